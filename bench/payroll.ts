@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { PAYSLIP_COLUMNS } from '#modules/payroll/calculation/store.ts'
+import { payslipColumns } from '#modules/payroll/calculation/store.ts'
+import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { connected } from '#server/database/connection.ts'
 import { calculatedRun, closeRun } from './runs.ts'
 import { type BenchCountry, seedCompany } from './seed.ts'
@@ -72,7 +73,7 @@ export async function copySeconds(world: World, runIds: readonly string[]): Prom
 
 /** Bare COPY of the same rows into a copy of the table: its primary, unique and foreign keys and checks, no policy, no trigger. */
 async function copied({ owner, serveUrl }: World, runIds: readonly string[]): Promise<number> {
-  const columns = ['company_id', ...PAYSLIP_COLUMNS].join(', ')
+  const columns = [...new Set(['company_id', ...PAY_COUNTRIES.flatMap(payslipColumns)])].join(', ')
   const chunks: Buffer[] = []
   for await (const chunk of owner.query(
     copyTo(`copy (select ${columns} from payslip where pay_run_id = any('{${runIds.join()}}') order by id) to stdout`),

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { passingFolder } from '../test/passing-folder.ts'
 
 const PATIENCE_MS = 120_000
 const PROJECT = path.join(import.meta.dirname, '..')
@@ -11,7 +11,7 @@ export type Running = { url: string; data: string; stop: () => Promise<void> }
 
 /** An empty folder for a server, which PostgreSQL may enter under an account of its own. */
 export async function dataFolder(): Promise<string> {
-  const data = await mkdtemp(path.join(tmpdir(), 'kerani-journeys-'))
+  const data = await mkdtemp(path.join(passingFolder(), 'kerani-journeys-'))
   await chmod(data, 0o711)
   return data
 }

@@ -194,8 +194,7 @@ export const ${camel}Labels = {
   'permission.${one}:edit': { en: 'Change ${plural.toLowerCase()}', zh: 'Change ${plural.toLowerCase()}' },
 } as const satisfies Labels
 `,
-    [`${at}/web/screens.ts`]: `import { IconFileText } from '#web/icons.ts'
-import { screensOf } from '#web/screens.ts'
+    [`${at}/web/screens.ts`]: `import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
@@ -205,7 +204,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'rmt'],
     title: '${one}.title',
     permission: '${one}:read',
-    nav: { group: 'main', icon: IconFileText, order: 90 },
+    section: 'company',
+    nav: { order: 90 },
   },
 ])
 `,

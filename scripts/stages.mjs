@@ -70,8 +70,9 @@ export async function check(files = []) {
     return { name, passed, ms, failures: passed ? [] : faultsIn(name, text) }
   }
   const stages = await Promise.all([
-    tool('types of the server', 'tsc', ['-p', 'tsconfig.server.json']),
-    tool('types of the screens', 'tsc', ['-p', 'tsconfig.web.json']),
+    // by default four parts are checked side by side, and each reads again what it shares with the others
+    tool('types of the server', 'tsc', ['-p', 'tsconfig.server.json', '--checkers', '1']),
+    tool('types of the screens', 'tsc', ['-p', 'tsconfig.web.json', '--checkers', '1']),
     tool('lint and format', 'biome', ['check', '--error-on-warnings']),
   ])
   return [...stages, await tests('pure tests', 'pure*', { ...quiet, files })]

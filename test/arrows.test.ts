@@ -118,6 +118,6 @@ it('a call says what it speaks of: nothing guesses it from the address', () => {
     'server/openapi.ts', // tags of the document
     'server/page-route.ts', // the last word of a file's name
     'server/sessions/company.ts', // words that no company may be called by
-    'web/shell/crumbs.tsx', // screens
+    'web/screens.ts', // which screen an address is of
   ])
 })

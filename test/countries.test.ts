@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { imports, isTest, sources, textOf } from './source-files.ts'
 
 /** A country's own: a folder of its name, or files that begin with it where there are few. */
@@ -87,4 +88,71 @@ it('PAY-01 pay is worked out, explained and reviewed by the country’s object, 
     .filter(({ file, target }) => shared.test(file) && !isTest(file) && OWN.test(target))
     .map(({ file, target }) => `${file} imports ${target}`)
   expect(wrong).toEqual([])
+})
+
+/** Of one country though they are called by what they hold: forms and inputs of its tax office. */
+const FORMS = /^modules\/(?:tax-forms|payroll\/tax|year-end\/(?:ea|returns))\//
+
+/** What countries add to a payslip: columns, names in memory, names in lists. */
+const OWN_NAMES = [
+  ...new Set(
+    PAY_COUNTRIES.flatMap(({ kept, sums }) => [
+      ...Object.keys(sums),
+      ...('document' in kept ? [] : Object.entries(kept.columns).flat()),
+    ]),
+  ),
+]
+/** Words that schemes, settings and inputs are called by as well: only what is asked of a payslip, its totals or its year counts. */
+const ALSO_OTHERWISE = [
+  'pcb',
+  'hrd',
+  'zakat',
+  'cp38',
+  'lindung',
+  'reliefs',
+  'socso',
+  'eis',
+  'socso_relief',
+  'socsoRelief',
+]
+const DOCUMENTS = PAY_COUNTRIES.flatMap(({ kept }) => ('document' in kept ? [kept.document] : []))
+const ASKS_A_SUM = new RegExp(
+  [
+    `\\b(?:${OWN_NAMES.filter((name) => !ALSO_OTHERWISE.includes(name)).join('|')})\\b`,
+    `\\b(?:slip|payslip|again|previous|totals|schemes|own|year|p|o|y)\\??\\.(?:${ALSO_OTHERWISE.join('|')})\\b`,
+    `\\bsum\\((?:\\w+\\.)?(?:${ALSO_OTHERWISE.join('|')})\\)`,
+    `\\bschemes as (?!Readonly<)`,
+    `\\bp\\.(?:${DOCUMENTS.join('|')})\\b`,
+  ].join('|'),
+)
+
+it('PAY-01 what a country adds to a payslip is named in its own files; all others ask its object', () => {
+  const found = sources.filter(
+    (file) =>
+      file.startsWith('modules/') &&
+      !isTest(file) &&
+      !OWN.test(file) &&
+      !LISTS.test(file) &&
+      !FORMS.test(file) &&
+      !/\/testing\/|labels\.ts$|\/tables\//.test(file) &&
+      ASKS_A_SUM.test(withoutComments(file)),
+  )
+  expect(found.sort()).toEqual([])
+})
+
+it('PAY-01 a sum of a country’s own is seen in every form it was met in', () => {
+  for (const asking of [
+    `slip.epfEmployee + slip.epfEmployer`,
+    `select sum(o.pcb)::bigint as pcb`,
+    `coalesce(sum(pcb), 0)`,
+    `'epf_wages',`,
+    `coalesce((p.claims_used ->> d.code)::bigint, 0)`,
+    `slip.pcb !== previous.pcb`,
+    `(p.taiwan->>'tax')::bigint`,
+    `run.totals.eis`,
+    `(slip.schemes as { pcb: number }).pcb`,
+  ])
+    expect(asking).toMatch(ASKS_A_SUM)
+  for (const said of [`lineNames.pcb`, `item.pcb === 'none'`, `i.pcb`, `'cp38'`, `socso_relief: boolean`])
+    expect(said).not.toMatch(ASKS_A_SUM)
 })

@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate, migrations } from '#server/database/migrate.ts'
 import { seedCompanies } from './companies.ts'
 import { loseNothingButTime } from './lose-nothing-but-time.ts'
+import { testData } from './passing-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,7 @@ declare module 'vitest' {
  * changes, and one with the two companies as well, made for the run.
  */
 export default async function setup(project: TestProject) {
-  const data = path.join(import.meta.dirname, '../.data/test')
+  const data = testData(path.join(import.meta.dirname, '..'))
   const postgres = await startEmbedded({ data })
   const template = `template_${await fingerprint()}`
   const admin = await connected(postgres.ownerUrl)

@@ -45,7 +45,8 @@ it(
     expect(after.split('\n').filter((line) => !before.includes(line))).toEqual([
       "export { manifest as spareParts } from '#modules/spare-parts/module.ts'",
     ])
-    for (const side of ['server', 'web']) run(tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${side}.json`)
+    for (const side of ['server', 'web'])
+      run(tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${side}.json`, '--checkers', '1')
     run(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', 'modules/spare-parts', 'e2e', 'app')
     const vitest = tool('vitest', 'vitest.mjs')
     const structure = ['test/', 'app/', 'web/labels-plugin.test.ts', 'web/all-labels.test.ts']

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { StepUp } from './account/step-up.tsx'
 import { AppTrouble } from './app-trouble.tsx'
-import { useT } from './i18n.ts'
+import { useLanguage, useT } from './i18n.ts'
 import type { LabelKey } from './label-key.ts'
 import { ConfirmDialog } from './page/confirm.tsx'
 import { Notices } from './page/notices.tsx'
+import { refresh } from './use-call.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -24,6 +26,7 @@ export function App() {
   useEffect(() => {
     document.title = title ? `${t(title)} · Kerani` : 'Kerani'
   }, [title, t])
+  useWordsOfLanguage()
   return (
     <>
       <AppTrouble />
@@ -33,4 +36,16 @@ export function App() {
       <StepUp />
     </>
   )
+}
+
+/** What came from the server in the language of before is asked for again. */
+function useWordsOfLanguage(): void {
+  const client = useQueryClient()
+  const language = useLanguage()
+  const before = useRef(language)
+  useEffect(() => {
+    if (before.current === language) return
+    before.current = language
+    void refresh(client)
+  }, [client, language])
 }

@@ -19,7 +19,7 @@ const words = wordsOf((await allLabels()).owners)
 const ofPage = (file: string) => new Set(words.ofPage(file))
 
 it('sends everyone the names in the side bar and what the frame says, nothing else of a module', () => {
-  expect(words.start).toEqual(expect.arrayContaining(['loans.nav', 'action.retry']))
+  expect(words.start).toEqual(expect.arrayContaining(['loans.title', 'action.retry']))
   expect(words.start.filter((key) => /^(field|error|table|sheet)\./.test(key))).toEqual([])
   // titles and names in the side bar: two a screen at most
   expect(words.start.filter((key) => key.startsWith('loans.')).length).toBeLessThanOrEqual(4)

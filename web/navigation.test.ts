@@ -3,22 +3,29 @@ import { MODULES } from '#base/modules.ts'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { everyScreen } from '#test/screens.ts'
-import { allScreens, navigation, register, type Screen } from './screens.ts'
+import { allScreens, navigation, phonePlaces, register, type Screen, screenAt } from './screens.ts'
+import { SECTIONS } from './sections.ts'
 
 beforeAll(async () => register((await everyScreen()) as unknown as Screen[]))
 
 const READY = MODULES.filter(({ ready }) => ready).map(({ id }) => id)
 
-function entries(role: (typeof COMPANY_ROLES)[number], area: Area, modules: readonly number[] = READY): string[] {
-  const visitor = {
+function visitorOf(role: (typeof COMPANY_ROLES)[number], modules: readonly number[] = READY) {
+  return {
     kind: 'staff' as const,
     current_role: { id: role.id, name: role.name },
     grants: Object.fromEntries(Object.entries(DEFAULT_GRANTS[role.name as RoleName]).filter(([, reach]) => reach)),
     modules,
     company: { countries: ['MY', 'TW'] },
   }
-  return navigation(visitor, area).flatMap((group) => group.entries.map(({ to }) => to))
 }
+
+function entries(role: (typeof COMPANY_ROLES)[number], area: Area, modules?: readonly number[]): string[] {
+  return navigation(visitorOf(role, modules), area).flatMap((place) => place.entries.map(({ to }) => to))
+}
+
+const roleNamed = (name: RoleName) => COMPANY_ROLES.find((role) => role.name === name)!
+const pathOf = (to: string) => to.split('/').slice(2).join('/')
 
 /** An interviewer sees interviews only; everybody else is one of the company. */
 const STAFF = COMPANY_ROLES.filter(({ name }) => name !== 'interviewer')
@@ -44,7 +51,6 @@ it('HRM-03a ORG-04c an entry with a module id is there only with that id, in eve
       .map(({ path }) => path),
   )
   expect(withId.size).toBeGreaterThan(5)
-  const pathOf = (to: string) => to.split('/').slice(2).join('/')
   for (const role of COMPANY_ROLES)
     for (const area of areasOf(role.id) as Area[])
       expect(
@@ -53,4 +59,51 @@ it('HRM-03a ORG-04c an entry with a module id is there only with that id, in eve
       ).toEqual([])
   const admin = COMPANY_ROLES.find(({ name }) => name === 'Company Admin')!
   expect(entries(admin, 'app').filter((to) => withId.has(pathOf(to))).length).toBeGreaterThan(5)
+})
+
+it('HRM-03b the side bar has ten places at most, whatever the role, the area and the modules', () => {
+  expect(SECTIONS.length).toBeLessThanOrEqual(10)
+  for (const role of COMPANY_ROLES)
+    for (const area of areasOf(role.id) as Area[]) {
+      const places = navigation(visitorOf(role), area).map(({ section }) => section)
+      expect(new Set(places).size, `${role.name} in ${area}`).toBe(places.length)
+    }
+  const admin = navigation(visitorOf(roleNamed('Company Admin')), 'app')
+  expect(admin.map(({ section }) => section)).toEqual([...SECTIONS])
+  expect(admin.find(({ section }) => section === 'payroll')!.entries.map(({ to }) => pathOf(to))).toEqual([
+    'payroll/runs',
+    'payroll/inputs',
+    'payroll/tax-forms',
+    'payroll/loans',
+    'payroll/what-if',
+    'payroll/taiwan-insurance',
+  ])
+})
+
+it('HRM-03b the place of a page is marked on every page within it, by address', () => {
+  for (const [address, section] of [
+    ['/app/payroll/runs/42/files', 'payroll'],
+    ['/app/employee/42', 'people'],
+    ['/app/employee/new', 'people'],
+    ['/localhr/resources/profile/42', 'people'],
+    ['/app/company/offices/new', 'company'],
+    ['/app/payslips/42', 'me'],
+    ['/panel/companies', 'company'],
+  ])
+    expect(screenAt(address!)?.screen.section, address).toBe(section)
+  expect(screenAt('/app/employee/new')!.screen.path).toBe('employee/new')
+  expect(screenAt('/app/nowhere')).toBeUndefined()
+})
+
+it('a phone has at hand what the role needs most: own payslips for employees, runs and people for HR', () => {
+  const at = (name: RoleName, area: Area) =>
+    phonePlaces(visitorOf(roleNamed(name)), area, 4).map(({ to }) => pathOf(to))
+  expect(at('employee', 'app')).toEqual(['dashboard', 'payslips', 'employee', 'company/holiday'])
+  expect(at('Company Admin', 'app')).toEqual(['dashboard', 'payroll/runs', 'payslips', 'employee'])
+  expect(at('mgr', 'hod').slice(0, 3)).toEqual(['dashboard', 'payslips', 'team'])
+})
+
+it('records of everybody are not offered to those who see only their own', () => {
+  expect(entries(roleNamed('employee'), 'app')).not.toContain('/app/payroll/records')
+  expect(entries(roleNamed('HR Payroll'), 'app')).toContain('/app/payroll/records')
 })

@@ -5,13 +5,13 @@ import type { Screen } from './screens.ts'
 vi.resetModules()
 const { navigation, opens, register } = await import('./screens.ts')
 
-const icon = () => null
 const screen = (path: string, country?: 'MY' | 'TW'): Screen => ({
   path,
   areas: ['app'],
-  title: 'nav.group_pay',
+  title: 'nav.payroll',
+  section: 'payroll',
   pages: async () => ({ pages: {} }),
-  nav: { group: 'pay', icon, order: 1, ...(country && { country }) },
+  nav: { order: 1, ...(country && { country }) },
 })
 const screens = [screen('payroll/runs'), screen('payroll/year-end', 'MY'), screen('payroll/taiwan-year-end', 'TW')]
 register(screens)

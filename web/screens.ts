@@ -6,10 +6,7 @@ import type { CountryCode } from '#base/served-countries.ts'
 import type { InputProps } from './form/input-props.ts'
 import { type Visitor, verdict } from './guard.ts'
 import type { LabelKey } from './label-key.ts'
-
-/** The groups of the side bar, in their order; the first has no heading. */
-export const NAV_GROUPS = ['main', 'time', 'pay', 'grow', 'admin'] as const
-export type NavGroup = (typeof NAV_GROUPS)[number]
+import { SECTIONS, type Section } from './sections.ts'
 
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
 
@@ -44,23 +41,23 @@ export type Screen = {
   roles?: readonly RoleName[]
   permission?: Permission
   module?: ModuleId
+  /** The place of the side bar that it belongs to, which is marked while it is open. */
+  section: Section
+  /** Other words that people search it by, in every language; the title is searched anyway. */
+  also?: string
   /** The module's pages, in a file of their own that comes with the first of them. */
   pages: () => Promise<{ pages: Pages; parts?: Parts }>
   nav?: {
-    group: NavGroup
-    icon: Icon
-    /** Lower comes first within its group. */
+    /** Lower comes first among the tabs of its section. */
     order: number
+    /** Lower comes first among the five places of a phone; without it, none of them. */
+    phone?: number
     /** The letter that goes here after G; one screen of an area each. */
     letter?: string
-    /** The entry's text where it differs from the title. */
-    label?: LabelKey
-    /** A hook: how many things wait here for this person. */
-    useCount?: () => number | undefined
     /** Shown only where the company has an office; the page itself opens by its address everywhere. */
     country?: CountryCode
-    /** Areas that show it in the side bar; all of the screen's unless told. */
-    areas?: readonly Area[]
+    /** Shown only to those whose permission reaches further than themselves. */
+    beyondOwn?: true
   }
 }
 
@@ -89,15 +86,11 @@ export function register(screens: readonly Screen[]): void {
       (known) =>
         known.nav?.letter !== undefined &&
         known.nav.letter === screen.nav?.letter &&
-        areasOfNav(known).some((area) => areasOfNav(screen).includes(area)),
+        known.areas.some((area) => screen.areas.includes(area)),
     )
     if (same) throw new Error(`${same.path} and ${screen.path} share a letter`)
     registry.push(screen)
   }
-}
-
-function areasOfNav(screen: Screen): readonly Area[] {
-  return screen.nav?.areas ?? screen.areas
 }
 
 export function allScreens(): readonly Screen[] {
@@ -109,33 +102,53 @@ export function opens(visitor: Visitor, screen: Screen, area: Area): boolean {
   return screen.areas.includes(area) && verdict(visitor, { ...screen, area }) === 'ok'
 }
 
-/** Whether the side bar has a place for a screen in this company. */
-function isInPlace({ company }: Visitor, { nav }: Screen): boolean {
-  return nav !== undefined && (!nav.country || !company || company.countries.includes(nav.country))
+/** Whether navigation has a place for a screen in this company. */
+function isInPlace({ company, grants }: Visitor, { nav, permission }: Screen): boolean {
+  return (
+    nav !== undefined &&
+    (!nav.country || !company || company.countries.includes(nav.country)) &&
+    !(nav.beyondOwn && permission && grants[permission] === 'own')
+  )
 }
 
 export type NavEntry = { screen: Screen; to: string }
+/** A place of the side bar with its tabs: one at least. */
+export type NavSection = { section: Section; entries: NavEntry[] }
 
-/** The side bar of an area for this person, group by group. */
-export function navigation(visitor: Visitor, area: Area): { group: NavGroup; entries: NavEntry[] }[] {
-  const shown = registry.filter(
-    (screen) => isInPlace(visitor, screen) && areasOfNav(screen).includes(area) && opens(visitor, screen, area),
-  )
-  return NAV_GROUPS.map((group) => ({
-    group,
+/** The side bar of an area for this person, place by place. */
+export function navigation(visitor: Visitor, area: Area): NavSection[] {
+  const shown = registry.filter((screen) => isInPlace(visitor, screen) && opens(visitor, screen, area))
+  return SECTIONS.map((section) => ({
+    section,
     entries: shown
-      .filter((screen) => screen.nav?.group === group)
+      .filter((screen) => screen.section === section)
       .sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
       .map((screen) => ({ screen, to: `/${area}/${screen.path}` })),
   })).filter(({ entries }) => entries.length > 0)
 }
 
-/** The screen at an address without parameters, such as `/app/dashboard`. */
+/** What a phone has at hand, at most so many: what the person's role needs most often. */
+export function phonePlaces(visitor: Visitor, area: Area, most: number): NavEntry[] {
+  const rank = ({ screen }: NavEntry) => screen.nav?.phone ?? Number.POSITIVE_INFINITY
+  return navigation(visitor, area)
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => Number.isFinite(rank(entry)))
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, most)
+}
+
+/** The screen at an address such as `/app/dashboard` or `/app/employees/42`; a name before a parameter. */
 export function screenAt(address: string): { screen: Screen; area: Area } | undefined {
-  const [, area, ...rest] = address.split('/')
-  const screen = registry.find(
-    (candidate) => candidate.path === rest.join('/') && candidate.areas.includes(area as Area),
-  )
+  const [, area, ...parts] = address.split('/')
+  const fitting = registry.filter((candidate) => {
+    const pattern = candidate.path.split('/')
+    return (
+      candidate.areas.includes(area as Area) &&
+      pattern.length === parts.length &&
+      pattern.every((part, index) => part.startsWith('$') || part === parts[index])
+    )
+  })
+  const screen = fitting.find(({ path }) => !path.includes('$')) ?? fitting[0]
   return screen && { screen, area: area as Area }
 }
 

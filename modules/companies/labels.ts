@@ -2,7 +2,6 @@ import type { Labels } from '#base/labels.ts'
 
 export const companyLabels = {
   'company.title': { en: 'Company profile', zh: '公司資料' },
-  'company.nav': { en: 'Company', zh: '公司' },
   'company.about': { en: 'About', zh: '基本資料' },
   'company.contact': { en: 'Address and contact', zh: '地址與聯絡方式' },
   'company.statutory': { en: 'Statutory numbers', zh: '法定編號' },

@@ -4,7 +4,6 @@ export const loanLabels = {
   'loans.title': { en: 'Loans and advances', zh: '借款與預支' },
   'loans.mine': { en: 'My loans', zh: '我的借款' },
   'loans.one': { en: 'Loan', zh: '借款' },
-  'loans.nav': { en: 'Loans', zh: '借款與預支' },
   'loans.new': { en: 'New loan or advance', zh: '新增借款或預支' },
   'loans.kind': { en: 'Kind', zh: '類別' },
   'loans.kind.loan': { en: 'Loan', zh: '借款' },

@@ -6,9 +6,9 @@ import { route } from '#server/route.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import { refuseStopped, shownFile } from './checked-file/built-file.ts'
 import { payrollFileApi, StatutoryFile } from './contract.ts'
-import { peopleOfMonth } from './people-rows.ts'
-import { approvedRun, employerOf, runsOfMonth, sumsOfRuns } from './run-of-files.ts'
-import { statutoryFile } from './statutory-files.ts'
+import { statutoryFile } from './malaysia-files.ts'
+import { peopleOfMonth, sumsOfRuns } from './malaysia-people.ts'
+import { approvedRun, employerOf, runsOfMonth } from './run-of-files.ts'
 
 /** The monthly files for EPF, PERKESO, LHDN and HRD Corp. */
 export function malaysianFileRoutes(api: Api): void {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { notFound, Refused } from '#base/errors.ts'
-import { sum } from '#base/money.ts'
 import type { PayCycle, RunKind } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Amounts } from './people-rows.ts'
-import type { EmployerNumbers } from './statutory-files.ts'
+import type { EmployerNumbers } from './malaysia-files.ts'
 
 export type ApprovedRun = {
   id: string
@@ -41,25 +39,6 @@ export async function runsOfMonth(tx: Tx, run: ApprovedRun): Promise<ApprovedRun
     tx,
   )
   return rows
-}
-
-/** What payslips of some runs add up to, by scheme, minor units. */
-export async function sumsOfRuns(tx: Tx, runs: readonly ApprovedRun[]): Promise<Amounts> {
-  const total = (key: string) => sum(runs.map(({ totals }) => totals[key] ?? 0))
-  const { rows } = await sql<{ [key in keyof Amounts]: number }>`
-    select coalesce(sum(epf_wages), 0)::bigint as epf_wages, coalesce(sum(socso_wages), 0)::bigint as socso_wages,
-      coalesce(sum(socso_employee), 0)::bigint as socso_employee, coalesce(sum(socso_employer), 0)::bigint as socso_employer,
-      coalesce(sum(eis_employee), 0)::bigint as eis_employee, coalesce(sum(eis_employer), 0)::bigint as eis_employer,
-      coalesce(sum(hrd_wages), 0)::bigint as hrd_wages, coalesce(sum(cp38), 0)::bigint as cp38
-    from payslip where pay_run_id = any(${runs.map(({ id }) => id)}::uuid[])`.execute(tx)
-  return {
-    ...rows[0]!,
-    epf_employee: total('epf_employee'),
-    epf_employer: total('epf_employer'),
-    lindung: total('lindung'),
-    hrd: total('hrd'),
-    pcb: total('pcb'),
-  }
 }
 
 /** Who pays: the name on files and the numbers that the authorities gave. */

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { taiwanAmounts } from '#modules/payroll/payslips/wage-records-contract.ts'
+import { amountFields } from '#modules/payroll/explanation/contract.ts'
+import { MALAYSIAN_AMOUNTS, MALAYSIAN_EMPLOYER } from '#modules/payroll/malaysia/amount-values.ts'
+import { TAIWAN_AMOUNTS } from '#modules/payroll/taiwan/amount-values.ts'
 import { LineChange, Place, Scheme, SummaryBy, spanFilters } from './values.ts'
 
 const report = subject('payroll-reports', { module: PAYROLL_MODULE, logged: 'pay' })
@@ -81,16 +83,8 @@ export const YearRow = z.object({
   ...person,
   ...paid,
   months: Whole,
-  epf_employee: Malaysian(),
-  epf_employer: Malaysian(),
-  socso: Malaysian(),
-  eis: Malaysian(),
-  lindung: Malaysian(),
-  pcb: Malaysian(),
-  cp38: Malaysian(),
-  zakat: Malaysian(),
-  hrd: Malaysian(),
-  ...taiwanAmounts(Taiwanese),
+  ...amountFields(MALAYSIAN_AMOUNTS, Malaysian),
+  ...amountFields(TAIWAN_AMOUNTS, Taiwanese),
 })
 
 export const CostRow = z.object({
@@ -100,10 +94,7 @@ export const CostRow = z.object({
   people: Whole,
   gross: Sum(),
   reimbursements: Sum(),
-  epf_employer: Malaysian(),
-  socso_employer: Malaysian(),
-  eis_employer: Malaysian(),
-  hrd: Malaysian(),
+  ...amountFields(MALAYSIAN_EMPLOYER, Malaysian),
   /** Insurances, pension and reserve in Taiwan, as the payslips have them; what the unit owes as a whole is in the statutory report. */
   tw_employer: Taiwanese(),
   /** Items that only the employer pays. */

@@ -4,7 +4,7 @@ export { payrollReportFieldLabels } from './field-labels.ts'
 
 /** Words of the reports, of the ledger and of the calendar. */
 export const payrollReportLabels = {
-  'payroll-reports.title': { en: 'Reports', zh: '薪資報表' },
+  'payroll-reports.title': { en: 'Payroll reports', zh: '薪資報表' },
   'payroll-reports.tab.summary': { en: 'Summary', zh: '彙總' },
   'payroll-reports.tab.statutory': { en: 'Statutory', zh: '法定申報' },
   'payroll-reports.tab.variance': { en: 'Variance', zh: '差異' },

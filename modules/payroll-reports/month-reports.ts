@@ -1,32 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { MALAYSIAN_EMPLOYER } from '#modules/payroll/malaysia/amount-values.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, columns } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
-import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { CostRow, payrollReportApi, StatutoryRow } from './contract.ts'
+import { type MalaysianScheme, malaysianDue, PAID_IN_MALAYSIA, PART_COLUMNS, PARTS } from './malaysia-schemes.ts'
 import { approvedRuns, inSpan, type Report, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
 import type { Span } from './span.ts'
-import { paysInTaiwan, taiwanDue, taiwanSchemes, WITH_COLUMNS } from './taiwan-schemes.ts'
+import { paysInTaiwan, TAIWAN_EMPLOYER, taiwanDue, taiwanSchemes } from './taiwan-schemes.ts'
 import { MALAYSIAN_SCHEMES, SCHEMES, type Scheme, type TaiwanScheme } from './values.ts'
-
-type MalaysianScheme = Exclude<Scheme, TaiwanScheme>
-
-/** Wages, employee's and employer's part of each scheme, as columns of a payslip. */
-const PARTS: Record<
-  MalaysianScheme,
-  readonly [wages: string | null, employee: string | null, employer: string | null]
-> = {
-  epf: ['epf_wages', 'epf_employee', 'epf_employer'],
-  socso: ['socso_wages', 'socso_employee', 'socso_employer'],
-  eis: ['socso_wages', 'eis_employee', 'eis_employer'],
-  lindung: ['socso_wages', 'lindung', null],
-  hrd: ['hrd_wages', null, 'hrd'],
-  pcb: [null, 'pcb', null],
-  cp38: [null, 'cp38', null],
-  zakat: [null, 'zakat', null],
-}
-const COLUMNS = [...new Set(Object.values(PARTS).flat())].filter((column) => column !== null)
 
 /**
  * What each month owes to the authorities of Malaysia and of Taiwan, scheme by scheme; a scheme of which nobody pays
@@ -58,9 +41,9 @@ export async function statutoryReport(
       sql`(${SCHEMES.indexOf(one)}::int, ${one}::text, ${sql.ref(`${one}_people`)}, ${sql.ref(`${one}_wages`)}, ${sql.ref(`${one}_ee`)}, ${sql.ref(`${one}_er`)})`,
   )
   // People with several payslips of a month count once in it.
-  const slip = slips(sql`run.period, run.currency, p.employee_id, ${sums(COLUMNS, 'p.')}`, filters, {
+  const slip = slips(sql`run.period, run.currency, p.employee_id, ${sums(PART_COLUMNS, 'p.')}`, filters, {
     by: sql`run.period, run.currency, p.employee_id`,
-    where: WITH_COLUMNS,
+    where: PAID_IN_MALAYSIA,
     amounts: true,
   })
   const found: Report<Omit<z.input<typeof StatutoryRow>, 'due'> & { pay_day: string | null }> = await reportPage(
@@ -88,11 +71,12 @@ export async function statutoryReport(
 }
 
 function dueOf({ scheme, month }: { scheme: Scheme; month: string }, payDay: string | null): string | null {
-  if (scheme === 'zakat') return null
-  return payDay === null ? monthlyDue(month) : taiwanDue(scheme as TaiwanScheme, month, payDay)
+  return payDay === null
+    ? malaysianDue(scheme as MalaysianScheme, month)
+    : taiwanDue(scheme as TaiwanScheme, month, payDay)
 }
 
-const COST = ['gross', 'reimbursements', 'epf_employer', 'socso_employer', 'eis_employer', 'hrd', 'employer_cost']
+const COST = ['gross', 'reimbursements', ...MALAYSIAN_EMPLOYER, 'employer_cost']
 
 /** What the employer bore month by month, by what for. */
 export async function costReport(
@@ -101,11 +85,9 @@ export async function costReport(
   filters: SlipFilters,
   page: Asked<SortOf<typeof payrollReportApi.cost>>,
 ): Promise<Report<z.input<typeof CostRow>>> {
-  const other = sql`sum(employer_cost - gross - reimbursements - epf_employer - socso_employer - eis_employer - hrd - tw_employer)::bigint as other_cost`
-  const taiwan = !(await paysInTaiwan(tx))
-    ? sql`0::bigint as tw_employer`
-    : sql`sum(case when p.taiwan is null then 0 else (
-    select coalesce(sum((line->>'e')::bigint), 0) from jsonb_array_elements(p.lines) line where line->>'c' like 'tw\\_%') end)::bigint as tw_employer`
+  const named = ['gross', 'reimbursements', ...MALAYSIAN_EMPLOYER, 'tw_employer'].map((name) => sql.ref(name))
+  const other = sql`sum(employer_cost - ${sql.join(named, sql` - `)})::bigint as other_cost`
+  const taiwan = (await paysInTaiwan(tx)) ? TAIWAN_EMPLOYER : sql`0::bigint as tw_employer`
   const slip = slips(
     sql`run.period, run.currency, count(distinct p.employee_id)::int as people, ${sums(COST, 'p.')}, ${taiwan}`,
     filters,

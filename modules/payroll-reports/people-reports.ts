@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { storedSum } from '#modules/payroll/country/own-part.ts'
+import { MALAYSIAN_AMOUNTS } from '#modules/payroll/malaysia/amount-values.ts'
+import { MALAYSIA } from '#modules/payroll/malaysia/country.ts'
 import { TAIWAN_AMOUNTS } from '#modules/payroll/taiwan/amount-values.ts'
 import { joinTaiwanAmounts } from '#modules/payroll/taiwan/amounts.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -67,11 +70,6 @@ export async function peopleReport(
   )
 }
 
-const YEAR = [
-  ...PAID,
-  ...(['epf_employee', 'epf_employer', 'lindung', 'pcb', 'cp38', 'zakat', 'hrd'] as const),
-] as const
-
 /** Every person's year up to a month, from the payslips of this company. */
 export async function yearReport(
   tx: Tx,
@@ -83,17 +81,17 @@ export async function yearReport(
   const months = sql`bit_count(bit_or(1 << right(run.period, 2)::int)::bit(16))::int as months`
   const inTaiwan = await paysInTaiwan(tx)
   const none = sql.join(TAIWAN_AMOUNTS.map((name) => sql`0::bigint as ${sql.ref(name)}`))
-  const socso = sql`sum(p.socso_employee + p.socso_employer)::bigint as socso, sum(p.eis_employee + p.eis_employer)::bigint as eis`
+  const own = MALAYSIAN_AMOUNTS.map((name) => sql`sum(${storedSum(MALAYSIA, name)})::bigint as ${sql.ref(name)}`)
   return reportPage(
     tx,
     [
       approvedRuns(inSpan(span), filters),
       perPerson(
-        sql`${months}, ${socso}, ${sums(YEAR, 'p.')}, ${inTaiwan ? sums(TAIWAN_AMOUNTS, 'tw.') : none}`,
+        sql`${months}, ${sql.join(own)}, ${sums(PAID, 'p.')}, ${inTaiwan ? sums(TAIWAN_AMOUNTS, 'tw.') : none}`,
         filters,
         inTaiwan ? joinTaiwanAmounts() : undefined,
       ),
-      sql`totals as (select currency, ${sums([...YEAR, 'socso', 'eis', ...TAIWAN_AMOUNTS])} from slip group by currency)`,
+      sql`totals as (select currency, ${sums([...PAID, ...MALAYSIAN_AMOUNTS, ...TAIWAN_AMOUNTS])} from slip group by currency)`,
     ],
     page,
     { orders: columns('full_name', 'gross', 'net', 'pcb', 'employer_cost'), ties: sql`full_name` },

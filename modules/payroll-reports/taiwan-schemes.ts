@@ -18,8 +18,9 @@ export async function paysInTaiwan(tx: Tx): Promise<boolean> {
   return group !== undefined
 }
 
-/** Payslips of `run` whose schemes stand in columns of their own. */
-export const WITH_COLUMNS = sql`run.country <> 'TW'`
+/** What the employer added on payslips `p` by the law of Taiwan, 0 on all others. */
+export const TAIWAN_EMPLOYER = sql`sum(case when p.taiwan is null then 0 else (
+  select coalesce(sum((line->>'e')::bigint), 0) from jsonb_array_elements(p.lines) line where line->>'c' like 'tw\\_%') end)::bigint as tw_employer`
 
 /** Whether a line of tax is that of a non-resident, which has a due date of its own. */
 const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`

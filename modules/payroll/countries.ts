@@ -1,8 +1,10 @@
+import type { Basis } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import type { PayCountry, PayLaw } from './country/country.ts'
 import { MALAYSIA } from './malaysia/country.ts'
 import type { PersonInputs, RunFacts } from './payslip/inputs.ts'
+import { isWageBy } from './payslip/lines.ts'
 import { carrying } from './payslip/shortage.ts'
 import type { Payslip } from './payslip/slip.ts'
 import { repaying, withoutLoans } from './payslip/taken-last.ts'
@@ -42,6 +44,11 @@ export function countriesWithRelief(): string[] {
 /** The country whose own formula a line was worked out by; undefined for those of every country. */
 export function countryOwning(formula: string): PayCountry | undefined {
   return PAY_COUNTRIES.find((country) => country.owns(formula))
+}
+
+/** Whether a line recurs with the month or is pay for its days, in whichever country: a run that settles the month pays what is left of it. */
+export function isWageOfMonth(basis: Basis): boolean {
+  return isWageBy(countryOwning(basis.f)?.daysFormulas ?? [], basis)
 }
 
 /**

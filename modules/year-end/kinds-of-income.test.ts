@@ -6,7 +6,7 @@ import { inputsOf, runOf, usualRunItems } from '#modules/payroll/testing/people.
 import { eaFigures, usualBox } from '#statutory/malaysia/files/ea.ts'
 import { EA_BOXES, type EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { slipOf } from './figures.ts'
+import { slipOf } from './malaysia-figures.ts'
 
 const ITEMS = usualRunItems()
 const period = '2026-12'

@@ -9,7 +9,7 @@ import type { SortOf } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
 import type { FormState, PersonProblem, yearEndApi } from './contract.ts'
-import { workedOut, type YearFigures } from './figures.ts'
+import { workedOut, type YearFigures } from './malaysia-figures.ts'
 import type { PayYear } from './malaysia-runs.ts'
 
 /** Someone paid in the year, and where their form stands. */

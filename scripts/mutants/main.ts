@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '#server/database/embedded.ts'
+import { testData } from '#test/passing-folder.ts'
 import { ACCEPTED } from './accepted.ts'
 import { type Measured, measured, testsOf } from './covering.ts'
 import { type Mutation, mutated, mutationsOf } from './mutations.ts'
@@ -65,7 +66,7 @@ const survived: string[] = []
 if (!asked.list && chosen.length > 0) await tryAll()
 
 async function tryAll(): Promise<void> {
-  const postgres = await startEmbedded({ data: path.join(tree, '.data/test') })
+  const postgres = await startEmbedded({ data: testData(tree) })
   try {
     const apart = asked.pure ? /\.(slow|api)\.test\.ts$/ : /\.slow\.test\.ts$/
     const tests = filesOf(asked.tests, false).filter((file) => file.endsWith('.test.ts') && !apart.test(file))

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysInMonth, eachMonth } from '#base/days.ts'
-import { payslip } from '#modules/payroll/countries.ts'
 import type { PayInputs } from '#modules/payroll/malaysia/inputs.ts'
 import type { RunItem } from '#modules/payroll/payslip/inputs.ts'
-import { inputsOf, item, runOf } from '#modules/payroll/testing/people.ts'
+import { inputsOf, item, malaysianPayslip, runOf } from '#modules/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { annualLeaveDays } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 
 const two = (value: number) => `${value}`.padStart(2, '0')
 const slipOf = (inputs: PayInputs, items: Record<string, RunItem> = {}, more: object = {}) => {
   const period = inputs.pay[0]?.from.slice(0, 7) ?? '2026-06'
-  return payslip(inputs, runOf(period, { items, ...more }), lawFor(period))
+  return malaysianPayslip(inputs, runOf(period, { items, ...more }), lawFor(period))
 }
 
 it('PAY-02a complaint 45: gross pay is what its printed lines add up to, also where each was cut in the same odd month', () => {
@@ -69,10 +68,10 @@ it('PAY-02a complaint 47: net pay keeps every sen that its lines have: it is rou
 it('PAY-03a complaint 50: a ceiling holds once, whether the wage is one item, several, or comes in two runs', () => {
   const items = { fixed: item('fixed'), extra: item('extra') }
   const taken = (slip: ReturnType<typeof slipOf>) => ({
-    socso: slip.socsoEmployee,
-    employer: slip.socsoEmployer,
-    eis: slip.eisEmployee,
-    lindung: slip.lindung,
+    socso: slip.schemes.socsoEmployee,
+    employer: slip.schemes.socsoEmployer,
+    eis: slip.schemes.eisEmployee,
+    lindung: slip.schemes.lindung,
   })
   for (const period of ['2024-06', '2025-03', '2026-06', '2026-10'])
     for (const total of [3_000_00, 4_000_00, 5_999_99, 6_000_00, 6_000_01, 9_000_00, 40_000_00]) {
@@ -88,8 +87,8 @@ it('PAY-03a complaint 50: a ceiling holds once, whether the wage is one item, se
       expect([period, total, taken(slipOf(split, items))]).toEqual([period, total, whole])
       const first = slipOf(inputsOf(period, total - part), items)
       const { from: _from, until: _until, ...rest } = inputsOf(period, 0)
-      const later: PayInputs = { ...rest, pay: [], items: [{ code: 'extra', amount: part }], same: first }
-      const second = payslip(later, runOf(period, { ...run, kind: 'off_cycle' }), lawFor(period))
+      const later: PayInputs = { ...rest, pay: [], items: [{ code: 'extra', amount: part }], same: first.schemes }
+      const second = malaysianPayslip(later, runOf(period, { ...run, kind: 'off_cycle' }), lawFor(period))
       const both = Object.entries(taken(first)).map(([key, sen]) => [key, sen + taken(second)[key as 'socso']])
       expect([period, total, Object.fromEntries(both)]).toEqual([period, total, whole])
     }
@@ -102,7 +101,7 @@ it('PAY-03a complaint 50: a yearly limit of tax relief holds over several claims
         claims,
         before: { remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socsoRelief: 0, claims: used },
       }),
-    ).reliefs
+    ).schemes.reliefs
   expect(claimed({ lifestyle: 2_500_01 }, {})).toBe(2_500_00)
   expect(claimed({ lifestyle: 2_500_00 }, { lifestyle: 2_000_00 })).toBe(500_00)
   expect(claimed({ lifestyle: 1 }, { lifestyle: 2_500_00 })).toBe(0)
@@ -165,7 +164,7 @@ it('PAY-06b complaint 60d: however absences and raises overlap, no more days are
             ]
           : inputs.pay
       const run = runOf('2026-08', { proration: proration as 'calendar' })
-      const slip = payslip({ ...inputs, pay }, run, lawFor('2026-08'))
+      const slip = malaysianPayslip({ ...inputs, pay }, run, lawFor('2026-08'))
       const basis = slip.lines.find(({ c }) => c === 'basic')!.b.i as { d: number[]; of: number }
       expect(basis.d.reduce((sum, halves) => sum + halves, 0)).toBeLessThanOrEqual(basis.of)
       expect(slip.basic).toBeLessThanOrEqual(4_650_00)
@@ -173,7 +172,7 @@ it('PAY-06b complaint 60d: however absences and raises overlap, no more days are
       expect(slip.unpaid).toBeLessThanOrEqual(0)
       const whole = inputs.absences.filter(({ half }) => !half)
       const of = (list: PayInputs['absences']) =>
-        payslip({ ...inputs, pay, absences: list }, run, lawFor('2026-08')).net
+        malaysianPayslip({ ...inputs, pay, absences: list }, run, lawFor('2026-08')).net
       expect(of([...whole, ...whole])).toBe(of(whole))
     }),
     { numRuns: 500 },

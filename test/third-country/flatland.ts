@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Basis } from '#base/basis.ts'
 import { sen, sum } from '#base/money.ts'
 import type { PayCountry, PayLaw } from '#modules/payroll/country/country.ts'
-import type { PersonInputs } from '#modules/payroll/payslip/inputs.ts'
+import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import { type Line, paid, sided } from '#modules/payroll/payslip/lines.ts'
-import { NO_SCHEMES } from '#modules/payroll/payslip/slip.ts'
+import { PAID_IN_YEAR } from '#modules/payroll/payslip/year-sums.ts'
 import type { Country } from '#statutory/country.ts'
 
 /** A levy of a tenth that the person pays, and as much again that the employer does. */
@@ -43,8 +44,11 @@ export const FLAT_LAW: Country = {
   dueByYear: [],
 }
 
+/** Its own part of a payslip. */
+type FlatSums = { readonly levied: number }
+
 /** A country for tests alone: pay of a week, one flat levy, a currency of its own. */
-export const FLATLAND: PayCountry<FlatLaw> = {
+export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatSums> = {
   code: 'XA',
   currency: 'XTS',
   group: { name: 'Flatland', pay_day: 5 },
@@ -76,7 +80,6 @@ export const FLATLAND: PayCountry<FlatLaw> = {
     ]
     const [reimbursements, deductions] = [paid(lines, 'reimbursement'), paid(lines, 'deduction')]
     return {
-      ...NO_SCHEMES,
       lines,
       basic: week,
       gross,
@@ -84,6 +87,7 @@ export const FLATLAND: PayCountry<FlatLaw> = {
       deductions,
       net: gross + reimbursements - deductions,
       employerCost: sum([gross, reimbursements, taken]),
+      shortage: 0,
       fullPay: week,
       unpaid: 0,
       overtime: 0,
@@ -93,9 +97,15 @@ export const FLATLAND: PayCountry<FlatLaw> = {
       schemes: { levied: gross },
     }
   },
+  kept: { document: 'schemes' },
+  monthColumns: [],
+  comparedColumns: [],
+  sums: {},
+  totals: [],
   monthlyChecks: (slip) => (slip.gross > 1_000_00 ? [['zero_pay', {}]] : []),
   checks: () => [],
   owns: (formula) => formula.startsWith('xa.'),
+  daysFormulas: [],
   explained: ({ f, i, m }) => ({
     formula: f === 'xa.week' ? 'Pay of a week' : 'A tenth of gross pay',
     inputs: [{ name: 'Of', value: String(i.a) }],
@@ -112,10 +122,11 @@ export const FLATLAND: PayCountry<FlatLaw> = {
   ledger: { person: ['xa_levy'], employer: ['xa_levy'] },
   isScheme: (code) => code === 'xa_levy',
   unitCodes: [],
-  yearSums: ['gross', 'net'],
-  slipNumbers: [],
-  slipFacts: (schemes) => [
-    { label: { en: 'Levied on', zh: '課稅基礎' }, amount: (schemes as { levied: number }).levied },
+  yearSums: [
+    ...PAID_IN_YEAR,
+    { title: { en: 'Levied this year', zh: '本年課稅基礎' }, of: sql`(p.schemes->>'levied')::bigint` },
   ],
+  slipNumbers: [],
+  slipFacts: (schemes) => [{ label: { en: 'Levied on', zh: '課稅基礎' }, amount: (schemes as FlatSums).levied }],
   keepsItem: () => false,
 }

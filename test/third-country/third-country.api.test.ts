@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportOf } from '#base/export-of.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { loadCalendar } from '#modules/holidays/calendar.ts'
 import { Holiday, holidayApi } from '#modules/holidays/contract.ts'
 import { LawTable, lawApi } from '#modules/law/contract.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
+import { ownColumns } from '#modules/payroll/country/own-part.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
@@ -18,6 +20,7 @@ import { calendarOf } from '#modules/payroll-reports/calendar.ts'
 import { ledgerApi } from '#modules/payroll-reports/ledger-contract.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { tickOff } from '#test/planted-pay.ts'
+import { readPdf } from '#test/read-pdf.ts'
 import { FLAT_LAW, FLATLAND } from './flatland.ts'
 
 const PERIOD = '2026-12'
@@ -88,7 +91,11 @@ it('PAY-01 a country of its own object: paid by its law, explained, approved, re
     employer: 80_00,
     explanation: { source: 'Flat Act' },
   })
-  expect(slip.year_to_date.map(({ title }: { title: string }) => title)).toEqual(['Gross pay', 'Net pay'])
+  expect(slip.year_to_date).toEqual([
+    { title: 'Gross pay', amount: 800_00 },
+    { title: 'Net pay', amount: 720_00 },
+    { title: 'Levied this year', amount: 800_00 },
+  ])
   expect(JSON.stringify(slip)).not.toMatch(FOREIGN)
 
   const file = await payroll.call(exportOf(reviewApi.review), { id, show: 'all', format: 'csv' } as never)
@@ -104,6 +111,34 @@ it('PAY-01 a country of its own object: paid by its law, explained, approved, re
   for (const { lines } of await month.slips(id))
     for (const line of lines as unknown as Line[])
       expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
+})
+
+it('PAY-08a what it adds to a payslip is its own part: kept whole, worked out again, on paper, and no column of another country has any of it', async () => {
+  const { payroll, server } = month
+  const { id } = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
+  )
+  const stored = await month.slips(id)
+  const others = PAY_COUNTRIES.filter((country) => country !== FLATLAND).flatMap(ownColumns)
+  expect(others.length).toBeGreaterThan(20)
+  for (const slip of stored) {
+    expect(slip.schemes).toEqual({ levied: 800_00 })
+    expect(others.filter((column) => fieldsIn(slip)[column])).toEqual([])
+  }
+  const { payslip } = FLATLAND
+  FLATLAND.payslip = (...given) => ({ ...payslip(...given), schemes: { levied: 1 } })
+  const again = await server
+    .tenant('meridian', (tx) => replayed(tx, id))
+    .finally(() => {
+      FLATLAND.payslip = payslip
+    })
+  expect(again?.differing.map(({ columns }) => columns)).toEqual(stored.map(() => ['schemes']))
+
+  const paper = await payroll.call(runSlipApi.slipPdf, { id, employee_id: server.employeeId('farid') })
+  const words = readPdf(paper.bytes).pages.join('\n')
+  expect(words).toContain('Levied on')
+  expect(words).toContain('Levied this year')
+  expect(words).not.toMatch(FOREIGN)
 })
 
 it('PAY-03a its law table and its holidays are its own, and nothing of another country shows', async () => {

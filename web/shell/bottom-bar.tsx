@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconMenu2 } from '#web/icons.ts'
 import { Link, useArea } from '#web/link.tsx'
-import { navigation } from '#web/screens.ts'
+import { navigation, phonePlaces } from '#web/screens.ts'
+import { SECTION_ICONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './shell.module.css'
 
@@ -16,18 +17,18 @@ export function BottomBar() {
   const session = useSession()
   const area = useArea()
   const [open, setOpen] = useState(false)
-  const entries = navigation(session, area).flatMap((group) => group.entries)
+  const entries = navigation(session, area).flatMap((place) => place.entries)
   const needsSheet = entries.length > PLACES || session.roles.length > 1 || session.companies.length > 1
-  const places = needsSheet ? entries.slice(0, PLACES - 1) : entries
+  const places = needsSheet ? phonePlaces(session, area, PLACES - 1) : entries
   return (
     <>
       <nav className={classes.bottom} aria-label={t('shell.quick_navigation')}>
         {places.map(({ screen, to }) => {
-          const Icon = screen.nav!.icon
+          const Icon = SECTION_ICONS[screen.section]
           return (
             <Link key={to} to={to} className={classes.place} activeOptions={{ includeSearch: false }}>
               <Icon />
-              <span>{t(screen.nav!.label ?? screen.title)}</span>
+              <span>{t(screen.title)}</span>
             </Link>
           )
         })}

@@ -2,25 +2,29 @@ import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
 import { Link, useArea } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { allScreens, type Screen } from '#web/screens.ts'
+import { screenAt } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCurrentCrumb } from './crumb-store.ts'
+import { usePlace } from './place.ts'
 import classes from './shell.module.css'
 
-/** Company, the screens above, and the page itself. */
+/** Company, the place of the side bar, the screens above, and the page itself. */
 export function Crumbs() {
   const t = useT()
   const area = useArea()
   const { company } = useSession()
   const pathname = usePathname()
   const leaf = useCurrentCrumb()
+  const place = usePlace()
   const parts = pathname.split('/').slice(2).filter(Boolean)
-  const trail = parts.flatMap((_, index) => {
-    const screen = screenFor(parts.slice(0, index + 1), area)
-    return screen ? [{ screen, to: `/${area}/${parts.slice(0, index + 1).join('/')}` }] : []
+  const above = parts.slice(0, -1).flatMap((_, index) => {
+    const to = `/${area}/${parts.slice(0, index + 1).join('/')}`
+    const found = screenAt(to)
+    return found ? [{ to, label: t(found.screen.title) }] : []
   })
-  const last = trail.at(-1)
-  const title = leaf ?? (last ? t(last.screen.title) : undefined)
+  const home = place && place.entries.length > 1 && { to: place.entries[0]!.to, label: t(`nav.${place.section}`) }
+  const own = screenAt(pathname)
+  const title = leaf ?? (own ? t(own.screen.title) : undefined)
   useEffect(() => {
     if (title) document.title = `${title} · ${company?.name ?? 'Kerani'}`
   }, [title, company?.name])
@@ -28,24 +32,13 @@ export function Crumbs() {
     <nav aria-label={t('shell.breadcrumb')} style={{ flex: 1, minWidth: 0 }}>
       <ol className={classes.crumbs}>
         <li>{company?.name ?? t('area.panel')}</li>
-        {trail.slice(0, -1).map(({ screen, to }) => (
-          <li key={to}>
-            <Link to={to}>{t(screen.title)}</Link>
+        {[...(home ? [home] : []), ...above].map(({ to, label }) => (
+          <li key={label}>
+            <Link to={to}>{label}</Link>
           </li>
         ))}
         {title && <li aria-current="page">{title}</li>}
       </ol>
     </nav>
   )
-}
-
-function screenFor(parts: string[], area: string): Screen | undefined {
-  return allScreens().find((screen) => {
-    const pattern = screen.path.split('/')
-    return (
-      (screen.areas as readonly string[]).includes(area) &&
-      pattern.length === parts.length &&
-      pattern.every((part, index) => part.startsWith('$') || part === parts[index])
-    )
-  })
 }

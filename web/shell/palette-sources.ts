@@ -12,6 +12,7 @@ export type PaletteItem = {
   icon?: Icon
   /** Where it goes, or what it does. */
   to?: string
+  search?: Record<string, unknown>
   run?: () => void
 }
 

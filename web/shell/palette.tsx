@@ -5,12 +5,18 @@ import { useEffect, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { useArea, useGo } from '#web/link.tsx'
-import { allScreens, opens } from '#web/screens.ts'
+import { usePathname } from '#web/page/use-pathname.ts'
+import { allScreens, opens, type Screen } from '#web/screens.ts'
+import { SECTION_ICONS, SECTIONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './palette.module.css'
+import { usePaletteDoings } from './palette-doings.ts'
+import { fits } from './palette-match.ts'
 import { type PaletteItem, paletteSources } from './palette-sources.ts'
+import { recentPages } from './recent-pages.ts'
 
 const [store, spotlight] = createSpotlight()
+const MOST_RECENT = 5
 
 /** Pages, people and actions by typing. Opens each time `opened` grows. */
 export default function Palette({ opened }: { opened: number }) {
@@ -22,18 +28,26 @@ export default function Palette({ opened }: { opened: number }) {
   useEffect(() => {
     if (opened > 0) spotlight.open()
   }, [opened])
-  const wanted = typed.trim().toLowerCase()
-  const pages = allScreens()
-    .filter((screen) => !screen.path.includes('$') && opens(session, screen, area))
-    .map(
-      (screen): PaletteItem => ({
-        id: `page:${screen.path}`,
-        label: t(screen.title),
-        icon: screen.nav?.icon,
-        to: screen.path,
-      }),
-    )
-    .filter((item) => item.label.toLowerCase().includes(wanted))
+  const here = usePathname()
+  const wanted = typed.trim()
+  const own = allScreens().filter((screen) => !screen.path.includes('$') && opens(session, screen, area))
+  const pageItem = (screen: Screen): PaletteItem => ({
+    id: `page:${screen.path}`,
+    label: t(screen.title),
+    about: t(`nav.${screen.section}`),
+    icon: SECTION_ICONS[screen.section],
+    to: screen.path,
+  })
+  const recent = wanted
+    ? []
+    : recentPages(area, here, MOST_RECENT).flatMap((address) =>
+        own.filter(({ path }) => `/${area}/${path}` === address),
+      )
+  const pages = own
+    .filter((screen) => !recent.includes(screen))
+    .filter((screen) => fits(wanted, [t(screen.title), t(`nav.${screen.section}`), screen.also]))
+    .sort((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section))
+  const doings = usePaletteDoings().filter(({ label, also }) => fits(wanted, [label, also]))
   const found = useQuery({
     queryKey: ['palette', area, wanted],
     enabled: wanted.length >= 2,
@@ -42,19 +56,19 @@ export default function Palette({ opened }: { opened: number }) {
       Promise.all(
         paletteSources().map(async (source) => ({
           group: source.group,
-          items: await Promise.resolve(source.find(typed.trim(), { session, area, signal })).catch(
-            (): PaletteItem[] => [],
-          ),
+          items: await Promise.resolve(source.find(wanted, { session, area, signal })).catch((): PaletteItem[] => []),
         })),
       ),
   })
   const groups = [
+    { group: 'palette.recent' as const, items: recent.map(pageItem) },
     ...(wanted.length >= 2 ? (found.data ?? []) : []),
-    { group: 'palette.pages' as const, items: pages },
+    { group: 'palette.pages' as const, items: pages.map(pageItem) },
+    { group: 'palette.actions' as const, items: doings },
   ].filter((group) => group.items.length > 0)
   const act = (item: PaletteItem) => {
     if (item.run) item.run()
-    else if (item.to) go(item.to)
+    else if (item.to) go(item.to, item.search)
   }
   return (
     <Spotlight.Root

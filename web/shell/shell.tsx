@@ -1,7 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
+import { usePathname } from '#web/page/use-pathname.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageKeys } from './page-keys.tsx'
+import { noteVisit } from './recent-pages.ts'
+import { SectionTabs } from './section-tabs.tsx'
 import classes from './shell.module.css'
 import { SideBar, useNarrow } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -11,6 +15,8 @@ import { WelcomeNotice } from './welcome-notice.tsx'
 export default function Shell() {
   const t = useT()
   const [narrow, setNarrow] = useNarrow()
+  const pathname = usePathname()
+  useEffect(() => noteVisit(pathname), [pathname])
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
       <a className={classes.skip} href="#main">
@@ -19,6 +25,7 @@ export default function Shell() {
       <SideBar narrow={narrow} onNarrow={setNarrow} />
       <div className={classes.column}>
         <TopBar />
+        <SectionTabs />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page with nothing to press on it still scrolls by keys */}
         <main id="main" tabIndex={0} className={classes.main}>
           <Outlet />

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#web/icons.ts'
 import { Link, useArea } from '#web/link.tsx'
-import { type NavEntry, navigation } from '#web/screens.ts'
+import { type NavSection, navigation } from '#web/screens.ts'
+import { SECTION_ICONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
+import { placeLabel, usePlace } from './place.ts'
 import { RoleSwitcher } from './role-switcher.tsx'
 import classes from './shell.module.css'
 
@@ -28,7 +30,7 @@ export function SideBar({ narrow, onNarrow }: { narrow: boolean; onNarrow: (narr
   return (
     <nav className={classes.side} aria-label={t('shell.main_navigation')}>
       <RoleSwitcher narrow={narrow} />
-      <NavList narrow={narrow} />
+      <Places narrow={narrow} />
       <div className={classes.foot}>
         <button
           type="button"
@@ -45,49 +47,38 @@ export function SideBar({ narrow, onNarrow }: { narrow: boolean; onNarrow: (narr
   )
 }
 
-/** The entries of the area, group by group. */
-export function NavList({ narrow = false, onGo }: { narrow?: boolean; onGo?: () => void }) {
-  const t = useT()
+/** The places of the area; one that has a single page goes by the name of that page. */
+function Places({ narrow }: { narrow: boolean }) {
   const session = useSession()
   const area = useArea()
-  return navigation(session, area).map(({ group, entries }) => (
-    <div key={group}>
-      {group !== 'main' && <div className={classes.group}>{!narrow && t(`nav.group_${group}`)}</div>}
-      <ul className={classes.entries} aria-label={group === 'main' ? undefined : t(`nav.group_${group}`)}>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <Entry entry={entry} narrow={narrow} onGo={onGo} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  ))
+  const here = usePlace()?.section
+  return (
+    <ul className={classes.entries}>
+      {navigation(session, area).map((place) => (
+        <li key={place.section}>
+          <Place place={place} narrow={narrow} here={place.section === here} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-const none = () => undefined
-
-function Entry({ entry: { screen, to }, narrow, onGo }: { entry: NavEntry; narrow: boolean; onGo?: () => void }) {
+function Place({ place, narrow, here }: { place: NavSection; narrow: boolean; here: boolean }) {
   const t = useT()
-  const nav = screen.nav!
-  const count = (nav.useCount ?? none)()
-  const Icon = nav.icon
-  const label = t(nav.label ?? screen.title)
+  const { section, entries } = place
+  const Icon = SECTION_ICONS[section]
+  const label = t(placeLabel(place))
   return (
     <Link
-      to={to}
+      to={entries[0]!.to}
       className={classes.entry}
-      activeOptions={{ includeSearch: false }}
-      onClick={onGo}
+      activeProps={{ 'aria-current': undefined }}
+      aria-current={here ? 'page' : undefined}
       aria-label={narrow ? label : undefined}
       title={narrow ? label : undefined}
     >
       <Icon />
       {!narrow && label}
-      {count !== undefined && count > 0 && (
-        <span className={classes.count} title={t('nav.waiting', { count })}>
-          {count}
-        </span>
-      )}
     </Link>
   )
 }

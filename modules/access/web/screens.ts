@@ -1,4 +1,3 @@
-import { IconShieldLock } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -9,6 +8,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app'],
     title: 'access.title',
     permission: 'access:read',
-    nav: { group: 'admin', icon: IconShieldLock, order: 70, letter: 'x' },
+    section: 'settings',
+    also: 'rights grants see as 權限 角色',
+    nav: { order: 70, letter: 'x' },
   },
 ])

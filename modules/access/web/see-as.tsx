@@ -6,6 +6,7 @@ import { Card, Cards } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { navigation } from '#web/screens.ts'
+import { SECTION_ICONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
 import { useCall } from '#web/use-call.ts'
@@ -43,29 +44,29 @@ export function SeeAs({ roles }: { roles: readonly RoleGrants[] }) {
       ) : (
         <Cards>
           {view.areas.map((area) => {
-            const groups = navigation(
+            const places = navigation(
               { kind: 'staff', current_role: view.role, grants: view.grants, modules: view.modules, company },
               area as Area,
             )
             return (
               <Card key={area} title={labelOf(`access.area_${area}`)}>
-                {groups.length === 0 && <p className="caption">{t('access.nothing')}</p>}
-                {groups.map(({ group, entries }) => (
-                  <div key={group}>
-                    {group !== 'main' && <p className={classes.group}>{t(`nav.group_${group}`)}</p>}
-                    <ul className={classes.entries}>
-                      {entries.map(({ screen, to }) => {
-                        const Icon = screen.nav?.icon
-                        return (
+                {places.length === 0 && <p className="caption">{t('access.nothing')}</p>}
+                {places.map(({ section, entries }) => {
+                  const Icon = SECTION_ICONS[section]
+                  return (
+                    <div key={section}>
+                      <p className={classes.group}>{t(`nav.${section}`)}</p>
+                      <ul className={classes.entries}>
+                        {entries.map(({ screen, to }) => (
                           <li key={to}>
-                            {Icon && <Icon size={17} stroke={1.6} />}
-                            {t(screen.nav?.label ?? screen.title)}
+                            <Icon size={17} stroke={1.6} />
+                            {t(screen.title)}
                           </li>
-                        )
-                      })}
-                    </ul>
-                  </div>
-                ))}
+                        ))}
+                      </ul>
+                    </div>
+                  )
+                })}
               </Card>
             )
           })}

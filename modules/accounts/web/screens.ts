@@ -1,4 +1,3 @@
-import { IconUserCog } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -9,6 +8,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'rmt'],
     title: 'accounts.title',
     permission: 'account:read',
-    nav: { group: 'admin', icon: IconUserCog, order: 61, letter: 'u' },
+    section: 'settings',
+    also: 'users sign-in invite login 帳號 使用者 邀請',
+    nav: { order: 61, letter: 'u' },
   },
 ])

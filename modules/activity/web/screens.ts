@@ -1,4 +1,3 @@
-import { IconHistory } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -9,6 +8,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'rmt', 'localhr'],
     title: 'activity.title',
     permission: 'activity:read',
-    nav: { group: 'admin', icon: IconHistory, order: 60, letter: 'a' },
+    section: 'settings',
+    also: 'audit trail history 稽核 紀錄',
+    nav: { order: 60, letter: 'a' },
   },
 ])

@@ -10,6 +10,7 @@ export const screens = screensOf(loadPages, [
     module: PAYROLL_MODULE,
     path: 'payroll/runs/$id/back-pay',
     title: 'back-pay.screen',
+    section: 'payroll',
     permission: 'payroll:read',
   },
 ])

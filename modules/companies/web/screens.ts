@@ -1,4 +1,3 @@
-import { IconBuilding } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -9,6 +8,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'rmt', 'localhr'],
     title: 'company.title',
     permission: 'company:read',
-    nav: { group: 'main', icon: IconBuilding, order: 20, letter: 'c', label: 'company.nav' },
+    section: 'company',
+    also: 'employer numbers letter head logo 公司資料 信頭',
+    nav: { order: 10, letter: 'c' },
   },
 ])

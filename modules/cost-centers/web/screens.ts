@@ -1,4 +1,3 @@
-import { IconCoin } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -9,6 +8,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'rmt', 'localhr'],
     title: 'cost-center.title',
     permission: 'cost-center:read',
-    nav: { group: 'main', icon: IconCoin, order: 26, letter: 'k' },
+    section: 'company',
+    also: 'cost center 成本中心',
+    nav: { order: 50, letter: 'k' },
   },
 ])

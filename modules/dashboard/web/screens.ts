@@ -1,4 +1,3 @@
-import { IconHome } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -9,6 +8,8 @@ export const screens = screensOf(loadPages, [
     path: 'dashboard',
     areas: ['app', 'localhr', 'rmt', 'hod'],
     title: 'dashboard.title',
-    nav: { group: 'main', icon: IconHome, order: 10, letter: 'h' },
+    section: 'home',
+    also: 'dashboard tasks start 首頁 待辦',
+    nav: { order: 10, letter: 'h', phone: 1 },
   },
 ])

@@ -1,4 +1,3 @@
-import { IconSitemap } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -10,6 +9,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'localhr', 'rmt'],
     title: 'department.title',
     permission: 'department:read',
-    nav: { group: 'main', icon: IconSitemap, order: 22, letter: 'd' },
+    section: 'company',
+    also: 'teams units 部門',
+    nav: { order: 20, letter: 'd' },
   },
 ])

@@ -1,4 +1,3 @@
-import { IconSitemap, IconUserCircle, IconUsers } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 import { addPaletteSource } from '#web/shell/palette-sources.ts'
 
@@ -10,18 +9,25 @@ addPaletteSource({
   find: async (...asked) => (await import('./find-people.ts')).findPeople(...asked),
 })
 
-const list = { title: 'employees.title' } as const
-const nav = { group: 'main', icon: IconUsers, order: 30, letter: 'e' } as const
+const list = {
+  title: 'employees.title',
+  section: 'people',
+  also: 'people staff directory workers 員工 同仁 名冊',
+  nav: { order: 10, letter: 'e', phone: 4 },
+} as const
 const page = {
   title: 'employees.tab_profile',
+  section: 'people',
   permission: 'employee:read',
 } as const
 const add = {
   title: 'employees.add',
+  section: 'people',
   permission: 'employee:create',
 } as const
 const bring = {
   title: 'employees.import_title',
+  section: 'people',
   permission: 'employee:import',
 } as const
 
@@ -30,28 +36,31 @@ export const screens = screensOf(loadPages, [
     path: 'me',
     areas: ['app'],
     title: 'employees.me',
-    nav: { group: 'main', icon: IconUserCircle, order: 12, letter: 'm' },
+    section: 'me',
+    also: 'own data address bank 個人資料',
+    nav: { order: 10, letter: 'm' },
   },
-  { ...list, path: 'resources/active', areas: ['localhr'], permission: 'employee:read', nav },
-  { ...list, path: 'employees', areas: ['rmt'], permission: 'employee:read', nav },
+  { ...list, path: 'resources/active', areas: ['localhr'], permission: 'employee:read' },
+  { ...list, path: 'employees', areas: ['rmt'], permission: 'employee:read' },
   {
     ...list,
     path: 'employee',
     areas: ['app'],
     permission: 'directory:read',
-    nav: { ...nav, label: 'employees.directory' },
   },
-  { ...list, path: 'team', areas: ['hod'], title: 'employees.team', permission: 'employee:read', nav },
+  { ...list, path: 'team', areas: ['hod'], title: 'employees.team', permission: 'employee:read' },
   {
     path: 'resources',
     areas: ['localhr'],
     title: 'employees.directory',
+    section: 'people',
     permission: 'employee:read',
   },
   {
     path: 'resources/resign',
     areas: ['localhr'],
     title: 'employees.resigned_title',
+    section: 'people',
     permission: 'employee:read',
   },
   { ...page, path: 'resources/profile/$id', areas: ['localhr'] },
@@ -68,6 +77,7 @@ export const screens = screensOf(loadPages, [
     path: 'reminders',
     areas: ['app', 'localhr', 'rmt', 'hod'],
     title: 'employees.reminders',
+    section: 'people',
     permission: 'employee:read',
   },
   {
@@ -75,7 +85,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'localhr', 'rmt', 'hod'],
     title: 'employees.org_chart',
     permission: 'directory:read',
-
-    nav: { group: 'main', icon: IconSitemap, order: 34, letter: 't' },
+    section: 'people',
+    also: 'organisation structure managers 組織圖 主管',
+    nav: { order: 20, letter: 't' },
   },
 ])

@@ -1,4 +1,3 @@
-import { IconCalendarEvent } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -9,6 +8,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'rmt', 'localhr'],
     title: 'holiday.title',
     permission: 'holiday:read',
-    nav: { group: 'main', icon: IconCalendarEvent, order: 25, letter: 'y' },
+    section: 'company',
+    also: 'public holidays calendar 假日 國定假日',
+    nav: { order: 60, letter: 'y', phone: 5 },
   },
 ])

@@ -1,5 +1,4 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconScale } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -12,6 +11,8 @@ export const screens = screensOf(loadPages, [
     module: PAYROLL_MODULE,
     title: 'law.title',
     permission: 'payroll:read',
-    nav: { group: 'pay', icon: IconScale, order: 45 },
+    section: 'settings',
+    also: 'epf socso eis pcb rates tables 法規 費率 勞保 健保',
+    nav: { order: 30 },
   },
 ])

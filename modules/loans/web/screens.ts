@@ -1,5 +1,4 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconCreditCard, IconWallet } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -12,13 +11,16 @@ export const screens = screensOf(loadPages, [
     module: PAYROLL_MODULE,
     title: 'loans.title',
     permission: 'payroll:read',
-    nav: { group: 'pay', icon: IconWallet, order: 25, label: 'loans.nav' },
+    section: 'payroll',
+    also: 'advances instalments 借款 預支',
+    nav: { order: 40 },
   },
   {
     path: 'payroll/loans/$id',
     areas: ['app', 'localhr'],
     module: PAYROLL_MODULE,
     title: 'loans.one',
+    section: 'payroll',
     permission: 'payroll:read',
   },
   {
@@ -27,6 +29,8 @@ export const screens = screensOf(loadPages, [
     module: PAYROLL_MODULE,
     title: 'loans.mine',
     permission: 'payslip:read',
-    nav: { group: 'pay', icon: IconCreditCard, order: 52 },
+    section: 'me',
+    also: 'advance 借款',
+    nav: { order: 40 },
   },
 ])

@@ -1,5 +1,4 @@
 import { MIGRATION_MODULE } from '#base/modules.ts'
-import { IconFileImport } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -11,6 +10,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'rmt'],
     permission: 'migration:run',
     module: MIGRATION_MODULE,
-    nav: { group: 'admin', icon: IconFileImport, order: 40, letter: 'g' },
+    section: 'settings',
+    also: 'import excel move in upload 匯入',
+    nav: { order: 40, letter: 'g' },
   },
 ])

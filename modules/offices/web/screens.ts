@@ -1,4 +1,3 @@
-import { IconMapPin } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -6,9 +5,11 @@ const loadPages = () => import('./pages.ts')
 const list = {
   path: 'company/offices',
   title: 'office.title',
-  nav: { group: 'main', icon: IconMapPin, order: 24, letter: 'o' },
+  section: 'company',
+  also: 'branches sites state 據點 分公司',
+  nav: { order: 40, letter: 'o' },
 } as const
-const one = { path: 'company/offices/$id', title: 'office.one' } as const
+const one = { path: 'company/offices/$id', title: 'office.one', section: 'company' } as const
 
 /** Who may edit offices finds them in every area; the back office reads them too. */
 export const screens = screensOf(loadPages, [
@@ -17,6 +18,7 @@ export const screens = screensOf(loadPages, [
   {
     path: 'company/offices/new',
     title: 'office.new',
+    section: 'company',
     areas: ['app', 'rmt', 'localhr'],
     permission: 'office:edit',
   },

@@ -1,4 +1,3 @@
-import { IconBuildingSkyscraper, IconHistory, IconHome } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -9,20 +8,25 @@ export const screens = screensOf(loadPages, [
     areas: ['panel'],
     title: 'ops.dashboard',
     permission: 'ops:companies',
-    nav: { group: 'main', icon: IconHome, order: 1, letter: 'h' },
+    section: 'home',
+    nav: { order: 1, letter: 'h', phone: 1 },
   },
   {
     path: 'companies',
     areas: ['panel'],
     title: 'ops.companies',
     permission: 'ops:companies',
-    nav: { group: 'main', icon: IconBuildingSkyscraper, order: 2, letter: 'c' },
+    section: 'company',
+    also: 'tenants customers 公司',
+    nav: { order: 2, letter: 'c', phone: 2 },
   },
   {
     path: 'log',
     areas: ['panel'],
     title: 'ops.log',
     permission: 'ops:companies',
-    nav: { group: 'main', icon: IconHistory, order: 3, letter: 'l' },
+    section: 'settings',
+    also: 'audit 稽核',
+    nav: { order: 3, letter: 'l', phone: 3 },
   },
 ])

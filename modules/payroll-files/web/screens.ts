@@ -1,5 +1,4 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconBuildingBank, IconUserCheck } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -12,6 +11,7 @@ export const screens = screensOf(loadPages, [
     ...files,
     path: 'payroll/runs/$id/files',
     title: 'payroll-files.screen',
+    section: 'payroll',
     permission: 'payroll:files',
   },
   {
@@ -19,13 +19,17 @@ export const screens = screensOf(loadPages, [
     path: 'payroll/taiwan-insurance',
     title: 'payroll-files.insurance',
     permission: 'payroll:files',
-    nav: { group: 'pay', icon: IconUserCheck, order: 39, country: 'TW' },
+    section: 'payroll',
+    also: 'labor insurance nhi 勞保 健保 加保 退保',
+    nav: { order: 60, country: 'TW' },
   },
   {
     ...files,
     path: 'payroll/accounts',
     title: 'payroll-files.accounts',
     permission: 'payroll:files',
-    nav: { group: 'pay', icon: IconBuildingBank, order: 38, letter: 'f' },
+    section: 'settings',
+    also: 'bank file payment 付款帳戶 銀行',
+    nav: { order: 20, letter: 'f' },
   },
 ])

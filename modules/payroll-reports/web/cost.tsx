@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { decimalsOf } from '#base/money.ts'
+import { decimalsOf, sum } from '#base/money.ts'
 import { StackedBar } from '#web/charts/charts.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
@@ -8,10 +8,10 @@ import { Card } from '#web/page/card.tsx'
 import { moneyText, monthText, numberText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { knownFilters } from '#web/table/address-state.ts'
-import { amountsIn } from '#web/table/currency-amounts.ts'
 import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type CostRow, payrollReportApi } from '../contract.ts'
+import { EMPLOYER_AMOUNTS, EMPLOYER_COLUMNS } from './countries.ts'
 import { SPAN, SPAN_FILTERS } from './places.ts'
 import classes from './reports.module.css'
 import { SpanChoice } from './span.tsx'
@@ -51,8 +51,7 @@ export function EmployerCost() {
           { name: 'people', card: 'none' },
           { name: 'gross', card: 'none' },
           { name: 'reimbursements', card: 'none', hidden: true },
-          ...amountsIn('MYR', ['epf_employer', 'socso_employer', 'eis_employer', 'hrd']),
-          ...amountsIn('TWD', ['tw_employer']),
+          ...EMPLOYER_COLUMNS,
           { name: 'other_cost', card: 'none', hidden: true },
           { name: 'employer_cost', card: 'side' },
           {
@@ -81,7 +80,7 @@ function Chart({ rows, currency }: { rows: readonly Row[]; currency: string }) {
         { name: t('field.gross'), values: of((row) => row.gross) },
         {
           name: t('payroll-reports.contributions'),
-          values: of((row) => row.epf_employer + row.socso_employer + row.eis_employer + row.hrd + row.tw_employer),
+          values: of((row) => sum(EMPLOYER_AMOUNTS.map((name) => row[name]))),
         },
         { name: t('payroll-reports.others'), values: of((row) => row.reimbursements + row.other_cost) },
       ]}

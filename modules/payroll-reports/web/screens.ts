@@ -1,5 +1,4 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconChartBar } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -12,6 +11,8 @@ export const screens = screensOf(loadPages, [
     module: PAYROLL_MODULE,
     title: 'payroll-reports.title',
     permission: 'payroll:read',
-    nav: { group: 'pay', icon: IconChartBar, order: 34, letter: 'b' },
+    section: 'reports',
+    also: 'epf socso eis pcb statutory journal wage record bank list cost 報表 薪資清冊 法定',
+    nav: { order: 10, letter: 'b' },
   },
 ])

@@ -1,11 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { TAIWAN_AMOUNTS } from '#modules/payroll/taiwan/amount-values.ts'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { useSession } from '#web/session.tsx'
-import { amountsIn } from '#web/table/currency-amounts.ts'
 import { Table } from '#web/table/table.tsx'
 import { payrollReportApi } from '../contract.ts'
+import { YEAR_COLUMNS } from './countries.ts'
 import { PLACE_FILTERS } from './places.ts'
 
 const OF_YEAR = ['year', 'until_month'] as const
@@ -37,9 +36,7 @@ export function YearToDate() {
         { name: 'reimbursements', card: 'none', hidden: true },
         { name: 'deductions', card: 'none' },
         { name: 'net', card: 'side' },
-        ...amountsIn('MYR', ['epf_employee', 'epf_employer', 'socso', 'eis', 'pcb']),
-        ...amountsIn('MYR', ['lindung', 'cp38', 'zakat', 'hrd']).map((column) => ({ ...column, hidden: true })),
-        ...amountsIn('TWD', TAIWAN_AMOUNTS),
+        ...YEAR_COLUMNS,
         { name: 'employer_cost', card: 'none' },
       ]}
       filters={PLACE_FILTERS}

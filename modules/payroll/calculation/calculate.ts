@@ -112,9 +112,9 @@ export async function calculatedRun(
       const changed = isChanged(slip, one.facts.previous, comparison)
       addTo(result.totals, slip, country)
       each?.(one.employee, slip)
-      if (slip.schemes) schemes.set(one.employee, slip.schemes)
+      if (country.unit) schemes.set(one.employee, slip.schemes)
       count(result.counts, found, changed)
-      rows.add(payslipValues(run, one, slip, found, changed))
+      rows.add(payslipValues(run, country, one, slip, found, changed))
     } catch (error) {
       result.failed.push({ employee: one.employee, ...failureOf(error as Error) })
     }

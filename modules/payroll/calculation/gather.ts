@@ -1,3 +1,4 @@
+import { fieldsIn } from '#base/objects.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import { duesOf, ofShape } from '#modules/pay-sources/dues.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -57,8 +58,8 @@ export async function gathered(
   const dues = await duesOf(tx, dueRunOf(run), ids)
   const recurring = grouped(await recurringRows(tx, run, ids))
   const items = new Map(ids.map((id) => [id, itemsWithDues(recurring.get(id), dues.get(id), flags)]))
-  const previous = byPerson(await previousRows(tx, previousRunId, ids), 'employee_id')
-  const month = await monthRows(tx, run, ids)
+  const previous = byPerson(await previousRows(tx, previousRunId, ids, country.comparedColumns), 'employee_id')
+  const month = await monthRows(tx, run, ids, country.monthColumns)
   const settled = new Map(ids.map((id) => [id, settledOf(month.get(id), run, seen)]))
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
   const own = await country.gather(tx, run, { ids, people, items, flags, month, settled, past: seen !== undefined })
@@ -122,11 +123,12 @@ function factsOf(
     hasTaxNumber: country.hasTaxNumber(person),
     hasEpfNumber: person.has_epf_number,
     partTime: person.part_time,
-    previous: previous ? previousOf(previous) : null,
+    previous: previous ? previousOf(previous, country) : null,
   }
 }
 
-function previousOf(row: PreviousRow): PreviousSlip {
+function previousOf(row: PreviousRow, { comparedColumns }: PayCountry): PreviousSlip {
+  const own = Object.fromEntries(comparedColumns.map((column) => [column, Number(fieldsIn(row)[column])]))
   return {
     net: row.net,
     basic: row.basic,
@@ -137,10 +139,9 @@ function previousOf(row: PreviousRow): PreviousSlip {
     oneOff: row.one_off,
     recurring: row.recurring,
     loan: row.loan,
-    pcb: row.pcb,
-    cp38: row.cp38,
     statusKey: row.status_key,
     bank: row.bank,
+    own,
   }
 }
 

@@ -1,25 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { keysOf } from '#base/objects.ts'
+import { isObject, keysOf } from '#base/objects.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf, payslip } from '../countries.ts'
+import type { PayCountry } from '../country/country.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import { addTo, noTotals, type Totals, totalsOf } from '../explanation/totals.ts'
-import type { RunRow } from '../gather/run-row.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { lawHash } from './facts.ts'
-import { PAYSLIP_COLUMNS, payslipValues } from './store.ts'
+import { figureColumns, figuresOf } from './store.ts'
 
 type StoredSlip = Record<string, unknown> & { employee_id: string; employee_no: string; inputs: PersonInputs }
 
-/** Columns that follow from the frozen inputs, the run's settings and the law, and from nothing else. */
-const REPLAYED: ReadonlySet<string> = new Set(
-  PAYSLIP_COLUMNS.slice(PAYSLIP_COLUMNS.indexOf('basic'), PAYSLIP_COLUMNS.indexOf('status_key') + 1),
-)
-  .add('lines')
-  .add('taiwan')
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['exempt_used', 'claims_used', 'lines', 'taiwan'])
 const BATCH = 500
 
 export type Replay = {
@@ -68,7 +61,7 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
     for (const stored of rows) {
       const slip = payslip(stored.inputs, facts, law)
       addTo(totals, slip, country)
-      const columns = differing(stored, slip, run as unknown as RunRow)
+      const columns = differing(stored, slip, country)
       if (columns.length > 0) result.differing.push({ employee: stored.employee_no, columns })
     }
     result.payslips += rows.length
@@ -77,24 +70,19 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
   }
 }
 
-function differing(stored: StoredSlip, slip: Payslip, run: RunRow): string[] {
-  const one = {
-    employee: stored.employee_id,
-    inputs: stored.inputs,
-    dues: [],
-    facts: { bank: null } as never,
-  }
-  const values = payslipValues(run, one, slip, {}, false)
-  return PAYSLIP_COLUMNS.filter((column, index) => {
-    if (!REPLAYED.has(column)) return false
-    const value = values[index]
-    const again = JSON_COLUMNS.has(column) && value !== null ? JSON.parse(String(value)) : value
-    return !isDeepStrictEqual(again, stored[column])
+function differing(stored: StoredSlip, slip: Payslip, country: PayCountry): string[] {
+  const values = figuresOf(country, slip)
+  return figureColumns(country).filter((column, index) => {
+    const [value, before] = [values[index], stored[column]]
+    return !isDeepStrictEqual(isObject(before) ? JSON.parse(String(value)) : value, before)
   })
 }
 
 /** The unit's lines are of everybody in the month, other runs included: each is worked out again from its own basis. */
-function differingTotals({ unit: _, ...again }: Totals, { unit, ...stored }: Totals): string[] {
-  const sums = keysOf(again).filter((key) => !isDeepStrictEqual(again[key], stored[key]))
+function differingTotals({ unit: _, own, ...again }: Totals, { unit, ...stored }: Totals): string[] {
+  const sums = [
+    ...keysOf(again).filter((key) => !isDeepStrictEqual(again[key], stored[key])),
+    ...keysOf(own).filter((key) => own[key] !== stored.own[key]),
+  ]
   return [...sums, ...unit.filter((line) => recomputeLine(line).employer !== (line.e ?? 0)).map(({ c }) => c)]
 }

@@ -6,56 +6,42 @@ import { among } from '#server/database/among.ts'
 import { type CopyValue, copyInto } from '#server/database/copy.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
 import type { Findings } from '../checks/findings.ts'
+import { countryOf } from '../countries.ts'
+import type { PayCountry } from '../country/country.ts'
+import { ownColumns, ownValues } from '../country/own-part.ts'
+import { storedTotals } from '../explanation/totals.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { Calculated } from './calculate.ts'
 import { CODE_VERSION } from './facts.ts'
 import type { Gathered } from './gather.ts'
 
-/** Columns of a stored payslip in the order of `payslipValues`; the company is the bound one. */
-export const PAYSLIP_COLUMNS = [
-  'id',
-  'pay_run_id',
-  'employee_id',
-  'period',
-  'kind',
-  'sequence',
+/** Columns that follow from the frozen inputs, the run's settings and the law, in every country. */
+const FIGURES = [
   'basic',
   'gross',
   'reimbursements',
   'deductions',
   'net',
   'employer_cost',
-  'epf_wages',
-  'epf_bonus',
-  'epf_employee',
-  'epf_employer',
-  'socso_wages',
-  'socso_employee',
-  'socso_employer',
-  'eis_employee',
-  'eis_employer',
-  'lindung',
-  'hrd_wages',
-  'hrd',
-  'taxable_normal',
-  'taxable_additional',
-  'epf_relief_normal',
-  'epf_relief_additional',
-  'reliefs',
-  'socso_relief',
-  'zakat',
-  'pcb',
-  'cp38',
   'shortage',
-  'exempt_used',
-  'claims_used',
   'full_pay',
   'unpaid',
   'overtime',
   'one_off',
   'recurring',
   'status_key',
+  'lines',
+] as const
+
+/** Where a payslip is from, and what the review found. */
+const ABOUT = [
+  'id',
+  'pay_run_id',
+  'employee_id',
+  'period',
+  'kind',
+  'sequence',
   'bank_index',
   'previous_net',
   'is_changed',
@@ -63,14 +49,44 @@ export const PAYSLIP_COLUMNS = [
   'is_to_check',
   'findings',
   'inputs',
-  'lines',
-  'taiwan',
   'dues',
 ] as const
+
+/** Columns of a payslip that a replay works out again, in the order of `figuresOf`. */
+export function figureColumns(country: PayCountry): string[] {
+  return [...FIGURES, ...ownColumns(country)]
+}
+
+/** Columns of a stored payslip of a country in the order of `payslipValues`; the company is the bound one. */
+export function payslipColumns(country: PayCountry): string[] {
+  return [...ABOUT, ...figureColumns(country)]
+}
+
+/** What a payslip follows to, in the order of `figureColumns`. */
+export function figuresOf(country: PayCountry, slip: Payslip): CopyValue[] {
+  return [
+    slip.basic,
+    slip.gross,
+    slip.reimbursements,
+    slip.deductions,
+    slip.net,
+    slip.employerCost,
+    slip.shortage,
+    slip.fullPay,
+    slip.unpaid,
+    slip.overtime,
+    slip.oneOff,
+    slip.recurring,
+    slip.statusKey,
+    JSON.stringify(slip.lines),
+    ...ownValues(country, slip.schemes),
+  ]
+}
 
 /** One payslip's values in the order of the columns. */
 export function payslipValues(
   run: RunRow,
+  country: PayCountry,
   one: Extract<Gathered, { inputs: unknown }>,
   slip: Payslip,
   found: Findings,
@@ -83,42 +99,6 @@ export function payslipValues(
     run.period,
     run.kind,
     run.sequence,
-    slip.basic,
-    slip.gross,
-    slip.reimbursements,
-    slip.deductions,
-    slip.net,
-    slip.employerCost,
-    slip.epfWages,
-    slip.epfBonus,
-    slip.epfEmployee,
-    slip.epfEmployer,
-    slip.socsoWages,
-    slip.socsoEmployee,
-    slip.socsoEmployer,
-    slip.eisEmployee,
-    slip.eisEmployer,
-    slip.lindung,
-    slip.hrdWages,
-    slip.hrd,
-    slip.taxableNormal,
-    slip.taxableAdditional,
-    slip.epfNormal,
-    slip.epfAdditional,
-    slip.reliefs,
-    slip.socsoRelief,
-    slip.zakat,
-    slip.pcb,
-    slip.cp38,
-    slip.shortage,
-    jsonOrNull(slip.exemptUsed),
-    jsonOrNull(slip.claimsUsed),
-    slip.fullPay,
-    slip.unpaid,
-    slip.overtime,
-    slip.oneOff,
-    slip.recurring,
-    slip.statusKey,
     one.facts.bank === null ? null : `\\x${one.facts.bank}`,
     one.facts.previous?.net ?? null,
     changed,
@@ -126,9 +106,8 @@ export function payslipValues(
     found.k !== undefined,
     JSON.stringify(found),
     JSON.stringify(one.inputs),
-    JSON.stringify(slip.lines),
-    jsonOrNull(slip.schemes),
     one.dues.length === 0 ? null : JSON.stringify(one.dues),
+    ...figuresOf(country, slip),
   ]
 }
 
@@ -136,7 +115,7 @@ type By = { accountId: string; name: string; now: Date }
 
 /** Stores a whole calculation in the caller's transaction, in the place of an earlier one. Throws as `RunStore` does. */
 export async function storeRun(tx: Tx, calculated: Calculated, by: By): Promise<void> {
-  const store = await runStore(tx, calculated.run.id)
+  const store = await runStore(tx, calculated.run)
   for (const rows of calculated.chunks) await store.add(rows)
   await store.finish(calculated, by)
 }
@@ -158,17 +137,18 @@ const costCenter = sql`join pay_run on pay_run.id = p.pay_run_id join employee o
  * Begins to store an open run anew: what was calculated before goes. Each chunk goes by COPY into a temporary table,
  * since COPY is refused where row policies hold, then by one insert through the policy.
  */
-export async function runStore(tx: Tx, runId: string): Promise<RunStore> {
-  const columns = sql.join(PAYSLIP_COLUMNS.map((column) => sql.ref(column)))
-  const copied = sql.join(PAYSLIP_COLUMNS.map((column) => sql.ref(`p.${column}`)))
-  await tx.deleteFrom('payslip').where('pay_run_id', '=', runId).execute()
-  await tx.deleteFrom('payslip_failure').where('pay_run_id', '=', runId).execute()
+export async function runStore(tx: Tx, run: Pick<RunRow, 'id' | 'country'>): Promise<RunStore> {
+  const names = payslipColumns(countryOf(run.country))
+  const columns = sql.join(names.map((column) => sql.ref(column)))
+  const copied = sql.join(names.map((column) => sql.ref(`p.${column}`)))
+  await tx.deleteFrom('payslip').where('pay_run_id', '=', run.id).execute()
+  await tx.deleteFrom('payslip_failure').where('pay_run_id', '=', run.id).execute()
   await sql`create temporary table if not exists payslip_copy with (toast_tuple_target = 8160) on commit drop as select ${columns} from payslip with no data`.execute(
     tx,
   )
   return {
     async add(rows) {
-      await copyInto(tx, 'pg_temp.payslip_copy', PAYSLIP_COLUMNS, [rows])
+      await copyInto(tx, 'pg_temp.payslip_copy', names, [rows])
       try {
         await sql`insert into payslip (${columns}, cost_center) select ${copied}, cost_center.code from pg_temp.payslip_copy p ${costCenter}`.execute(
           tx,
@@ -197,7 +177,7 @@ async function finishRun(tx: Tx, calculated: Calculated, by: By): Promise<void> 
     .set({
       state: 'calculated',
       previous_run_id: calculated.previousRunId,
-      totals: JSON.stringify(totals),
+      totals: JSON.stringify(storedTotals(totals)),
       review: JSON.stringify({
         failed: calculated.failed.length,
         blocked: counts.blocked + calculated.failed.length,
@@ -250,8 +230,4 @@ function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   const variant = '89ab'[Number.parseInt(random[3]!, 16) & 3]
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`
-}
-
-function jsonOrNull(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value)
 }

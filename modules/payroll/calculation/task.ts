@@ -14,8 +14,7 @@ export const calculateRun: TaskKind<{ runId: string; by: string }> = {
   async run(context) {
     const { runId, by } = context.input
     return context.commit(async (tx) => {
-      await openRun(tx, runId)
-      const store = await runStore(tx, runId)
+      const store = await runStore(tx, await openRun(tx, runId))
       const calculated = await context.tenant((snapshot) =>
         calculatedRun(snapshot, runId, (done, total) => context.progress(done, total), { take: store.add }),
       )

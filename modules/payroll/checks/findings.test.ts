@@ -8,7 +8,7 @@ import type { PayInputs } from '../malaysia/inputs.ts'
 import { TAIWAN } from '../taiwan/country.ts'
 import type { TaiwanPayInputs, TaiwanStatus } from '../taiwan/inputs.ts'
 import { checksOf } from '../testing/checks.ts'
-import { inputsOf, item, NOTHING_SAID, runOf, TAIWAN_CHOICES, TAIWANESE } from '../testing/people.ts'
+import { inputsOf, item, malaysianPayslip, NOTHING_SAID, runOf, TAIWAN_CHOICES, TAIWANESE } from '../testing/people.ts'
 import { findings } from './findings.ts'
 
 const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
@@ -16,8 +16,13 @@ const run = runOf('2026-03', { items: { bonus: item('bonus', { pcb: 'additional'
 const law = lawFor('2026-03')
 
 function previousOf(inputs: PayInputs): PreviousSlip {
-  const { net, basic, fullPay, unpaid, overtime, oneOff, recurring, pcb, statusKey } = payslip(inputs, run, law)
-  return { net, basic, fullPay, unpaid, overtime, oneOff, recurring, pcb, statusKey, bank: 'aa' }
+  const { net, basic, fullPay, unpaid, overtime, oneOff, recurring, statusKey, schemes } = malaysianPayslip(
+    inputs,
+    run,
+    law,
+  )
+  const own = { pcb: schemes.pcb, cp38: schemes.cp38 }
+  return { net, basic, fullPay, unpaid, overtime, oneOff, recurring, statusKey, bank: 'aa', own }
 }
 function found(inputs: PayInputs, facts: Partial<ReviewFacts> = {}, lawChanges: string[] = []) {
   const all = findings(

@@ -41,7 +41,7 @@ export function findings(
   if (slip.net < 0) blockers.push(['negative_net', { net: slip.net }])
   const missing: ('missing_tax_number' | 'missing_epf_number')[] = []
   if (!facts.hasTaxNumber && slip.gross > 0) missing.push('missing_tax_number')
-  if (!facts.hasEpfNumber && slip.epfEmployee + slip.epfEmployer > 0) missing.push('missing_epf_number')
+  missing.push(...(country.missingNumbers?.(slip, facts) ?? []))
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
   checks.push(...country.checks(inputs, about))
@@ -75,6 +75,7 @@ function monthlyChecks(
 ): Finding<Check>[] {
   const checks: Finding<Check>[] = []
   const { previous } = facts
+  const country = countryOf(run.country)
   if (
     previous &&
     previous.net > 0 &&
@@ -87,7 +88,7 @@ function monthlyChecks(
     Math.abs(slip.fullPay - previous.fullPay) > share(previous.fullPay, choices.wageChange, 'down')
   )
     checks.push(['wage_far_off', { from: previous.fullPay, to: slip.fullPay }])
-  checks.push(...countryOf(run.country).monthlyChecks(slip, inputs, facts, { run, law }))
+  checks.push(...country.monthlyChecks(slip, inputs, facts, { run, law }))
   const span = runDays(run)
   const absent = inputs.absences.filter(
     (absence) =>
@@ -98,7 +99,7 @@ function monthlyChecks(
   )
   if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
   const left = slip.net - Math.max(0, slip.shortage)
-  if (left < 0 && slip.cp38 > 0) checks.push(['cp38_over_net', { cp38: slip.cp38, net: left + slip.cp38 }])
+  if (left < 0) checks.push(...(country.overdrawn?.(slip, left) ?? []))
   if (slip.net === 0 && slip.shortage <= 0) checks.push(['zero_pay'])
   return checks
 }
@@ -138,9 +139,10 @@ function causesOf(
   else if (age !== ageBefore)
     causes.push(comparison.lawChanges.length > 0 ? ['law', { law: comparison.lawChanges.join(', ') }] : ['age'])
   else if (comparison.lawChanges.length > 0) causes.push(['law', { law: comparison.lawChanges.join(', ') }])
-  if (slip.cp38 !== (previous.cp38 ?? 0)) causes.push(['cp38', { from: previous.cp38 ?? 0, to: slip.cp38 }])
+  const own = countryOf(run.country).causes?.(slip, previous.own)
+  causes.push(...(own?.beside ?? []))
   if (slip.shortage !== (previous.shortage ?? 0))
     causes.push(['shortage', { from: previous.shortage ?? 0, to: slip.shortage }])
-  if (causes.length === 0 && slip.pcb !== previous.pcb) causes.push(['tax', { from: previous.pcb, to: slip.pcb }])
+  if (causes.length === 0) causes.push(...(own?.alone ?? []))
   return causes.length > 0 ? causes : [['unexplained']]
 }

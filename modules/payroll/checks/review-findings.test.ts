@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
-import { payslip } from '../countries.ts'
 import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
 import { MALAYSIA } from '../malaysia/country.ts'
 import type { PayInputs } from '../malaysia/inputs.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
-import type { Payslip } from '../payslip/slip.ts'
 import { TAIWAN } from '../taiwan/country.ts'
-import { inputsOf, NOTHING_SAID, runOf } from '../testing/people.ts'
+import { inputsOf, type MalaysianPayslip, malaysianPayslip, NOTHING_SAID, runOf } from '../testing/people.ts'
 import { findings, isChanged } from './findings.ts'
 
 const law = lawFor('2026-03')
 const run = runOf('2026-03')
 const inputs = inputsOf('2026-03', 5_000_00)
-const slip = payslip(inputs, run, law)
-const previous: PreviousSlip = { ...slip, bank: 'aa' }
+const slip = malaysianPayslip(inputs, run, law)
+const previous: PreviousSlip = { ...slip, bank: 'aa', own: { pcb: slip.schemes.pcb, cp38: slip.schemes.cp38 } }
 type More = {
   inputs?: Partial<PayInputs>
   facts?: Partial<ReviewFacts>
@@ -23,12 +21,18 @@ type More = {
   before?: Partial<PreviousSlip>
   lawChanges?: string[]
 }
+/** `own` are figures of the country alone. */
+type Figures = Partial<MalaysianPayslip> & { own?: Partial<MalaysianPayslip['schemes']> }
 /** What is said of a payslip that differs in some figures, beside last month's where `before` is given. */
-function said(figures: Partial<Payslip>, more: More = {}) {
+function said(figures: Figures, more: More = {}) {
   return findings(
-    { ...slip, ...figures },
+    { ...slip, ...figures, schemes: { ...slip.schemes, ...figures.own } },
     { ...inputs, ...more.inputs },
-    { ...NOTHING_SAID, previous: more.before ? { ...previous, ...more.before } : null, ...more.facts },
+    {
+      ...NOTHING_SAID,
+      previous: more.before ? { ...previous, ...more.before, own: { ...previous.own, ...more.before.own } } : null,
+      ...more.facts,
+    },
     {
       run: { ...run, ...more.run },
       law,
@@ -37,9 +41,9 @@ function said(figures: Partial<Payslip>, more: More = {}) {
     },
   )
 }
-const causes = (figures: Partial<Payslip>, before: Partial<PreviousSlip> = {}, more: More = {}) =>
+const causes = (figures: Figures, before: Partial<PreviousSlip> = {}, more: More = {}) =>
   said({ net: slip.net + 1, ...figures }, { ...more, before }).c
-const checks = (figures: Partial<Payslip>, more: More = {}) => said(figures, more).k ?? []
+const checks = (figures: Figures, more: More = {}) => said(figures, more).k ?? []
 
 describe('PAY-09a what stops the confirmation', () => {
   it('PAY-09a nothing to say is said of nothing', () => {
@@ -60,13 +64,12 @@ describe('PAY-09a what stops the confirmation', () => {
 
 describe('PAY-09a what somebody looks at', () => {
   it('PAY-09a numbers that are missing, as soon as one sen is paid under them', () => {
-    const missing = (figures: Partial<Payslip>) =>
-      checks(figures, { facts: { hasTaxNumber: false, hasEpfNumber: false } })
-    expect(missing({ gross: 1, epfEmployee: 1, epfEmployer: 0 })).toEqual([
+    const missing = (figures: Figures) => checks(figures, { facts: { hasTaxNumber: false, hasEpfNumber: false } })
+    expect(missing({ gross: 1, own: { epfEmployee: 1, epfEmployer: 0 } })).toEqual([
       ['missing_tax_number'],
       ['missing_epf_number'],
     ])
-    expect(missing({ gross: 0, epfEmployee: 0, epfEmployer: 0 })).toEqual([])
+    expect(missing({ gross: 0, own: { epfEmployee: 0, epfEmployer: 0 } })).toEqual([])
   })
   it('PAY-09a what pay was not enough for, and what of it is open when somebody leaves', () => {
     expect(checks({ shortage: 1 })).toEqual([['shortage', { amount: 1 }]])
@@ -83,7 +86,7 @@ describe('PAY-09a what somebody looks at', () => {
   it('PAY-09a a loan that a leaver leaves open', () => {
     const items = [{ code: 'loan', amount: 100_00, loan: { id: 'l1', lent: 900_00, repaid: 0 } }]
     const lent = inputsOf('2026-03', 5_000_00, { items })
-    const { lines } = payslip(lent, run, law)
+    const { lines } = malaysianPayslip(lent, run, law)
     expect(checks({ lines }, { facts: { lastDay: '2026-03-31' } })).toEqual([
       ['loan_open', { day: '2026-03-31', owed: 800_00 }],
     ])
@@ -94,7 +97,10 @@ describe('PAY-09a what somebody looks at', () => {
     expect([gone(1), gone(0)]).toEqual([[['paid_after_leaving', { day: '2026-02-28' }]], []])
   })
   it('PAY-09a pay far from last month’s, even where that was one sen', () => {
-    expect(checks({}, { before: { net: 1, pcb: -1 } })).toContainEqual(['net_moved', { from: 1, to: slip.net }])
+    expect(checks({}, { before: { net: 1, own: { pcb: -1 } } })).toContainEqual([
+      'net_moved',
+      { from: 1, to: slip.net },
+    ])
     expect(checks({}, { before: { fullPay: 1 } })).toContainEqual(['wage_far_off', { from: 1, to: slip.fullPay }])
   })
   it('PAY-09a an absence without leave that is not deducted, told from its first to its last day', () => {
@@ -119,7 +125,7 @@ describe('PAY-09a what somebody looks at', () => {
   })
   it('PAY-03a CP38 above what is left of the pay', () => {
     const over = (net: number, cp38: number, shortage = 0) =>
-      checks({ net, cp38, shortage })
+      checks({ net, own: { cp38 }, shortage })
         .filter(([code]) => code === 'cp38_over_net')
         .map(([, params]) => params)
     expect(over(-1, 1)).toEqual([{ cp38: 1, net: 0 }])
@@ -160,7 +166,7 @@ describe('PAY-09a causes one by one', () => {
     expect(said({ net: 1 }, { before: {}, run: { kind: 'bonus' } })).toEqual({})
   })
   it('PAY-09a each figure that moved names itself, with what it was', () => {
-    const moved = (figure: 'fullPay' | 'basic' | 'unpaid' | 'overtime' | 'recurring' | 'pcb') =>
+    const moved = (figure: 'fullPay' | 'basic' | 'unpaid' | 'overtime' | 'recurring') =>
       causes({ [figure]: 500_00 }, { [figure]: 499_99 })
     const from = { from: 499_99, to: 500_00 }
     expect(moved('fullPay')).toEqual([['increment', from]])
@@ -168,11 +174,13 @@ describe('PAY-09a causes one by one', () => {
     expect(moved('unpaid')).toEqual([['unpaid_days', from]])
     expect(moved('overtime')).toEqual([['overtime', from]])
     expect(moved('recurring')).toEqual([['recurring', from]])
-    expect(moved('pcb')).toEqual([['tax', from]])
+    expect(causes({ own: { pcb: 500_00 } }, { own: { pcb: 499_99 } })).toEqual([['tax', from]])
     expect(causes({ oneOff: 7 }, { oneOff: 5 })).toEqual([['one_off', { amount: 7, from: 5 }]])
   })
   it('PAY-09a tax is a cause where there is no other, and an incomplete month where nobody leaves', () => {
-    expect(causes({ pcb: 2, overtime: 2 }, { pcb: 1, overtime: 1 })).toEqual([['overtime', { from: 1, to: 2 }]])
+    expect(causes({ own: { pcb: 2 }, overtime: 2 }, { own: { pcb: 1 }, overtime: 1 })).toEqual([
+      ['overtime', { from: 1, to: 2 }],
+    ])
     const left = { inputs: { until: '2026-03-30' } }
     expect(causes({ basic: 2 }, { basic: 1 }, left)).toEqual([['leaver', { day: '2026-03-30' }]])
     expect(causes({ basic: 2 }, { basic: 1 }, { inputs: { until: '2026-03-31' } })).toEqual([
@@ -180,13 +188,16 @@ describe('PAY-09a causes one by one', () => {
     ])
   })
   it('PAY-09a an order of the tax office and what pay was not enough for, from nothing, to nothing and within', () => {
-    expect(causes({ cp38: 5 })).toEqual([['cp38', { from: 0, to: 5 }]])
-    expect(causes({ cp38: 5 }, { cp38: 4 })).toEqual([['cp38', { from: 4, to: 5 }]])
-    expect(causes({ cp38: 5 }, { cp38: 5 })).toEqual([['unexplained']])
-    const { cp38: _, shortage: __, ...without } = previous
-    const older = (more: Partial<Payslip>) =>
-      said({ net: slip.net + 1, ...more }, { before: {}, facts: { previous: without } }).c
-    expect(older({ cp38: 5 })).toEqual([['cp38', { from: 0, to: 5 }]])
+    expect(causes({ own: { cp38: 5 } })).toEqual([['cp38', { from: 0, to: 5 }]])
+    expect(causes({ own: { cp38: 5 } }, { own: { cp38: 4 } })).toEqual([['cp38', { from: 4, to: 5 }]])
+    expect(causes({ own: { cp38: 5 } }, { own: { cp38: 5 } })).toEqual([['unexplained']])
+    const { shortage: _, ...without } = previous
+    const older = (more: Figures) =>
+      said(
+        { net: slip.net + 1, ...more },
+        { before: {}, facts: { previous: { ...without, own: { pcb: slip.schemes.pcb } } } },
+      ).c
+    expect(older({ own: { cp38: 5 } })).toEqual([['cp38', { from: 0, to: 5 }]])
     expect(older({ shortage: 5 })).toEqual([['shortage', { from: 0, to: 5 }]])
     expect(older({})).toEqual([['unexplained']])
     expect(causes({ shortage: 5 }, { shortage: 4 })).toEqual([['shortage', { from: 4, to: 5 }]])

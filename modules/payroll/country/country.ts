@@ -8,7 +8,7 @@ import type { Explained, Named } from '#statutory/explained.ts'
 import type { ItemFlags, ItemRow } from '../gather/amounts.ts'
 import type { MonthRow, Settled } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
-import type { ReviewFacts } from '../gather/review-facts.ts'
+import type { ComparedSums, ReviewFacts } from '../gather/review-facts.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { Service } from '../gather/service-days.ts'
 import type { Finding } from '../payslip/finding.ts'
@@ -16,20 +16,21 @@ import type { ItemInput, PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Line, LineAmounts } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { YearSum } from '../payslip/year-sums.ts'
-import type { Check, PayCycle, PayFrequency } from '../values.ts'
+import type { Cause, Check, PayCycle, PayFrequency } from '../values.ts'
+import type { Kept, SlipColumn } from './own-part.ts'
 
 /** All the law of a month in some country; what is in it only the country's own code knows. */
 export type PayLaw = { readonly month: Month }
 
 /** Everyone of a lot, as far as every country's payslip asks. */
-export type GatheredPeople = {
+export type GatheredPeople<Own extends object = object> = {
   ids: readonly string[]
   people: ReadonlyMap<string, PersonRow>
   items: ReadonlyMap<string, readonly ItemRow[]>
   /** What each pay item counts for, by code. */
   flags: ReadonlyMap<string, ItemFlags>
-  /** Their payslips of other runs of the same months, and what these have paid. */
-  month: ReadonlyMap<string, readonly MonthRow[]>
+  /** Their payslips of other runs of the same months with the country's `monthColumns`, and what these have paid. */
+  month: ReadonlyMap<string, readonly (MonthRow & Own)[]>
   settled: ReadonlyMap<string, Settled | undefined>
   /** Of a past month wages alone are asked. */
   past: boolean
@@ -58,6 +59,7 @@ export type PayCountry<
   Inputs extends PersonInputs = PersonInputs,
   Run extends RunFacts = RunFacts,
   Settings extends object = object,
+  Schemes extends object = object,
 > = {
   readonly code: string
   readonly currency: string
@@ -96,16 +98,40 @@ export type PayCountry<
     allowances: number,
   ): boolean | null
   /** Throws NotPayable for what is not paid there, RangeError for facts that cannot be. */
-  payslip(inputs: Inputs, run: Run, law: Law): Payslip
+  payslip(inputs: Inputs, run: Run, law: Law): Payslip<Schemes>
   /** What the company owes on the payroll as a whole, of the payslips' `schemes` by person. */
-  unit?(tx: Tx, run: RunRow, law: Law, schemes: ReadonlyMap<string, object>): Promise<Line[]>
+  unit?(tx: Tx, run: RunRow, law: Law, schemes: ReadonlyMap<string, Schemes>): Promise<Line[]>
+  /** How that is kept with the payslip. */
+  readonly kept: Kept
+  /** Columns of its own that the runs of a month add up, and those that a payslip is compared by with the month before. */
+  readonly monthColumns: readonly SlipColumn[]
+  readonly comparedColumns: readonly SlipColumn[]
+  /** The column that says what of each relief was used, by its code. */
+  readonly reliefColumn?: SlipColumn
+  /** Its sums by the names that totals, lists and reports know them by, each of a column or several. */
+  readonly sums: { readonly [name: string]: readonly SlipColumn[] }
+  /** Those in the totals of a run. */
+  readonly totals: readonly string[]
+  /** Numbers of its authorities that somebody lacks with such a payslip, beside the tax number. */
+  missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): 'missing_epf_number'[]
+  /** What goes out in full though pay does not reach: `left` is net pay without an advance, and below zero. */
+  overdrawn?(slip: Payslip<Schemes>, left: number): Finding<Check>[]
+  /** Why net pay differs by what was taken; `alone` where nothing else says it. `before` has the compared columns. */
+  causes?(slip: Payslip<Schemes>, before: ComparedSums): { beside: Finding<Cause>[]; alone: Finding<Cause>[] }
   /** What somebody has to look at, of a regular run. */
-  monthlyChecks(slip: Payslip, inputs: Inputs, facts: ReviewFacts, about: { run: Run; law: Law }): Finding<Check>[]
+  monthlyChecks(
+    slip: Payslip<Schemes>,
+    inputs: Inputs,
+    facts: ReviewFacts,
+    about: { run: Run; law: Law },
+  ): Finding<Check>[]
   /** The same, of any run. */
   checks(inputs: Inputs, about: { run: Run; law: Law }): Finding<Check>[]
 
   /** Whether a formula of a line is its own; those that no country owns are every company's. */
   owns(formula: string): boolean
+  /** Those of its own by which it pays days of the month. */
+  readonly daysFormulas: readonly string[]
   /** Its own formulas in words; without it the usual texts say them. */
   explained?(basis: Basis, language: Language): Explained
   /** How much of an amount stays within a ceiling, of the second basis of a line. */
@@ -121,11 +147,11 @@ export type PayCountry<
   /** Those that are summed in a run's totals by their code, and those that the company owes as a whole. */
   isScheme(code: string): boolean
   readonly unitCodes: readonly string[]
-  /** Sums of the year on a payslip, by their name in the stored year. */
+  /** Sums of the year on a payslip. */
   readonly yearSums: readonly YearSum[]
   /** Numbers of its authorities that a printed payslip shows beside the tax number. */
   readonly slipNumbers: readonly ('epf_number' | 'socso_number')[]
-  /** Beside the lines of a payslip, of its `schemes`. */
+  /** Beside the lines of a payslip, of what it keeps as a document. */
   slipFacts(schemes: object | null): { label: Label; amount: number }[]
   /** Back pay of an item keeps the item's name; other wages become arrears. */
   keepsItem(item: { pcb: string; exempt_kind: string | null; tw_kind: string | null }): boolean

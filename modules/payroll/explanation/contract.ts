@@ -7,6 +7,14 @@ const Text = z.string().nullable()
 /** An amount or a total as it is told, below zero too; never typed. */
 export const Amount = () => Money({ min: -LARGEST_TOTAL, max: LARGEST_TOTAL })
 
+/** A field for each of some amounts. */
+export function amountFields<Name extends string, Field>(
+  names: readonly Name[],
+  field: (name: Name) => Field,
+): Record<Name, Field> {
+  return Object.fromEntries(names.map((name) => [name, field(name)])) as Record<Name, Field>
+}
+
 /** Why a figure is what it is, in the reader's language. Values are ready to show. */
 export const Explanation = z.object({
   formula: z.string(),

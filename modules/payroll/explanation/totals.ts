@@ -1,12 +1,16 @@
 import type { Language } from '#base/actor.ts'
 import { text } from '#base/labels.ts'
+import { fieldsIn } from '#base/objects.ts'
+import { OWN_TOTALS } from '../countries-values.ts'
 import type { PayCountry } from '../country/country.ts'
+import { ownSum } from '../country/own-part.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
+import { amountFields } from './contract.ts'
 import { explained } from './explain.ts'
 import { lineName } from './line-names.ts'
 
-/** Sums over the payslips of a run, in minor units, as `RunTotals` of the contract shows them. */
+/** Sums over the payslips of a run, in minor units. */
 export type Totals = {
   employees: number
   gross: number
@@ -14,17 +18,12 @@ export type Totals = {
   deductions: number
   net: number
   employer_cost: number
-  pcb: number
-  epf_employee: number
-  epf_employer: number
-  socso: number
-  eis: number
-  lindung: number
-  hrd: number
-  /** Schemes and taxes of countries without columns of their own, by the code of their line, employee and employer. */
+  /** Schemes and taxes of countries without such sums, by the code of their line, employee and employer. */
   schemes: Record<string, [number, number]>
   /** What the company owes on the payroll as a whole. */
   unit: Line[]
+  /** Sums of its country's own, by their name. */
+  own: { [name: string]: number }
 }
 
 export function noTotals(): Totals {
@@ -35,45 +34,43 @@ export function noTotals(): Totals {
     deductions: 0,
     net: 0,
     employer_cost: 0,
-    pcb: 0,
-    epf_employee: 0,
-    epf_employer: 0,
-    socso: 0,
-    eis: 0,
-    lindung: 0,
-    hrd: 0,
     schemes: {},
     unit: [],
+    own: {},
   }
 }
 
-export function addTo(totals: Totals, slip: Payslip, { isScheme }: Pick<PayCountry, 'isScheme'>): void {
+export function addTo(
+  totals: Totals,
+  slip: Payslip,
+  country: Pick<PayCountry, 'isScheme' | 'kept' | 'sums' | 'totals'>,
+): void {
   totals.employees += 1
   totals.gross += slip.gross
   totals.reimbursements += slip.reimbursements
   totals.deductions += slip.deductions
   totals.net += slip.net
   totals.employer_cost += slip.employerCost
-  totals.pcb += slip.pcb
-  totals.epf_employee += slip.epfEmployee
-  totals.epf_employer += slip.epfEmployer
-  totals.socso += slip.socsoEmployee + slip.socsoEmployer
-  totals.eis += slip.eisEmployee + slip.eisEmployer
-  totals.lindung += slip.lindung
-  totals.hrd += slip.hrd
+  for (const name of country.totals) totals.own[name] = (totals.own[name] ?? 0) + ownSum(country, name, slip.schemes)
   for (const { c, a, e = 0 } of slip.lines)
-    if (isScheme(c)) {
+    if (country.isScheme(c)) {
       const [employee, employer] = totals.schemes[c] ?? [0, 0]
       totals.schemes[c] = [employee + a, employer + e]
     }
 }
 
+/** Totals as they are stored: a country's own beside the others. */
+export function storedTotals({ own, ...totals }: Totals): object {
+  return { ...totals, ...own }
+}
+
 /** Totals as the contract shows them, in a language. */
 export function totalsShown(stored: unknown, language: Language, currency: string) {
-  const { schemes, unit, ...totals } = totalsOf(stored)
+  const { schemes, unit, own, ...totals } = totalsOf(stored)
   const title = (code: string) => text(lineName(code, new Map()), language)
   return {
     ...totals,
+    ...amountFields(OWN_TOTALS, (name) => own[name] ?? 0),
     schemes: Object.entries(schemes).map(([code, [employee, employer]]) => ({
       code,
       title: title(code),
@@ -91,5 +88,7 @@ export function totalsShown(stored: unknown, language: Language, currency: strin
 
 /** Totals as stored; a run that was never calculated has none. */
 export function totalsOf(stored: unknown): Totals {
-  return { ...noTotals(), ...(stored as Partial<Totals>) }
+  const none = noTotals()
+  const own = Object.entries(fieldsIn(stored)).filter(([name]) => !(name in none))
+  return { ...none, ...(stored as Partial<Totals>), own: Object.fromEntries(own) as Totals['own'] }
 }

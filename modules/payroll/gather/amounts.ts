@@ -20,20 +20,7 @@ export type ItemRow = Of<{
   due?: DueOf<'amount' | 'work'>
 }>
 export type PreviousRow = Of<
-  Record<
-    | 'net'
-    | 'basic'
-    | 'full_pay'
-    | 'unpaid'
-    | 'overtime'
-    | 'one_off'
-    | 'recurring'
-    | 'loan'
-    | 'pcb'
-    | 'cp38'
-    | 'shortage',
-    number
-  >
+  Record<'net' | 'basic' | 'full_pay' | 'unpaid' | 'overtime' | 'one_off' | 'recurring' | 'loan' | 'shortage', number>
 > & { status_key: string; bank: string | null }
 
 /**
@@ -92,15 +79,17 @@ export async function owedRows(
   ).rows
 }
 
+/** The payslips of the run before, with the columns that their country compares. */
 export async function previousRows(
   tx: Tx,
   previousRunId: string | null,
   ids: readonly string[],
+  own: readonly string[],
 ): Promise<PreviousRow[]> {
   if (previousRunId === null) return []
   return (
     await sql<PreviousRow>`
-    select p.employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, coalesce(owed.amount, 0)::bigint as loan, pcb, cp38, shortage, status_key, encode(bank_index, 'hex') as bank
+    select p.employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, coalesce(owed.amount, 0)::bigint as loan, shortage, status_key, ${sql.join([sql`encode(bank_index, 'hex') as bank`, ...own.map((column) => sql.ref(column))])}
     from payslip p left join (
       select employee_id, sum(amount) as amount from pay_run_took where pay_run_id = ${previousRunId}::uuid and shape = 'owed' group by employee_id
     ) owed on owed.employee_id = p.employee_id

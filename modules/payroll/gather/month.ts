@@ -1,38 +1,13 @@
 import { sql } from 'kysely'
 import { type Day, type Month, shiftMonth } from '#base/days.ts'
-import { sum } from '#base/money.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { paysDays } from '../cycles/run-span.ts'
 import type { RunKind } from '../values.ts'
 import type { RunRow } from './run-row.ts'
 
-/** What several runs of a month add up to. Minor units. */
-const OF_THE_MONTH = [
-  'epf_wages',
-  'epf_bonus',
-  'epf_employee',
-  'epf_employer',
-  'socso_wages',
-  'socso_employee',
-  'socso_employer',
-  'eis_employee',
-  'eis_employer',
-  'lindung',
-  'hrd_wages',
-  'hrd',
-  'taxable_normal',
-  'taxable_additional',
-  'epf_relief_normal',
-  'epf_relief_additional',
-  'reliefs',
-  'zakat',
-  'pcb',
-] as const
-export type Counted = Record<(typeof OF_THE_MONTH)[number], number>
-
 /** One payslip that another run has made of somebody for the months that a run pays days of. */
-export type MonthRow = Counted & {
+export type MonthRow = {
   employee_id: string
   pay_run_id: string
   period: Month
@@ -50,16 +25,22 @@ export type Settled = { paid_until: Day | null; closed: boolean }
 
 /**
  * Payslips of other runs for the same months: approved ones, and any that are not this run's own. Looked up by person and
- * month before anything is joined, since most months have one run.
+ * month before anything is joined, since most months have one run. `own` are columns that a country adds up.
  */
-export async function monthRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<Map<string, MonthRow[]>> {
-  const columns = sql.join(OF_THE_MONTH.map((column) => sql.ref(column)))
+export async function monthRows(
+  tx: Tx,
+  run: RunRow,
+  ids: readonly string[],
+  own: readonly string[] = [],
+): Promise<Map<string, MonthRow[]>> {
+  const columns = sql.join([sql`inputs`, ...own.map((column) => sql.ref(column))])
+  const shown = sql.join([sql`r.state = 'approved' as approved`, ...own.map((column) => sql.ref(column))])
   const { rows } = await sql<MonthRow>`
     with found as materialized (
-      select employee_id, pay_run_id, period, kind, sequence, inputs, ${columns} from payslip
+      select employee_id, pay_run_id, period, kind, sequence, ${columns} from payslip
       where ${among('employee_id', ids)} and period = any(${monthsPaying(run)}::text[]))
-    select f.employee_id, f.pay_run_id, f.period, f.kind, f.sequence, r.state = 'approved' as approved, g.name as group_name,
-      f.inputs ->> 'until' as until, f.inputs -> 'open' is not null as open, ${columns}
+    select f.employee_id, f.pay_run_id, f.period, f.kind, f.sequence, ${shown}, g.name as group_name,
+      f.inputs ->> 'until' as until, f.inputs -> 'open' is not null as open
     from found f join pay_run r on r.id = f.pay_run_id join pay_group g on g.id = r.pay_group_id
     where r.state = 'approved' or r.id <> ${run.id}::uuid`.execute(tx)
   return Map.groupBy(rows, ({ employee_id }) => employee_id)
@@ -85,15 +66,6 @@ export function settledOf(
     paid_until: paid.reduce<Day | null>((last, { until }) => (until && (!last || until > last) ? until : last), null),
     closed: paid.some(({ period, open }) => period === run.period && !open),
   }
-}
-
-/** What earlier approved runs of the month counted, if there are any. */
-export function countedOf(rows: readonly MonthRow[] | undefined, { period }: RunRow): Counted | undefined {
-  const [first, ...others] = (rows ?? []).filter((row) => row.approved && row.period === period)
-  if (!first) return undefined
-  const counted: Counted = { ...first }
-  for (const row of others) for (const column of OF_THE_MONTH) counted[column] = sum([counted[column], row[column]])
-  return counted
 }
 
 /** The payslip that another run has of the same month, kind and sequence: nobody is paid twice. */

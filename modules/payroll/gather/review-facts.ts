@@ -1,5 +1,8 @@
 import type { Day } from '#base/days.ts'
 
+/** Sums of a country's own that payslips are compared by, by their column. */
+export type ComparedSums = { readonly [column: string]: number }
+
 /** The same person's payslip in the group's last approved month. */
 export type PreviousSlip = {
   readonly net: number
@@ -11,12 +14,12 @@ export type PreviousSlip = {
   readonly recurring: number
   /** What of the recurring amounts went to loans. */
   readonly loan?: number
-  readonly pcb: number
-  readonly cp38?: number
   readonly shortage?: number
   readonly statusKey: string
   /** Index of the account it was paid to, in hexadecimal. */
   readonly bank: string | null
+  /** What its country alone counts, by the column. */
+  readonly own: ComparedSums
 }
 
 /** Records beside the payslip that the review looks at. */

@@ -3,8 +3,9 @@ import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { NO_MONTH, NO_YEAR, type SameMonth } from '#statutory/malaysia/month-input.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
+import type { MalaysianSums } from './sums.ts'
 
-type SlipOf = (inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw) => Payslip
+type SlipOf = (inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw) => Payslip<MalaysianSums>
 
 /**
  * Amounts that are paid before the regular pay of their month count as if they came after it: LHDN takes the salary that
@@ -16,29 +17,29 @@ export function withComing(inputs: PayInputs, run: MalaysianRun, law: MalaysianL
   if (coming === undefined) return inputs
   const { span, ...regular } = coming
   const monthly = known.items.filter(({ code }) => run.items[code]?.pcb !== 'additional')
-  const first = known.from === undefined ? known : told(known, slipOf({ ...known, items: monthly }, run, law))
+  const first = known.from === undefined ? known : told(known, slipOf({ ...known, items: monthly }, run, law).schemes)
   const { open: _, ...last } = first
-  return told(known, slipOf({ ...last, ...regular }, { ...run, kind: 'monthly', ...(span && { span }) }, law))
+  return told(known, slipOf({ ...last, ...regular }, { ...run, kind: 'monthly', ...(span && { span }) }, law).schemes)
 }
 
 /** The inputs with what another payslip of the month counted and took. */
-function told(inputs: PayInputs, slip: Payslip): PayInputs {
+function told(inputs: PayInputs, sums: MalaysianSums): PayInputs {
   const before = inputs.before ?? NO_YEAR
   return {
     ...inputs,
     before: {
       ...before,
-      socsoRelief: before.socsoRelief + slip.socsoRelief,
-      exempt: added(before.exempt, slip.exemptUsed),
-      claims: added(before.claims, slip.claimsUsed),
+      socsoRelief: before.socsoRelief + sums.socsoRelief,
+      exempt: added(before.exempt, sums.exemptUsed),
+      claims: added(before.claims, sums.claimsUsed),
     },
-    same: together(inputs.same ?? NO_MONTH, slip),
+    same: together(inputs.same ?? NO_MONTH, sums),
   }
 }
 
-function together(same: SameMonth, slip: Payslip): SameMonth {
+function together(same: SameMonth, own: MalaysianSums): SameMonth {
   const sums = { ...same }
-  for (const key of keysOf(NO_MONTH)) sums[key] += slip[key]
+  for (const key of keysOf(NO_MONTH)) sums[key] += own[key]
   return sums
 }
 

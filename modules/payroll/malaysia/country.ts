@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import { sen, sum } from '#base/money.ts'
@@ -10,7 +11,9 @@ import { MALAYSIAN_FORMULAS, recompute } from '#statutory/malaysia/recompute.ts'
 import { unsettledIn } from '#statutory/standing.ts'
 import type { PayCountry } from '../country/country.ts'
 import { sided } from '../payslip/lines.ts'
+import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
 import { PayCycle } from '../values.ts'
+import { MALAYSIAN_TOTALS } from './amount-values.ts'
 import { checksHere, monthlyChecksHere } from './checks.ts'
 import { gatheredHere } from './gather.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
@@ -18,8 +21,9 @@ import { owesOvertime } from './overtime-rights.ts'
 import { type MalaysianSettings, malaysianChoices } from './settings.ts'
 import { malaysianSlip } from './slip.ts'
 import { STATUS_COLUMNS } from './status.ts'
+import { type MalaysianSums, MONTH_COLUMNS, SUM_COLUMNS, SUMS } from './sums.ts'
 
-export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, MalaysianSettings> = {
+export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, MalaysianSettings, MalaysianSums> = {
   code: MALAYSIAN_COUNTRY.code,
   currency: 'MYR',
   group: { name: 'Malaysia', pay_day: 28 },
@@ -42,9 +46,23 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   hasTaxNumber: ({ has_tax_number }) => has_tax_number,
   owesOvertime,
   payslip: malaysianSlip,
+  kept: { columns: SUM_COLUMNS },
+  monthColumns: MONTH_COLUMNS,
+  comparedColumns: ['pcb', 'cp38'],
+  reliefColumn: 'claims_used',
+  sums: SUMS,
+  totals: MALAYSIAN_TOTALS,
+  missingNumbers: ({ schemes }, { hasEpfNumber }) =>
+    !hasEpfNumber && schemes.epfEmployee + schemes.epfEmployer > 0 ? ['missing_epf_number'] : [],
+  overdrawn: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),
+  causes: ({ schemes: { cp38, pcb } }, before) => ({
+    beside: cp38 === (before.cp38 ?? 0) ? [] : [['cp38', { from: before.cp38 ?? 0, to: cp38 }]],
+    alone: pcb === before.pcb ? [] : [['tax', { from: before.pcb!, to: pcb }]],
+  }),
   monthlyChecks: monthlyChecksHere,
   checks: checksHere,
   owns: (formula) => MALAYSIAN_FORMULAS.includes(formula),
+  daysFormulas: [],
   explained,
   explainedExemption,
   noteOf: (formula) =>
@@ -67,7 +85,12 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   },
   isScheme: () => false,
   unitCodes: [],
-  yearSums: ['gross', 'net', 'epf_employee', 'epf_employer', 'pcb'],
+  yearSums: [
+    ...PAID_IN_YEAR,
+    { title: { en: 'EPF, employee', zh: 'EPF 員工' }, of: sql`p.epf_employee` },
+    { title: { en: 'EPF, employer', zh: 'EPF 雇主' }, of: sql`p.epf_employer`, byEmployer: true },
+    { title: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' }, of: sql`p.pcb` },
+  ],
   slipNumbers: ['epf_number', 'socso_number'],
   slipFacts: () => [],
   keepsItem: ({ exempt_kind, pcb }) => exempt_kind !== null || pcb === 'exempt' || pcb === 'none',

@@ -3,11 +3,10 @@ import { eachMonth } from '#base/days.ts'
 import { type Cp38Order, dueOf, instructedInAll, partOf } from '#statutory/malaysia/cp38.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { findings } from '../checks/findings.ts'
-import { payslip } from '../countries.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
-import { inputsOf, NOTHING_SAID, runOf } from '../testing/people.ts'
+import { inputsOf, malaysianPayslip, NOTHING_SAID, runOf } from '../testing/people.ts'
 
 const order = (more: Partial<Cp38Order> & { id?: string; reference?: string | null } = {}) => ({
   id: '00000000-0000-4000-8000-0000000000aa',
@@ -63,10 +62,14 @@ describe('CP38 by month', () => {
       partOf(order(), '2026-04', { taken: 900_00, already: 0 })!,
       partOf(order({ id: 'b', reference: null, total: 3_600_00 }), '2026-04', { taken: 0, already: 0 })!,
     ]
-    const slip = payslip(inputsOf('2026-04', 6_000_00, { cp38: 400_00, orders }), runOf('2026-04'), lawFor('2026-04'))
+    const slip = malaysianPayslip(
+      inputsOf('2026-04', 6_000_00, { cp38: 400_00, orders }),
+      runOf('2026-04'),
+      lawFor('2026-04'),
+    )
     const lines = slip.lines.filter(({ c }) => c === 'cp38')
     expect(lines.map(({ a }) => a)).toEqual([100_00, 300_00])
-    expect(slip.cp38).toBe(400_00)
+    expect(slip.schemes.cp38).toBe(400_00)
     for (const line of lines) expect(recomputeLine(line).employee).toBe(line.a)
     const said = Object.fromEntries(
       explained(lines[0]!, 'en', new Map(), 'MYR').inputs.map(({ name, value }) => [name, value]),
@@ -83,33 +86,34 @@ describe('CP38 by month', () => {
   })
 
   it('PAY-03a a payslip stored before orders were kept comes out as it was', () => {
-    const slip = payslip(inputsOf('2026-04', 6_000_00, { cp38: 75_00 }), runOf('2026-04'), lawFor('2026-04'))
+    const slip = malaysianPayslip(inputsOf('2026-04', 6_000_00, { cp38: 75_00 }), runOf('2026-04'), lawFor('2026-04'))
     expect(slip.lines.find(({ c }) => c === 'cp38')).toMatchObject({ a: 75_00, b: { f: 'pay.cp38', i: { a: 75_00 } } })
   })
 })
 
 describe('Zakat', () => {
-  const slipWith = (more: object) => payslip(inputsOf('2026-04', 9_000_00, more), runOf('2026-04'), lawFor('2026-04'))
+  const slipWith = (more: object) =>
+    malaysianPayslip(inputsOf('2026-04', 9_000_00, more), runOf('2026-04'), lawFor('2026-04'))
   const status = { citizenship: 'citizen', regime: 'resident', category: 1 } as const
 
   it('PAY-03a zakat by payroll and zakat by TP1 lower the tax alike; only the first is taken from pay', () => {
     const none = slipWith({})
     const deducted = slipWith({ status: { ...status, zakat: 200_00 } })
     const claimed = slipWith({ claims: { zakat: 200_00 } })
-    expect(deducted.pcb).toBe(claimed.pcb)
+    expect(deducted.schemes.pcb).toBe(claimed.schemes.pcb)
     // Rounded up to five sen after the rebate.
-    expect(none.pcb - deducted.pcb).toBe(200_00)
+    expect(none.schemes.pcb - deducted.schemes.pcb).toBe(200_00)
     expect(claimed.net - deducted.net).toBe(200_00)
     expect(deducted.lines.map(({ c }) => c)).toContain('zakat')
     expect(claimed.lines.map(({ c }) => c)).not.toContain('zakat')
-    expect([deducted.zakat, claimed.zakat]).toEqual([200_00, 200_00])
-    expect(claimed.claimsUsed).toEqual({ zakat: 200_00 })
+    expect([deducted.schemes.zakat, claimed.schemes.zakat]).toEqual([200_00, 200_00])
+    expect(claimed.schemes.claimsUsed).toEqual({ zakat: 200_00 })
   })
 
   it('PAY-03a both at once are added, and the whole counts as paid in later months', () => {
     const both = slipWith({ status: { ...status, zakat: 200_00 }, claims: { zakat: 50_00 } })
-    expect(both.zakat).toBe(250_00)
-    expect(slipWith({}).pcb - both.pcb).toBe(250_00)
+    expect(both.schemes.zakat).toBe(250_00)
+    expect(slipWith({}).schemes.pcb - both.schemes.pcb).toBe(250_00)
   })
 })
 
@@ -117,7 +121,7 @@ describe('Review of tax', () => {
   const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
   const checksOf = (inputs: ReturnType<typeof inputsOf>, more: Partial<ReviewFacts> = {}) => {
     const [run, law] = [runOf('2026-04'), lawFor('2026-04')]
-    const slip = payslip(inputs, run, law)
+    const slip = malaysianPayslip(inputs, run, law)
     return (
       findings(slip, inputs, { ...NOTHING_SAID, ...more }, { run, law, choices, comparison: null } as never).k ?? []
     )
@@ -154,10 +158,15 @@ describe('Review of tax', () => {
     const [run, law] = [runOf('2026-04'), lawFor('2026-04')]
     const part = partOf(order(), '2026-04', { taken: 0, already: 0 })!
     const inputs = inputsOf('2026-04', 9_000_00, { cp38: dueOf(part), orders: [part] })
-    const slip = payslip(inputs, run, law)
-    const before = payslip(inputsOf('2026-04', 9_000_00), run, law)
+    const slip = malaysianPayslip(inputs, run, law)
+    const before = malaysianPayslip(inputsOf('2026-04', 9_000_00), run, law)
     const about = { run, law, choices, comparison: { period: '2026-03', lawChanges: [] } } as never
-    const found = findings(slip, inputs, { ...NOTHING_SAID, previous: { ...before, bank: 'aa' } } as never, about)
+    const found = findings(
+      slip,
+      inputs,
+      { ...NOTHING_SAID, previous: { ...before, bank: 'aa', own: { pcb: before.schemes.pcb } } } as never,
+      about,
+    )
     expect(found.c).toEqual([['cp38', { from: 0, to: 300_00 }]])
     expect(found.k).toBeUndefined()
   })

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#base/days.ts'
+import { keysOf } from '#base/objects.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import type { SameMonth } from '#statutory/malaysia/month-input.ts'
-import { payslip } from '../countries.ts'
+import { NO_MONTH, type SameMonth } from '#statutory/malaysia/month-input.ts'
 import { type CycleRule, cyclesOf, finalParts, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
-import type { Payslip } from '../payslip/slip.ts'
-import { inputsOf, item, runOf } from '../testing/people.ts'
+import { inputsOf, item, type MalaysianPayslip, malaysianPayslip, runOf } from '../testing/people.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { paidDays } from './paid-days.ts'
 
@@ -30,29 +29,10 @@ function spanOf(rule: CycleRule, month: string, number: number, recurring: RunSp
 }
 
 /** What the next payslip of the month gets to know of the ones before it. */
-function sameOf(slips: readonly Payslip[]): SameMonth {
-  const of = (key: keyof Payslip) => slips.reduce((total, slip) => total + (slip[key] as number), 0)
-  return {
-    epfWages: of('epfWages'),
-    epfBonus: of('epfBonus'),
-    epfEmployee: of('epfEmployee'),
-    epfEmployer: of('epfEmployer'),
-    socsoWages: of('socsoWages'),
-    socsoEmployee: of('socsoEmployee'),
-    socsoEmployer: of('socsoEmployer'),
-    eisEmployee: of('eisEmployee'),
-    eisEmployer: of('eisEmployer'),
-    lindung: of('lindung'),
-    hrdWages: of('hrdWages'),
-    hrd: of('hrd'),
-    taxableNormal: of('taxableNormal'),
-    taxableAdditional: of('taxableAdditional'),
-    epfNormal: of('epfNormal'),
-    epfAdditional: of('epfAdditional'),
-    reliefs: of('reliefs'),
-    zakat: of('zakat'),
-    pcb: of('pcb'),
-  }
+function sameOf(slips: readonly MalaysianPayslip[]): SameMonth {
+  const same = { ...NO_MONTH }
+  for (const { schemes } of slips) for (const key of keysOf(NO_MONTH)) same[key] += schemes[key]
+  return same
 }
 
 /** The payslips of all cycles of a month, each computed after the ones before. */
@@ -68,8 +48,8 @@ function month(
     served?: { from?: Day; until?: Day }
     only?: (number: number) => Partial<PayInputs>
   } = {},
-): Payslip[] {
-  const slips: Payslip[] = []
+): MalaysianPayslip[] {
+  const slips: MalaysianPayslip[] = []
   const cycles = cyclesOf(rule, period)
   const whole = wageMonth(cycles)
   for (const cycle of cycles) {
@@ -91,13 +71,14 @@ function month(
       ...(!last && { open: true as const }),
       ...(slips.length > 0 && { same: sameOf(slips) }),
     })
-    slips.push(payslip(inputs, runOf(period, { ...more.run, span }), lawFor(period)))
+    slips.push(malaysianPayslip(inputs, runOf(period, { ...more.run, span }), lawFor(period)))
   }
   return slips
 }
 
-const total = (slips: readonly Payslip[], key: keyof Payslip) =>
-  slips.reduce((all, slip) => all + (slip[key] as number), 0)
+const figures = (slip: MalaysianPayslip) => ({ ...slip, ...slip.schemes })
+const total = (slips: readonly MalaysianPayslip[], key: keyof ReturnType<typeof figures>) =>
+  slips.reduce((all, slip) => all + Number(figures(slip)[key]), 0)
 const SCHEMES = [
   'basic',
   'gross',
@@ -139,30 +120,34 @@ describe('two halves of a month', () => {
       for (const pay of [1_700_00, 3_333_33, 5_000_00, 5_001_00, 9_876_55, 22_000_00]) {
         const run = { items, choices, socsoRelief: true }
         const inputs = { items: monthly, status: { ...inputsOf('2026-10', 1).status, zakat: 50_00 } }
-        const whole = payslip(inputsOf('2026-10', pay, inputs), runOf('2026-10', run), lawFor('2026-10'))
+        const whole = malaysianPayslip(inputsOf('2026-10', pay, inputs), runOf('2026-10', run), lawFor('2026-10'))
         const halves = month(HALVES, '2026-10', pay, { run, inputs, recurring })
         expect(halves).toHaveLength(2)
-        for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
+        for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, figures(whole)[key]])
       }
   })
 
   it('PAY-05b a bonus with the second half is taxed as with the whole month', () => {
     const run = { items, choices }
     const once = { code: 'bonus', amount: 4_000_00 }
-    const whole = payslip(inputsOf('2026-10', 6_000_00, { items: [once] }), runOf('2026-10', run), lawFor('2026-10'))
+    const whole = malaysianPayslip(
+      inputsOf('2026-10', 6_000_00, { items: [once] }),
+      runOf('2026-10', run),
+      lawFor('2026-10'),
+    )
     const halves = month(HALVES, '2026-10', 6_000_00, {
       run,
       only: (number) => ({ items: number === 2 ? [once] : [] }),
     })
-    for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
+    for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, figures(whole)[key]])
   })
 
   it('PAY-05b where the company says so, all of the month’s tax is taken with the last half', () => {
-    const whole = payslip(inputsOf('2026-10', 252_000_00), runOf('2026-10'), lawFor('2026-10'))
+    const whole = malaysianPayslip(inputsOf('2026-10', 252_000_00), runOf('2026-10'), lawFor('2026-10'))
     const halves = month(HALVES, '2026-10', 252_000_00, { run: { taxWaits: true } })
-    expect(halves.map(({ pcb }) => pcb)).toEqual([0, whole.pcb])
-    expect(whole.pcb).toBeGreaterThan(0)
-    for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
+    expect(halves.map(({ schemes }) => schemes.pcb)).toEqual([0, whole.schemes.pcb])
+    expect(whole.schemes.pcb).toBeGreaterThan(0)
+    for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, figures(whole)[key]])
     for (const line of halves.flatMap(({ lines }) => lines))
       expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
     // Who leaves in the first half has no later one to wait for.
@@ -170,7 +155,7 @@ describe('two halves of a month', () => {
       run: { taxWaits: true },
       served: { until: '2026-10-14' },
     })
-    expect(only!.pcb).toBeGreaterThan(0)
+    expect(only!.schemes.pcb).toBeGreaterThan(0)
   })
 
   it('PAY-05b monthly amounts go whole with the last run, or in equal parts with each', () => {
@@ -234,7 +219,7 @@ describe('two halves of a month', () => {
     const inputs = inputsOf('2026-10', 0, {
       pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 1_234_56, per: 'semi_monthly' }],
     })
-    expect(payslip(inputs, runOf('2026-10'), lawFor('2026-10')).basic).toBe(2_469_12)
+    expect(malaysianPayslip(inputs, runOf('2026-10'), lawFor('2026-10')).basic).toBe(2_469_12)
   })
 
   it('PAY-08 every line of a cycle is computed again from itself and explains itself in both languages', () => {
@@ -265,9 +250,9 @@ describe('weeks', () => {
       ['2026-10', 4],
       ['2026-11', 5],
     ] as const) {
-      const whole = payslip(inputsOf(period, weeks * 812_50), runOf(period), lawFor(period))
+      const whole = malaysianPayslip(inputsOf(period, weeks * 812_50), runOf(period), lawFor(period))
       const slips = month(WEEKS, period, 812_50, { per: 'weekly' })
-      for (const key of SCHEMES) expect([period, key, total(slips, key)]).toEqual([period, key, whole[key]])
+      for (const key of SCHEMES) expect([period, key, total(slips, key)]).toEqual([period, key, figures(whole)[key]])
     }
   })
 
@@ -280,7 +265,7 @@ describe('weeks', () => {
     const inputs = inputsOf('2026-10', 0, {
       pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 700_00, per: 'weekly' }],
     })
-    expect(payslip(inputs, runOf('2026-10'), lawFor('2026-10')).basic).toBe(3_100_00)
+    expect(malaysianPayslip(inputs, runOf('2026-10'), lawFor('2026-10')).basic).toBe(3_100_00)
   })
 
   it('PAY-05b PAY-06a a week is cut by sevenths, by its working days, or by six', () => {
@@ -302,20 +287,20 @@ describe('days', () => {
     inputsOf('2026-10', 0, { pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 80_00, per: 'daily' }], ...more })
 
   it('PAY-05b pay a day is paid for the working days in service, and not for days away, whatever the company decided', () => {
-    const slip = payslip(
+    const slip = malaysianPayslip(
       daily({ absences: [{ from: '2026-10-05', until: '2026-10-06', kind: 'absent' }] }),
       runOf('2026-10', { deductAbsent: false }),
       lawFor('2026-10'),
     )
     // Twenty-two working days in October 2026.
     expect([slip.basic, slip.unpaid]).toEqual([22 * 80_00, -2 * 80_00])
-    expect(slip.epfWages).toBe(20 * 80_00)
+    expect(slip.schemes.epfWages).toBe(20 * 80_00)
   })
 
   it('PAY-05b two halves of a month pay the same days and take the same as one', () => {
-    const whole = payslip(daily(), runOf('2026-10'), lawFor('2026-10'))
+    const whole = malaysianPayslip(daily(), runOf('2026-10'), lawFor('2026-10'))
     const halves = month(HALVES, '2026-10', 80_00, { per: 'daily' })
-    for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
+    for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, figures(whole)[key]])
   })
 
   it('PAY-05b overtime, rest days and holidays go by the rate of the day: holidays with the day’s own pay', () => {
@@ -324,7 +309,7 @@ describe('days', () => {
       rest: item('rest', { work: 'restDay' }),
       holiday: item('holiday', { work: 'publicHoliday' }),
     }
-    const slip = payslip(
+    const slip = malaysianPayslip(
       daily({
         items: [
           { code: 'overtime', minutes: 120 },
@@ -337,7 +322,7 @@ describe('days', () => {
     )
     // 80 a day of eight hours: 1.5 x 2 hours, two days, three days.
     expect(slip.lines.filter(({ c }) => c in items).map(({ a }) => a)).toEqual([30_00, 160_00, 240_00])
-    const weekly = payslip(
+    const weekly = malaysianPayslip(
       inputsOf('2026-10', 0, {
         pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 480_00, per: 'weekly' }],
         items: [{ code: 'rest', minutes: 480 }],
@@ -385,7 +370,7 @@ describe('the last run of a leaver', () => {
       recurring: 'last',
     }
     const of = (from: string) =>
-      payslip(
+      malaysianPayslip(
         inputsOf('2026-10', 3_200_00, {
           from,
           until: '2026-10-20',
@@ -401,11 +386,11 @@ describe('the last run of a leaver', () => {
   it('PAY-03a complaint 56: tax is not projected beyond the last month: less than for somebody who stays', () => {
     const before = { remuneration: 54_000_00, epf: 4_000_00, pcb: 1_200_00, zakat: 0, deductions: 0, socsoRelief: 0 }
     const of = (more: Partial<PayInputs>) =>
-      payslip(inputsOf('2026-10', 6_000_00, { before, ...more }), runOf('2026-10'), lawFor('2026-10'))
+      malaysianPayslip(inputsOf('2026-10', 6_000_00, { before, ...more }), runOf('2026-10'), lawFor('2026-10'))
     // 60,000 - 4,000 - 9,000: 600 and 6% of 12,000. Until December it is 59,000: 1,500 and 11% of 9,000, in three parts.
     const leaves = of({ monthsLeft: 0 })
-    expect([leaves.pcb, of({}).pcb]).toEqual([120_00, 430_00])
-    expect(of({ monthsLeft: 5 }).pcb).toBe(of({}).pcb)
+    expect([leaves.schemes.pcb, of({}).schemes.pcb]).toEqual([120_00, 430_00])
+    expect(of({ monthsLeft: 5 }).schemes.pcb).toBe(of({}).schemes.pcb)
     for (const line of leaves.lines) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
   })
 })

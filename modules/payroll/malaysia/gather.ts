@@ -1,11 +1,11 @@
 import type { Tx } from '#server/database/database.ts'
 import type { GatheredPeople, OneGathered, OwnInputs } from '../country/country.ts'
-import { countedOf } from '../gather/month.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { comingPay } from './gather-coming.ts'
 import type { ComingPay, PayInputs } from './inputs.ts'
 import { compensated, malaysianInputs } from './own-inputs.ts'
 import { benefitRows, compensationRows, startRows, yearRows } from './sources.ts'
+import { type CountedRow, countedIn } from './sums.ts'
 
 const NONE: ReadonlyMap<string, ComingPay> = new Map()
 
@@ -13,7 +13,7 @@ const NONE: ReadonlyMap<string, ComingPay> = new Map()
 export async function gatheredHere(
   tx: Tx,
   run: RunRow,
-  of: GatheredPeople,
+  of: GatheredPeople<CountedRow>,
 ): Promise<(one: OneGathered) => OwnInputs<PayInputs>> {
   const { ids } = of
   const years = Map.groupBy(await yearRows(tx, run, ids), byPerson)
@@ -29,7 +29,7 @@ export async function gatheredHere(
     const { items: more, own } = malaysianInputs(person, run, service, items, {
       benefits: benefits.get(id),
       year: years.get(id)?.[0],
-      same: countedOf(of.month.get(id), run),
+      same: countedIn(of.month.get(id), run.period),
       compensation: compensation.get(id)?.[0]?.amount,
       starts: starts.get(id),
       dues,

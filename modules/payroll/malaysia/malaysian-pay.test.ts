@@ -4,13 +4,11 @@ import { lawFor } from '#statutory/malaysia/law.ts'
 import type { StatutoryFacts, YearToDate } from '#statutory/malaysia/month-input.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { taxOf } from '#statutory/malaysia/recompute.ts'
-import { payslip } from '../countries.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ItemInput } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import type { Payslip } from '../payslip/slip.ts'
-import { inputsOf, runOf, usualRunItems } from '../testing/people.ts'
+import { inputsOf, type MalaysianPayslip, malaysianPayslip, runOf, usualRunItems } from '../testing/people.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 
 const ITEMS = usualRunItems()
@@ -18,8 +16,8 @@ const CITIZEN: StatutoryFacts = { citizenship: 'citizen', regime: 'resident', ca
 const FOREIGNER: StatutoryFacts = { ...CITIZEN, citizenship: 'foreigner' }
 
 type More = Partial<Omit<PayInputs, 'pay'>> & { run?: Partial<MalaysianRun> }
-function slipOf(period: string, pay: number, { run, ...more }: More = {}): Payslip {
-  const slip = payslip(inputsOf(period, pay, more), runOf(period, { items: ITEMS, ...run }), lawFor(period))
+function slipOf(period: string, pay: number, { run, ...more }: More = {}): MalaysianPayslip {
+  const slip = malaysianPayslip(inputsOf(period, pay, more), runOf(period, { items: ITEMS, ...run }), lawFor(period))
   for (const line of slip.lines) {
     expect(recomputeLine(JSON.parse(JSON.stringify(line)))).toEqual({ employee: line.a, employer: line.e ?? 0 })
     for (const language of ['en', 'zh-TW'] as const)
@@ -27,29 +25,30 @@ function slipOf(period: string, pay: number, { run, ...more }: More = {}): Paysl
   }
   return slip
 }
-const line = (slip: Payslip, code: string): Line => slip.lines.find(({ c }) => c === code)!
+const line = (slip: MalaysianPayslip, code: string): Line => slip.lines.find(({ c }) => c === code)!
 
 /** Twelve payslips of a year, each told of the ones before. `month` counts from 1. */
-function year(of: number, each: (month: number) => { pay: number } & More): Payslip[] {
+function year(of: number, each: (month: number) => { pay: number } & More): MalaysianPayslip[] {
   let before: YearToDate = { remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socsoRelief: 0 }
   return Array.from({ length: 12 }, (_, index) => {
     const { pay, ...more } = each(index + 1)
     const slip = slipOf(`${of}-${String(index + 1).padStart(2, '0')}`, pay, { ...more, before })
     const exempt: Record<string, number> = { ...before.exempt }
-    for (const [kind, amount] of Object.entries(slip.exemptUsed ?? {})) exempt[kind] = (exempt[kind] ?? 0) + amount
+    for (const [kind, amount] of Object.entries(slip.schemes.exemptUsed ?? {}))
+      exempt[kind] = (exempt[kind] ?? 0) + amount
     before = {
-      remuneration: before.remuneration + slip.taxableNormal + slip.taxableAdditional,
-      epf: before.epf + slip.epfNormal + slip.epfAdditional,
-      pcb: before.pcb + slip.pcb,
-      zakat: before.zakat + slip.zakat,
-      deductions: before.deductions + slip.reliefs,
-      socsoRelief: before.socsoRelief + slip.socsoRelief,
+      remuneration: before.remuneration + slip.schemes.taxableNormal + slip.schemes.taxableAdditional,
+      epf: before.epf + slip.schemes.epfNormal + slip.schemes.epfAdditional,
+      pcb: before.pcb + slip.schemes.pcb,
+      zakat: before.zakat + slip.schemes.zakat,
+      deductions: before.deductions + slip.schemes.reliefs,
+      socsoRelief: before.socsoRelief + slip.schemes.socsoRelief,
       exempt,
     }
     return slip
   })
 }
-const taxes = (slips: readonly Payslip[]) => slips.map(({ pcb }) => pcb)
+const taxes = (slips: readonly MalaysianPayslip[]) => slips.map(({ schemes }) => schemes.pcb)
 const total = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
 describe('regimes', () => {
@@ -71,7 +70,7 @@ describe('regimes', () => {
 
   it('PAY-03a the rebate of a returning expert is 400, or 800 in category 2, while P is 35,000 or less', () => {
     const of = (pay: number, category: 1 | 2) =>
-      slipOf('2026-01', pay, { status: { ...CITIZEN, regime: 'rep', category } }).pcb
+      slipOf('2026-01', pay, { status: { ...CITIZEN, regime: 'rep', category } }).schemes.pcb
     // 29,000.07 x 15 % - 400 over 12; 25,000.07 x 15 % - 800 over 12.
     expect([of(3_500_00, 1), of(3_500_00, 2)]).toEqual([329_20, 245_85])
     // 4,000 a month is exactly 35,000.07: no rebate any more.
@@ -81,18 +80,18 @@ describe('regimes', () => {
   it('PAY-03a a knowledge worker has no rebate until the company grants it', () => {
     const of = (run: Partial<MalaysianRun>) =>
       slipOf('2026-01', 3_500_00, { status: { ...CITIZEN, regime: 'knowledgeWorker' }, run })
-    expect(of({}).pcb).toBe(362_50)
-    expect(of({ knowledgeWorkerRebate: true }).pcb).toBe(329_20)
+    expect(of({}).schemes.pcb).toBe(362_50)
+    expect(of({ knowledgeWorkerRebate: true }).schemes.pcb).toBe(329_20)
   })
 
   it('PAY-03a C-suite of an approved company: 15 %, no rebate, contributions of a foreigner', () => {
     const slip = slipOf('2026-01', 40_000_00, { status: { ...FOREIGNER, regime: 'cSuite' } })
     // EPF Part F 800; K2 290.90; P 467,000.10.
     expect(taxOf(line(slip, 'pcb').b).p).toBe(467_000_10)
-    expect([slip.pcb, slip.epfEmployee, slip.eisEmployee]).toEqual([5_837_50, 800_00, 0])
+    expect([slip.schemes.pcb, slip.schemes.epfEmployee, slip.schemes.eisEmployee]).toEqual([5_837_50, 800_00, 0])
     const small = slipOf('2026-01', 3_000_00, { status: { ...FOREIGNER, regime: 'cSuite' } })
     // P 36,000 - 720 - 9,000 = 26,280 x 15 % / 12, though it is below 35,000.
-    expect(small.pcb).toBe(328_50)
+    expect(small.schemes.pcb).toBe(328_50)
   })
 
   it('PAY-03a the C-suite rate is questioned for citizens and for pay below the incentives', () => {
@@ -130,7 +129,7 @@ describe('regimes', () => {
 describe('who contributes where', () => {
   const of = (period: string, status: StatutoryFacts, more: More = {}) => {
     const slip = slipOf(period, 5_000_00, { status, ...more })
-    return [slip.statusKey.split('.')[0], slip.epfEmployee, slip.epfEmployer]
+    return [slip.statusKey.split('.')[0], slip.schemes.epfEmployee, slip.schemes.epfEmployer]
   }
 
   it('PAY-03b expatriates A and B around 1 August 1998, and work permits from October 2025', () => {
@@ -153,7 +152,7 @@ describe('who contributes where', () => {
   it('PAY-03a a work permit: employment injury alone until June 2024, both branches from July, never EIS', () => {
     const insured = (period: string) => {
       const slip = slipOf(period, 5_000_00, { status: FOREIGNER })
-      return [slip.socsoEmployee, slip.socsoEmployer, slip.eisEmployee, slip.lindung]
+      return [slip.schemes.socsoEmployee, slip.schemes.socsoEmployer, slip.schemes.eisEmployee, slip.schemes.lindung]
     }
     expect(insured('2024-06')).toEqual([0, 61_90, 0, 0])
     expect(insured('2024-07')).toEqual([24_75, 86_65, 0, 0])
@@ -177,7 +176,7 @@ describe('who contributes where', () => {
       run: Partial<MalaysianRun> = {},
     ) => {
       const slip = slipOf(period, 3_500_00, { birth, status: { ...CITIZEN, ...status }, run })
-      return [slip.socsoEmployee, slip.socsoEmployer, slip.eisEmployee]
+      return [slip.schemes.socsoEmployee, slip.schemes.socsoEmployer, slip.schemes.eisEmployee]
     }
     const [first, second] = [
       [17_25, 60_35, 6_90],
@@ -198,13 +197,13 @@ describe('who contributes where', () => {
   })
 
   it('PAY-03a LINDUNG 24 Jam: from June 2026, locals out from the month of the opt-out, foreigners never', () => {
-    const at = (period: string, status: StatutoryFacts) => slipOf(period, 6_000_00, { status }).lindung
+    const at = (period: string, status: StatutoryFacts) => slipOf(period, 6_000_00, { status }).schemes.lindung
     const out = { ...CITIZEN, lindungOptedOutOn: '2026-07-13' }
     expect(['2026-05', '2026-06', '2026-07', '2026-08'].map((month) => at(month, out))).toEqual([0, 44_65, 0, 0])
     expect(at('2026-08', CITIZEN)).toBe(44_65)
     expect(at('2026-08', { ...FOREIGNER, lindungOptedOutOn: '2026-07-13' })).toBe(44_65)
     // No age limit: in the second category too.
-    expect(slipOf('2026-08', 6_000_00, { birth: '1960-01-01' }).lindung).toBe(44_65)
+    expect(slipOf('2026-08', 6_000_00, { birth: '1960-01-01' }).schemes.lindung).toBe(44_65)
   })
 
   it('PAY-03a HRD levy: citizens’ basic pay and fixed allowances, at the rate of the registration', () => {
@@ -218,7 +217,7 @@ describe('who contributes where', () => {
           { code: 'overtime', minutes: 240 },
         ],
         run: { choices: { ...DEFAULT_CHOICES, hrd } },
-      }).hrd
+      }).schemes.hrd
     // 5,501.00 at 1 %, and half of it up to the sen.
     expect([of('mandatory'), of('voluntary'), of('none')]).toEqual([55_01, 27_51, 0])
     expect([of('mandatory', { ...CITIZEN, citizenship: 'pr' }), of('mandatory', FOREIGNER)]).toEqual([0, 0])
@@ -230,7 +229,7 @@ describe('EPF by choice', () => {
   it('PAY-03a the employer’s extra comes on top of the five ringgit of Parts B and D', () => {
     const of = (period: string, status: Partial<StatutoryFacts>, birth = '1990-01-15') => {
       const slip = slipOf(period, 5_000_00, { birth, status: { ...FOREIGNER, ...status } })
-      return [slip.epfEmployee, slip.epfEmployer]
+      return [slip.schemes.epfEmployee, slip.schemes.epfEmployer]
     }
     const elected = { epfElected: true, epfExtraEmployer: 20_000 }
     expect(of('2025-09', elected)).toEqual([550_00, 105_00])
@@ -243,27 +242,29 @@ describe('EPF by choice', () => {
 
   it('PAY-03a somebody of 60 may go on with a share of their own', () => {
     const slip = slipOf('2026-06', 5_000_00, { birth: '1960-01-01', status: { ...CITIZEN, epfExtraEmployee: 55_000 } })
-    expect([slip.epfEmployee, slip.epfEmployer]).toEqual([275_00, 200_00])
+    expect([slip.schemes.epfEmployee, slip.schemes.epfEmployer]).toEqual([275_00, 200_00])
   })
 
   it('PAY-03a the extra counts for the tax within the 4,000 of the year, and on a bonus with the bonus', () => {
     const more = slipOf('2026-01', 3_000_00, { status: { ...CITIZEN, epfExtraEmployee: 50_000 } })
     // 330 + 150 now, 320 in each month left: 4,000 in all.
-    expect(more.epfNormal).toBe(480_00)
+    expect(more.schemes.epfNormal).toBe(480_00)
     expect(taxOf(line(more, 'pcb').b)).toMatchObject({ k2: 320_00, p: 36_000_00 - 4_000_00 - 9_000_00 })
     const bonus = slipOf('2026-01', 5_000_00, {
       status: { ...CITIZEN, epfExtraEmployee: 20_000 },
       items: [{ code: 'annual_bonus', amount: 5_000_00 }],
     })
-    expect([bonus.epfEmployee, bonus.epfNormal, bonus.epfAdditional]).toEqual([1_300_00, 650_00, 650_00])
+    expect([bonus.schemes.epfEmployee, bonus.schemes.epfNormal, bonus.schemes.epfAdditional]).toEqual([
+      1_300_00, 650_00, 650_00,
+    ])
   })
 
   it('PAY-03a beyond the 4,000 it counts only as claimed with TP1, up to 3,000', () => {
     const claims = { life: 5_000_00 }
     const slip = slipOf('2026-01', 8_000_00, { status: { ...CITIZEN, epfExtraEmployee: 50_000 }, claims })
-    expect(slip.reliefs).toBe(3_000_00)
+    expect(slip.schemes.reliefs).toBe(3_000_00)
     const foreigner = slipOf('2025-09', 8_000_00, { status: FOREIGNER, claims: { life: 9_000_00 } })
-    expect(foreigner.reliefs).toBe(7_000_00)
+    expect(foreigner.schemes.reliefs).toBe(7_000_00)
   })
 })
 
@@ -276,8 +277,9 @@ describe('benefits that are taxed and not paid', () => {
 
   it('PAY-03a a benefit of 25,000 from April is 2,777 a month, taxed and never paid', () => {
     const slips = year(2026, (month) => ({ pay: 8_000_00, items: month < 4 ? [] : [car(month - 3)] }))
-    expect(slips.map(({ taxableNormal }) => taxableNormal - 8_000_00)).toEqual([0, 0, 0, ...Array(9).fill(2_777_00)])
-    for (const slip of slips) expect([slip.gross, slip.epfWages, slip.socsoWages]).toEqual(Array(3).fill(8_000_00))
+    expect(slips.map(({ schemes }) => schemes.taxableNormal - 8_000_00)).toEqual([0, 0, 0, ...Array(9).fill(2_777_00)])
+    for (const slip of slips)
+      expect([slip.gross, slip.schemes.epfWages, slip.schemes.socsoWages]).toEqual(Array(3).fill(8_000_00))
     const words = explained(line(slips[3]!, 'benefit_in_kind'), 'en', new Map(), 'MYR')
     expect(words.formula).toContain('Value of the year')
     expect(words.inputs.map(({ value }) => value)).toEqual(['25,000.00', '9', '1'])
@@ -292,17 +294,17 @@ describe('benefits that are taxed and not paid', () => {
     const [without, with_] = [[], [vola]].map((items) => slipOf('2026-01', 8_000_00, { items }))
     expect(line(with_!, 'living_accommodation')).toMatchObject({ a: 3_000_00, n: true })
     // P 83,000.07 at 19 % against 119,000.07 at 25 %: 6,170.01 and 14,150.01 over 12.
-    expect([without!.pcb, with_!.pcb]).toEqual([514_20, 1_179_20])
+    expect([without!.schemes.pcb, with_!.schemes.pcb]).toEqual([514_20, 1_179_20])
     expect(with_!.net).toBe(without!.net - (1_179_20 - 514_20))
   })
 
   it('PAY-03a nothing of it is taxed in a month without service', () => {
-    const slip = payslip(
+    const slip = malaysianPayslip(
       { ...inputsOf('2026-05', 8_000_00, { items: [car(2)] }), from: undefined, until: undefined, pay: [] } as never,
       runOf('2026-05', { items: ITEMS }),
       lawFor('2026-05'),
     )
-    expect(slip.taxableNormal).toBe(0)
+    expect(slip.schemes.taxableNormal).toBe(0)
   })
 
   it('PAY-03a subsidised interest is exempt up to loans of 300,000, above in their proportion', () => {
@@ -315,14 +317,14 @@ describe('benefits that are taxed and not paid', () => {
             benefit: { value: 9_000_00, months: 12, place: 1, loans },
           },
         ],
-      }).taxableNormal - 8_000_00
+      }).schemes.taxableNormal - 8_000_00
     // 9,000 x 300,000 / 450,000 = 6,000 exempt, 3,000 over 12 months.
     expect([of(300_000_00), of(450_000_00)]).toEqual([0, 250_00])
   })
 
   it('PAY-03a tax that the employer bears is additional remuneration and no pay', () => {
     const slip = slipOf('2026-06', 8_000_00, { items: [{ code: 'tax_borne_by_employer', amount: 1_200_00 }] })
-    expect([slip.taxableAdditional, slip.gross, slip.epfWages]).toEqual([1_200_00, 8_000_00, 8_000_00])
+    expect([slip.schemes.taxableAdditional, slip.gross, slip.schemes.epfWages]).toEqual([1_200_00, 8_000_00, 8_000_00])
   })
 })
 
@@ -331,13 +333,13 @@ describe('pay beside the salary', () => {
 
   it('PAY-03a director’s fees: additional for a year or half a year, with the monthly pay when monthly, no EPF or SOCSO', () => {
     const yearly = once('director_fee', 12_000_00)
-    expect([yearly.taxableNormal, yearly.taxableAdditional]).toEqual([5_000_00, 12_000_00])
+    expect([yearly.schemes.taxableNormal, yearly.schemes.taxableAdditional]).toEqual([5_000_00, 12_000_00])
     const monthly = slipOf('2026-06', 5_000_00, {
       items: [{ code: 'director_fee_monthly', amount: 1_000_00, recurring: true, from: '2026-01-01' }],
     })
-    expect([monthly.taxableNormal, monthly.taxableAdditional]).toEqual([6_000_00, 0])
-    for (const { epfWages, socsoWages } of [yearly, monthly])
-      expect([epfWages, socsoWages]).toEqual([5_000_00, 5_000_00])
+    expect([monthly.schemes.taxableNormal, monthly.schemes.taxableAdditional]).toEqual([6_000_00, 0])
+    for (const { schemes } of [yearly, monthly])
+      expect([schemes.epfWages, schemes.socsoWages]).toEqual([5_000_00, 5_000_00])
   })
 
   it('PAY-03a commission is monthly pay or irregular; the monthly one raises the ordinary rate of pay', () => {
@@ -353,29 +355,35 @@ describe('pay beside the salary', () => {
       ).a
     // 3,600 / 26 / 8 x 4 x 1.5, and 3,000 without it.
     expect([overtime('commission'), overtime('commission_irregular')]).toEqual([103_85, 86_54])
-    expect(once('commission', 600_00)).toMatchObject({ taxableNormal: 5_600_00, taxableAdditional: 0 })
-    expect(once('commission_irregular', 600_00)).toMatchObject({ taxableNormal: 5_000_00, taxableAdditional: 600_00 })
+    expect(once('commission', 600_00)).toMatchObject({ schemes: { taxableNormal: 5_600_00, taxableAdditional: 0 } })
+    expect(once('commission_irregular', 600_00)).toMatchObject({
+      schemes: { taxableNormal: 5_000_00, taxableAdditional: 600_00 },
+    })
   })
 
   it('PAY-03a arrears, also of earlier years: taxed as received, with EPF at the full rate', () => {
     for (const code of ['arrears', 'arrears_earlier_years']) {
       const slip = once(code, 1_346_15)
-      expect([slip.taxableAdditional, slip.epfWages, slip.socsoWages]).toEqual([1_346_15, 6_346_15, 6_346_15])
+      expect([slip.schemes.taxableAdditional, slip.schemes.epfWages, slip.schemes.socsoWages]).toEqual([
+        1_346_15, 6_346_15, 6_346_15,
+      ])
       // 12 %: only a bonus keeps the low rate.
-      expect(slip.epfEmployer).toBe(768_00)
+      expect(slip.schemes.epfEmployer).toBe(768_00)
     }
-    expect(once('annual_bonus', 1_346_15).epfEmployer).toBe(825_00)
+    expect(once('annual_bonus', 1_346_15).schemes.epfEmployer).toBe(825_00)
   })
 
   it('PAY-03a a bonus: the annual one is no SOCSO wage, another one is', () => {
-    expect(once('annual_bonus', 1_000_00).socsoWages).toBe(5_000_00)
-    expect(once('bonus', 1_000_00).socsoWages).toBe(6_000_00)
+    expect(once('annual_bonus', 1_000_00).schemes.socsoWages).toBe(5_000_00)
+    expect(once('bonus', 1_000_00).schemes.socsoWages).toBe(6_000_00)
   })
 
   it('PAY-03a gratuity and ex gratia pay are taxed as additional pay and count for no contribution', () => {
     for (const code of ['gratuity', 'ex_gratia', 'pay_in_lieu_of_notice']) {
       const slip = once(code, 7_000_00)
-      expect([slip.taxableAdditional, slip.epfWages, slip.socsoWages]).toEqual([7_000_00, 5_000_00, 5_000_00])
+      expect([slip.schemes.taxableAdditional, slip.schemes.epfWages, slip.schemes.socsoWages]).toEqual([
+        7_000_00, 5_000_00, 5_000_00,
+      ])
     }
   })
 
@@ -394,7 +402,7 @@ describe('pay beside the salary', () => {
           exempt: { compensation: used },
         },
       })
-      return [slip.taxableAdditional, slip.exemptUsed?.compensation ?? 0]
+      return [slip.schemes.taxableAdditional, slip.schemes.exemptUsed?.compensation ?? 0]
     }
     expect(of('2016-11-01', '2026-10-31', 130_000_00)).toEqual([30_000_00, 100_000_00])
     expect(of('2016-11-02', '2026-10-31', 130_000_00)).toEqual([40_000_00, 90_000_00])
@@ -410,14 +418,14 @@ describe('pay beside the salary', () => {
       name: 'Completed years of service',
       value: '10',
     })
-    expect([slip.epfWages, slip.socsoWages, slip.gross]).toEqual([5_000_00, 5_000_00, 135_000_00])
+    expect([slip.schemes.epfWages, slip.schemes.socsoWages, slip.gross]).toEqual([5_000_00, 5_000_00, 135_000_00])
   })
 })
 
 describe('exempt allowances', () => {
   const yearly = (of: number, code: string, amount: number) =>
     year(of, () => ({ pay: 5_000_00, items: [{ code, amount, recurring: true, from: '2020-01-01' }] })).map(
-      ({ taxableNormal }) => taxableNormal - 5_000_00,
+      ({ schemes }) => schemes.taxableNormal - 5_000_00,
     )
 
   it('PAY-03ac travel on duty is exempt to 6,000 from January, child care to 3,000 (2,400 before 2024)', () => {
@@ -440,14 +448,14 @@ describe('exempt allowances', () => {
         exempt: { travel: 5_400_00 },
       },
     })
-    expect(slip.taxableNormal).toBe(5_400_00)
+    expect(slip.schemes.taxableNormal).toBe(5_400_00)
   })
 
   it('PAY-03a awards to 2,000 a year, the rest additional; goods at a discount to 1,000 and never paid', () => {
     const award = slipOf('2026-06', 5_000_00, { items: [{ code: 'service_award', amount: 3_000_00 }] })
-    expect([award.taxableNormal, award.taxableAdditional]).toEqual([5_000_00, 1_000_00])
+    expect([award.schemes.taxableNormal, award.schemes.taxableAdditional]).toEqual([5_000_00, 1_000_00])
     const goods = slipOf('2026-06', 5_000_00, { items: [{ code: 'goods_at_discount', amount: 1_250_00 }] })
-    expect([goods.taxableNormal, goods.gross]).toEqual([5_250_00, 5_000_00])
+    expect([goods.schemes.taxableNormal, goods.gross]).toEqual([5_250_00, 5_000_00])
   })
 
   it('PAY-03a parking and meals are exempt without a ceiling and still wages for EPF and SOCSO', () => {
@@ -456,7 +464,7 @@ describe('exempt allowances', () => {
       const slip = slipOf('2026-06', 5_000_00, {
         items: [{ code, amount: 300_00, recurring: true, from: '2020-01-01' }],
       })
-      expect([slip.epfWages, slip.socsoWages, slip.gross]).toEqual(Array(3).fill(5_300_00))
+      expect([slip.schemes.epfWages, slip.schemes.socsoWages, slip.gross]).toEqual(Array(3).fill(5_300_00))
     }
   })
 })

@@ -6,7 +6,6 @@ import type { SameMonth, YearToDate } from '#statutory/malaysia/month-input.ts'
 import { monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import type { ItemRow } from '../gather/amounts.ts'
-import type { Counted } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { monthsLeftOf, type Service } from '../gather/service-days.ts'
@@ -20,7 +19,7 @@ export type MalaysianRows = {
   benefits?: readonly BenefitRow[] | undefined
   year?: YearRow | undefined
   /** What earlier runs of the month counted. */
-  same?: Counted | undefined
+  same?: SameMonth | undefined
   /** What earlier years have used of the exemption of compensation. */
   compensation?: number | undefined
   starts?: readonly StartRow[] | undefined
@@ -50,7 +49,7 @@ export function malaysianInputs(
       ...((year || starts || rows.compensation !== undefined) && {
         before: yearOf(year, starts ?? [], rows.compensation),
       }),
-      ...(rows.same && { same: sameOf(rows.same) }),
+      ...(rows.same && { same: rows.same }),
     },
   }
 }
@@ -115,29 +114,5 @@ function yearOf(year: YearRow | undefined, starts: readonly StartRow[], compensa
     socsoRelief: both('socso_relief'),
     ...(Object.keys(exempt).length > 0 && { exempt }),
     ...(Object.keys(claims).length > 0 && { claims }),
-  }
-}
-
-function sameOf(row: Counted): SameMonth {
-  return {
-    epfWages: row.epf_wages,
-    epfBonus: row.epf_bonus,
-    epfEmployee: row.epf_employee,
-    epfEmployer: row.epf_employer,
-    socsoWages: row.socso_wages,
-    socsoEmployee: row.socso_employee,
-    socsoEmployer: row.socso_employer,
-    eisEmployee: row.eis_employee,
-    eisEmployer: row.eis_employer,
-    lindung: row.lindung,
-    hrdWages: row.hrd_wages,
-    hrd: row.hrd,
-    taxableNormal: row.taxable_normal,
-    taxableAdditional: row.taxable_additional,
-    epfNormal: row.epf_relief_normal,
-    epfAdditional: row.epf_relief_additional,
-    reliefs: row.reliefs,
-    zakat: row.zakat,
-    pcb: row.pcb,
   }
 }

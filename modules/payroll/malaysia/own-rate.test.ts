@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { payslip } from '../countries.ts'
 import { cyclesOf, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
 import { explained } from '../explanation/explain.ts'
 import { noteOf } from '../explanation/line-note.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ItemInput } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import { inputsOf, item, runOf } from '../testing/people.ts'
+import { inputsOf, item, malaysianPayslip, runOf } from '../testing/people.ts'
 import { checksHere } from './checks.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 
@@ -23,7 +22,7 @@ const ITEMS = {
 }
 const law = lawFor(MONTH)
 const slipOf = (pay: number, items: readonly ItemInput[], more: Partial<PayInputs> = {}, run?: Partial<MalaysianRun>) =>
-  payslip(inputsOf(MONTH, pay, { items, ...more }), runOf(MONTH, { items: ITEMS, ...run }), law)
+  malaysianPayslip(inputsOf(MONTH, pay, { items, ...more }), runOf(MONTH, { items: ITEMS, ...run }), law)
 const lineOf = (pay: number, one: ItemInput, more?: Partial<PayInputs>): Line | undefined =>
   slipOf(pay, [one], more).lines.find(({ c }) => c === one.code)
 const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
@@ -73,7 +72,7 @@ describe('hours at a rate of their own', () => {
     const line = slip.lines.find(({ c }) => c === 'part_time')!
     expect(line.b).toEqual({ f: 'pay.hours', i: { t: 1_207, rh: 872, on: `${MONTH}-09` }, m: MONTH })
     expect([line.a, slip.gross, slip.oneOff, slip.overtime]).toEqual([175_42, 175_42, 175_42, 0])
-    expect(slip.epfWages).toBe(175_42)
+    expect(slip.schemes.epfWages).toBe(175_42)
     expect(noteOf(line.b)).toBe('06-09 · 20:07')
     const times = lineOf(2_600_00, { ...hours, rate: { multiple: 1_250_000 } })!
     expect([times.a, times.b.i]).toEqual([
@@ -139,7 +138,9 @@ function inputsFor({ amount, per, normal, hours }: Someone, more: Partial<PayInp
   return inputsOf(MONTH, amount, { pay, minutes: normal, items: [hours], ...more })
 }
 const paid = (one: Someone, run: Partial<MalaysianRun> = {}) =>
-  payslip(inputsFor(one), runOf(MONTH, { items: ITEMS, ...run }), law).lines.find(({ c }) => c === one.hours.code)
+  malaysianPayslip(inputsFor(one), runOf(MONTH, { items: ITEMS, ...run }), law).lines.find(
+    ({ c }) => c === one.hours.code,
+  )
 
 it('OT-07 PAY-08 any hours at any rate: whole sen, from the stored line alone, never below the law for whom it protects', () => {
   fc.assert(
@@ -200,7 +201,7 @@ it('OT-07 hours are paid alike in a cycle of the month and in the month at once'
           recurring: 'last',
         }
         const inputs = inputsFor(one, { from: cycle.first, until: cycle.last })
-        const lines = payslip(inputs, runOf(MONTH, { items: ITEMS, span }), law).lines
+        const lines = malaysianPayslip(inputs, runOf(MONTH, { items: ITEMS, span }), law).lines
         expect(lines.find(({ c }) => c === one.hours.code)).toEqual(whole)
       }
     }),

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { payslip } from '../countries.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import { inputsOf, item, runOf } from '../testing/people.ts'
+import { inputsOf, item, malaysianPayslip, runOf } from '../testing/people.ts'
 import type { PayInputs } from './inputs.ts'
 
 const ITEMS = {
@@ -73,7 +72,7 @@ const person = month.chain((period) =>
 it('PAY-08 complaint 45, complaint 46: every line is whole sen, follows from its explanation alone, and totals are sums of lines', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
-      const slip = payslip(inputs, run, lawFor(run.period))
+      const slip = malaysianPayslip(inputs, run, lawFor(run.period))
       let [gross, reimbursements, deductions, employer] = [0, 0, 0, 0]
       for (const line of slip.lines) {
         expect(Number.isSafeInteger(line.a) && Number.isSafeInteger(line.e ?? 0)).toBe(true)
@@ -98,7 +97,7 @@ it('PAY-08 complaint 45, complaint 46: every line is whole sen, follows from its
 it('PAY-06 complaint 60d: paid days never exceed the month, and unpaid days never take more than was earned', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
-      const slip = payslip(inputs, run, lawFor(run.period))
+      const slip = malaysianPayslip(inputs, run, lawFor(run.period))
       const full = inputs.pay[0]!.amount
       expect(slip.basic).toBeLessThanOrEqual(full)
       expect(slip.basic + slip.unpaid).toBeGreaterThanOrEqual(0)
@@ -112,9 +111,9 @@ it('PAY-02a complaint 52: the same inputs give the same bytes, from their stored
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const law = lawFor(run.period)
-      expect(JSON.stringify(payslip(JSON.parse(JSON.stringify(inputs)), JSON.parse(JSON.stringify(run)), law))).toBe(
-        JSON.stringify(payslip(inputs, run, law)),
-      )
+      expect(
+        JSON.stringify(malaysianPayslip(JSON.parse(JSON.stringify(inputs)), JSON.parse(JSON.stringify(run)), law)),
+      ).toBe(JSON.stringify(malaysianPayslip(inputs, run, law)))
     }),
     { numRuns: 300 },
   )
@@ -124,13 +123,13 @@ it('PAY-02a the order in which amounts were typed changes no total', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const law = lawFor(run.period)
-      const other = payslip({ ...inputs, items: [...inputs.items].reverse() }, run, law)
-      const slip = payslip(inputs, run, law)
-      expect([other.gross, other.net, other.pcb, other.epfEmployee, other.employerCost]).toEqual([
+      const other = malaysianPayslip({ ...inputs, items: [...inputs.items].reverse() }, run, law)
+      const slip = malaysianPayslip(inputs, run, law)
+      expect([other.gross, other.net, other.schemes.pcb, other.schemes.epfEmployee, other.employerCost]).toEqual([
         slip.gross,
         slip.net,
-        slip.pcb,
-        slip.epfEmployee,
+        slip.schemes.pcb,
+        slip.schemes.epfEmployee,
         slip.employerCost,
       ])
     }),
@@ -141,7 +140,7 @@ it('PAY-02a the order in which amounts were typed changes no total', () => {
 it('PAY-08 every line has its explanation in both languages', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
-      for (const line of payslip(inputs, run, lawFor(run.period)).lines)
+      for (const line of malaysianPayslip(inputs, run, lawFor(run.period)).lines)
         for (const language of ['en', 'zh-TW'] as const) {
           const { formula, inputs: named, steps } = explained(line, language, new Map(), 'MYR')
           expect(formula).not.toBe(line.b.f)

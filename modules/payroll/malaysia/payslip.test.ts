@@ -3,17 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { parseMoney } from '#base/money.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { payslip } from '../countries.ts'
 import { noteOf } from '../explanation/line-note.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import type { Payslip } from '../payslip/slip.ts'
-import { inputsOf, item, runOf } from '../testing/people.ts'
+import { inputsOf, item, type MalaysianPayslip, malaysianPayslip, runOf } from '../testing/people.ts'
 import type { PayInputs } from './inputs.ts'
 
-const slipOf = (inputs: PayInputs, run: RunFacts): Payslip => payslip(inputs, run, lawFor(run.period))
-const line = (slip: Payslip, code: string): Line => slip.lines.find(({ c }) => c === code)!
+const slipOf = (inputs: PayInputs, run: RunFacts): MalaysianPayslip => malaysianPayslip(inputs, run, lawFor(run.period))
+const line = (slip: MalaysianPayslip, code: string): Line => slip.lines.find(({ c }) => c === code)!
 // biome-ignore lint/suspicious/noExplicitAny: the cases hold a different shape for each kind
 type Values = any
 const published: { cases: { id: string; kind: string; input: Values; expected: Values }[] } = JSON.parse(
@@ -33,19 +31,19 @@ describe('the published employees', () => {
         runOf(input.period),
       )
       expect(slip.statusKey.split('.')[0]).toBe(expected.epf.part)
-      expect([slip.epfEmployee, slip.epfEmployer]).toEqual([
+      expect([slip.schemes.epfEmployee, slip.schemes.epfEmployer]).toEqual([
         parseMoney(expected.epf.employee),
         parseMoney(expected.epf.employer),
       ])
-      expect([slip.socsoEmployee, slip.socsoEmployer]).toEqual([
+      expect([slip.schemes.socsoEmployee, slip.schemes.socsoEmployer]).toEqual([
         parseMoney(expected.socso.employee),
         parseMoney(expected.socso.employer),
       ])
-      expect([slip.eisEmployee, slip.eisEmployer]).toEqual([
+      expect([slip.schemes.eisEmployee, slip.schemes.eisEmployer]).toEqual([
         parseMoney(expected.eis.employee),
         parseMoney(expected.eis.employer),
       ])
-      expect(slip.lindung).toBe(parseMoney(expected.skbbk.employee))
+      expect(slip.schemes.lindung).toBe(parseMoney(expected.skbbk.employee))
     })
 })
 
@@ -174,8 +172,8 @@ describe('items', () => {
       run,
     )
     expect(line(more, 'overtime').a).toBe(82_50)
-    expect(plain.epfWages).toBe(3_000_00)
-    expect(plain.socsoWages).toBe(3_086_54)
+    expect(plain.schemes.epfWages).toBe(3_000_00)
+    expect(plain.schemes.socsoWages).toBe(3_086_54)
   })
 
   it('PAY-03ac a travel allowance is taxed only beyond RM6,000 of the year', () => {
@@ -198,10 +196,10 @@ describe('items', () => {
         }),
         run,
       )
-    expect(at(0).taxableNormal).toBe(5_000_00)
-    expect(at(5_000_00).taxableNormal).toBe(6_500_00)
-    expect(at(5_000_00).exemptUsed).toEqual({ travel: 1_000_00 })
-    expect(at(6_000_00).taxableNormal).toBe(7_500_00)
+    expect(at(0).schemes.taxableNormal).toBe(5_000_00)
+    expect(at(5_000_00).schemes.taxableNormal).toBe(6_500_00)
+    expect(at(5_000_00).schemes.exemptUsed).toEqual({ travel: 1_000_00 })
+    expect(at(6_000_00).schemes.taxableNormal).toBe(7_500_00)
     expect(at(6_000_00).gross).toBe(7_500_00)
   })
 
@@ -238,7 +236,13 @@ describe('items', () => {
       'cp38',
     ])
     expect(slip.deductions).toBe(
-      250_00 + slip.epfEmployee + slip.socsoEmployee + slip.eisEmployee + 30_00 + slip.pcb + 100_00,
+      250_00 +
+        slip.schemes.epfEmployee +
+        slip.schemes.socsoEmployee +
+        slip.schemes.eisEmployee +
+        30_00 +
+        slip.schemes.pcb +
+        100_00,
     )
     expect(slip.net).toBe(8_000_00 - slip.deductions)
   })
@@ -254,7 +258,7 @@ describe('items', () => {
       run,
     )
     expect(slip.gross).toBe(8_000_00)
-    expect(slip.taxableNormal).toBe(9_000_00)
+    expect(slip.schemes.taxableNormal).toBe(9_000_00)
   })
 
   it('PAY-02a HRD levy costs the employer alone', () => {
@@ -262,9 +266,11 @@ describe('items', () => {
       inputsOf('2026-03', 5_000_00),
       runOf('2026-03', { choices: { ...DEFAULT_CHOICES, hrd: 'mandatory' } }),
     )
-    expect(slip.hrd).toBe(50_00)
+    expect(slip.schemes.hrd).toBe(50_00)
     expect(line(slip, 'hrd')).toMatchObject({ k: 'employer_cost', a: 0, e: 50_00 })
-    expect(slip.employerCost).toBe(slip.gross + slip.epfEmployer + slip.socsoEmployer + slip.eisEmployer + slip.hrd)
+    expect(slip.employerCost).toBe(
+      slip.gross + slip.schemes.epfEmployer + slip.schemes.socsoEmployer + slip.schemes.eisEmployer + slip.schemes.hrd,
+    )
   })
 })
 
@@ -288,19 +294,19 @@ describe('the year', () => {
         }),
         run,
       )
-      expect([slip.epfNormal, slip.epfAdditional, slip.reliefs]).toEqual([
+      expect([slip.schemes.epfNormal, slip.schemes.epfAdditional, slip.schemes.reliefs]).toEqual([
         parseMoney(month.epfNormal),
         parseMoney(month.epfAdditional),
         parseMoney(month.deductions),
       ])
-      paid.push(slip.pcb)
+      paid.push(slip.schemes.pcb)
       before = {
-        remuneration: before.remuneration + slip.taxableNormal + slip.taxableAdditional,
-        epf: before.epf + slip.epfNormal + slip.epfAdditional,
-        pcb: before.pcb + slip.pcb,
+        remuneration: before.remuneration + slip.schemes.taxableNormal + slip.schemes.taxableAdditional,
+        epf: before.epf + slip.schemes.epfNormal + slip.schemes.epfAdditional,
+        pcb: before.pcb + slip.schemes.pcb,
         zakat: 0,
-        deductions: before.deductions + slip.reliefs,
-        socsoRelief: before.socsoRelief + slip.socsoRelief,
+        deductions: before.deductions + slip.schemes.reliefs,
+        socsoRelief: before.socsoRelief + slip.schemes.socsoRelief,
       }
     }
     const expected: string[] = one.expected.payable
@@ -320,34 +326,34 @@ describe('the year', () => {
         until: undefined,
         items: [{ code: 'bonus', amount: 4_000_00 }],
         same: {
-          epfWages: first.epfWages,
+          epfWages: first.schemes.epfWages,
           epfBonus: 0,
-          epfEmployee: first.epfEmployee,
-          epfEmployer: first.epfEmployer,
-          socsoWages: first.socsoWages,
-          socsoEmployee: first.socsoEmployee,
-          socsoEmployer: first.socsoEmployer,
-          eisEmployee: first.eisEmployee,
-          eisEmployer: first.eisEmployer,
-          lindung: first.lindung,
-          hrdWages: first.hrdWages,
+          epfEmployee: first.schemes.epfEmployee,
+          epfEmployer: first.schemes.epfEmployer,
+          socsoWages: first.schemes.socsoWages,
+          socsoEmployee: first.schemes.socsoEmployee,
+          socsoEmployer: first.schemes.socsoEmployer,
+          eisEmployee: first.schemes.eisEmployee,
+          eisEmployer: first.schemes.eisEmployer,
+          lindung: first.schemes.lindung,
+          hrdWages: first.schemes.hrdWages,
           hrd: 0,
-          taxableNormal: first.taxableNormal,
+          taxableNormal: first.schemes.taxableNormal,
           taxableAdditional: 0,
-          epfNormal: first.epfNormal,
+          epfNormal: first.schemes.epfNormal,
           epfAdditional: 0,
           reliefs: 0,
           zakat: 0,
-          pcb: first.pcb,
+          pcb: first.schemes.pcb,
         },
       }),
       runOf('2026-06', { kind: 'bonus', items: { bonus } }),
     )
     expect(second.gross).toBe(4_000_00)
-    expect(first.epfEmployee + second.epfEmployee).toBe(whole.epfEmployee)
-    expect(first.epfEmployer + second.epfEmployer).toBe(whole.epfEmployer)
-    expect(second.socsoEmployee).toBe(0)
-    expect(first.pcb + second.pcb).toBe(whole.pcb)
+    expect(first.schemes.epfEmployee + second.schemes.epfEmployee).toBe(whole.schemes.epfEmployee)
+    expect(first.schemes.epfEmployer + second.schemes.epfEmployer).toBe(whole.schemes.epfEmployer)
+    expect(second.schemes.socsoEmployee).toBe(0)
+    expect(first.schemes.pcb + second.schemes.pcb).toBe(whole.schemes.pcb)
     for (const one of second.lines) expect(recomputeLine(one)).toEqual({ employee: one.a, employer: one.e ?? 0 })
   })
 
@@ -360,7 +366,7 @@ describe('the year', () => {
           items: [{ code: 'bonus', amount: 1_346_15 }],
         }),
         runOf('2026-06', { items: { bonus: item('bonus', { pcb: 'additional', bonus: true, socso: false }) } }),
-      ).epfEmployer
+      ).schemes.epfEmployer
     // 13 % by the note on bonus, and 2 % of 6,346.15 = 126.923 on top.
     expect([month(0), month(20_000)]).toEqual([825_00, 825_00 + 127_00])
   })
@@ -372,7 +378,7 @@ describe('the year', () => {
       const { epfNormal, epfAdditional } = slipOf(
         inputsOf('2026-06', 2_400_00, { items }),
         runOf('2026-06', { items: { meal } }),
-      )
+      ).schemes
       return [epfNormal, epfAdditional]
     }
     expect(month({ recurring: true, from: '2026-01-01' })).toEqual([297_00, 0])
@@ -384,7 +390,7 @@ describe('the year', () => {
       inputsOf('2026-03', 10_000_00, { status: { citizenship: 'foreigner', regime: 'nonResident', category: 1 } }),
       runOf('2026-03', { socsoRelief: true }),
     )
-    expect(slip.pcb).toBe(3_000_00)
-    expect(slip.reliefs).toBe(0)
+    expect(slip.schemes.pcb).toBe(3_000_00)
+    expect(slip.schemes.reliefs).toBe(0)
   })
 })

@@ -9,9 +9,10 @@ import { withComing } from './coming-pay.ts'
 import { earned } from './earnings.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { paidDays } from './paid-days.ts'
+import type { MalaysianSums } from './sums.ts'
 
 /** One person's payslip in Malaysia in sen, from frozen inputs and the law of the month. Throws NotPayable and RangeError. */
-export function malaysianSlip(given: PayInputs, run: MalaysianRun, law: MalaysianLaw): Payslip {
+export function malaysianSlip(given: PayInputs, run: MalaysianRun, law: MalaysianLaw): Payslip<MalaysianSums> {
   const inputs = withComing(given, run, law, malaysianSlip)
   const days = paidDays(inputs, run)
   const pay = earned(inputs, run, law, days)
@@ -31,37 +32,38 @@ export function malaysianSlip(given: PayInputs, run: MalaysianRun, law: Malaysia
     deductions,
     net: minus(sum([gross, reimbursements]), deductions),
     employerCost: sum([gross, reimbursements, employer]),
-    epfWages: contributions.epfWages,
-    epfBonus: contributions.epfBonus,
-    epfEmployee: contributions.epfEmployee,
-    epfEmployer: contributions.epfEmployer,
-    socsoWages: contributions.socsoWages,
-    socsoEmployee: contributions.socsoEmployee,
-    socsoEmployer: contributions.socsoEmployer,
-    eisEmployee: contributions.eisEmployee,
-    eisEmployer: contributions.eisEmployer,
-    lindung: contributions.lindung,
-    hrdWages: contributions.hrdWages,
-    hrd: contributions.hrd,
-    taxableNormal: tax.normal,
-    taxableAdditional: tax.additional,
-    epfNormal: tax.epfNormal,
-    epfAdditional: tax.epfAdditional,
-    reliefs: tax.reliefs,
-    socsoRelief: tax.socsoRelief,
-    zakat: tax.zakat,
-    pcb: tax.pcb,
-    cp38: inputs.cp38 ?? 0,
     shortage: 0,
-    exemptUsed: used(pay.bases.exemptUsed, inputs.before?.exempt),
-    claimsUsed: tax.claimsUsed,
     fullPay: pay.fullPay,
     unpaid: pay.unpaid,
     overtime: pay.overtime,
     oneOff: pay.oneOff,
     recurring: pay.recurring,
     statusKey: `${contributions.part}.${contributions.socsoCategory}.${contributions.eisWhy}|${status.citizenship}.${status.regime}.${status.category}.${(status.children ?? []).join('-')}.${status.epfExtraEmployee ?? 0}.${status.zakat ?? 0}`,
-    schemes: null,
+    schemes: {
+      epfWages: contributions.epfWages,
+      epfBonus: contributions.epfBonus,
+      epfEmployee: contributions.epfEmployee,
+      epfEmployer: contributions.epfEmployer,
+      socsoWages: contributions.socsoWages,
+      socsoEmployee: contributions.socsoEmployee,
+      socsoEmployer: contributions.socsoEmployer,
+      eisEmployee: contributions.eisEmployee,
+      eisEmployer: contributions.eisEmployer,
+      lindung: contributions.lindung,
+      hrdWages: contributions.hrdWages,
+      hrd: contributions.hrd,
+      taxableNormal: tax.normal,
+      taxableAdditional: tax.additional,
+      epfNormal: tax.epfNormal,
+      epfAdditional: tax.epfAdditional,
+      reliefs: tax.reliefs,
+      socsoRelief: tax.socsoRelief,
+      zakat: tax.zakat,
+      pcb: tax.pcb,
+      cp38: inputs.cp38 ?? 0,
+      exemptUsed: used(pay.bases.exemptUsed, inputs.before?.exempt),
+      claimsUsed: tax.claimsUsed,
+    },
   }
 }
 

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import type { BackPart } from '#modules/pay-sources/due.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { payslip } from '../countries.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import { inputsOf, item, runOf } from '../testing/people.ts'
+import { inputsOf, item, malaysianPayslip, runOf } from '../testing/people.ts'
 import { backPartsOf } from './back-pay-lines.ts'
 import type { ItemInput, RunItem } from './inputs.ts'
 
@@ -28,7 +27,7 @@ const part = (code: string, was: number, now: number, more: Partial<BackPart> = 
   ...more,
 })
 const slipWith = (pay: number, ...items: ItemInput[]) =>
-  payslip(inputsOf('2026-09', pay, { items }), runOf('2026-09', { items: ITEMS }), lawFor('2026-09'))
+  malaysianPayslip(inputsOf('2026-09', pay, { items }), runOf('2026-09', { items: ITEMS }), lawFor('2026-09'))
 const back = (code: string, ...parts: BackPart[]): ItemInput => ({ code, amount: 1, back: parts })
 
 it('PAY-10 PAY-08 one line says month by month what was paid and what is due, and is computed again from itself', () => {
@@ -66,15 +65,17 @@ it('PAY-08 a line of monthly runs that nothing was settled of keeps no cycles, n
 it('PAY-10 arrears are wages of the month they are paid: EPF, SOCSO and HRD on both, additional remuneration for the tax', () => {
   const slip = slipWith(5_000_00, back('arrears', part('basic', 4_000_00, 5_000_00)))
   expect(slip.gross).toBe(6_000_00)
-  expect([slip.epfWages, slip.socsoWages, slip.hrdWages]).toEqual([6_000_00, 6_000_00, 6_000_00])
-  expect([slip.taxableNormal, slip.taxableAdditional]).toEqual([5_000_00, 1_000_00])
+  expect([slip.schemes.epfWages, slip.schemes.socsoWages, slip.schemes.hrdWages]).toEqual([
+    6_000_00, 6_000_00, 6_000_00,
+  ])
+  expect([slip.schemes.taxableNormal, slip.schemes.taxableAdditional]).toEqual([5_000_00, 1_000_00])
   // 12 % of the employer from RM5,000.01 on: only a bonus keeps the lower wages' 13 %. Band 6,000: 720 against 780.
-  expect(slip.epfEmployer).toBe(720_00)
-  expect(slip.epfBonus).toBe(0)
-  expect(slipWith(5_000_00, { code: 'bonus', amount: 1_000_00 }).epfEmployer).toBe(780_00)
+  expect(slip.schemes.epfEmployer).toBe(720_00)
+  expect(slip.schemes.epfBonus).toBe(0)
+  expect(slipWith(5_000_00, { code: 'bonus', amount: 1_000_00 }).schemes.epfEmployer).toBe(780_00)
   expect(slip.oneOff).toBe(1_000_00)
   const taxed = slipWith(15_000_00, back('arrears', part('basic', 14_000_00, 15_000_00)))
-  expect(taxed.pcb).toBeGreaterThan(slipWith(15_000_00).pcb)
+  expect(taxed.schemes.pcb).toBeGreaterThan(slipWith(15_000_00).schemes.pcb)
 })
 
 it('PAY-10 each wage counts for the schemes it counts for itself', () => {
@@ -83,12 +84,12 @@ it('PAY-10 each wage counts for the schemes it counts for itself', () => {
     back('arrears', part('basic', 0, 300_00), part('commuting', 0, 200_00)),
     back('meal_allowance', part('meal_allowance', 0, 50_00)),
   )
-  expect(slip.epfWages).toBe(5_350_00)
-  expect(slip.socsoWages).toBe(5_550_00)
-  expect([slip.taxableNormal, slip.taxableAdditional]).toEqual([5_000_00, 500_00])
+  expect(slip.schemes.epfWages).toBe(5_350_00)
+  expect(slip.schemes.socsoWages).toBe(5_550_00)
+  expect([slip.schemes.taxableNormal, slip.schemes.taxableAdditional]).toEqual([5_000_00, 500_00])
   const child = slipWith(5_000_00, back('childcare_allowance', part('childcare_allowance', 0, 400_00)))
-  expect(child.exemptUsed).toEqual({ childcare: 400_00 })
-  expect(child.taxableAdditional + child.taxableNormal).toBe(5_000_00)
+  expect(child.schemes.exemptUsed).toEqual({ childcare: 400_00 })
+  expect(child.schemes.taxableAdditional + child.schemes.taxableNormal).toBe(5_000_00)
 })
 
 it('PAY-10 wages paid too much are a deduction that lessens every base of the month, the tax as well', () => {
@@ -96,12 +97,12 @@ it('PAY-10 wages paid too much are a deduction that lessens every base of the mo
   const line = slip.lines.find(({ c }) => c === 'recovery')!
   expect(line).toMatchObject({ k: 'deduction', a: 1_000_00 })
   expect(recomputeLine(line).employee).toBe(1_000_00)
-  expect([slip.gross, slip.epfWages, slip.socsoWages, slip.taxableNormal]).toEqual([
+  expect([slip.gross, slip.schemes.epfWages, slip.schemes.socsoWages, slip.schemes.taxableNormal]).toEqual([
     5_000_00, 4_000_00, 4_000_00, 4_000_00,
   ])
-  expect(slip.pcb).toBe(slipWith(4_000_00).pcb)
+  expect(slip.schemes.pcb).toBe(slipWith(4_000_00).schemes.pcb)
   // Under its own name an allowance goes below nothing.
   const meal = slipWith(5_000_00, back('meal_allowance', part('meal_allowance', 80_00, 50_00)))
   expect(meal.gross).toBe(4_970_00)
-  expect(meal.taxableNormal).toBe(5_000_00)
+  expect(meal.schemes.taxableNormal).toBe(5_000_00)
 })

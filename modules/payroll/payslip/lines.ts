@@ -8,7 +8,7 @@ import type { ItemInput } from './inputs.ts'
  * since there are eight or more on every payslip.
  */
 export type Line = {
-  /** Code of the item, or of the scheme: basic, unpaid, epf, socso, eis, lindung, hrd, zakat, pcb, cp38. */
+  /** Code of the item, or of a scheme of the country. */
   readonly c: string
   readonly k: ItemKind
   /** What the employee gets or gives, sen; negative where an earning is cut. */
@@ -26,14 +26,15 @@ export type Line = {
   readonly o?: string
 }
 
-const WAGES_OF_MONTH: ReadonlySet<string> = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'pay.monthly', 'pay.share'])
+const RECURRING_FORMULAS: readonly string[] = ['pay.monthly', 'pay.share']
 
 /**
- * Whether a line is pay for days of the month, or recurs with it. In Taiwan somebody's last run of a month pays what is
- * left of these, `l` is what earlier runs paid, and what they paid too much is taken back.
+ * Whether a line recurs with the month or is pay for its days by one of the formulas that a country has for those. Where
+ * the last run of a month settles it, that run pays what is left of these: `l` is what earlier runs paid, and what they
+ * paid too much is taken back.
  */
-export function isWageOfMonth({ f }: Basis): boolean {
-  return WAGES_OF_MONTH.has(f)
+export function isWageBy(daysFormulas: readonly string[], { f }: Basis): boolean {
+  return RECURRING_FORMULAS.includes(f) || daysFormulas.includes(f)
 }
 
 /** The sen of a line that count in gross pay, in reimbursements, in deductions and as cost of the employer. */

@@ -1,13 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Label } from '#base/labels.ts'
 
-/** Sums of the year that payslips show, each in the countries that know it. */
-export const YEAR = {
-  gross: { en: 'Gross pay', zh: '應發總額' },
-  net: { en: 'Net pay', zh: '實發金額' },
-  epf_employee: { en: 'EPF, employee', zh: 'EPF 員工' },
-  epf_employer: { en: 'EPF, employer', zh: 'EPF 雇主' },
-  pcb: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' },
-  tax: { en: 'Income tax', zh: '所得稅扣繳' },
-  pension: { en: 'Voluntary pension', zh: '勞退自提' },
-} as const satisfies Record<string, Label>
-export type YearSum = keyof typeof YEAR
+/** A sum of the year that payslips show: of a payslip `p` what is added up. */
+export type YearSum = {
+  readonly title: Label
+  readonly of: RawBuilder<number | null>
+  /** What the employer adds, which a company may keep off its payslips. */
+  readonly byEmployer?: true
+}
+
+/** What payslips of every country show of the year. */
+export const PAID_IN_YEAR: readonly YearSum[] = [
+  { title: { en: 'Gross pay', zh: '應發總額' }, of: sql`p.gross` },
+  { title: { en: 'Net pay', zh: '實發金額' }, of: sql`p.net` },
+]
+
+/** Sums over some payslips `p` as one array, in their order; each may be null. */
+export function addedUp(sums: readonly YearSum[]): RawBuilder<(number | null)[]> {
+  return sql`jsonb_build_array(${sql.join(sums.map(({ of }) => sql`sum(${of})::bigint`))})`
+}

@@ -3,7 +3,8 @@ import { Id, subject } from '#base/endpoint.ts'
 import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { PaymentMethod } from '#modules/employees/values.ts'
-import { Amount, Explanation } from '../explanation/contract.ts'
+import { Amount, amountFields, Explanation } from '../explanation/contract.ts'
+import { MALAYSIAN_OWN } from '../malaysia/amount-values.ts'
 import { ItemKind, RunDays, RunKind, RunStatus } from '../values.ts'
 import { PayslipRow } from './wage-records-contract.ts'
 
@@ -84,9 +85,7 @@ export const ListedPayslip = PayslipRow.pick({
   gross: true,
   deductions: true,
   net: true,
-  epf_employee: true,
-  lindung: true,
-  pcb: true,
+  ...amountFields(MALAYSIAN_OWN, () => true as const),
   read_at: true,
 })
 

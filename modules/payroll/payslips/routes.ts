@@ -11,7 +11,10 @@ import { storedRun } from '../runs/queries.ts'
 import { choicesIn } from '../settings/choices.ts'
 import { payslipApi, runSlipApi } from './contract.ts'
 import { payslipPapers } from './papers.ts'
-import { salaryChanges, slipInReach, slipList, slipRow, slipShown } from './queries.ts'
+import { salaryChanges } from './salary-history.ts'
+import { slipList } from './slip-list.ts'
+import { slipInReach, slipRow } from './slip-row.ts'
+import { slipShown } from './slip-shown.ts'
 import { wageRecordApi } from './wage-records-contract.ts'
 
 /** Payslips, from the run and as an employee's own, and what people earned. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { TAIWAN_AMOUNTS, type TaiwanAmount } from '../taiwan/amount-values.ts'
-import { joinTaiwanAmounts } from '../taiwan/amounts.ts'
-import { listedSlips } from './queries.ts'
+import { joinTaiwanAmounts, PAID_IN_TAIWAN } from '../taiwan/amounts.ts'
+import { listedSlips } from './slip-list.ts'
 import { taiwanWageApi } from './wage-records-contract.ts'
 
 /** The wage record with the columns of Taiwan. */
@@ -14,7 +14,7 @@ export function wageRecordRoutes(api: Api): void {
       actor,
       'compensation:read',
       today,
-      { ...filters, inTaiwan: true },
+      { ...filters, where: PAID_IN_TAIWAN },
       { page, per_page, sort },
       { columns: sql.join(TAIWAN_AMOUNTS.map((name) => sql.ref(`tw.${name}`))), joined: joinTaiwanAmounts() },
     )

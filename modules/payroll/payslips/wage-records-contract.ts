@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { Amount } from '../explanation/contract.ts'
-import { TAIWAN_AMOUNTS, type TaiwanAmount } from '../taiwan/amount-values.ts'
+import { Amount, amountFields } from '../explanation/contract.ts'
+import { MALAYSIAN_RECORD } from '../malaysia/amount-values.ts'
+import { TAIWAN_AMOUNTS } from '../taiwan/amount-values.ts'
 import { RunDays, RunKind } from '../values.ts'
 
 const payslip = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
@@ -30,12 +31,7 @@ export const PayslipRow = z.object({
   deductions: Amount(),
   net: Amount(),
   employer_cost: Amount(),
-  epf_employee: Malaysian(),
-  epf_employer: Malaysian(),
-  socso: Malaysian(),
-  eis: Malaysian(),
-  lindung: Malaysian(),
-  pcb: Malaysian(),
+  ...amountFields(MALAYSIAN_RECORD, Malaysian),
   read_at: MomentField().nullable(),
 })
 
@@ -82,11 +78,6 @@ export const wageRecordApi = {
 }
 export const WAGE_RECORD_PAGE_SIZES = [10, 25, 50, 100] as const
 
-/** A field of a row for each of them. */
-export function taiwanAmounts<T>(field: () => T): Record<TaiwanAmount, T> {
-  return Object.fromEntries(TAIWAN_AMOUNTS.map((name) => [name, field()])) as Record<TaiwanAmount, T>
-}
-
 /** A payslip of Taiwan in the wage record (PAY-11). */
 export const TaiwanWageRow = PayslipRow.pick({
   id: true,
@@ -105,7 +96,7 @@ export const TaiwanWageRow = PayslipRow.pick({
   deductions: true,
   net: true,
   employer_cost: true,
-}).extend(taiwanAmounts(Amount))
+}).extend(amountFields(TAIWAN_AMOUNTS, Amount))
 
 /** What people in Taiwan earned, month by month. */
 export const taiwanWageApi = {

@@ -5,9 +5,11 @@ import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { changed, locked, type RowOf } from '#server/records.ts'
 import { requireSeen } from '../calculation/seen-runs.ts'
+import { countryOf } from '../countries.ts'
+import { storedSum } from '../country/own-part.ts'
 import { type Totals, totalsOf } from '../explanation/totals.ts'
 import { keepPaidTo } from '../gather/paid-to.ts'
-import { previousRun } from '../gather/run-row.ts'
+import { previousRun, runOf } from '../gather/run-row.ts'
 import { requireChecked } from './checks.ts'
 import { anotherMustApprove, type ReviewCounts } from './queries.ts'
 import { requireSameDues } from './same-dues.ts'
@@ -85,7 +87,7 @@ export async function approveRun(
   if (lawReason === undefined) throw conflict('law_unsettled', { month })
   await requireOrder(tx, run)
   await requireSeen(tx, run)
-  await requireSums(tx, at.id, totals)
+  await requireSums(tx, run, totals)
   await requireSameDues(tx, at.id)
   const taken = await takeDues({ tx, actor, now }, at.id)
   await keepPaidTo(tx, at.id)
@@ -143,12 +145,18 @@ async function requireOrder(tx: Tx, run: RowOf<'pay_run'>): Promise<void> {
 }
 
 /** What is approved is what was stored: totals equal the sums of the payslips, each of which adds up by the database. */
-async function requireSums(tx: Tx, runId: string, totals: Totals): Promise<void> {
-  const { rows } = await sql<{ employees: number; gross: number; deductions: number; net: number; pcb: number }>`
-    select count(*)::int as employees, coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(deductions), 0)::bigint as deductions, coalesce(sum(net), 0)::bigint as net,
-      coalesce(sum(pcb), 0)::bigint as pcb
-    from payslip where pay_run_id = ${runId}::uuid`.execute(tx)
-  const sums = rows[0]!
-  if ((['employees', 'gross', 'deductions', 'net', 'pcb'] as const).some((key) => sums[key] !== totals[key]))
-    throw new Error(`The totals of run ${runId} are not the sums of its payslips`)
+async function requireSums(tx: Tx, run: RowOf<'pay_run'>, totals: Totals): Promise<void> {
+  const country = countryOf((await runOf(tx, run.id)).country)
+  const common = ['gross', 'deductions', 'net'] as const
+  const added = [
+    ...common.map((key) => sql.ref(`p.${key}`)),
+    ...country.totals.map((name) => storedSum(country, name)),
+  ].map((amount) => sql`coalesce(sum(${amount}), 0)::bigint`)
+  const { rows } = await sql<{ employees: number; sums: number[] }>`
+    select count(*)::int as employees, jsonb_build_array(${sql.join(added)}) as sums
+    from payslip p where p.pay_run_id = ${run.id}::uuid`.execute(tx)
+  const { employees, sums } = rows[0]!
+  const said = [...common.map((key) => totals[key]), ...country.totals.map((name) => totals.own[name] ?? 0)]
+  if (employees !== totals.employees || said.some((amount, place) => amount !== sums[place]))
+    throw new Error(`The totals of run ${run.id} are not the sums of its payslips`)
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id, Named, subject, Version } from '#base/endpoint.ts'
 import { DayField, MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { Amount, Explanation } from '../explanation/contract.ts'
+import { OWN_TOTALS } from '../countries-values.ts'
+import { Amount, amountFields, Explanation } from '../explanation/contract.ts'
 import { Cause, LAW_REASON, RunAction, RunDays, RunKind, RunState, RunStatus } from '../values.ts'
 
 const run = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
@@ -17,16 +18,10 @@ export const RunTotals = z.object({
   deductions: Amount(),
   net: Amount(),
   employer_cost: Amount(),
-  pcb: Amount(),
-  epf_employee: Amount(),
-  epf_employer: Amount(),
-  socso: Amount(),
-  eis: Amount(),
-  lindung: Amount(),
-  hrd: Amount(),
-  /** Taiwan's schemes and taxes. */
+  ...amountFields(OWN_TOTALS, Amount),
+  /** Schemes and taxes of countries without such sums. */
   schemes: z.array(z.object({ code: z.string(), title: z.string(), employee: Amount(), employer: Amount() })),
-  /** What the company owes in Taiwan on the payroll as a whole, each with its explanation. */
+  /** What the company owes on the payroll as a whole, each with its explanation. */
   unit: z.array(z.object({ code: z.string(), title: z.string(), amount: Amount(), explanation: Explanation })),
 })
 

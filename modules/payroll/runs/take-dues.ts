@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { paySources } from '#modules/pay-sources/sources.ts'
 import { keepTaken } from '#modules/pay-sources/took.ts'
 import type { Context } from '#server/context.ts'
+import { countryOf } from '../countries.ts'
 import { dueRunOf } from '../gather/due-run.ts'
 import { runOf } from '../gather/run-row.ts'
 
@@ -15,7 +16,10 @@ export async function takeDues(
   runId: string,
 ): Promise<Record<string, number>> {
   const { tx } = context
-  const run = dueRunOf(await runOf(tx, runId))
+  const stored = await runOf(tx, runId)
+  const run = dueRunOf(stored)
+  const { reliefColumn } = countryOf(stored.country)
+  const used = reliefColumn ? sql.ref(`p.${reliefColumn}`) : sql`null::jsonb`
   const taken = await keepTaken(
     tx,
     runId,
@@ -24,7 +28,7 @@ export async function takeDues(
         case d.shape
           when 'days' then null
           when 'tax' then d.amount
-          when 'relief' then greatest(0, least(d.amount, coalesce((p.claims_used ->> d.code)::bigint, 0)
+          when 'relief' then greatest(0, least(d.amount, coalesce((${used} ->> d.code)::bigint, 0)
             - (sum(d.amount) over (partition by p.employee_id, d.shape, d.code order by d.day, d.id) - d.amount)))
           else coalesce((
             select sum(coalesce(nullif((line ->> 'a')::bigint, 0), (line ->> 'e')::bigint, 0)) from jsonb_array_elements(p.lines) line

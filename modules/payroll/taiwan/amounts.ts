@@ -12,6 +12,9 @@ const LINES: Record<TaiwanAmount, readonly [share: 'a' | 'e', codes: readonly st
   tw_pension_employer: ['e', ['tw_pension', 'tw_reserve']],
 }
 
+/** Whether a payslip `p` was made by the law of Taiwan. */
+export const PAID_IN_TAIWAN = sql<boolean>`p.taiwan is not null`
+
 /** Joins `tw` to payslips `p`: what Taiwan's schemes took and added on each, 0 elsewhere. */
 export function joinTaiwanAmounts(): RawBuilder<unknown> {
   const sums = TAIWAN_AMOUNTS.map((name) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
 import { sen } from '#base/money.ts'
 import { unsettledIn } from '#statutory/standing.ts'
@@ -10,6 +11,7 @@ import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import type { PayCountry } from '../country/country.ts'
 import { TAIWAN_CYCLES } from '../cycles/cycles.ts'
 import { sided } from '../payslip/lines.ts'
+import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
 import type { TaiwanKind } from '../values.ts'
 import { checksHere, monthlyChecksHere } from './checks.ts'
 import { TAIWAN_FACTS, taiwanFacts } from './facts.ts'
@@ -18,7 +20,8 @@ import { gatheredHere } from './gathered.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
 import { type TaiwanSettings, taiwanChoices, taiwanLawOf } from './run.ts'
 import { taiwanSlip } from './slip.ts'
-import { type UnitShare, unitLines } from './unit.ts'
+import { unitLines } from './unit.ts'
+import { DAYS_FORMULAS } from './wage.ts'
 
 const SCHEMES = {
   tw_minimum_wage: 'minimumWage',
@@ -31,7 +34,7 @@ const SCHEMES = {
   tw_withholding: 'withholding',
 } as const
 
-export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSettings> = {
+export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSettings, TaiwanSums> = {
   code: TAIWAN_COUNTRY.code,
   currency: 'TWD',
   group: { name: 'Taiwan', pay_day: 31 },
@@ -49,10 +52,16 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   // The identity number is the tax number.
   hasTaxNumber: ({ has_identity_number }) => has_identity_number,
   payslip: taiwanSlip,
-  unit: (tx, run, law, schemes) => unitLines(tx, run, law, schemes as ReadonlyMap<string, UnitShare>),
+  kept: { document: 'taiwan' },
+  monthColumns: [],
+  comparedColumns: [],
+  sums: {},
+  totals: [],
+  unit: unitLines,
   monthlyChecks: monthlyChecksHere,
   checks: checksHere,
   owns: (formula) => formula.startsWith('tw.'),
+  daysFormulas: DAYS_FORMULAS,
   explained,
   noteOf: (formula) => (formula === 'tw.missedHours' || formula.startsWith('tw.overtime.') ? 'hours' : undefined),
   recomputed(line) {
@@ -86,7 +95,11 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   },
   isScheme: (code) => code.startsWith('tw_'),
   unitCodes: ['tw_arrears_fund', 'tw_employer_supplement'],
-  yearSums: ['gross', 'net', 'tax', 'pension'],
+  yearSums: [
+    ...PAID_IN_YEAR,
+    { title: { en: 'Income tax', zh: '所得稅扣繳' }, of: sql`(p.taiwan->>'tax')::bigint` },
+    { title: { en: 'Voluntary pension', zh: '勞退自提' }, of: sql`(p.taiwan->>'voluntaryPension')::bigint` },
+  ],
   slipNumbers: [],
   slipFacts: (schemes) =>
     taiwanFacts(schemes as TaiwanSums | null).map(([fact, amount]) => ({ label: TAIWAN_FACTS[fact], amount })),

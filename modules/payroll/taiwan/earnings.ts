@@ -13,14 +13,14 @@ import { shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import { isWageOfMonth, type Line, paying } from '../payslip/lines.ts'
+import { isWageBy, type Line, paying } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
 import { ownHours } from '../payslip/own-hours.ts'
 import { onDay } from '../payslip/worked-on.ts'
 import type { TaiwanKind, WorkKind } from '../values.ts'
 import { paidDays, taiwanDays } from './days.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanRunChoices } from './inputs.ts'
-import { regularWage } from './wage.ts'
+import { DAYS_FORMULAS, regularWage } from './wage.ts'
 
 const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave' | 'missedHours'>]: WorkDay } = {
   overtime: 'working_day',
@@ -92,7 +92,7 @@ export function earned(
  */
 function lessPaid(line: Line, before: Map<string, number>, more = false): Line {
   const paidBefore = before.get(line.c)
-  if (paidBefore === undefined || !isWageOfMonth(line.b)) return line
+  if (paidBefore === undefined || !isWageBy(DAYS_FORMULAS, line.b)) return line
   const isCost = line.k === 'employer_cost'
   const taken = more ? Math.min(paidBefore, isCost ? line.e! : line.a) : paidBefore
   before.set(line.c, paidBefore - taken)

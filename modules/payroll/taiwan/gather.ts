@@ -9,8 +9,9 @@ import { TAIWAN_WAGE_ITEMS } from '#statutory/taiwan/wage-items.ts'
 import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
 import { dayMonthBegins } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
-import { isWageOfMonth, type Line } from '../payslip/lines.ts'
+import { isWageBy, type Line } from '../payslip/lines.ts'
 import type { PaidBefore, TaiwanPayInputs, TaiwanStatus, TaiwanSums } from './inputs.ts'
+import { DAYS_FORMULAS } from './wage.ts'
 
 /** The columns of a person's status that only Taiwan asks for. */
 export type TaiwanColumns = {
@@ -198,7 +199,8 @@ export function taiwanYear(
 function paidBeforeOf(lines: readonly Line[]): PaidBefore {
   const paid: Record<string, number> = {}
   for (const line of lines)
-    if (isWageOfMonth(line.b)) paid[line.c] = (paid[line.c] ?? 0) + (line.k === 'employer_cost' ? line.e! : line.a)
+    if (isWageBy(DAYS_FORMULAS, line.b))
+      paid[line.c] = (paid[line.c] ?? 0) + (line.k === 'employer_cost' ? line.e! : line.a)
   return paid
 }
 

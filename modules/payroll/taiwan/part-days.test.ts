@@ -7,10 +7,11 @@ import { cyclesOf, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { AbsenceInput } from '../payslip/inputs.ts'
-import { isWageOfMonth } from '../payslip/lines.ts'
+import { isWageBy } from '../payslip/lines.ts'
 import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE, taiwanPayslip } from '../testing/people.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
 import { parentalLeaves } from './parental-leaves.ts'
+import { DAYS_FORMULAS } from './wage.ts'
 
 const ITEMS = { allowance: item('allowance', { prorated: true, taiwan: 'fixed_allowance' }) }
 const ALLOWANCE = { code: 'allowance', amount: 3_000, from: '2020-01-01', recurring: true } as const
@@ -235,7 +236,7 @@ it('LEA-18 PAY-05b a month in cycles takes for days away what it takes at once',
         const slip = slipOf({ ...one, more, span })
         for (const line of JSON.parse(JSON.stringify(slip.lines)))
           expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
-        for (const { c, a, b } of slip.lines) if (isWageOfMonth(b)) paidBefore[c] = (paidBefore[c] ?? 0) + a
+        for (const { c, a, b } of slip.lines) if (isWageBy(DAYS_FORMULAS, b)) paidBefore[c] = (paidBefore[c] ?? 0) + a
         gross += slip.gross
         unpaid += slip.unpaid
       }

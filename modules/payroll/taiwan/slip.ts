@@ -7,7 +7,7 @@ import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { type Line, paid } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
-import { NO_SCHEMES, type Payslip } from '../payslip/slip.ts'
+import type { Payslip } from '../payslip/slip.ts'
 import { stayInMonth } from './days.ts'
 import { earned } from './earnings.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
@@ -18,7 +18,7 @@ import { insuredWage, regularWage } from './wage.ts'
  * One person's payslip in Taiwan in whole dollars, from frozen inputs and the law of the month. Throws NotPayable for an
  * item that is not paid there, RangeError for facts that cannot be.
  */
-export function taiwanSlip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanLaw): Payslip {
+export function taiwanSlip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanLaw): Payslip<TaiwanSums> {
   const other = inputs.pay.find(({ per }) => per !== undefined)
   if (other) throw new NotPayable('frequency_not_monthly', { frequency: other.per! })
   const wage = regularWage(inputs, run)
@@ -45,7 +45,6 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanL
   const reimbursements = sum([paid(lines, 'reimbursement')])
   const deductions = sum([paid(lines, 'deduction')])
   return {
-    ...NO_SCHEMES,
     ...sorts,
     lines,
     basic: lines.reduce((total, line) => (line.c === 'basic' ? total + line.a : total), 0),
@@ -54,6 +53,7 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanL
     deductions,
     net: minus(sum([gross, reimbursements]), deductions),
     employerCost: sum([gross, reimbursements, ...lines.map((line) => line.e ?? 0)]),
+    shortage: 0,
     fullPay: inputs.pay.at(-1)?.amount ?? 0,
     statusKey: statusKey(inputs, month),
     schemes: { ...sumsOf(pay, month), ...(wage > 0 && { agreed: wage }) },

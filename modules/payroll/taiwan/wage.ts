@@ -5,6 +5,9 @@ import type { ItemInput } from '../payslip/inputs.ts'
 import { payOn } from '../payslip/worked-on.ts'
 import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'
 
+/** Formulas of what pays or cuts days of the month; the last run of a month pays what is left of it. */
+export const DAYS_FORMULAS: readonly string[] = ['tw.wage', 'tw.unpaidDays', 'tw.part']
+
 /**
  * Wage of a whole month as it is at its end: basic pay and what recurs with it. Overtime and hours follow from it as it was
  * on the day they were worked.

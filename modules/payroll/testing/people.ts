@@ -5,6 +5,7 @@ import type { PayLaw } from '../country/country.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
 import { BASIC } from '../malaysia/earnings.ts'
 import type { MalaysianRun, PayInputs } from '../malaysia/inputs.ts'
+import type { MalaysianSums } from '../malaysia/sums.ts'
 import type { RunFacts, RunItem } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { usualItems } from '../settings/set-up.ts'
@@ -110,8 +111,15 @@ export const NOTHING_SAID: ReviewFacts = {
 }
 
 /** A payslip in Taiwan with what its schemes counted. */
-export type TaiwanPayslip = Payslip & { readonly schemes: TaiwanSums }
+export type TaiwanPayslip = Payslip<TaiwanSums>
 
 export function taiwanPayslip(inputs: TaiwanPayInputs, run: RunFacts, law: PayLaw): TaiwanPayslip {
   return payslip(inputs, run, law) as TaiwanPayslip
+}
+
+/** A payslip in Malaysia with what its schemes counted. */
+export type MalaysianPayslip = Payslip<MalaysianSums>
+
+export function malaysianPayslip(inputs: PayInputs, run: RunFacts, law: PayLaw): MalaysianPayslip {
+  return payslip(inputs, run, law) as MalaysianPayslip
 }

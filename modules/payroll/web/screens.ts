@@ -1,8 +1,14 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconAdjustments, IconCash, IconHistory, IconPencil, IconReceipt } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
+import { addPaletteSource } from '#web/shell/palette-sources.ts'
 
 const loadPages = () => import('./pages.ts')
+
+/** Pay runs by month, and a new one. */
+addPaletteSource({
+  group: 'pay.runs',
+  find: async (...asked) => (await import('../runs/web/find-runs.ts')).findRuns(...asked),
+})
 
 const pay = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
 
@@ -13,12 +19,15 @@ export const screens = screensOf(loadPages, [
     path: 'payroll/runs',
     title: 'pay.runs',
     permission: 'payroll:read',
-    nav: { group: 'pay', icon: IconCash, order: 10, letter: 'p', label: 'pay.nav_runs' },
+    section: 'payroll',
+    also: 'payroll salary wages 薪資 發薪 計薪',
+    nav: { order: 10, letter: 'p', phone: 2 },
   },
   {
     ...pay,
     path: 'payroll/runs/$id',
     title: 'pay.run',
+    section: 'payroll',
     permission: 'payroll:read',
   },
   {
@@ -26,21 +35,27 @@ export const screens = screensOf(loadPages, [
     path: 'payroll/inputs',
     title: 'pay.inputs',
     permission: 'payroll:read',
-    nav: { group: 'pay', icon: IconPencil, order: 20, letter: 'i' },
+    section: 'payroll',
+    also: 'overtime bonus one-off recurring absences raise 加班 獎金 缺勤',
+    nav: { order: 20, letter: 'i' },
   },
   {
     ...pay,
     path: 'payroll/records',
     title: 'pay.records',
     permission: 'compensation:read',
-    nav: { group: 'pay', icon: IconHistory, order: 30, letter: 'r' },
+    section: 'reports',
+    also: 'history past payslips 薪資紀錄',
+    nav: { order: 20, letter: 'r', beyondOwn: true },
   },
   {
     ...pay,
     path: 'payroll/settings',
     title: 'pay.settings',
     permission: 'payroll:read',
-    nav: { group: 'pay', icon: IconAdjustments, order: 40, letter: 's' },
+    section: 'settings',
+    also: 'pay groups pay items pay day 薪資設定 項目',
+    nav: { order: 10, letter: 's' },
   },
   {
     path: 'payslips',
@@ -48,13 +63,16 @@ export const screens = screensOf(loadPages, [
     module: PAYROLL_MODULE,
     title: 'pay.my_payslips',
     permission: 'payslip:read',
-    nav: { group: 'pay', icon: IconReceipt, order: 50, letter: 'l' },
+    section: 'me',
+    also: 'salary slip pay 薪資單 薪水',
+    nav: { order: 20, letter: 'l', phone: 3 },
   },
   {
     path: 'payslips/$id',
     areas: ['app', 'hod', 'localhr', 'rmt'],
     module: PAYROLL_MODULE,
     title: 'pay.payslip',
+    section: 'me',
     permission: 'payslip:read',
   },
 ])

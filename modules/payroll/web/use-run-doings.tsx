@@ -8,6 +8,7 @@ import { runSlipApi } from '../payslips/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { type RunShown, runTitle } from '../runs/web/words.ts'
 import { LAW_REASON } from '../values.ts'
+import { takenText } from './countries.ts'
 import classes from './payroll.module.css'
 
 type Step = 'calculate' | 'confirm' | 'unconfirm' | 'approve' | 'remove' | 'payslips' | 'mail'
@@ -68,18 +69,7 @@ export function useRunDoings(
                 amount: moneyText(run.totals.net, run.currency, { sign: true }),
               })}
             </li>
-            <li>
-              {run.totals.schemes.length > 0
-                ? run.totals.schemes
-                    .map(({ title, employee, employer }) => `${title} ${moneyText(employee + employer, run.currency)}`)
-                    .join(' · ')
-                : t('pay.approve_contributions', {
-                    epf: moneyText(run.totals.epf_employee + run.totals.epf_employer, run.currency),
-                    socso: moneyText(run.totals.socso, run.currency),
-                    eis: moneyText(run.totals.eis, run.currency),
-                    pcb: moneyText(run.totals.pcb, run.currency),
-                  })}
-            </li>
+            <li>{takenText(run, t)}</li>
             <li>{t('pay.approve_inputs')}</li>
             <li>{t('pay.approve_reading')}</li>
           </ul>

@@ -1,4 +1,3 @@
-import { IconBriefcase } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -10,6 +9,8 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'localhr', 'rmt'],
     title: 'position.title',
     permission: 'position:read',
-    nav: { group: 'main', icon: IconBriefcase, order: 23, letter: 'j' },
+    section: 'company',
+    also: 'jobs titles 職位',
+    nav: { order: 30, letter: 'j' },
   },
 ])

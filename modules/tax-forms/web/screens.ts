@@ -1,5 +1,4 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconCheckupList, IconReceiptTax } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -12,7 +11,9 @@ export const screens = screensOf(loadPages, [
     module: PAYROLL_MODULE,
     title: 'tax-forms.screen',
     permission: 'payroll:read',
-    nav: { group: 'pay', icon: IconCheckupList, order: 22, country: 'MY' },
+    section: 'payroll',
+    also: 'tp1 tp3 relief 扣除',
+    nav: { order: 30, country: 'MY' },
   },
   {
     path: 'my-tax',
@@ -20,6 +21,8 @@ export const screens = screensOf(loadPages, [
     module: PAYROLL_MODULE,
     title: 'tax-forms.my_tax',
     permission: 'payslip:read',
-    nav: { group: 'pay', icon: IconReceiptTax, order: 53, country: 'MY' },
+    section: 'me',
+    also: 'tp1 tp3 pcb relief 稅',
+    nav: { order: 30, country: 'MY' },
   },
 ])

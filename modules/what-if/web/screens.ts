@@ -1,5 +1,4 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconCalculator } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -11,6 +10,8 @@ export const screens = screensOf(loadPages, [
     path: 'payroll/what-if',
     title: 'what-if.title',
     permission: 'payroll:prepare',
-    nav: { group: 'pay', icon: IconCalculator, order: 25 },
+    section: 'payroll',
+    also: 'scenario raise budget 試算 調薪',
+    nav: { order: 50 },
   },
 ])

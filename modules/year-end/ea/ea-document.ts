@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { EARLIER_PAY } from '#statutory/malaysia/files/ea.ts'
 import type { EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
-import type { YearFigures } from '../figures.ts'
+import type { YearFigures } from '../malaysia-figures.ts'
 import type { PersonOfYear } from '../people.ts'
 
 /** Who gives the form out. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { EA_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
-import type { YearFigures } from '../figures.ts'
+import type { YearFigures } from '../malaysia-figures.ts'
 import { yearWarnings } from '../malaysia-runs.ts'
 import type { PersonOfYear } from '../people.ts'
 import { type Returned, recordOf, returnFiles } from './returns.ts'

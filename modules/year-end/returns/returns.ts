@@ -4,7 +4,7 @@ import type { FileProblem } from '#modules/payroll-files/checked-file/contract.t
 import { type Cp8dRecord, cp8dFiles, cp8dSums, cutToRinggit } from '#statutory/malaysia/files/cp8d.ts'
 import { isPlain } from '#statutory/malaysia/files/fixed-width.ts'
 import type { ReturnFile } from '../contract.ts'
-import type { YearFigures } from '../figures.ts'
+import type { YearFigures } from '../malaysia-figures.ts'
 import type { PersonOfYear } from '../people.ts'
 
 /** Someone in the return: who they are, their numbers in full, their figures. */

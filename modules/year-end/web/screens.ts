@@ -1,5 +1,4 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconCertificate, IconFileCertificate, IconReceiptTax } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -17,33 +16,42 @@ export const screens = screensOf(loadPages, [
     ...office,
     path: 'payroll/year-end',
     title: 'year-end.screen',
-    nav: { group: 'pay', icon: IconFileCertificate, order: 36, country: 'MY' },
+    section: 'year_end',
+    also: 'ea form e form cp8d borang 年度',
+    nav: { order: 10, country: 'MY' },
   },
   {
     ...office,
     path: 'payroll/year-end/$year/$id',
     title: 'year-end.ea',
+    section: 'year_end',
   },
   {
     ...office,
     path: 'payroll/taiwan-year-end',
     title: 'year-end.tw_screen',
-    nav: { group: 'pay', icon: IconReceiptTax, order: 37, country: 'TW' },
+    section: 'year_end',
+    also: 'withholding 扣繳憑單 年度',
+    nav: { order: 20, country: 'TW' },
   },
   {
     ...everyone,
     path: 'ea-forms',
     title: 'year-end.my_forms',
-    nav: { group: 'pay', icon: IconCertificate, order: 52 },
+    section: 'me',
+    also: 'ea form tax statement 扣繳憑單',
+    nav: { order: 50 },
   },
   {
     ...everyone,
     path: 'ea-forms/$id',
     title: 'year-end.ea',
+    section: 'me',
   },
   {
     ...everyone,
     path: 'tax-statements/$id',
     title: 'year-end.tw_statement',
+    section: 'me',
   },
 ])

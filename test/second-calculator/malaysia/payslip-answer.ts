@@ -1,9 +1,7 @@
 import { firstDay, lastDay } from '#base/days.ts'
-import { payslip } from '#modules/payroll/countries.ts'
 import type { PayInputs } from '#modules/payroll/malaysia/inputs.ts'
 import type { ItemInput, RunFacts, RunItem } from '#modules/payroll/payslip/inputs.ts'
-import type { Payslip } from '#modules/payroll/payslip/slip.ts'
-import { inputsOf, item, runOf } from '#modules/payroll/testing/people.ts'
+import { inputsOf, item, type MalaysianPayslip, malaysianPayslip, runOf } from '#modules/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import type { SameMonth, YearToDate } from '#statutory/malaysia/month-input.ts'
 import { benefitOfMonth } from '#statutory/malaysia/pcb/benefits.ts'
@@ -102,29 +100,29 @@ function inputs(who: Person, now: PersonMonth, before: YearToDate, lines: readon
   }
 }
 
-function withSlip(before: YearToDate, slip: Payslip): YearToDate {
+function withSlip(before: YearToDate, slip: MalaysianPayslip): YearToDate {
   const added = (sums: Readonly<Record<string, number>> = {}, more: Readonly<Record<string, number>> | null) => {
     const total: Record<string, number> = { ...sums }
     for (const [key, amount] of Object.entries(more ?? {})) total[key] = (total[key] ?? 0) + amount
     return total
   }
   return {
-    remuneration: before.remuneration + slip.taxableNormal + slip.taxableAdditional,
-    epf: before.epf + slip.epfNormal + slip.epfAdditional,
-    pcb: before.pcb + slip.pcb,
-    zakat: before.zakat + slip.zakat,
-    deductions: before.deductions + slip.reliefs,
-    socsoRelief: before.socsoRelief + slip.socsoRelief,
-    exempt: added(before.exempt, slip.exemptUsed),
-    claims: added(before.claims, slip.claimsUsed),
+    remuneration: before.remuneration + slip.schemes.taxableNormal + slip.schemes.taxableAdditional,
+    epf: before.epf + slip.schemes.epfNormal + slip.schemes.epfAdditional,
+    pcb: before.pcb + slip.schemes.pcb,
+    zakat: before.zakat + slip.schemes.zakat,
+    deductions: before.deductions + slip.schemes.reliefs,
+    socsoRelief: before.socsoRelief + slip.schemes.socsoRelief,
+    exempt: added(before.exempt, slip.schemes.exemptUsed),
+    claims: added(before.claims, slip.schemes.claimsUsed),
   }
 }
 
 /** What a second run of the month is told of the first: its own amounts, and of the year only what ceilings lost. */
-function secondRun(of: PayInputs, before: YearToDate, first: Payslip, lines: readonly PaidLine[]): PayInputs {
+function secondRun(of: PayInputs, before: YearToDate, first: MalaysianPayslip, lines: readonly PaidLine[]): PayInputs {
   const { from: _from, until: _until, claims: _claims, cp38: _cp38, ...rest } = of
   const after = withSlip(before, first)
-  const same: SameMonth = first
+  const same: SameMonth = first.schemes
   return {
     ...rest,
     pay: [],
@@ -148,23 +146,27 @@ export function payslipAnswers(who: Person, inTwo: (now: PersonMonth) => boolean
     const split = inTwo(now)
     const late = split ? now.lines.filter((line) => !line.everyMonth) : []
     const first = inputs(who, now, before, split ? now.lines.filter((line) => line.everyMonth) : now.lines)
-    const slips = [payslip(first, run, law)]
-    if (split) slips.push(payslip(secondRun(first, before, slips[0]!, late), { ...run, kind: 'off_cycle' }, law))
+    const slips = [malaysianPayslip(first, run, law)]
+    if (split)
+      slips.push(malaysianPayslip(secondRun(first, before, slips[0]!, late), { ...run, kind: 'off_cycle' }, law))
     for (const slip of slips) before = withSlip(before, slip)
-    const sum = (amount: (slip: Payslip) => number) => slips.reduce((total, slip) => total + amount(slip), 0)
+    const sum = (amount: (slip: MalaysianPayslip) => number) => slips.reduce((total, slip) => total + amount(slip), 0)
     return {
       month: now.month,
       // Pay less deductions: what is carried over between runs is advanced, not paid.
       net: sum((slip) => slip.net - slip.shortage),
-      epfEmployee: sum((slip) => slip.epfEmployee),
-      epfEmployer: sum((slip) => slip.epfEmployer),
-      socsoEmployee: sum((slip) => slip.socsoEmployee),
-      socsoEmployer: sum((slip) => slip.socsoEmployer),
-      eis: sum((slip) => slip.eisEmployee),
-      lindung: sum((slip) => slip.lindung),
-      hrd: sum((slip) => slip.hrd),
-      taxable: { normal: sum((slip) => slip.taxableNormal), additional: sum((slip) => slip.taxableAdditional) },
-      pcb: sum((slip) => slip.pcb),
+      epfEmployee: sum((slip) => slip.schemes.epfEmployee),
+      epfEmployer: sum((slip) => slip.schemes.epfEmployer),
+      socsoEmployee: sum((slip) => slip.schemes.socsoEmployee),
+      socsoEmployer: sum((slip) => slip.schemes.socsoEmployer),
+      eis: sum((slip) => slip.schemes.eisEmployee),
+      lindung: sum((slip) => slip.schemes.lindung),
+      hrd: sum((slip) => slip.schemes.hrd),
+      taxable: {
+        normal: sum((slip) => slip.schemes.taxableNormal),
+        additional: sum((slip) => slip.schemes.taxableAdditional),
+      },
+      pcb: sum((slip) => slip.schemes.pcb),
     }
   })
 }

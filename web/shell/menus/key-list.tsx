@@ -42,9 +42,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   const places = navigation(session, area)
     .flatMap((group) => group.entries)
     .flatMap(({ screen }): Line[] =>
-      screen.nav?.letter
-        ? [{ keys: [screen.nav.letter.toUpperCase()], text: t(screen.nav.label ?? screen.title) }]
-        : [],
+      screen.nav?.letter ? [{ keys: [screen.nav.letter.toUpperCase()], text: t(screen.title) }] : [],
     )
   return (
     <Dialog title={t('keys.title')} onClose={onClose} size={720}>

@@ -1,13 +1,18 @@
 import { Drawer } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
+import { Link, useArea } from '#web/link.tsx'
 import { useFocusBack } from '#web/page/focus-back.ts'
+import { navigation } from '#web/screens.ts'
+import { SECTION_ICONS } from '#web/sections.ts'
+import { useSession } from '#web/session.tsx'
 import { RoleSwitcher } from '../role-switcher.tsx'
 import classes from '../shell.module.css'
-import { NavList } from '../side-bar.tsx'
 
-/** Every entry of the area, from the foot of the page. */
+/** Every page of the area by its place, from the foot of the page. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
+  const session = useSession()
+  const area = useArea()
   useFocusBack()
   return (
     <Drawer
@@ -20,7 +25,24 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
     >
       <div className={classes.sheetEntries}>
         <RoleSwitcher />
-        <NavList onGo={onClose} />
+        {navigation(session, area).map(({ section, entries }) => {
+          const Icon = SECTION_ICONS[section]
+          return (
+            <div key={section}>
+              {entries.length > 1 && <div className={classes.group}>{t(`nav.${section}`)}</div>}
+              <ul className={classes.entries} aria-label={t(`nav.${section}`)}>
+                {entries.map(({ screen, to }) => (
+                  <li key={to}>
+                    <Link to={to} className={classes.entry} activeOptions={{ includeSearch: false }} onClick={onClose}>
+                      <Icon />
+                      {t(screen.title)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
       </div>
     </Drawer>
   )

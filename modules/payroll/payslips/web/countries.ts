@@ -1,4 +1,6 @@
 import type { AskedOnlyIn } from '#base/served-countries.ts'
+import { amountsIn } from '#web/table/currency-amounts.ts'
+import { TAIWAN_AMOUNTS } from '../../taiwan/amount-values.ts'
 import { taiwanWageApi, wageRecordApi } from '../wage-records-contract.ts'
 
 /** Which wage record a country's payslips are listed in, with its own columns. */
@@ -9,3 +11,10 @@ export const WAGE_LISTS: Readonly<Record<string, typeof wageRecordApi.list | typ
   MY: wageRecordApi.list,
   TW: taiwanWageApi.list,
 }
+
+/** Columns of their own in the wage record. */
+export const MALAYSIAN_COLUMNS = [
+  ...amountsIn('MYR', ['epf_employee', 'epf_employer', 'socso', 'eis', 'pcb']),
+  ...amountsIn('MYR', ['lindung']).map((column) => ({ ...column, hidden: true })),
+]
+export const TAIWAN_COLUMNS = amountsIn('TWD', TAIWAN_AMOUNTS)

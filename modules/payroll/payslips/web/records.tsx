@@ -7,11 +7,9 @@ import { later } from '#web/later.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
-import { amountsIn } from '#web/table/currency-amounts.ts'
 import { Table } from '#web/table/table.tsx'
-import { TAIWAN_AMOUNTS } from '../../taiwan/amount-values.ts'
 import { type PayslipRow, taiwanWageApi, WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../wage-records-contract.ts'
-import { WAGE_RECORDS } from './countries.ts'
+import { MALAYSIAN_COLUMNS, TAIWAN_COLUMNS, WAGE_RECORDS } from './countries.ts'
 import { slipTitle } from './slip-words.ts'
 
 const SalaryHistory = later(async () => (await import('./salary-history.tsx')).SalaryHistory)
@@ -34,11 +32,6 @@ const WHOSE = [
   { name: 'net', card: 'side' },
   { name: 'employer_cost', card: 'none', hidden: true },
 ] as const
-const MALAYSIA = [
-  ...amountsIn('MYR', ['epf_employee', 'epf_employer', 'socso', 'eis', 'pcb']),
-  ...amountsIn('MYR', ['lindung']).map((column) => ({ ...column, hidden: true })),
-]
-const TAIWAN = amountsIn('TWD', TAIWAN_AMOUNTS)
 
 /** What people earned month by month, and how their basic pay changed. */
 export default function PayRecords() {
@@ -72,9 +65,9 @@ export default function PayRecords() {
       />
       <Tabs label={t('pay.records')} tabs={tabs} />
       {tab === 'wages' ? (
-        <Table key="wages" of={wageRecordApi.list} {...shared} columns={[...WHOSE, ...MALAYSIA]} />
+        <Table key="wages" of={wageRecordApi.list} {...shared} columns={[...WHOSE, ...MALAYSIAN_COLUMNS]} />
       ) : tab === 'taiwan' ? (
-        <Table key="taiwan" of={taiwanWageApi.list} {...shared} columns={[...WHOSE, ...TAIWAN]} />
+        <Table key="taiwan" of={taiwanWageApi.list} {...shared} columns={[...WHOSE, ...TAIWAN_COLUMNS]} />
       ) : (
         <SalaryHistory />
       )}

@@ -3,7 +3,6 @@ import type { Labels } from '#base/labels.ts'
 /** Words of the payroll screens: runs and their review. */
 export const payRunLabels = {
   'pay.runs': { en: 'Pay runs', zh: '薪資批次' },
-  'pay.nav_runs': { en: 'Payroll', zh: '薪資' },
   'pay.run': { en: 'Pay run', zh: '薪資批次' },
   'pay.run_title': { en: '{{month}} payroll', zh: '{{month}}薪資' },
   'pay.run_title_kind': { en: '{{month}} payroll, {{kind}}', zh: '{{month}}薪資（{{kind}}）' },

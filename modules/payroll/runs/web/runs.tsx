@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { optionsLater } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
-import { useGo } from '#web/link.tsx'
+import { useAddress, useGo } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Bone, Waiting } from '#web/page/skeletons.tsx'
@@ -27,12 +27,21 @@ const groups = optionsLater(async () => (await import('../../settings/contract.t
 
 type Row = z.output<typeof RunRow>
 
+/** `new`: the form of a new run is open. */
+const Address = z.object({ new: z.coerce.boolean().optional().catch(undefined) })
+
 /** All pay runs, and above them the ones to make or go on with next. */
 export default function PayRuns() {
   const t = useT()
   const go = useGo()
   const { may } = useSession()
-  const [making, setMaking] = useState<RunStart>()
+  const [asked, setAsked] = useAddress(Address)
+  const [begun, setMaking] = useState<RunStart>()
+  const making = begun ?? (asked.new && may('payroll:prepare') ? {} : undefined)
+  const close = () => {
+    setMaking(undefined)
+    setAsked({ new: undefined })
+  }
   const columns: Column<Row>[] = [
     { name: 'period', cell: (row) => runTitle(row) },
     { name: 'state', card: 'line' },
@@ -67,9 +76,7 @@ export default function PayRuns() {
         filters={{ group_id: { options: groups, label: t('payroll.group') } }}
         empty={{ title: t('pay.no_runs'), text: t('pay.no_runs_text') }}
       />
-      {making && (
-        <RunForm start={making} onClose={() => setMaking(undefined)} onMade={(id) => go(`payroll/runs/${id}`)} />
-      )}
+      {making && <RunForm start={making} onClose={close} onMade={(id) => go(`payroll/runs/${id}`)} />}
     </Page>
   )
 }

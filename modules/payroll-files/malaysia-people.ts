@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
+import { sum } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { citizenshipOf } from '#modules/payroll/malaysia/status.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
+import type { ApprovedRun } from './run-of-files.ts'
 
 export type Amounts = {
   epf_wages: number
@@ -83,4 +85,23 @@ export async function peopleOfMonth(
       tax_number: open(`statutory_status.tax_number|${status_id}`, tax_number),
     }
   })
+}
+
+/** What payslips of some runs add up to, by scheme, minor units. */
+export async function sumsOfRuns(tx: Tx, runs: readonly ApprovedRun[]): Promise<Amounts> {
+  const total = (key: string) => sum(runs.map(({ totals }) => totals[key] ?? 0))
+  const { rows } = await sql<{ [key in keyof Amounts]: number }>`
+    select coalesce(sum(epf_wages), 0)::bigint as epf_wages, coalesce(sum(socso_wages), 0)::bigint as socso_wages,
+      coalesce(sum(socso_employee), 0)::bigint as socso_employee, coalesce(sum(socso_employer), 0)::bigint as socso_employer,
+      coalesce(sum(eis_employee), 0)::bigint as eis_employee, coalesce(sum(eis_employer), 0)::bigint as eis_employer,
+      coalesce(sum(hrd_wages), 0)::bigint as hrd_wages, coalesce(sum(cp38), 0)::bigint as cp38
+    from payslip where pay_run_id = any(${runs.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return {
+    ...rows[0]!,
+    epf_employee: total('epf_employee'),
+    epf_employer: total('epf_employer'),
+    lindung: total('lindung'),
+    hrd: total('hrd'),
+    pcb: total('pcb'),
+  }
 }

@@ -7,7 +7,7 @@ import { perkesoFile, perkesoSums } from '#statutory/malaysia/files/perkeso.ts'
 import { type BuiltFile, problem } from './checked-file/built-file.ts'
 import type { FileProblem } from './checked-file/contract.ts'
 import type { StatutoryFile } from './contract.ts'
-import type { Amounts, PersonOfMonth } from './people-rows.ts'
+import type { Amounts, PersonOfMonth } from './malaysia-people.ts'
 
 /** Numbers of the employer; empty where the company's page says nothing. */
 export type EmployerNumbers = { tax: string; epf: string; socso: string; registration: string; hrd: string }

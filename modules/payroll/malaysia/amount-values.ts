@@ -1,0 +1,23 @@
+/** What schemes and tax of Malaysia take from pay and add to it, in the order of lists. */
+export const MALAYSIAN_AMOUNTS = [
+  'epf_employee',
+  'epf_employer',
+  'socso',
+  'eis',
+  'lindung',
+  'pcb',
+  'cp38',
+  'zakat',
+  'hrd',
+] as const
+export type MalaysianAmount = (typeof MALAYSIAN_AMOUNTS)[number]
+
+/** Those in the totals of a run, and those of the wage record. */
+export const MALAYSIAN_TOTALS = ['pcb', 'epf_employee', 'epf_employer', 'socso', 'eis', 'lindung', 'hrd'] as const
+export const MALAYSIAN_RECORD = ['epf_employee', 'epf_employer', 'socso', 'eis', 'lindung', 'pcb'] as const
+
+/** What an employee sees of them in a list: nothing of the employer's. */
+export const MALAYSIAN_OWN = ['epf_employee', 'lindung', 'pcb'] as const
+
+/** What the employer adds, scheme by scheme. */
+export const MALAYSIAN_EMPLOYER = ['epf_employer', 'socso_employer', 'eis_employer', 'hrd'] as const

@@ -1,0 +1,79 @@
+import { keysOf } from '#base/objects.ts'
+import { NO_MONTH, type SameMonth } from '#statutory/malaysia/month-input.ts'
+import type { SlipColumn } from '../country/own-part.ts'
+import type { MALAYSIAN_EMPLOYER, MalaysianAmount } from './amount-values.ts'
+
+/** What a payslip counted and took by the law of Malaysia, for later months, forms and files. Sen. */
+export type MalaysianSums = Readonly<SameMonth> & {
+  /** Relief for SOCSO and EIS that was taken without a claim. */
+  readonly socsoRelief: number
+  readonly cp38: number
+  /** What it used of each yearly ceiling: of exempt allowances by kind, of TP1 claims by item. */
+  readonly exemptUsed: Record<string, number> | null
+  readonly claimsUsed: Record<string, number> | null
+}
+
+/** Where that is kept: reports and files add it up over a year of everybody's payslips, read from one index. */
+export const SUM_COLUMNS = {
+  epf_wages: 'epfWages',
+  epf_bonus: 'epfBonus',
+  epf_employee: 'epfEmployee',
+  epf_employer: 'epfEmployer',
+  socso_wages: 'socsoWages',
+  socso_employee: 'socsoEmployee',
+  socso_employer: 'socsoEmployer',
+  eis_employee: 'eisEmployee',
+  eis_employer: 'eisEmployer',
+  lindung: 'lindung',
+  hrd_wages: 'hrdWages',
+  hrd: 'hrd',
+  taxable_normal: 'taxableNormal',
+  taxable_additional: 'taxableAdditional',
+  epf_relief_normal: 'epfNormal',
+  epf_relief_additional: 'epfAdditional',
+  reliefs: 'reliefs',
+  socso_relief: 'socsoRelief',
+  zakat: 'zakat',
+  pcb: 'pcb',
+  cp38: 'cp38',
+  exempt_used: 'exemptUsed',
+  claims_used: 'claimsUsed',
+} as const satisfies { readonly [column in SlipColumn]?: keyof MalaysianSums }
+
+type SumColumn = keyof typeof SUM_COLUMNS
+
+/** Columns that several runs of a month add up to. */
+export const MONTH_COLUMNS = keysOf(SUM_COLUMNS).filter((column) => SUM_COLUMNS[column] in NO_MONTH)
+
+/** A payslip of another run of the month, with those columns. */
+export type CountedRow = { readonly [column in SumColumn]?: number }
+
+/** The sums by the names that totals, lists and reports know them by. */
+export const SUMS = {
+  epf_employee: ['epf_employee'],
+  epf_employer: ['epf_employer'],
+  socso: ['socso_employee', 'socso_employer'],
+  socso_employer: ['socso_employer'],
+  eis: ['eis_employee', 'eis_employer'],
+  eis_employer: ['eis_employer'],
+  lindung: ['lindung'],
+  pcb: ['pcb'],
+  cp38: ['cp38'],
+  zakat: ['zakat'],
+  hrd: ['hrd'],
+} as const satisfies {
+  readonly [name in MalaysianAmount | (typeof MALAYSIAN_EMPLOYER)[number]]: readonly SumColumn[]
+}
+
+/** What approved payslips of a month add up to, if there are any. */
+export function countedIn(
+  rows: readonly (CountedRow & { approved: boolean; period: string })[] | undefined,
+  period: string,
+): SameMonth | undefined {
+  const before = (rows ?? []).filter((row) => row.approved && row.period === period)
+  if (before.length === 0) return undefined
+  const counted = { ...NO_MONTH }
+  for (const row of before)
+    for (const column of MONTH_COLUMNS) counted[SUM_COLUMNS[column] as keyof SameMonth] += row[column] ?? 0
+  return counted
+}

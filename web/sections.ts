@@ -1,0 +1,28 @@
+import {
+  IconBuilding,
+  IconCash,
+  IconChartBar,
+  IconFileCertificate,
+  IconHome,
+  IconSettings,
+  IconUserCircle,
+  IconUsers,
+} from './icons.ts'
+
+/**
+ * The places of the side bar, in their order. Its screens are tabs of a place, so that the bar stays as short as this list
+ * however many modules there are (decision 045).
+ */
+export const SECTIONS = ['home', 'me', 'people', 'company', 'payroll', 'reports', 'year_end', 'settings'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export const SECTION_ICONS = {
+  home: IconHome,
+  me: IconUserCircle,
+  people: IconUsers,
+  company: IconBuilding,
+  payroll: IconCash,
+  reports: IconChartBar,
+  year_end: IconFileCertificate,
+  settings: IconSettings,
+} as const satisfies Record<Section, unknown>

@@ -1,0 +1,21 @@
+import type { Language } from '#base/actor.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
+import { call } from '#web/call.ts'
+import { pickLanguage, useLanguage } from '#web/i18n.ts'
+import { useVisitor } from '#web/session.tsx'
+
+/** Each language by its own name, so that everyone can find theirs. */
+export const LANGUAGES: readonly { code: Language; name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'zh-TW', name: '繁體中文' },
+]
+
+/** The present language, and how another is chosen: at once; a signed-in person's account remembers it. */
+export function useChooseLanguage(): [Language, (to: Language) => Promise<void>] {
+  const visitor = useVisitor()
+  const choose = async (to: Language) => {
+    await pickLanguage(to)
+    if (visitor) await call(ownAccountApi.preferences, { language: to }).catch(() => undefined)
+  }
+  return [useLanguage(), choose]
+}

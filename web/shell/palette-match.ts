@@ -1,0 +1,14 @@
+/** Whether each word that was typed begins a word of these texts, or stands within one where it is not in Latin letters. */
+export function fits(typed: string, texts: readonly (string | undefined)[]): boolean {
+  const words = texts.flatMap((text) => wordsOf(text ?? ''))
+  return wordsOf(typed).every((wanted) =>
+    words.some((word) => word.startsWith(wanted) || (!/^[\x20-\x7e]*$/.test(wanted) && word.includes(wanted))),
+  )
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,.;·/()（）、，。-]+/)
+    .filter(Boolean)
+}
