@@ -151,7 +151,7 @@ test('SYS-08ab a part of the page that does not come within 120 seconds ends in 
   await open(page, LIST)
   await page.clock.install()
   await page.route('**/assets/positions-*.js', () => undefined)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Positions' }).click()
+  await page.getByRole('navigation', { name: 'Company' }).getByRole('link', { name: 'Positions' }).click()
   await page.clock.fastForward(121_000)
   await expect(page.getByText('A part of the page did not load')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

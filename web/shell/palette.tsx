@@ -18,6 +18,9 @@ import { recentPages } from './recent-pages.ts'
 const [store, spotlight] = createSpotlight()
 const MOST_RECENT = 5
 
+/** Its place among the tabs of its section; after them where it is none. */
+const orderOf = ({ nav }: Screen): number => nav?.order ?? Number.MAX_SAFE_INTEGER
+
 /** Pages, people and actions by typing. Opens each time `opened` grows. */
 export default function Palette({ opened }: { opened: number }) {
   const t = useT()
@@ -34,7 +37,7 @@ export default function Palette({ opened }: { opened: number }) {
   const pageItem = (screen: Screen): PaletteItem => ({
     id: `page:${screen.path}`,
     label: t(screen.title),
-    about: t(`nav.${screen.section}`),
+    about: screen.section === 'home' ? undefined : t(`nav.${screen.section}`),
     icon: SECTION_ICONS[screen.section],
     to: screen.path,
   })
@@ -46,7 +49,7 @@ export default function Palette({ opened }: { opened: number }) {
   const pages = own
     .filter((screen) => !recent.includes(screen))
     .filter((screen) => fits(wanted, [t(screen.title), t(`nav.${screen.section}`), screen.also]))
-    .sort((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section))
+    .sort((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section) || orderOf(a) - orderOf(b))
   const doings = usePaletteDoings().filter(({ label, also }) => fits(wanted, [label, also]))
   const found = useQuery({
     queryKey: ['palette', area, wanted],

@@ -12,8 +12,7 @@ export const MALAYSIAN_AMOUNTS = [
 ] as const
 export type MalaysianAmount = (typeof MALAYSIAN_AMOUNTS)[number]
 
-/** Those in the totals of a run, and those of the wage record. */
-export const MALAYSIAN_TOTALS = ['pcb', 'epf_employee', 'epf_employer', 'socso', 'eis', 'lindung', 'hrd'] as const
+/** Those of the wage record. */
 export const MALAYSIAN_RECORD = ['epf_employee', 'epf_employer', 'socso', 'eis', 'lindung', 'pcb'] as const
 
 /** What an employee sees of them in a list: nothing of the employer's. */

@@ -13,7 +13,6 @@ import type { PayCountry } from '../country/country.ts'
 import { sided } from '../payslip/lines.ts'
 import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
 import { PayCycle } from '../values.ts'
-import { MALAYSIAN_TOTALS } from './amount-values.ts'
 import { checksHere, monthlyChecksHere } from './checks.ts'
 import { gatheredHere } from './gather.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
@@ -22,6 +21,7 @@ import { type MalaysianSettings, malaysianChoices } from './settings.ts'
 import { malaysianSlip } from './slip.ts'
 import { STATUS_COLUMNS } from './status.ts'
 import { type MalaysianSums, MONTH_COLUMNS, SUM_COLUMNS, SUMS } from './sums.ts'
+import { MALAYSIAN_TOTALS } from './total-values.ts'
 
 export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, MalaysianSettings, MalaysianSums> = {
   code: MALAYSIAN_COUNTRY.code,

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import { as, open, test } from './kit.ts'
+
+async function search(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search people, pages, actions').fill(typed)
+}
+
+test('HRM-03 the side bar marks the place of every page, and its tabs lead to the pages beside it', async ({
+  page,
+}) => {
+  await as(page, 'aminah')
+  await open(page, '/app/payroll/runs')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveCount(8)
+  await expect(main.getByRole('link', { name: 'Payroll' })).toHaveAttribute('aria-current', 'page')
+  const tabs = page.getByRole('navigation', { name: 'Payroll' })
+  await expect(tabs.getByRole('link', { name: 'Pay runs' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('link', { name: 'Loans and advances' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Loans and advances' })).toBeVisible()
+  await open(page, '/app/company/offices/new')
+  await expect(main.getByRole('link', { name: 'Company' })).toHaveAttribute('aria-current', 'page')
+  await expect(main.locator('[aria-current]')).toHaveCount(1)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await crumbs.getByRole('link', { name: 'Company', exact: true }).click()
+  await expect(page).toHaveURL(/\/app\/company\/profile$/)
+})
+
+test('the palette finds pages by other words, runs by month, and does things', async ({ page }) => {
+  await as(page, 'aminah')
+  await open(page, '/app/dashboard')
+  const options = page.getByRole('option').or(page.getByRole('dialog').getByRole('button'))
+  await search(page, 'payroll')
+  await expect(options.filter({ hasText: 'Pay runs' }).first()).toBeVisible()
+  await page.getByPlaceholder('Search people, pages, actions').fill('october 2026')
+  await options.filter({ hasText: 'October 2026 payroll' }).first().click()
+  await expect(page).toHaveURL(/\/app\/payroll\/runs\/[0-9a-f-]+/)
+  await search(page, 'new pay run')
+  await options.filter({ hasText: 'New pay run' }).first().click()
+  await expect(page.getByRole('dialog', { name: /New pay run/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/new/)
+  // What was opened last comes first when nothing is typed yet.
+  await page.keyboard.press('Control+k')
+  await expect(options.first()).toContainText('Home')
+  await page.keyboard.press('Escape')
+  await search(page, 'night')
+  await options.filter({ hasText: 'Switch to dark' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('SYS-12b another language changes what was fetched before as well', async ({ page }) => {
+  await as(page, 'chloe')
+  await open(page, '/app/payslips')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /October 2026|September 2026/ })
+    .first()
+    .click()
+  await expect(page.getByText('Basic pay').first()).toBeVisible()
+  await search(page, 'chinese')
+  await page.getByText('繁體中文').click()
+  await expect(page.getByText('本薪').first()).toBeVisible()
+  await expect(page.getByText('Basic pay')).toHaveCount(0)
+})
