@@ -60,6 +60,19 @@ const UNREACHABLE = `(() => {
   }).map((element) => element.outerHTML.slice(0, 200))
 })()`
 
+/** Sums beside sums: they are compared by scrolling sideways, with the person pinned at the left and the menu at the right. */
+const WIDE = ['/payroll/records', '/payroll/taiwan-year-end']
+
+// Run in the page, so written as text: lists of which a column is out of sight, and cells that cut what they hold.
+const CUT = `(() => {
+  const lists = [...document.querySelectorAll('.table-scroll')]
+  const columns = lists.filter((list) => list.scrollWidth > list.clientWidth + 1)
+    .map((list) => list.getAttribute('aria-label') + ': ' + (list.scrollWidth - list.clientWidth) + ' px out of sight')
+  const cells = lists.flatMap((list) => [...list.querySelectorAll('td, th')])
+    .filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => 'cut: ' + cell.textContent.slice(0, 60))
+  return [...columns, ...cells]
+})()`
+
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
@@ -122,6 +135,11 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
   expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
   await look('1440 px', () => expectAccessible(page))
   await look('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))
+  if (!WIDE.some((one) => address.endsWith(one)))
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await look(`its lists at ${width} px`, async () => expect(await page.evaluate(CUT)).toEqual([]))
+    }
   await page.setViewportSize({ width: 390, height: 844 })
   await settled(page)
   await look('390 px', async () => {

@@ -22,6 +22,7 @@ function onNothing(script: string, ...args: string[]) {
 
 it.each([
   ['audit-verify.ts'],
+  ['operator.ts', 'siti@example.com'],
   ['backup.ts', '/tmp/kerani-nothing.backup'],
   ['payroll-replay.ts', '00000000-0000-4000-8000-000000000000'],
 ])('LIF %s on an empty data folder says so in one sentence and makes no database there', (script, ...args) => {
@@ -37,4 +38,18 @@ it('LIF restore of a file that is not there says so, and makes no database eithe
   expect(status).toBe(1)
   expect(stderr).toBe('/nowhere/kerani.backup is not there.\n')
   expect(readdirSync(data)).toEqual(['master.key'])
+})
+
+it.each([
+  ['no address'],
+  ['what is no address', 'siti'],
+  ['an option', 'siti@example.com', '--end'],
+  ['an option first', '--force', 'siti@example.com'],
+  ['a third word', 'siti@example.com', 'Siti', 'binti'],
+])('AUTH-15 operator refuses %s, says how it is used and touches nothing', (_, ...args) => {
+  const { status, stdout, stderr, data } = onNothing('operator.ts', ...args)
+  expect(status).toBe(2)
+  expect(stdout).toBe('')
+  expect(stderr).toMatch(/^Say who: npm run operator -- /)
+  expect(readdirSync(data)).toEqual([])
 })

@@ -208,11 +208,15 @@ async function show(to: Shown): Promise<void> {
   current = to
   document.documentElement.lang = language()
   tell()
-  // What is said of mistakes need not hold up the first page; without it the server's message and general words serve.
-  whenIdle(async () => {
-    if (known) wanted.set(ERRORS, known.errors)
-    await loadWords(to, ERRORS)
-  })
+  whenIdle(mistakeWords)
+}
+
+/** What is said of mistakes need not hold up the first page: it comes a moment later, and with any form. */
+export async function mistakeWords(): Promise<void> {
+  if (!known) return
+  wanted.set(ERRORS, known.errors)
+  // without it the server's message and general words serve
+  await loadWords(current, ERRORS).catch((error) => console.error('Some texts could not be loaded', error))
 }
 
 function pseudoAllowed(): boolean {

@@ -36,7 +36,7 @@ export const employeeFieldLabels = {
   'field.position': { en: 'Position', zh: '職位' },
   'field.department': { en: 'Department', zh: '部門' },
   'field.office': { en: 'Office', zh: '辦公室' },
-  'field.cost_center': { en: 'Cost center', zh: '成本中心' },
+  'field.cost_center': { en: 'Cost centre', zh: '成本中心' },
   'field.report_to': { en: 'Reports to', zh: '主管' },
   'field.reports_to': { en: 'Reports to', zh: '主管' },
   'field.job_title': { en: 'Job title', zh: '職稱' },

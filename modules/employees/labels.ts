@@ -267,6 +267,10 @@ export const employeeLabels = {
   },
   'employees.deleted': { en: 'Deleted', zh: '已刪除' },
   'employees.more': { en: 'More', zh: '更多' },
+  'employees.not_for_yourself': {
+    en: 'On your own record, somebody else changes this.',
+    zh: '您本人的此項資料須由他人變更。',
+  },
   'employees.confirmed': { en: 'I have read this. Save all the same.', zh: '我已了解，仍要儲存。' },
   'employees.add_family': { en: 'Add family member', zh: '新增家庭成員' },
   'employees.no_family': { en: 'No family members recorded', zh: '尚無家庭成員資料' },

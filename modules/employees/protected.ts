@@ -153,7 +153,24 @@ async function requireOneOf(
   if (ids.some((id) => !found.has(id))) throw notFound()
 }
 
-async function requireNotOwn(tx: Tx, who: Who, { edit }: Rule): Promise<void> {
-  for (const right of edit)
-    if (await othersHold(tx, who.accountId, right)) throw new Refused('not_for_yourself', { status: 403 })
+/** The columns of a table that nobody may give other values on this record, because it is their own (ACL-5). */
+export async function refusedOwn(tx: Tx, who: Who, employeeId: string, table: RecordTable): Promise<string[]> {
+  if (employeeId !== who.employeeId) return []
+  const refused: string[] = []
+  for (const [, rule] of RULES) {
+    const columns = rule.columns[table] ?? []
+    const mayOtherwise = rule.edit.some((right) => who.grants.has(right))
+    if (rule.ownCase && columns.length > 0 && mayOtherwise && (await othersDecide(tx, who, rule)))
+      refused.push(...columns)
+  }
+  return refused
+}
+
+async function requireNotOwn(tx: Tx, who: Who, rule: Rule): Promise<void> {
+  if (await othersDecide(tx, who, rule)) throw new Refused('not_for_yourself', { status: 403 })
+}
+
+async function othersDecide(tx: Tx, who: Who, { edit }: Rule): Promise<boolean> {
+  for (const right of edit) if (await othersHold(tx, who.accountId, right)) return true
+  return false
 }

@@ -3,12 +3,15 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
+import { OPERATORS } from '#server/audit/operator-log.ts'
+import { verifyAll } from '#server/audit/verify.ts'
 import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { type DirectoryService, startDirectory } from '#test/directory-service.ts'
 import { directorySignIns, proposedTie } from '#test/directory-sign-ins.ts'
 import { mailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { asideDone } from './background.ts'
+import { makeOperator } from './operators-by-hand.ts'
 
 let server: TestServer
 let directory: DirectoryService
@@ -102,12 +105,17 @@ it('AUTH-02 LOG-01 what operators change of their own sign-in is written into th
   ])
 })
 
-it('AUTH-02 AUTH-15 an operator written into the database chooses a password by the mailed link and sets up a second factor', async () => {
-  const email = 'written.down@kerani.example'
-  // As docs/settings.md says it.
-  await server.database.outside((tx) =>
-    tx.insertInto('account').values({ email, kind: 'ops', full_name: 'Siti binti Ali' }).execute(),
+/** As `npm run operator` does it. */
+const made = (email: string, name = 'Siti binti Ali') =>
+  makeOperator(
+    server.database,
+    { key: server.secrets.audit, heads: server.heads },
+    { email, name, now: new Date('2026-11-20T02:00:00Z') },
   )
+
+it('AUTH-02 AUTH-15 an operator made by the command chooses a password by the mailed link and sets up a second factor', async () => {
+  const email = 'written.down@kerani.example'
+  expect(await made(email)).toBe('made')
   await fresh().call(signInApi.askReset, { email })
   const token = await mailedToken(server, email, '/password/reset/')
   expect((await fresh().call(signInApi.reset, { token, password: 'kelapa-muda-di-pantai-9' })).status).toBe(200)
@@ -118,4 +126,50 @@ it('AUTH-02 AUTH-15 an operator written into the database chooses a password by 
     tx.updateTable('account').set({ is_active: false }).where('email', '=', email).execute(),
   )
   expect((await one.call(sessionApi.me)).status).toBe(401)
+})
+
+it('AUTH-15 LOG-01c the command writes who was made an operator into their log, once, and the chain holds', async () => {
+  const email = 'only.once@kerani.example'
+  expect([await made(email), await made(email)]).toEqual(['made', 'is_one'])
+  const entries = await server.database.lookup
+    .selectFrom('operator_entry')
+    .select(['account_id', 'actor_name', 'operation', 'kind', 'before', 'after'])
+    .where('operation', '=', 'command operator')
+    .where('object_name', '=', 'Siti binti Ali')
+    .orderBy('number', 'desc')
+    .execute()
+  expect(entries[0]).toEqual({
+    ...{ account_id: null, actor_name: 'Kerani', operation: 'command operator', kind: 'account', before: null },
+    after: { email, kind: 'ops' },
+  })
+  expect(entries.filter(({ after }) => (after as { email: string }).email === email)).toHaveLength(1)
+  await server.heads.flush()
+  const chains = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
+  expect(chains.find(({ code }) => code === OPERATORS)?.broken).toBeFalsy()
+})
+
+it('AUTH-15 somebody who works in companies does not become an operator, and whose access was ended does not get it back', async () => {
+  const { email } = await server.database.lookup
+    .selectFrom('account')
+    .select('email')
+    .where('kind', '=', 'staff')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(await made(email)).toBe('works_in_companies')
+  await made('gone@kerani.example')
+  await server.database.outside((tx) =>
+    tx.updateTable('account').set({ is_active: false }).where('email', '=', 'gone@kerani.example').execute(),
+  )
+  expect(await made('gone@kerani.example')).toBe('ended')
+  const after = await server.database.lookup
+    .selectFrom('account')
+    .select(['email', 'kind', 'is_active'])
+    .where('email', 'in', [email, 'gone@kerani.example'])
+    .execute()
+  expect(after).toEqual(
+    expect.arrayContaining([
+      { email, kind: 'staff', is_active: true },
+      { email: 'gone@kerani.example', kind: 'ops', is_active: false },
+    ]),
+  )
 })

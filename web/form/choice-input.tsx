@@ -23,6 +23,8 @@ export function ChoiceInput(props: InputProps<string | number>) {
       searchValue={typed ?? own}
       clearable={!props.required}
       allowDeselect={!props.required}
+      // A form that begins with this field shows itself first, not its choices over it.
+      openOnFocus={!props.autoFocus}
       onSearchChange={setTyped}
       // What is typed takes the place of the choice shown, instead of standing behind it.
       onClick={(event) => event.currentTarget.select()}

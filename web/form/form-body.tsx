@@ -58,6 +58,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
     id,
     subject: endpoint.subject,
     disabled: isSending || (props.disabled ?? false),
+    locked: props.locked,
     labels,
   }
 

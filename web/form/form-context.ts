@@ -1,6 +1,9 @@
 import { createContext, use } from 'react'
 import type { FormState } from './use-form-state.ts'
 
+/** Fields that stand as they are for this person, such as some of their own record, with the reason. */
+export type Locked = { fields: readonly string[]; why: string }
+
 export type FormScene = {
   state: FormState
   /** Prefix of the inputs' ids. */
@@ -8,6 +11,8 @@ export type FormScene = {
   /** What the endpoint speaks of: its labels come first. */
   subject: string
   disabled: boolean
+  /** Fields that are shown and not asked, and why. */
+  locked: Locked | undefined
   /** Field names in the order they appear, with their labels, for the list of problems. */
   labels: Map<string, string>
 }

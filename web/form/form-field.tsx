@@ -36,7 +36,7 @@ const MISSING: FieldShape = { kind: 'text', required: false, nullable: false }
 /** One field: input by the schema, label by the name, errors from the schema and the server. */
 export function FormField(props: FieldProps) {
   useT()
-  const { state, id, subject, disabled, labels } = useFormScene()
+  const { state, id, subject, disabled, locked, labels } = useFormScene()
   const { name } = props
   const { form, mounted } = state
   const shape = settled(state.shapes[name] ?? MISSING, props)
@@ -54,6 +54,7 @@ export function FormField(props: FieldProps) {
 
   const kind = props.options && shape.kind !== 'choices' && shape.kind !== 'ids' ? 'choice' : shape.kind
   const Input = (props.as ?? inputs[kind]) as ComponentType<InputProps>
+  const isLocked = locked?.fields.includes(name) ?? false
   const isWide = props.wide ?? shape.kind === 'long_text'
   return (
     <div className={`form-field${isWide ? ' is-wide' : ''}`} data-field={name}>
@@ -62,10 +63,10 @@ export function FormField(props: FieldProps) {
         id={`${id}-${name}`}
         name={name}
         label={label}
-        hint={props.hint ?? maybeLabel(`${subject}.${name}.hint`)}
+        hint={isLocked ? locked?.why : (props.hint ?? maybeLabel(`${subject}.${name}.hint`))}
         error={form.errors[name] ? String(form.errors[name]) : undefined}
         required={shape.required && shape.kind !== 'boolean'}
-        disabled={disabled || (props.disabled ?? false)}
+        disabled={disabled || isLocked || (props.disabled ?? false)}
         placeholder={props.placeholder}
         autoComplete={props.autoComplete}
         autoFocus={props.autoFocus ?? false}

@@ -1,10 +1,11 @@
 import './form.css'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Endpoint } from '#base/endpoint.ts'
+import { mistakeWords } from '#web/i18n.ts'
 import { loadPart } from '#web/lazy.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { whenIdle } from '#web/when-idle.ts'
-import { useFormScene } from './form-context.ts'
+import { type Locked, useFormScene } from './form-context.ts'
 import type { FieldProps } from './form-field.tsx'
 
 export type { InputProps } from './input-props.ts'
@@ -31,13 +32,18 @@ export type FormProps<I, A> = {
   saveLabel?: string
   cancelLabel?: string
   disabled?: boolean
+  /** Fields that this person sees and may not change, and why. */
+  locked?: Locked
   /** Beside the buttons. */
   aside?: ReactNode
   children: ReactNode
 }
 
 // Forms, their inputs and dialogs are half a page's code: they come when the first page stands, or with the first form.
-const loadBody = () => import('./form-body.tsx')
+const loadBody = async () => {
+  const [body] = await Promise.all([import('./form-body.tsx'), mistakeWords()])
+  return body
+}
 // biome-ignore lint/suspicious/noExplicitAny: each form knows its own endpoint
 const FormBody = lazy(() => loadPart(loadBody).then((part) => ({ default: part.FormBody as ComponentType<any> })))
 const FormField = lazy(() => loadPart(loadBody).then((part) => ({ default: part.FormField })))

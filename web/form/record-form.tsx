@@ -4,7 +4,7 @@ import { notify } from '#web/page/notices.tsx'
 import type { Editing } from '#web/table/use-editing.ts'
 import { Dialog } from './dialog.tsx'
 import { formFor, type Start } from './form.tsx'
-import { useFormScene } from './form-context.ts'
+import { type Locked, useFormScene } from './form-context.ts'
 import type { FieldProps } from './form-field.tsx'
 
 type Value<C, E, Name> = (Name extends keyof C ? C[Name] : never) | (Name extends keyof E ? E[Name] : never)
@@ -19,6 +19,8 @@ type DialogProps<C, E, A, Row> = Editing<Row> & {
   start?: Start<E>
   /** Parts of the input that are not fields, beside the record's id. */
   hidden?: Partial<C & E>
+  /** Fields that this person sees and may not change, and why. */
+  locked?: Locked
   /** Width in pixels; 520 unless told. */
   size?: number
   onSaved?: () => void
@@ -39,9 +41,10 @@ export function recordForm<C, CP, CR, CA, E extends { id: string }, EP, ER, EA>(
   function RecordDialog<Row extends { id: string; version: number } & Start<E>>(
     props: DialogProps<C, E, CA | EA, Row>,
   ) {
-    const { record, title, said, fresh, start, hidden, size, onClose, onSaved } = props
+    const { record, title, said, fresh, start, hidden, locked, size, onClose, onSaved } = props
     const shared = {
       layout: 'dialog',
+      locked,
       onCancel: onClose,
       onDone: (reply: CA | EA) => {
         if (said !== undefined) notify.good(typeof said === 'string' ? said : said(reply))

@@ -99,6 +99,19 @@ export function settledColumns<Row>(
 /** What stands at the right, digit under digit. */
 const FIGURES: readonly ColumnKind[] = ['money', 'integer', 'decimal', 'rate']
 
+/** What is one word or figure: it stays in one line. */
+const UNBROKEN: readonly ColumnKind[] = [...FIGURES, 'date', 'month', 'moment', 'status']
+
+/** How the cells of a column stand: to which side, kept in sight, in one line. */
+export function cellClass<Row>(column: SettledColumn<Row>, at: number): string | undefined {
+  const classes = [
+    ...(column.align === 'right' ? ['is-right'] : []),
+    ...(at === 0 || column.pin ? ['is-pinned'] : []),
+    ...(UNBROKEN.includes(column.kind) ? ['is-unbroken'] : []),
+  ]
+  return classes.join(' ') || undefined
+}
+
 /** Whether a cell shows a dash only. */
 export function isBlank<Row>(column: SettledColumn<Row>, row: Row): boolean {
   if (column.cell) return column.cell(row) === '\u2013'

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconArrowsSort, IconChevronDown, IconChevronUp } from '#web/icons.ts'
 import { nextSort } from './address-state.ts'
-import type { SettledColumn } from './columns.tsx'
+import { cellClass, type SettledColumn } from './columns.tsx'
 
 type Props<Row> = {
   columns: readonly SettledColumn<Row>[]
@@ -43,12 +43,9 @@ export function ListHead<Row>({ columns, widths, sort, onSort, onWidth, choice, 
               key={column.name}
               scope="col"
               aria-sort={rising ? 'ascending' : falling ? 'descending' : undefined}
-              className={`${column.align === 'right' ? 'is-right' : ''}${index === 0 || column.pin ? ' is-pinned' : ''}`}
-              style={
-                widths[column.name] || column.width
-                  ? { width: widths[column.name] ?? column.width, minWidth: widths[column.name] ?? column.width }
-                  : undefined
-              }
+              className={cellClass(column, index)}
+              // a width that was dragged holds; one that the list prefers gives way where there is no room
+              style={{ width: widths[column.name] ?? column.width, minWidth: widths[column.name] }}
             >
               {column.sort ? (
                 <button type="button" className="table-sort" onClick={() => onSort(nextSort(sort, column.sort!))}>

@@ -4,7 +4,7 @@ import { IconDots } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { LazyButton } from '#web/page/lazy-button.tsx'
 import type { MenuAction } from '#web/page/more-button.tsx'
-import { cellContent, isBlank, type SettledColumn } from './columns.tsx'
+import { cellClass, cellContent, isBlank, type SettledColumn } from './columns.tsx'
 
 export type RowScene<Row> = {
   subject: string
@@ -50,10 +50,10 @@ export const ListRow = memo(function ListRow({
       ) : null}
       {columns.map((column, at) => {
         const content = cellContent(column, row, scene.subject, scene.language)
-        const className = `${column.align === 'right' ? 'is-right' : ''}${at === 0 || column.pin ? ' is-pinned' : ''}`
+        const className = cellClass(column, at)
         if (at > 0)
           return (
-            <td key={column.name} className={className || undefined}>
+            <td key={column.name} className={className}>
               {content}
             </td>
           )

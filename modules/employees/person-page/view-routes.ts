@@ -5,8 +5,10 @@ import { route } from '#server/route.ts'
 import { openRow, shownTo } from '../history/secret-columns.ts'
 import { statusOf } from '../list/employee-page.ts'
 import { photoOf } from '../photo/photo.ts'
+import { refusedOwn } from '../protected.ts'
 import { reaches, requireEmployee } from '../reach.ts'
 import { employeeApi } from '../record/contract.ts'
+import { refusedPlaces } from '../record/edit.ts'
 import { actionsFor, currencyOf, factOn, familyOf, placeOn, taxActionsFor } from '../record/part-queries.ts'
 import { timelineOf } from '../record/timeline.ts'
 import { stateOn } from '../standing.ts'
@@ -27,6 +29,10 @@ export function viewRoutes(api: Api): void {
       ...head,
       employment: employment && { ...employment, ...place },
       schedule: await factOn(tx, vault, 'work_schedule', employee.id, day, inFull),
+      refused: [
+        ...(await refusedOwn(tx, context.actor, employee.id, 'employment')),
+        ...refusedPlaces(context.actor, employee.id),
+      ],
     }
   })
 
@@ -143,6 +149,7 @@ async function profileOf(context: Context, id: string, day: Day) {
     earlier: await linked(context, 'id', employee.earlier_employee_id),
     later: await linked(context, 'earlier_employee_id', id),
     family: await familyOf(tx, vault, id, inFull),
+    refused: await refusedOwn(tx, actor, id, 'employee'),
     actions: await actionsFor(tx, actor, employee, today),
   }
 }

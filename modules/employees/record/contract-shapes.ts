@@ -86,6 +86,8 @@ export const Profile = z.object({
   report_to: Ref,
   has_role: z.boolean(),
   family: z.array(FamilyMember),
+  /** Fields that are not for the caller to change: of their own record, somebody else does. */
+  refused: z.array(z.string()),
   actions: z.array(EmployeeAction),
 })
 
@@ -126,6 +128,8 @@ export const EmploymentPart = z.object({
       working_days: z.array(z.number().int()),
     })
     .nullable(),
+  /** Fields that are not for the caller to change: of their own record, somebody else does. */
+  refused: z.array(z.string()),
   actions: z.array(EmployeeAction),
 })
 

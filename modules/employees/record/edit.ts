@@ -136,9 +136,14 @@ export function checkOffice({ actor }: Context, office: unknown): void {
 
 /** Where someone works widens whom they reach: who does not reach everyone is moved by somebody else. */
 export function checkOwnPlace({ actor }: Pick<Context, 'actor'>, employeeId: string, values: FactValues): void {
-  if (employeeId !== actor.employeeId || reachOf(actor, 'employee:edit') === 'company') return
-  if (['department_id', 'office_id', 'report_to'].some((field) => values[field] !== undefined))
+  if (refusedPlaces(actor, employeeId).some((field) => values[field] !== undefined))
     throw new Refused('not_for_yourself', { status: 403 })
+}
+
+/** The fields that `checkOwnPlace` refuses of this record. */
+export function refusedPlaces(actor: Context['actor'], employeeId: string): readonly string[] {
+  const isOpen = employeeId !== actor.employeeId || reachOf(actor, 'employee:edit') === 'company'
+  return isOpen ? [] : ['department_id', 'office_id', 'report_to']
 }
 
 /** Two people on one bank account may be a couple or a mistake: a warning, which names those in reach. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
+import type { Locked } from '#web/form/form-context.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
@@ -12,6 +13,7 @@ import { Editable, type Editing, fact, WhenGroup } from './editable.tsx'
 import { WeekdaysInput, weekdayNames } from './weekdays-input.tsx'
 
 const { Form, Field } = formFor(employeeApi.editEmployment)
+const CONTRACT = ['contract_from', 'contract_until', 'work_permit_number', 'work_permit_expires']
 
 /** Where, as what and for whom someone works on the day of the page. */
 export function EmploymentTab({ id }: { id: string }) {
@@ -22,8 +24,9 @@ export function EmploymentTab({ id }: { id: string }) {
   const part = useCall(employeeApi.employment, { id, as_of: asOf }, { keep: true })
   if (part.isError) return <ErrorState error={part.error} onRetry={() => void part.refetch()} />
   if (!part.data) return <LinesSkeleton lines={8} />
-  const { employment: job, schedule, version, joined_on, actions } = part.data
+  const { employment: job, schedule, version, joined_on, actions, refused } = part.data
   const mayEdit = actions.includes('edit')
+  const locked = { fields: refused, why: t('employees.not_for_yourself') }
   const day = (asOf ?? today) < joined_on ? joined_on : (asOf ?? today)
   const ids = job && {
     position_id: job.position?.id,
@@ -59,7 +62,13 @@ export function EmploymentTab({ id }: { id: string }) {
         }
       >
         {(editing) => (
-          <DatedForm id={id} version={version} start={{ ...ids, reason: reasonOf(job, editing) }} editing={editing}>
+          <DatedForm
+            id={id}
+            version={version}
+            start={{ ...ids, reason: reasonOf(job, editing) }}
+            locked={locked}
+            editing={editing}
+          >
             <FieldGroup title={t('employees.group_job')}>
               <Field name="position_id" options={choicesOf.position_id} chosen={chosen(job?.position)} />
               <Field name="department_id" options={choicesOf.department_id} chosen={chosen(job?.department)} />
@@ -80,7 +89,7 @@ export function EmploymentTab({ id }: { id: string }) {
         title={t('employees.group_contract')}
         since={job?.from_day}
         day={day}
-        mayEdit={mayEdit}
+        mayEdit={mayEdit && CONTRACT.some((name) => !refused.includes(name))}
         facts={
           job && [
             fact(job, 'contract_from', 'date'),
@@ -91,7 +100,13 @@ export function EmploymentTab({ id }: { id: string }) {
         }
       >
         {(editing) => (
-          <DatedForm id={id} version={version} start={{ ...job, reason: reasonOf(job, editing) }} editing={editing}>
+          <DatedForm
+            id={id}
+            version={version}
+            start={{ ...job, reason: reasonOf(job, editing) }}
+            locked={locked}
+            editing={editing}
+          >
             <FieldGroup title={t('employees.group_contract')}>
               <Field name="contract_from" />
               <Field name="contract_until" />
@@ -139,6 +154,7 @@ function DatedForm({
   version,
   start,
   withReason = true,
+  locked,
   editing: { dated, isCorrection, ...close },
   children,
 }: {
@@ -146,6 +162,7 @@ function DatedForm({
   version: number
   start: object
   withReason?: boolean
+  locked?: Locked
   editing: Editing
   children: ReactNode
 }) {
@@ -154,6 +171,7 @@ function DatedForm({
       {...close}
       layout="dialog"
       version={version}
+      locked={locked}
       hidden={{ id, correct_row: dated.correct_row }}
       start={{ ...start, from_day: dated.from_day }}
     >

@@ -19,6 +19,9 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
   const t = useT()
   const mayEdit = person.actions.includes('edit')
   const [editing, setEditing] = useState<{ record: Member | undefined }>()
+  // Its number is an identity number: on one's own record, somebody else's to write and to take away.
+  const locked = { fields: person.refused, why: t('employees.not_for_yourself') }
+  const isLocked = (member: Member) => member.ic_number !== null && person.refused.includes('ic_number')
   const remove = useDoing(employeeApi.removeFamily)
   const yes = { yes: t('action.yes'), no: t('action.no') }
   function drop(member: Member) {
@@ -55,15 +58,17 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
                 >
                   {t('action.edit')}
                 </Button>
-                <Button
-                  variant="subtle"
-                  color="bad"
-                  size="xs"
-                  aria-label={`${t('action.remove')}, ${member.name}`}
-                  onClick={() => drop(member)}
-                >
-                  {t('action.remove')}
-                </Button>
+                {!isLocked(member) && (
+                  <Button
+                    variant="subtle"
+                    color="bad"
+                    size="xs"
+                    aria-label={`${t('action.remove')}, ${member.name}`}
+                    onClick={() => drop(member)}
+                  >
+                    {t('action.remove')}
+                  </Button>
+                )}
               </Group>
             ) : undefined
           }
@@ -86,6 +91,7 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
           title={editing.record?.name ?? t('employees.add_family')}
           said={t('employees.saved')}
           hidden={{ id: person.id, ...(editing.record && { member: editing.record.id }) }}
+          locked={locked}
           onClose={() => setEditing(undefined)}
         >
           <FieldGroup>

@@ -27,7 +27,8 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
     : here.length > 0 && here.every(({ addressedByCity }) => addressedByCity)
   const city = byCity ? { label: t('field.city_tw') } : {}
   const hasState = !byCity || Boolean(person.state)
-  const form = { layout: 'dialog', version: person.version, hidden: { id: person.id } } as const
+  const locked = { fields: person.refused, why: t('employees.not_for_yourself') }
+  const form = { layout: 'dialog', version: person.version, hidden: { id: person.id }, locked } as const
   return (
     <>
       <Editable

@@ -88,7 +88,6 @@ export function PayItems() {
             added: true,
             header: t('pay.counts_for'),
             cell: (row) => listText(flagsOf(row).map((flag) => t(`payroll.${flag}.short`))) || '–',
-            width: 260,
             card: 'line',
             hidden: !asksTax,
           },
@@ -101,7 +100,6 @@ export function PayItems() {
           },
           {
             name: 'tw_kind',
-            width: 200,
             cell: (row) =>
               row.tw_kind
                 ? t(`payroll.tw_kind.${row.tw_kind}`)

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { employeeApi } from './contract.ts'
+
+let server: TestServer
+let hr: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  hr = await server.as('mei.ling', 'HR Generalist')
+})
+afterAll(() => server.stop())
+
+/** A value that nobody in the demo has, for each field that a card of the record asks for. */
+const EMPLOYMENT = {
+  job_title: 'Keeper of the keys',
+  reason: 'Tried',
+  employment_type: 'apprentice',
+  employment_status: 'suspended',
+  probation_ends: '2030-01-31',
+  contract_from: '2026-01-15',
+  contract_until: '2031-12-31',
+  work_permit_number: 'WP-0001',
+  work_permit_expires: '2031-06-30',
+}
+const PROFILE = {
+  preferred_name: 'Somebody',
+  religion: 'taoist',
+  marital_status: 'widowed',
+  passport_number: 'K9999999',
+  passport_country: 'SG',
+  birth_date: '1979-02-03',
+  nationality: 'SG',
+}
+
+async function refused(who: string) {
+  const id = server.employeeId(who)
+  const [job, person] = [await hr.call(employeeApi.employment, { id }), await hr.call(employeeApi.profile, { id })]
+  return { version: person.body.data.version, job: job.body.data.refused, person: person.body.data.refused }
+}
+
+/** Which of these fields the server refuses for being one's own, each sent by itself. */
+async function tried(
+  api: typeof employeeApi.editEmployment | typeof employeeApi.editProfile,
+  values: object,
+  said: object = {},
+) {
+  const id = server.employeeId('mei.ling')
+  const found: string[] = []
+  for (const [field, value] of Object.entries(values)) {
+    const { version } = await refused('mei.ling')
+    const { body } = await hr.call(
+      api as typeof employeeApi.editProfile,
+      { id, version, ...said, [field]: value } as never,
+    )
+    if (body.code === 'not_for_yourself') found.push(field)
+  }
+  return found.toSorted()
+}
+
+it('ACL-5 the cards of one’s own record say which fields are not for oneself, and the server refuses exactly these', async () => {
+  const { job, person } = await refused('mei.ling')
+  const shown = (fields: readonly string[], of: object) => fields.filter((field) => field in of).toSorted()
+  expect(await tried(employeeApi.editEmployment, EMPLOYMENT)).toEqual(shown(job, EMPLOYMENT))
+  expect(await tried(employeeApi.editProfile, PROFILE, { confirmed: ['ic_says_otherwise'] })).toEqual(
+    shown(person, PROFILE),
+  )
+  expect(shown(job, EMPLOYMENT).length).toBeGreaterThan(5)
+  expect(shown(person, PROFILE).length).toBeGreaterThan(3)
+})
+
+it('ACL-5 of somebody else’s record no field is said to be refused', async () => {
+  const { job, person } = await refused('nurul')
+  expect([job, person]).toEqual([[], []])
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { headFiles } from '#server/audit/head-files.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { existingDatabase } from '#server/database/owner.ts'
+import { secretsFrom } from '#server/secrets.ts'
+import { makeOperator, type Outcome } from '#server/sessions/operators-by-hand.ts'
+import { settings } from '#server/settings.ts'
+import { explain } from './explain.ts'
+
+const USAGE = 'Say who: npm run operator -- siti@example.com "Siti binti Ali"   (without a name, the address serves)'
+
+/** `npm run operator -- EMAIL [NAME]`: makes an operator of the platform, who then proves the address by the mailed link. */
+const [given = '', name, ...more] = process.argv.slice(2)
+const email = z.email().max(254).safeParse(given.trim().toLowerCase()).data
+const called = (name ?? email ?? '').trim()
+if (!email || more.length > 0 || called === '' || called.length > 120 || called.startsWith('-')) {
+  console.error(USAGE)
+  process.exit(2)
+}
+
+const SAID: Record<Outcome, string> = {
+  made: `${email} is an operator now. They ask for a password at /password/reset, sign in at /panel/login, and set up a second factor there: until then nothing opens.`,
+  is_one: `${email} is an operator already; nothing was changed.`,
+  ended: `${email} was an operator whose access was ended; nothing was changed. docs/settings.md says how it is given back.`,
+  works_in_companies: `${email} belongs to somebody who works in companies. An operator works in none: take another address.`,
+}
+
+async function operator(asked: { email: string; name: string }): Promise<void> {
+  const set = settings()
+  const opened = set.database ? null : await existingDatabase(set)
+  const database = openDatabase(set.database?.serveUrl ?? opened!.serveUrl)
+  const heads = headFiles(set.folders.auditHeads)
+  try {
+    const log = { key: secretsFrom(set.masterKey).audit, heads }
+    const outcome = await makeOperator(database, log, { ...asked, now: new Date() })
+    await heads.flush()
+    console.log(SAID[outcome])
+    if (outcome === 'ended' || outcome === 'works_in_companies') process.exitCode = 1
+  } finally {
+    await database.close()
+    await opened?.close()
+  }
+}
+
+await operator({ email, name: called }).catch(explain)
