@@ -3,8 +3,7 @@ import { type Bank, plainBankName } from './bank.ts'
 import { BANKS as MALAYSIAN } from './malaysia/bank-files/banks.ts'
 import { BANKS as TAIWANESE } from './taiwan/bank-files/banks.ts'
 
-const LISTED: { readonly [country in CountryCode]: readonly Bank[] } = { MY: MALAYSIAN, TW: TAIWANESE }
-const ALL: readonly Bank[] = Object.values(LISTED).flat()
+const ALL: readonly Bank[] = [...MALAYSIAN, ...TAIWANESE]
 
 /** Every way a bank is written, to the bank: its names, its SWIFT and its code. Names before codes, earlier banks first. */
 const KNOWN: ReadonlyMap<string, Bank> = new Map(
@@ -18,7 +17,7 @@ function spellingsOf(bank: Bank): string[] {
 
 /** The banks that pay in a country goes to, in the order of their list. */
 export function banksOf(country: CountryCode): readonly Bank[] {
-  return LISTED[country]
+  return ALL.filter((bank) => bank.country === country)
 }
 
 /** The bank that somebody means by a name, a SWIFT or a code in a usual spelling; null when nobody is sure. */

@@ -35,6 +35,7 @@ async function pays(who: string, given: Record<string, unknown>) {
 const slip = async (who: string, run = runId) =>
   good(month.payroll.call(runSlipApi.slip, { id: run, employee_id: id(who) }))
 const summaryOf = async (run = runId) => good(month.payroll.call(payrollFileApi.summary, { id: run }))
+const ACCOUNTS: { [layout in BankLayout]?: string } = { cimb: '80-0123456-7', public_bank: '3140 123 456' }
 const accountWith = async (layout: BankLayout) =>
   (
     await good(
@@ -42,7 +43,7 @@ const accountWith = async (layout: BankLayout) =>
         name: `Salaries ${layout}`,
         layout,
         bank_customer: '12345',
-        account_number: '5140 1234 5678',
+        account_number: ACCOUNTS[layout] ?? '5140 1234 5678',
         bank_codes: Object.fromEntries(BANKS.map(({ bic }, index) => [bic, String((index % 90) + 10)])),
       }),
     )
