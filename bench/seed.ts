@@ -109,8 +109,8 @@ export async function seedCompany(
     [first],
   )
   await run(
-    `insert into bank_detail (employee_id, from_day, bank_name, account_type, account_number, account_index, account_holder)
-     select id, joined_on, 'Malayan Banking', 'savings', '\\x00', sha256(n::text::bytea), 'Person ' || n from numbered`,
+    `insert into bank_detail (employee_id, from_day, bank_name, account_type, account_number, account_index, account_holder, wrong_numbers)
+     select id, joined_on, case when ${inTaiwan('n')} then 'Cathay United Bank' else 'Maybank' end, 'savings', '\\x00', sha256(n::text::bytea), 'Person ' || n, '{}' from numbered`,
   )
   await run(
     `insert into statutory_status (employee_id, from_day, resident_status, tax_category, children_under_18, tax_number, tax_index, epf_number, epf_index, socso_number, zakat_monthly)

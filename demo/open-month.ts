@@ -9,7 +9,7 @@ import type { Tx } from '#server/database/database.ts'
 import { toNobody } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
 import { PEOPLE } from './people.ts'
-import { digits, type SeededCompany } from './seed-company.ts'
+import { accountOf, type SeededCompany } from './seed-company.ts'
 
 /** The six mistakes of the open month, by the person and what the review says of them. @internal */
 export const PLANTED = {
@@ -41,6 +41,7 @@ export async function plantErrors(
   const when = { now, today: first, vault, tell: toNobody }
   const id = (key: string) => company.employees[key]!
   const chloe = PEOPLE.find((person) => person.key === 'chloe')!
+  const pasted = accountOf(PEOPLE.find((person) => person.key === 'joanne')!)
   await changeBankDetail(
     tx,
     [
@@ -52,7 +53,7 @@ export async function plantErrors(
       // The line of a colleague was pasted.
       {
         employeeId: id('kumaran'),
-        change: { kind: 'set', from: first, values: { account_number: digits('joanneb', 12) } },
+        change: { kind: 'set', from: first, values: { bank_name: pasted.bank, account_number: pasted.account } },
       },
     ],
     when,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ROLES } from '#base/roles.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
+import { bankNamed } from '#statutory/banks.ts'
 import { withCheckDigit } from '#statutory/taiwan/files/identity-number.ts'
 import { DEPARTMENTS, OFFICES, type Person } from './people.ts'
 
@@ -289,13 +290,11 @@ async function seedEmployees(
     .values(
       dated((person) => {
         const rowId = idFor(company.code, `${person.key}/bank`)
-        const account = digits(`${person.key}b`, 12)
+        const { bank, account } = accountOf(person)
         return {
           id: rowId,
-          bank_name:
-            person.office === 'TPE'
-              ? 'Cathay United Bank'
-              : ['Malayan Banking', 'CIMB Bank', 'Public Bank'][Number(digits(person.key, 2)) % 3]!,
+          bank_name: bank,
+          wrong_numbers: [],
           bank_code: person.office === 'TPE' ? '013' : null,
           branch_code: person.office === 'TPE' ? digits(`${person.key}branch`, 4) : null,
           account_type: 'savings',
@@ -354,6 +353,13 @@ function inTaiwan({ key, resident }: Person) {
 }
 
 const nationalities: Record<string, string> = { oliver: 'GB', ramesh: 'NP', bishnu: 'NP', tomas: 'CZ' }
+
+/** The bank and the account that somebody is paid to. */
+export function accountOf({ key, office }: Pick<Person, 'key' | 'office'>): { bank: string; account: string } {
+  if (office === 'TPE') return { bank: 'Cathay United Bank', account: digits(`${key}b`, 12) }
+  const bank = ['Maybank', 'CIMB Bank', 'Public Bank'][Number(digits(key, 2)) % 3]!
+  return { bank, account: digits(`${key}b`, bankNamed(bank)!.digits[0]!) }
+}
 
 /** Digits that belong to a key: invented, and the same every time. */
 export function digits(key: string, count: number): string {

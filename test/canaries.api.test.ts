@@ -50,7 +50,7 @@ async function plantNumbers(): Promise<void> {
   const edits = [
     [employeeApi.editProfile, { ic_number: NUMBERS.ic, confirmed: ['ic_says_otherwise'] }],
     [employeeApi.editEmployment, { work_permit_number: NUMBERS.permit, from_day: '2026-11-01' }],
-    [employeeApi.editBank, { account_number: NUMBERS.account, from_day: '2026-11-01' }],
+    [employeeApi.editBank, { bank_name: 'Maybank', account_number: NUMBERS.account, from_day: '2026-11-01' }],
     [employeeApi.editStatutory, { tax_number: NUMBERS.tax, from_day: '2026-11-01' }],
     [employeeApi.editCompensation, { basic_pay: AMOUNTS.pay, from_day: '2026-11-01' }],
   ] as const

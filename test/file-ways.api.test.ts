@@ -37,6 +37,8 @@ type FileWay = {
   template: Template
   good: Row
   bad: Row
+  /** Numbers that an authority or a bank reads, which cannot be: the refusal of each names its column. */
+  wrong?: Record<string, string>
   send(caller: Caller, content: Uint8Array, between: () => Promise<void>): Promise<string>
   /** Rows about oneself are told row by row. */
   ownInRows?: true
@@ -115,10 +117,27 @@ const byWizard =
   }
 
 const NUMBER = 'NH-1'
-const details: Pick<FileWay, 'template' | 'good' | 'bad'> = {
+const details: Pick<FileWay, 'template' | 'good' | 'bad' | 'wrong'> = {
   template: DETAILS_TEMPLATE,
-  good: { employee_no: NUMBER, from_day: '2026-12-01', account_number: '661300457799', tax_number: 'SG66130045771' },
+  good: {
+    employee_no: NUMBER,
+    from_day: '2026-12-01',
+    bank_name: 'MBB',
+    account_number: '6613-0045 7799',
+    tax_number: 'SG66130045771',
+  },
   bad: { employee_no: NUMBER, epf_number: 'xyz' },
+  wrong: {
+    bank_name: 'Some Bank',
+    account_number: '12ab',
+    bank_code: '999',
+    branch_code: 'x',
+    parts: '10% | bank_transfer | Maybank | 12ab',
+    tax_number: 'hello',
+    epf_number: 'xyz',
+    socso_number: '12',
+    eis_number: '12',
+  },
 }
 const salary: Pick<FileWay, 'template' | 'good' | 'bad'> = {
   template: SALARY_TEMPLATE,
@@ -226,6 +245,12 @@ describe('ACL-5 MIG-02 LOG-01 each file about people', () => {
     }
     expect(await way.send(await server.as('nurul', way.role), good, nothing)).toBe('not_for_yourself')
     expect(await way.send(caller, await file(way.template, way.bad), nothing)).not.toMatch(/done|forbidden/)
+    for (const [column, value] of Object.entries(way.wrong ?? {})) {
+      const content = await file(way.template, { employee_no: NUMBER, [column]: value })
+      expect(await way.send(caller, content, nothing), column).toMatch(
+        /^(bank_not_listed|bank_code_unknown|branch_code|account_digits|(tax|epf|socso|eis)_number_shape)$/,
+      )
+    }
 
     expect(await way.send(caller, good, nothing)).toBe('done')
     const admin = await server.as('aminah')

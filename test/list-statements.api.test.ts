@@ -244,6 +244,8 @@ it('EMP-02 each tab of the employees page holds what its list holds, for everybo
     { permit_within: 60 },
     { no_bank_account: true },
     { no_bank_account: false },
+    { wrong_numbers: true },
+    { wrong_numbers: false },
     { standing: ['joining'] },
     { standing: ['resigned', 'terminated'] },
     { as_of: '2026-01-01', search: 'a' },

@@ -55,6 +55,8 @@ function withPlanted(endpoint: Endpoint, sample: Record<string, unknown>, isPay:
   const own: Record<string, unknown> = {}
   for (const [field, shape] of Object.entries(endpoint.input.shape) as [string, z.ZodType][]) {
     if ((shape.meta() as FieldMeta | undefined)?.kind === 'month') own[field] = '2026-12'
+    // A bank whose accounts are as long as the planted one.
+    if (field === 'bank_name') own[field] = 'Maybank'
     if (field === 'confirmed') own[field] = ['ic_says_otherwise']
     if (field in sample) continue
     if (isPay(field) && shape.safeParse(1).success) own[field] = amount()

@@ -38,7 +38,7 @@ const PARTS = [
   { method: 'cash', amount: 200_00, currency: 'MYR' },
   {
     ...{ method: 'bank_transfer', bank_name: 'RHB Bank', account_holder: 'Nurul', share: 250_000 },
-    account_number: '7731 0013 9966',
+    account_number: '77310013996644',
   },
 ]
 

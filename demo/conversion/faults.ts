@@ -112,6 +112,7 @@ function detailsWarnings(clean: Workbooks, plant: Plant): Workbook {
   const book = copied(clean.details)
   const details = rowsOf(book, 'Details')
   details[400]!.account_number = details[40]!.account_number!
+  details[400]!.bank_name = details[40]!.bank_name!
   plant.at(details, 'Details', details[400]!, 'account_number', 'import_account_shared')
   return book
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '#base/days.ts'
+import { bankNamed } from '#statutory/banks.ts'
 
-const BANKS = ['Malayan Banking', 'CIMB Bank', 'Public Bank', 'RHB Bank', 'Hong Leong Bank']
+const BANKS = ['Maybank', 'CIMB Bank', 'Public Bank', 'RHB Bank', 'Hong Leong Bank']
 const BIRTHPLACES = ['10', '14', '07', '01', '08', '12', '13', '05']
 const STREETS = ['Jalan Mawar', 'Jalan Melati', 'Jalan Kenanga', 'Jalan Cempaka', 'Jalan Anggerik', 'Jalan Teratai']
 
@@ -33,6 +34,7 @@ export function cardNumbers(): (person: { no: string; birth: Day; gender: 'male'
 
 /** The invented rest of a person: how to reach, pay, tax and insure them. Children are counted in halves. */
 export function inventedDetails(no: string, card: string, name: string) {
+  const bank = BANKS[drawn(`${no}/bank`, BANKS.length)]!
   const isMarried = drawn(`${no}/married`, 100) < 62
   const spouseWorks = drawn(`${no}/spouse`, 100) < 55
   const children = isMarried ? drawn(`${no}/children`, 4) : 0
@@ -46,9 +48,9 @@ export function inventedDetails(no: string, card: string, name: string) {
     postal_code: '47810',
     country: 'MY',
     payment_method: 'bank_transfer',
-    bank_name: BANKS[drawn(`${no}/bank`, BANKS.length)]!,
+    bank_name: bank,
     account_type: 'savings',
-    account_number: `5${no}${digitsOf(`${no}/account`, 6)}`,
+    account_number: `5${no}${digitsOf(`${no}/account`, 8)}`.slice(0, bankNamed(bank)!.digits.at(-1)!),
     account_holder: name,
     resident_status: drawn(`${no}/resident`, 100) < 96 ? 'citizen' : 'permanent_resident',
     tax_regime: 'resident',

@@ -24,6 +24,7 @@ export const PeopleMatter = z.enum([
   'permit_ends',
   'contract_ends',
   'no_bank_account',
+  'wrong_numbers',
   'no_tax_number',
 ])
 export type PeopleMatter = z.output<typeof PeopleMatter>

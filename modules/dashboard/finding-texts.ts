@@ -5,6 +5,7 @@ import type { Blocker, Check } from '#modules/payroll/values.ts'
 export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {
   failed: { en: 'Not calculated', zh: '無法計算' },
   no_bank_account: { en: 'No bank account', zh: '沒有銀行帳戶' },
+  wrong_bank_account: { en: 'Wrong bank account', zh: '銀行帳戶錯誤' },
   negative_net: { en: 'Below zero', zh: '實發為負數' },
   missing_tax_number: { en: 'No tax number', zh: '沒有稅務編號' },
   missing_epf_number: { en: 'No EPF number', zh: '沒有 EPF 編號' },

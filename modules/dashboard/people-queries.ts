@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
 import { joinOnDay } from '#modules/employees/as-of.ts'
-import { withoutBank, withoutTaxNumber } from '#modules/employees/identity/known-numbers.ts'
+import { withoutBank, withoutTaxNumber, withWrongNumbers } from '#modules/employees/identity/known-numbers.ts'
 import { birthdaysFrom } from '#modules/employees/list/birthdays.ts'
 import { reachOf, withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -71,6 +71,7 @@ export function peopleWaiting(tx: Tx, actor: Actor, today: Day) {
     select employee.id, employee.full_name as name, employment.employment_status = 'active_probation' as on_probation, employment.probation_ends,
       employment.work_permit_expires, employment.contract_until,
       ${seesNumbers ? sql`${identity} and ${withoutBank}` : sql`false`} as no_bank,
+      ${seesNumbers ? sql`${identity} and ${withWrongNumbers}` : sql`false`} as wrong_numbers,
       ${seesNumbers ? sql`${identity} and ${withoutTaxNumber}` : sql`false`} as no_tax
     from employee ${joinOnDay('employment', today)} left join office on office.id = employment.office_id
       ${seesNumbers ? sql`${joinOnDay('bank_detail', today)} ${joinOnDay('statutory_status', today)}` : sql``}
@@ -86,6 +87,7 @@ export function peopleWaiting(tx: Tx, actor: Actor, today: Day) {
     ),
     part('contract_ends', sql`contract_until`, sql`contract_until <= ${soon}`),
     part('no_bank_account', sql`null::date`, sql`no_bank`),
+    part('wrong_numbers', sql`null::date`, sql`wrong_numbers`),
     part('no_tax_number', sql`null::date`, sql`no_tax`),
   ]
   const order: PeopleMatter[] = [
@@ -94,6 +96,7 @@ export function peopleWaiting(tx: Tx, actor: Actor, today: Day) {
     'permit_ends',
     'contract_ends',
     'no_bank_account',
+    'wrong_numbers',
     'no_tax_number',
   ]
   return grouped(tx, people, parts, order)

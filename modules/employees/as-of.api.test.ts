@@ -66,6 +66,7 @@ beforeAll(async () => {
         ...input,
         version: await version(),
         basic_pay: Number(EXPECTED.basic_pay[at]),
+        bank_name: 'Maybank',
         account_number: String(EXPECTED.account_number[at]),
       }),
       await admin.call(employeeApi.editStatutory, {

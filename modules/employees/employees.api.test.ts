@@ -298,17 +298,17 @@ describe('EMP-06 changes in time', () => {
       id: id('amirul'),
       version: before.version,
       from_day: '2026-12-01',
-      bank_name: 'RHB Bank',
+      account_holder: 'Amirul and Aina',
     })
     expect(changed.status).toBe(200)
     const later = (await payroll.call(employeeApi.bank, { id: id('amirul'), as_of: '2026-12-01' })).body.data
     expect(later.bank).toMatchObject({
-      bank_name: 'RHB Bank',
+      account_holder: 'Amirul and Aina',
       account_number: before.bank.account_number,
       from_day: '2026-12-01',
     })
-    expect((await payroll.call(employeeApi.bank, { id: id('amirul') })).body.data.bank.bank_name).toBe(
-      before.bank.bank_name,
+    expect((await payroll.call(employeeApi.bank, { id: id('amirul') })).body.data.bank.account_holder).toBe(
+      before.bank.account_holder,
     )
   })
 
@@ -405,7 +405,12 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
   it('EMP-09b a shared bank account is a warning to confirm, and naming the account needs the password', async () => {
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const { bank } = (await payroll.call(employeeApi.bank, { id: id('rajesh') })).body.data
-    const input = { id: id('daniel'), version: await versionOf('daniel'), account_number: bank.account_number }
+    const input = {
+      id: id('daniel'),
+      version: await versionOf('daniel'),
+      bank_name: bank.bank_name,
+      account_number: bank.account_number,
+    }
     const warned = await payroll.call(employeeApi.editCompensation, input)
     expect([warned.status, warned.body.code, warned.body.confirm]).toEqual([
       422,

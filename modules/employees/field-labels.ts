@@ -66,6 +66,32 @@ export const employeeFieldLabels = {
   'field.parts': { en: 'Goes elsewhere first', zh: '優先撥付' },
   'error.bank_code': { en: 'Three digits.', zh: '請輸入三位數字。' },
   'error.branch_code': { en: 'Four digits.', zh: '請輸入四位數字。' },
+  'error.bank_not_listed': { en: 'Choose the bank from the list.', zh: '請從清單選擇銀行。' },
+  'error.bank_likely': {
+    en: 'Choose the bank from the list. Did you mean {{bank}}?',
+    zh: '請從清單選擇銀行。是否為 {{bank}}？',
+  },
+  'error.bank_code_unknown': {
+    en: 'No bank has this code. Choose the bank from the list.',
+    zh: '查無此銀行代碼，請從清單選擇銀行。',
+  },
+  'error.bank_code_differs': {
+    en: 'This is the code of {{other}}. The bank above is {{bank}}.',
+    zh: '此代碼屬於 {{other}}，但所選銀行為 {{bank}}。',
+  },
+  'error.account_digits': { en: 'Enter the account number in digits only.', zh: '帳號只能輸入數字。' },
+  'error.account_length': {
+    en: '{{bank}} accounts have {{count}} digits. This one has {{given}}.',
+    zh: '{{bank}} 帳號為 {{count}} 位數字，此帳號有 {{given}} 位。',
+  },
+  'error.account_length_either': {
+    en: '{{bank}} accounts have {{least}} or {{most}} digits. This one has {{given}}.',
+    zh: '{{bank}} 帳號為 {{least}} 或 {{most}} 位數字，此帳號有 {{given}} 位。',
+  },
+  'error.account_length_between': {
+    en: 'Account numbers of {{bank}} have {{least}} to {{most}} digits. This one has {{given}}.',
+    zh: '{{bank}} 帳號為 {{least}} 至 {{most}} 位數字，此帳號有 {{given}} 位。',
+  },
   'error.split_sign': { en: 'Without ; and |.', zh: '不可包含 ; 與 |。' },
   'error.split_amount_or_share': {
     en: 'Each part takes an amount or a share above zero.',
@@ -129,6 +155,7 @@ export const employeeFieldLabels = {
   'employees.name': { en: 'Name', zh: '姓名' },
   'employees.from_day': { en: 'Effective from', zh: '生效日' },
   'field.reason': { en: 'Reason', zh: '原因' },
+  'field.wrong_numbers': { en: 'Wrong bank or account', zh: '銀行或帳號錯誤' },
   'field.no_bank_account': { en: 'No bank account', zh: '無銀行帳號' },
   'field.permit_within': { en: 'Permit ends within days', zh: '工作許可於幾日內到期' },
   'field.on_probation': { en: 'On probation', zh: '試用中' },

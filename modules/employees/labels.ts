@@ -103,6 +103,7 @@ export const employeeLabels = {
   'employees.import': { en: 'Import', zh: '匯入' },
   'employees.view_probation': { en: 'On probation', zh: '試用中' },
   'employees.view_permits': { en: 'Permits ending', zh: '工作許可將到期' },
+  'employees.view_wrong_numbers': { en: 'Numbers to correct', zh: '號碼待更正' },
   'employees.view_no_bank': { en: 'No bank account', zh: '無銀行帳號' },
   'employees.view_joining': { en: 'Joining', zh: '即將到職' },
   'employees.view_resigned': { en: 'Resigned', zh: '離職' },

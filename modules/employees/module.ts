@@ -3,6 +3,7 @@ import { importLabels } from './import/labels.ts'
 import { employeeTaskKinds } from './import/tasks.ts'
 import { employeeFieldLabels, employeeLabels } from './labels.ts'
 import { employeeRoutes } from './routes.ts'
+import { UNCHECKED_NUMBERS } from './unchecked-numbers.ts'
 import { UNITS_PEOPLE } from './units/unit-people.ts'
 
 export const manifest: Module = {
@@ -50,5 +51,6 @@ export const manifest: Module = {
     'compensation:edit': { of: 'employee', to: { pay: 'company' } },
   },
   tasks: employeeTaskKinds,
+  daily: [UNCHECKED_NUMBERS],
   unitPeople: UNITS_PEOPLE,
 }

@@ -6,8 +6,9 @@ import { pageIn, searched } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { accountFault, bankNamed, storedAccount } from '#statutory/banks.ts'
 import { accounts, oneAccount, sealedNumber } from './accounts.ts'
-import { payerAccountApi } from './contract.ts'
+import { type BankLayout, payerAccountApi } from './contract.ts'
 
 /** Accounts that the company pays from. */
 export function payerAccountRoutes(api: Api): void {
@@ -20,6 +21,7 @@ export function payerAccountRoutes(api: Api): void {
     return pageIn(all, asked)
   })
   route(api, payerAccountApi.create, async ({ account_number, bank_codes, ...input }, context) => {
+    requireAccountOf(input.layout, account_number)
     const { id } = await sql<{ id: string }>`select new_id() as id`.execute(context.tx).then(({ rows }) => rows[0]!)
     await named(() =>
       context.tx
@@ -39,6 +41,14 @@ export function payerAccountRoutes(api: Api): void {
     api,
     payerAccountApi.edit,
     async ({ id, version, account_number, bank_codes, columns, heading, days, ...patch }, context) => {
+      if (account_number) {
+        const stored = await context.tx
+          .selectFrom('payer_account')
+          .select('layout')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        requireAccountOf(patch.layout ?? (stored?.layout as BankLayout | undefined), account_number)
+      }
       const options = { ...(heading !== undefined && { heading }), ...(days && { days }) }
       const { after, difference } = await named(() =>
         changed(
@@ -72,6 +82,20 @@ export function payerAccountRoutes(api: Api): void {
     record({ kind: 'payer_account', id, name: before.name, before: { name: before.name }, after: null })
     return {}
   })
+}
+
+/** The banks whose own layouts are known; other layouts are of any bank. */
+const BANK_OF: { readonly [layout in BankLayout]?: string } = {
+  maybank: 'Maybank',
+  maybank_biz: 'Maybank',
+  cimb: 'CIMB Bank',
+  public_bank: 'Public Bank',
+}
+
+/** Throws 422 for a number that is no account of the bank that pays. */
+function requireAccountOf(layout: BankLayout | undefined, number: string): void {
+  const fault = accountFault(storedAccount(number), layout ? bankNamed(BANK_OF[layout] ?? '') : null)
+  if (fault) throw invalidField('account_number', ...fault)
 }
 
 async function named<T>(work: () => Promise<T>): Promise<T> {

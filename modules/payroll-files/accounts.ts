@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { conflict, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { masked, type Vault } from '#server/vault.ts'
+import { storedAccount } from '#statutory/banks.ts'
 import { type TransferListLayout, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
 import { BankLayout } from './contract.ts'
 import { currencyOf } from './countries.ts'
@@ -89,7 +90,7 @@ export async function oneAccount(context: Context, id: string) {
 
 /** The number of a paying account as it is stored. */
 export function sealedNumber(vault: Vault, id: string, number: string): Buffer {
-  return vault.seal(place(id), number.replace(/\D/g, ''))
+  return vault.seal(place(id), storedAccount(number))
 }
 
 function place(id: string): string {

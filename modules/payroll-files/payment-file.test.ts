@@ -56,7 +56,7 @@ describe('PAY-07c bank files in Taiwan', () => {
 
   it('PAY-07c what the columns ask for and somebody lacks stops the file, once for each person', () => {
     const bare = { ...ACCOUNT, bank_name: 'Some Bank', branch_code: '' }
-    const people = [{ ...MEI, ic: '', moved: true, parts: [bare, { ...bare, account: '9', amount: 12_345 }] }]
+    const people = [{ ...MEI, ic: '', moved: true, parts: [bare, { ...bare, account: '9123456789', amount: 12_345 }] }]
     expect(codes(paymentFile(TAIWAN, 'Meridian', RUN, people))).toEqual([
       ['taiwan_bank_missing', true],
       ['taiwan_branch_missing', true],
@@ -65,6 +65,19 @@ describe('PAY-07c bank files in Taiwan', () => {
     ])
     const few = { ...TAIWAN, list: { ...TAIWAN.list, columns: USUAL_COLUMNS.slice(2, 3).concat(USUAL_COLUMNS[5]!) } }
     expect(codes(paymentFile(few, 'Meridian', RUN, people))).toEqual([['account_changed', false]])
+  })
+
+  it('PAY-07c EMP-01c an account that cannot be stops the file: no number is changed to fit', () => {
+    const wrong = (account: string) =>
+      codes(
+        paymentFile(TAIWAN, 'Meridian', { ...RUN, net: 40_000 }, [
+          { ...MEI, net: 40_000, parts: [{ ...ACCOUNT, account }] },
+        ]),
+      )
+    expect(wrong('12ab')).toEqual([['wrong_bank_account', true]])
+    expect(wrong('0370 0123 456x')).toEqual([['wrong_bank_account', true]])
+    expect(wrong('123456789')).toEqual([['wrong_bank_account', true]])
+    expect(wrong('0370-0123 4567')).toEqual([])
   })
 
   it('PAY-07c a file that pays something else than the run is stopped', () => {

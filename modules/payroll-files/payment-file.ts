@@ -1,6 +1,6 @@
 import { sum } from '#base/money.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { bicOf } from '#statutory/malaysia/bank-files/banks.ts'
+import { accountFault, bankNamed, storedAccount } from '#statutory/banks.ts'
 import { cimbFile } from '#statutory/malaysia/bank-files/cimb.ts'
 import { maybankBizCsv, maybankFile } from '#statutory/malaysia/bank-files/maybank.ts'
 import { dayDigits, type Payment } from '#statutory/malaysia/bank-files/payment.ts'
@@ -70,7 +70,7 @@ export function paymentFile(
   const payer: Payer = {
     name: company,
     code: account.bank_customer,
-    account: account.account_number.replace(/\D/g, ''),
+    account: storedAccount(account.account_number),
     day: run.pay_day,
     reference: `Salary ${run.period}`,
   }
@@ -136,9 +136,9 @@ function writtenFile(
 function paymentOf({ person, part, index }: Transfer): Payment {
   return {
     name: part.holder ?? person.full_name,
-    account: part.account.replace(/\D/g, ''),
+    account: storedAccount(part.account),
     bank: part.bank_name,
-    bic: bicOf(part.bank_name) ?? '',
+    bic: bankNamed(part.bank_name)?.bic ?? '',
     ic: person.ic,
     passport: person.passport,
     resident: person.is_resident,
@@ -151,9 +151,12 @@ function paymentOf({ person, part, index }: Transfer): Payment {
 export function transferProblems({ person, part }: Transfer, account: PayingAccount | null): FileProblem[] {
   const moved = person.moved ? [problem('account_changed', false, person)] : []
   if (part.account === '') return [problem('no_bank_account', true, person), ...moved]
+  const bank = bankNamed(part.bank_name)
+  if (accountFault(storedAccount(part.account), bank) !== null)
+    return [problem('wrong_bank_account', true, person, { bank: part.bank_name }), ...moved]
   if (account === null) return moved
   if (account.layout === 'taiwan') return [...taiwanProblems({ person, part }, account.list), ...moved]
-  const bic = bicOf(part.bank_name)
+  const bic = bank?.bic ?? null
   return [
     ...(bic === null ? [problem('bank_unknown', account.layout !== 'transfer', person, { bank: part.bank_name })] : []),
     ...(bic !== null && account.layout === 'cimb' && !account.bank_codes[bic]

@@ -35,6 +35,7 @@ async function pays(who: string, given: Record<string, unknown>) {
 const slip = async (who: string, run = runId) =>
   good(month.payroll.call(runSlipApi.slip, { id: run, employee_id: id(who) }))
 const summaryOf = async (run = runId) => good(month.payroll.call(payrollFileApi.summary, { id: run }))
+const ACCOUNTS: { [layout in BankLayout]?: string } = { cimb: '80-0123456-7', public_bank: '3140 123 456' }
 const accountWith = async (layout: BankLayout) =>
   (
     await good(
@@ -42,7 +43,7 @@ const accountWith = async (layout: BankLayout) =>
         name: `Salaries ${layout}`,
         layout,
         bank_customer: '12345',
-        account_number: '5140 1234 5678',
+        account_number: ACCOUNTS[layout] ?? '5140 1234 5678',
         bank_codes: Object.fromEntries(BANKS.map(({ bic }, index) => [bic, String((index % 90) + 10)])),
       }),
     )
@@ -139,7 +140,7 @@ describe('PAY-07c payments of a run', () => {
     const file = async () => (await month.payroll.call(payrollFileApi.paymentFile, { id: runId, account_id })).text
     const paid = await file()
     const { bank } = await good(month.payroll.call(employeeApi.bank, { id: id('nurul') }))
-    await pays('nurul', { correct_row: bank.from_day, account_number: '600011112222', parts: [] })
+    await pays('nurul', { correct_row: bank.from_day, bank_name: 'Maybank', account_number: '600011112222', parts: [] })
     expect((await slip('nurul')).payments).toEqual(before.payments)
     expect(await file()).toBe(paid)
     const { problems } = await summaryOf()
@@ -154,14 +155,19 @@ describe('PAY-07c payments of a run', () => {
       .tenant('meridian', (tx) => tx.updateTable('payslip_bank').set({ bank_name: 'Another' }).execute())
       .catch((error: Error) => error.message)
     expect(refused).toContain('cannot be changed')
-    await pays('nurul', { correct_row: bank.from_day, account_number: bank.account_number, parts: [CASH, MAYBANK] })
+    await pays('nurul', {
+      correct_row: bank.from_day,
+      bank_name: bank.bank_name,
+      account_number: bank.account_number,
+      parts: [CASH, MAYBANK],
+    })
   })
 
   it('PAY-09a the review points out an account that changed or is shared in any part, and an approval needs the accounts that were reviewed', async () => {
-    const rajesh = (await good(month.payroll.call(employeeApi.bank, { id: id('rajesh') }))).bank.account_number
+    const rajesh = (await good(month.payroll.call(employeeApi.bank, { id: id('rajesh') }))).bank
     await pays('nurul', {
       from_day: '2026-10-01',
-      parts: [CASH, { ...MAYBANK, account_number: rajesh }],
+      parts: [CASH, { ...MAYBANK, bank_name: rajesh.bank_name, account_number: rajesh.account_number }],
       confirmed: ['bank_account_shared'],
     })
     await pays('daniel', { from_day: '2026-10-01', parts: [{ ...CASH, amount: 50_00 }] })
@@ -180,10 +186,10 @@ describe('PAY-07c payments of a run', () => {
       month.payroll.call(payrollApi.confirm, { id: october, version: (await month.run(october)).version }),
     )
     const was = (await good(month.payroll.call(employeeApi.bank, { id: id('farid') }))).bank
-    await pays('farid', { correct_row: was.from_day, account_number: '700022223333' })
+    await pays('farid', { correct_row: was.from_day, bank_name: 'Maybank', account_number: '700022223333' })
     const refused = await month.finance.call(payrollApi.approve, { id: october, version, month: '2026-10' })
     expect([refused.status, refused.body.code]).toEqual([409, 'accounts_changed'])
-    await pays('farid', { correct_row: was.from_day, account_number: was.account_number })
+    await pays('farid', { correct_row: was.from_day, bank_name: was.bank_name, account_number: was.account_number })
     expect((await month.finance.call(payrollApi.approve, { id: october, version, month: '2026-10' })).status).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activityApi } from '#modules/activity/contract.ts'
 import { companyApi } from '#modules/companies/contract.ts'
-import { bicOf } from '#statutory/malaysia/bank-files/banks.ts'
+import { bankNamed } from '#statutory/banks.ts'
 import { type PlantedPay, plantPay } from '#test/planted-pay.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { payerAccountApi, payrollFileApi, type StatutoryFile } from './contract.ts'
@@ -142,6 +142,6 @@ describe('PAY-07a files of a closed month', () => {
         .execute(),
     )
     expect(banks.length).toBeGreaterThan(1)
-    expect(banks.map(({ bank_name }) => bank_name!).filter((name) => bicOf(name) === null)).toEqual([])
+    expect(banks.map(({ bank_name }) => bank_name!).filter((name) => bankNamed(name) === null)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { sum } from '#base/money.ts'
+import { bankNamed, storedAccount } from '#statutory/banks.ts'
 import { csvCells } from '#statutory/csv.ts'
 import type { Payer } from '#statutory/payer.ts'
-import { taiwanBankCode } from '#statutory/taiwan/bank-files/banks.ts'
 import {
   type TransferField,
   type TransferListLayout,
@@ -23,7 +23,7 @@ export function taiwanFile(
     transfers.map(({ person, part }) => ({
       bankCode: codeOf(part),
       branchCode: part.branch_code,
-      account: part.account.replace(/\D/g, ''),
+      account: storedAccount(part.account),
       idNumber: person.ic || person.passport,
       name: part.holder ?? person.full_name,
       amount: part.amount,
@@ -56,5 +56,5 @@ export function taiwanProblems(
 
 /** The code that was entered, or that of a bank whose name nobody mistakes. */
 function codeOf(part: Transfer['part']): string {
-  return part.bank_code || taiwanBankCode(part.bank_name) || ''
+  return part.bank_code || bankNamed(part.bank_name)?.code || ''
 }

@@ -96,6 +96,7 @@ export const payrollLabels = {
   'payroll.cause.unexplained': { en: 'No cause in the records', zh: '紀錄中找不到原因' },
   'payroll.blocker.failed': { en: 'Could not be calculated', zh: '無法計算' },
   'payroll.blocker.no_bank_account': { en: 'No bank account', zh: '沒有銀行帳戶' },
+  'payroll.blocker.wrong_bank_account': { en: 'Wrong bank account', zh: '銀行帳戶錯誤' },
   'payroll.blocker.negative_net': { en: 'Net pay below zero', zh: '實發金額為負數' },
   'payroll.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'payroll.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號或居留證號' },

@@ -104,7 +104,14 @@ export const Cause = z.enum([
 export type Cause = z.output<typeof Cause>
 
 /** What stops the confirmation. */
-export const Blocker = z.enum(['failed', 'no_bank_account', 'negative_net', 'missing_tax_number', 'missing_epf_number'])
+export const Blocker = z.enum([
+  'failed',
+  'no_bank_account',
+  'wrong_bank_account',
+  'negative_net',
+  'missing_tax_number',
+  'missing_epf_number',
+])
 export type Blocker = z.output<typeof Blocker>
 
 /** What someone has to look at and tick off. */

@@ -157,6 +157,7 @@ export interface BankDetail {
   payment_method: Generated<'bank_transfer' | 'cash' | 'cheque'>;
   until_day: string | null;
   version: Generated<number>;
+  wrong_numbers: string[] | null;
 }
 
 export interface Company {

@@ -28,7 +28,7 @@ export const PEOPLE_WAYS: readonly Way[] = [
     of: employeeApi.editBank,
     by: hr,
     reach: 'employee:edit',
-    good: ofPerson({ account_number: NUMBERS.account, from_day: day }),
+    good: ofPerson({ bank_name: 'Maybank', account_number: NUMBERS.account, from_day: day }),
     bad: ofPerson({ parts: [{ method: 'cash' }] }),
   },
   {

@@ -216,6 +216,7 @@ const ICONS: Record<PeopleMatter, Icon> = {
   probation_due: IconUserCheck,
   contract_ends: IconFileText,
   no_bank_account: IconBuildingBank,
+  wrong_numbers: IconBuildingBank,
   no_tax_number: IconReceiptTax,
 }
 const SEARCHES: Record<PeopleMatter, Record<string, unknown>> = {
@@ -224,6 +225,7 @@ const SEARCHES: Record<PeopleMatter, Record<string, unknown>> = {
   probation_due: { on_probation: true },
   contract_ends: { employment_type: ['contract'] },
   no_bank_account: { no_bank_account: true },
+  wrong_numbers: { wrong_numbers: true },
   no_tax_number: {},
 }
 

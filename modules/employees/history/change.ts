@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Tell } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
+import { wrongPlaces } from '../stored-bank.ts'
 import type { OfficeMove } from '../told.ts'
 import { type DatedChange, type HistoryRow, plannedRows, rowOn, sameValue, untilDays } from './dated-rows.ts'
 import { BLANK, FACT_COLUMNS, type FactValues } from './fact-columns.ts'
@@ -144,6 +145,7 @@ async function write(
       const id = there?.id ?? randomUUID()
       const wanted = () => ({
         ...sealedRow(vault, table, id, row.values),
+        ...(table === 'bank_detail' && { wrong_numbers: wrongPlaces(row.values) }),
         id,
         employee_id,
         from_day: row.from,
@@ -158,7 +160,13 @@ async function write(
     gone.push(...[...leftOver.values()].map((row) => row.id))
   }
   if (gone.length > 0) await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)
-  const columns = ['from_day', 'until_day', ...FACT_COLUMNS[table], ...indexColumns(table)]
+  const columns = [
+    'from_day',
+    'until_day',
+    ...FACT_COLUMNS[table],
+    ...indexColumns(table),
+    ...(table === 'bank_detail' ? ['wrong_numbers'] : []),
+  ]
   if (cut.length > 0)
     await sql`update ${sql.table(table)} t set until_day = r.until_day, version = t.version + 1
       from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(cut)}::jsonb) r where t.id = r.id`.execute(tx)

@@ -9,6 +9,9 @@ import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 /** Whether somebody is to be paid into an account that is not known; needs `bank_detail`. */
 export const withoutBank: RawBuilder<boolean> = sql<boolean>`(bank_detail.id is null or (bank_detail.payment_method = 'bank_transfer' and bank_detail.account_number is null))`
 
+/** Whether a bank or an account is recorded that cannot be; needs `bank_detail`. */
+export const withWrongNumbers: RawBuilder<boolean> = sql<boolean>`coalesce(bank_detail.payment_method = 'bank_transfer' and bank_detail.wrong_numbers <> '{}', false)`
+
 const NUMBERED = SERVED_COUNTRIES.filter(({ taxedByIdentity }) => !taxedByIdentity).map(({ code }) => code)
 
 /** Whether no tax number is known where tax asks for one of its own; needs `statutory_status` and `office`. */

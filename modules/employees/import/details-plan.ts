@@ -7,6 +7,7 @@ import { type HistoryRow, rowOn, sameValue } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
 import { storedNumbers } from '../identity/statutory-numbers.ts'
 import { partsFromText, splitProblem, storedParts } from '../pay-split-rules.ts'
+import { storedBank } from '../stored-bank.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
 import type { DETAILS_TEMPLATE } from './templates.ts'
 import { storedFacts, WRITTEN_RATES, workingDays, writtenRate } from './written-facts.ts'
@@ -77,12 +78,14 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
         ),
       ),
     )
-    const { values: given, wrong } = storedNumbers(
-      typed,
-      heldOn('statutory_status', known, values.from_day, facts) ?? {},
+    const numbers = storedNumbers(typed, heldOn('statutory_status', known, values.from_day, facts) ?? {})
+    plan.errors.push(...numbers.wrong.map((column) => at(column, `${column}_shape`)))
+    if (values.parts !== null) numbers.values.parts = storedParts(partsFromText(values.parts) ?? [])
+    const { values: given, wrong } = storedBank(
+      numbers.values,
+      heldOn('bank_detail', known, values.from_day, facts) ?? {},
     )
-    plan.errors.push(...wrong.map((column) => at(column, `${column}_shape`)))
-    if (values.parts !== null) given.parts = storedParts(partsFromText(values.parts) ?? [])
+    plan.errors.push(...wrong.map(({ field, code, params }) => at(field, code, params)))
     const dated = new Set<string>([...TABLES.flatMap((table) => [...FACT_COLUMNS[table]]), 'tax_disabled'])
     // The person's own column of this name; the one of the tax status is called otherwise in the file.
     dated.delete('is_disabled')
@@ -113,7 +116,6 @@ function wrongValues(values: Values, known: KnownPerson, { maySensitive }: Detai
   if (values.personal_email && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.personal_email))
     issues.push(at('personal_email', 'invalid_email'))
   if (values.country && !/^[A-Z]{2}$/.test(values.country)) issues.push(at('country', 'country_code'))
-  if (values.bank_code && !/^\d{3}$/.test(values.bank_code)) issues.push(at('bank_code', 'bank_code'))
   if (values.branch_code && !/^\d{4}$/.test(values.branch_code)) issues.push(at('branch_code', 'branch_code'))
   if (values.parts !== null) {
     const parts = partsFromText(values.parts)

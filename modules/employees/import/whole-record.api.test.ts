@@ -50,11 +50,11 @@ it('EMP-01c pay, its rhythm, the way it is paid and the account are fields of th
     async () => (await payroll.call(employeeApi.bank, { id: id() })).body.data.bank,
     {
       payment_method: 'bank_transfer',
-      bank_name: 'CIMB Bank',
+      bank_name: 'Cathay United Bank',
       account_type: 'current',
       account_number: '8001234567',
       account_holder: 'NURUL HUDA',
-      bank_code: '035',
+      bank_code: '013',
       branch_code: '0121',
     },
   )

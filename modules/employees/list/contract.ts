@@ -82,6 +82,8 @@ const filters = {
   joined_from: DayField().optional(),
   joined_to: DayField().optional(),
   no_bank_account: Truth(),
+  /** A bank or an account is recorded that cannot be. */
+  wrong_numbers: Truth(),
   /** Permits ending within so many days. */
   permit_within: z.coerce.number().int().min(0).max(730).optional(),
   on_probation: Truth(),

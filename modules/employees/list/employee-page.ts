@@ -7,7 +7,7 @@ import { searched } from '#server/list-page.ts'
 import { sorted } from '#server/sorting.ts'
 import type { Vault } from '#server/vault.ts'
 import { joinOnDay } from '../as-of.ts'
-import { withoutBank } from '../identity/known-numbers.ts'
+import { withoutBank, withWrongNumbers } from '../identity/known-numbers.ts'
 import { reachOf, withinReach } from '../reach.ts'
 import { activeOn, standingOn } from '../standing.ts'
 import type { EmployeeRow, employeeListApi } from './contract.ts'
@@ -111,11 +111,17 @@ function matching(
     asked.no_bank_account === undefined
       ? undefined
       : sql<SqlBool>`${withinReach(actor, 'identity:read', today)} and ${withoutBank} = ${asked.no_bank_account}`,
+    asked.wrong_numbers === undefined
+      ? undefined
+      : sql<SqlBool>`${withinReach(actor, 'identity:read', today)} and ${withWrongNumbers} = ${asked.wrong_numbers}`,
     asked.search ? named(actor, vault, asked.search, today) : undefined,
   ]
   return {
     where: allOf([...own.filter((one) => one !== undefined), ...placed]),
-    needs: { employment: placed.length > 0, bank: asked.no_bank_account !== undefined },
+    needs: {
+      employment: placed.length > 0,
+      bank: asked.no_bank_account !== undefined || asked.wrong_numbers !== undefined,
+    },
   }
 }
 

@@ -78,12 +78,13 @@ export function editRoutes(api: Api): void {
       if (first && pay.basic_pay === undefined) throw invalidField('basic_pay', 'required')
       if (first) pay.currency ??= await currencyOf(tx, vault, id, today)
     }
-    if (Object.keys(bank).length > 0) {
-      requireConfirmed(actor.confirmedAt, now)
-      await checkBank(context, id, bank, given.correct_row ?? given.from_day ?? today, confirmed)
-    }
+    const isPaidElsewhere = Object.keys(bank).length > 0
+    if (isPaidElsewhere) requireConfirmed(actor.confirmedAt, now)
+    const stored = isPaidElsewhere
+      ? await checkBank(context, id, bank, given.correct_row ?? given.from_day ?? today, confirmed)
+      : {}
     if (Object.keys(pay).length > 0 || moves) await editFact(context, 'compensation', employee, pay, given)
-    await editFact(context, 'bank_detail', employee, bank, Object.keys(bank).length > 0 ? given : {})
+    await editFact(context, 'bank_detail', employee, stored, isPaidElsewhere ? given : {})
     return done
   })
 
@@ -92,8 +93,8 @@ export function editRoutes(api: Api): void {
     const bank = factValues('bank_detail', given)
     await requireOf(context, id, 'bank_detail', FACT_COLUMNS.bank_detail)
     const done = await nextVersion(context.tx, { id, version })
-    await checkBank(context, id, bank, given.correct_row ?? given.from_day ?? context.today, confirmed)
-    await editFact(context, 'bank_detail', employee, bank, given)
+    const day = given.correct_row ?? given.from_day ?? context.today
+    await editFact(context, 'bank_detail', employee, await checkBank(context, id, bank, day, confirmed), given)
     return done
   })
 

@@ -15,6 +15,7 @@ import { inNames, namesBehind } from '../names.ts'
 import { partsOf, splitProblem, storedParts } from '../pay-split-rules.ts'
 import { reached, reachOf } from '../reach.ts'
 import { closesCircle } from '../report-circle.ts'
+import { storedBank } from '../stored-bank.ts'
 import { warn } from '../warn.ts'
 import { reportLines } from './part-queries.ts'
 
@@ -183,8 +184,9 @@ export async function checkAccount(
 }
 
 /**
- * Where pay would go after a change that holds on a day: refuses parts that contradict each other or the account that
- * takes the rest, and warns of every account that somebody else is paid to.
+ * Where pay goes after a change that holds on a day, as it is stored: refuses banks in no list, numbers that are no
+ * account of theirs, and parts that contradict each other or the account that takes the rest. Warns of every account that
+ * somebody else is paid to.
  */
 export async function checkBank(
   context: Context,
@@ -192,14 +194,18 @@ export async function checkBank(
   bank: FactValues,
   day: Day,
   confirmed: readonly string[] | undefined,
-): Promise<void> {
-  const held = (await histories(context.tx, context.vault, 'bank_detail', [employeeId])).get(employeeId) ?? []
-  const after: FactValues = { ...rowOn(held, day)?.values, ...bank }
+): Promise<FactValues> {
+  const rows = (await histories(context.tx, context.vault, 'bank_detail', [employeeId])).get(employeeId) ?? []
+  const held = rowOn(rows, day)?.values ?? {}
+  const { values, wrong } = storedBank(bank, held)
+  if (wrong[0]) throw invalidField(wrong[0].field, wrong[0].code, wrong[0].params)
+  const after: FactValues = { ...held, ...values }
   const problem = splitProblem(partsOf(after.parts), after)
   if (problem) throw invalidField('parts', problem)
   const accounts = [
-    bank.account_number,
-    ...(typeof bank.parts === 'string' ? partsOf(bank.parts).map((part) => part.account_number) : []),
+    values.account_number,
+    ...(typeof values.parts === 'string' ? partsOf(values.parts).map((part) => part.account_number) : []),
   ]
   for (const account of accounts) await checkAccount(context, employeeId, account, confirmed)
+  return values
 }

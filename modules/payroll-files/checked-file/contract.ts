@@ -16,6 +16,7 @@ export const ProblemCode = z.enum([
   'taxable_differs',
   'does_not_fit',
   'no_bank_account',
+  'wrong_bank_account',
   'bank_unknown',
   'bank_code_missing',
   'account_changed',

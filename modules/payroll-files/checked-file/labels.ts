@@ -65,6 +65,10 @@ export const checkedFileLabels = {
     zh: '數值超出欄位長度：{{why}}',
   },
   'checked-file.problem.no_bank_account': { en: 'No bank account', zh: '無銀行帳戶' },
+  'checked-file.problem.wrong_bank_account': {
+    en: 'Wrong account number for {{bank}}: the bank would not find it',
+    zh: '{{bank}} 帳號有誤，銀行無法入帳',
+  },
   'checked-file.problem.bank_unknown': {
     en: 'Which bank is “{{bank}}”? Write its name as the bank does',
     zh: '無法辨識銀行「{{bank}}」，請使用銀行正式名稱',

@@ -119,6 +119,7 @@ function factsOf(
     ...(person.stays && { stays: person.stays }),
     paymentMethod: person.payment_method,
     bank: person.bank,
+    wrongBank: person.wrong_bank,
     sharesAccount: Math.max(0, ...singleAccounts(person.bank).map((account) => shared.get(account) ?? 1)),
     hasTaxNumber: country.hasTaxNumber(person),
     hasEpfNumber: person.has_epf_number,

@@ -38,6 +38,8 @@ export function findings(
   const country = countryOf(about.run.country)
   if (slip.net > 0 && (facts.paymentMethod ?? 'bank_transfer') === 'bank_transfer' && facts.bank === null)
     blockers.push(['no_bank_account'])
+  if (slip.net > 0 && (facts.paymentMethod ?? 'bank_transfer') === 'bank_transfer' && facts.wrongBank)
+    blockers.push(['wrong_bank_account'])
   if (slip.net < 0) blockers.push(['negative_net', { net: slip.net }])
   const missing: ('missing_tax_number' | 'missing_epf_number')[] = []
   if (!facts.hasTaxNumber && slip.gross > 0) missing.push('missing_tax_number')

@@ -60,6 +60,12 @@ describe('PAY-09a what stops the confirmation', () => {
     expect(paid(1, null)).toEqual([['no_bank_account']])
     expect([paid(0, null), paid(1, 'cash')]).toEqual([undefined, undefined])
   })
+  it('PAY-09a EMP-01c one sen to transfer needs an account that can be one', () => {
+    const paid = (net: number, paymentMethod: string | null) =>
+      said({ net }, { facts: { wrongBank: true, paymentMethod } }).b
+    expect([paid(1, 'bank_transfer'), paid(1, null)]).toEqual([[['wrong_bank_account']], [['wrong_bank_account']]])
+    expect([paid(0, null), paid(1, 'cash')]).toEqual([undefined, undefined])
+  })
 })
 
 describe('PAY-09a what somebody looks at', () => {

@@ -62,6 +62,8 @@ export type PersonRow = {
   part_time: boolean
   payment_method: string | null
   bank: string | null
+  /** A bank or an account that cannot be. */
+  wrong_bank: boolean
   minutes_a_day: number | null
   working_days: number[] | null
   resident_status: string | null
@@ -93,7 +95,7 @@ export async function personRows(
     select employee.id, employee.birth_date, employee.joined_on, employee.last_day, coalesce(employee.last_payroll_day, employee.last_day) as last_paid,
       (select jsonb_agg(jsonb_build_object('arrived', stay.arrived_on, 'left', stay.left_on) order by stay.arrived_on) from country_stay stay where stay.employee_id = employee.id) as stays,
       coalesce(e.employment_type = 'part_time', false) as part_time,
-      b.payment_method, encode(${accountsOf('b')}, 'hex') as bank, w.minutes_a_day, w.working_days,
+      b.payment_method, encode(${accountsOf('b')}, 'hex') as bank, coalesce(b.wrong_numbers <> '{}', false) as wrong_bank, w.minutes_a_day, w.working_days,
       s.resident_status, s.tax_regime, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
       coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number${sql.join([sql``, ...own])}
     from employee

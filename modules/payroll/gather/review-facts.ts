@@ -30,6 +30,8 @@ export type ReviewFacts = {
   readonly stays?: readonly { readonly arrived: Day; readonly left: Day | null }[]
   readonly paymentMethod: string | null
   readonly bank: string | null
+  /** The bank details name a bank in no list, or a number that is no account of theirs. */
+  readonly wrongBank: boolean
   /** How many people of the company are paid to the same account. */
   readonly sharesAccount: number
   readonly hasTaxNumber: boolean

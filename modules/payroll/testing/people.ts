@@ -104,6 +104,7 @@ export const NOTHING_SAID: ReviewFacts = {
   paymentMethod: 'bank_transfer',
   bank: 'aa',
   sharesAccount: 1,
+  wrongBank: false,
   hasTaxNumber: true,
   hasEpfNumber: true,
   partTime: false,

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { BANKS, bicOf } from './banks.ts'
 import { cimbFile } from './cimb.ts'
 import { maybankBizCsv, maybankFile } from './maybank.ts'
 import type { Payment } from './payment.ts'
@@ -97,15 +96,6 @@ it('PAY-07c every layout read back pays what was put in, also under a name with 
 
 it('PAY-07c the plain list never lets a cell begin like a formula', () => {
   expect(transferCsv(PAYER, [{ ...AINA, name: '=cmd()' }])).toContain(',cmd(),')
-})
-
-it('PAY-07c a bank is known by the names that people write, or not at all', () => {
-  expect(bicOf('Malayan Banking Berhad')).toBe('MBBEMYKL')
-  expect(bicOf('CIMB Bank Berhad')).toBe('CIBBMYKL')
-  expect(bicOf('maybank')).toBe('MBBEMYKL')
-  expect(bicOf('Maybank Islamic')).toBe('MBISMYKL')
-  expect(bicOf('Some Bank')).toBeNull()
-  expect(new Set(BANKS.map(({ bic }) => bic)).size).toBe(BANKS.length)
 })
 
 it('PAY-07c an account is never cut to its field: half of a number is another’s account', () => {

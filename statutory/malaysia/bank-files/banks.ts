@@ -1,78 +1,109 @@
+import { type Bank, countsBetween } from '../../bank.ts'
+
+/**
+ * Digits of savings and current accounts, as read on 23 November 2026 at https://logmasuk.my/?p=40123 and
+ * https://bsnonline.my/account-number-digits/, two lists that agree. CIMB has ten beside fourteen since 3 February 2014
+ * (https://blog.mysoftinn.com/tag/malaysia/). Of banks that neither list names, any count that some bank has is let through.
+ */
+const NOT_PUBLISHED = countsBetween(5, 17)
+
 /** Banks in Malaysia by the identifier that transfers are addressed with (SWIFT BIC), as the banks publish it. */
-export const BANKS: readonly { readonly name: string; readonly bic: string }[] = [
-  { name: 'Malayan Banking', bic: 'MBBEMYKL' },
-  { name: 'Maybank Islamic', bic: 'MBISMYKL' },
-  { name: 'CIMB Bank', bic: 'CIBBMYKL' },
-  { name: 'CIMB Islamic', bic: 'CTBBMYKL' },
-  { name: 'Public Bank', bic: 'PBBEMYKL' },
-  { name: 'Public Islamic', bic: 'PIBEMYKL' },
-  { name: 'RHB Bank', bic: 'RHBBMYKL' },
-  { name: 'RHB Islamic', bic: 'RHBAMYKL' },
-  { name: 'Hong Leong Bank', bic: 'HLBBMYKL' },
-  { name: 'Hong Leong Islamic', bic: 'HLIBMYKL' },
-  { name: 'AmBank', bic: 'ARBKMYKL' },
-  { name: 'AmBank Islamic', bic: 'AISLMYKL' },
-  { name: 'Affin Bank', bic: 'PHBMMYKL' },
-  { name: 'Affin Islamic', bic: 'AIBBMYKL' },
-  { name: 'Alliance Bank', bic: 'MFBBMYKL' },
-  { name: 'Alliance Islamic', bic: 'ALSRMYK1' },
-  { name: 'Bank Islam', bic: 'BIMBMYKL' },
-  { name: 'Bank Muamalat', bic: 'BMMBMYKL' },
-  { name: 'Bank Rakyat', bic: 'BKRMMYKL' },
-  { name: 'Bank Simpanan Nasional', bic: 'BSNAMYK1' },
-  { name: 'Agrobank', bic: 'AGOBMYK1' },
-  { name: 'Al Rajhi', bic: 'RJHIMYKL' },
-  { name: 'OCBC', bic: 'OCBCMYKL' },
-  { name: 'OCBC Al-Amin', bic: 'OABBMYKL' },
-  { name: 'HSBC', bic: 'HBMBMYKL' },
-  { name: 'HSBC Amanah', bic: 'HMABMYKL' },
-  { name: 'Standard Chartered', bic: 'SCBLMYKX' },
-  { name: 'Standard Chartered Saadiq', bic: 'SCSRMYK1' },
-  { name: 'Citibank', bic: 'CITIMYKL' },
-  { name: 'UOB', bic: 'UOVBMYKL' },
-  { name: 'MBSB Bank', bic: 'AFBQMYKL' },
-  { name: 'Kuwait Finance House', bic: 'KFHOMYKL' },
-  { name: 'Bank of China', bic: 'BKCHMYKL' },
-  { name: 'Bank of America', bic: 'BOFAMY2X' },
-  { name: 'Bangkok Bank', bic: 'BKKBMYKL' },
-  { name: 'BNP Paribas', bic: 'BNPAMYKL' },
-  { name: 'China Construction Bank', bic: 'PCBCMYKL' },
-  { name: 'Deutsche Bank', bic: 'DEUTMYKL' },
-  { name: 'ICBC', bic: 'ICBKMYKL' },
-  { name: 'J.P. Morgan', bic: 'CHASMYKX' },
-  { name: 'Mizuho', bic: 'MHCBMYKA' },
-  { name: 'MUFG', bic: 'BOTKMYKX' },
-  { name: 'Sumitomo Mitsui', bic: 'SMBCMYKL' },
+export const BANKS: readonly (Bank & { readonly bic: string })[] = [
+  {
+    country: 'MY',
+    name: 'Maybank',
+    bic: 'MBBEMYKL',
+    digits: [12],
+    others: ['Malayan Banking', 'MBB', 'Maybank Berhad'],
+  },
+  { country: 'MY', name: 'Maybank Islamic', bic: 'MBISMYKL', digits: [12] },
+  { country: 'MY', name: 'CIMB Bank', bic: 'CIBBMYKL', digits: [10, 14], others: ['CIMB', 'Bumiputra-Commerce'] },
+  { country: 'MY', name: 'CIMB Islamic', bic: 'CTBBMYKL', digits: [10, 14] },
+  { country: 'MY', name: 'Public Bank', bic: 'PBBEMYKL', digits: [10], others: ['PBB'] },
+  { country: 'MY', name: 'Public Islamic', bic: 'PIBEMYKL', digits: [10], others: ['Public Islamic Bank'] },
+  { country: 'MY', name: 'RHB Bank', bic: 'RHBBMYKL', digits: [14], others: ['RHB'] },
+  { country: 'MY', name: 'RHB Islamic', bic: 'RHBAMYKL', digits: [14] },
+  { country: 'MY', name: 'Hong Leong Bank', bic: 'HLBBMYKL', digits: [11], others: ['HLB', 'HLBB'] },
+  { country: 'MY', name: 'Hong Leong Islamic', bic: 'HLIBMYKL', digits: [11], others: ['HLISB'] },
+  { country: 'MY', name: 'AmBank', bic: 'ARBKMYKL', digits: [13], others: ['AmBank (M)', 'AMB', 'Am Bank'] },
+  { country: 'MY', name: 'AmBank Islamic', bic: 'AISLMYKL', digits: [13] },
+  { country: 'MY', name: 'Affin Bank', bic: 'PHBMMYKL', digits: [12], others: ['Affin'] },
+  { country: 'MY', name: 'Affin Islamic', bic: 'AIBBMYKL', digits: [12] },
+  {
+    country: 'MY',
+    name: 'Alliance Bank',
+    bic: 'MFBBMYKL',
+    digits: [15],
+    others: ['Alliance', 'Alliance Bank Malaysia'],
+  },
+  { country: 'MY', name: 'Alliance Islamic', bic: 'ALSRMYK1', digits: [15] },
+  { country: 'MY', name: 'Bank Islam', bic: 'BIMBMYKL', digits: [14], others: ['BIMB', 'Bank Islam Malaysia'] },
+  { country: 'MY', name: 'Bank Muamalat', bic: 'BMMBMYKL', digits: [14], others: ['Bank Muamalat Malaysia'] },
+  {
+    country: 'MY',
+    name: 'Bank Rakyat',
+    bic: 'BKRMMYKL',
+    digits: [12],
+    others: ['Bank Kerjasama Rakyat Malaysia', 'BKRM'],
+  },
+  { country: 'MY', name: 'Bank Simpanan Nasional', bic: 'BSNAMYK1', digits: NOT_PUBLISHED, others: ['BSN'] },
+  {
+    country: 'MY',
+    name: 'Agrobank',
+    bic: 'AGOBMYK1',
+    digits: NOT_PUBLISHED,
+    others: ['Bank Pertanian Malaysia', 'Agro'],
+  },
+  {
+    country: 'MY',
+    name: 'Al Rajhi',
+    bic: 'RJHIMYKL',
+    digits: NOT_PUBLISHED,
+    others: ['Al Rajhi Bank', 'Al Rajhi Banking & Investment Corporation'],
+  },
+  {
+    country: 'MY',
+    name: 'OCBC',
+    bic: 'OCBCMYKL',
+    digits: NOT_PUBLISHED,
+    others: ['Oversea-Chinese Banking Corporation'],
+  },
+  { country: 'MY', name: 'OCBC Al-Amin', bic: 'OABBMYKL', digits: NOT_PUBLISHED },
+  { country: 'MY', name: 'HSBC', bic: 'HBMBMYKL', digits: [12] },
+  { country: 'MY', name: 'HSBC Amanah', bic: 'HMABMYKL', digits: [12] },
+  { country: 'MY', name: 'Standard Chartered', bic: 'SCBLMYKX', digits: [12], others: ['SCB', 'Stanchart'] },
+  { country: 'MY', name: 'Standard Chartered Saadiq', bic: 'SCSRMYK1', digits: [12] },
+  { country: 'MY', name: 'Citibank', bic: 'CITIMYKL', digits: [10], others: ['Citi'] },
+  { country: 'MY', name: 'UOB', bic: 'UOVBMYKL', digits: [11], others: ['United Overseas Bank'] },
+  { country: 'MY', name: 'MBSB Bank', bic: 'AFBQMYKL', digits: NOT_PUBLISHED, others: ['MBSB'] },
+  { country: 'MY', name: 'Kuwait Finance House', bic: 'KFHOMYKL', digits: NOT_PUBLISHED, others: ['KFH'] },
+  { country: 'MY', name: 'Bank of China', bic: 'BKCHMYKL', digits: NOT_PUBLISHED },
+  { country: 'MY', name: 'Bank of America', bic: 'BOFAMY2X', digits: NOT_PUBLISHED, others: ['BOA'] },
+  { country: 'MY', name: 'Bangkok Bank', bic: 'BKKBMYKL', digits: NOT_PUBLISHED },
+  { country: 'MY', name: 'BNP Paribas', bic: 'BNPAMYKL', digits: NOT_PUBLISHED },
+  { country: 'MY', name: 'China Construction Bank', bic: 'PCBCMYKL', digits: NOT_PUBLISHED, others: ['CCB'] },
+  { country: 'MY', name: 'Deutsche Bank', bic: 'DEUTMYKL', digits: NOT_PUBLISHED },
+  {
+    country: 'MY',
+    name: 'ICBC',
+    bic: 'ICBKMYKL',
+    digits: NOT_PUBLISHED,
+    others: ['Industrial and Commercial Bank of China'],
+  },
+  {
+    country: 'MY',
+    name: 'J.P. Morgan',
+    bic: 'CHASMYKX',
+    digits: NOT_PUBLISHED,
+    others: ['JPMorgan', 'J.P. Morgan Chase'],
+  },
+  { country: 'MY', name: 'Mizuho', bic: 'MHCBMYKA', digits: NOT_PUBLISHED },
+  { country: 'MY', name: 'MUFG', bic: 'BOTKMYKX', digits: NOT_PUBLISHED, others: ['Bank of Tokyo-Mitsubishi UFJ'] },
+  {
+    country: 'MY',
+    name: 'Sumitomo Mitsui',
+    bic: 'SMBCMYKL',
+    digits: NOT_PUBLISHED,
+    others: ['SMBC', 'Sumitomo Mitsui Banking Corporation'],
+  },
 ]
-
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  maybank: 'MBBEMYKL',
-  cimb: 'CIBBMYKL',
-  rhb: 'RHBBMYKL',
-  'hong leong': 'HLBBMYKL',
-  affin: 'PHBMMYKL',
-  alliance: 'MFBBMYKL',
-  'bank kerjasama rakyat malaysia': 'BKRMMYKL',
-  bsn: 'BSNAMYK1',
-  'bank pertanian malaysia': 'AGOBMYK1',
-  'united overseas bank': 'UOVBMYKL',
-  ambank: 'ARBKMYKL',
-  mbsb: 'AFBQMYKL',
-}
-
-/** The BIC of a bank by the name that people write; null when nobody is sure which bank is meant. */
-export function bicOf(name: string): string | null {
-  const wanted = plain(name)
-  if (wanted === '') return null
-  const exact = BANKS.find((bank) => plain(bank.name) === wanted)
-  return exact?.bic ?? OTHER_NAMES[wanted] ?? null
-}
-
-/** Small letters without the words that every bank's name has. */
-function plain(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/\b(berhad|bhd|malaysia|bank|banking|limited|ltd)\b|[^a-z ]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { csvCells } from '../../csv.ts'
-import { taiwanBankCode } from './banks.ts'
 import { type TaiwanPayment, TRANSFER_FIELDS, transferList, USUAL_COLUMNS } from './transfer-list.ts'
 
 const PAYER = { account: '013012345678', day: '2026-11-28', reference: 'Salary 2026-11' }
@@ -38,14 +37,5 @@ describe('PAY-07c the transfer list of a Taiwanese bank', () => {
     const columns = TRANSFER_FIELDS.map((field) => ({ field, title: field }))
     const [cells] = csvCells(transferList({ columns, heading: false, days: 'digits' }, PAYER, [MEI]))
     expect(cells!.every((cell) => cell !== '')).toBe(true)
-  })
-
-  it('PAY-07c a bank is known by the names that people write, or not at all', () => {
-    expect(taiwanBankCode('Cathay United Bank')).toBe('013')
-    expect(taiwanBankCode('臺灣銀行')).toBe('004')
-    expect(taiwanBankCode('臺灣銀行')).toBe('004')
-    expect(taiwanBankCode('E.Sun Bank')).toBe('808')
-    expect(taiwanBankCode('Some Bank')).toBeNull()
-    expect(taiwanBankCode('')).toBeNull()
   })
 })

@@ -88,7 +88,10 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
           sort: 'work_permit_expires',
         },
         ...(reach('identity:read') !== 'own' && may('identity:read')
-          ? [{ id: 'no_bank', label: t('employees.view_no_bank'), filters: { no_bank_account: true } }]
+          ? [
+              { id: 'no_bank', label: t('employees.view_no_bank'), filters: { no_bank_account: true } },
+              { id: 'wrong_numbers', label: t('employees.view_wrong_numbers'), filters: { wrong_numbers: true } },
+            ]
           : []),
         { id: 'joining', label: t('employees.view_joining'), filters: { standing: ['joining'] }, sort: 'joined_on' },
         {
@@ -152,6 +155,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
           position_id: { options: choicesOf.position_id },
           reports_to: { options: choicesOf.report_to },
           no_bank_account: { hidden: !may('identity:read') },
+          wrong_numbers: { hidden: !may('identity:read') },
         }}
         rowName={(row) => seen(row, row.full_name)}
         rowLink={(row) => paths.personOf(row.id)}

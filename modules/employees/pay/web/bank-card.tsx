@@ -9,6 +9,7 @@ import { employeeApi } from '../../record/contract.ts'
 import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
 import { Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
 import { partGoesTo, partTakes } from '../../record/web/pay-part-text.ts'
+import { bankInput } from './bank-input.tsx'
 import classes from './split-input.module.css'
 import { splitInput } from './split-input.tsx'
 
@@ -37,7 +38,9 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
   const t = useT()
   const { Form, Field } = by === 'pay' ? withPay : alone
   const Split: ComponentType<InputProps<PayPart[]>> = useMemo(() => splitInput(currency), [currency])
-  const byNumber = countryPaidIn(currency)?.banksByNumber || bank?.bank_code != null || bank?.branch_code != null
+  const country = countryPaidIn(currency)
+  const Bank: ComponentType<InputProps<string>> = useMemo(() => bankInput(country?.code), [country])
+  const byNumber = country?.banksByNumber || bank?.bank_code != null || bank?.branch_code != null
   return (
     <Editable
       title={t('employees.group_bank')}
@@ -72,8 +75,7 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
           </WhenGroup>
           <FieldGroup title={t('employees.group_bank')}>
             <Field name="payment_method" />
-            <Field name="bank_name" />
-            {byNumber && <Field name="bank_code" />}
+            <Field name="bank_name" as={Bank} />
             {byNumber && <Field name="branch_code" />}
             <Field name="account_type" />
             {withNumber && <Field name="account_number" />}

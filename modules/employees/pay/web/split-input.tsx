@@ -7,6 +7,7 @@ import { MoneyInput, RateInput } from '#web/form/later-inputs.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
 import { MOST_PARTS, PAY_METHODS, type PayPart, partProblem } from '../../pay-split-rules.ts'
+import { bankOptions, listedBank } from './bank-input.tsx'
 import classes from './split-input.module.css'
 
 type Takes = 'amount' | 'share'
@@ -99,7 +100,7 @@ type RowProps = {
 function PartRow({ row, number, id, currency, disabled, problem, shape, onChange, onRemove }: RowProps) {
   const t = useT()
   const { part, takes } = row
-  const byNumber = countryPaidIn(currency)?.banksByNumber
+  const country = countryPaidIn(currency)
   const isBank = part.method === 'bank_transfer'
   const figure = {
     id: `${id}-figure`,
@@ -116,10 +117,7 @@ function PartRow({ row, number, id, currency, disabled, problem, shape, onChange
     chosen: undefined,
     choiceLabel: String,
   }
-  const text = (
-    field: 'bank_name' | 'account_number' | 'account_holder' | 'bank_code' | 'branch_code',
-    max: number,
-  ) => (
+  const text = (field: 'account_number' | 'account_holder' | 'branch_code', max: number) => (
     <TextInput
       id={`${id}-${field}`}
       label={fieldLabel('employees', field)}
@@ -127,9 +125,9 @@ function PartRow({ row, number, id, currency, disabled, problem, shape, onChange
       maxLength={max}
       disabled={disabled}
       autoComplete="off"
-      withAsterisk={field === 'bank_name' || field === 'account_number'}
+      withAsterisk={field === 'account_number'}
       error={
-        problem === 'split_account_needed' && (field === 'bank_name' || field === 'account_number') && !part[field]
+        problem === 'split_account_needed' && field === 'account_number' && !part[field]
           ? labelOf('error.required')
           : undefined
       }
@@ -194,11 +192,21 @@ function PartRow({ row, number, id, currency, disabled, problem, shape, onChange
         />
         {isBank && (
           <>
-            {text('bank_name', 80)}
+            <Select
+              id={`${id}-bank_name`}
+              label={fieldLabel('employees', 'bank_name')}
+              value={listedBank(part.bank_name)}
+              searchable
+              withAsterisk
+              disabled={disabled}
+              nothingFoundMessage={t('form.nothing_found')}
+              data={bankOptions(country?.code, part.bank_name)}
+              error={problem === 'split_account_needed' && !part.bank_name ? labelOf('error.required') : undefined}
+              onChange={(value) => onChange({ bank_name: value, bank_code: null })}
+            />
             {text('account_number', 40)}
             {text('account_holder', 120)}
-            {byNumber && text('bank_code', 3)}
-            {byNumber && text('branch_code', 4)}
+            {country?.banksByNumber && text('branch_code', 4)}
           </>
         )}
       </div>

@@ -20,6 +20,7 @@ export const payFindingLabels = {
   'pay.cause.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.blocker.failed': { en: 'Not calculated', zh: '無法計算' },
   'pay.blocker.no_bank_account': { en: 'No bank account', zh: '沒有銀行帳戶' },
+  'pay.blocker.wrong_bank_account': { en: 'Wrong bank account', zh: '銀行帳戶錯誤' },
   'pay.blocker.negative_net': { en: 'Below zero', zh: '實發為負數' },
   'pay.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'pay.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號' },
@@ -60,6 +61,10 @@ export const payFindingLabels = {
   'pay.todo.no_bank_account': {
     en: 'Add an account on the employee’s page, or choose cash or cheque; then calculate again.',
     zh: '請於員工資料新增銀行帳戶，或改用現金、支票，然後重新計算。',
+  },
+  'pay.todo.wrong_bank_account': {
+    en: 'The bank or the account number cannot be right. Correct it on the employee’s page, then calculate again.',
+    zh: '銀行或帳號有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.negative_net': {
     en: 'No later run can take what is missing. Lower a deduction of this run.',

@@ -1,0 +1,34 @@
+import { type CountryCode, countryCodes } from '#base/served-countries.ts'
+import { bankNames } from '#statutory/bank.ts'
+import { bankNamed, banksOf } from '#statutory/banks.ts'
+import { ChoiceInput } from '#web/form/choice-input.tsx'
+import type { InputProps } from '#web/form/input-props.ts'
+
+type BankOption = { value: string; label: string }
+
+/** What a record says of its bank as the list has it; the text itself where it is in no list. */
+export function listedBank(recorded: string | null | undefined): string | null {
+  return recorded ? (bankNamed(recorded)?.name ?? recorded) : null
+}
+
+/** The banks that pay in a country goes to, of every country where nobody knows, and the one that is recorded. */
+export function bankOptions(country: CountryCode | undefined, recorded?: string | null): BankOption[] {
+  const listed = (country ? [country] : countryCodes()).flatMap(banksOf)
+  const options = listed.map((bank) => ({ value: bank.name, label: bankNames(bank) }))
+  const own = listedBank(recorded)
+  return own === null || options.some(({ value }) => value === own) ? options : [{ value: own, label: own }, ...options]
+}
+
+/** A bank of the list, found by its name in either script or by its code. */
+export function bankInput(country: CountryCode | undefined) {
+  return function BankInput(props: InputProps<string>) {
+    return (
+      <ChoiceInput
+        {...props}
+        options={bankOptions(country, props.start)}
+        start={listedBank(props.start) ?? undefined}
+        onChange={(value) => props.onChange(value === undefined ? null : (value as string))}
+      />
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { vaultOf } from '#server/vault.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { employeeListApi } from './list/contract.ts'
+import { employeeApi } from './record/contract.ts'
+import { UNCHECKED_NUMBERS } from './unchecked-numbers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+it('EMP-01c EMP-02 an account from before the check is found by daily work, listed to be corrected, and gone once it is', async () => {
+  const { companyId, dataKey } = server.companies.meridian!
+  const vault = vaultOf(server.secrets.wrap, companyId, dataKey)
+  const nurul = server.employeeId('nurul')
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const listed = async () =>
+    (await hr.call(employeeListApi.list, { wrong_numbers: true } as never)).body.data.map(
+      (row: { id: string }) => row.id,
+    )
+  expect(await listed()).toEqual([])
+  await server.tenant('meridian', async (tx) => {
+    const { id } = await tx
+      .selectFrom('bank_detail')
+      .select('id')
+      .where('employee_id', '=', nurul)
+      .executeTakeFirstOrThrow()
+    const account_number = vault.seal(`bank_detail.account_number|${id}`, '12ab')
+    await tx.updateTable('bank_detail').set({ account_number, wrong_numbers: null }).where('id', '=', id).execute()
+  })
+  expect(await listed()).toEqual([])
+  await server.tenant('meridian', (tx) => UNCHECKED_NUMBERS.run({ tx, vault } as never))
+  expect(await listed()).toEqual([nurul])
+  const left = await server.tenant('meridian', (tx) =>
+    sql<{ left: number }>`select count(*)::int as left from bank_detail where wrong_numbers is null`.execute(tx),
+  )
+  expect(left.rows[0]!.left).toBe(0)
+
+  const { version, bank } = (await hr.call(employeeApi.bank, { id: nurul })).body.data
+  const account = { id: nurul, version, correct_row: bank.from_day, bank_name: 'mbb' }
+  const short = await hr.call(employeeApi.editBank, { ...account, account_number: '51401234567' })
+  expect([short.status, short.body.errors]).toEqual([
+    422,
+    { account_number: ['Maybank accounts have 12 digits. This one has 11.'] },
+  ])
+  const unknown = await hr.call(employeeApi.editBank, { ...account, bank_name: 'May', account_number: '514012345678' })
+  expect(unknown.body.errors).toEqual({ bank_name: ['Choose the bank from the list. Did you mean Maybank?'] })
+  expect((await hr.call(employeeApi.editBank, { ...account, account_number: '5140-1234 5678' })).status).toBe(200)
+  expect((await hr.call(employeeApi.bank, { id: nurul })).body.data.bank).toMatchObject({
+    bank_name: 'Maybank',
+    account_number: '514012345678',
+  })
+  expect(await listed()).toEqual([])
+})

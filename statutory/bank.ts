@@ -1,0 +1,39 @@
+import type { CountryCode } from '#base/served-countries.ts'
+
+/** A bank that pay goes to: data with its source, dated by the day it was read. */
+export type Bank = {
+  readonly country: CountryCode
+  /** What a record keeps and people choose. */
+  readonly name: string
+  /** Where its customers read it in another script. */
+  readonly chinese?: string
+  /** Other names that people write, beside the two above. */
+  readonly others?: readonly string[]
+  /** Identifier that transfers are addressed with (SWIFT). */
+  readonly bic?: string
+  /** What domestic transfers know it by. */
+  readonly code?: string
+  /** How many digits its accounts have; every count that is plausible where nobody publishes it. */
+  readonly digits: readonly number[]
+}
+
+/** The words that every bank's name has, and what is no letter, left out: `Malayan Banking Berhad` is `malayan`. */
+export function plainBankName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('台', '臺')
+    .replace(/\b(berhad|bhd|malaysia|bank|banking|limited|ltd)\b|[^\p{L}\p{N} ]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Whole numbers from one to another, both included. */
+export function countsBetween(least: number, most: number): readonly number[] {
+  return Array.from({ length: most - least + 1 }, (_, index) => least + index)
+}
+
+/** How a bank is shown where one is chosen: its code before its names. */
+export function bankNames({ code, name, chinese }: Bank): string {
+  return [code, chinese, name].filter(Boolean).join(' ')
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { plainBankName } from './bank.ts'
+import { accountFault, bankNamed, banksOf, likelyBank, storedAccount } from './banks.ts'
+
+const MAYBANK = bankNamed('Maybank')!
+
+describe('EMP-01c banks are a list', () => {
+  it.each([
+    ['Malayan Banking Berhad', 'Maybank'],
+    ['MAYBANK', 'Maybank'],
+    ['mbb', 'Maybank'],
+    ['MBBEMYKL', 'Maybank'],
+    ['MBBEMYKLXXX', 'Maybank'],
+    ['Maybank Islamic Berhad', 'Maybank Islamic'],
+    ['cimb', 'CIMB Bank'],
+    ['BSN', 'Bank Simpanan Nasional'],
+    ['United Overseas Bank (Malaysia) Bhd', 'UOB'],
+    ['國泰世華', 'Cathay United Bank'],
+    ['台灣銀行', 'Bank of Taiwan'],
+    ['臺灣銀行', 'Bank of Taiwan'],
+    ['013', 'Cathay United Bank'],
+    ['E.Sun Bank', 'E.SUN Commercial Bank'],
+  ])('EMP-01c %s is %s', (text, name) => expect(bankNamed(text)?.name).toBe(name))
+
+  it('EMP-01c knows nothing of a bank that nobody has, and proposes the one that is meant', () => {
+    expect([bankNamed('Some Bank'), bankNamed(''), bankNamed('Bank'), bankNamed('May')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(
+      ['May', 'Maybnak', 'Public Bnak', 'Hong Leong Finance', 'CIMBB'].map((one) => likelyBank(one)?.name),
+    ).toEqual(['Maybank', 'Maybank', 'Public Bank', 'Hong Leong Bank', 'CIMB Bank'])
+    expect([likelyBank('zzzz'), likelyBank('x')]).toEqual([null, null])
+  })
+
+  it('EMP-01c no two banks of a country have a name, a SWIFT or a code in common', () => {
+    for (const country of ['MY', 'TW'] as const)
+      for (const bank of banksOf(country)) {
+        expect(bankNamed(bank.name), bank.name).toBe(bank)
+        if (bank.bic) expect(bankNamed(bank.bic)).toBe(bank)
+        if (bank.code) expect(bankNamed(bank.code)).toBe(bank)
+        for (const other of bank.others ?? []) expect(bankNamed(other), other).toBe(bank)
+        expect(plainBankName(bank.name)).not.toBe('')
+        expect(bank.digits.length).toBeGreaterThan(0)
+      }
+  })
+})
+
+describe('EMP-01c account numbers', () => {
+  it('EMP-01c are digits, whatever spaces and dashes they were typed with', () => {
+    expect(storedAccount('5140-1234 5678')).toBe('514012345678')
+    expect(storedAccount('１２３４')).toBe('1234')
+    expect(accountFault(storedAccount('12ab'), MAYBANK)).toEqual(['account_digits', {}])
+    expect(accountFault('', MAYBANK)).toEqual(['account_digits', {}])
+  })
+
+  it('EMP-01c are as long as those of their bank', () => {
+    expect(accountFault('514012345678', MAYBANK)).toBeNull()
+    expect(accountFault('51401234567', MAYBANK)).toEqual(['account_length', { bank: 'Maybank', count: 12, given: 11 }])
+    const cimb = bankNamed('CIMB')!
+    expect([accountFault('8001234567', cimb), accountFault('80012345678901', cimb)]).toEqual([null, null])
+    expect(accountFault('800123456789', cimb)).toEqual([
+      'account_length_either',
+      { bank: 'CIMB Bank', least: 10, most: 14, given: 12 },
+    ])
+    const cathay = bankNamed('013')!
+    expect(accountFault('013035066778', cathay)).toBeNull()
+    expect(accountFault('123456789', cathay)).toEqual([
+      'account_length_between',
+      { bank: 'Cathay United Bank', least: 10, most: 16, given: 9 },
+    ])
+    expect([accountFault('12345', null), accountFault('1234', null)?.[0]]).toEqual([null, 'account_length_between'])
+  })
+})

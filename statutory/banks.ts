@@ -1,0 +1,78 @@
+import type { CountryCode } from '#base/served-countries.ts'
+import { type Bank, plainBankName } from './bank.ts'
+import { BANKS as MALAYSIAN } from './malaysia/bank-files/banks.ts'
+import { BANKS as TAIWANESE } from './taiwan/bank-files/banks.ts'
+
+const ALL: readonly Bank[] = [...MALAYSIAN, ...TAIWANESE]
+
+/** Every way a bank is written, to the bank: its names, its SWIFT and its code. Names before codes, earlier banks first. */
+const KNOWN: ReadonlyMap<string, Bank> = new Map(
+  ALL.flatMap((bank) => spellingsOf(bank).map((text): [string, Bank] => [plainBankName(text), bank])).reverse(),
+)
+
+function spellingsOf(bank: Bank): string[] {
+  const { name, chinese, others = [], bic, code } = bank
+  return [name, chinese, ...others, bic, bic && `${bic}XXX`, code].filter((text) => text !== undefined)
+}
+
+/** The banks that pay in a country goes to, in the order of their list. */
+export function banksOf(country: CountryCode): readonly Bank[] {
+  return ALL.filter((bank) => bank.country === country)
+}
+
+/** The bank that somebody means by a name, a SWIFT or a code in a usual spelling; null when nobody is sure. */
+export function bankNamed(text: string): Bank | null {
+  const plain = plainBankName(text)
+  return plain === '' ? null : (KNOWN.get(plain) ?? null)
+}
+
+/** The bank whose name is nearest to what was written: begun alike, or two letters off. Null when none is near. */
+export function likelyBank(text: string): Bank | null {
+  const plain = plainBankName(text)
+  if (plain.length < 2) return null
+  const begun = [...KNOWN].filter(([known]) => known.startsWith(plain) || plain.startsWith(`${known} `)).at(-1)
+  if (begun) return begun[1]
+  const [best] = [...KNOWN]
+    .map(([known, bank]) => ({ bank, apart: lettersApart(known, plain), size: known.length }))
+    .filter(({ apart, size }) => apart <= (size > 5 ? 2 : 1))
+    .sort((a, b) => a.apart - b.apart)
+  return best?.bank ?? null
+}
+
+/** How many letters have to be put in, left out or changed to come from one word to another. */
+function lettersApart(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (let index = 0; index < other.length; index++)
+      next.push(Math.min(row[index]! + (letter === other[index] ? 0 : 1), row[index + 1]! + 1, next[index]! + 1))
+    row = next
+  }
+  return row.at(-1)!
+}
+
+/** What is wrong with a number as an account of a bank, as the code of a refusal with its values. */
+export type AccountFault = readonly [
+  'account_digits' | 'account_length' | 'account_length_either' | 'account_length_between',
+  Readonly<Record<string, string | number>>,
+]
+
+/** An account number without the spaces and dashes that people write; other signs stay and are a fault. */
+export function storedAccount(text: string): string {
+  return text.normalize('NFKC').replace(/[\s-]/g, '')
+}
+
+/** What is wrong with a stored account number; of a bank that is in no list, any length that some bank has is right. */
+export function accountFault(account: string, bank: Bank | null): AccountFault | null {
+  if (!/^\d+$/.test(account)) return ['account_digits', {}]
+  const counts = bank?.digits ?? ANY
+  const given = account.length
+  if (counts.includes(given)) return null
+  const named = { bank: bank?.name ?? '', given }
+  const [least, most] = [counts[0]!, counts.at(-1)!]
+  if (counts.length === 1) return ['account_length', { ...named, count: least }]
+  if (counts.length === 2) return ['account_length_either', { ...named, least, most }]
+  return ['account_length_between', { ...named, least, most }]
+}
+
+const ANY = [...new Set(ALL.flatMap(({ digits }) => digits))].sort((a, b) => a - b)
