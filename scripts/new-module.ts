@@ -307,7 +307,8 @@ export const testSamples: ModuleSamples = {
 }
 `,
     [`e2e/${folder}.spec.ts`]: `import { expect } from '@playwright/test'
-import { as, expectAccessible, open, test } from './kit.ts'
+import { expectAccessible } from './accessible.ts'
+import { as, open, test } from './kit.ts'
 
 test('${small}: somebody adds one', async ({ page }) => {
   await as(page, 'aminah')

@@ -253,10 +253,13 @@ it('EMP-02 each tab of the employees page holds what its list holds, for everybo
   ]
   for (const role of ['HR Payroll', 'local hr', 'hod', 'mgr', 'employee'] as const) {
     const by = await matrix.server.keep(() => matrix.server.as(callerOf(role).key, role))
-    const counted = await by.call(employeeListApi.list, { views: views.map((view) => JSON.stringify(view)) } as never)
-    const totals = []
-    for (const view of [{}, ...views]) totals.push((await by.call(employeeListApi.list, view as never)).body.total)
-    expect([counted.body.total, ...counted.body.counts], role).toEqual(totals)
+    // As many at once as a call takes.
+    for (const some of [views.slice(0, 5), views.slice(5)]) {
+      const counted = await by.call(employeeListApi.list, { views: some.map((view) => JSON.stringify(view)) } as never)
+      const totals = []
+      for (const view of [{}, ...some]) totals.push((await by.call(employeeListApi.list, view as never)).body.total)
+      expect([counted.body.total, ...counted.body.counts], role).toEqual(totals)
+    }
   }
 })
 

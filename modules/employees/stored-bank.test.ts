@@ -20,6 +20,13 @@ describe('EMP-01c bank details as they are stored', () => {
       bank_code: '004',
       bank_name: 'Bank of Taiwan',
     })
+    // A form sends the code of the bank before with the new bank: it goes.
+    expect(
+      storedBank(
+        { bank_name: 'Maybank', bank_code: '013', account_number: '514012345678' },
+        { bank_name: 'Cathay United Bank', bank_code: '013', account_number: '123456789012' },
+      ).values,
+    ).toEqual({ bank_name: 'Maybank', bank_code: null, account_number: '514012345678' })
   })
 
   it('EMP-01c names the field and what is wrong with it', () => {

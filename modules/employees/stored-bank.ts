@@ -50,7 +50,8 @@ function storedPlace(given: Values, held: Values): { values: Record<string, unkn
         field: 'bank_name',
         ...(likely ? { code: 'bank_likely', params: { bank: likely.name } } : { code: 'bank_not_listed', params: {} }),
       })
-    if (bank?.code && !changed('bank_code')) values.bank_code = bank.code
+    // A bank that goes by no code takes none over from the one before.
+    if (bank && !changed('bank_code') && (bank.code || held.bank_code)) values.bank_code = bank.code ?? null
   }
   const bank = bankNamed(textOf({ ...held, ...values }.bank_name))
   if (changed('bank_code')) {
