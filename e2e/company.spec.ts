@@ -44,7 +44,11 @@ for (const country of ['MY', 'TW'] as const)
 
     const bar = page.getByRole('navigation').first()
     await expect(bar.getByText('Withholding statements')).toHaveCount(country === 'TW' ? 1 : 0)
-    await expect(bar.getByText('Tax forms', { exact: true })).toHaveCount(country === 'MY' ? 1 : 0)
+    await page.goto('/app/payroll/runs?lang=en')
+    const tabs = page.getByRole('navigation', { name: 'Payroll' })
+    await expect(tabs.getByText('Pay inputs')).toBeVisible()
+    await expect(tabs.getByText('Tax forms', { exact: true })).toHaveCount(country === 'MY' ? 1 : 0)
+    await expect(tabs.getByText('Insurance declarations')).toHaveCount(country === 'TW' ? 1 : 0)
   })
 
 test('AUTH-12b the link in the mail sets a new password', async ({ page, browser }) => {

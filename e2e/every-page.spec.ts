@@ -180,7 +180,7 @@ test('SYS-16a the look finds spoilt contrast where the like was looked at before
 }) => {
   await as(page, 'mei.ling', 'Local HR')
   for (const [width, places] of [
-    [1440, ['main tbody tr:nth-child(20)', 'nav a[href="/localhr/company/positions"]']],
+    [1440, ['main tbody tr:nth-child(20)', 'nav a[href="/localhr/company/profile"]']],
     [390, ['main .table-card:nth-child(20)']],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })

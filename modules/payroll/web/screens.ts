@@ -7,7 +7,7 @@ const loadPages = () => import('./pages.ts')
 /** Pay runs by month, and a new one. */
 addPaletteSource({
   group: 'pay.runs',
-  find: async (...asked) => (await import('../runs/web/find-runs.ts')).findRuns(...asked),
+  find: async (...asked) => (await import('../runs/web/find-runs.tsx')).findRuns(...asked),
 })
 
 const pay = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const

@@ -1,3 +1,4 @@
+// Named as parts are that bring their words: what the palette shows of a run is said here.
 import { monthText } from '#base/month-text.ts'
 import { call } from '#web/call.ts'
 import { labelOf, t } from '#web/i18n.ts'
