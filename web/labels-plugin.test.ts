@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pseudo } from './i18n.ts'
 import { allLabels, keysSource, LATER, labelFiles, withWords, wordsOf } from './labels-plugin.ts'
@@ -71,6 +72,21 @@ it('finds every part of the program that is loaded later, however it is written'
   })
   expect(loads.length).toBeGreaterThan(60)
   expect(loads.filter(({ all, seen }) => all !== seen)).toEqual([])
+})
+
+it('what says words and is loaded later is a .tsx: of anything else the words do not come with it', () => {
+  const loaded = globSync(['web/**/*.{ts,tsx}', 'modules/**/*.{ts,tsx}']).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bimport\('([.#][^']+\.ts)'\)/g)].map(([, specifier]) =>
+      specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(file), specifier!),
+    ),
+  )
+  const speaking = [...new Set(loaded)].filter((file) =>
+    [...filesReached(file)].some(
+      (one) => one.startsWith('modules/') && readFileSync(one, 'utf8').includes("'#web/i18n.ts'"),
+    ),
+  )
+  expect(loaded.length).toBeGreaterThan(30)
+  expect(speaking).toEqual([])
 })
 
 it('makes them come with their words', () => {
