@@ -58,8 +58,8 @@ const PAINTS = `(() => {
 // Run in the page, so written as text.
 const LOOK = `(async (known) => {
   if (!globalThis.axe) return null
-  // On the way from one colour to another a text may be as grey as it never stays.
-  const onTheWay = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  // On the way from one colour to another, or while it appears, a text may be as grey as it never stays.
+  const onTheWay = document.getAnimations().filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
   await Promise.allSettled(onTheWay.map(({ finished }) => finished))
   const run = (where, options) => axe.run(where, { selectors: false, ...options })
   const said = ({ violations }) =>
