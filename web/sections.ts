@@ -11,7 +11,7 @@ import {
 
 /**
  * The places of the side bar, in their order. Its screens are tabs of a place, so that the bar stays as short as this list
- * however many modules there are (decision 045).
+ * however many modules there are (decision 043).
  */
 export const SECTIONS = ['home', 'me', 'people', 'company', 'payroll', 'reports', 'year_end', 'settings'] as const
 export type Section = (typeof SECTIONS)[number]
