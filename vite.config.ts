@@ -17,7 +17,7 @@ const groups = [
   // what every page needs: the entry and the pieces of pages
   {
     name: 'frame',
-    test: /[\\/]web[\\/](main|router|screens\.generated|app|link|use-call|use-doing|screens|session|icons|later)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|more-button|new-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options)\.tsx?$|[\\/]web[\\/]table[\\/]export-menu\.tsx$|[\\/]base[\\/](?!checked-file|query-fields)(?!\w+(-\w+)?-api)[^\\/]+\.ts$|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
+    test: /[\\/]web[\\/](main|router|screens\.generated|app|link|use-call|use-doing|screens|session|icons|later)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|more-button|new-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options)\.tsx?$|[\\/]web[\\/]table[\\/](export-menu|currency-amounts)\.tsx?$|[\\/]base[\\/](?!checked-file|query-fields)(?!\w+(-\w+)?-api)[^\\/]+\.ts$|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
     priority: 70,
   },
   { name: 'shell', test: /[\\/]web[\\/]shell[\\/](shell|palette-sources)\.tsx?$/, priority: 60 },
