@@ -54,25 +54,30 @@ export default function DialogBox({ title, onClose, children, size = 520 }: Dial
 
 const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select'
 
-/** Puts the focus into the first field once it is there: what a dialog holds may come after it. */
+/**
+ * Puts the focus into the first field once it is there: what a dialog holds may come after it, or be drawn anew. Focus
+ * that goes with what is taken away stays in the dialog, which would not hear its keys otherwise.
+ */
 function FirstField() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const body = mark.current!.parentElement!
+    let placed: HTMLElement | undefined
     const watch = new MutationObserver(look)
     function look() {
+      const isLost = placed !== undefined && document.activeElement === document.body
+      if (!isLost && (placed || document.activeElement !== body)) return
+      if (placed?.isConnected) return body.focus()
       const first = body.querySelector<HTMLElement>('[data-autofocus]') ?? body.querySelector<HTMLElement>(FIELDS)
-      if (!first || document.activeElement !== body) return
-      first.focus()
-      stop()
-    }
-    function stop() {
-      watch.disconnect()
-      body.removeEventListener('focus', look)
+      placed = first ?? undefined
+      ;(first ?? body).focus()
     }
     watch.observe(body, { childList: true, subtree: true })
     body.addEventListener('focus', look)
-    return stop
+    return () => {
+      watch.disconnect()
+      body.removeEventListener('focus', look)
+    }
   }, [])
   return <span ref={mark} hidden />
 }
