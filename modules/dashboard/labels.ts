@@ -69,10 +69,10 @@ export const dashboardLabels = {
   'dashboard.contract_ends_other': { en: 'Contracts of {{count}} people end', zh: '{{count}} 人的合約即將到期' },
   'dashboard.no_bank_account_one': { en: 'No bank account', zh: '沒有銀行帳戶' },
   'dashboard.no_bank_account_other': { en: '{{count}} people without a bank account', zh: '{{count}} 人沒有銀行帳戶' },
-  'dashboard.wrong_numbers_one': { en: 'Wrong bank or account number', zh: '銀行或帳號錯誤' },
+  'dashboard.wrong_numbers_one': { en: 'Wrong number', zh: '號碼錯誤' },
   'dashboard.wrong_numbers_other': {
-    en: '{{count}} people with a wrong bank or account number',
-    zh: '{{count}} 人的銀行或帳號錯誤',
+    en: '{{count}} people with a wrong number',
+    zh: '{{count}} 人的號碼錯誤',
   },
   'dashboard.no_tax_number_one': { en: 'No tax number', zh: '沒有稅務編號' },
   'dashboard.no_tax_number_other': { en: '{{count}} people without a tax number', zh: '{{count}} 人沒有稅務編號' },

@@ -155,7 +155,7 @@ export const employeeFieldLabels = {
   'employees.name': { en: 'Name', zh: '姓名' },
   'employees.from_day': { en: 'Effective from', zh: '生效日' },
   'field.reason': { en: 'Reason', zh: '原因' },
-  'field.wrong_numbers': { en: 'Wrong bank or account', zh: '銀行或帳號錯誤' },
+  'field.wrong_numbers': { en: 'Wrong numbers', zh: '號碼錯誤' },
   'field.no_bank_account': { en: 'No bank account', zh: '無銀行帳號' },
   'field.permit_within': { en: 'Permit ends within days', zh: '工作許可於幾日內到期' },
   'field.on_probation': { en: 'On probation', zh: '試用中' },

@@ -30,9 +30,33 @@ export const employeeLabels = {
     en: 'This person reports, directly or through others, to the employee.',
     zh: '此人員直接或間接向該員工報告，無法設為主管。',
   },
-  'error.ic_invalid': {
-    en: 'This is not an identity card number. Twelve digits, such as 900131-14-5678.',
-    zh: '身分證字號不正確。請輸入十二位數字，例如 900131-14-5678。',
+  'error.ic_shape': {
+    en: 'An identity card number has 12 digits, such as 850412-10-5522.',
+    zh: '身分證字號為 12 位數字，例如 850412-10-5522。',
+  },
+  'error.ic_length': {
+    en: 'An identity card number has 12 digits. This one has {{given}}.',
+    zh: '身分證字號為 12 位數字，此號碼有 {{given}} 位。',
+  },
+  'error.ic_no_such_day': {
+    en: 'The first six digits are the birthday, but month {{month}} has no day {{day}}.',
+    zh: '前六碼為生日，但 {{month}} 月沒有 {{day}} 日。',
+  },
+  'error.ic_place': {
+    en: 'Digits 7 and 8 are the place of birth, and {{place}} is none.',
+    zh: '第 7、8 碼為出生地代碼，沒有 {{place}} 這個代碼。',
+  },
+  'error.tw_identity_shape': {
+    en: 'A Taiwan identity or resident number has a letter and nine signs, such as A123456789.',
+    zh: '身分證字號或統一證號為英文字母加 9 碼，例如 A123456789。',
+  },
+  'error.tw_identity_check': {
+    en: 'The last digit does not fit the others. Check each one.',
+    zh: '檢查碼不符，請逐碼核對。',
+  },
+  'error.passport_shape': {
+    en: 'A passport number has 6 to 9 letters and digits.',
+    zh: '護照號碼為 6 到 9 碼英數字。',
   },
   'error.tax_number_shape': {
     en: 'SG, OG or IG and up to eleven digits, such as IG 10234567890.',

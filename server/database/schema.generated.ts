@@ -357,6 +357,7 @@ export interface Employee {
   state: string | null;
   version: Generated<number>;
   work_email: string | null;
+  wrong_numbers: string[] | null;
 }
 
 export interface EmployeeBenefit {
@@ -1126,6 +1127,7 @@ export interface StatutoryStatus {
   tw_tax_method: Generated<'table' | 'flat'>;
   until_day: string | null;
   version: Generated<number>;
+  wrong_numbers: string[] | null;
   zakat_monthly: Generated<number>;
   zakat_number: Buffer | null;
 }

@@ -4,7 +4,6 @@ import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type WrittenValue, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
-import { storedIdentity } from '../identity/identity-check.ts'
 import { type ImportFacts, plannedEmployees } from './plan.ts'
 import { plannedSalaries } from './salary-plan.ts'
 import { EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from './templates.ts'
@@ -23,7 +22,6 @@ const facts: ImportFacts = {
   held: new Map(),
   icOwners: new Map(),
   emailOwners: new Map(),
-  storedIdentity: (given) => storedIdentity(given, TODAY),
 }
 type Cells = Record<string, WrittenValue>
 

@@ -5,9 +5,10 @@ import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { DatedTable } from '../as-of.ts'
 import { type HistoryRow, rowOn, sameValue } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
-import { storedNumbers } from '../identity/statutory-numbers.ts'
 import { partsFromText, splitProblem, storedParts } from '../pay-split-rules.ts'
 import { storedBank } from '../stored-bank.ts'
+import { storedIdentities } from '../stored-identities.ts'
+import { storedNumbers } from '../stored-numbers.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
 import type { DETAILS_TEMPLATE } from './templates.ts'
 import { storedFacts, WRITTEN_RATES, workingDays, writtenRate } from './written-facts.ts'
@@ -237,10 +238,12 @@ function planFamily(rows: RowsOf<typeof DETAILS_TEMPLATE>['Family'], facts: Deta
       })
       continue
     }
-    const { employee_no, ...given } = values
+    const { employee_no, ...typed } = values
     const member = (facts.family.get(known.id) ?? []).find(
       (one) => key(String(one.name)) === key(values.name) && one.relationship === values.relationship,
     )
+    const { values: given, wrong } = storedIdentities(typed, member ?? {})
+    plan.errors.push(...wrong.map(({ field, fault: [code, params] }) => ({ sheet, row, column: field, code, params })))
     const said = Object.fromEntries(
       Object.entries(given).filter(([column, value]) => value !== null && !sameValue(member?.[column] ?? null, value)),
     )

@@ -5,7 +5,6 @@ import type { Vault } from '#server/vault.ts'
 import type { DATED_TABLES } from '../as-of.ts'
 import { histories } from '../history/change.ts'
 import { openRow } from '../history/secret-columns.ts'
-import { storedIdentity } from '../identity/identity-check.ts'
 import { partsOf } from '../pay-split-rules.ts'
 import type { DetailFacts } from './details-plan.ts'
 import { heldKey, type ImportFacts, type KnownPerson, type Place } from './plan.ts'
@@ -47,7 +46,6 @@ export async function importFacts(tx: Tx, vault: Vault, today: Day): Promise<Imp
     held: await heldDisabled(tx),
     icOwners: owners('ic_number'),
     emailOwners: owners('work_email'),
-    storedIdentity: (given) => storedIdentity(given, today),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Explained, Named } from '#statutory/explained.ts'
 import type { ItemFlags, ItemRow } from '../gather/amounts.ts'
 import type { MonthRow, Settled } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
-import type { ComparedSums, ReviewFacts } from '../gather/review-facts.ts'
+import type { ComparedSums, NumberColumn, ReviewFacts } from '../gather/review-facts.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { Service } from '../gather/service-days.ts'
 import type { Finding } from '../payslip/finding.ts'
@@ -112,6 +112,8 @@ export type PayCountry<
   readonly sums: { readonly [name: string]: readonly SlipColumn[] }
   /** Those in the totals of a run. */
   readonly totals: readonly string[]
+  /** Columns of numbers that its authorities read, beside the identity number. */
+  readonly numbersRead?: readonly NumberColumn[]
   /** Numbers of its authorities that somebody lacks with such a payslip, beside the tax number. */
   missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): 'missing_epf_number'[]
   /** What goes out in full though pay does not reach: `left` is net pay without an advance, and below zero. */

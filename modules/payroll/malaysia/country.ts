@@ -52,6 +52,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   reliefColumn: 'claims_used',
   sums: SUMS,
   totals: MALAYSIAN_TOTALS,
+  numbersRead: ['tax_number', 'epf_number', 'socso_number', 'eis_number'],
   missingNumbers: ({ schemes }, { hasEpfNumber }) =>
     !hasEpfNumber && schemes.epfEmployee + schemes.epfEmployer > 0 ? ['missing_epf_number'] : [],
   overdrawn: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),

@@ -21,6 +21,10 @@ export const payFindingLabels = {
   'pay.blocker.failed': { en: 'Not calculated', zh: '無法計算' },
   'pay.blocker.no_bank_account': { en: 'No bank account', zh: '沒有銀行帳戶' },
   'pay.blocker.wrong_bank_account': { en: 'Wrong bank account', zh: '銀行帳戶錯誤' },
+  'pay.blocker.wrong_identity_number': { en: 'Wrong identity number', zh: '身分證字號或護照號碼錯誤' },
+  'pay.blocker.wrong_tax_number': { en: 'Wrong tax number', zh: '稅務編號錯誤' },
+  'pay.blocker.wrong_epf_number': { en: 'Wrong EPF number', zh: 'EPF 編號錯誤' },
+  'pay.blocker.wrong_socso_number': { en: 'Wrong SOCSO or EIS number', zh: 'SOCSO 或 EIS 編號錯誤' },
   'pay.blocker.negative_net': { en: 'Below zero', zh: '實發為負數' },
   'pay.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'pay.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號' },
@@ -65,6 +69,22 @@ export const payFindingLabels = {
   'pay.todo.wrong_bank_account': {
     en: 'The bank or the account number cannot be right. Correct it on the employee’s page, then calculate again.',
     zh: '銀行或帳號有誤，請於員工資料更正，然後重新計算。',
+  },
+  'pay.todo.wrong_identity_number': {
+    en: 'The identity card or passport number cannot be right. Correct it on the employee’s page, then calculate again.',
+    zh: '身分證字號或護照號碼有誤，請於員工資料更正，然後重新計算。',
+  },
+  'pay.todo.wrong_tax_number': {
+    en: 'The tax number cannot be right. Correct it on the employee’s page, then calculate again.',
+    zh: '稅務編號有誤，請於員工資料更正，然後重新計算。',
+  },
+  'pay.todo.wrong_epf_number': {
+    en: 'The EPF number cannot be right. Correct it on the employee’s page, then calculate again.',
+    zh: 'EPF 編號有誤，請於員工資料更正，然後重新計算。',
+  },
+  'pay.todo.wrong_socso_number': {
+    en: 'The SOCSO or EIS number cannot be right. Correct it on the employee’s page, then calculate again.',
+    zh: 'SOCSO 或 EIS 編號有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.negative_net': {
     en: 'No later run can take what is missing. Lower a deduction of this run.',
