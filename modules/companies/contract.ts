@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CountryField } from '#base/country-field.ts'
 import { file, subject, Version } from '#base/endpoint.ts'
 
 const company = subject('company')
@@ -27,7 +28,7 @@ const fields = {
   city: optional(80),
   state: optional(80),
   postal_code: optional(20),
-  country: z.string().regex(/^[A-Z]{2}$/, 'not_a_choice'),
+  country: CountryField(),
   phone: optional(40),
   email: z.union([z.email().max(254), z.literal('')]).nullable(),
   website: optional(200),

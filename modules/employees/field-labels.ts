@@ -67,6 +67,10 @@ export const employeeFieldLabels = {
   'error.bank_code': { en: 'Three digits.', zh: '請輸入三位數字。' },
   'error.branch_code': { en: 'Four digits.', zh: '請輸入四位數字。' },
   'error.bank_not_listed': { en: 'Choose the bank from the list.', zh: '請從清單選擇銀行。' },
+  'error.bank_other_country': {
+    en: '{{bank}} is a bank of another country. Choose one where the pay goes.',
+    zh: '{{bank}} 為其他國家的銀行，請選擇發薪地的銀行。',
+  },
   'error.bank_likely': {
     en: 'Choose the bank from the list. Did you mean {{bank}}?',
     zh: '請從清單選擇銀行。是否為 {{bank}}？',

@@ -23,8 +23,6 @@ export const employeeLabels = {
     zh: '該日期之前沒有資料，請從最早的日期開始。',
   },
   'error.masked_number': { en: 'Type the whole number, or leave it as it is.', zh: '請輸入完整號碼，或保持原樣。' },
-  'error.country_code': { en: 'Two letters, such as MY or TW.', zh: '請輸入兩個英文字母，例如 MY 或 TW。' },
-  'error.currency_code': { en: 'Three letters, such as MYR or TWD.', zh: '請輸入三個英文字母，例如 MYR 或 TWD。' },
   'error.place_disabled': { en: 'This is disabled and cannot be chosen any more.', zh: '此項目已停用，無法選擇。' },
   'error.reports_in_circle': {
     en: 'This person reports, directly or through others, to the employee.',

@@ -1,4 +1,5 @@
 import { choicesApi } from '#base/choices-api.ts'
+import { countryList } from '#base/countries.ts'
 import { text } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
 import { unitChoices } from '#modules/departments/choices.ts'
@@ -11,7 +12,6 @@ import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { officeApi } from './contract.ts'
-import { countryList } from './countries.ts'
 import { officeById, officePage, shownOffice, withActions } from './queries.ts'
 import { hiddenModules, requireSound } from './rules.ts'
 
@@ -44,7 +44,6 @@ export function officeRoutes(api: Api): void {
       states: COUNTRIES.flatMap(({ code: country, states }) =>
         states.map(({ code, name }) => ({ country, code, name: text(name, language) })),
       ),
-      currencies: Intl.supportedValuesOf('currency'),
       timezones: Intl.supportedValuesOf('timeZone'),
       modules: MODULES.filter((module) => module.ready).map(({ id, key }) => ({ id, key })),
     }

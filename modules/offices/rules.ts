@@ -1,7 +1,6 @@
 import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { isCountry } from './countries.ts'
 
 export type OfficeFacts = {
   country: string
@@ -14,14 +13,10 @@ export type OfficeFacts = {
   rest_days: readonly number[]
 }
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-
 /** Throws Refused 422 naming the field when an office's facts do not fit together. */
 export function requireSound(office: OfficeFacts): void {
-  if (!isCountry(office.country)) throw invalidField('country', 'not_a_choice')
   if (office.state !== null && !statesOf(office.country).includes(office.state))
     throw invalidField('state', 'not_a_choice')
-  if (!CURRENCIES.has(office.currency)) throw invalidField('currency', 'not_a_choice')
   if (!isTimezone(office.timezone)) throw invalidField('timezone', 'timezone_unknown')
   if ((office.latitude === null) !== (office.longitude === null))
     throw invalidField(office.latitude === null ? 'latitude' : 'longitude', 'coordinates_in_pairs')

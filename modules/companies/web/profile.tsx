@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { countryName } from '#base/countries.ts'
 import { isAskedIn, servedCountry } from '#base/served-countries.ts'
-import { countryList, countryName } from '#modules/offices/countries.ts'
+import { addressStates } from '#modules/offices/states.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -97,19 +98,14 @@ export default function CompanyProfile() {
           >
             <div className="form-group">
               <div className="form-grid">
-                {GROUPS[name]
-                  .filter(isIncluded)
-                  .map((field) =>
-                    field === 'country' ? (
-                      <Field
-                        key={field}
-                        name={field}
-                        options={countryList(language).map((one) => ({ value: one.id, label: one.country }))}
-                      />
-                    ) : (
-                      <Field key={field} name={field} label={labelIn(field)} />
-                    ),
-                  )}
+                {GROUPS[name].filter(isIncluded).map((field) => (
+                  <Field
+                    key={field}
+                    name={field}
+                    label={labelIn(field)}
+                    {...(field === 'state' && { options: addressStates(data.country, data.state, language) })}
+                  />
+                ))}
               </div>
             </div>
           </Form>

@@ -1,3 +1,4 @@
+import { isCountry } from '#base/countries.ts'
 import type { Day } from '#base/days.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
@@ -139,7 +140,7 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
   for (const column of ['nationality', 'passport_country'] as const) {
     const code = values[column]?.toUpperCase()
     if (code === undefined) continue
-    if (/^[A-Z]{2}$/.test(code)) own[column] = code
+    if (isCountry(code)) own[column] = code
     else errors.push(at(column, 'country_code'))
   }
   if (values.birth_date && values.birth_date > facts.today) errors.push(at('birth_date', 'birth_in_future'))

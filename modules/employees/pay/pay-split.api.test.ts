@@ -234,12 +234,12 @@ describe('MIG-03b parts in the files of details', () => {
   it('MIG-02b MIG-03 parts come in by a file, and a cell that cannot be read writes nothing', async () => {
     const done = await imported('amirul', {
       parts: 'MYR 150.00 | cheque; 10% | bank_transfer | Maybank | 771234567890',
-      bank_name: 'Bank of Taiwan',
-      account_number: '004012345678',
+      bank_name: 'rhb',
+      account_number: '21405566778899',
     })
     expect(done.task.state).toBe('done')
     expect((await head('amirul')).bank).toMatchObject({
-      bank_code: '004',
+      bank_name: 'RHB Bank',
       parts: [
         { method: 'cheque', amount: 150_00, currency: 'MYR' },
         { method: 'bank_transfer', share: 100_000, account_number: '771234567890' },

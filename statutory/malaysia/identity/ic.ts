@@ -73,9 +73,9 @@ function birthsOf(digits: string): string[] {
   return ['20', '19'].map((century) => `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`)
 }
 
-/** `900101-14-5677` for reading. */
-export function icForReading(digits: string): string {
-  return `${digits.slice(0, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`
+/** `900101-14-5677` for reading; masked numbers and those of other countries as they are. */
+export function icForReading(number: string): string {
+  return number.replace(/^(\d{6})(\d{2})(\d{4})$/, '$1-$2-$3')
 }
 
 function placeOf(code: string): IcFacts['birthPlace'] {

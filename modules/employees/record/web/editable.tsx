@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { countryName } from '#modules/offices/countries.ts'
+import { countryName } from '#base/countries.ts'
 import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import { FieldGroup } from '#web/form/form.tsx'
@@ -126,8 +126,7 @@ function shown(name: string, value: unknown, kind: Kind, yes: { yes: string; no:
   if (kind === 'country') return countryName(String(value), language())
   if (kind === 'rate') return `${Number(value) / 10_000}%`
   if (kind === 'yes') return value === true ? yes?.yes : yes?.no
-  // A Malaysian card is read in groups; masked and foreign numbers as they are.
-  if (name === 'ic_number') return /^\d{12}$/.test(String(value)) ? icForReading(String(value)) : String(value)
+  if (name === 'ic_number') return icForReading(String(value))
   return String(value)
 }
 
