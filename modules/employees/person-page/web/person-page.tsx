@@ -107,7 +107,7 @@ function PersonTabs({ person }: { person: Person }) {
           {tab === 'family' && <FamilyTab person={person} />}
           {tab === 'timeline' && (
             <Card title={t('employees.tab_timeline')}>
-              <TimelineTab id={person.id} version={person.version} />
+              <TimelineTab id={person.id} version={person.version} countries={person.countries} />
             </Card>
           )}
         </div>
