@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
+import type { PersonInputs } from '#modules/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { expectPrinted } from '#test/printed-line.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { buildHistory, type History } from './history.ts'
 import { PLANTED } from './open-month.ts'
@@ -82,6 +84,20 @@ it('Taipei is paid in whole dollars, twelve months and the open one', async () =
     ),
   )
   expect(rows[0]).toEqual({ n: 13 * 6, months: 13 })
+})
+
+it('PAY-08 every printed sum of the demo year is worked again from its text, in both languages, to the figure of the payslip', async () => {
+  const slips = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('payslip')
+      .innerJoin('pay_run', 'pay_run.id', 'payslip.pay_run_id')
+      .select(['payslip.lines', 'payslip.inputs', 'payslip.net', 'payslip.employer_cost', 'pay_run.currency'])
+      .$narrowType<{ lines: Line[]; inputs: PersonInputs }>()
+      .execute(),
+  )
+  let worked = 0
+  for (const { employer_cost: employerCost, ...slip } of slips) worked += expectPrinted({ ...slip, employerCost })
+  expect(worked).toBeGreaterThan(100_000)
 })
 
 it('PAY-08 complaint 45: every run of the demo year is replayed to the same payslips, each line from its explanation', async () => {

@@ -52,6 +52,10 @@ test('PAY-02d PAY-08 an employee opens their payslip on a phone and a figure say
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('October 2026')
   await page.getByRole('button', { name: /EPF/ }).first().click()
+  await expect(
+    page.getByText(/^11 % of 5,[12]00\.01 to 5,[23]00\.00 by the EPF table: RM .+ from you/).first(),
+  ).toBeVisible()
+  await page.getByText('Source').first().click()
   await expect(page.getByText(/A 5,1|A 5,2/).first()).toBeVisible()
   await page.getByRole('button', { name: /EPF/ }).first().click()
   await figuresExplained(page.getByRole('main'), 9)

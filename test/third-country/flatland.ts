@@ -112,7 +112,6 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
     row: null,
     effective_from: `${m}-01`,
     source: 'Flat Act',
-    steps: [],
   }),
   recomputed(line) {
     if (line.b.f === 'xa.week') return sided(line, sen(line.b.i.a as number))

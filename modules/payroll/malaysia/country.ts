@@ -8,6 +8,7 @@ import { explained, explainedExemption } from '#statutory/malaysia/explain.ts'
 import { FIRST_MONTH, lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
 import { MALAYSIAN_FORMULAS, recompute } from '#statutory/malaysia/recompute.ts'
+import { worked } from '#statutory/malaysia/worked/worked.ts'
 import { unsettledIn } from '#statutory/standing.ts'
 import type { PayCountry } from '../country/country.ts'
 import { sided } from '../payslip/lines.ts'
@@ -65,6 +66,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   owns: (formula) => MALAYSIAN_FORMULAS.includes(formula),
   daysFormulas: [],
   explained,
+  worked: (basis, told, inputs) => worked(basis, told, inputs?.status),
   explainedExemption,
   noteOf: (formula) =>
     formula === 'pay.basic' || formula === 'pay.cycle' ? 'days' : formula.startsWith('ea.') ? 'hours' : undefined,

@@ -100,7 +100,7 @@ async function slipWithPayments({ tx, vault, language, actor }: Context, slip: A
   const employer = origins || (await choicesIn(tx, slip.period)).employer_lines
   const paid = await paidTo(tx, vault, { id: slip.run_id, currency: slip.currency }, [slip.id])
   return {
-    ...(await slipShown(tx, slip, language, { employer, origins })),
+    ...(await slipShown(tx, slip, language, { employer, origins, self: slip.employee_id === actor.employeeId })),
     payments: (paid.get(slip.id)?.parts ?? []).map(({ method, bank_name, account, amount }) => ({
       method,
       bank_name,

@@ -143,7 +143,7 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
         )}
       </>
     )
-  const toggle = (code: string) => () => onOpen(open === code ? undefined : code)
+  const onClose = () => onOpen(undefined)
   return (
     <>
       <Figures title={t('pay.compared_with', { month: monthText(run.previous?.period ?? run.period) })}>
@@ -158,10 +158,10 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
             explanation={line.explanation}
             delivered={line.delivered}
             open={open === line.key || open === line.code}
-            onOpen={toggle(line.code)}
+            onClose={onClose}
           />
         ))}
-        <NetFigure slip={slip} compared before={previousNet} open={open === 'net'} onOpen={toggle('net')} />
+        <NetFigure slip={slip} compared before={previousNet} open={open === 'net'} onClose={onClose} />
       </Figures>
       {hidden > 0 && (
         <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
