@@ -99,6 +99,8 @@ export const sharedLabels = {
   'nav.settings': { en: 'Settings', zh: '設定' },
   'nav.home': { en: 'Home', zh: '首頁' },
 
+  'shell.back_to': { en: 'Back to {{name}}', zh: '返回{{name}}' },
+  'shell.corrected': { en: 'Saved', zh: '已儲存' },
   'shell.skip': { en: 'Skip to the page', zh: '跳至主要內容' },
   'shell.main_navigation': { en: 'Main', zh: '主選單' },
   'shell.quick_navigation': { en: 'Quick', zh: '快速選單' },

@@ -20,6 +20,8 @@ export type OpenedPage = {
   /** Other words that people search it by, in every language; the title is searched anyway. */
   also?: string
   component: () => Promise<{ default: ComponentType }>
+  /** What the record at its address is called, in the reader's language: for a way back to it. */
+  named?: (params: Record<string, string>) => Promise<string>
   /** Calls to start while the page's code is still coming, as `callQuery(endpoint, input)` of a contract fetched here. */
   preload?: (place: Place) => Promise<readonly Preloaded[]>
 }

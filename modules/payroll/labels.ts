@@ -219,11 +219,11 @@ export const payrollLabels = {
     zh: '計算後有款項新增或移除，請重新計算後再確認及核准。',
   },
   'error.row_not_in_run': {
-    en: '{{count}} of the people chosen are not in this run any more. Nothing was ticked.',
+    en: '{{count}} of the people chosen are not in this run any more. Nothing was marked.',
     zh: '所選人員中有 {{count}} 人已不在此批次，未標記任何資料。',
   },
   'error.rows_not_checked': {
-    en: 'Look at these rows and tick them off before you confirm: {{count}} left.',
+    en: 'Check these rows before you confirm: {{count}} left.',
     zh: '確認前請先檢查並標記其餘 {{count}} 列。',
   },
   'error.country_not_paid': {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { taskApi } from '#base/session-api.ts'
+import type { RecordField } from '#modules/employees/record/field-cards.ts'
 import { type Say, useT } from '#web/i18n.ts'
 import {
   IconBriefcase,
@@ -23,12 +24,13 @@ import { DateText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
+import { usePathname } from '#web/page/use-pathname.ts'
 import type { Icon } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi, type PeopleMatter, type RunMatter } from '../contract.ts'
 import classes from './dashboard.module.css'
-import { monthName, namesText, nearText } from './texts.ts'
+import { monthName, nearText } from './texts.ts'
 import { PEOPLE, PERSON, useWayTo } from './ways.ts'
 
 type Run = NonNullable<(typeof dashboardApi.runsWaiting)['types']>['answer'][number]
@@ -219,23 +221,37 @@ const ICONS: Record<PeopleMatter, Icon> = {
   wrong_numbers: IconBuildingBank,
   no_tax_number: IconReceiptTax,
 }
-const SEARCHES: Record<PeopleMatter, Record<string, unknown>> = {
+/** The list of those whom a matter concerns; without one, it is settled person by person. */
+const SEARCHES: Record<PeopleMatter, Record<string, unknown> | undefined> = {
   permit_lapsed: { sort: 'work_permit_expires' },
   permit_ends: { permit_within: 60, sort: 'work_permit_expires' },
   probation_due: { on_probation: true },
   contract_ends: { employment_type: ['contract'] },
   no_bank_account: { no_bank_account: true },
   wrong_numbers: { wrong_numbers: true },
-  no_tax_number: {},
+  no_tax_number: undefined,
+}
+
+/** Which field of the record each matter is settled in. */
+const FIELDS: Record<PeopleMatter, RecordField> = {
+  permit_lapsed: 'work_permit_expires',
+  permit_ends: 'work_permit_expires',
+  probation_due: 'employment_status',
+  contract_ends: 'contract_until',
+  no_bank_account: 'account_number',
+  wrong_numbers: 'account_number',
+  no_tax_number: 'tax_number',
 }
 
 function usePeopleItems(groups: readonly Group[]): Item[] {
   const t = useT()
   const way = useWayTo()
   const { today } = useSession()
+  const here = usePathname()
   return groups.map((group) => {
     const { kind, total, first, people } = group
-    const alone = total === 1 ? people[0] : undefined
+    const list = total > 1 ? SEARCHES[kind] : undefined
+    const search = { edit: FIELDS[kind], back: here }
     const isLate = kind === 'permit_lapsed' || (first !== null && first < today)
     const isMissing = first === null
     return {
@@ -251,10 +267,22 @@ function usePeopleItems(groups: readonly Group[]): Item[] {
       about: (
         <>
           <span data-record>
-            {namesText(
-              people.map(({ name }) => name),
-              total,
-            )}
+            {people.map(({ id, name }, index) => {
+              const to = way(PERSON, { id })
+              return (
+                <Fragment key={id}>
+                  {index > 0 && t('dashboard.comma')}
+                  {to ? (
+                    <Link to={to} search={search}>
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </Fragment>
+              )
+            })}
+            {total > people.length && t('dashboard.and_more', { count: total - people.length })}
           </span>
           {first !== null && (
             <>
@@ -265,9 +293,9 @@ function usePeopleItems(groups: readonly Group[]): Item[] {
           )}
         </>
       ),
-      to: alone ? way(PERSON, { id: alone.id }) : way(PEOPLE),
-      search: alone ? {} : SEARCHES[kind],
-      action: t('dashboard.do_look'),
+      to: list ? way(PEOPLE) : people[0] && way(PERSON, { id: people[0].id }),
+      search: list ? { ...list, back: here } : search,
+      action: t(isMissing ? 'dashboard.do_correct' : 'dashboard.do_look'),
     }
   })
 }

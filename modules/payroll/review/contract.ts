@@ -89,6 +89,12 @@ export const reviewApi = {
     input: z.strictObject({ id: Id, ...reviewFilters }),
     reply: z.object({ columns: z.array(SheetColumn), rows: z.array(SheetRow), total: Whole, totals: RunTotals }),
   }),
+  /** Who else is paid to an account of this person: names within the caller's reach, and how many beyond it. */
+  sameAccount: review.endpoint('GET /api/payroll/runs/{id}/people/{employee_id}/same-account', {
+    access: 'payroll:read',
+    input: ofPerson,
+    reply: z.object({ people: z.array(z.object({ id: Id, full_name: z.string() })), hidden: Whole }),
+  }),
   /** Ticks a person off, or takes the tick away; the note stays through a new calculation. */
   check: review.endpoint('PUT /api/payroll/runs/{id}/checks/{employee_id}', {
     access: 'payroll:prepare',

@@ -10,6 +10,7 @@ import { reviewApi } from './contract.ts'
 import { reviewFile } from './file.ts'
 import { amountsOf, reviewRows } from './queries.ts'
 import { reviewRow, reviewWords } from './row.ts'
+import { sameAccount } from './same-account.ts'
 
 const SHEET_ROWS = 5_000
 
@@ -52,6 +53,11 @@ export function reviewRoutes(api: Api): void {
     }
   })
 
+  route(api, reviewApi.sameAccount, async ({ id, employee_id }, context) => {
+    await storedRun(context.tx, id)
+    context.reads(1, employee_id)
+    return sameAccount(context, id, employee_id)
+  })
   route(api, reviewApi.check, (input, context) => checkPerson(context, input))
   route(api, reviewApi.checkMany, (input, context) => checkPeople(context, input))
 }

@@ -8,6 +8,7 @@ export const pages: Pages = {
   'payroll/runs': { also: 'payroll salary wages 薪資 發薪 計薪', component: () => import('../runs/web/runs.tsx') },
   'payroll/runs/$id': {
     component: () => import('./run.tsx'),
+    named: async ({ id = '' }) => (await import('../runs/web/run-name.tsx')).nameOfRun(id),
     preload: async ({ params }) => [callQuery((await loadCalls()).payrollApi.run, { id: params.id ?? '' })],
   },
   'payroll/inputs': {

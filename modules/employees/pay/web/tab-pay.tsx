@@ -29,6 +29,7 @@ export function PayTab({ id }: { id: string }) {
     <>
       <Editable
         title={t('employees.group_pay')}
+        card="pay"
         since={pay?.from_day}
         begins={part.data.joined_on}
         day={day}

@@ -53,6 +53,7 @@ export function StatutoryTab({ id }: { id: string }) {
       <Group
         {...group}
         title={t('employees.group_tax')}
+        card="tax"
         facts={
           known && [
             fact(known, 'resident_status', 'choice'),
@@ -101,6 +102,7 @@ export function StatutoryTab({ id }: { id: string }) {
         <Group
           {...group}
           title={t('employees.group_contributions')}
+          card="contributions"
           facts={
             known && [
               fact(known, 'epf_number'),
@@ -136,6 +138,7 @@ export function StatutoryTab({ id }: { id: string }) {
         <Group
           {...group}
           title={t('employees.group_taiwan')}
+          card="taiwan"
           facts={
             known && [
               fact(known, 'tw_identity', 'choice'),

@@ -35,6 +35,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
     <>
       <Editable
         title={t('employees.group_identity')}
+        card="identity"
         mayEdit={mayEdit}
         facts={[
           fact(person, 'full_name'),
@@ -75,6 +76,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
       </Editable>
       <Editable
         title={t('employees.group_contact')}
+        card="contact"
         mayEdit={person.actions.includes('edit_contact')}
         facts={[
           fact(person, 'phone'),

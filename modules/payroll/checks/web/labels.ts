@@ -29,7 +29,7 @@ export const payFindingLabels = {
   'pay.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'pay.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號' },
   'pay.blocker.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
-  'pay.check.net_moved': { en: 'Net pay moved far', zh: '實發變動過大' },
+  'pay.check.net_moved': { en: 'Large change in net pay', zh: '實發變動過大' },
   'pay.check.duplicate_bank_account': { en: 'Shared account', zh: '帳戶重複' },
   'pay.check.paid_after_leaving': { en: 'Paid after leaving', zh: '離職後仍支薪' },
   'pay.check.bank_account_changed': { en: 'New bank account', zh: '帳戶已變更' },
@@ -40,7 +40,7 @@ export const payFindingLabels = {
   'pay.check.overtime_not_owed': { en: 'Overtime not owed by law', zh: '法令未規定須給付加班費' },
   'pay.check.overtime_above_limit': { en: 'Overtime above the limit', zh: '加班超過上限' },
   'pay.check.below_calendar_days': { en: 'Less than by calendar days', zh: '低於曆日計算' },
-  'pay.check.absence_not_deducted': { en: 'Absence not cut', zh: '缺勤未扣薪' },
+  'pay.check.absence_not_deducted': { en: 'Absence not deducted', zh: '缺勤未扣薪' },
   'pay.check.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'pay.check.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號' },
   'pay.check.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
@@ -63,11 +63,11 @@ export const payFindingLabels = {
   'pay.failure.no_pay_item': { en: 'Pay item is missing', zh: '缺少薪資項目' },
   'pay.failure.not_computable': { en: 'Not computable', zh: '無法計算' },
   'pay.todo.no_bank_account': {
-    en: 'Add an account on the employee’s page, or choose cash or cheque; then calculate again.',
+    en: 'Enter an account, or choose cash or cheque. Then calculate again.',
     zh: '請於員工資料新增銀行帳戶，或改用現金、支票，然後重新計算。',
   },
   'pay.todo.wrong_bank_account': {
-    en: 'The bank or the account number cannot be right. Correct it on the employee’s page, then calculate again.',
+    en: 'The bank or the account number cannot be right. Correct it, then calculate again.',
     zh: '銀行或帳號有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.wrong_identity_number': {
@@ -91,19 +91,19 @@ export const payFindingLabels = {
     zh: '之後沒有批次可扣回不足額，請減少本批次之扣款。',
   },
   'pay.todo.missing_tax_number': {
-    en: 'The tax office takes PCB only with a tax number. Add it on the employee’s page.',
+    en: 'The tax office takes PCB only with a tax number. Enter it, then calculate again.',
     zh: '繳納 PCB 須有稅務編號，請於員工資料補上。',
   },
   'pay.todo.missing_identity_number': {
-    en: 'Insurance and withholding are reported by the identity number. Add it on the employee’s page.',
+    en: 'Insurance and withholding are reported by the identity number. Enter it, then calculate again.',
     zh: '投保與扣繳申報須有身分證字號或居留證號，請於員工資料補上。',
   },
   'pay.todo.missing_epf_number': {
-    en: 'EPF takes contributions only with a member number. Add it on the employee’s page.',
+    en: 'EPF takes contributions only with a member number. Enter it, then calculate again.',
     zh: '繳納 EPF 須有會員編號，請於員工資料補上。',
   },
   'pay.todo.net_moved': {
-    en: 'Compare with last month below and tick the row when it is right.',
+    en: 'Compare with last month below and mark the row as checked when it is right.',
     zh: '請與上月比較，無誤後標記。',
   },
   'pay.todo.duplicate_bank_account': {
@@ -140,11 +140,11 @@ export const payFindingLabels = {
     zh: '加班費仍照計。請確認時數是否正確，並留意法定上限。',
   },
   'pay.todo.overtime_not_owed': {
-    en: 'Right where a contract agrees it, or for manual work and the other occupations that the Act keeps in at any wage. Tick the row, or take the hours out under Pay inputs.',
+    en: 'Right where a contract agrees it, or for manual work and the other occupations that the Act keeps in at any wage. Mark the row as checked, or take the hours out.',
     zh: '若合約已約定，或屬法令不論工資皆適用的體力勞動等職類，請標記此列；否則請於薪資輸入移除時數。',
   },
   'pay.todo.absence_not_deducted': {
-    en: 'Mark it as unpaid leave to cut it, or tick the row to pay it.',
+    en: 'Mark it as unpaid leave to deduct it. To pay it, mark the row as checked.',
     zh: '若要扣薪請改為無薪假；若照付請標記此列。',
   },
   'pay.todo.cp38_over_net': {
@@ -152,23 +152,23 @@ export const payFindingLabels = {
     zh: '請於薪資輸入調降該指示的當月金額，餘額與稅務局協議。',
   },
   'pay.todo.resident_under_183': {
-    en: 'Fewer than 183 days make a non-resident, unless linked years (Malaysia) or a contract or permit of enough days say otherwise. Check the tax residence, then tick the row.',
+    en: 'Fewer than 183 days make a non-resident, unless linked years (Malaysia) or a contract or permit of enough days say otherwise. Check the tax residence, then mark the row as checked.',
     zh: '未滿 183 天屬非居住者，除非跨年連續居留（馬來西亞），或合約、簽證、居留證所載天數足夠。請確認課稅方式後標記。',
   },
   'pay.todo.non_resident_183': {
-    en: '183 days or more make a resident. Check the tax regime on the employee’s page, then tick the row.',
+    en: '183 days or more make a resident. Check the tax regime on the employee’s page, then mark the row as checked.',
     zh: '183 天以上屬居住者。請於員工資料確認課稅方式後標記。',
   },
   'pay.todo.shortage': {
-    en: 'Nothing is paid out, and what is missing is taken from the next pay. Tick the row, or lower a deduction.',
+    en: 'Nothing is paid out, and what is missing is taken from the next pay. Mark the row as checked, or lower a deduction.',
     zh: '本月實發為零，不足額於下次發薪扣回。請標記此列，或減少扣款。',
   },
   'pay.todo.shortage_open': {
-    en: 'The last pay does not cover what was advanced. Agree with the person how it is repaid, then tick the row.',
+    en: 'The last pay does not cover what was advanced. Agree with the person how it is repaid, then mark the row as checked.',
     zh: '最後一次薪資不足以扣回墊付款，請與員工約定還款方式後標記。',
   },
   'pay.todo.loan_short': {
-    en: 'What is left comes due next month. Tick the row, or postpone the instalment under Loans.',
+    en: 'What is left comes due next month. Mark the row as checked, or postpone the instalment.',
     zh: '未扣足部分將於下月到期。請標記此列，或於借款頁面延後該期。',
   },
   'pay.todo.loan_open': {
@@ -184,7 +184,7 @@ export const payFindingLabels = {
     zh: '請於員工資料新增本薪，然後重新計算。',
   },
   'pay.todo.no_birth_date': {
-    en: 'EPF and SOCSO follow from the age. Add it on the employee’s page.',
+    en: 'EPF and SOCSO follow from the age. Enter it, then calculate again.',
     zh: 'EPF 與 SOCSO 依年齡計算，請於員工資料補上。',
   },
   'pay.todo.no_statutory_status': {
@@ -195,6 +195,22 @@ export const payFindingLabels = {
     en: 'A deduction of earnings is larger than the earnings. Correct the inputs.',
     zh: '扣減大於應發金額，請修正輸入資料。',
   },
+  'pay.mend.account_number': { en: 'Correct the bank account', zh: '更正銀行帳戶' },
+  'pay.mend.tax_number': { en: 'Enter the tax number', zh: '填寫稅務編號' },
+  'pay.mend.ic_number': { en: 'Enter the identity number', zh: '填寫身分證字號' },
+  'pay.mend.epf_number': { en: 'Enter the EPF number', zh: '填寫 EPF 編號' },
+  'pay.mend.basic_pay': { en: 'Correct the basic pay', zh: '更正本薪' },
+  'pay.mend.currency': { en: 'Correct the currency', zh: '更正幣別' },
+  'pay.mend.pay_frequency': { en: 'Correct the pay frequency', zh: '更正計薪頻率' },
+  'pay.mend.birth_date': { en: 'Enter the date of birth', zh: '填寫出生日期' },
+  'pay.mend.resident_status': { en: 'Enter the resident status', zh: '填寫居留身分' },
+  'pay.mend.tax_regime': { en: 'Correct the tax regime', zh: '更正課稅方式' },
+  'pay.mend.last_day': { en: 'Correct the last day', zh: '更正最後工作日' },
+  'pay.mend.once': { en: 'Correct the amounts', zh: '更正款項' },
+  'pay.mend.absences': { en: 'Correct the absence', zh: '更正缺勤' },
+  'pay.mend.orders': { en: 'Correct the CP38 order', zh: '更正 CP38 指示' },
+  'pay.mend.loans': { en: 'Open the loan', zh: '開啟借款' },
+  'pay.mend.settings': { en: 'Add the pay item', zh: '新增薪資項目' },
   'pay.scheme.epf': { en: 'EPF', zh: 'EPF' },
   'pay.scheme.socso': { en: 'SOCSO', zh: 'SOCSO' },
   'pay.scheme.eis': { en: 'EIS', zh: 'EIS' },
