@@ -499,6 +499,14 @@ export interface ImportIssue {
   sheet: string | null;
 }
 
+export interface ImportLayout {
+  columns: unknown;
+  company_id: Generated<string>;
+  headings: string;
+  sheet: string;
+  what: string;
+}
+
 export interface ImportRow {
   after_digest: string | null;
   before: unknown | null;
@@ -506,6 +514,14 @@ export interface ImportRow {
   import_batch_id: string;
   row_key: string;
   table_name: string;
+}
+
+export interface ImportWord {
+  column_key: string;
+  company_id: Generated<string>;
+  meant: string;
+  typed: string;
+  what: string;
 }
 
 export interface Invitation {
@@ -1279,7 +1295,9 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   import_issue: ImportIssue;
+  import_layout: ImportLayout;
   import_row: ImportRow;
+  import_word: ImportWord;
   invitation: Invitation;
   ledger_account: LedgerAccount;
   loan: Loan;

@@ -18,9 +18,25 @@ export type TemplateColumn = {
   readonly decimals?: number
   /** Shown as a note on the heading of the template. */
   readonly hint?: string
+  /** How else people head such a column, the nearest first, between bars; the first in Chinese is its name there. */
+  readonly words?: string
+  /** Headings whose texts together make this one, in their order, between bars: first name, last name. */
+  readonly parts?: string
+  /** What people write for a value that is kept otherwise: `male` is M, Lelaki, 男. */
+  readonly meanings?: Meanings
+  /** The column of the same row that is taken where a file has none for this one. */
+  readonly else?: string
 }
 
-export type TemplateSheet = { readonly name: string; readonly columns: readonly TemplateColumn[] }
+/** Words by the value they mean. */
+export type Meanings = Readonly<Record<string, readonly string[]>>
+
+export type TemplateSheet = {
+  readonly name: string
+  readonly columns: readonly TemplateColumn[]
+  /** May be drawn from a list about something else, such as departments from a list of people: equal rows count once. */
+  readonly distinct?: boolean
+}
 
 /** The file an import takes: these sheets with these headings in this order (SYS-14). Written `as const` for typed rows. */
 export type Template = { readonly sheets: readonly TemplateSheet[] }

@@ -5,7 +5,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { FACT_COLUMNS } from '../history/fact-columns.ts'
 import { employeeApi } from '../record/contract.ts'
 import { employeeFileApi } from './contract.ts'
-import { DETAILS_TEMPLATE } from './templates.ts'
+import { DETAILS_TEMPLATE } from './details-template.ts'
 
 let server: TestServer
 let admin: Caller

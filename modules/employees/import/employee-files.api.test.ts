@@ -8,9 +8,11 @@ import { vaultOf } from '#server/vault.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from '../record/contract.ts'
 import { employeeFileApi } from './contract.ts'
+import { DETAILS_TEMPLATE } from './details-template.ts'
 import { importFacts } from './facts.ts'
+import { EMPLOYEES_TEMPLATE } from './people-template.ts'
 import { plannedEmployees } from './plan.ts'
-import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from './templates.ts'
+import { SALARY_TEMPLATE } from './salary-template.ts'
 import { applyPlan } from './write.ts'
 
 let server: TestServer

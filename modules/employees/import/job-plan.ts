@@ -3,8 +3,8 @@ import type { RowIssue } from '#base/errors.ts'
 import { duplicateRows, type ReadRow, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import { closesCircle } from '../report-circle.ts'
+import type { EMPLOYEES_TEMPLATE } from './people-template.ts'
 import { type At, type EmployeeValues, heldKey, type ImportFacts, type ImportPlan, key, type Place } from './plan.ts'
-import type { EMPLOYEES_TEMPLATE } from './templates.ts'
 
 type JobValues = Pick<
   EmployeeValues,

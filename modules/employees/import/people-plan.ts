@@ -5,11 +5,14 @@ import type { Vault } from '#server/vault.ts'
 import type { Who } from '../protected.ts'
 import { reachOf } from '../reach.ts'
 import { type DetailsPlan, plannedDetails } from './details-plan.ts'
+import type { DETAILS_TEMPLATE } from './details-template.ts'
 import { detailFacts, importFacts } from './facts.ts'
+import type { EMPLOYEES_TEMPLATE } from './people-template.ts'
 import { type ImportPlan, type KnownPerson, plannedEmployees } from './plan.ts'
 import { outOfReach } from './rights.ts'
 import { plannedSalaries } from './salary-plan.ts'
-import type { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE, TemplateKind } from './templates.ts'
+import type { SALARY_TEMPLATE } from './salary-template.ts'
+import type { TemplateKind } from './templates.ts'
 
 export type PeoplePlan = { plan: ImportPlan | DetailsPlan; known: ReadonlyMap<string, KnownPerson> }
 

@@ -9,7 +9,7 @@ import { againstIc, withIcFacts } from '../identity/identity.ts'
 import { checkLeaving } from '../standing.ts'
 import { identityNumber, storedIdentities } from '../stored-identities.ts'
 import { planCircles, planHistory, plannedPlace } from './job-plan.ts'
-import type { EMPLOYEES_TEMPLATE } from './templates.ts'
+import type { EMPLOYEES_TEMPLATE } from './people-template.ts'
 
 /** What an import must know of the company before it can be planned. Keys are lower-cased. */
 export type ImportFacts = {

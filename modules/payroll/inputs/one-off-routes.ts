@@ -12,6 +12,7 @@ import { pageFrom } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
@@ -21,8 +22,8 @@ import { closedFor } from '../runs/closed-for.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { type OfRun, runAgain } from '../runs/run-again.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
-import { oneOffApi } from './contract.ts'
-import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './import.ts'
+import { inputsArranging, oneOffApi } from './contract.ts'
+import { INPUTS_TEMPLATE, importedOnce, itemWords, plannedInputs } from './import.ts'
 import { insertOneOffs, type TypedAmount } from './one-off-rows.ts'
 import { oneOffIssues } from './one-off-rules.ts'
 import { rowsToFix } from './rows-to-fix.ts'
@@ -131,6 +132,11 @@ export function oneOffRoutes(api: Api): void {
     })
     return { amounts: amounts.length, absences: absences.length, written: !preview }
   })
+  arrangingRoutes(api, inputsArranging, () => ({
+    template: INPUTS_TEMPLATE,
+    name: 'inputs',
+    lists: async ({ tx }) => ({ item: await itemWords(tx) }),
+  }))
   route(api, oneOffApi.failedRows, async ({ file }, context) => {
     const { sheets, issues } = await readInputs(context, file)
     const content = await rowsToFix(api, context, INPUTS_TEMPLATE, sheets, issues)
