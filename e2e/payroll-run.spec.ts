@@ -142,6 +142,32 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
   })
 })
 
+test('PAY-07e after the approval a list leads from home to what is paid and filed, and marks it', async ({ page }) => {
+  await as(page, 'jun.hao')
+  await page.goto('/app/dashboard')
+  const task = page.getByRole('listitem').filter({ hasText: 'Pay and file November' })
+  await expect(task).toContainText(/0 of [67] done/)
+  await task.getByRole('link').click()
+  const list = page.getByRole('region', { name: 'After approval' })
+  const step = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+  await expect(step('Pay by bank file')).toContainText('Due 28 Nov 2026')
+  await expect(step('EPF contributions')).toContainText('Due 15 Dec 2026')
+  await step('EPF contributions').getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(step('EPF contributions')).toContainText('Sent by Lim Jun Hao')
+  await step('EPF contributions').getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(step('EPF contributions')).toContainText('Paid by Lim Jun Hao')
+  await expect(list).toContainText(/1 of [67] done/)
+  await step('Pay by bank file').getByRole('link', { name: 'Get the file' }).click()
+  const file = page.getByRole('listitem').filter({ hasText: 'maybank' })
+  const download = page.waitForEvent('download')
+  await file.getByRole('button', { name: 'Download' }).click()
+  await download
+  await page.goto('/app/payroll/pay-and-file')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pay by bank file' })).toContainText(
+    'Downloaded by Lim Jun Hao',
+  )
+})
+
 test('PAY-02d after the approval an employee opens the payslip of the month as a PDF', async ({ page }) => {
   await as(page, 'nurul')
   await page.goto('/app/payslips')

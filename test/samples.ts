@@ -100,6 +100,7 @@ export function samplesFor(server: TestServer) {
     [/^\/api\/year-end\/people/, async (company) => server.companies[company]!.employees.nurul!],
     [/^\/api\/year-end\/items/, async (company) => (await pay(company)).item],
     [/^\/api\/payroll-files\/runs/, async (company) => (await pay(company)).run],
+    [/^\/api\/payday\/runs/, async (company) => (await pay(company)).run],
     [/^\/api\/back-pay\/runs/, async (company) => (await pay(company)).run],
     [/^\/api\/back-pay\/lines/, (company) => rows.backPayLine(company)],
     [/^\/api\/payroll-reports\/journals/, async (company) => (await pay(company)).run],

@@ -33,7 +33,11 @@ export type Pages = Readonly<Record<string, OpenedPage>>
 export type SeenPeople = { id: string; version?: number }[]
 
 /** What a module's pages lend to those of modules below it, which cannot import from there. */
-export type Parts = { peopleInput?: () => Promise<ComponentType<InputProps<SeenPeople>>> }
+export type Parts = {
+  peopleInput?: () => Promise<ComponentType<InputProps<SeenPeople>>>
+  /** What an approved pay run still needs. */
+  afterApproval?: () => Promise<ComponentType<{ runId: string }>>
+}
 
 /** One screen, written once and mounted in each of its areas: what every page's side bar and routes know of it. */
 export type Screen = {

@@ -23,7 +23,7 @@ export const TAIWAN_EMPLOYER = sql`sum(case when p.taiwan is null then 0 else (
   select coalesce(sum((line->>'e')::bigint), 0) from jsonb_array_elements(p.lines) line where line->>'c' like 'tw\\_%') end)::bigint as tw_employer`
 
 /** Whether a line of tax is that of a non-resident, which has a due date of its own. */
-const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`
+export const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`
 
 /** Whether a run `r` withheld tax of non-residents; only runs in Taiwan's currency have the lines looked through. */
 export const HAS_FOREIGN_TAX = sql`r.currency = 'TWD' and exists (select from payslip p cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, b jsonb)

@@ -970,6 +970,33 @@ export interface PayslipReading {
   read_at: Timestamp;
 }
 
+export interface PayStep {
+  amount: number | null;
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  corrected_at: Timestamp | null;
+  country: string;
+  currency: string;
+  downloaded_amount: number | null;
+  downloaded_at: Timestamp | null;
+  downloaded_by: string | null;
+  due: string;
+  ends: 'sent' | 'paid';
+  file_digest: string | null;
+  id: Generated<string>;
+  kind: string;
+  paid_amount: number | null;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  pay_run_id: string | null;
+  people: number;
+  period: string;
+  sent_amount: number | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  version: Generated<number>;
+}
+
 export interface PayTemplate {
   company_id: Generated<string>;
   currency: Generated<'MYR' | 'TWD'>;
@@ -1321,6 +1348,7 @@ export interface DB {
   pay_item: PayItem;
   pay_run: PayRun;
   pay_run_took: PayRunTook;
+  pay_step: PayStep;
   pay_template: PayTemplate;
   pay_template_item: PayTemplateItem;
   payer_account: PayerAccount;

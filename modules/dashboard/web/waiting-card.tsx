@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
+import type { z } from 'zod'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { taskApi } from '#base/session-api.ts'
 import type { RecordField } from '#modules/employees/record/field-cards.ts'
+import { type ChecklistOpen, paydayApi } from '#modules/payday/contract.ts'
 import { type Say, useT } from '#web/i18n.ts'
 import {
   IconBriefcase,
@@ -36,6 +38,8 @@ import { PEOPLE, PERSON, useWayTo } from './ways.ts'
 type Run = NonNullable<(typeof dashboardApi.runsWaiting)['types']>['answer'][number]
 type Group = NonNullable<(typeof dashboardApi.peopleWaiting)['types']>['answer'][number]
 
+type Unpaid = z.output<typeof ChecklistOpen>
+
 type Item = {
   key: string
   icon: Icon
@@ -63,10 +67,12 @@ export function WaitingCard() {
     { ...FRESH, enabled: may('payroll:read') && moduleOn(PAYROLL_MODULE) },
   )
   const people = useCall(dashboardApi.peopleWaiting, {}, { ...FRESH, enabled: seesOthers })
+  const unpaid = useCall(paydayApi.open, {}, { ...FRESH, enabled: may('payroll:files') && moduleOn(PAYROLL_MODULE) })
   // The very call of the bell: both show one answer.
   const tasks = useCall(taskApi.list, { per_page: 25 }, FRESH)
-  const asked = [runs, people, tasks]
+  const asked = [runs, unpaid, people, tasks]
   const runItems = useRunItems(runs.data ?? [])
+  const unpaidItems = useUnpaidItems(unpaid.data ?? [])
   const peopleItems = usePeopleItems(people.data ?? [])
   const failed = (tasks.data?.data ?? []).filter(
     (task) =>
@@ -74,6 +80,7 @@ export function WaitingCard() {
   )
   const items: Item[] = [
     ...runItems,
+    ...unpaidItems,
     ...peopleItems,
     ...failed.slice(0, 2).map((task) => ({
       key: task.id,
@@ -210,6 +217,36 @@ function runName(t: Say, run: Run): string {
   if (run.kind === 'monthly' && run.sequence === 1) return t('dashboard.run_name', { month })
   const number = run.sequence > 1 ? String(run.sequence) : ''
   return t('dashboard.run_name_kind', { month, kind: t(`dashboard.kind.${run.kind}`), number }).trim()
+}
+
+/** Months that are approved and not yet paid and filed. */
+function useUnpaidItems(months: readonly Unpaid[]): Item[] {
+  const t = useT()
+  const way = useWayTo()
+  const { today } = useSession()
+  return months.map(({ run_id, period, group, open, done, overdue, next }) => ({
+    key: `unpaid ${run_id}`,
+    icon: IconBuildingBank,
+    tone: overdue > 0 ? 'bad' : 'primary',
+    title: t('dashboard.unpaid', { month: monthName(period) }),
+    tag:
+      overdue > 0
+        ? { tone: 'bad', text: t('dashboard.unpaid_overdue', { count: overdue }) }
+        : { tone: 'info', text: t('dashboard.unpaid_done', { done, total: done + open }) },
+    about: (
+      <>
+        <span data-record>{group}</span>
+        {next.map(({ title, due }) => (
+          <Fragment key={title}>
+            {' · '}
+            {t('dashboard.unpaid_next', { step: title, day: nearText(due, today) })}
+          </Fragment>
+        ))}
+      </>
+    ),
+    to: way('payroll/runs/$id', { id: run_id }),
+    action: t('dashboard.do_unpaid'),
+  }))
 }
 
 const ICONS: Record<PeopleMatter, Icon> = {

@@ -129,7 +129,7 @@ async function pdfOf(
 }
 
 async function started(
-  { tx, start, record, language }: Context,
+  { tx, actor, start, record, language }: Context,
   id: string,
   kind: string,
   canCancel: boolean,
@@ -138,7 +138,7 @@ async function started(
   if (run.state !== 'approved') throw conflict('run_not_approved')
   const task = await start({
     kind,
-    input: { runId: id, language },
+    input: { runId: id, by: actor.fullName, language },
     titleParams: { month: run.period, group: run.group_name },
     canCancel,
     page: `/payroll/runs/${id}`,
