@@ -199,6 +199,7 @@ export const payFindingLabels = {
   'pay.mend.tax_number': { en: 'Enter the tax number', zh: '填寫稅務編號' },
   'pay.mend.ic_number': { en: 'Enter the identity number', zh: '填寫身分證字號' },
   'pay.mend.epf_number': { en: 'Enter the EPF number', zh: '填寫 EPF 編號' },
+  'pay.mend.socso_number': { en: 'Correct the SOCSO number', zh: '更正 SOCSO 編號' },
   'pay.mend.basic_pay': { en: 'Correct the basic pay', zh: '更正本薪' },
   'pay.mend.currency': { en: 'Correct the currency', zh: '更正幣別' },
   'pay.mend.pay_frequency': { en: 'Correct the pay frequency', zh: '更正計薪頻率' },
