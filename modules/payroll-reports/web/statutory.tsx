@@ -1,16 +1,34 @@
+import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { useGo } from '#web/link.tsx'
+import { later } from '#web/later.tsx'
+import { useAddress } from '#web/link.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { payrollReportApi } from '../contract.ts'
+import { Scheme } from '../values.ts'
 import { SPAN, SPAN_FILTERS } from './places.ts'
 import classes from './reports.module.css'
 import { SpanChoice } from './span.tsx'
 
-/** What each month owes to the authorities. */
+const StatutoryPeople = later(async () => (await import('./statutory-people.tsx')).StatutoryPeople)
+/** Whose figure is open: that of a scheme in a month. */
+const address = z.object({
+  scheme: Scheme.optional().catch(undefined),
+  month: z.string().optional().catch(undefined),
+  page: z.unknown(),
+  sort: z.unknown(),
+})
+
+/** What each month owes to the authorities; a row opens into the people it adds up. */
 export function Statutory() {
+  const [{ scheme, month }] = useAddress(address)
+  const mayOpen = useSession().may('compensation:read')
+  return mayOpen && scheme && month ? <StatutoryPeople scheme={scheme} month={month} /> : <Owed />
+}
+
+function Owed() {
   const t = useT()
-  const go = useGo()
+  const [, change] = useAddress(address)
   // The payslips of a month are for those who may see single pay.
   const mayOpen = useSession().may('compensation:read')
   return (
@@ -23,7 +41,11 @@ export function Statutory() {
         title={t('payroll-reports.tab.statutory')}
         searchable={false}
         views={false}
-        onPeek={mayOpen ? ({ month }) => go('payroll/records', { from: month, to: month }) : undefined}
+        onPeek={
+          mayOpen
+            ? ({ scheme, month }) => change({ scheme, month, page: undefined, sort: undefined }, { replace: false })
+            : undefined
+        }
         columns={[
           { name: 'month' },
           { name: 'scheme', card: 'line' },

@@ -13,7 +13,8 @@ const STEPS = {
     zh: '超過 {{over}} 之所得（P − M），級距 {{band}}',
   },
   rated: { en: 'Tax on it at {{rate}} (R)', zh: '該部分按 {{rate}} 計稅（R）' },
-  base: { en: 'Tax on the first {{over}}, less the rebate (B)', zh: '前 {{over}} 之稅額，已減退稅（B）' },
+  base: { en: 'Tax on the first {{over}} (B)', zh: '前 {{over}} 之稅額（B）' },
+  base_rebate: { en: 'Tax on the first {{over}}, less the rebate (B)', zh: '前 {{over}} 之稅額，已減退稅（B）' },
   year: { en: 'Tax of the year', zh: '全年稅額' },
   year_with: { en: 'Tax of the year with additional pay', zh: '含額外報酬之全年稅額' },
   flat: { en: 'Income at {{rate}}', zh: '所得按 {{rate}} 計稅' },
@@ -38,7 +39,8 @@ function byBand(sum: WorkedSum, law: PcbLaw, { category }: PcbInput, income: Ter
   const above = sum.step(STEPS.above, less(income, sum.amount(over)), [], { over: shown, band })
   const part = percent(rate)
   const rated = sum.step(STEPS.rated, times(above, part), DOWN, { rate: part.text })
-  const base = sum.step(STEPS.base, sum.amount(category === 2 ? base2 : base1), [], { over: shown })
+  const first = category === 2 ? base2 : base1
+  const base = sum.step(first < 0 ? STEPS.base_rebate : STEPS.base, sum.amount(first), [], { over: shown })
   return sum.step(isWith ? STEPS.year_with : STEPS.year, plus(base, rated), [{ atLeast: 0 }])
 }
 

@@ -20,6 +20,8 @@ type Props = {
   to?: string | undefined
   /** Opened at once; else the newest. */
   first?: Ref
+  /** The code of a line that is explained at once. */
+  figure?: string
   onClose: () => void
 }
 
@@ -27,7 +29,7 @@ type Props = {
  * The payslips behind a person's figures in a list or report: each opens its lines, and each line says why it is what it
  * is (PAY-08).
  */
-export function PersonSlips({ person, from, to, first, onClose }: Props) {
+export function PersonSlips({ person, from, to, first, figure, onClose }: Props) {
   const t = useT()
   const [chosen, choose] = useState<Ref | undefined>(first)
   const slips = useCall(wageRecordApi.list, { employee_id: person.employee_id, from, to, per_page: 100 })
@@ -51,7 +53,7 @@ export function PersonSlips({ person, from, to, first, onClose }: Props) {
                   <span>{slipTitle(row)}</span>
                   <b>{moneyText(row.net, row.currency)}</b>
                 </button>
-                {open?.id === row.id && <Lines of={row} />}
+                {open?.id === row.id && <Lines of={row} first={figure} />}
               </li>
             ))}
           </ul>
@@ -61,13 +63,13 @@ export function PersonSlips({ person, from, to, first, onClose }: Props) {
   )
 }
 
-function Lines({ of }: { of: Ref }) {
+function Lines({ of, first }: { of: Ref; first: string | undefined }) {
   const { may } = useSession()
   const byRun = may('payroll:read')
   const inRun = useCall(runSlipApi.slip, { id: of.run_id, employee_id: of.employee_id }, { enabled: byRun })
   const own = useCall(payslipApi.one, { id: of.id }, { enabled: !byRun })
   const slip = byRun ? inRun : own
-  const [figure, setFigure] = useState<string>()
+  const [figure, setFigure] = useState(first)
   if (slip.isError) return <ErrorState error={slip.error} onRetry={() => void slip.refetch()} small />
   if (!slip.data) return <LinesSkeleton lines={6} />
   const shown: Slip = slip.data
