@@ -3,14 +3,11 @@ import { monthOf } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
 import { type SlipFilters, slips } from './paid-slips.ts'
-import { SCHEMES, type Scheme, TAIWAN_SCHEMES, type TaiwanScheme } from './values.ts'
+import { SCHEMES, type Scheme, TAIWAN_SCHEMES, type TaiwanScheme, UNIT_SCHEMES } from './values.ts'
 
 /** Where a payslip says what a scheme counted; the others have no wage of their own. */
 const INSURED = sql`case scheme when 'tw_labor' then insured->>'labor' when 'tw_employment' then insured->>'labor'
   when 'tw_occupational' then insured->>'occupational' when 'tw_health' then insured->>'health' when 'tw_pension' then insured->>'pension' end`
-
-/** What only the unit as a whole owes: not a matter of where people work. */
-const UNIT_SCHEMES: readonly TaiwanScheme[] = ['tw_arrears_fund', 'tw_employer_supplement']
 
 /** Whether anybody is paid in Taiwan: what its schemes took stands in the payslips' lines, which are read for that alone. */
 export async function paysInTaiwan(tx: Tx): Promise<boolean> {

@@ -9,6 +9,7 @@ import { ringgitSum } from './ringgit.ts'
 
 const SENTENCES = {
   whole: { en: '{{amount}}: the pay of the whole period.', zh: '{{amount}}：整期薪資。' },
+  full: { en: '{{amount}}: the full amount.', zh: '{{amount}}：全額。' },
   part: {
     en: '{{amount}} for {{days}} of {{of}} days.',
     zh: '{{of}} 日中之 {{days}} 日，計 {{amount}}。',
@@ -54,6 +55,7 @@ export function workedDays(basis: Basis, told: Told): Worked {
   if (basis.f === 'pay.part') {
     const [w, d, of] = [numberIn(basis, 'w'), numberIn(basis, 'd'), numberIn(basis, 'of')]
     const full = sum.step(STEPS.amount, sum.amount(w))
+    if (d === of) return sum.told(SENTENCES.full, { amount })
     sum.step(STEPS.served, over(times(full, days(d)), days(of)), TO_THE_SEN, { days: shown(d), of: shown(of) })
     return sum.told(SENTENCES.part, { amount, days: shown(d), of: shown(of) }, why)
   }

@@ -47,6 +47,10 @@ const SENTENCES = {
 
 const STEPS = {
   grade: { en: 'Insured amount, the grade of wages of {{row}}', zh: '投保金額（薪資 {{row}} 之等級）' },
+  top_grade: {
+    en: 'Insured amount, the top grade, for wages above {{over}}',
+    zh: '投保金額（最高等級，薪資超過 {{over}}）',
+  },
   notified: { en: 'Insured amount as notified', zh: '申報之投保金額' },
   whole: { en: '{{Your}} share: amount × {{rate}} × {{share}}', zh: '{{Your}}負擔：投保金額 × {{rate}} × {{share}}' },
   whole_unit: {
@@ -56,6 +60,7 @@ const STEPS = {
   subsidy: { en: 'Part that the state pays for the disability', zh: '身心障礙政府補助' },
   after: { en: '{{Your}} share after that', zh: '補助後{{Your}}負擔' },
   all: { en: 'Premium: amount × {{rate}}', zh: '保險費：投保金額 × {{rate}}' },
+  contribution: { en: 'Contribution: amount × {{rate}}', zh: '提繳金額：月提繳工資 × {{rate}}' },
   people: { en: 'Times {{people}} people, dependants included', zh: '乘以本人及眷屬共 {{people}} 人' },
   average: {
     en: 'The company’s share: amount × {{rate}} × {{share}} × (1 + average dependants)',
@@ -75,14 +80,22 @@ const WHY = {
   chose: { en: 'Chose to add {{rate}}', zh: '自願提繳 {{rate}}' },
 } as const satisfies Record<string, Label>
 
+const IDENTITIES: { readonly [identity in KnownPerson['identity']]: Label } = {
+  national: { en: 'National of Taiwan', zh: '本國籍' },
+  spouse_of_national: { en: 'Spouse of a national', zh: '國民之外籍或陸港澳配偶' },
+  professional_permanent: { en: 'Foreign professional with permanent residence', zh: '取得永久居留之外國專業人才' },
+  professional: { en: 'Foreign professional', zh: '外國專業人才' },
+  migrant: { en: 'Migrant worker', zh: '移工' },
+}
+
 /** Labor, employment and occupational accident insurance, health insurance and the pension of one person. */
 export function workedInsurance(basis: Basis, told: Told, person?: KnownPerson): Worked {
   const sum = dollarSum(told)
   const { f } = basis
   const row = rowOf(basis)
-  const insured = sum.step(row ? STEPS.grade : STEPS.notified, sum.amount(numberIn(basis, 'g')), [], {
-    row: row?.label,
-  })
+  const grade = row === null ? STEPS.notified : row.upTo === null ? STEPS.top_grade : STEPS.grade
+  const said = { row: row?.label, over: sum.amount(row?.over ?? 0).text }
+  const insured = sum.step(grade, sum.amount(numberIn(basis, 'g')), [], said)
   if (f === 'tw.health') healthSteps(sum, basis, told, insured)
   else if (f === 'tw.pension' || f === 'tw.occupational') plainStep(sum, basis, told, insured)
   else laborSteps(sum, basis, told, insured)
@@ -155,7 +168,8 @@ function healthSteps(sum: WorkedSum, basis: Basis, { side }: Told, insured: Term
 
 function plainStep(sum: WorkedSum, basis: Basis, { side }: Told, insured: Term): void {
   const rate = percent(numberIn(basis, side === 'employee' && basis.f === 'tw.pension' ? 'v' : 'r'))
-  sum.step(STEPS.all, ofMonth(basis, times(insured, rate)), NEAREST, { rate: rate.text })
+  const label = basis.f === 'tw.pension' ? STEPS.contribution : STEPS.all
+  sum.step(label, ofMonth(basis, times(insured, rate)), NEAREST, { rate: rate.text })
 }
 
 function hundredths(share: number): Term {
@@ -168,6 +182,7 @@ function reasonsOf(basis: Basis, { side }: Told, person: KnownPerson | undefined
   const most = isHealth ? healthRates(basis.m).value.mostDependants : 0
   const n = numberIn(basis, 'n')
   return [
+    person && IDENTITIES[person.identity],
     i.low === true && WHY.part_time,
     i.d !== undefined && ([WHY.days, { days: i.d }] as const),
     i.alone === true && WHY.alone,

@@ -39,6 +39,7 @@ const STEPS = {
   },
   counted: { en: 'Lower end of the row', zh: '級距下限' },
   annual: { en: 'Salary of a year', zh: '全年薪資' },
+  exemption: { en: 'Exemption for one person', zh: '免稅額（本人）' },
   exemptions: { en: 'Exemptions for {{people}} people', zh: '免稅額（{{people}} 人）' },
   standard: { en: 'Standard deduction, married', zh: '有配偶標準扣除額' },
   deduction: { en: 'Salary deduction', zh: '薪資所得特別扣除額' },
@@ -112,7 +113,12 @@ function byTable(sum: WorkedSum, basis: Basis, year: WithholdingYear): Worked {
   const month = sum.step(STEPS.salary, sum.amount(salary))
   const lower = isPrinted && counted > 0 ? lowerEnd(sum, month, year.tableStep) : month
   const annual = sum.step(STEPS.annual, times(lower, count(12)))
-  const exempt = sum.step(STEPS.exemptions, times(sum.amount(year.exemption), count(1 + n)), [], { people: 1 + n })
+  const exempt = sum.step(
+    n === 0 ? STEPS.exemption : STEPS.exemptions,
+    n === 0 ? sum.amount(year.exemption) : times(sum.amount(year.exemption), count(1 + n)),
+    [],
+    { people: 1 + n },
+  )
   const standard = sum.step(STEPS.standard, sum.amount(year.standardMarried))
   const deduction = sum.step(STEPS.deduction, sum.amount(year.salaryDeduction))
   const income = sum.step(STEPS.taxable, less(annual, exempt, standard, deduction), [{ atLeast: 0 }])

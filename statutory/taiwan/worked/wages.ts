@@ -9,6 +9,7 @@ import { dollarSum, NEAREST } from './dollars.ts'
 
 const SENTENCES = {
   whole: { en: '{{amount}}: the wage of the whole period.', zh: '{{amount}}：整期工資。' },
+  full: { en: '{{amount}}: the full monthly amount.', zh: '{{amount}}：每月全額。' },
   part: { en: '{{amount}} for {{days}} of {{of}} days.', zh: '{{of}} 日中之 {{days}} 日，計 {{amount}}。' },
   stretches: {
     en: '{{amount}}: each part of the period at its own wage.',
@@ -46,6 +47,7 @@ export function workedWage(basis: Basis, told: Told): Worked {
     const [w, d, of] = [numberIn(basis, 'w'), numberIn(basis, 'd'), numberIn(basis, 'of')]
     const days = daysText(d, hd)
     const whole = sum.step(STEPS.amount, sum.amount(w))
+    if (d === of) return sum.told(SENTENCES.full, { amount })
     const said = { days, of: daysText(of, hd) }
     sum.step(STEPS.served, over(times(whole, parts(d, 2 * hd)), parts(of, 2 * hd)), NEAREST, said)
     return sum.told(SENTENCES.part, { amount, ...said }, why)
