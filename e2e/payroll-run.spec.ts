@@ -25,6 +25,8 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
     await row(page, 'Daniel Lee').getByRole('gridcell', { name: '−462.00', exact: true }).click()
     const why = panel(page, 'Daniel Lee Chee Hoong')
     // 11% of RM 4,200, by the row of Part A
+    await expect(why).toContainText('11 % of 4,180.01 to 4,200.00 by the EPF table: RM 462.00 from the employee')
+    await why.getByText('Source').click()
     await expect(why).toContainText('Third Schedule of the EPF Act')
     await expect(why).toContainText('A 4,180.01–4,200.00')
     await expect(why).toContainText('In force since 1 Oct 2025')
