@@ -81,14 +81,10 @@ export const dashboardLabels = {
   'dashboard.from_day': { en: 'from {{day}}', zh: '{{day}}起' },
   'dashboard.task_failed': { en: 'Did not finish', zh: '未完成' },
 
-  'dashboard.tag_blocked': { en: 'Blocked', zh: '受阻' },
   'dashboard.tag_overdue': { en: 'Overdue', zh: '已逾期' },
   'dashboard.tag_soon': { en: 'Soon', zh: '即將到期' },
   'dashboard.tag_missing': { en: 'Missing', zh: '缺漏' },
   'dashboard.tag_failed': { en: 'Failed', zh: '失敗' },
-  'dashboard.tag_ready': { en: 'Ready', zh: '就緒' },
-  'dashboard.tag_to_check': { en: 'To check', zh: '待檢查' },
-  'dashboard.tag_open': { en: 'Open', zh: '進行中' },
 
   'dashboard.payroll': { en: 'Payroll', zh: '薪資' },
   'dashboard.net_for_one': { en: 'Net pay for {{count}} person', zh: '{{count}} 人的實發金額' },

@@ -12,7 +12,7 @@ export const payrollLabels = {
   'payroll.wage_records': { en: 'Wage record', zh: '薪資紀錄' },
   'payroll.salary_history': { en: 'Salary history', zh: '調薪紀錄' },
   'payroll.state.draft': { en: 'Not calculated', zh: '尚未計算' },
-  'payroll.state.calculated': { en: 'Calculated', zh: '已計算' },
+  'payroll.state.calculated': { en: 'In review', zh: '審核中' },
   'payroll.state.confirmed': { en: 'Confirmed', zh: '已確認' },
   'payroll.state.approved': { en: 'Approved', zh: '已核准' },
   'payroll.status.unconfirmed': { en: 'Unconfirmed', zh: '未確認' },

@@ -33,8 +33,8 @@ export type SheetProps<Row> = {
   /** The row that the cursor starts in, by its id: once it is there, and whenever another is named. */
   startAt?: string | undefined
   rowTone?: (row: Row) => CellTone | undefined
-  /** A last row with the sums of the columns that ask for it. */
-  totals?: boolean
+  /** A last row with the sums of the columns that ask for it; a text says what of. */
+  totals?: boolean | string
   density?: 'comfort' | 'compact'
   /** CSS height; fills its flex parent without it. */
   height?: number | string
@@ -155,7 +155,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
         data={data}
         canEdit={Boolean(onSave)}
         rowTone={props.rowTone}
-        totals={props.totals ? t('sheet.total') : undefined}
+        totals={typeof props.totals === 'string' ? props.totals : props.totals ? t('sheet.total') : undefined}
         rowHeight={props.density === 'compact' ? 32 : 40}
         help={t('sheet.help')}
       />

@@ -25,12 +25,12 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { DateText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
-import type { Tone } from '#web/page/status-tone.ts'
+import { statusTone, type Tone } from '#web/page/status-tone.ts'
 import { usePathname } from '#web/page/use-pathname.ts'
 import type { Icon } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { dashboardApi, type PeopleMatter, type RunMatter } from '../contract.ts'
+import { dashboardApi, type PeopleMatter } from '../contract.ts'
 import classes from './dashboard.module.css'
 import { monthName, nearText } from './texts.ts'
 import { PEOPLE, PERSON, useWayTo } from './ways.ts'
@@ -170,21 +170,13 @@ function Row({ item }: { item: Item }) {
   )
 }
 
-const RUN_TAGS: Record<RunMatter, { tone: Tone; key: LabelKey }> = {
-  calculate: { tone: 'mute', key: 'dashboard.tag_open' },
-  unblock: { tone: 'bad', key: 'dashboard.tag_blocked' },
-  check: { tone: 'warn', key: 'dashboard.tag_to_check' },
-  confirm: { tone: 'good', key: 'dashboard.tag_ready' },
-  approve: { tone: 'good', key: 'dashboard.tag_ready' },
-}
-
 function useRunItems(runs: readonly Run[]): Item[] {
   const t = useT()
   const way = useWayTo()
   const { today } = useSession()
   return runs.map((run) => {
     const isLate = run.pay_day < today
-    const search = run.matter === 'unblock' ? { show: 'blocked' } : run.matter === 'check' ? { show: 'unchecked' } : {}
+    const search = run.matter === 'unblock' || run.matter === 'check' ? { show: 'attention' } : {}
     return {
       key: run.id,
       icon: IconCash,
@@ -192,7 +184,7 @@ function useRunItems(runs: readonly Run[]): Item[] {
       title: runName(t, run),
       tag: isLate
         ? { tone: 'bad', text: t('dashboard.tag_overdue') }
-        : { tone: RUN_TAGS[run.matter].tone, text: t(RUN_TAGS[run.matter].key) },
+        : { tone: statusTone(run.state), text: t(`payroll.state.${run.state}`) },
       about: (
         <>
           <span data-record={run.by && run.matter === 'approve' ? true : undefined}>

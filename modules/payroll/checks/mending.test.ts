@@ -74,7 +74,10 @@ describe('PAY-11 the button of a row', () => {
   it('PAY-11 a large difference leads to what caused it, after marking as checked', () => {
     expect(mendingOf(['net_moved'], ['one_off'], false)).toEqual({ mending: { inputs: 'once' }, isWrong: false })
     expect(mendingOf(['net_moved'], ['law'], false)).toBeUndefined()
-    expect(mendingOf(['net_moved', 'wage_far_off'], ['increment'], false)?.mending).toEqual({ record: 'basic_pay' })
+    expect(mendingOf(['net_moved', 'wage_far_off'], ['one_off'], false)).toEqual({
+      mending: { record: 'basic_pay' },
+      isWrong: true,
+    })
   })
 
   it('PAY-11 what every object has by name is no finding', () => {

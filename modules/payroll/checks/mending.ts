@@ -81,8 +81,7 @@ const OFTEN_RIGHT: ReadonlySet<string> = new Set<Check>([
 ])
 
 /**
- * Where the first thing that somebody can correct is corrected, the gravest first, and whether it is wrong rather than to
- * be looked at; undefined where there is nothing else to do than to look. Where tax goes by the identity number, that is
+ * Where the first thing that is wrong is corrected, the gravest first, else the first that may be right all the same; undefined where there is nothing else to do than to look. Where tax goes by the identity number, that is
  * the number that is missing.
  */
 export function mendingOf(
@@ -90,7 +89,7 @@ export function mendingOf(
   causes: readonly Cause[],
   byIdentity: boolean,
 ): { mending: Mending; isWrong: boolean } | undefined {
-  for (const code of codes) {
+  const found = codes.flatMap((code) => {
     const mending =
       byIdentity && code === 'missing_tax_number'
         ? ({ record: 'ic_number' } as const)
@@ -99,9 +98,9 @@ export function mendingOf(
           : isMended(code)
             ? MENDING[code]
             : undefined
-    if (mending && !('here' in mending)) return { mending, isWrong: !OFTEN_RIGHT.has(code) }
-  }
-  return undefined
+    return mending && !('here' in mending) ? [{ mending, isWrong: !OFTEN_RIGHT.has(code) }] : []
+  })
+  return found.find(({ isWrong }) => isWrong) ?? found[0]
 }
 
 function isMended(code: string): code is keyof typeof MENDING {

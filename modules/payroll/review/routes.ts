@@ -33,7 +33,7 @@ export function reviewRoutes(api: Api): void {
   route(api, reviewApi.sheet, async ({ id, ...filters }, { tx, reads, language }) => {
     const run = await storedRun(tx, id)
     const { rows, total } = await reviewRows(tx, run, filters, {
-      sort: 'full_name',
+      sort: 'attention',
       limit: SHEET_ROWS,
       offset: 0,
       lines: true,

@@ -13,7 +13,7 @@ export async function sameAccount({ tx, actor, today }: Context, runId: string, 
     where employee.id = ${employeeId}::uuid and ${bankOfRun('b', runId)}`.execute(tx)
   const accounts = singleAccounts(own.rows[0]?.accounts ?? null)
   if (accounts.length === 0) return { people: [], hidden: 0 }
-  const indexes = sql`(select array_agg(decode(one, 'hex')) from unnest(${accounts}::text[]) one)`
+  const indexes = sql`array(select decode(one, 'hex') from unnest(${accounts}::text[]) one)`
   const { rows } = await sql<{ id: string; full_name: string; seen: boolean }>`
     select distinct employee.id, employee.full_name, ${withinReach(actor, 'employee:read', today)} as seen
     from bank_detail b join employee on employee.id = b.employee_id

@@ -73,7 +73,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
     <Page flush>
       <PageHeader
         title={runTitle(run)}
-        tag={<StatusTag status={run.status} />}
+        tag={<StatusTag status={run.state} label={t(`payroll.state.${run.state}`)} />}
         about={<About run={run} />}
         actions={
           <>

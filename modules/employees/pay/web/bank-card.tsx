@@ -64,10 +64,25 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
   )
 }
 
-type FormProps = Editing & Pick<Props, 'id' | 'bank' | 'version' | 'by' | 'withNumber' | 'currency'>
+type FormProps = Editing &
+  Pick<Props, 'id' | 'bank' | 'version' | 'by' | 'withNumber' | 'currency'> & {
+    /** The account alone, without its first day and what goes elsewhere. */
+    isBrief?: boolean
+  }
 
 /** How someone is paid, in the form that changes it; on their page, and beside a run that cannot pay them. */
-export function BankForm({ id, bank, version, by, withNumber, currency, dated, isCorrection, ...close }: FormProps) {
+export function BankForm({
+  id,
+  bank,
+  version,
+  by,
+  withNumber,
+  currency,
+  dated,
+  isCorrection,
+  isBrief = false,
+  ...close
+}: FormProps) {
   const t = useT()
   const { Form, Field } = by === 'pay' ? withPay : alone
   const Split: ComponentType<InputProps<PayPart[]>> = useMemo(() => splitInput(currency), [currency])
@@ -78,13 +93,15 @@ export function BankForm({ id, bank, version, by, withNumber, currency, dated, i
       {...close}
       layout="dialog"
       version={version}
-      hidden={{ id, correct_row: dated.correct_row }}
+      hidden={{ id, correct_row: dated.correct_row, ...(isBrief && { from_day: dated.from_day }) }}
       start={{ ...bank, from_day: dated.from_day }}
     >
-      <WhenGroup isCorrection={isCorrection}>
-        <Field name="from_day" />
-      </WhenGroup>
-      <FieldGroup title={t('employees.group_bank')}>
+      {!isBrief && (
+        <WhenGroup isCorrection={isCorrection}>
+          <Field name="from_day" />
+        </WhenGroup>
+      )}
+      <FieldGroup title={isBrief ? undefined : t('employees.group_bank')}>
         <Field name="payment_method" />
         <Field name="bank_name" as={Bank} />
         {goesByNumber(bank, currency) && <Field name="branch_code" />}
@@ -92,7 +109,7 @@ export function BankForm({ id, bank, version, by, withNumber, currency, dated, i
         {withNumber && <Field name="account_number" />}
         <Field name="account_holder" />
       </FieldGroup>
-      {withNumber && <Field name="parts" as={Split} wide />}
+      {withNumber && !isBrief && <Field name="parts" as={Split} wide />}
       <Field name="confirmed" as={ConfirmWarning} wide />
     </Form>
   )

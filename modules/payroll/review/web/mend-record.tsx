@@ -28,6 +28,7 @@ export function MendBank({ id, onDone, onCancel, otherwise }: Props) {
         {...{ id, bank, version, currency, onCancel }}
         by="record"
         withNumber
+        isBrief
         isCorrection={bank !== null}
         dated={bank ? { correct_row: bank.from_day, from_day: bank.from_day } : { from_day: joined_on }}
         onDone={() => {

@@ -158,7 +158,8 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
                 onSelectRow={choose}
                 startAt={startAt}
                 onSpace={mayTick ? (row) => void ticks.tick(row) : undefined}
-                totals
+                totals={t('pay.total_shown', { count: rows.length })}
+                density="compact"
                 empty={<Nothing run={run} narrowed={search !== '' || show !== 'all' || address.cause !== undefined} />}
               />
             </>
