@@ -40,6 +40,7 @@ import type * as server from '#server/labels.ts'
 import type * as serverSessions from '#server/sessions/labels.ts'
 import type * as serverSpreadsheets from '#server/spreadsheets/labels.ts'
 import type * as webAccount from '#web/account/labels.ts'
+import type * as webArranging from '#web/arranging/labels.ts'
 import type * as webCharts from '#web/charts/labels.ts'
 import type * as webCheckedFile from '#web/checked-file/labels.ts'
 import type * as webForm from '#web/form/labels.ts'
@@ -90,6 +91,7 @@ type Tables =
   | (typeof serverSessions)[keyof typeof serverSessions]
   | (typeof serverSpreadsheets)[keyof typeof serverSpreadsheets]
   | (typeof webAccount)[keyof typeof webAccount]
+  | (typeof webArranging)[keyof typeof webArranging]
   | (typeof webCharts)[keyof typeof webCharts]
   | (typeof webCheckedFile)[keyof typeof webCheckedFile]
   | (typeof webForm)[keyof typeof webForm]

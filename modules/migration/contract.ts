@@ -105,6 +105,8 @@ export const Issue = z.object({
   sheet: z.string(),
   row: z.number().int(),
   column: z.string(),
+  /** The field that the column is of. */
+  key: z.string(),
   message: z.string(),
 })
 

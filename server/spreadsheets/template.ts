@@ -160,8 +160,8 @@ export function withHeadings<I extends Pick<RowIssue, 'sheet' | 'column'>>(
 }
 
 /**
- * The rows with issues as an xlsx to mend and upload again: the same sheets and headings, the cells as they were typed,
- * and one more column with the reasons. `reason` gives the sentence of an issue and `header` the added heading, both in
+ * The whole file as an xlsx to mend and upload again: the same sheets and headings, every row at its number as it was
+ * typed, so that no good row is lost, and one more column with the reasons. `reason` gives the sentence of an issue and `header` the added heading, both in
  * the reader's language.
  */
 export async function failedRowsFile(
@@ -194,11 +194,9 @@ function failedSheet(
       ...sheet.columns.map((column) => ({ ...column, kind: 'text' as const })),
       { header: texts.header ?? REASON_HEADERS[0]!, kind: 'text' },
     ],
-    rows: [...reasons.entries()]
-      .sort(([a], [b]) => a - b)
-      .map(([row, sentences]) => [
-        ...sheet.columns.map((_, index) => read?.rows[row - 1]?.[index] ?? null),
-        sentences.join('; '),
-      ]),
+    rows: (read?.rows.slice(1) ?? []).map((cells, index) => [
+      ...sheet.columns.map((_, at) => cells[at] || null),
+      reasons.get(index + 2)?.join(' ') ?? null,
+    ]),
   }
 }

@@ -13,7 +13,7 @@ import { pageRoute } from '#server/page-route.ts'
 import { lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
-import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -166,11 +166,11 @@ function loggedAmount(row: Record<string, unknown>) {
 async function readInputs({ tx, actor }: Context, upload: Upload) {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
   const read = readRows(INPUTS_TEMPLATE, sheets)
-  const planned = await plannedInputs(tx, read.rows, {
+  const planned = await plannedInputs(tx, read.tried, {
     amounts: await ownCase(tx, actor, 'payroll:prepare'),
     absences: await ownCase(tx, actor, 'absence:edit'),
   })
-  return { ...planned, sheets, issues: [...read.issues, ...planned.issues] }
+  return { ...planned, sheets, issues: [...read.issues, ...withoutFollowUps(read.flawed, planned.issues)] }
 }
 
 /** Rows of people for whom the run is closed: what is typed would not reach it. */

@@ -5,7 +5,7 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
 import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
-import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -52,8 +52,8 @@ async function readStarts({ tx, actor, today }: Context, upload: Upload) {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
   const read = readRows(STARTS_TEMPLATE, sheets)
   const facts = await startFacts(tx, actor, today, await ownCase(tx, actor, 'payroll:prepare'))
-  const planned = plannedStarts(read.rows, facts)
-  return { ...planned, sheets, issues: [...read.issues, ...planned.issues] }
+  const planned = plannedStarts(read.tried, facts)
+  return { ...planned, sheets, issues: [...read.issues, ...withoutFollowUps(read.flawed, planned.issues)] }
 }
 
 function requireNone(issues: Awaited<ReturnType<typeof writtenStarts>>): void {
