@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CountryField } from '#base/country-field.ts'
 import { file, subject, Version } from '#base/endpoint.ts'
+import { INDUSTRIES } from '#base/industries.ts'
 
 const company = subject('company')
 
@@ -23,6 +24,7 @@ const TaxNumber = (shape: RegExp, code: string) =>
 const fields = {
   legal_name: z.string().trim().min(1).max(160),
   registration_number: optional(60),
+  industry: z.enum(INDUSTRIES).nullable(),
   address_line1: optional(160),
   address_line2: optional(160),
   city: optional(80),

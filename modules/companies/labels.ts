@@ -10,6 +10,7 @@ export const companyLabels = {
   'company.code': { en: 'Short name', zh: '公司代碼' },
   'company.currency': { en: 'Currency', zh: '幣別' },
   'company.timezone': { en: 'Time zone', zh: '時區' },
+  'company.industry': { en: 'Industry', zh: '產業' },
   'company.legal_name': { en: 'Legal name', zh: '公司全名' },
   'company.registration_number': { en: 'Registration number', zh: '公司註冊號碼' },
   'company.address_line1': { en: 'Address', zh: '地址' },

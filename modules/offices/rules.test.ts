@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Refused } from '#base/errors.ts'
 import { officeApi } from './contract.ts'
-import { hiddenModules, isTimezone, type OfficeFacts, requireSound } from './rules.ts'
+import { hiddenModules, isTimezone, type OfficeFacts, requireSound, requireState } from './rules.ts'
 
 const office: OfficeFacts = {
   country: 'MY',
@@ -29,6 +29,9 @@ describe('ORG-04 what an office may be', () => {
     expect(fields({ country: 'TW', state: null, currency: 'TWD', timezone: 'Asia/Taipei' })).toBeNull()
   })
   it('names the field that does not fit', () => {
+    expect(() => requireState({ country: 'MY', state: null })).toThrow()
+    requireState({ country: 'TW', state: null })
+    requireState({ country: 'MY', state: 'KUL' })
     expect(fields({ state: 'TPE' })).toEqual({ state: ['not_a_choice'] })
     expect(fields({ country: 'TW', state: 'KUL' })).toEqual({ state: ['not_a_choice'] })
     expect(fields({ timezone: 'Asia/Petaling' })).toEqual({ timezone: ['timezone_unknown'] })

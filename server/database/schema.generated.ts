@@ -196,6 +196,7 @@ export interface CompanyProfile {
   hrd_levy: Generated<'none' | 'half' | 'one' | 'auto'>;
   hrd_number: string | null;
   income_tax_number: string | null;
+  industry: 'manufacturing' | 'construction' | 'retail_and_wholesale' | 'hotels_and_restaurants' | 'transport_and_storage' | 'information_technology' | 'finance_and_insurance' | 'professional_services' | 'education' | 'health_and_care' | 'agriculture_and_fishing' | 'real_estate' | 'other' | null;
   legal_name: string;
   letter_head_file_id: string | null;
   phone: string | null;
@@ -1057,7 +1058,9 @@ export interface Registration {
   email: string;
   expires_at: Timestamp;
   full_name: string;
+  industry: 'manufacturing' | 'construction' | 'retail_and_wholesale' | 'hotels_and_restaurants' | 'transport_and_storage' | 'information_technology' | 'finance_and_insurance' | 'professional_services' | 'education' | 'health_and_care' | 'agriculture_and_fishing' | 'real_estate' | 'other' | null;
   setup_hash: Buffer | null;
+  state: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }

@@ -22,7 +22,7 @@ const LetterHead = later(async () => (await import('./letter-head.tsx')).LetterH
 const { Form, Field } = formFor(companyApi.update)
 
 const GROUPS = {
-  about: ['legal_name', 'registration_number'],
+  about: ['legal_name', 'registration_number', 'industry'],
   contact: ['address_line1', 'address_line2', 'city', 'postal_code', 'state', 'country', 'phone', 'email', 'website'],
   statutory: [
     'income_tax_number',
@@ -63,7 +63,11 @@ export default function CompanyProfile() {
   const labelIn = (name: keyof Profile & string) =>
     labelOf(name === 'city' && byCity ? 'company.city_tw' : `company.${name}`)
   const shown = (name: keyof Profile): ReactNode =>
-    name === 'country' ? countryName(data.country, language) : ((data[name] as string | null) ?? undefined)
+    name === 'country'
+      ? countryName(data.country, language)
+      : name === 'industry' && data.industry
+        ? labelOf(`industry.${data.industry}`)
+        : ((data[name] as string | null) ?? undefined)
 
   function group(name: Group) {
     const fields: readonly (keyof Profile & string)[] = GROUPS[name].filter(isIncluded)

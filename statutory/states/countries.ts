@@ -1,5 +1,5 @@
 import type { CountryCode } from '#base/served-countries.ts'
-import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
+import { STATE_NAMES, STATES } from '../malaysia/holidays/rows.ts'
 
 type StateNames = { readonly code: string; readonly en: string; readonly zh: string }
 
