@@ -16,10 +16,6 @@ export const serverLabels = {
     en: 'Session expired due to inactivity, please login again',
     zh: '閒置過久，登入已失效，請重新登入',
   },
-  'error.login_at_panel': {
-    en: 'This is an operator’s account. Log in at {{address}}.',
-    zh: '此為系統維運帳號，請於 {{address}} 登入。',
-  },
   'error.login_failed': { en: 'The e-mail or the password is not right.', zh: '電子郵件或密碼不正確。' },
   'error.account_locked': {
     en: 'Too many wrong passwords. Try again in {{minutes}} minutes.',

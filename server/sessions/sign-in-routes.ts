@@ -95,14 +95,10 @@ async function provenAccount(
   const key = await countedUnder(api, call, email, account)
   await countTry(api.database, key, now)
   const right = await matches(password, account?.passwordHash)
-  // Whoever knows an operator's password is told where it is good; nobody else learns that there is one.
-  const isElsewhere = right && account?.isActive && account.kind === 'ops' && kind === 'staff'
   if (!right || !account?.isActive || account.kind !== kind) {
     if (account) aside('sign-in log', () => noteFailure(api, account, call, 'password'))
     clearCookies(call.reply, api.options.publicUrl)
-    throw isElsewhere
-      ? new Refused('login_at_panel', { status: 401, params: { address: `${api.options.publicUrl}/panel/login` } })
-      : new Refused('login_failed', { status: 401 })
+    throw new Refused('login_failed', { status: 401 })
   }
   await forgetTries(api.database.lookup, key)
   return account
