@@ -32,9 +32,20 @@ export type Pages = Readonly<Record<string, OpenedPage>>
 /** People, each at the version that was seen. */
 export type SeenPeople = { id: string; version?: number }[]
 
+/** Whose payslips, of which months (both included; all without them), and which line is explained at once. */
+export type PersonSlipsProps = {
+  person: { employee_id: string; full_name: string; employee_no: string }
+  from?: string | undefined
+  to?: string | undefined
+  figure?: string | undefined
+  onClose: () => void
+}
+
 /** What a module's pages lend to those of modules below it, which cannot import from there. */
 export type Parts = {
   peopleInput?: () => Promise<ComponentType<InputProps<SeenPeople>>>
+  /** The payslips behind a person's figures, at the line of a code where one is asked for. */
+  personSlips?: () => Promise<ComponentType<PersonSlipsProps>>
   /** What an approved pay run still needs. */
   afterApproval?: () => Promise<ComponentType<{ runId: string }>>
 }

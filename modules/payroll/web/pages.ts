@@ -1,4 +1,4 @@
-import type { Pages } from '#web/screens.ts'
+import type { Pages, Parts } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../runs/contract.ts')
@@ -29,4 +29,9 @@ export const pages: Pages = {
     component: () => import('../payslips/web/my-payslip.tsx'),
     preload: async ({ params }) => [callQuery((await loadPayslipCalls()).payslipApi.one, { id: params.id ?? '' })],
   },
+}
+
+/** What reports show of a person, above payroll. @public */
+export const parts: Parts = {
+  personSlips: async () => (await import('../payslips/web/person-slips.tsx')).PersonSlips,
 }

@@ -4,6 +4,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { moneyText } from '#web/page/format.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import type { PersonSlipsProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from '../../web/payroll.module.css'
@@ -13,16 +14,9 @@ import { type Slip, SlipLines } from './slip-lines.tsx'
 import { slipTitle } from './slip-words.ts'
 
 type Ref = { id: string; run_id: string; employee_id: string }
-type Props = {
-  person: { employee_id: string; full_name: string; employee_no: string }
-  /** Months, both included; without them all. */
-  from?: string | undefined
-  to?: string | undefined
+type Props = PersonSlipsProps & {
   /** Opened at once; else the newest. */
   first?: Ref
-  /** The code of a line that is explained at once. */
-  figure?: string
-  onClose: () => void
 }
 
 /**
