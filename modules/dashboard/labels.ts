@@ -53,6 +53,7 @@ export const dashboardLabels = {
   'dashboard.do_confirm': { en: 'Confirm', zh: '確認' },
   'dashboard.do_approve': { en: 'Approve', zh: '核准' },
   'dashboard.and_more': { en: ' and {{count}} more', zh: '等另外 {{count}} 人' },
+  'dashboard.tag_asked': { en: 'Asked of you', zh: '請您處理' },
   'dashboard.do_correct': { en: 'Correct', zh: '更正' },
   'dashboard.do_look': { en: 'Review', zh: '檢視' },
   'dashboard.permit_lapsed_one': { en: 'Work permit has ended', zh: '工作許可已到期' },

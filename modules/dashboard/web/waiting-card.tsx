@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { taskApi } from '#base/session-api.ts'
+import { ASKED } from '#modules/employees/asking/asked.ts'
 import type { RecordField } from '#modules/employees/record/field-cards.ts'
 import { type ChecklistOpen, paydayApi } from '#modules/payday/contract.ts'
 import { type Say, useT } from '#web/i18n.ts'
@@ -71,6 +72,7 @@ export function WaitingCard() {
   // The very call of the bell: both show one answer.
   const tasks = useCall(taskApi.list, { per_page: 25 }, FRESH)
   const asked = [runs, unpaid, people, tasks]
+  const here = usePathname()
   const runItems = useRunItems(runs.data ?? [])
   const unpaidItems = useUnpaidItems(unpaid.data ?? [])
   const peopleItems = usePeopleItems(people.data ?? [])
@@ -82,6 +84,19 @@ export function WaitingCard() {
     ...runItems,
     ...unpaidItems,
     ...peopleItems,
+    ...(tasks.data?.data ?? [])
+      .filter(({ kind }) => kind === ASKED)
+      .map((task) => ({
+        key: task.id,
+        icon: IconUserCheck,
+        tone: 'warn' as const,
+        title: <span data-record>{task.title}</span>,
+        tag: { tone: 'warn' as const, text: t('dashboard.tag_asked') },
+        about: <DateText at={task.created_at} />,
+        to: task.page?.split('?')[0],
+        search: { ...Object.fromEntries(new URLSearchParams(task.page?.split('?')[1])), back: here },
+        action: t('dashboard.do_correct'),
+      })),
     ...failed.slice(0, 2).map((task) => ({
       key: task.id,
       icon: IconCircleX,

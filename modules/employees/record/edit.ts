@@ -6,8 +6,10 @@ import { activeUnits } from '#modules/departments/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { changed } from '#server/records.ts'
+import { settleNews } from '#server/tasks/news.ts'
 import { masked } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
+import { ASKED } from '../asking/asked.ts'
 import { changedValues, changeFacts, histories } from '../history/change.ts'
 import { type DatedChange, rowOn, sameValue } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
@@ -55,6 +57,11 @@ export async function editFact(
     ? Object.fromEntries(Object.entries(values).filter(([key, value]) => !sameValue(row.values[key], value)))
     : values
   if (Object.keys(news).length === 0 && !moves) return
+  await settleNews(
+    tx,
+    ASKED,
+    Object.keys(news).map((field) => ({ employee: person.id, field })),
+  )
   const said =
     dated.reason !== undefined && FACT_COLUMNS[table].some((column) => column === 'reason')
       ? { ...news, reason: dated.reason }

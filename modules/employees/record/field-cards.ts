@@ -30,3 +30,8 @@ const CARDS = Object.entries(FIELD_CARDS) as [FieldCard, { tab: string; fields: 
 export function cardOf(field: string | undefined): FieldCard | undefined {
   return CARDS.find(([, { fields }]) => field !== undefined && fields.includes(field))?.[0]
 }
+
+/** Whether a name is one of these fields. */
+export function isRecordField(field: string | undefined): field is RecordField {
+  return cardOf(field) !== undefined
+}

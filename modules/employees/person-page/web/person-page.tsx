@@ -19,7 +19,7 @@ import { useDoing } from '#web/use-doing.ts'
 import { Photo, PhotoCard } from '../../photo/web/photo-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
-import { cardOf, FIELD_CARDS } from '../../record/field-cards.ts'
+import { cardOf, FIELD_CARDS, isRecordField } from '../../record/field-cards.ts'
 import { AsOf, useAsOf } from '../../record/web/as-of.tsx'
 import { fact } from '../../record/web/editable.tsx'
 import { ProfileTab } from '../../record/web/tab-profile.tsx'
@@ -47,6 +47,8 @@ const LeavingDialog = later(
   async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).LeavingDialog,
 )
 const RehireDialog = later(async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).RehireDialog)
+
+const AskOther = later(async () => (await import('../../asking/web/ask-other.tsx')).AskOther)
 
 type Person = z.output<typeof Profile>
 
@@ -100,6 +102,7 @@ function PersonTabs({ person }: { person: Person }) {
       />
       <Tabs label={t('employees.tabs')} tabs={tabs} keep={['as_of']} />
       <SplitDetail rail={<Rail person={person} />}>
+        <Asking person={person} />
         {asOf !== undefined && <p className="caption">{t('employees.as_of_day', { day: dayText(asOf) })}</p>}
         <div key={`${tab} ${asOf ?? ''}`} style={{ display: 'grid', gap: 16 }}>
           {tab === 'profile' && <ProfileTab person={person} />}
@@ -116,6 +119,20 @@ function PersonTabs({ person }: { person: Person }) {
       </SplitDetail>
     </Page>
   )
+}
+
+/** For whoever was led to a field that they may not change: who can. */
+function Asking({ person: { id, actions } }: { person: Person }) {
+  const { edit } = useEdit()
+  const { employee_id } = useSession()
+  if (!isRecordField(edit)) return null
+  const right = { pay: 'edit_pay', contact: 'edit_contact' } as const
+  const card = cardOf(edit)
+  const action = card && card in right ? right[card as keyof typeof right] : 'edit'
+  const byPay = card === 'bank' && actions.includes('edit_pay')
+  const isOwn = employee_id === id && card !== 'contact'
+  if (!isOwn && (byPay || actions.includes(action))) return null
+  return <AskOther id={id} field={edit} />
 }
 
 /** The tab of the field that a link leads to; the account is with pay for those who keep pay and not the record. */

@@ -12,6 +12,7 @@ import classes from '../../web/payroll.module.css'
 import type { ReviewRowShown } from './row-words.ts'
 import { useHere } from './use-here.ts'
 
+const AskOther = later(async () => (await import('#modules/employees/asking/web/ask-other.tsx')).AskOther)
 const MendBank = later(async () => (await import('./mend-record.tsx')).MendBank)
 const MendTaxNumber = later(async () => (await import('./mend-record.tsx')).MendTaxNumber)
 const MendAbsences = later(async () => (await import('./mend-inputs.tsx')).MendAbsences)
@@ -36,6 +37,8 @@ export function MendRow({ run, row, mending, isWrong, onDone }: Props) {
   )
   const place = 'record' in mending ? mending.record : 'inputs' in mending ? mending.inputs : ''
   const right = IN_PANEL[place]
+  if ('record' in mending && !may(PAID_BY.has(mending.record) ? 'compensation:edit' : 'employee:edit'))
+    return may('employee:read') ? <AskOther id={row.employee_id} field={mending.record} /> : null
   if (!right || !may(right)) return there
   if (!open)
     return (
@@ -60,6 +63,9 @@ export function MendRow({ run, row, mending, isWrong, onDone }: Props) {
     </div>
   )
 }
+
+/** Fields that the right to pay changes. */
+const PAID_BY: ReadonlySet<string> = new Set(['basic_pay', 'currency', 'pay_frequency'])
 
 /** What is corrected in the panel itself, and the right it takes. */
 const IN_PANEL: Readonly<Record<string, Permission>> = {
