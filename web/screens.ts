@@ -48,6 +48,8 @@ export type Parts = {
   personSlips?: () => Promise<ComponentType<PersonSlipsProps>>
   /** What an approved pay run still needs. */
   afterApproval?: () => Promise<ComponentType<{ runId: string }>>
+  /** Which approved months of a person a change of pay from a day on touches. */
+  paidMonths?: () => Promise<ComponentType<{ employeeId: string; fromDay: string }>>
 }
 
 /** One screen, written once and mounted in each of its areas: what every page's side bar and routes know of it. */

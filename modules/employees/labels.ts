@@ -96,7 +96,7 @@ export const employeeLabels = {
     en: 'This person has payroll, reports or other history and cannot be deleted. Terminate the employment instead.',
     zh: '此員工已有薪資、部屬或其他紀錄，無法刪除，請改為辦理離職。',
   },
-  'error.cannot_be_asked': {
+  'employees.cannot_be_asked': {
     en: 'This person can no longer change the record. Choose somebody else.',
     zh: '此人已無法變更該資料，請改選他人。',
   },

@@ -17,7 +17,7 @@ export const askingApi = {
       people: z.array(z.object({ account_id: Id, name: z.string(), asked: z.boolean() })),
     }),
   }),
-  /** Asks one of them, below their bell and at their home; once, until it is done. */
+  /** Asks one of them, below their bell and at their home; once, until it is done. False where they cannot any more. */
   ask: person.endpoint('POST /api/employees/{id}/ask', {
     access: 'employee:read',
     input: z.strictObject({ id: Id, field: Field, account_id: Id }),

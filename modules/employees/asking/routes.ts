@@ -1,4 +1,3 @@
-import { Refused } from '#base/errors.ts'
 import { roleOf } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
@@ -41,7 +40,7 @@ export function askingRoutes(api: Api): void {
     const employee = await requireEmployee(tx, actor, 'employee:read', id, today)
     const able = await whoCan(tx, { employeeId: id, field, by: actor.accountId, day: today })
     const asked = able.find((one) => one.account_id === account_id)
-    if (!asked) throw new Refused('cannot_be_asked', { status: 409 })
+    if (!asked) return { asked: false }
     const told = await tellOnce(
       tx,
       actor.companyId,
