@@ -24,6 +24,8 @@ export type TemplateColumn = {
   readonly parts?: string
   /** What people write for a value that is kept otherwise: `male` is M, Lelaki, 男. */
   readonly meanings?: Meanings
+  /** How many digits a number of the column has, where it has digits alone. */
+  readonly digits?: number
   /** The column of the same row that is taken where a file has none for this one. */
   readonly else?: string
 }

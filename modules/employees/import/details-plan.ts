@@ -11,7 +11,7 @@ import { partsFromText, splitProblem, storedParts } from '../pay-split-rules.ts'
 import { storedBank } from '../stored-bank.ts'
 import { storedIdentities } from '../stored-identities.ts'
 import { storedNumbers } from '../stored-numbers.ts'
-import type { DETAILS_TEMPLATE } from './details-template.ts'
+import type { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
 import { storedFacts, WRITTEN_RATES, workingDays, writtenRate } from './written-facts.ts'
 

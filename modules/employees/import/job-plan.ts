@@ -3,7 +3,7 @@ import type { RowIssue } from '#base/errors.ts'
 import { duplicateRows, type ReadRow, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import { closesCircle } from '../report-circle.ts'
-import type { EMPLOYEES_TEMPLATE } from './people-template.ts'
+import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
 import { type At, type EmployeeValues, heldKey, type ImportFacts, type ImportPlan, key, type Place } from './plan.ts'
 
 /** What is read where a first day could not be: it means nothing. */

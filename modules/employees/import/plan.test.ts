@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
-import { EMPLOYEES_TEMPLATE } from './people-template.ts'
+import { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
+import { SALARY_TEMPLATE } from '../templates/salary-template.ts'
 import { heldKey, type ImportFacts, plannedEmployees } from './plan.ts'
 import { plannedSalaries } from './salary-plan.ts'
-import { SALARY_TEMPLATE } from './salary-template.ts'
 
 type Sheets = RowsOf<typeof EMPLOYEES_TEMPLATE>
 

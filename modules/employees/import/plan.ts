@@ -8,8 +8,8 @@ import type { FactValues } from '../history/fact-columns.ts'
 import { againstIc, withIcFacts } from '../identity/identity.ts'
 import { checkLeaving } from '../standing.ts'
 import { identityNumber, storedIdentities } from '../stored-identities.ts'
+import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
 import { planCircles, planHistory, plannedPlace } from './job-plan.ts'
-import type { EMPLOYEES_TEMPLATE } from './people-template.ts'
 
 /** What an import must know of the company before it can be planned. Keys are lower-cased. */
 export type ImportFacts = {

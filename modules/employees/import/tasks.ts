@@ -13,11 +13,11 @@ import { employeeLabels } from '../labels.ts'
 import type { Who } from '../protected.ts'
 import { entriesOf } from '../record/person-changes.ts'
 import { starterOf } from '../record/starter.ts'
+import { TEMPLATES, type TemplateKind } from '../templates/templates.ts'
 import { type SheetSample, sampleOf, withoutSecret } from './file-preview.ts'
 import { importLabels } from './labels.ts'
 import { type PeoplePlan, peoplePlan } from './people-plan.ts'
 import { requireFile, requireImported } from './rights.ts'
-import { TEMPLATES, type TemplateKind } from './templates.ts'
 import { applyPlan, type ImportCounts, type Imported } from './write.ts'
 
 /** What the call that starts a check or an import hands on. */

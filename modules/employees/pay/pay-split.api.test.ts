@@ -5,8 +5,8 @@ import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeFieldLabels } from '../field-labels.ts'
 import { employeeFileApi } from '../import/contract.ts'
-import { DETAILS_TEMPLATE } from '../import/details-template.ts'
 import { employeeApi } from '../record/contract.ts'
+import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 
 let server: TestServer
 let payroll: Caller

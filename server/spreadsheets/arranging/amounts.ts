@@ -1,4 +1,5 @@
-const MONEY_WORDS = /^(rm|myr|nt\$|ntd|twd|us\$|usd|\$)\s*|\s*(rm|myr|ntd|twd|usd|元|圓|%)$/giu
+const MONEY_BEFORE = /^(rm|myr|nt\$|ntd|twd|us\$|usd|\$)/iu
+const MONEY_AFTER = /(rm|myr|ntd|twd|usd|元|圓|%)$/iu
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 const BARE = /^(\d+(\.\d+)?|\.\d+)$/
 
@@ -9,22 +10,22 @@ const BARE = /^(\d+(\.\d+)?|\.\d+)$/
 export function plainAmount(typed: string): string {
   let text = typed.normalize('NFKC').trim().replaceAll('−', '-')
   if (/^[-–—]$/.test(text)) return ''
-  const bracketed = /^\((.*)\)$/.exec(text)
-  if (bracketed) text = bracketed[1]!
-  let isNegative = bracketed !== null
+  let isNegative = text.startsWith('(') && text.endsWith(')')
+  if (isNegative) text = text.slice(1, -1).trim()
   const signs = () => {
-    const signed = /^-\s*(.+)$|^(.+?)\s*-$/.exec(text)
-    if (!signed) return
-    isNegative = !isNegative
-    text = signed[1] ?? signed[2]!
+    if (isNegative || !(text.startsWith('-') || text.endsWith('-'))) return
+    isNegative = true
+    text = (text.startsWith('-') ? text.slice(1) : text.slice(0, -1)).trim()
   }
   signs()
-  text = text.replace(MONEY_WORDS, '').trim()
-  if (!isNegative) signs()
+  text = text.replace(MONEY_BEFORE, '').trim().replace(MONEY_AFTER, '').trim()
+  signs()
   text = text.replace(/(?<=\d)[\s'](?=\d{3}(\D|$))/g, '')
   if (GROUPED.test(text)) text = text.replaceAll(',', '')
   if (!BARE.test(text)) return typed
-  const short = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
+  let short = text
+  if (short.includes('.')) while (short.endsWith('0')) short = short.slice(0, -1)
+  if (short.endsWith('.')) short = short.slice(0, -1)
   const whole = short.startsWith('.') ? `0${short}` : short
   return isNegative && /[1-9]/.test(whole) ? `-${whole}` : whole || '0'
 }

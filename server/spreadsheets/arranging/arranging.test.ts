@@ -5,7 +5,7 @@ import { readRows } from '../read-rows.ts'
 import type { Template } from '../template.ts'
 import { plainAmount } from './amounts.ts'
 import { arrangedSheets } from './arranged-sheets.ts'
-import { dayIn, monthIn, orderOf } from './days.ts'
+import { dayIn, hasRepublicYears, monthIn, orderOf } from './days.ts'
 import { proposed } from './propose.ts'
 
 const TEMPLATE = {
@@ -22,7 +22,7 @@ const TEMPLATE = {
           words: 'Name | Nama | 姓名',
           parts: 'First Name | Last Name',
         },
-        { key: 'ic_number', header: 'IC number', kind: 'text', words: 'NRIC | No. KP' },
+        { key: 'ic_number', header: 'IC number', kind: 'text', digits: 12, words: 'NRIC | No. KP' },
         { key: 'joined_on', header: 'Joining date', kind: 'date', required: true, words: 'Date Joined | 到職日' },
         {
           key: 'gender',
@@ -39,6 +39,8 @@ const TEMPLATE = {
   ],
 } as const satisfies Template
 
+const DMY = { order: 'dmy', isRepublic: false } as const
+const OPEN = { order: null, isRepublic: false } as const
 const LISTS = { department: { PRD: ['Production'], Sales: ['Sales & Marketing'] } }
 const sheetOf = (...rows: string[][]): Sheet[] => [{ name: 'Sheet1', rows, faults: [] }]
 const NOTHING = { lists: LISTS, layouts: [], words: [], hidden: [], language: 'en' } as const
@@ -187,11 +189,14 @@ it('MIG-02 a day is read in every usual form', () => {
     '2026-01-31T00:00:00',
     '31/01/2026 08:30',
   ])
-    expect(dayIn(text, 'dmy'), text).toBe('2026-01-31')
-  for (const text of ['31/02/2026', '2026-13-01', 'soon', '', '123']) expect(dayIn(text, 'dmy'), text).toBeNull()
-  expect(dayIn('03/04/2020', null)).toBeNull()
-  expect(dayIn('31 Ogos 2025', null)).toBe('2025-08-31')
-  expect(['01/2026', 'Jan 2026', '2026-01', '2026/1'].map((text) => monthIn(text, 'dmy'))).toEqual(
+    expect(dayIn(text, DMY), text).toBe('2026-01-31')
+  for (const text of ['31/02/2026', '2026-13-01', 'soon', '', '123']) expect(dayIn(text, DMY), text).toBeNull()
+  expect(dayIn('79/02/14', DMY)).toBeNull()
+  expect(hasRepublicYears(['79/02/14', '109/03/01'])).toBe(true)
+  expect(dayIn('79/02/14', { order: null, isRepublic: true })).toBe('1990-02-14')
+  expect(dayIn('03/04/2020', OPEN)).toBeNull()
+  expect(dayIn('31 Ogos 2025', OPEN)).toBe('2025-08-31')
+  expect(['01/2026', 'Jan 2026', '2026-01', '2026/1'].map((text) => monthIn(text, DMY))).toEqual(
     Array(4).fill('2026-01'),
   )
   expect(orderOf(['03/04/2020', '31/12/2025'])).toMatchObject({ order: 'dmy', isOpen: false, settledBy: '31/12/2025' })

@@ -17,10 +17,9 @@ export type Written = { day: Day } | { first: number; second: number; year: numb
 
 /** What a written day says; null for what is none. A time after it is passed over. */
 export function writtenDay(typed: string): Written | null {
-  const text = typed
-    .normalize('NFKC')
-    .trim()
-    .replace(/[T\s]+\d{1,2}:\d{2}.*$/i, '')
+  const whole = typed.normalize('NFKC').trim()
+  const time = whole.search(/[T\s]\d{1,2}:\d{2}/i)
+  const text = time === -1 ? whole : whole.slice(0, time).trim()
   const serial = /^(\d{5})(\.\d+)?$/.exec(text)
   if (serial) {
     const count = Number(serial[1])
@@ -46,8 +45,19 @@ export function writtenDay(typed: string): Written | null {
   return real(year, second, first) || real(year, first, second) ? { first, second, year } : null
 }
 
-/** The day that was written, read in an order; null for what is none in it. */
-export function dayIn(typed: string, order: DayOrder | null): Day | null {
+/** How the days of a file are read: in an order, and of the Republic of China where one of them has such a year. */
+export type DayReading = { order: DayOrder | null; isRepublic: boolean }
+
+/** Whether a year of three digits begins a day: then one of two digits does so too. */
+export function hasRepublicYears(typed: Iterable<string>): boolean {
+  for (const text of typed) if (/^\s*\d{3}[-/.]\d{1,2}[-/.]\d{1,2}/.test(text)) return true
+  return false
+}
+
+/** The day that was written; null for what is none read so. */
+export function dayIn(typed: string, { order, isRepublic }: DayReading): Day | null {
+  const early = isRepublic && /^\s*(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(typed)
+  if (early) return real(western(Number(early[1])), Number(early[2]), Number(early[3]))?.day ?? null
   const written = writtenDay(typed)
   if (written === null) return null
   if ('day' in written) return written.day
@@ -59,7 +69,7 @@ export function dayIn(typed: string, order: DayOrder | null): Day | null {
 }
 
 /** A month as it is written: `2026-01`, `01/2026`, `Jan 2026`, or any day of it. Null for what is none. */
-export function monthIn(typed: string, order: DayOrder | null): string | null {
+export function monthIn(typed: string, reading: DayReading): string | null {
   const text = typed.normalize('NFKC').trim()
   const numbers = /^(\d{1,2})[-/.](\d{4})$/.exec(text)
   const yearFirst = /^(\d{3,4})[-/.年](\d{1,2})月?$/.exec(text)
@@ -72,7 +82,7 @@ export function monthIn(typed: string, order: DayOrder | null): string | null {
         ? [fullYear(named[2]!), monthNamed(named[1]!) ?? 0]
         : [0, 0]
   if (year > 0) return real(year, month, 1)?.day.slice(0, 7) ?? null
-  return dayIn(text, order)?.slice(0, 7) ?? null
+  return dayIn(text, reading)?.slice(0, 7) ?? null
 }
 
 /** What the days of a file say of their order: what settles it, or that it has to be asked. */

@@ -30,7 +30,6 @@ export function matchedColumns(sheet: TemplateSheet, headings: readonly string[]
     }
   }
   take('heading', (column, spellings) => spellings.includes(plain(column.header)))
-  take('heading', (column, spellings) => spellings.includes(plain(column.key)))
   const words = new Map(sheet.columns.map((column) => [column.key, wordsIn(column.words).map(plain)]))
   const deepest = Math.max(0, ...[...words.values()].map((list) => list.length))
   for (let rank = 0; rank < deepest; rank++)

@@ -8,7 +8,7 @@ export function plain(text: string): string {
 
 /** The same of a heading without what is said in brackets: `IC No. (New)` is `icno`. */
 export function plainHeading(text: string): string {
-  return plain(text.normalize('NFKC').replace(/[([【].*?[)\]】]/gu, ''))
+  return plain(text.normalize('NFKC').replace(/[([【][^([【)\]】]*[)\]】]/gu, ''))
 }
 
 /** Words that are written between bars. */

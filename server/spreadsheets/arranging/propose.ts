@@ -3,7 +3,7 @@ import type { Arrangement, Proposal } from '#base/arranging-api.ts'
 import { columnLetter } from '../cell-text.ts'
 import type { Sheet } from '../parse-workbook.ts'
 import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
-import { type DayOrder, orderOf } from './days.ts'
+import { type DayReading, hasRepublicYears, orderOf } from './days.ts'
 import { headingsOf, isTemplate, type Laid, laidOut, type Remembered } from './layout.ts'
 import { nearValues } from './match-words.ts'
 import { plain, wordsIn } from './plain.ts'
@@ -23,7 +23,7 @@ export type ArrangingFacts = {
 export type Arranged = {
   proposal: Proposal
   sheets: { sheet: TemplateSheet; laid: Laid; raw: RawRows; readings: Reading[] }[]
-  order: DayOrder | null
+  days: DayReading
 }
 
 const SAMPLES = 3
@@ -44,9 +44,11 @@ export function proposed(
     const raw = rawRows(sheet, laid, sources, given, { isTemplate: own })
     return { sheet, laid, raw, readings: readings(sheet, raw.rows, facts.lists, given.words, facts.words) }
   })
-  const days = orderOf(writtenDays(sheets, () => true))
+  const written = writtenDays(sheets, () => true)
+  const days = orderOf(written)
   const shownDays = orderOf(writtenDays(sheets, ({ key }) => !facts.hidden.includes(key)))
   const order = given.days ?? days.order
+  const reading: DayReading = { order, isRepublic: hasRepublicYears(written) }
   const words = sheets.flatMap((one) => askedWords(one, facts))
   const faults = sheets.flatMap((one) => openFaults(one, sources, given, facts.language))
   const missing = sheets.map(({ sheet, laid }) => (laid.from === null ? [] : missingFields(sheet, laid, given)))
@@ -59,7 +61,7 @@ export function proposed(
     (isOpenDays ? 1 : 0) +
     (isEmpty ? 1 : 0)
   const moved = sheets.some(({ raw, readings }) =>
-    raw.rows.some(({ cells }) => readings.some((one, at) => arrangedCell(one, cells[at]!, order) !== cells[at]!)),
+    raw.rows.some(({ cells }) => readings.some((one, at) => arrangedCell(one, cells[at]!, reading) !== cells[at]!)),
   )
   const proposal: Proposal = {
     is_template: own,
@@ -92,7 +94,7 @@ export function proposed(
     notes: sheets.flatMap((one) => numbersCut(one, facts.language)),
     sums: sheets.flatMap(({ sheet, raw }) => raw.sums.map((sum) => ({ into: sheet.name, ...sum }))),
   }
-  return { proposal, sheets, order }
+  return { proposal, sheets, days: reading }
 }
 
 type One = Arranged['sheets'][number]
@@ -215,12 +217,10 @@ function openFaults({ sheet, laid, raw }: One, sources: readonly Sheet[], given:
   })
 }
 
-/** Numbers that are names of people or accounts, as a spreadsheet program cut or shortened them. */
-const IDENTITY = new Set(['ic_number', 'account_number', 'employee_no', 'tax_number', 'epf_number', 'socso_number'])
-
+/** Numbers that a spreadsheet program shortened, or whose zeros in front it cut. */
 function numbersCut({ sheet, raw }: One, language: Language): Proposal['notes'] {
   return sheet.columns.flatMap((column, at) => {
-    if (!IDENTITY.has(column.key)) return []
+    if (column.kind !== 'text') return []
     const found = (code: 'zeros_cut' | 'exponent', isOne: (text: string) => boolean) => {
       const rows = raw.rows.filter(({ cells }) => isOne(cells[at]!.trim()))
       const [first] = rows
@@ -228,9 +228,12 @@ function numbersCut({ sheet, raw }: One, language: Language): Proposal['notes'] 
         ? [{ code, label: labelOf(column, language), count: rows.length, example: first.cells[at]!, row: first.row }]
         : []
     }
+    const { digits } = column
     return [
       ...found('exponent', (text) => /^\d(\.\d+)?e\+\d+$/i.test(text)),
-      ...(column.key === 'ic_number' ? found('zeros_cut', (text) => /^\d{9,11}$/.test(text)) : []),
+      ...(digits === undefined
+        ? []
+        : found('zeros_cut', (text) => /^\d+$/.test(text) && text.length < digits && text.length >= digits - 3)),
     ]
   })
 }

@@ -1,7 +1,7 @@
 import type { Arrangement } from '#base/arranging-api.ts'
 import type { Meanings, TemplateColumn, TemplateSheet } from '../template.ts'
 import { plainAmount } from './amounts.ts'
-import { type DayOrder, dayIn, monthIn } from './days.ts'
+import { type DayReading, dayIn, monthIn } from './days.ts'
 import { type Known, knownWords } from './match-words.ts'
 import { plain } from './plain.ts'
 import type { RawRow } from './raw-rows.ts'
@@ -31,13 +31,13 @@ export function readings(
 }
 
 /** A typed cell as the import reads it: a day, a plain amount, a value for a word. What cannot be read stays as it is. */
-export function arrangedCell({ column, known, answered }: Reading, typed: string, order: DayOrder | null): string {
+export function arrangedCell({ column, known, answered }: Reading, typed: string, days: DayReading): string {
   if (typed === '') return ''
   switch (column.kind) {
     case 'date':
-      return dayIn(typed, order) ?? typed
+      return dayIn(typed, days) ?? typed
     case 'month':
-      return monthIn(typed, order) ?? typed
+      return monthIn(typed, days) ?? typed
     default: {
       const word = known && (answered.get(plain(typed)) ?? known.get(plain(typed)))
       if (word !== null && word !== undefined) return word

@@ -4,7 +4,7 @@ import { arrangedCell } from './read-words.ts'
 
 /** Some rows of a file as its import would read them, with what may be chosen in each column. */
 export function rowsToMend(
-  { sheets, order }: Arranged,
+  { sheets, days }: Arranged,
   wanted: readonly { into: string; row: number }[],
   facts: ArrangingFacts,
 ): RowsToMend {
@@ -21,7 +21,7 @@ export function rowsToMend(
           .filter(({ row }) => numbers.has(row))
           .map(({ row, cells }) => ({
             row,
-            cells: cells.map((cell, at) => arrangedCell(readings[at]!, cell, order)),
+            cells: cells.map((cell, at) => arrangedCell(readings[at]!, cell, days)),
           })),
       }
     }),

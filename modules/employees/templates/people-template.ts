@@ -126,6 +126,7 @@ export const EMPLOYEES_TEMPLATE = {
             'NRIC | NRIC No | IC No | IC | No KP | No. KP | No. Kad Pengenalan | MyKad | MyKad No | New IC | New IC No | NRIC/Passport | NRIC Number | NRIC/FIN | Identification No | Identification Number | Identity Card No | ID No | ID Number | National ID | 身分證字號 | 身分證號 | 身份證字號 | 身分證統一編號 | 居留證號 | 證號',
           kind: 'text',
           maxLength: 20,
+          digits: 12,
           hint: 'Twelve digits, or a Taiwanese number',
         },
         {
