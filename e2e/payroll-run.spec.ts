@@ -21,7 +21,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
 
   await test.step('a figure explains itself', async () => {
     await page.getByRole('button', { name: 'Everyone' }).click()
-    await expect(row(page, 'Aminah')).toBeVisible()
+    await expect(row(page, 'Abdul Razak')).toBeVisible()
     await row(page, 'Daniel Lee').getByRole('gridcell', { name: '−462.00', exact: true }).click()
     const why = panel(page, 'Daniel Lee Chee Hoong')
     // 11% of RM 4,200, by the row of Part A
