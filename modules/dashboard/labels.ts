@@ -121,6 +121,8 @@ export const dashboardLabels = {
   'dashboard.step_confirm': { en: 'Confirm', zh: '確認' },
   'dashboard.step_approve': { en: 'Approve', zh: '核准' },
   'dashboard.steps': { en: 'Payroll steps', zh: '薪資步驟' },
+  'dashboard.tag_decide': { en: 'To decide', zh: '待審核' },
+  'dashboard.told_about': { en: 'They wait for your answer', zh: '等待您的回覆' },
   'dashboard.unpaid': { en: 'Pay and file {{month}}', zh: '{{month}}付款與申報' },
   'dashboard.unpaid_overdue': { en: '{{count}} overdue', zh: '{{count}} 項逾期' },
   'dashboard.unpaid_done': { en: '{{done}} of {{total}} done', zh: '已完成 {{done}}／{{total}}' },

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { taskApi } from '#base/session-api.ts'
+import { bellApi, taskApi } from '#base/session-api.ts'
 import { ASKED } from '#modules/employees/asking/asked.ts'
 import type { RecordField } from '#modules/employees/record/field-cards.ts'
 import { type ChecklistOpen, paydayApi } from '#modules/payday/contract.ts'
@@ -15,6 +15,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconFileText,
+  IconInbox,
   IconReceiptTax,
   IconUserCheck,
 } from '#web/icons.ts'
@@ -71,8 +72,10 @@ export function WaitingCard() {
   const unpaid = useCall(paydayApi.open, {}, { ...FRESH, enabled: may('payroll:files') && moduleOn(PAYROLL_MODULE) })
   // The very call of the bell: both show one answer.
   const tasks = useCall(taskApi.list, { per_page: 25 }, FRESH)
-  const asked = [runs, unpaid, people, tasks]
+  const told = useCall(bellApi.items, {}, FRESH)
+  const asked = [runs, unpaid, told, people, tasks]
   const here = usePathname()
+  const way = useWayTo()
   const runItems = useRunItems(runs.data ?? [])
   const unpaidItems = useUnpaidItems(unpaid.data ?? [])
   const peopleItems = usePeopleItems(people.data ?? [])
@@ -83,6 +86,16 @@ export function WaitingCard() {
   const items: Item[] = [
     ...runItems,
     ...unpaidItems,
+    ...(told.data ?? []).map(({ name, text, page }) => ({
+      key: `told ${name}`,
+      icon: IconInbox,
+      tone: 'primary' as const,
+      title: text,
+      tag: { tone: 'warn' as const, text: t('dashboard.tag_decide') },
+      about: t('dashboard.told_about'),
+      to: way(page),
+      action: t('dashboard.do_look'),
+    })),
     ...peopleItems,
     ...(tasks.data?.data ?? [])
       .filter(({ kind }) => kind === ASKED)
