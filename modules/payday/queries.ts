@@ -44,7 +44,7 @@ export async function monthOfRun(tx: Tx, id: string): Promise<OfMonth> {
 export async function stepsOfRun(tx: Tx, id: string, { period, country }: OfMonth): Promise<StoredStep[]> {
   const { rows } = await sql<StoredStep>`
     select * from pay_step where period = ${period} and country = ${country} and (pay_run_id = ${id}::uuid or pay_run_id is null)
-    order by due, id`.execute(tx)
+    order by due, amount is null, id`.execute(tx)
   return rows
 }
 
@@ -72,7 +72,7 @@ export async function openMonths(tx: Tx): Promise<OpenMonth[]> {
     order by open.period, open.country`.execute(tx)
   const { rows: steps } = await sql<StoredStep>`
     select * from pay_step where (country, period) in (select * from unnest(${rows.map(({ country }) => country)}::text[], ${rows.map(({ period }) => period)}::text[]))
-    order by due, id`.execute(tx)
+    order by due, amount is null, id`.execute(tx)
   return rows.map((month) => ({
     ...month,
     steps: steps.filter(({ country, period }) => country === month.country && period === month.period),

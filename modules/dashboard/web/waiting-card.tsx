@@ -209,7 +209,11 @@ function useRunItems(runs: readonly Run[]): Item[] {
       key: run.id,
       icon: IconCash,
       tone: run.matter === 'unblock' ? 'bad' : 'primary',
-      title: runName(t, run),
+      title: named(
+        runName(t, run),
+        run.group,
+        runs.filter((one) => runName(t, one) === runName(t, run)),
+      ),
       tag: isLate
         ? { tone: 'bad', text: t('dashboard.tag_overdue') }
         : { tone: statusTone(run.state), text: t(`payroll.state.${run.state}`) },
@@ -231,6 +235,11 @@ function useRunItems(runs: readonly Run[]): Item[] {
   })
 }
 
+/** A task by its group too, where another has the same name. */
+function named(name: string, group: string, same: readonly unknown[]): string {
+  return same.length > 1 ? `${name}, ${group}` : name
+}
+
 /** November payroll, with its kind and number where there may be several. */
 function runName(t: Say, run: Run): string {
   const month = monthName(run.period)
@@ -248,17 +257,20 @@ function useUnpaidItems(months: readonly Unpaid[]): Item[] {
     key: `unpaid ${run_id}`,
     icon: IconBuildingBank,
     tone: overdue > 0 ? 'bad' : 'primary',
-    title: t('dashboard.unpaid', { month: monthName(period) }),
+    title: named(
+      t('dashboard.unpaid', { month: monthName(period) }),
+      group,
+      months.filter((one) => one.period === period),
+    ),
     tag:
       overdue > 0
         ? { tone: 'bad', text: t('dashboard.unpaid_overdue', { count: overdue }) }
         : { tone: 'info', text: t('dashboard.unpaid_done', { done, total: done + open }) },
     about: (
       <>
-        <span data-record>{group}</span>
-        {next.map(({ title, due }) => (
+        {next.map(({ title, due }, index) => (
           <Fragment key={title}>
-            {' · '}
+            {index > 0 && ' · '}
             {t('dashboard.unpaid_next', { step: title, day: nearText(due, today) })}
           </Fragment>
         ))}

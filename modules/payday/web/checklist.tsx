@@ -131,25 +131,18 @@ function StepRow({ step, runId, without }: { step: Step; runId: string; without:
       <b className={classes.amount}>{amount === null ? null : moneyText(amount, currency, { sign: true })}</b>
       <div className={classes.acts}>
         {step.page && may('payroll:files') && !step.done && (
-          <Button
-            component={Link}
-            to={step.page}
-            variant="default"
-            size="compact-md"
-            aria-label={`${t('payday.open_file')}: ${title}`}
-          >
+          <Button component={Link} to={step.page} variant="default" aria-label={`${t('payday.open_file')}: ${title}`}>
             {t('payday.open_file')}
           </Button>
         )}
         {isMailed && (
-          <Button variant="default" size="compact-md" loading={mail.busy} onClick={() => void sendAll()}>
+          <Button variant="default" loading={mail.busy} onClick={() => void sendAll()}>
             {t('payday.mail')}
           </Button>
         )}
         {next && !isMailed && (
           <Button
             variant="default"
-            size="compact-md"
             loading={mark.busy}
             aria-label={`${t(`payday.mark.${next}`)}: ${title}`}
             onClick={() => void mark.run({ id, mark: next, version })}
