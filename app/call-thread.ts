@@ -58,6 +58,7 @@ async function worked(call: ThreadCall): Promise<Worked> {
   if (!handler || !endpoint) throw new Error(`Nothing answers ${call.operation}`)
   return database.tenant(actor.companyId, async (tx) => {
     const changes: Change[] = []
+    const told: Worked['told'] = []
     let reads: Worked['reads']
     const context: Context = {
       tx,
@@ -68,7 +69,7 @@ async function worked(call: ThreadCall): Promise<Worked> {
       language,
       origin,
       record: (change) => changes.push(change),
-      tell: none,
+      tell: async (_, name, fact) => void told.push({ name, fact }),
       start: none,
       afterCommit: none,
       reads: (count, objectId) => {
@@ -77,7 +78,7 @@ async function worked(call: ThreadCall): Promise<Worked> {
     }
     const data = checkedReply(endpoint, await handler(call.input, context))
     const sent = endpoint.replies === 'one' ? written(endpoint, data) : wholeFile(data)
-    return { data: sent, changes, ...(reads && { reads }) }
+    return { data: sent, changes, told, ...(reads && { reads }) }
   })
 }
 

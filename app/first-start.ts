@@ -30,7 +30,7 @@ export async function firstStart(world: {
     const demo = { database, secrets: world.secrets, settings, say: (line: string) => console.log(line) }
     if (any) {
       const trouble = existsSync(unfinished) && settings.demo ? await finished(demo, unfinished) : []
-      return [...((await demoLines(accountsFile)) ?? []), ...trouble]
+      return [...((await demoLines(accountsFile, settings.publicUrl)) ?? []), ...trouble]
     }
     if (!settings.demo)
       return [`Register the first company: ${settings.publicUrl}/register?setup=${await newSetupCode(database)}`]
@@ -41,7 +41,7 @@ export async function firstStart(world: {
     await chmod(accountsFile, 0o600)
     await buildDemo(demo, accounts)
     await rm(unfinished)
-    return (await demoLines(accountsFile)) ?? []
+    return (await demoLines(accountsFile, settings.publicUrl)) ?? []
   } finally {
     await client?.end()
   }
@@ -60,7 +60,7 @@ async function finished(demo: Parameters<typeof finishDemo>[0], unfinished: stri
 }
 
 /** One sign-in per role of the demo company, for the screen; the file has everybody's. */
-async function demoLines(file: string): Promise<string[] | null> {
+async function demoLines(file: string, publicUrl: string): Promise<string[] | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (!text) return null
   const accounts = JSON.parse(text) as DemoAccount[]
@@ -74,5 +74,6 @@ async function demoLines(file: string): Promise<string[] | null> {
     'Demo sign-ins:',
     ...shown.map((account) => `  ${account.role.padEnd(width)}  ${account.email.padEnd(address)}  ${account.password}`),
     `All of them: ${file}`,
+    `Operators (Ops) log in at ${publicUrl}/panel/login, everybody else at ${publicUrl}/login`,
   ]
 }

@@ -18,6 +18,7 @@ import type * as modulesLoans from '#modules/loans/labels.ts'
 import type * as modulesMigration from '#modules/migration/labels.ts'
 import type * as modulesOffices from '#modules/offices/labels.ts'
 import type * as modulesOperations from '#modules/operations/labels.ts'
+import type * as modulesPayday from '#modules/payday/labels.ts'
 import type * as modulesPayrollFilesCheckedFile from '#modules/payroll-files/checked-file/labels.ts'
 import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
 import type * as modulesPayrollReports from '#modules/payroll-reports/labels.ts'
@@ -39,6 +40,7 @@ import type * as server from '#server/labels.ts'
 import type * as serverSessions from '#server/sessions/labels.ts'
 import type * as serverSpreadsheets from '#server/spreadsheets/labels.ts'
 import type * as webAccount from '#web/account/labels.ts'
+import type * as webArranging from '#web/arranging/labels.ts'
 import type * as webCharts from '#web/charts/labels.ts'
 import type * as webCheckedFile from '#web/checked-file/labels.ts'
 import type * as webForm from '#web/form/labels.ts'
@@ -67,6 +69,7 @@ type Tables =
   | (typeof modulesMigration)[keyof typeof modulesMigration]
   | (typeof modulesOffices)[keyof typeof modulesOffices]
   | (typeof modulesOperations)[keyof typeof modulesOperations]
+  | (typeof modulesPayday)[keyof typeof modulesPayday]
   | (typeof modulesPayrollFilesCheckedFile)[keyof typeof modulesPayrollFilesCheckedFile]
   | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]
   | (typeof modulesPayrollReports)[keyof typeof modulesPayrollReports]
@@ -88,6 +91,7 @@ type Tables =
   | (typeof serverSessions)[keyof typeof serverSessions]
   | (typeof serverSpreadsheets)[keyof typeof serverSpreadsheets]
   | (typeof webAccount)[keyof typeof webAccount]
+  | (typeof webArranging)[keyof typeof webArranging]
   | (typeof webCharts)[keyof typeof webCharts]
   | (typeof webCheckedFile)[keyof typeof webCheckedFile]
   | (typeof webForm)[keyof typeof webForm]

@@ -5,7 +5,7 @@ import type { CountryCode } from './served-countries.ts'
 
 /** What a shape says about itself beyond its type: the browser picks the input by it, exports the column's format. */
 export type FieldMeta = {
-  kind?: 'money' | 'rate' | 'month' | 'long_text' | 'password' | 'moment' | 'status'
+  kind?: 'money' | 'rate' | 'month' | 'long_text' | 'password' | 'moment' | 'status' | 'country' | 'currency'
   currency?: string
   /** Most decimals of a plain number. */
   decimals?: number

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { subject } from './endpoint.ts'
 import { Secret } from './fields.ts'
+import { INDUSTRIES } from './industries.ts'
 import { NewPassword, Password } from './own-account-api.ts'
 import { countryCodes } from './served-countries.ts'
 import { SignedIn } from './session-api.ts'
@@ -78,6 +79,9 @@ export const signInApi = {
       company_name: z.string().trim().min(2).max(120),
       company_code: CompanyCode,
       country: z.enum(countryCodes()),
+      /** Code of the state that the company begins in, where the country's holidays differ by it. */
+      state: z.string().trim().max(10).optional(),
+      industry: z.enum(INDUSTRIES).optional(),
       full_name: z.string().trim().min(1).max(120),
       email: z.email().max(254),
       /** The one-time set-up link's code, asked for where open registration is off. */
@@ -103,7 +107,8 @@ export const signInApi = {
     access: 'public',
     once: false,
     input: z.strictObject({ token: MailToken, company_code: CompanyCode.optional(), password: NewPassword.optional() }),
-    reply: z.object({ company: z.string(), next: z.string() }),
+    /** Whoever chose their password here is signed in; `next` is where they go. */
+    reply: z.object({ company: z.string(), next: z.string(), signed_in: z.boolean() }),
   }),
   /** What a mailed invitation is for. */
   invitation: auth.endpoint('POST /api/auth/invitation/link', {

@@ -29,6 +29,7 @@ export const productApi = {
   }),
   check: system.endpoint('GET /api/system/check', {
     access: 'public',
-    reply: z.object({ up: z.boolean(), message: z.string() }),
+    /** `directory`: whether people may log in with a company directory here. */
+    reply: z.object({ up: z.boolean(), message: z.string(), directory: z.boolean() }),
   }),
 }

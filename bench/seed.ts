@@ -113,9 +113,9 @@ export async function seedCompany(
      select id, joined_on, case when ${inTaiwan('n')} then 'Cathay United Bank' else 'Maybank' end, 'savings', '\\x00', sha256(n::text::bytea), 'Person ' || n, '{}' from numbered`,
   )
   await run(
-    `insert into statutory_status (employee_id, from_day, resident_status, tax_category, children_under_18, tax_number, tax_index, epf_number, epf_index, socso_number, zakat_monthly)
+    `insert into statutory_status (employee_id, from_day, resident_status, tax_category, children_under_18, tax_number, tax_index, epf_number, epf_index, socso_number, zakat_monthly, wrong_numbers)
      select id, joined_on, case when n % 25 = 0 then 'expatriate_b' when n % 40 = 0 then 'permanent_resident' else 'citizen' end, 1 + n % 3, case when n % 3 = 0 then 0 else (n % 4) * 2 end,
-       '\\x00', sha256(n::text::bytea), '\\x00', sha256(n::text::bytea), '\\x00', case when n % 10 = 0 then 5000 else 0 end from numbered`,
+       '\\x00', sha256(n::text::bytea), '\\x00', sha256(n::text::bytea), '\\x00', case when n % 10 = 0 then 5000 else 0 end, '{}' from numbered`,
   )
   await run(
     `update statutory_status s set resident_status = 'taiwan_citizen', tw_tax_method = case when n % 3 = 0 then 'flat' else 'table' end,

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
+import { totalsOf } from '#modules/payroll/explanation/totals.ts'
+import type { PersonInputs } from '#modules/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { statutoryReport } from '#modules/payroll-reports/month-reports.ts'
+import { schemePeople } from '#modules/payroll-reports/scheme-people.ts'
+import { expectPrinted } from '#test/printed-line.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { buildHistory, type History } from './history.ts'
 import { PLANTED } from './open-month.ts'
@@ -82,6 +87,50 @@ it('Taipei is paid in whole dollars, twelve months and the open one', async () =
     ),
   )
   expect(rows[0]).toEqual({ n: 13 * 6, months: 13 })
+})
+
+it('PAY-08 every printed sum of the demo year is worked again from its text, in both languages, to the figure of the payslip', async () => {
+  const slips = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('payslip')
+      .innerJoin('pay_run', 'pay_run.id', 'payslip.pay_run_id')
+      .select(['payslip.lines', 'payslip.inputs', 'payslip.net', 'payslip.employer_cost', 'pay_run.currency'])
+      .$narrowType<{ lines: Line[]; inputs: PersonInputs }>()
+      .execute(),
+  )
+  let worked = 0
+  for (const { employer_cost: employerCost, ...slip } of slips) worked += expectPrinted({ ...slip, employerCost })
+  expect(worked).toBeGreaterThan(100_000)
+
+  const runs = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('pay_run').select(['totals', 'currency']).where('currency', '=', 'TWD').execute(),
+  )
+  for (const { totals, currency } of runs) {
+    const lines = totalsOf(totals).unit
+    expect(lines.length).toBeGreaterThan(0)
+    expectPrinted({ lines, currency, net: 0, employerCost: lines.reduce((all, { e = 0 }) => all + e, 0) })
+  }
+})
+
+it('PAY-08 each figure of the demo year’s statutory report is the sum of the people it opens into, in both countries', async () => {
+  const span = { by: 'month', from: '2025-11', until: '2026-11' } as const
+  const all = { page: 1, per_page: 500, sort: 'total' } as const
+  await server.tenant('meridian', async (tx) => {
+    const { rows } = await statutoryReport(tx, span, undefined, {}, all)
+    const ofPeople = rows.filter(({ scheme }) => !['tw_arrears_fund', 'tw_employer_supplement'].includes(scheme))
+    expect(ofPeople.length).toBeGreaterThan(100)
+    for (const { scheme, month, people, employee, employer } of ofPeople) {
+      const behind = await schemePeople(tx, { scheme, month, span }, {}, all)
+      const add = (key: 'employee' | 'employer') => behind.rows.reduce((total, row) => total + row[key], 0)
+      expect([scheme, month, behind.total, add('employee'), add('employer')]).toEqual([
+        scheme,
+        month,
+        people,
+        employee,
+        employer,
+      ])
+    }
+  })
 })
 
 it('PAY-08 complaint 45: every run of the demo year is replayed to the same payslips, each line from its explanation', async () => {

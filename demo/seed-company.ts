@@ -4,7 +4,7 @@ import { ROLES } from '#base/roles.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
 import { bankNamed } from '#statutory/banks.ts'
-import { withCheckDigit } from '#statutory/taiwan/files/identity-number.ts'
+import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'
 import { DEPARTMENTS, OFFICES, type Person } from './people.ts'
 
 export type SeededCompany = {
@@ -155,7 +155,7 @@ async function seedOrganisation(tx: Tx, company: CompanyToSeed, people: readonly
       hrd_number: '200901012345',
       ...(used.has('TPE') && {
         tw_name: '子午科技股份有限公司台北分公司',
-        tw_tax_number: '90123456',
+        tw_tax_number: '90123458',
         tw_labor_unit: '01234567A',
         tw_health_unit: '110123456',
         tw_address: '台北市信義區松仁路 100 號 12 樓',

@@ -104,10 +104,6 @@ test('SYS-12a AUTH-12a a company is registered, and somebody invited joins, in T
   await expect(page.locator('input[name=password]')).toBeVisible()
   await words('link')
   await chooseNew(page, OWNER.password)
-  await expect(page).toHaveURL(/\/done/)
-  await words('done')
-  await page.getByRole('main').getByRole('link', { name: '登入' }).click()
-  await fillSignIn(page, OWNER)
   await expect(page).toHaveURL(/\/app\/dashboard/)
   await expect(page.getByText('臺南茶行').first()).toBeVisible()
 

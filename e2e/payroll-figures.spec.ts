@@ -40,6 +40,31 @@ test('PAY-01a PAY-08 PAY-09a a month is reviewed: causes, blockers, and every fi
   await figuresExplained(panel, 9)
 })
 
+test('PAY-08 PAY-02c a figure of the statutory report opens into its people, and a person into the sum, beside others', async ({
+  page,
+}) => {
+  await as(page, 'jun.hao')
+  await page.goto('/app/payroll/reports?tab=statutory')
+  const row = page.getByRole('row').filter({ hasText: 'EPF' }).first()
+  const people = row.getByRole('link').first()
+  const count = Number(await people.textContent())
+  await people.press('Enter')
+  await expect(page.getByText(/^People behind EPF, /)).toBeVisible()
+  await expect(page.getByText(new RegExp(`of ${count}\\b`)).first()).toBeVisible()
+  await page.getByRole('row').nth(1).click()
+  const panel = page.getByRole('dialog').or(page.getByRole('complementary')).filter({ hasText: 'Net pay' })
+  await expect(panel.getByText(/by the EPF table: RM .+ from the employee, RM .+ from the company/)).toBeVisible()
+  await panel
+    .getByRole('button', { name: /^SOCSO/ })
+    .first()
+    .click()
+  await expect(panel.getByText(/by the SOCSO table/)).toBeVisible()
+  await expect(panel.getByText(/by the EPF table/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(row).toBeVisible()
+})
+
 test('PAY-02d PAY-08 an employee opens their payslip on a phone and a figure says how it came about', async ({
   page,
 }) => {
@@ -52,6 +77,10 @@ test('PAY-02d PAY-08 an employee opens their payslip on a phone and a figure say
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('October 2026')
   await page.getByRole('button', { name: /EPF/ }).first().click()
+  await expect(
+    page.getByText(/^11 % of 5,[12]00\.01 to 5,[23]00\.00 by the EPF table: RM .+ from you/).first(),
+  ).toBeVisible()
+  await page.getByText('Source').first().click()
   await expect(page.getByText(/A 5,1|A 5,2/).first()).toBeVisible()
   await page.getByRole('button', { name: /EPF/ }).first().click()
   await figuresExplained(page.getByRole('main'), 9)

@@ -25,6 +25,8 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
     await row(page, 'Daniel Lee').getByRole('gridcell', { name: '−462.00', exact: true }).click()
     const why = panel(page, 'Daniel Lee Chee Hoong')
     // 11% of RM 4,200, by the row of Part A
+    await expect(why).toContainText('11 % of 4,180.01 to 4,200.00 by the EPF table: RM 462.00 from the employee')
+    await why.getByText('Source').click()
     await expect(why).toContainText('Third Schedule of the EPF Act')
     await expect(why).toContainText('A 4,180.01–4,200.00')
     await expect(why).toContainText('In force since 1 Oct 2025')
@@ -140,6 +142,32 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
     await expect(foot(approver)).toContainText('Approved by Aminah binti Yusof')
     await expect(approver.getByRole('button', { name: /Calculate/ })).toHaveCount(0)
   })
+})
+
+test('PAY-07e after the approval a list leads from home to what is paid and filed, and marks it', async ({ page }) => {
+  await as(page, 'jun.hao')
+  await page.goto('/app/dashboard')
+  const task = page.getByRole('listitem').filter({ hasText: 'Pay and file November' })
+  await expect(task).toContainText(/0 of [67] done/)
+  await task.getByRole('link').click()
+  const list = page.getByRole('region', { name: 'After approval' })
+  const step = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+  await expect(step('Pay by bank file')).toContainText('Due 28 Nov 2026')
+  await expect(step('EPF contributions')).toContainText('Due 15 Dec 2026')
+  await step('EPF contributions').getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(step('EPF contributions')).toContainText('Sent by Lim Jun Hao')
+  await step('EPF contributions').getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(step('EPF contributions')).toContainText('Paid by Lim Jun Hao')
+  await expect(list).toContainText(/1 of [67] done/)
+  await step('Pay by bank file').getByRole('link', { name: 'Get the file' }).click()
+  const file = page.getByRole('listitem').filter({ hasText: 'maybank' })
+  const download = page.waitForEvent('download')
+  await file.getByRole('button', { name: 'Download' }).click()
+  await download
+  await page.goto('/app/payroll/pay-and-file')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pay by bank file' })).toContainText(
+    'Downloaded by Lim Jun Hao',
+  )
 })
 
 test('PAY-02d after the approval an employee opens the payslip of the month as a PDF', async ({ page }) => {

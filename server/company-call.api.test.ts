@@ -285,9 +285,13 @@ describe('SES-7 SYS-15 files', () => {
     const asked: ThreadCall[] = []
     const worked: Worked = {
       ...{ data: { n: 40 }, changes: [{ kind: 'thread', id: 'c1', after: { a: 1 } }] },
+      told: [{ name: 'holiday.changed', fact: { days: ['2026-11-20'] } }],
       reads: { count: 9, objectId: 'of the thread' },
     }
-    const api = server.api as { threads: unknown }
+    const heard: unknown[] = []
+    const hearing = { 'holiday.changed': async (told: unknown) => void heard.push(told) }
+    const api = server.api as unknown as { threads: unknown; hears: unknown[] }
+    api.hears.push(hearing)
     api.threads = {
       work: async (one: ThreadCall) => {
         asked.push(one)
@@ -300,6 +304,8 @@ describe('SES-7 SYS-15 files', () => {
       // Its reply was cut to the contract where it was made.
       expect((await call(tried.grows, { id: 'g1' })).body.data).toEqual({ n: 40 })
       expect(asked).toMatchObject([{ operation: 'GET /api/tried-grows/{id}', input: { id: 'g1' } }])
+      // A thread only reads: what it tells is heard where the call is written down.
+      expect(heard).toEqual([{ days: ['2026-11-20'] }])
       await expect.poll(async () => (await reads()).length).toBe(counted + 1)
       expect((await reads()).at(-1)).toMatchObject({ object_id: 'of the thread', count: 9 })
       expect((await call(tried.many)).body.data).toEqual({ n: 2 })
@@ -310,6 +316,7 @@ describe('SES-7 SYS-15 files', () => {
       expect(await said(() => call(tried.growsUnsafe))).toMatchObject([entry])
     } finally {
       api.threads = null
+      api.hears.splice(api.hears.indexOf(hearing), 1)
     }
     expect((await call(tried.grows, { id: 'g1' })).body.data).toEqual({ n: 2 })
   })

@@ -98,9 +98,10 @@ function workplaceFor(tx: Tx, { session, company, now }: Asked): Promise<Workpla
 }
 
 /** Says in the call what its work on a thread has to say, and answers what it found. */
-function noted({ data, changes, reads }: Worked, context: Context): unknown {
+async function noted({ data, changes, told, reads }: Worked, context: Context): Promise<unknown> {
   for (const change of changes) context.record(change)
   if (reads) context.reads(reads.count, reads.objectId)
+  for (const { name, fact } of told) await context.tell(context.tx, name, fact)
   return data
 }
 

@@ -71,6 +71,8 @@ export const serverLabels = {
   'error.too_big_number': { en: 'Not more than {{most}}.', zh: '不得大於 {{most}}。' },
   'error.invalid_email': { en: 'This is not an e-mail address.', zh: '電子郵件格式不正確。' },
   'error.invalid_month': { en: 'This is not a month.', zh: '月份格式不正確。' },
+  'error.country_code': { en: 'Choose the country from the list.', zh: '請從清單選擇國家。' },
+  'error.currency_code': { en: 'Choose the currency from the list.', zh: '請從清單選擇幣別。' },
   'error.too_many_decimals': { en: 'At most {{decimals}} decimals.', zh: '小數最多 {{decimals}} 位。' },
   'error.invalid_date': { en: 'This is not a date.', zh: '日期格式不正確。' },
   'error.invalid_format': { en: 'This is not written the right way.', zh: '格式不正確。' },

@@ -1,18 +1,32 @@
 import type { Language } from '#base/actor.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
+import type { Step } from './worked/sum.ts'
 
 /** Something with a name and what it comes to, in the reader's language. */
 export type Named = { name: string; value: string }
 
-/** Why an amount is what it is: texts in the reader's language. */
+/** What an amount follows from, and where the law says so: texts in the reader's language. */
 export type Explained = {
   formula: string
   inputs: Named[]
   row: string | null
   effective_from: string | null
   source: string | null
-  steps: Named[]
 }
+
+/** Whose share of a line is explained, to whom, and what of it they may know. */
+export type Told = {
+  readonly language: Language
+  readonly currency: string
+  readonly side: 'employee' | 'employer'
+  /** The reader is the person. */
+  readonly self: boolean
+  /** The reader sees what the employer adds. */
+  readonly employer: boolean
+}
+
+/** A figure in one sentence, its sum line by line, and what of the person decides it. */
+export type Worked = { sentence: string; steps: Step[]; because: string[] }
 
 /** Names of a list in a language; the key itself where it has none. */
 export function namesIn(language: Language) {

@@ -30,9 +30,3 @@ export function ownRateOf({ i }: Basis): OwnRate | undefined {
   if (typeof i.rh === 'number') return { perHour: i.rh }
   return typeof i.rm === 'number' ? { multiple: i.rm } : undefined
 }
-
-/** The same basis at the law's own rate. */
-export function byLaw(basis: Basis): Basis {
-  const { rm: _multiple, rh: _hour, ...i } = basis.i
-  return { ...basis, i }
-}

@@ -3,8 +3,10 @@ import type { Permission, Reach } from '#base/permissions.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import { activityApi } from '#modules/activity/contract.ts'
 import { employeeFileApi } from '#modules/employees/import/contract.ts'
-import { DETAILS_TEMPLATE, SALARY_TEMPLATE } from '#modules/employees/import/templates.ts'
 import { employeeApi } from '#modules/employees/record/contract.ts'
+import { DETAILS_TEMPLATE } from '#modules/employees/templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from '#modules/employees/templates/people-template.ts'
+import { SALARY_TEMPLATE } from '#modules/employees/templates/salary-template.ts'
 import { migrationApi } from '#modules/migration/contract.ts'
 import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
 import { INPUTS_TEMPLATE } from '#modules/payroll/inputs/import.ts'
@@ -14,6 +16,7 @@ import { STARTS_TEMPLATE } from '#modules/payroll/tax/starts-import.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
+import { WRONG_VALUES } from './ways/wrong-values.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -38,7 +41,7 @@ type FileWay = {
   good: Row
   bad: Row
   /** Numbers that an authority or a bank reads, which cannot be: the refusal of each names its column. */
-  wrong?: Record<string, string>
+  wrong?: typeof WRONG_VALUES
   send(caller: Caller, content: Uint8Array, between: () => Promise<void>): Promise<string>
   /** Rows about oneself are told row by row. */
   ownInRows?: true
@@ -67,10 +70,10 @@ async function ran(id: string): Promise<string> {
 }
 
 const byPeople =
-  (template: 'details' | 'salary') =>
+  (template: 'employees' | 'details' | 'salary') =>
   async (caller: Caller, content: Uint8Array, between: () => Promise<void>): Promise<string> => {
     const call = template === 'salary' ? employeeFileApi.importSalaries : employeeFileApi.importDetails
-    const input = { confirmed: true, ...(template === 'details' && { template }) }
+    const input = { confirmed: true, ...(template !== 'salary' && { template }) }
     const begun = await caller.call(call, input as never, files(content))
     if (begun.status >= 300) return codeOf(begun)
     await between()
@@ -79,12 +82,12 @@ const byPeople =
 
 /** Through the wizard: upload, check, import; what was not imported is set aside again. */
 const byWizard =
-  (step: 'details' | 'salary') =>
+  (step: 'employees' | 'details' | 'salary') =>
   async (caller: Caller, content: Uint8Array, between: () => Promise<void>): Promise<string> => {
     await server.tenant('meridian', (tx) =>
       tx
         .updateTable('migration_run')
-        .set({ step: step === 'details' ? 3 : 4 })
+        .set({ step: { employees: 2, details: 3, salary: 4 }[step] })
         .execute(),
     )
     const admin = await server.as('aminah')
@@ -127,17 +130,11 @@ const details: Pick<FileWay, 'template' | 'good' | 'bad' | 'wrong'> = {
     tax_number: 'SG66130045771',
   },
   bad: { employee_no: NUMBER, epf_number: 'xyz' },
-  wrong: {
-    bank_name: 'Some Bank',
-    account_number: '12ab',
-    bank_code: '999',
-    branch_code: 'x',
-    parts: '10% | bank_transfer | Maybank | 12ab',
-    tax_number: 'hello',
-    epf_number: 'xyz',
-    socso_number: '12',
-    eis_number: '12',
-  },
+  wrong: Object.fromEntries(
+    Object.entries(WRONG_VALUES).filter(([column]) =>
+      DETAILS_TEMPLATE.sheets[0].columns.some(({ key }) => key === column),
+    ),
+  ),
 }
 const salary: Pick<FileWay, 'template' | 'good' | 'bad'> = {
   template: SALARY_TEMPLATE,
@@ -214,6 +211,9 @@ const WAYS: FileWay[] = [
   },
 ]
 
+const WRONG_CODES =
+  /^(bank_not_listed|bank_code_unknown|branch_code|account_digits|(tax|epf|socso|eis)_number_shape|ic_\w+|passport_shape|tw_identity_\w+)$/
+
 /** A role's right taken away, or narrowed, until it is given back. */
 async function granted(role: RoleName, permission: Permission, reach: Reach | null): Promise<void> {
   const role_id = ROLES.find((one) => one.name === role)!.id
@@ -245,12 +245,11 @@ describe('ACL-5 MIG-02 LOG-01 each file about people', () => {
     }
     expect(await way.send(await server.as('nurul', way.role), good, nothing)).toBe('not_for_yourself')
     expect(await way.send(caller, await file(way.template, way.bad), nothing)).not.toMatch(/done|forbidden/)
-    for (const [column, value] of Object.entries(way.wrong ?? {})) {
-      const content = await file(way.template, { employee_no: NUMBER, [column]: value })
-      expect(await way.send(caller, content, nothing), column).toMatch(
-        /^(bank_not_listed|bank_code_unknown|branch_code|account_digits|(tax|epf|socso|eis)_number_shape)$/,
-      )
-    }
+    for (const [column, values] of Object.entries(way.wrong ?? {}))
+      for (const value of values) {
+        const content = await file(way.template, { employee_no: NUMBER, [column]: value })
+        expect(await way.send(caller, content, nothing), `${column} ${value}`).toMatch(WRONG_CODES)
+      }
 
     expect(await way.send(caller, good, nothing)).toBe('done')
     const admin = await server.as('aminah')
@@ -258,6 +257,19 @@ describe('ACL-5 MIG-02 LOG-01 each file about people', () => {
     expect(entry).toMatchObject({ object_name: 'Nurul Huda binti Hassan', object_id: nurul })
     const masked = (await (await server.as('nadia', 'rmt admin')).call(activityApi.log, { object_id: nurul })).text
     expect(masked).not.toMatch(/66130045\d{4}|SG66130045771|6666613|7777713|\b666613\b/)
+  })
+
+  it.each([
+    ['file', byPeople('employees')],
+    ['wizard', byWizard('employees')],
+  ])('EMP-09 MIG-02b a new person’s numbers are checked by %s', async (_, send) => {
+    const admin = await server.as('aminah')
+    const person = { employee_no: 'NH-2', full_name: 'New Person', joined_on: '2026-12-01', office: 'KUL' }
+    for (const column of ['ic_number', 'passport_number'])
+      for (const value of WRONG_VALUES[column]!) {
+        const content = await file(EMPLOYEES_TEMPLATE, { ...person, [column]: value })
+        expect(await send(admin, content, nothing), `${column} ${value}`).toMatch(WRONG_CODES)
+      }
   })
 
   it('EMP-06 LOG-01 the timeline of pay names who brought a row in by file or wizard, and the log what it was before', async () => {

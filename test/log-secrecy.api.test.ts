@@ -155,7 +155,7 @@ it('LOG-01b LOG-01e a pay item, a cost center and an office are in the log with 
     await admin.call(payItemApi.create, { ...item, code: 'tried_item', name_en: 'Tried' } as never),
     await admin.call(costCenterApi.create, { code: 'TRIED-CC', name: 'Tried' }),
     await admin.call(officeApi.create, {
-      ...{ code: 'TRIED-O', name: 'Tried', country: 'MY', state: null, address: null },
+      ...{ code: 'TRIED-O', name: 'Tried', country: 'MY', state: 'KUL', address: null },
       ...{ currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' },
     } as never),
   ]

@@ -16,6 +16,8 @@ export function signingIn(matrix: Matrix, endpoint: Endpoint): Record<string, un
   return {
     ...matrix.samples.sample(endpoint),
     ...('email' in endpoint.input.shape && { email: `${randomUUID()}@meridian.example` }),
+    // The first of the countries has holidays by state.
+    ...('country' in endpoint.input.shape && { state: 'SGR' }),
     ...(hasObject(endpoint) && { id: randomUUID() }),
   }
 }

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Person } from '#demo/people.ts'
 import { callerOf, hasObject, type Relation, relative } from './matrix.ts'
+import { arrangingSamples } from './samples/arranging.ts'
 import { companySamples } from './samples/company.ts'
 import { drawn } from './samples/drawn.ts'
 import { samplesOfModules } from './samples/of-modules.ts'
@@ -24,7 +25,7 @@ export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id
 
 /** How each unsafe operation succeeds once. The export of a list needs nothing said. */
 export const SAMPLES: Samples = Object.assign(
-  { ...companySamples, ...peopleSamples, ...payrollSamples, ...platformSamples },
+  { ...companySamples, ...peopleSamples, ...payrollSamples, ...platformSamples, ...arrangingSamples },
   ...samplesOfModules.map(({ samples }) => samples ?? {}),
 )
 
@@ -100,6 +101,7 @@ export function samplesFor(server: TestServer) {
     [/^\/api\/year-end\/people/, async (company) => server.companies[company]!.employees.nurul!],
     [/^\/api\/year-end\/items/, async (company) => (await pay(company)).item],
     [/^\/api\/payroll-files\/runs/, async (company) => (await pay(company)).run],
+    [/^\/api\/payday\/runs/, async (company) => (await pay(company)).run],
     [/^\/api\/back-pay\/runs/, async (company) => (await pay(company)).run],
     [/^\/api\/back-pay\/lines/, (company) => rows.backPayLine(company)],
     [/^\/api\/payroll-reports\/journals/, async (company) => (await pay(company)).run],

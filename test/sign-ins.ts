@@ -89,7 +89,13 @@ export function signIns(server: TestServer, owner: pg.Client) {
     return mailedToken(server, email(key), '/password/reset/')
   }
   async function registered(to: string, code: string): Promise<string> {
-    const company = { company_name: 'Cempaka Sdn Bhd', company_code: code, country: 'MY' as const, full_name: 'Salmah' }
+    const company = {
+      company_name: 'Cempaka Sdn Bhd',
+      company_code: code,
+      country: 'MY' as const,
+      state: 'SGR',
+      full_name: 'Salmah',
+    }
     expect((await fresh().call(signInApi.register, { ...company, email: to })).status).toBe(200)
     return mailedToken(server, to, '/register/')
   }

@@ -55,7 +55,7 @@ async function* uploads(): AsyncGenerator<{ endpoint: Endpoint; field: string; u
     )
     const rest = Object.entries(input)
       .filter(([field]) => !fields.includes(field) && !endpoint.path.includes(`{${field}}`))
-      .map(([field, value]) => text(field, String(value)))
+      .map(([field, value]) => text(field, typeof value === 'object' ? JSON.stringify(value) : String(value)))
     for (const field of fields) yield { endpoint, field, url, rest }
   }
 }

@@ -20,6 +20,8 @@ export type OpenedPage = {
   /** Other words that people search it by, in every language; the title is searched anyway. */
   also?: string
   component: () => Promise<{ default: ComponentType }>
+  /** What the record at its address is called, in the reader's language: for a way back to it. */
+  named?: (params: Record<string, string>) => Promise<string>
   /** Calls to start while the page's code is still coming, as `callQuery(endpoint, input)` of a contract fetched here. */
   preload?: (place: Place) => Promise<readonly Preloaded[]>
 }
@@ -30,8 +32,25 @@ export type Pages = Readonly<Record<string, OpenedPage>>
 /** People, each at the version that was seen. */
 export type SeenPeople = { id: string; version?: number }[]
 
+/** Whose payslips, of which months (both included; all without them), and which line is explained at once. */
+export type PersonSlipsProps = {
+  person: { employee_id: string; full_name: string; employee_no: string }
+  from?: string | undefined
+  to?: string | undefined
+  figure?: string | undefined
+  onClose: () => void
+}
+
 /** What a module's pages lend to those of modules below it, which cannot import from there. */
-export type Parts = { peopleInput?: () => Promise<ComponentType<InputProps<SeenPeople>>> }
+export type Parts = {
+  peopleInput?: () => Promise<ComponentType<InputProps<SeenPeople>>>
+  /** The payslips behind a person's figures, at the line of a code where one is asked for. */
+  personSlips?: () => Promise<ComponentType<PersonSlipsProps>>
+  /** What an approved pay run still needs. */
+  afterApproval?: () => Promise<ComponentType<{ runId: string }>>
+  /** Which approved months of a person a change of pay from a day on touches. */
+  paidMonths?: () => Promise<ComponentType<{ employeeId: string; fromDay: string }>>
+}
 
 /** One screen, written once and mounted in each of its areas: what every page's side bar and routes know of it. */
 export type Screen = {

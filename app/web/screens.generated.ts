@@ -15,6 +15,7 @@ import { screens as loans } from '#modules/loans/web/screens.ts'
 import { screens as migration } from '#modules/migration/web/screens.ts'
 import { screens as offices } from '#modules/offices/web/screens.ts'
 import { screens as operations } from '#modules/operations/web/screens.ts'
+import { screens as payday } from '#modules/payday/web/screens.ts'
 import { screens as payroll } from '#modules/payroll/web/screens.ts'
 import { screens as payrollFiles } from '#modules/payroll-files/web/screens.ts'
 import { screens as payrollReports } from '#modules/payroll-reports/web/screens.ts'
@@ -40,6 +41,7 @@ export const listed = [
   ...migration,
   ...offices,
   ...operations,
+  ...payday,
   ...payroll,
   ...payrollFiles,
   ...payrollReports,

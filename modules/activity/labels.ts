@@ -170,6 +170,7 @@ export const activityLabels = {
   'activity.kind.tax_form': { en: 'Tax form', zh: '稅務申報表' },
   'activity.field.letter_head_file_id': { en: 'Letter head', zh: '信頭' },
   'activity.field.errors': { en: 'Errors', zh: '錯誤' },
+  'activity.field.left_out': { en: 'Rows left out', zh: '未匯入列數' },
   'activity.field.warnings': { en: 'Warnings', zh: '警告' },
   'activity.field.template': { en: 'Template', zh: '範本' },
   'activity.field.resigned_on': { en: 'Resigned on', zh: '離職申請日' },

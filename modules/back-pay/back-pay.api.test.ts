@@ -81,6 +81,15 @@ async function approved(id: string, period: string) {
 const parts = (row: Shown) =>
   row.parts.map((part: Shown) => [part.month, part.code, part.was, part.settled, part.now, part.difference])
 
+it('PAY-10 a raise from an earlier day says at once which approved months it touches', async () => {
+  const months = async (from_day: string) =>
+    (await good(month.admin.call(backPayApi.paidMonths, { employee_id: who('nurul'), from_day }))).months
+  expect(await months('2026-06-15')).toEqual(['2026-06', '2026-07', '2026-08'])
+  expect(await months('2026-07-01')).toEqual(['2026-07', '2026-08'])
+  expect(await months('2026-08-31')).toEqual(['2026-08'])
+  expect(await months('2026-09-01')).toEqual([])
+})
+
 it('PAY-10 complaint 54, complaint 55: changes entered late are found month by month, paid once as one explained line, and only the rest is due later', async () => {
   const september = await opened('2026-09')
   expect((await looked(september)).total).toBe(0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Named, subject, Version } from '#base/endpoint.ts'
-import { MomentField, MonthField } from '#base/fields.ts'
+import { DayField, MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '#modules/payroll/explanation/contract.ts'
 import { RunDays, RunKind, RunState } from '#modules/payroll/values.ts'
@@ -114,6 +114,12 @@ export const BackPayOverview = z.object({
 })
 
 export const backPayApi = {
+  /** Approved months of a person that a change of pay from a day on touches, the oldest first. */
+  paidMonths: backPay.endpoint('GET /api/back-pay/people/{employee_id}/paid-months', {
+    access: 'compensation:read',
+    input: z.strictObject({ employee_id: Id, from_day: DayField() }),
+    reply: z.object({ months: z.array(MonthField()) }),
+  }),
   /** Where a run stands: the last look for changes of its group, what it found, and what waits in a run. */
   overview: backPay.endpoint('GET /api/back-pay/runs/{id}', {
     access: 'payroll:read',

@@ -1,6 +1,14 @@
 import type { Labels } from '#base/labels.ts'
 
 export const backPayLabels = {
+  'back-pay.touches_one': {
+    en: '{{months}} is already approved. It stays as it was paid, and the next pay run offers the difference as back pay.',
+    zh: '{{months}}已核准，維持原發金額；差額將於下次發薪列為補發。',
+  },
+  'back-pay.touches_other': {
+    en: '{{count}} months are already approved: {{months}}. They stay as they were paid, and the next pay run offers the difference as back pay.',
+    zh: '已有 {{count}} 個月核准：{{months}}。維持原發金額，差額將於下次發薪列為補發。',
+  },
   'back-pay.title': { en: 'Back pay', zh: '補發薪資' },
   'back-pay.screen': { en: 'Back pay', zh: '補發薪資' },
   'back-pay.back': { en: 'To the pay run', zh: '返回薪資批次' },

@@ -1,14 +1,21 @@
 import { conflict } from '#base/errors.ts'
+import { requireEmployee } from '#modules/employees/reach.ts'
 import { openRun } from '#modules/payroll/gather/run-row.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { backPayApi } from './contract.ts'
+import { paidMonths } from './paid-months.ts'
 import { putBackPay, removeBackPay } from './put.ts'
 import { foundPage, overviewOf, putPage, runRow } from './queries.ts'
 
 /** Retroactive pay (PAY-10): looking for changes behind approved months, and paying the difference once. */
 export function backPayRoutes(api: Api): void {
+  route(api, backPayApi.paidMonths, async ({ employee_id, from_day }, { tx, actor, today, reads }) => {
+    await requireEmployee(tx, actor, 'compensation:read', employee_id, today)
+    reads(1, employee_id)
+    return { months: await paidMonths(tx, employee_id, from_day) }
+  })
   route(api, backPayApi.overview, ({ id }, { tx, actor }) => overviewOf(tx, actor, id))
   pageRoute(api, backPayApi.people, async ({ id, ...page }, { tx, language, reads }) => {
     const found = await foundPage(tx, id, language, page)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { CountryField } from '#base/country-field.ts'
 import { file, subject, Version } from '#base/endpoint.ts'
+import { INDUSTRIES } from '#base/industries.ts'
 
 const company = subject('company')
 
@@ -22,12 +24,13 @@ const TaxNumber = (shape: RegExp, code: string) =>
 const fields = {
   legal_name: z.string().trim().min(1).max(160),
   registration_number: optional(60),
+  industry: z.enum(INDUSTRIES).nullable(),
   address_line1: optional(160),
   address_line2: optional(160),
   city: optional(80),
   state: optional(80),
   postal_code: optional(20),
-  country: z.string().regex(/^[A-Z]{2}$/, 'not_a_choice'),
+  country: CountryField(),
   phone: optional(40),
   email: z.union([z.email().max(254), z.literal('')]).nullable(),
   website: optional(200),

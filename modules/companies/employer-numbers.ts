@@ -1,5 +1,11 @@
 import { invalidField } from '#base/errors.ts'
-import { employerTaxNumber, epfEmployerNumber, socsoEmployerCode } from '#statutory/malaysia/identity/numbers.ts'
+import {
+  employerTaxNumber,
+  epfEmployerNumber,
+  hrdEmployerNumber,
+  socsoEmployerCode,
+} from '#statutory/malaysia/identity/numbers.ts'
+import { businessNumberFault } from '#statutory/taiwan/identity/business-number.ts'
 
 /** The numbers that Malaysia's authorities know an employer by, in their stored form; null for what is none. */
 const STORED = {
@@ -7,6 +13,7 @@ const STORED = {
   epf_number: epfEmployerNumber,
   socso_number: socsoEmployerCode,
   eis_number: socsoEmployerCode,
+  hrd_number: hrdEmployerNumber,
 } as const
 
 /**
@@ -22,5 +29,8 @@ export function withEmployerNumbers<T extends Record<string, unknown>>(patch: T,
     if (number === null) throw invalidField(field, `employer_${field.replace('employer_', '')}_shape`)
     stored[field] = number
   }
+  const business = patch.tw_tax_number
+  const fault = typeof business === 'string' && business !== held.tw_tax_number ? businessNumberFault(business) : null
+  if (fault) throw invalidField('tw_tax_number', ...fault)
   return stored as T
 }

@@ -10,6 +10,7 @@ export const companyLabels = {
   'company.code': { en: 'Short name', zh: '公司代碼' },
   'company.currency': { en: 'Currency', zh: '幣別' },
   'company.timezone': { en: 'Time zone', zh: '時區' },
+  'company.industry': { en: 'Industry', zh: '產業' },
   'company.legal_name': { en: 'Legal name', zh: '公司全名' },
   'company.registration_number': { en: 'Registration number', zh: '公司註冊號碼' },
   'company.address_line1': { en: 'Address', zh: '地址' },
@@ -103,6 +104,14 @@ export const companyLabels = {
     zh: '請輸入 SG 或 OG 加 11 位數字，或 E 加 10 位數字。',
   },
   'error.tw_tax_number_shape': { en: '8 digits.', zh: '請輸入 8 位數字。' },
+  'error.tw_tax_number_check': {
+    en: 'These 8 digits do not belong together. Check each one.',
+    zh: '統一編號檢查碼不符，請逐碼核對。',
+  },
+  'error.employer_hrd_number_shape': {
+    en: 'The company’s registration number, such as 200901012345.',
+    zh: '請輸入公司註冊號碼，例如 200901012345。',
+  },
   'error.tw_unit_shape': {
     en: '8 or 9 digits, and one letter where the code ends with one.',
     zh: '請輸入 8 或 9 位數字，證號末碼為英文字母者一併填寫。',

@@ -6,8 +6,8 @@ export const manifest: Module = {
   routes: (api, { files }) => companyRoutes(api, files),
   labels: [companyLabels],
   hears: {
-    'company.founded': ({ name, country }, { tx }) =>
-      tx.insertInto('company_profile').values({ legal_name: name, country }).execute(),
+    'company.founded': ({ name, country, industry }, { tx }) =>
+      tx.insertInto('company_profile').values({ legal_name: name, country, industry }).execute(),
   },
   permissionsAt: 10,
   permissions: {

@@ -47,6 +47,7 @@ function blank(name: string, country: string) {
     company_id: '',
     legal_name: name,
     registration_number: null,
+    industry: null,
     address_line1: null,
     address_line2: null,
     city: null,

@@ -1,5 +1,5 @@
-import { invalidField, Refused } from '#base/errors.ts'
-import { countryList, isCountry } from '#modules/offices/countries.ts'
+import { countryList } from '#base/countries.ts'
+import { Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'
 import type { Context } from '#server/context.ts'
@@ -19,7 +19,6 @@ export function companyRoutes(api: Api, files: FileStore): void {
 
   route(api, companyApi.update, async ({ version, ...given }, context) => {
     const { tx, record } = context
-    if (given.country !== undefined && !isCountry(given.country)) throw invalidField('country', 'not_a_choice')
     const before = await atVersion(context, version)
     const typed = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value === '' ? null : value]))
     const patch = withEmployerNumbers(typed, before)

@@ -40,6 +40,7 @@ export type RunMatter = z.output<typeof RunMatter>
 const RunWaiting = z.object({
   id: Id,
   matter: RunMatter,
+  state: RunState,
   period: z.string(),
   kind: RunKind,
   sequence: Whole,

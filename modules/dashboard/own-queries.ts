@@ -6,6 +6,7 @@ import { joinOnDay } from '#modules/employees/as-of.ts'
 import { withoutBank, withoutTaxNumber } from '#modules/employees/identity/known-numbers.ts'
 import { appliesTo } from '#modules/holidays/rules.ts'
 import type { Tx } from '#server/database/database.ts'
+import { COUNTRIES } from '#statutory/countries.ts'
 import { type FirstStep, KEPT_DETAILS, OWN_DETAILS } from './contract.ts'
 
 type DetailName = (typeof OWN_DETAILS)[number] | (typeof KEPT_DETAILS)[number]
@@ -89,13 +90,16 @@ const STEPS: readonly [FirstStep, Permission][] = [
   ['accounts', 'account:edit'],
 ]
 
+/** An office whose country has holidays by state, and which says none. */
+const withoutState = sql`office.state is null and office.country = any(${COUNTRIES.filter(({ states }) => states.length > 0).map(({ code }) => code)}::text[])`
+
 /** What a new company still has to set up, of what this person may do; judged by what is there. */
 export async function firstSteps(tx: Tx, actor: Actor, today: Day) {
   const { rows } = await sql<Record<FirstStep, boolean>>`select
     exists (select from company_profile where registration_number is not null and address_line1 is not null) as profile,
-    exists (select from office where is_active) as offices,
+    exists (select from office where is_active) and not exists (select from office where is_active and ${withoutState}) as offices,
     exists (select from department where is_active) as departments,
-    exists (select from holiday where is_active and day >= ${today}::date) as holidays,
+    exists (select from holiday where is_active and day >= ${today}::date) and not exists (select from office where is_active and ${withoutState}) as holidays,
     exists (select from employee where id is distinct from ${actor.employeeId}::uuid) as people,
     exists (select from pay_item) and exists (select from pay_group where is_active) as pay,
     (select count(*) from (select from membership where is_active limit 2) two) > 1 as accounts`.execute(tx)

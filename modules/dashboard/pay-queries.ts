@@ -57,9 +57,9 @@ export async function runsWaiting(tx: Tx, actor: Actor) {
     if (!matter || !actor.grants.has(RUN_ACTIONS[NEEDS[matter]])) continue
     if (matter === 'approve' && (await anotherMustApprove(tx, run, actor.accountId))) continue
     const count = matter === 'unblock' ? blocked : matter === 'check' ? toCheck : totalsOf(run.totals).employees
-    const { id, period, kind, sequence, group, pay_day } = run
+    const { id, state, period, kind, sequence, group, pay_day } = run
     const by = matter === 'approve' ? run.confirmed_name : run.prepared_name
-    waiting.push({ id, matter, period, kind, sequence, group, pay_day, count, by })
+    waiting.push({ id, matter, state, period, kind, sequence, group, pay_day, count, by })
   }
   return waiting
 }

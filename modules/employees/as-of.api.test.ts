@@ -155,3 +155,24 @@ describe('EMP-06a a past and a future fact give each day its own row', () => {
     ])
   })
 })
+
+it('EMP-12 a record says in which countries somebody works on a day, and has worked in', async () => {
+  const admin = await server.as('aminah', 'Company Admin')
+  const id = server.employeeId('devi')
+  const statutory = async (as_of: string) =>
+    (await admin.call(employeeApi.statutory, { id, as_of })).body.data.countries
+  const office = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('office').select('id').where('country', '=', 'TW').executeTakeFirstOrThrow(),
+  )
+  const { version, countries } = (await admin.call(employeeApi.profile, { id })).body.data
+  expect(countries).toEqual(['MY'])
+  const moved = await admin.call(employeeApi.editEmployment, {
+    id,
+    version,
+    office_id: office.id,
+    from_day: '2027-02-01',
+  })
+  expect(moved.status, moved.text).toBe(200)
+  expect([await statutory('2026-11-20'), await statutory('2027-02-01')]).toEqual([['MY'], ['TW']])
+  expect((await admin.call(employeeApi.profile, { id })).body.data.countries).toEqual(['MY', 'TW'])
+})

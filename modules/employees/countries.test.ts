@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isAskedIn } from '#base/served-countries.ts'
-import { choicesIn, STATUS_FACTS } from './countries.ts'
+import { choicesIn, countriesOfPerson, STATUS_FACTS } from './countries.ts'
 
 const only = (own: 'MY' | 'TW') => (country: 'MY' | 'TW') => country === own
 const both = () => true
@@ -22,4 +22,15 @@ it('EMP-10 in Taiwan alone nobody is offered a Malaysian status or incentive, an
   expect(choicesIn('tax_regime', only('TW'), 'resident')).toEqual(['resident', 'non_resident'])
   expect(choicesIn('resident_status', both)).toBeUndefined()
   expect(choicesIn('tax_regime', only('MY'))).toBeUndefined()
+})
+
+it('EMP-10 EMP-12 somebody is asked the facts of their office’s country, and those of the company’s where it has no law here', () => {
+  const asked = (...offices: string[]) => {
+    const isIn = countriesOfPerson(offices, both)
+    return ['tax_category', 'tw_identity', 'resident_status'].filter((field) => isAskedIn(STATUS_FACTS, field, isIn))
+  }
+  expect(asked('MY')).toEqual(['tax_category', 'resident_status'])
+  expect(asked('TW')).toEqual(['tw_identity', 'resident_status'])
+  for (const all of [asked('MY', 'TW'), asked('SG'), asked()])
+    expect(all).toEqual(['tax_category', 'tw_identity', 'resident_status'])
 })

@@ -47,6 +47,18 @@ export const STATUS_FACTS: AskedOnlyIn = {
   ],
 }
 
+/**
+ * In which countries somebody is, for what their record asks: those of their offices where the product serves them, else
+ * those of the company.
+ */
+export function countriesOfPerson(
+  offices: readonly string[],
+  isIn: (country: CountryCode) => boolean,
+): (country: CountryCode) => boolean {
+  const served = countryCodes().filter((code) => offices.includes(code))
+  return served.length > 0 ? (country) => served.includes(country) : isIn
+}
+
 /** What somebody may be recorded as in Taiwan; A and B say the tax residence themselves. */
 const IN_TAIWAN: readonly z.output<typeof ResidentStatus>[] = [
   'taiwan_citizen',

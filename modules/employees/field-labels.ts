@@ -67,6 +67,10 @@ export const employeeFieldLabels = {
   'error.bank_code': { en: 'Three digits.', zh: '請輸入三位數字。' },
   'error.branch_code': { en: 'Four digits.', zh: '請輸入四位數字。' },
   'error.bank_not_listed': { en: 'Choose the bank from the list.', zh: '請從清單選擇銀行。' },
+  'error.bank_other_country': {
+    en: '{{bank}} is a bank of another country. Choose one where the pay goes.',
+    zh: '{{bank}} 為其他國家的銀行，請選擇發薪地的銀行。',
+  },
   'error.bank_likely': {
     en: 'Choose the bank from the list. Did you mean {{bank}}?',
     zh: '請從清單選擇銀行。是否為 {{bank}}？',
@@ -155,7 +159,7 @@ export const employeeFieldLabels = {
   'employees.name': { en: 'Name', zh: '姓名' },
   'employees.from_day': { en: 'Effective from', zh: '生效日' },
   'field.reason': { en: 'Reason', zh: '原因' },
-  'field.wrong_numbers': { en: 'Wrong bank or account', zh: '銀行或帳號錯誤' },
+  'field.wrong_numbers': { en: 'Wrong numbers', zh: '號碼錯誤' },
   'field.no_bank_account': { en: 'No bank account', zh: '無銀行帳號' },
   'field.permit_within': { en: 'Permit ends within days', zh: '工作許可於幾日內到期' },
   'field.on_probation': { en: 'On probation', zh: '試用中' },

@@ -23,16 +23,38 @@ export const employeeLabels = {
     zh: '該日期之前沒有資料，請從最早的日期開始。',
   },
   'error.masked_number': { en: 'Type the whole number, or leave it as it is.', zh: '請輸入完整號碼，或保持原樣。' },
-  'error.country_code': { en: 'Two letters, such as MY or TW.', zh: '請輸入兩個英文字母，例如 MY 或 TW。' },
-  'error.currency_code': { en: 'Three letters, such as MYR or TWD.', zh: '請輸入三個英文字母，例如 MYR 或 TWD。' },
   'error.place_disabled': { en: 'This is disabled and cannot be chosen any more.', zh: '此項目已停用，無法選擇。' },
   'error.reports_in_circle': {
     en: 'This person reports, directly or through others, to the employee.',
     zh: '此人員直接或間接向該員工報告，無法設為主管。',
   },
-  'error.ic_invalid': {
-    en: 'This is not an identity card number. Twelve digits, such as 900131-14-5678.',
-    zh: '身分證字號不正確。請輸入十二位數字，例如 900131-14-5678。',
+  'error.ic_shape': {
+    en: 'An identity card number has 12 digits, such as 850412-10-5522.',
+    zh: '身分證字號為 12 位數字，例如 850412-10-5522。',
+  },
+  'error.ic_length': {
+    en: 'An identity card number has 12 digits. This one has {{given}}.',
+    zh: '身分證字號為 12 位數字，此號碼有 {{given}} 位。',
+  },
+  'error.ic_no_such_day': {
+    en: 'The first six digits are the birthday, but month {{month}} has no day {{day}}.',
+    zh: '前六碼為生日，但 {{month}} 月沒有 {{day}} 日。',
+  },
+  'error.ic_place': {
+    en: 'Digits 7 and 8 are the place of birth, and {{place}} is none.',
+    zh: '第 7、8 碼為出生地代碼，沒有 {{place}} 這個代碼。',
+  },
+  'error.tw_identity_shape': {
+    en: 'A Taiwan identity or resident number has a letter and nine signs, such as A123456789.',
+    zh: '身分證字號或統一證號為英文字母加 9 碼，例如 A123456789。',
+  },
+  'error.tw_identity_check': {
+    en: 'The last digit does not fit the others. Check each one.',
+    zh: '檢查碼不符，請逐碼核對。',
+  },
+  'error.passport_shape': {
+    en: 'A passport number has 6 to 9 letters and digits.',
+    zh: '護照號碼為 6 到 9 碼英數字。',
   },
   'error.tax_number_shape': {
     en: 'SG, OG or IG and up to eleven digits, such as IG 10234567890.',
@@ -73,6 +95,10 @@ export const employeeLabels = {
   'error.employee_has_history': {
     en: 'This person has payroll, reports or other history and cannot be deleted. Terminate the employment instead.',
     zh: '此員工已有薪資、部屬或其他紀錄，無法刪除，請改為辦理離職。',
+  },
+  'employees.cannot_be_asked': {
+    en: 'This person can no longer change the record. Choose somebody else.',
+    zh: '此人已無法變更該資料，請改選他人。',
   },
   'error.not_for_yourself': { en: 'Somebody else has to do this for you.', zh: '此操作須由他人為您辦理。' },
   'error.already_terminated': { en: 'This employment has ended.', zh: '此僱用關係已終止。' },
@@ -228,6 +254,14 @@ export const employeeLabels = {
     en: 'Nobody has a date coming up in these days. Look further ahead with the filter.',
     zh: '這段期間沒有人員的日期將到。可用篩選查看更遠的日期。',
   },
+  'employees.may_not_edit': { en: 'You may not change this.', zh: '您無權變更此資料。' },
+  'employees.who_can': { en: 'These people can:', zh: '可變更的人員：' },
+  'employees.nobody_can': {
+    en: 'Nobody else in the company can. Ask your Company Admin for the right.',
+    zh: '公司內沒有其他人可變更，請向公司管理員申請權限。',
+  },
+  'employees.ask_person': { en: 'Ask {{name}}', zh: '請{{name}}處理' },
+  'employees.asked_person': { en: '{{name}} has been asked', zh: '已請{{name}}處理' },
   'employees.saved': { en: 'Saved', zh: '已儲存' },
   'employees.since': { en: 'since {{day}}', zh: '自 {{day}} 起' },
   'employees.as_of_today': { en: 'Today', zh: '今天' },

@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts'
+import { ASKED_KIND } from './asking/routes.ts'
 import { importLabels } from './import/labels.ts'
 import { employeeTaskKinds } from './import/tasks.ts'
 import { employeeFieldLabels, employeeLabels } from './labels.ts'
@@ -50,7 +51,7 @@ export const manifest: Module = {
     },
     'compensation:edit': { of: 'employee', to: { pay: 'company' } },
   },
-  tasks: employeeTaskKinds,
+  tasks: [...employeeTaskKinds, ASKED_KIND],
   daily: [UNCHECKED_NUMBERS],
   unitPeople: UNITS_PEOPLE,
 }

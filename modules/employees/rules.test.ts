@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { againstIc, icSays, storedIc, withIcFacts } from './identity/identity.ts'
-import { storedIdentity } from './identity/identity-check.ts'
+import { againstIc, icSays, withIcFacts } from './identity/identity.ts'
 import { birthdaysFrom } from './list/birthdays.ts'
 import { closesCircle } from './report-circle.ts'
 import { checkLeaving, stateOn, terminatedFrom } from './standing.ts'
+import { identityNumber, storedIdentities, wrongIdentities } from './stored-identities.ts'
 
 describe('EMP-05 leaving', () => {
   const person = {
@@ -62,8 +62,6 @@ describe('EMP-09 identity card', () => {
     expect(icSays('100101145677', today)).toEqual({ birth_date: '2010-01-01', gender: 'male' })
     expect(icSays('271231145677', today)).toEqual({ birth_date: '1927-12-31', gender: 'male' })
     expect(icSays('A1234567', today)).toBeNull()
-    expect(storedIc('840621-14-5678', today)).toBe('840621145678')
-    expect(storedIc('840631145678', today)).toBeNull()
   })
   it('EMP-09a fills in what is not given and leaves what is', () => {
     expect(withIcFacts({ ic_number: '840621145678' }, today)).toEqual({
@@ -74,13 +72,23 @@ describe('EMP-09 identity card', () => {
     expect(withIcFacts({ ic_number: '840621145678', birth_date: '1984-06-22' }, today).birth_date).toBe('1984-06-22')
   })
   it('EMP-09 takes a Malaysian card or a number of Taiwan, however it is spaced, and nothing else', () => {
-    expect(storedIdentity(' 840621-14 5678', today)).toBe('840621145678')
-    expect([storedIdentity('a 123-456 789', today), storedIdentity('ad12345678', today)]).toEqual([
-      'A123456789',
-      'AD12345678',
+    const stored = (text: string) => identityNumber(text).number
+    expect(stored(' 840621-14 5678')).toBe('840621145678')
+    expect([stored('a 123-456 789'), stored('ad12345671')]).toEqual(['A123456789', 'AD12345671'])
+    for (const none of ['A323456789', 'A12345678', 'A1234567890', '840631145678', '', 'AE12345678', 'A123456788'])
+      expect(stored(none), none).toBeNull()
+  })
+  it('EMP-09 numbers are kept in one form, what is wrong is said field by field, and what holds is left', () => {
+    const given = { ic_number: '840631-14-5678', passport_number: 'a 123-45678', full_name: 'x' }
+    expect(storedIdentities(given, {})).toEqual({
+      values: { ...given, passport_number: 'A12345678' },
+      wrong: [{ field: 'ic_number', fault: ['ic_no_such_day', { day: 31, month: 6 }] }],
+    })
+    expect(storedIdentities(given, given)).toEqual({ values: given, wrong: [] })
+    expect(wrongIdentities({ ic_number: '12', passport_number: '!', full_name: 'x' })).toEqual([
+      'ic_number',
+      'passport_number',
     ])
-    for (const none of ['A323456789', 'A12345678', 'A1234567890', '840631145678', '', 'AE12345678'])
-      expect(storedIdentity(none, today), none).toBeNull()
   })
   it('EMP-09a leaves a gender that is given, and a number that is no card as it is', () => {
     expect(withIcFacts({ ic_number: '840621145678', gender: 'male' as const }, today).gender).toBe('male')

@@ -34,6 +34,10 @@ describe('EMP-01c bank details as they are stored', () => {
       'bank_name bank_not_listed',
       'account_number account_digits',
     ])
+    expect(storedBank({ bank_name: '國泰世華' }, {}, 'MY').wrong).toEqual([
+      { field: 'bank_name', code: 'bank_other_country', params: { bank: 'Cathay United Bank' } },
+    ])
+    expect(storedBank({ bank_name: '國泰世華' }, {}, 'TW').wrong).toEqual([])
     expect(storedBank({ bank_name: 'May' }, {}).wrong).toEqual([
       { field: 'bank_name', code: 'bank_likely', params: { bank: 'Maybank' } },
     ])

@@ -1,3 +1,4 @@
+import type { CountryCode } from '#base/served-countries.ts'
 import { type AccountFault, accountFault, bankNamed, likelyBank, storedAccount } from '#statutory/banks.ts'
 import { type PayPart, partsOf, storedParts } from './pay-split-rules.ts'
 
@@ -5,23 +6,34 @@ type Values = Readonly<Record<string, unknown>>
 /** A field of bank details that cannot be, as the code of a refusal with its values. */
 export type BankFault = {
   field: 'bank_name' | 'bank_code' | 'account_number' | 'parts'
-  code: AccountFault[0] | 'bank_not_listed' | 'bank_likely' | 'bank_code_unknown' | 'bank_code_differs'
+  code:
+    | AccountFault[0]
+    | 'bank_not_listed'
+    | 'bank_likely'
+    | 'bank_other_country'
+    | 'bank_code_unknown'
+    | 'bank_code_differs'
   params: Readonly<Record<string, string | number>>
 }
 
 /**
  * New bank details in their stored form, the bank by its listed name and accounts in digits, and what of them cannot be.
- * What holds already is left as it is, however it came there: a form sends all of its fields.
+ * What holds already is left as it is, however it came there: a form sends all of its fields. Pay in a country goes to its
+ * banks; where nobody knows the country, to any of the list.
  */
-export function storedBank(given: Values, held: Values): { values: Record<string, unknown>; wrong: BankFault[] } {
-  const whole = storedPlace(given, held)
+export function storedBank(
+  given: Values,
+  held: Values,
+  country?: CountryCode,
+): { values: Record<string, unknown>; wrong: BankFault[] } {
+  const whole = storedPlace(given, held, country)
   const parts = partsOf(given.parts)
   if (parts.length === 0 || given.parts === held.parts) return whole
   const known = new Set(partsOf(held.parts).map((part) => JSON.stringify(part)))
   const checked = parts.map((part) =>
     part.method !== 'bank_transfer' || known.has(JSON.stringify(part))
       ? { values: {}, wrong: [] }
-      : storedPlace(part, {}),
+      : storedPlace(part, {}, country),
   )
   return {
     values: {
@@ -36,7 +48,11 @@ export function storedBank(given: Values, held: Values): { values: Record<string
 }
 
 /** One bank with its account. */
-function storedPlace(given: Values, held: Values): { values: Record<string, unknown>; wrong: BankFault[] } {
+function storedPlace(
+  given: Values,
+  held: Values,
+  country: CountryCode | undefined,
+): { values: Record<string, unknown>; wrong: BankFault[] } {
   const values = { ...given }
   const wrong: BankFault[] = []
   const changed = (column: string) => typeof given[column] === 'string' && given[column] !== held[column]
@@ -44,7 +60,9 @@ function storedPlace(given: Values, held: Values): { values: Record<string, unkn
     const text = given.bank_name as string
     const bank = bankNamed(text)
     const likely = bank ? null : likelyBank(text)
-    if (bank) values.bank_name = bank.name
+    if (bank && country && bank.country !== country)
+      wrong.push({ field: 'bank_name', code: 'bank_other_country', params: { bank: bank.name } })
+    else if (bank) values.bank_name = bank.name
     else
       wrong.push({
         field: 'bank_name',
@@ -57,6 +75,8 @@ function storedPlace(given: Values, held: Values): { values: Record<string, unkn
   if (changed('bank_code')) {
     const coded = bankNamed(given.bank_code as string)
     if (!coded) wrong.push({ field: 'bank_code', code: 'bank_code_unknown', params: {} })
+    else if (country && coded.country !== country)
+      wrong.push({ field: 'bank_code', code: 'bank_other_country', params: { bank: coded.name } })
     else if (!changed('bank_name')) values.bank_name = coded.name
     else if (bank && bank !== coded)
       wrong.push({ field: 'bank_code', code: 'bank_code_differs', params: { bank: bank.name, other: coded.name } })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { employeeFieldLabels } from './field-labels.ts'
-import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from './import/templates.ts'
+import { DETAILS_TEMPLATE } from './templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
+import { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import {
   AccountType,
   AttendanceMethod,

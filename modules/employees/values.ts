@@ -65,17 +65,6 @@ export const number = (max = 40) =>
     .regex(/^[^•]*$/, 'masked_number')
     .nullable()
     .optional()
-export const Country = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'country_code')
-export const Currency = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'currency_code')
-
 /** What the caller may do with a person. */
 export const EmployeeAction = z.enum([
   'edit',

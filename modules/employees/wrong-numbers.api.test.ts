@@ -55,3 +55,38 @@ it('EMP-01c EMP-02 an account from before the check is found by daily work, list
   })
   expect(await listed()).toEqual([])
 })
+
+it('EMP-01d EMP-09 numbers of a person and of authorities from before the check are found likewise, and gone once they are corrected', async () => {
+  const { companyId, dataKey } = server.companies.meridian!
+  const vault = vaultOf(server.secrets.wrap, companyId, dataKey)
+  const [devi, wei] = [server.employeeId('devi'), server.employeeId('nurul')]
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const listed = async () =>
+    (await hr.call(employeeListApi.list, { wrong_numbers: true } as never)).body.data
+      .map((row: { id: string }) => row.id)
+      .sort()
+  expect(await listed()).toEqual([])
+  await server.tenant('meridian', async (tx) => {
+    const { id } = await tx
+      .selectFrom('statutory_status')
+      .select('id')
+      .where('employee_id', '=', devi)
+      .executeTakeFirstOrThrow()
+    const tax_number = vault.seal(`statutory_status.tax_number|${id}`, 'hello')
+    await tx.updateTable('statutory_status').set({ tax_number, wrong_numbers: null }).where('id', '=', id).execute()
+    const ic_number = vault.seal(`employee.ic_number|${wei}`, '900230145678')
+    await tx.updateTable('employee').set({ ic_number, wrong_numbers: null }).where('id', '=', wei).execute()
+    await UNCHECKED_NUMBERS.run({ tx, vault } as never)
+  })
+  expect(await listed()).toEqual([devi, wei].sort())
+
+  const of = async (id: string) => (await hr.call(employeeApi.profile, { id })).body.data
+  const { version } = await of(wei)
+  const fixed = { id: wei, version, ic_number: '900228-14-5678', confirmed: ['ic_says_otherwise' as const] }
+  expect((await hr.call(employeeApi.editProfile, fixed)).status).toBe(200)
+  expect(await listed()).toEqual([devi])
+  const { statutory, version: known } = (await hr.call(employeeApi.statutory, { id: devi })).body.data
+  const status = { id: devi, version: known, correct_row: statutory.from_day, tax_number: 'IG 10234567890' }
+  expect((await hr.call(employeeApi.editStatutory, status)).status).toBe(200)
+  expect(await listed()).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Module } from '#server/module.ts'
 import { holidayLabels } from './labels.ts'
 import { holidayRoutes } from './routes.ts'
-import { holidaySeed } from './seed.ts'
+import { holidaySeed, publishedHolidays } from './seed.ts'
 
 export const manifest: Module = {
   routes: holidayRoutes,
@@ -12,4 +12,10 @@ export const manifest: Module = {
     'holiday:edit': { of: 'company', to: { organisation: 'company', 'local hr': 'company', 'HR Leave': 'company' } },
   },
   seeds: [holidaySeed],
+  hears: {
+    // Those of the whole country come with the seed; its first office has those of its state beside.
+    'company.founded': async ({ country, state, timezone }, { tx, now }) => {
+      if (state !== null) await publishedHolidays(tx, { country, timezone }, now, [state])
+    },
+  },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrangingCalls } from '#base/arranging-api.ts'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { MIGRATION_MODULE } from '#base/modules.ts'
 
@@ -104,12 +105,20 @@ export const Issue = z.object({
   sheet: z.string(),
   row: z.number().int(),
   column: z.string(),
+  /** The field that the column is of. */
+  key: z.string(),
   message: z.string(),
 })
 
 const shared = { access: 'migration:run' } as const
 const version = { version: Version }
 const batch = z.strictObject({ id: Id, ...version })
+
+/** Any sheet in the form of a step's template. */
+export const migrationArranging = arrangingCalls(migration, '/api/migration/files', {
+  ...shared,
+  what: ImportStep.options,
+})
 
 export const migrationApi = {
   state: migration.endpoint('GET /api/migration', { ...shared, reply: Migration }),

@@ -182,6 +182,7 @@ export const migrationLabels = {
     en: 'The migration has moved to another step. Look at the page again.',
     zh: '移轉已進入其他步驟，請重新檢視頁面。',
   },
+  'migration.key': { en: 'Field', zh: '欄位' },
   'error.migration_file_waiting': {
     en: 'A checked file is waiting. Import it or set it aside first.',
     zh: '尚有已檢查的檔案，請先匯入或移除。',

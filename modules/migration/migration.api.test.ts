@@ -12,6 +12,7 @@ import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { type ImportStep, migrationApi, TABLES } from './contract.ts'
+import { ORGANISATION_TEMPLATE } from './steps.ts'
 import { tableDigests } from './traces.ts'
 
 let server: TestServer
@@ -93,7 +94,7 @@ it('MIG-02a an empty template is the template, and imports nothing', async () =>
   await admin.call(migrationApi.discard, { id: batch.id, version: (await state()).version })
 })
 
-it('MIG-02b planted errors are named by row, the failed rows come back as a file, and nothing is written', async () => {
+it('MIG-02b planted errors are named by row, the file comes back whole with its reasons, and nothing is written', async () => {
   const before = await digests()
   const batch = await upload('organisation', 'organisation-errors.xlsx', files['organisation-errors.xlsx']!)
   const issues = await issuesOf(batch.id, 'error')
@@ -104,8 +105,13 @@ it('MIG-02b planted errors are named by row, the failed rows come back as a file
   expect((await admin.call(migrationApi.import, { id: batch.id, version, confirmed: true })).status).toBe(422)
   const mend = await admin.call(migrationApi.failedRows, { id: batch.id })
   const sheets = await readWorkbook(mend.bytes, { name: 'mend.xlsx' })
-  expect(sheets.map((sheet) => sheet.rows.length - 1)).toEqual([1, 1])
-  expect(sheets[1]!.rows[1]!.at(-1)).toContain('Astrology')
+  const rows = sheets.map((sheet) => sheet.rows.slice(1))
+  expect(rows.map(({ length }) => length)).toEqual(batch.counts.sheets.map((sheet: { rows: number }) => sheet.rows))
+  const reasons = rows.map((list, at) =>
+    list.flatMap((row) => row.slice(ORGANISATION_TEMPLATE.sheets[at]!.columns.length)),
+  )
+  expect(reasons.map(({ length }) => length)).toEqual([1, 1])
+  expect(reasons[1]![0]).toContain('Astrology')
   await admin.call(migrationApi.discard, { id: batch.id, version })
   expect(await digests()).toEqual(before)
 })

@@ -9,7 +9,7 @@ import { entriesOf } from '#modules/employees/record/person-changes.ts'
 import type { Change } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Tell } from '#server/facts.ts'
-import { MAX_ISSUES, readRows } from '#server/spreadsheets/read-rows.ts'
+import { MAX_ISSUES, readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
 import type { Vault } from '#server/vault.ts'
 import type { Counts, ImportStep } from './contract.ts'
@@ -50,10 +50,11 @@ export async function plannedFile(
   const about = {
     sheets: template.sheets.map(({ name }) => ({ name, rows: rowCount(rowsBySheet[name] ?? [], read.issues, name) })),
     readIssues: read.issues,
+    flawed: read.flawed,
     more: read.more,
   }
   if (step === 'organisation') {
-    const plan = await organisationPlan(tx, read.rows)
+    const plan = await organisationPlan(tx, read.tried)
     return {
       ...summedUp(about, {
         added: plan.departments.length + plan.positions.create.length,
@@ -68,7 +69,7 @@ export async function plannedFile(
       },
     }
   }
-  const planned = await peoplePlan(tx, vault, step, read.rows, { today, who })
+  const planned = await peoplePlan(tx, vault, step, read.tried, { today, who })
   const { plan } = planned
   const numbers = new Set([...plan.people, ...plan.facts].map((one) => one.number))
   // Numbers, not rows: one that stands in two rows is one person, and one that nobody has is nobody's record.
@@ -89,15 +90,15 @@ function rowCount(rows: readonly { row: number }[], issues: readonly RowIssue[],
   return rows.length + new Set(issues.filter((issue) => issue.sheet === sheet).map((issue) => issue.row)).size
 }
 
-type About = { sheets: Counts['sheets']; readIssues: RowIssue[]; more: boolean }
+type About = { sheets: Counts['sheets']; readIssues: RowIssue[]; flawed: ReadonlySet<string>; more: boolean }
 type Found = { added: number; known: number; errors: RowIssue[]; warnings: RowIssue[] }
 
 function summedUp(
-  { sheets, readIssues, more }: About,
+  { sheets, readIssues, flawed, more }: About,
   found: Found,
 ): Pick<PlannedFile, 'counts' | 'errors' | 'warnings'> {
-  const errors = inOrder([...readIssues, ...found.errors], sheets)
-  const warnings = inOrder(found.warnings, sheets)
+  const errors = inOrder([...readIssues, ...withoutFollowUps(flawed, found.errors)], sheets)
+  const warnings = inOrder(withoutFollowUps(flawed, found.warnings), sheets)
   return {
     counts: {
       sheets,

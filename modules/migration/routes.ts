@@ -5,11 +5,13 @@ import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { requireConfirmed } from '#server/http/session-guard.ts'
 import { route } from '#server/route.ts'
+import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
 import { templateFile } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { migrationApi } from './contract.ts'
+import { type ImportStep, migrationApi, migrationArranging } from './contract.ts'
 import { erasureRoutes } from './erasure-routes.ts'
 import { exportedStep } from './export.ts'
+import { importableStep } from './importable-step.ts'
 import { batchRow, lockedRun, migrationShown, readerOf } from './standing.ts'
 import { requireSteps } from './step-rights.ts'
 import { numberOf, STEP_TEMPLATES, stepOf } from './steps.ts'
@@ -43,6 +45,7 @@ export function migrationRoutes(api: Api, files: FileStore): void {
   route(api, migrationApi.exported, ({ step }, context) => exportedStep(context, step))
   route(api, migrationApi.batch, async ({ id }, context) => oneBatch(api, context, id))
   uploadRoutes(api, files)
+  arrangingRoutes(api, migrationArranging, (step) => importableStep(step as ImportStep))
 
   route(api, migrationApi.import, async ({ id, version, confirmed }, context) => {
     const { tx, now, actor, record, start } = context

@@ -1,4 +1,6 @@
-import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from '#modules/employees/import/templates.ts'
+import { DETAILS_TEMPLATE } from '#modules/employees/templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from '#modules/employees/templates/people-template.ts'
+import { SALARY_TEMPLATE } from '#modules/employees/templates/salary-template.ts'
 import { positionTemplate } from '#modules/positions/rules.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { type ImportStep, STEPS, type Step, type TracedTable } from './contract.ts'
@@ -8,7 +10,17 @@ export const ORGANISATION_TEMPLATE = {
   sheets: [
     {
       name: 'Departments',
-      columns: [{ key: 'name', header: 'Department name', kind: 'text', required: true, maxLength: 120 }],
+      distinct: true,
+      columns: [
+        {
+          key: 'name',
+          header: 'Department name',
+          kind: 'text',
+          required: true,
+          maxLength: 120,
+          words: 'Department | Dept | Name | Jabatan | Bahagian | Division | Team | 部門 | 部門名稱 | 單位',
+        },
+      ],
     },
     positionTemplate.sheets[0],
   ],

@@ -165,18 +165,26 @@ export function uploadRoutes(api: Api, files: FileStore): void {
   })
 }
 
-/** A file that was refused gives way to the next one; a checked one has to be imported or set aside first. */
+/** A file that was refused or has errors gives way to the next one; a good one has to be imported or set aside first. */
 async function oneFileAtATime({ tx }: Context, run: Pick<Run, 'id' | 'step'>, files: FileStore): Promise<void> {
   const own = await tx
     .selectFrom('import_batch')
-    .select(['id', 'state', 'file_id'])
+    .select(['id', 'state', 'file_id', 'counts'])
+    .$narrowType<{ counts: { errors?: number } }>()
     .where('migration_run_id', '=', run.id)
     .where('step', '=', run.step)
     .where('state', 'in', ['checking', 'checked', 'refused'])
     .execute()
-  if (own.some((batch) => batch.state !== 'refused')) throw conflict('migration_file_waiting')
+  const givesWay = (batch: (typeof own)[number]) =>
+    batch.state === 'refused' || (batch.state === 'checked' && (batch.counts.errors ?? 0) > 0)
+  if (!own.every(givesWay)) throw conflict('migration_file_waiting')
   for (const batch of own) {
-    await tx.updateTable('import_batch').set({ state: 'discarded', file_id: null }).where('id', '=', batch.id).execute()
+    await tx.deleteFrom('import_issue').where('import_batch_id', '=', batch.id).execute()
+    await tx
+      .updateTable('import_batch')
+      .set({ state: 'discarded', file_id: null, sample: JSON.stringify([]) })
+      .where('id', '=', batch.id)
+      .execute()
     if (batch.file_id) await files.remove(tx, batch.file_id)
   }
 }
@@ -200,6 +208,7 @@ function issueShown(step: number, row: IssueRow, reader: Reader) {
   )
   return {
     number: row.number,
+    key: row.column_key ?? '',
     severity: row.is_error ? ('error' as const) : ('warning' as const),
     sheet: row.sheet ?? '',
     row: row.row_number,

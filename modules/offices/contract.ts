@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CountryField, CurrencyField } from '#base/country-field.ts'
 import { Id, Named, Numbered, subject, Version } from '#base/endpoint.ts'
 import { Decimal } from '#base/fields.ts'
 import { Status, UnitAction } from '#modules/departments/contract.ts'
@@ -10,14 +11,10 @@ const Weekday = z.number().int().min(0).max(6)
 const fields = {
   code: z.string().trim().min(1).max(20),
   name: z.string().trim().min(1).max(120),
-  country: z.string().regex(/^[A-Z]{2}$/, 'not_a_choice'),
+  country: CountryField(),
   /** State code of the public holidays, such as SGR; only where the country has such. */
   state: z.string().trim().max(10).nullable(),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'currency_shape'),
+  currency: CurrencyField(),
   timezone: z.string().trim().min(1).max(60),
   address: z.string().trim().max(500).nullable(),
   is_gb_eproc: z.boolean(),
@@ -86,7 +83,6 @@ export const officeApi = {
       disabled: z.number().int(),
       countries: z.array(Country),
       states: z.array(z.object({ country: z.string(), code: z.string(), name: z.string() })),
-      currencies: z.array(z.string()),
       timezones: z.array(z.string()),
       modules: z.array(z.object({ id: z.number().int(), key: z.string() })),
     }),

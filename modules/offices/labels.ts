@@ -76,7 +76,6 @@ export const officeLabels = {
   'weekday.5': { en: 'Friday', zh: '星期五' },
   'weekday.6': { en: 'Saturday', zh: '星期六' },
 
-  'error.currency_shape': { en: 'Three letters, such as MYR.', zh: '請輸入三個英文字母，例如 MYR。' },
   'error.timezone_unknown': {
     en: 'This is not a time zone such as Asia/Kuala_Lumpur.',
     zh: '不是有效的時區，例如 Asia/Taipei。',

@@ -8,10 +8,10 @@ export const manifest: Module = {
   labels: [officeLabels],
   hears: {
     // Everybody works somewhere: a company begins with its head office.
-    'company.founded': ({ country, currency, timezone }, { tx }) =>
+    'company.founded': ({ country, state, currency, timezone }, { tx }) =>
       tx
         .insertInto('office')
-        .values({ code: 'HQ', name: servedCountry(country)!.office, country, currency, timezone })
+        .values({ code: 'HQ', name: servedCountry(country)!.office, country, state, currency, timezone })
         .execute(),
     // Whoever looked after an office and is taken out of the records looks after none.
     'employee.removed': ({ employeeId }, { tx }) =>

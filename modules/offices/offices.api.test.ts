@@ -48,6 +48,7 @@ it('ORG-04ab creates an office, changes it and writes its currency in capitals',
         code: 'jhb',
         name: 'X',
         country: 'MY',
+        state: 'JHR',
         currency: 'MYR',
         timezone: 'Asia/Kuala_Lumpur',
       })
@@ -83,7 +84,7 @@ it('ORG-06ab every office has coordinates of its own, in pairs and on the globe,
   const made = { name: 'Kota Kinabalu', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' }
   const nowhere = await hr.call(officeApi.create, { ...made, code: 'BKI', country: 'ZZ' })
   expect(nowhere.body.errors).toHaveProperty('country')
-  const here = { ...made, code: 'BKI', country: 'MY', latitude: 5.980408, longitude: 116.073457 }
+  const here = { ...made, code: 'BKI', country: 'MY', state: 'SBH', latitude: 5.980408, longitude: 116.073457 }
   for (const wrong of [{ latitude: 90.5 }, { longitude: -181 }, { longitude: null }, { latitude: 5.9804081 }])
     expect((await hr.call(officeApi.create, { ...here, ...wrong })).status, JSON.stringify(wrong)).toBe(422)
   const { id } = (await hr.call(officeApi.create, here)).body.data

@@ -1,4 +1,5 @@
 import { choicesApi } from '#base/choices-api.ts'
+import { countryList } from '#base/countries.ts'
 import { text } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
 import { unitChoices } from '#modules/departments/choices.ts'
@@ -11,9 +12,8 @@ import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { officeApi } from './contract.ts'
-import { countryList } from './countries.ts'
 import { officeById, officePage, shownOffice, withActions } from './queries.ts'
-import { hiddenModules, requireSound } from './rules.ts'
+import { hiddenModules, requireSound, requireState } from './rules.ts'
 
 export function officeRoutes(api: Api): void {
   pageRoute(api, officeApi.list, async (input, context) => {
@@ -23,6 +23,7 @@ export function officeRoutes(api: Api): void {
 
   route(api, officeApi.create, async (office, context) => {
     requireSound(office)
+    requireState(office)
     await requireFreeText(context.tx, 'office', 'code', office.code)
     const { id } = await context.tx.insertInto('office').values(office).returning('id').executeTakeFirstOrThrow()
     context.record({ kind: 'office', id, name: office.name, after: office })
@@ -44,7 +45,6 @@ export function officeRoutes(api: Api): void {
       states: COUNTRIES.flatMap(({ code: country, states }) =>
         states.map(({ code, name }) => ({ country, code, name: text(name, language) })),
       ),
-      currencies: Intl.supportedValuesOf('currency'),
       timezones: Intl.supportedValuesOf('timeZone'),
       modules: MODULES.filter((module) => module.ready).map(({ id, key }) => ({ id, key })),
     }
@@ -57,6 +57,7 @@ export function officeRoutes(api: Api): void {
     await locked(tx, 'office', { id, version })
     const office = await officeById(tx, id, context.today)
     requireSound({ ...office, ...patch })
+    if (patch.country !== undefined || patch.state !== undefined) requireState({ ...office, ...patch })
     if (patch.code !== undefined) await requireFreeText(tx, 'office', 'code', patch.code, id)
     const { after, difference } = await changed(tx, 'office', { id, version }, patch)
     record({ kind: 'office', id, name: after.name, ...difference })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Refused } from '#base/errors.ts'
 import { officeApi } from './contract.ts'
-import { hiddenModules, isTimezone, type OfficeFacts, requireSound } from './rules.ts'
+import { hiddenModules, isTimezone, type OfficeFacts, requireSound, requireState } from './rules.ts'
 
 const office: OfficeFacts = {
   country: 'MY',
@@ -29,10 +29,11 @@ describe('ORG-04 what an office may be', () => {
     expect(fields({ country: 'TW', state: null, currency: 'TWD', timezone: 'Asia/Taipei' })).toBeNull()
   })
   it('names the field that does not fit', () => {
-    expect(fields({ country: 'XX' })).toEqual({ country: ['not_a_choice'] })
+    expect(() => requireState({ country: 'MY', state: null })).toThrow()
+    requireState({ country: 'TW', state: null })
+    requireState({ country: 'MY', state: 'KUL' })
     expect(fields({ state: 'TPE' })).toEqual({ state: ['not_a_choice'] })
     expect(fields({ country: 'TW', state: 'KUL' })).toEqual({ state: ['not_a_choice'] })
-    expect(fields({ currency: 'ZZZ' })).toEqual({ currency: ['not_a_choice'] })
     expect(fields({ timezone: 'Asia/Petaling' })).toEqual({ timezone: ['timezone_unknown'] })
     expect(fields({ longitude: null })).toEqual({ longitude: ['coordinates_in_pairs'] })
     expect(fields({ latitude: null })).toEqual({ latitude: ['coordinates_in_pairs'] })
@@ -43,10 +44,13 @@ describe('ORG-04 what an office may be', () => {
     expect(['Asia/Taipei', 'UTC', 'America/Argentina/Buenos_Aires'].map(isTimezone)).toEqual([true, true, true])
     expect(['+08:00', 'GMT+8', 'asia', '', 'Asia/Nowhere'].map(isTimezone)).toEqual([false, false, false, false, false])
   })
-  it('writes currencies in capitals', () => {
-    expect(
-      officeApi.update.input.parse({ id: '0190a000-0000-7000-8000-000000000001', version: 1, currency: 'myr' }),
-    ).toMatchObject({ currency: 'MYR' })
+  it('writes currencies in capitals, and knows countries and currencies that there are', () => {
+    const given = { id: '0190a000-0000-7000-8000-000000000001', version: 1 }
+    expect(officeApi.update.input.parse({ ...given, currency: 'myr' })).toMatchObject({ currency: 'MYR' })
+    expect(officeApi.update.input.safeParse({ ...given, currency: 'QQQ' }).error?.issues[0]?.message).toBe(
+      'currency_code',
+    )
+    expect(officeApi.update.input.safeParse({ ...given, country: 'XX' }).error?.issues[0]?.message).toBe('country_code')
   })
   it('hides modules that there are, each once', () => {
     expect(hiddenModules([20, 4, 20])).toEqual([4, 20])

@@ -1,7 +1,6 @@
 import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { isCountry } from './countries.ts'
 
 export type OfficeFacts = {
   country: string
@@ -14,19 +13,20 @@ export type OfficeFacts = {
   rest_days: readonly number[]
 }
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-
 /** Throws Refused 422 naming the field when an office's facts do not fit together. */
 export function requireSound(office: OfficeFacts): void {
-  if (!isCountry(office.country)) throw invalidField('country', 'not_a_choice')
-  if (office.state !== null && !statesOf(office.country).includes(office.state))
-    throw invalidField('state', 'not_a_choice')
-  if (!CURRENCIES.has(office.currency)) throw invalidField('currency', 'not_a_choice')
+  const states = statesOf(office.country)
+  if (office.state !== null && !states.includes(office.state)) throw invalidField('state', 'not_a_choice')
   if (!isTimezone(office.timezone)) throw invalidField('timezone', 'timezone_unknown')
   if ((office.latitude === null) !== (office.longitude === null))
     throw invalidField(office.latitude === null ? 'latitude' : 'longitude', 'coordinates_in_pairs')
   if (office.radius_m !== null && office.latitude === null) throw invalidField('radius_m', 'radius_needs_coordinates')
   if (new Set(office.rest_days).size !== office.rest_days.length) throw invalidField('rest_days', 'row_given_twice')
+}
+
+/** Throws Refused 422 where holidays differ by the state, and pay by them, and the office says none. */
+export function requireState(office: Pick<OfficeFacts, 'country' | 'state'>): void {
+  if (office.state === null && statesOf(office.country).length > 0) throw invalidField('state', 'required')
 }
 
 /** A zone of the IANA database by its name; an offset such as +08:00 is none. */

@@ -1,5 +1,30 @@
 import type { Language } from '#base/actor.ts'
+import type { CountryCode } from '#base/served-countries.ts'
 import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
+import { STATES_OF } from '#statutory/states/countries.ts'
+
+type StateOption = { value: string; label: string; also?: string }
+
+/**
+ * What the state of an address is chosen from in a country that has such a list, beside what is recorded; nothing where
+ * it is typed. Letters carry the English name.
+ */
+export function addressStates(
+  country: string | null | undefined,
+  recorded: string | null | undefined,
+  language: Language,
+): StateOption[] | undefined {
+  const listed = STATES_OF[country as CountryCode]?.map(
+    ({ code, en, zh }): StateOption => ({
+      value: en,
+      label: language === 'zh-TW' ? zh : en,
+      also: `${code} ${en} ${zh}`,
+    }),
+  )
+  if (!listed) return undefined
+  const isKnown = !recorded || listed.some(({ value }) => value === recorded)
+  return isKnown ? listed : [{ value: recorded, label: recorded }, ...listed]
+}
 
 /** A Malaysian state's name in a language; the code itself where it is none. */
 export function stateName(code: string, language: Language): string {

@@ -1,11 +1,22 @@
 import { sum, toDecimal } from '#base/money.ts'
+import { identityNumber } from '#modules/employees/stored-identities.ts'
 import { csvRow } from '#statutory/csv.ts'
 import { type Cp39Record, cp39File, cp39FileName, cp39Sums } from '#statutory/malaysia/files/cp39.ts'
 import { epfCsv, epfCsvSums } from '#statutory/malaysia/files/epf-csv.ts'
 import { isPlain, plainLetters } from '#statutory/malaysia/files/fixed-width.ts'
 import { perkesoFile, perkesoSums } from '#statutory/malaysia/files/perkeso.ts'
+import {
+  employerTaxNumber,
+  epfEmployerNumber,
+  epfMemberNumber,
+  hrdEmployerNumber,
+  incomeTaxNumber,
+  socsoEmployerCode,
+  socsoNumber,
+} from '#statutory/malaysia/identity/numbers.ts'
+import { passportNumber } from '#statutory/passport.ts'
 import { type BuiltFile, problem } from './checked-file/built-file.ts'
-import type { FileProblem } from './checked-file/contract.ts'
+import type { FileProblem, ProblemCode } from './checked-file/contract.ts'
 import type { StatutoryFile } from './contract.ts'
 import type { Amounts, PersonOfMonth } from './malaysia-people.ts'
 
@@ -75,8 +86,10 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
         { name: 'epf_employee', file: read.employee, runs: runs.epf_employee },
       ],
       problems: [
-        ...employerProblem(employer.epf, 'epf_number'),
+        ...employerProblem(employer.epf, 'epf_number', epfEmployerNumber),
         ...due.flatMap((one) => [
+          ...wrong('wrong_epf_number', one, one.epf_number, epfMemberNumber),
+          ...wrongIdentity(one),
           ...(one.epf_number === '' ? [problem('missing_epf_number', false, one)] : []),
           ...(one.ic === '' && one.passport === '' ? [problem('missing_identity', true, one)] : []),
           ...named(one),
@@ -115,8 +128,10 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
         { name: 'lindung', file: read.lindung, runs: runs.lindung },
       ],
       problems: [
-        ...employerProblem(employer.socso, 'socso_number'),
+        ...employerProblem(employer.socso, 'socso_number', socsoEmployerCode),
         ...due.flatMap((one) => [
+          ...(one.is_local ? [] : wrong('wrong_socso_number', one, one.socso_number, socsoNumber)),
+          ...(one.is_local || one.socso_number === '' ? wrongIdentity(one) : []),
           ...((one.is_local ? one.ic : one.socso_number || one.passport) === ''
             ? [problem('missing_identity', true, one)]
             : []),
@@ -156,8 +171,10 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
         { name: 'cp38', file: read.cp38, runs: runs.cp38 },
       ],
       problems: [
-        ...employerProblem(employer.tax, 'employer_tax_number'),
+        ...employerProblem(employer.tax, 'employer_tax_number', employerTaxNumber),
         ...taken.flatMap((one) => [
+          ...wrong('wrong_tax_number', one, one.tax_number, incomeTaxNumber),
+          ...wrongIdentity(one),
           ...(one.tax_number === '' ? [problem('missing_tax_number', false, one)] : []),
           ...(one.ic === '' && one.passport === '' ? [problem('missing_identity', true, one)] : []),
           ...named(one),
@@ -186,7 +203,10 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
       content,
       people: due.length,
       sums: [{ name: 'hrd', file: sum(due.map((one) => one.hrd)), runs: runs.hrd }],
-      problems: [...(due.length > 0 ? employerProblem(employer.hrd, 'hrd_number') : []), ...due.flatMap(named)],
+      problems: [
+        ...(due.length > 0 ? employerProblem(employer.hrd, 'hrd_number', hrdEmployerNumber) : []),
+        ...due.flatMap((one) => [...wrongIdentity(one), ...named(one)]),
+      ],
       unconfirmed: [],
     })
   },
@@ -204,8 +224,23 @@ function checked(file: Omit<BuiltFile, 'total'>): BuiltFile {
   }
 }
 
-function employerProblem(number: string, field: string): FileProblem[] {
-  return number === '' ? [problem('employer_number_missing', true, null, { field })] : []
+type Stored = (text: string) => string | null
+
+/** A number that the file would have to change stops it: of the employer, and of one person. */
+function employerProblem(number: string, field: string, stored: Stored): FileProblem[] {
+  if (number === '') return [problem('employer_number_missing', true, null, { field })]
+  return stored(number) === null ? [problem('employer_number_wrong', true, null, { field })] : []
+}
+
+function wrong(code: ProblemCode, one: PersonOfMonth, number: string, stored: Stored): FileProblem[] {
+  return number !== '' && stored(number) === null ? [problem(code, true, one)] : []
+}
+
+/** The card, or the passport of whoever has none. */
+function wrongIdentity(one: PersonOfMonth): FileProblem[] {
+  return one.ic === ''
+    ? wrong('wrong_identity_number', one, one.passport, passportNumber)
+    : wrong('wrong_identity_number', one, one.ic, (ic) => identityNumber(ic).number)
 }
 
 function named(one: PersonOfMonth): FileProblem[] {

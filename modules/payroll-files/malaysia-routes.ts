@@ -6,7 +6,8 @@ import { route } from '#server/route.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import { refuseStopped, shownFile } from './checked-file/built-file.ts'
 import { payrollFileApi, StatutoryFile } from './contract.ts'
-import { statutoryFile } from './malaysia-files.ts'
+import { downloaded } from './downloaded.ts'
+import { type FileChoices, statutoryFile } from './malaysia-files.ts'
 import { peopleOfMonth, sumsOfRuns } from './malaysia-people.ts'
 import { approvedRun, employerOf, runsOfMonth } from './run-of-files.ts'
 
@@ -22,9 +23,10 @@ export function malaysianFileRoutes(api: Api): void {
     }))
   })
   route(api, payrollFileApi.statutoryFile, async ({ file, ...input }, context) => {
-    const { build } = await month(context, input)
+    const { build, asUsual } = await month(context, input)
     const built = build(file)
     refuseStopped(built)
+    await downloaded(context, file, input.id, asUsual(file).content)
     return { name: built.name, type: built.type, content: built.content }
   })
 }
@@ -39,9 +41,13 @@ async function month(context: Context, input: { id: string; heading?: boolean; d
   const sums = await sumsOfRuns(tx, runs)
   reads(people.length)
   const choices = { heading: input.heading ?? true, dashes: input.dashes ?? false }
+  const built = (kind: StatutoryFile, how: FileChoices) =>
+    statutoryFile(kind, run.period, employer.numbers, people, sums, how)
   return {
     run,
     runs,
-    build: (kind: StatutoryFile) => statutoryFile(kind, run.period, employer.numbers, people, sums, choices),
+    build: (kind: StatutoryFile) => built(kind, choices),
+    // Whatever the portal takes, a file says the same.
+    asUsual: (kind: StatutoryFile) => built(kind, { heading: true, dashes: false }),
   }
 }

@@ -7,6 +7,7 @@ import { payerAccountRoutes } from './account-routes.ts'
 import { payingAccount } from './accounts.ts'
 import { refuseStopped, shownFile } from './checked-file/built-file.ts'
 import { payrollFileApi } from './contract.ts'
+import { downloaded } from './downloaded.ts'
 import { handList } from './hand-list.ts'
 import { malaysianFileRoutes } from './malaysia-routes.ts'
 import { paymentFile } from './payment-file.ts'
@@ -31,6 +32,7 @@ export function payrollFileRoutes(api: Api): void {
   route(api, payrollFileApi.paymentFile, async ({ id, account_id }, context) => {
     const { file } = await payments(context, id, account_id)
     refuseStopped(file)
+    await downloaded(context, 'bank', id, JSON.stringify(file.content))
     return {
       name: file.name,
       type: file.type,
@@ -43,10 +45,13 @@ export function payrollFileRoutes(api: Api): void {
     reads(people.length)
     return { ...paymentSummary(people), currency: run.currency, net: run.totals.net ?? 0 }
   })
-  route(api, payrollFileApi.handList, async ({ id, method, format }, { tx, vault, reads, language }) => {
+  route(api, payrollFileApi.handList, async ({ id, method, format }, context) => {
+    const { tx, vault, reads, language } = context
     const run = await approvedRun(tx, id)
     const people = await paidPeople(tx, vault, run)
     reads(partsBy(method, people).length)
+    const byHand = (['cash', 'cheque'] as const).flatMap((how) => partsBy(how, people))
+    await downloaded(context, 'by_hand', id, JSON.stringify(byHand.map(({ person, part }) => [person.id, part.amount])))
     const { name } = await employerOf(tx)
     return handList(method, format, name, run, people, language)
   })

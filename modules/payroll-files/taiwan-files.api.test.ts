@@ -89,7 +89,7 @@ it('PAY-07d TW the premium statement of bonuses says what the run took, and read
   expect(bonus.problems).toEqual([])
   expect(partTime).toMatchObject({ people: 0, total: 0, stopped: false })
   const reply = await download('bonus')
-  expect(reply.headers['content-disposition']).toContain('DPR90123456')
+  expect(reply.headers['content-disposition']).toContain('DPR90123458')
   const read = readSupplementStatement(reply.bytes)
   expect(read).toMatchObject({ premium, amount: 1_300_000, head: { type: '62', count: 2, premium, from: '11509' } })
   const slip = (await slips()).find(({ employee_id }) => employee_id === who('wei.chen'))!
@@ -136,8 +136,8 @@ it('PAY-07d TW ORG-01a the company’s numbers in Taiwan are checked: eight digi
   const { version } = await done(admin.call(companyApi.profile, {}))
   const wrong = await admin.call(companyApi.update, { version, tw_tax_number: '1234567' })
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['tw_tax_number']])
-  const saved = await done(admin.call(companyApi.update, { version, tw_tax_number: '1234-5678', tw_name: '子午科技' }))
-  expect(saved).toMatchObject({ tw_tax_number: '12345678', tw_name: '子午科技' })
+  const saved = await done(admin.call(companyApi.update, { version, tw_tax_number: '1234-5675', tw_name: '子午科技' }))
+  expect(saved).toMatchObject({ tw_tax_number: '12345675', tw_name: '子午科技' })
 })
 
 it('PAY-07d TW who joins, leaves or earns another grade is on the declaration list, with every number in the file', async () => {
@@ -246,7 +246,7 @@ it('PAY-07d TW statements are given out, packed and mailed once; the person open
     paid: slip.taiwan.taxable,
     voluntary_pension: 0,
     months: [{ month: MONTH, paid: slip.taiwan.taxable }],
-    employer: { tax_number: '12345678' },
+    employer: { tax_number: '12345675' },
   })
   const pdf = await chiaHao.call(ownStatementApi.pdf, { id: own.id })
   const text = readPdf(pdf.bytes).pages.join('')

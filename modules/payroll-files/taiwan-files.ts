@@ -1,13 +1,14 @@
 import type { Day } from '#base/days.ts'
 import { minus, sum } from '#base/money.ts'
 import { lackingInBig5 } from '#statutory/taiwan/files/big5.ts'
-import { isTaiwanIdentity } from '#statutory/taiwan/files/identity-number.ts'
 import {
   readSupplementStatement,
   type SupplementType,
   supplementFileName,
   supplementStatement,
 } from '#statutory/taiwan/files/supplement-statement.ts'
+import { businessNumberFault } from '#statutory/taiwan/identity/business-number.ts'
+import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
 import { type BuiltFile, problem } from './checked-file/built-file.ts'
 import type { FileProblem } from './checked-file/contract.ts'
 import type { SupplementLine, TaiwanUnit } from './taiwan-people.ts'
@@ -67,6 +68,9 @@ function ofUnit(unit: TaiwanUnit): FileProblem[] {
   const letters = lackingInBig5([unit.name, unit.contact].join(''))
   return [
     ...missing.map(([, field]) => problem('employer_number_missing', true, null, { field })),
+    ...(unit.taxNumber !== '' && businessNumberFault(unit.taxNumber)
+      ? [problem('employer_number_wrong', true, null, { field: 'tw_tax_number' })]
+      : []),
     ...(letters.length > 0 ? [problem('letters_lacking', true, null, { letters: letters.join(' ') })] : []),
   ]
 }

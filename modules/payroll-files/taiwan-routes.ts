@@ -12,12 +12,14 @@ import { premiumsDue } from '#statutory/taiwan/due-dates.ts'
 import { insuranceList, percent } from '#statutory/taiwan/files/insurance-list.ts'
 import { FIRST_MONTH, LAST_MONTH } from '#statutory/taiwan/law.ts'
 import { refuseStopped, shownFile } from './checked-file/built-file.ts'
+import { downloaded } from './downloaded.ts'
 import { payrollFileLabels } from './labels.ts'
 import { approvedRun, runsOfMonth } from './run-of-files.ts'
 import { TaiwanFile, taiwanFileApi } from './taiwan-contract.ts'
 import { supplementFile } from './taiwan-files.ts'
 import { type Declared, declaredEvents } from './taiwan-insurance.ts'
 import { supplementLines, supplementOfRuns, taiwanUnitOf } from './taiwan-people.ts'
+import { TW_SUPPLEMENT } from './taiwan-steps.ts'
 
 /** Statements of a closed month in Taiwan, and who is to be enrolled, changed and withdrawn. */
 export function taiwanFileRoutes(api: Api): void {
@@ -37,6 +39,8 @@ export function taiwanFileRoutes(api: Api): void {
     const { build } = await month(context, id)
     const file = build(of)
     refuseStopped(file)
+    // Both statements are one step.
+    await downloaded(context, TW_SUPPLEMENT, id, ...TaiwanFile.options.map((kind) => build(kind).content))
     return { name: file.name, type: file.type, content: file.content }
   })
   pageRoute(api, taiwanFileApi.insurance, async ({ page, per_page, sort, ...filters }, context) => {

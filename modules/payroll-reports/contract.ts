@@ -62,6 +62,16 @@ export const StatutoryRow = z.object({
   due: z.iso.date().nullable(),
 })
 
+/** What one person and their employer give to a scheme: a row of those that a figure of the statutory report adds up. */
+export const SchemePersonRow = z.object({
+  ...person,
+  currency: z.string(),
+  wages: NoSum(),
+  employee: Sum(),
+  employer: Sum(),
+  total: Sum(),
+})
+
 export const VarianceRow = z.object({
   ...person,
   currency: z.string(),
@@ -129,6 +139,13 @@ export const payrollReportApi = {
     filters: { scheme: Scheme.optional(), ...spanFilters, ...placeFilters },
     sort: ['month', 'scheme', 'total'],
     order: '-month',
+  }),
+  /** The people that a figure of the statutory report adds up, of whom the reader may see pay. */
+  statutoryPeople: report.page('GET /api/payroll-reports/statutory/people', {
+    ...ofPeople,
+    row: SchemePersonRow,
+    filters: { scheme: Scheme.default('epf'), month: MonthField().optional(), ...spanFilters, ...placeFilters },
+    sort: ['full_name', 'employee', 'employer', 'total'],
   }),
   variance: report.page('GET /api/payroll-reports/variance', {
     ...ofPeople,

@@ -45,6 +45,13 @@ export const payrollReportLabels = {
     en: 'Coming pay days, the days inputs close, and the days contributions and forms are due.',
     zh: '即將到來的發薪日、輸入截止日，以及提撥與申報期限。',
   },
+  'payroll-reports.behind': { en: 'People behind {{scheme}}, {{month}}', zh: '{{month}}{{scheme}}的人員明細' },
+  'payroll-reports.to_statutory': { en: 'All schemes', zh: '全部項目' },
+  'payroll-reports.nobody_behind': { en: 'Nobody pays this by themselves', zh: '沒有個人明細' },
+  'payroll-reports.nobody_behind_text': {
+    en: 'The company owes it on the whole payroll, or you may not see the pay of these people.',
+    zh: '此項由公司按全體薪資計算，或您無權檢視相關人員的薪資。',
+  },
   'payroll-reports.span': { en: 'Pay days of the last', zh: '發薪日區間' },
   'payroll-reports.span_ahead': { en: 'The next', zh: '未來期間' },
   'payroll-reports.span.7': { en: '7 days', zh: '7 天' },

@@ -112,6 +112,20 @@ describe('PAY-02c reports over approved runs', () => {
     expect(ninety.totals[0].net).toBe(later.net! + add((await slipsOf(pay.run)) as never, 'net'))
   })
 
+  it('PAY-02c PAY-08 each figure of the statutory report opens into the people it adds up', async () => {
+    const { data } = await page(payrollReportApi.statutory, { ...SEPTEMBER, per_page: 200 })
+    expect(data.length).toBeGreaterThan(4)
+    for (const { scheme, month, people, wages, employee, employer } of data) {
+      const behind = await page(payrollReportApi.statutoryPeople, { scheme, month, ...SEPTEMBER, per_page: 200 })
+      const sums = [behind.total, add(behind.data, 'employee'), add(behind.data, 'employer')]
+      expect([scheme, ...sums]).toEqual([scheme, people, employee, employer])
+      if (wages !== null) expect([scheme, add(behind.data, 'wages')]).toEqual([scheme, wages])
+      expect([scheme, behind.totals[0].total]).toEqual([scheme, employee + employer])
+    }
+    const none = await page(payrollReportApi.statutoryPeople, { scheme: 'tw_arrears_fund', month: '2026-09' })
+    expect(none.total).toBe(0)
+  })
+
   it('PAY-02c PAY-03a the statutory summary equals the payslips scheme by scheme, with the day it is due', async () => {
     const slips = (await slipsOf(pay.run)) as never as Record<string, number>[]
     const { data, totals } = await page(payrollReportApi.statutory, { ...SEPTEMBER, sort: 'scheme' })

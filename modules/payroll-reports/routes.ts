@@ -9,6 +9,7 @@ import { payrollReportLabels } from './labels.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { costReport, statutoryReport } from './month-reports.ts'
 import { peopleReport, summaryReport, yearReport } from './people-reports.ts'
+import { schemePeople } from './scheme-people.ts'
 import { spanName, spanOf } from './span.ts'
 import { lastMonths, varianceReport } from './variance-report.ts'
 
@@ -50,6 +51,15 @@ export function payrollReportRoutes(api: Api): void {
         await statutoryReport(context.tx, spanOf(input, context.today, '365'), scheme, input, input),
       ),
     { name: (input, { today }) => `statutory-payments-${spanName(spanOf(input, today, '365'))}` },
+  )
+  pageRoute(
+    api,
+    payrollReportApi.statutoryPeople,
+    async ({ scheme, month, ...input }, context) => {
+      const asked = { scheme, month, span: spanOf(input, context.today, '365') }
+      return summed(context, 'full_name', await schemePeople(context.tx, asked, { ...input, ...own(context) }, input))
+    },
+    { name: ({ scheme, month }) => ['statutory', scheme, month, 'people'].filter(Boolean).join('-') },
   )
   pageRoute(
     api,

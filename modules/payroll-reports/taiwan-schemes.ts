@@ -3,14 +3,11 @@ import { monthOf } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
 import { type SlipFilters, slips } from './paid-slips.ts'
-import { SCHEMES, type Scheme, TAIWAN_SCHEMES, type TaiwanScheme } from './values.ts'
+import { SCHEMES, type Scheme, TAIWAN_SCHEMES, type TaiwanScheme, UNIT_SCHEMES } from './values.ts'
 
 /** Where a payslip says what a scheme counted; the others have no wage of their own. */
 const INSURED = sql`case scheme when 'tw_labor' then insured->>'labor' when 'tw_employment' then insured->>'labor'
   when 'tw_occupational' then insured->>'occupational' when 'tw_health' then insured->>'health' when 'tw_pension' then insured->>'pension' end`
-
-/** What only the unit as a whole owes: not a matter of where people work. */
-const UNIT_SCHEMES: readonly TaiwanScheme[] = ['tw_arrears_fund', 'tw_employer_supplement']
 
 /** Whether anybody is paid in Taiwan: what its schemes took stands in the payslips' lines, which are read for that alone. */
 export async function paysInTaiwan(tx: Tx): Promise<boolean> {
@@ -23,7 +20,7 @@ export const TAIWAN_EMPLOYER = sql`sum(case when p.taiwan is null then 0 else (
   select coalesce(sum((line->>'e')::bigint), 0) from jsonb_array_elements(p.lines) line where line->>'c' like 'tw\\_%') end)::bigint as tw_employer`
 
 /** Whether a line of tax is that of a non-resident, which has a due date of its own. */
-const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`
+export const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`
 
 /** Whether a run `r` withheld tax of non-residents; only runs in Taiwan's currency have the lines looked through. */
 export const HAS_FOREIGN_TAX = sql`r.currency = 'TWD' and exists (select from payslip p cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, b jsonb)
@@ -41,6 +38,27 @@ export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): R
     SCHEMES.map((one, place) => sql`(${place}::int, ${one}::text)`),
     sql`, `,
   )
+  return [
+    ...taiwanPeople(filters),
+    sql`tw_unit as (
+      select run.period, run.currency, line->>'c' as scheme, max(run.pay_day) as pay_day, sum((line->>'e')::bigint)::bigint as employer,
+        (select count(distinct p.employee_id)::int from payslip p join run other on other.id = p.pay_run_id where other.period = run.period and p.taiwan is not null) as people
+      from run join pay_run r on r.id = run.id cross join lateral jsonb_array_elements(
+        case when jsonb_typeof(r.totals->'unit') = 'array' and ${whole} then r.totals->'unit' else '[]' end) line
+      group by run.period, run.currency, line->>'c')`,
+    sql`taiwan as (
+      select owed.*, scheme.place as scheme_place from (
+        select period as month, scheme, currency, case when scheme = 'tw_foreign_tax' then min(pay_day) else max(pay_day) end as pay_day, count(*)::int as people, sum(wages)::bigint as wages,
+          sum(employee)::bigint as employee, sum(employer)::bigint as employer from tw_person group by period, currency, scheme
+        union all
+        select period, scheme, currency, pay_day, people, null, 0, employer from tw_unit where employer <> 0 and scheme = any(${[...UNIT_SCHEMES]}::text[])) owed
+      join (values ${places}) as scheme (place, name) on scheme.name = owed.scheme
+      where owed.scheme = any(${[...names]}::text[]))`,
+  ]
+}
+
+/** What each person and their employer gave to each scheme of Taiwan by month, as queries of a `with` after `run`; the last is `tw_person`. */
+export function taiwanPeople(filters: SlipFilters): RawBuilder<unknown>[] {
   const lines = slips(
     sql`run.period, run.currency, run.pay_day, p.employee_id, p.taiwan->'insured' as insured,
       case when line.c not in ('tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax') then line.c when ${FOREIGN_TAX} then 'tw_foreign_tax' else 'tw_tax' end as scheme,
@@ -58,20 +76,6 @@ export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): R
       select period, currency, scheme, employee_id, case when scheme = 'tw_foreign_tax' then min(pay_day) else max(pay_day) end as pay_day, sum(employee)::bigint as employee, sum(employer)::bigint as employer,
         case when scheme = 'tw_supplement' then sum(paid)::bigint else max((${INSURED})::bigint) end as wages
       from tw_line group by period, currency, scheme, employee_id having sum(employee) <> 0 or sum(employer) <> 0)`,
-    sql`tw_unit as (
-      select run.period, run.currency, line->>'c' as scheme, max(run.pay_day) as pay_day, sum((line->>'e')::bigint)::bigint as employer,
-        (select count(distinct p.employee_id)::int from payslip p join run other on other.id = p.pay_run_id where other.period = run.period and p.taiwan is not null) as people
-      from run join pay_run r on r.id = run.id cross join lateral jsonb_array_elements(
-        case when jsonb_typeof(r.totals->'unit') = 'array' and ${whole} then r.totals->'unit' else '[]' end) line
-      group by run.period, run.currency, line->>'c')`,
-    sql`taiwan as (
-      select owed.*, scheme.place as scheme_place from (
-        select period as month, scheme, currency, case when scheme = 'tw_foreign_tax' then min(pay_day) else max(pay_day) end as pay_day, count(*)::int as people, sum(wages)::bigint as wages,
-          sum(employee)::bigint as employee, sum(employer)::bigint as employer from tw_person group by period, currency, scheme
-        union all
-        select period, scheme, currency, pay_day, people, null, 0, employer from tw_unit where employer <> 0 and scheme = any(${[...UNIT_SCHEMES]}::text[])) owed
-      join (values ${places}) as scheme (place, name) on scheme.name = owed.scheme
-      where owed.scheme = any(${[...names]}::text[]))`,
   ]
 }
 

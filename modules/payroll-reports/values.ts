@@ -36,6 +36,8 @@ export const TAIWAN_SCHEMES = [
   'tw_foreign_tax',
 ] as const
 export type TaiwanScheme = (typeof TAIWAN_SCHEMES)[number]
+/** What only the unit as a whole owes: no person gives to it, and it is not a matter of where people work. */
+export const UNIT_SCHEMES: readonly TaiwanScheme[] = ['tw_arrears_fund', 'tw_employer_supplement']
 export const SCHEMES = [...MALAYSIAN_SCHEMES, ...TAIWAN_SCHEMES] as const
 export const Scheme = z.enum(SCHEMES)
 export type Scheme = z.output<typeof Scheme>

@@ -12,7 +12,7 @@ export const payrollLabels = {
   'payroll.wage_records': { en: 'Wage record', zh: '薪資紀錄' },
   'payroll.salary_history': { en: 'Salary history', zh: '調薪紀錄' },
   'payroll.state.draft': { en: 'Not calculated', zh: '尚未計算' },
-  'payroll.state.calculated': { en: 'Calculated', zh: '已計算' },
+  'payroll.state.calculated': { en: 'In review', zh: '審核中' },
   'payroll.state.confirmed': { en: 'Confirmed', zh: '已確認' },
   'payroll.state.approved': { en: 'Approved', zh: '已核准' },
   'payroll.status.unconfirmed': { en: 'Unconfirmed', zh: '未確認' },
@@ -97,6 +97,10 @@ export const payrollLabels = {
   'payroll.blocker.failed': { en: 'Could not be calculated', zh: '無法計算' },
   'payroll.blocker.no_bank_account': { en: 'No bank account', zh: '沒有銀行帳戶' },
   'payroll.blocker.wrong_bank_account': { en: 'Wrong bank account', zh: '銀行帳戶錯誤' },
+  'payroll.blocker.wrong_identity_number': { en: 'Wrong identity number', zh: '身分證字號或護照號碼錯誤' },
+  'payroll.blocker.wrong_tax_number': { en: 'Wrong tax number', zh: '稅務編號錯誤' },
+  'payroll.blocker.wrong_epf_number': { en: 'Wrong EPF number', zh: 'EPF 編號錯誤' },
+  'payroll.blocker.wrong_socso_number': { en: 'Wrong SOCSO or EIS number', zh: 'SOCSO 或 EIS 編號錯誤' },
   'payroll.blocker.negative_net': { en: 'Net pay below zero', zh: '實發金額為負數' },
   'payroll.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'payroll.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號或居留證號' },
@@ -215,11 +219,11 @@ export const payrollLabels = {
     zh: '計算後有款項新增或移除，請重新計算後再確認及核准。',
   },
   'error.row_not_in_run': {
-    en: '{{count}} of the people chosen are not in this run any more. Nothing was ticked.',
+    en: '{{count}} of the people chosen are not in this run any more. Nothing was marked.',
     zh: '所選人員中有 {{count}} 人已不在此批次，未標記任何資料。',
   },
   'error.rows_not_checked': {
-    en: 'Look at these rows and tick them off before you confirm: {{count}} left.',
+    en: 'Check these rows before you confirm: {{count}} left.',
     zh: '確認前請先檢查並標記其餘 {{count}} 列。',
   },
   'error.country_not_paid': {

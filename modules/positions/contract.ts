@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrangingCalls } from '#base/arranging-api.ts'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/departments/contract.ts'
 
@@ -38,6 +39,12 @@ export const PositionImport = z.object({
 
 const sort = ['position_id', 'name', 'people'] as const
 const filters = { department_id: Id.optional() }
+
+/** Any sheet of positions in the form of the template. */
+export const positionArranging = arrangingCalls(position, '/api/position/import', {
+  access: 'position:edit',
+  what: ['positions'],
+})
 
 export const positionApi = {
   list: position.page('GET /api/{env}/position', {

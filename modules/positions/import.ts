@@ -2,7 +2,7 @@ import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook, type Sheet } from '#server/spreadsheets/read-workbook.ts'
 import { withHeadings } from '#server/spreadsheets/template.ts'
 import { knownPositions, writePositions } from './queries.ts'
@@ -14,10 +14,10 @@ export async function readPositions(
   upload: Upload,
 ): Promise<{ plan: PositionPlan; sheets: Sheet[]; issues: RowIssue[] }> {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
-  const { rows, issues } = readRows(positionTemplate, sheets)
+  const { tried, flawed, issues } = readRows(positionTemplate, sheets)
   const departments = await tx.selectFrom('department').select(['id', 'name', 'is_active']).execute()
-  const plan = positionPlan(rows.Positions, await knownPositions(tx), departments)
-  return { plan, sheets, issues: [...issues, ...plan.issues].sort((a, b) => a.row - b.row) }
+  const plan = positionPlan(tried.Positions, await knownPositions(tx), departments)
+  return { plan, sheets, issues: [...issues, ...withoutFollowUps(flawed, plan.issues)].sort((a, b) => a.row - b.row) }
 }
 
 /** The plan of a file without issues. Throws 422 `import_has_errors` with every row that needs mending. */

@@ -7,14 +7,16 @@ import { requireFreeText } from '#modules/departments/queries.ts'
 import { unitActions } from '#modules/departments/rules.ts'
 import { changeStatus } from '#modules/departments/status.ts'
 import { unitPeople } from '#modules/departments/unit-people.ts'
+import { unitWords } from '#modules/departments/unit-words.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
 import { failedRowsFile, templateFile } from '#server/spreadsheets/template.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { positionApi } from './contract.ts'
+import { positionApi, positionArranging } from './contract.ts'
 import { carryOut, readPositions, requirePlan, summaryOf } from './import.ts'
 import { departmentsOf, positionPage, setDepartments } from './queries.ts'
 import { positionTemplate, sameJd } from './rules.ts'
@@ -92,6 +94,11 @@ export function positionRoutes(api: Api): void {
 }
 
 function importRoutes(api: Api): void {
+  arrangingRoutes(api, positionArranging, () => ({
+    template: positionTemplate,
+    name: 'positions',
+    lists: async ({ tx }) => ({ department: await unitWords(tx, 'department') }),
+  }))
   route(api, positionApi.exportSheet, async (_, { tx, today }) => {
     const { rows } = await positionPage(tx, {
       active: true,

@@ -6,6 +6,7 @@ export const positionTemplate = {
   sheets: [
     {
       name: 'Positions',
+      distinct: true,
       columns: [
         {
           key: 'position_id',
@@ -14,16 +15,32 @@ export const positionTemplate = {
           required: true,
           maxLength: 40,
           hint: 'The company’s own code; the same code in several rows is one position',
+          words: 'Position ID | Position No | Designation Code | Job Code | 職稱代碼 | 職位代碼 | 職務代號',
+          else: 'name',
         },
-        { key: 'name', header: 'Position name', kind: 'text', required: true, maxLength: 120 },
+        {
+          key: 'name',
+          header: 'Position name',
+          kind: 'text',
+          required: true,
+          maxLength: 120,
+          words: 'Position | Designation | Jawatan | Job Title | Title | Name | 職稱 | 職位 | 職務 | 職務名稱',
+        },
         {
           key: 'department',
           header: 'Department',
           kind: 'text',
           maxLength: 120,
           hint: 'Name of a department that is there already; one row for each',
+          words: 'Dept | Department name | Jabatan | Bahagian | Division | Team | 部門 | 部門名稱 | 單位',
         },
-        { key: 'job_description', header: 'Job description', kind: 'text', maxLength: 4000 },
+        {
+          key: 'job_description',
+          header: 'Job description',
+          kind: 'text',
+          maxLength: 4000,
+          words: 'JD | Description | Tugas | 工作說明 | 職務說明',
+        },
       ],
     },
   ],

@@ -196,6 +196,7 @@ export interface CompanyProfile {
   hrd_levy: Generated<'none' | 'half' | 'one' | 'auto'>;
   hrd_number: string | null;
   income_tax_number: string | null;
+  industry: 'manufacturing' | 'construction' | 'retail_and_wholesale' | 'hotels_and_restaurants' | 'transport_and_storage' | 'information_technology' | 'finance_and_insurance' | 'professional_services' | 'education' | 'health_and_care' | 'agriculture_and_fishing' | 'real_estate' | 'other' | null;
   legal_name: string;
   letter_head_file_id: string | null;
   phone: string | null;
@@ -357,6 +358,7 @@ export interface Employee {
   state: string | null;
   version: Generated<number>;
   work_email: string | null;
+  wrong_numbers: string[] | null;
 }
 
 export interface EmployeeBenefit {
@@ -498,6 +500,14 @@ export interface ImportIssue {
   sheet: string | null;
 }
 
+export interface ImportLayout {
+  columns: unknown;
+  company_id: Generated<string>;
+  headings: string;
+  sheet: string;
+  what: string;
+}
+
 export interface ImportRow {
   after_digest: string | null;
   before: unknown | null;
@@ -505,6 +515,14 @@ export interface ImportRow {
   import_batch_id: string;
   row_key: string;
   table_name: string;
+}
+
+export interface ImportWord {
+  column_key: string;
+  company_id: Generated<string>;
+  meant: string;
+  typed: string;
+  what: string;
 }
 
 export interface Invitation {
@@ -953,6 +971,33 @@ export interface PayslipReading {
   read_at: Timestamp;
 }
 
+export interface PayStep {
+  amount: number | null;
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  corrected_at: Timestamp | null;
+  country: string;
+  currency: string;
+  downloaded_amount: number | null;
+  downloaded_at: Timestamp | null;
+  downloaded_by: string | null;
+  due: string;
+  ends: 'sent' | 'paid';
+  file_digest: string | null;
+  id: Generated<string>;
+  kind: string;
+  paid_amount: number | null;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  pay_run_id: string | null;
+  people: number;
+  period: string;
+  sent_amount: number | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  version: Generated<number>;
+}
+
 export interface PayTemplate {
   company_id: Generated<string>;
   currency: Generated<'MYR' | 'TWD'>;
@@ -1013,7 +1058,9 @@ export interface Registration {
   email: string;
   expires_at: Timestamp;
   full_name: string;
+  industry: 'manufacturing' | 'construction' | 'retail_and_wholesale' | 'hotels_and_restaurants' | 'transport_and_storage' | 'information_technology' | 'finance_and_insurance' | 'professional_services' | 'education' | 'health_and_care' | 'agriculture_and_fishing' | 'real_estate' | 'other' | null;
   setup_hash: Buffer | null;
+  state: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -1126,6 +1173,7 @@ export interface StatutoryStatus {
   tw_tax_method: Generated<'table' | 'flat'>;
   until_day: string | null;
   version: Generated<number>;
+  wrong_numbers: string[] | null;
   zakat_monthly: Generated<number>;
   zakat_number: Buffer | null;
 }
@@ -1277,7 +1325,9 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   import_issue: ImportIssue;
+  import_layout: ImportLayout;
   import_row: ImportRow;
+  import_word: ImportWord;
   invitation: Invitation;
   ledger_account: LedgerAccount;
   loan: Loan;
@@ -1301,6 +1351,7 @@ export interface DB {
   pay_item: PayItem;
   pay_run: PayRun;
   pay_run_took: PayRunTook;
+  pay_step: PayStep;
   pay_template: PayTemplate;
   pay_template_item: PayTemplateItem;
   payer_account: PayerAccount;

@@ -1,5 +1,6 @@
 import { dayIn } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
+import type { INDUSTRIES } from '#base/industries.ts'
 import { MODULES } from '#base/modules.ts'
 import { fieldsIn } from '#base/objects.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
@@ -16,12 +17,15 @@ export type NewCompany = {
   code: string
   name: string
   country: CountryCode
+  /** Code of the state that it begins in; null where the country has none. */
+  state: string | null
+  industry: (typeof INDUSTRIES)[number] | null
 }
 
 declare module '#server/facts.ts' {
   interface Facts {
     /** A company was made, and has nothing yet but its first administrator; what every company begins with comes next. */
-    'company.founded': SeededCompany & { name: string }
+    'company.founded': SeededCompany & Pick<NewCompany, 'name' | 'state' | 'industry'>
   }
 }
 
@@ -141,7 +145,8 @@ export async function foundCompany(
       },
       async (tx, account) => {
         const id = await currentCompany(tx)
-        const founded = { id, name: company.name, country: company.country, currency, timezone, language }
+        const { name, country, state, industry } = company
+        const founded = { id, name, country, state, industry, currency, timezone, language }
         const changes: Change[] = [
           {
             kind: 'company',

@@ -155,7 +155,13 @@ it('AUTH-12 who proved their address before stays signed in when they found a co
   const live = await server.as('mei.ling')
   const email = 'mei.ling@meridian.example'
   await withPassword(server, 'mei.ling')
-  const company = { company_name: 'Kedai Mei', company_code: 'kedai-mei', country: 'MY' as const, full_name: 'Mei' }
+  const company = {
+    company_name: 'Kedai Mei',
+    company_code: 'kedai-mei',
+    country: 'MY' as const,
+    state: 'SGR',
+    full_name: 'Mei',
+  }
   await fresh().call(signInApi.register, { ...company, email })
   await asideDone()
   const token = await mailedToken(server, email, '/register/')
@@ -168,7 +174,7 @@ it('AUTH-12 SES-8 somebody who may not sign in founds nothing; the set-up link s
     server.database.outside((tx) =>
       tx.updateTable('account').set({ is_active }).where('email', '=', 'muthu@meridian.example').execute(),
     )
-  const company = { company_name: 'Kedai Muthu', country: 'MY' as const, full_name: 'Muthu' }
+  const company = { company_name: 'Kedai Muthu', country: 'MY' as const, state: 'SGR', full_name: 'Muthu' }
   const email = 'muthu@meridian.example'
   await fresh().call(signInApi.register, { ...company, company_code: 'kedai-satu', email })
   await asideDone()

@@ -84,9 +84,10 @@ export function profileRoutes(api: Api): void {
   openRoute(api, productApi.check, async (_, { request, reply, language }) => {
     const up = await Promise.race([api.database.ping().then(() => true), later(2_000, false)]).catch(() => false)
     // Maintenance was answered before this.
-    if (up) return { up: true, message: text(api.labels['system.up']!, language) }
+    const directory = api.options.directory !== null
+    if (up) return { up: true, message: text(api.labels['system.up']!, language), directory }
     sendDown(api, request, reply)
-    return { up: false, message: '' }
+    return { up: false, message: '', directory }
   })
 }
 

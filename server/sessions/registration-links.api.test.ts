@@ -11,7 +11,7 @@ let server: TestServer
 let address = 0
 const NEW = 'kelapa-muda-di-pantai-9'
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
-const company = { company_name: 'Kedai Baru', country: 'MY' as const, full_name: 'Salmah' }
+const company = { company_name: 'Kedai Baru', country: 'MY' as const, state: 'SGR', full_name: 'Salmah' }
 async function registered(company_code: string, email: string, more: { setup_code?: string } = {}): Promise<string> {
   const reply = await fresh().call(signInApi.register, { ...company, company_code, email, ...more })
   expect(reply.status, reply.text).toBe(200)

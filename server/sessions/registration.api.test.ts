@@ -17,6 +17,7 @@ const company = (code: string, email: string, more: Record<string, unknown> = {}
   company_name: `Syarikat ${code}`,
   company_code: code,
   country: 'MY' as const,
+  ...(more.country === 'TW' ? {} : { state: 'SGR' }),
   full_name: 'Salmah binti Idris',
   email,
   ...more,
@@ -44,7 +45,9 @@ afterAll(async () => {
 })
 
 it('AUTH-12a registers a company whose first person is Company Admin, with profile, office, key and log', async () => {
-  const b = await founded('cempaka', 'Salmah@cempaka.example')
+  const b = await founded('cempaka', 'Salmah@cempaka.example', { industry: 'manufacturing' })
+  // Whoever chose the password is signed in by it.
+  expect((await b.call(sessionApi.me)).body.data.company).toMatchObject({ code: 'cempaka', name: 'Syarikat cempaka' })
   const signedIn = await b.call(signInApi.signIn, { email: 'salmah@cempaka.example', password: NEW })
   expect(signedIn.body.data).toMatchObject({
     state: 'signed_in',
@@ -59,18 +62,26 @@ it('AUTH-12a registers a company whose first person is Company Admin, with profi
   })
   expect(
     await server.api.database.tenant(me.company.id, (tx) =>
-      tx.selectFrom('company_profile').select('legal_name').execute(),
+      tx.selectFrom('company_profile').select(['legal_name', 'industry']).execute(),
     ),
-  ).toEqual([{ legal_name: 'Syarikat cempaka' }])
+  ).toEqual([{ legal_name: 'Syarikat cempaka', industry: 'manufacturing' }])
   expect(
     await server.api.database.tenant(me.company.id, (tx) =>
-      tx.selectFrom('office').select(['code', 'timezone']).execute(),
+      tx.selectFrom('office').select(['code', 'state', 'timezone']).execute(),
     ),
-  ).toEqual([{ code: 'HQ', timezone: 'Asia/Kuala_Lumpur' }])
+  ).toEqual([{ code: 'HQ', state: 'SGR', timezone: 'Asia/Kuala_Lumpur' }])
   const entries = await server.api.database.tenant(me.company.id, (tx) =>
     tx.selectFrom('audit_entry').select(['number', 'kind']).orderBy('number').execute(),
   )
   expect(entries[0]).toEqual({ number: 1, kind: 'company' })
+})
+
+it('AUTH-12a HOL-02 a company in a country whose holidays differ by state says in which it begins', async () => {
+  const asked = async (more: Record<string, unknown>) =>
+    (await fresh().call(signInApi.register, company('bunga', 'a@bunga.example', more))).body.errors
+  expect(Object.keys(await asked({ state: undefined }))).toEqual(['state'])
+  expect(Object.keys(await asked({ state: 'TPE' }))).toEqual(['state'])
+  expect(Object.keys(await asked({ country: 'TW', state: 'SGR' }))).toEqual(['state'])
 })
 
 it('AUTH-12a nothing is founded, and no password waits, before the link in the mail is followed; it is good once and for a day', async () => {
@@ -183,6 +194,9 @@ it('AUTH-12a a new company starts with the holidays of its country and what a fi
     return server.api.database.tenant(id, async (tx) => ({
       years: (await tx.selectFrom('holiday').select('day').execute()).map(({ day }) => day.slice(0, 4)),
       items: (await tx.selectFrom('pay_item').select('code').execute()).length,
+      names: (await tx.selectFrom('holiday').select('name').where('state', '=', 'SGR').execute()).map(
+        ({ name }) => name,
+      ),
       groups: (await tx.selectFrom('pay_group').select('name').execute()).map(({ name }) => name),
     }))
   }
@@ -190,6 +204,7 @@ it('AUTH-12a a new company starts with the holidays of its country and what a fi
   expect(new Set(malaysia.years)).toEqual(new Set(['2026', '2027']))
   expect(malaysia.items).toBeGreaterThan(20)
   expect(malaysia.groups).toEqual(['Malaysia'])
+  expect(malaysia.names).toContain('Deepavali')
   const taiwan = await startsWith('TW')
   expect(taiwan.years).toContain('2026')
   expect(taiwan.items).toBe(malaysia.items)

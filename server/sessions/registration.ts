@@ -1,18 +1,21 @@
 import { invalidField, Refused } from '#base/errors.ts'
+import type { CountryCode } from '#base/served-countries.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
 import type { Seed } from '#server/seeds.ts'
+import { countryAt } from '#statutory/countries.ts'
 import { aside } from './background.ts'
 import { foundCompany, requireFreeCode } from './company.ts'
 import { countOrRefuse } from './limits.ts'
 import { showsLinks } from './mailed-links.ts'
 import { sendToAccount, setPassword } from './password-routes.ts'
 import { hashed, requireUncommon } from './passwords.ts'
+import { openPlaces, placesOf } from './places.ts'
 import { proveAddress } from './proof.ts'
-import { accountBy } from './sign-in.ts'
+import { accountBy, goOn } from './sign-in.ts'
 
 const WAITING_MS = 24 * 3_600_000
 
@@ -26,6 +29,7 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
     await countOrRefuse(api.database, 'register_address', origin.address, now)
     const email = input.email.toLowerCase()
     requireFreeCode(api, input.company_code)
+    requireState(input.country, input.state)
     await requireUntakenCode(api, input.company_code)
     const bySetUp = await setUpCode(api, input.setup_code)
     await countOrRefuse(api.database, 'register_account', tokenHash(email).toString('base64url'), now)
@@ -39,6 +43,8 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
         company_name: input.company_name,
         company_code: input.company_code,
         country: input.country,
+        state: input.state ?? null,
+        industry: input.industry ?? null,
         setup_hash: bySetUp,
         expires_at: new Date(now.getTime() + WAITING_MS),
       })
@@ -59,7 +65,7 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
     return { company_name, company_code, email, has_password: hasPassword(await ownerOf(api, email)) }
   })
 
-  openRoute(api, signInApi.found, async ({ token, company_code, password }, { origin, now }) => {
+  openRoute(api, signInApi.found, async ({ token, company_code, password }, { request, reply, origin, now }) => {
     const waiting = await registrationBy(api, token, now)
     const { email } = waiting
     const owner = await ownerOf(api, email)
@@ -71,7 +77,7 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
     const password_hash = chooses ? await hashed(password!) : null
     await foundCompany(
       api,
-      { code, name: waiting.company_name, country: waiting.country },
+      { code, name: waiting.company_name, country: waiting.country, state: waiting.state, industry: waiting.industry },
       async (tx) => {
         await useUp(tx, token, waiting.setup_hash, now)
         const id = await accountOf(tx, { email, fullName: waiting.full_name, now })
@@ -81,8 +87,22 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
       },
       { seeds, origin, now, operation: signInApi.found },
     )
-    return { company: waiting.company_name, next: '/login' }
+    const company = waiting.company_name
+    // A password that was there before is still asked for: the link proves the address and nothing else.
+    if (!chooses) return { company, next: '/login', signed_in: false }
+    const account = (await accountBy(api.database.lookup, { email }))!
+    const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), code, null)
+    const call = { request, reply, origin, now, operation: signInApi.found }
+    const { state, landing } = await goOn(api, call, account, { places, directory: null, secondFactorGiven: false })
+    return { company, next: landing, signed_in: state === 'signed_in' }
   })
+}
+
+/** Holidays that differ by state ask for one of the country's. */
+function requireState(country: CountryCode, state: string | undefined): void {
+  const codes = countryAt(country)?.states.map(({ code }) => code) ?? []
+  if (codes.length > 0 && state === undefined) throw invalidField('state', 'required')
+  if (state !== undefined && !codes.includes(state)) throw invalidField('state', 'not_a_choice')
 }
 
 /** The account of an address, made when there is none; it can sign in to nothing yet. */

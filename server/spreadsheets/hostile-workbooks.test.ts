@@ -104,9 +104,8 @@ describe('IMP-1 hostile workbooks are refused', () => {
     expect(await refusal(Buffer.from('<table><tr><td>1</td></tr></table>'), 'a.xls')).toBe('workbook_type')
     expect(await refusal(rawZip({ 'word/document.xml': '<x/>' }))).toBe('workbook_type')
   })
-  it('a csv in another encoding, with NUL, or too long', async () => {
+  it('a csv in an encoding that is none, with NUL, or too long', async () => {
     expect(await refusal(Buffer.from('姓名,部門\r\n', 'utf16le').subarray(1), 'a.csv')).toBe('csv_not_utf8')
-    expect(await refusal(Buffer.from([0xa9, 0x6d, 0xa6, 0x57, 0x0a]), 'a.csv')).toBe('csv_not_utf8')
     expect(await refusal(Buffer.from('a\0b'), 'a.csv')).toBe('workbook_type')
     expect(await refusal(Buffer.from('x\n'.repeat(50_002)), 'a.csv')).toBe('workbook_too_long')
   })

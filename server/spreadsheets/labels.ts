@@ -61,8 +61,8 @@ export const spreadsheetLabels = {
     zh: '活頁簿超過 {{limit}} 個工作表。',
   },
   'error.csv_not_utf8': {
-    en: 'The CSV file is not in UTF-8. Save it as “CSV UTF-8”.',
-    zh: 'CSV 檔案不是 UTF-8 編碼。請另存為「CSV UTF-8」。',
+    en: 'The letters of the CSV file cannot be read. Save it as “CSV UTF-8”.',
+    zh: '無法辨識 CSV 檔案的文字編碼。請另存為「CSV UTF-8」。',
   },
   'error.import_wrong_sheets': {
     en: 'The sheets must be {{expected}}; the file has {{found}}. Fill in the downloaded template.',
@@ -117,6 +117,10 @@ export const spreadsheetLabels = {
   'error.cell_outside_template': {
     en: 'There is a value beyond the last column of the template.',
     zh: '範本最後一欄之外還有資料。',
+  },
+  'error.arranging_open': {
+    en: 'There are still {{count}} questions about this file. Answer them first.',
+    zh: '這個檔案還有 {{count}} 個問題待回答，請先完成。',
   },
   'error.duplicate_in_file': {
     en: '“{{value}}” stands in row {{first}} already.',

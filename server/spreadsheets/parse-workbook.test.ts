@@ -120,12 +120,37 @@ describe('IMP-4 a csv', () => {
     const big = Buffer.from(little).swap16()
     for (const bytes of [Buffer.from(text), little, big])
       expect(await csv(bytes)).toMatchObject([{ rows: [['姓名', '部門']] }])
-    // Marks of a byte order by half are no marks.
-    expect(await csv(Buffer.from([0xff, 0x41]))).toEqual(['csv_not_utf8', {}])
-    expect(await csv(Buffer.from([0xfe, 0x41]))).toEqual(['csv_not_utf8', {}])
-    expect(await csv(Buffer.from([0x41, 0xfe]))).toEqual(['csv_not_utf8', {}])
     expect(await csv(Buffer.concat([little, Buffer.from([0x00, 0xd8])]))).toEqual(['csv_not_utf8', {}])
     expect(await csv('a\0b')).toEqual(['workbook_type', {}])
+  })
+
+  it('MIG-02 is also Big5 or Windows-1252 as older programs write it, and has commas, semicolons or tabs', async () => {
+    const big5 = Buffer.from('adfba475bd73b8b92ca96da6572cb3a1aaf90a53312cb3afa46aa4e52cb77eb0c8b3a10a', 'hex')
+    expect(await csv(big5)).toMatchObject([
+      {
+        rows: [
+          ['員工編號', '姓名', '部門'],
+          ['S1', '陳大文', '業務部'],
+        ],
+      },
+    ])
+    expect(await csv(Buffer.from('Name;City\nRené;Orléans\nZoé;Besançon\n', 'latin1'))).toMatchObject([
+      {
+        rows: [
+          ['Name', 'City'],
+          ['René', 'Orléans'],
+          ['Zoé', 'Besançon'],
+        ],
+      },
+    ])
+    expect(await csv('Name\tPay\nSiti\t5,000.00\n')).toMatchObject([
+      {
+        rows: [
+          ['Name', 'Pay'],
+          ['Siti', '5,000.00'],
+        ],
+      },
+    ])
   })
 
   it('an old workbook is none, and one under a password is said to be so', async () => {

@@ -1,3 +1,4 @@
+import { analyse } from 'chardet'
 import { parseCsv } from 'hucre/csv'
 import { type Cell, type CellValue, readXlsx } from 'hucre/xlsx'
 import { Refused, type RowIssue } from '#base/errors.ts'
@@ -56,14 +57,33 @@ function parsedCsv(bytes: Uint8Array): Sheet {
   return bounded({ name: CSV_SHEET, rows: trimmed(cells), faults: [] })
 }
 
-/** UTF-8, or the UTF-16 that spreadsheet programs call Unicode text. Nothing else is guessed at. */
+/** What spreadsheet programs of these countries write beside UTF-8, as `chardet` names it, to what reads it. */
+const ENCODINGS: Readonly<Record<string, string>> = {
+  Big5: 'big5',
+  GB18030: 'gb18030',
+  'windows-1252': 'windows-1252',
+  'ISO-8859-1': 'windows-1252',
+}
+
+/** UTF-8, the UTF-16 that spreadsheet programs call Unicode text, or what the bytes look like most. */
 function decoded(bytes: Uint8Array): string {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  const utf8 = inEncoding(bytes, marked ?? 'utf-8')
+  if (utf8 !== null) return utf8
+  if (marked === null)
+    for (const { name } of analyse(bytes)) {
+      const text = ENCODINGS[name] === undefined ? null : inEncoding(bytes, ENCODINGS[name])
+      if (text !== null) return text
+    }
+  throw new Refused('csv_not_utf8')
+}
+
+function inEncoding(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new Refused('csv_not_utf8')
+    return null
   }
 }
 

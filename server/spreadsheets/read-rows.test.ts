@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sheet } from './parse-workbook.ts'
-import { readRows } from './read-rows.ts'
+import { readRows, withoutFollowUps } from './read-rows.ts'
 import type { TemplateColumn } from './template.ts'
 
 const sheetOf = (name: string, rows: string[][], faults: Sheet['faults'] = []): Sheet => ({ name, rows, faults })
@@ -110,7 +110,7 @@ const pay = (...rows: string[][]) => sheetOf('Pay', [['Basic'], ...rows])
 
 describe('IMP-3 the rows of a sheet', () => {
   it('are read sheet by sheet, each with its number', () => {
-    expect(readRows(two, [people(['E1', '2'], ['', ' '], ['E2']), pay(['1.00'])])).toEqual({
+    expect(readRows(two, [people(['E1', '2'], ['', ' '], ['E2']), pay(['1.00'])])).toMatchObject({
       rows: {
         People: [
           { row: 2, values: { number: 'E1', children: 2 } },
@@ -121,6 +121,22 @@ describe('IMP-3 the rows of a sheet', () => {
       issues: [],
       more: false,
     })
+  })
+
+  it('MIG-02 are tried with what could not be read, so that all that is wrong with a row is found at once', () => {
+    const { rows, tried, flawed, issues } = readRows(two, [people(['', 'x'], ['E2', '3']), pay(['soon'])])
+    expect(rows).toEqual({ People: [{ row: 3, values: { number: 'E2', children: 3 } }], Pay: [] })
+    expect(tried).toEqual({
+      People: [
+        { row: 2, values: { number: '? 2', children: null } },
+        { row: 3, values: { number: 'E2', children: 3 } },
+      ],
+      Pay: [{ row: 2, values: { basic: 0 } }],
+    })
+    expect(issues).toHaveLength(3)
+    const said = (sheet: string, row: number, column: string) => ({ sheet, row, column, code: 'x' })
+    const real = [said('People', 3, 'number'), said('People', 2, 'more')]
+    expect(withoutFollowUps(flawed, [said('People', 2, 'number'), ...real, said('Pay', 2, 'basic')])).toEqual(real)
   })
 
   it('may have the reasons of an earlier attempt behind them, and nothing else', () => {

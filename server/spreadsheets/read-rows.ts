@@ -19,38 +19,90 @@ export const MAX_ISSUES = 1_000
 type Value = string | number | boolean | null
 type Read = { value: Value } | { code: string; params?: Record<string, unknown> }
 
+/** Which cells of which rows could not be read, by `cellKey`. */
+type Flawed = ReadonlySet<string>
+
 /**
  * The typed rows of a workbook and what is wrong with the others, cell by cell (IMP-3, IMP-4). Rows without a value are
  * passed over; a row with an issue is not among the rows. Issues name the column by its key, or by its letter where the
  * template has none, and are at most 1,000. Throws Refused where the file is not the template at all.
+ *
+ * `tried` has the others too, so that all that is wrong with them is found at once: a cell that could not be read is
+ * empty there, or holds something that means nothing where it must not be. They are planned with and never written, and
+ * what is said of such cells goes by `withoutFollowUps`.
  */
 export function readRows<const T extends Template>(
   template: T,
   sheets: readonly Sheet[],
-): { rows: RowsOf<T>; issues: RowIssue[]; more: boolean } {
+): { rows: RowsOf<T>; tried: RowsOf<T>; flawed: Flawed; issues: RowIssue[]; more: boolean } {
   checkTemplate(template, sheets)
   const issues: RowIssue[] = []
   const rows: Record<string, ReadRow<TemplateSheet>[]> = {}
+  const tried: Record<string, ReadRow<TemplateSheet>[]> = {}
+  const flawed = new Set<string>()
   let more = false
   template.sheets.forEach((sheet, index) => {
     const read = readSheet(sheet, sheets[index]!)
     rows[sheet.name] = read.rows
+    tried[sheet.name] = read.tried
     for (const issue of read.issues) {
+      flawed.add(cellKey(issue))
       if (issues.length < MAX_ISSUES) issues.push(issue)
       else more = true
     }
   })
-  return { rows: rows as RowsOf<T>, issues, more }
+  return { rows: rows as RowsOf<T>, tried: tried as RowsOf<T>, flawed, issues, more }
 }
 
-function readSheet(sheet: TemplateSheet, read: Sheet): { rows: ReadRow<TemplateSheet>[]; issues: RowIssue[] } {
+/** What a plan of tried rows finds, without what it says of cells that could not be read. */
+export function withoutFollowUps(flawed: Flawed, issues: readonly RowIssue[]): RowIssue[] {
+  return issues.filter((issue) => !flawed.has(cellKey(issue)))
+}
+
+function cellKey({ sheet, row, column }: RowIssue): string {
+  return `${sheet} ${row} ${column}`
+}
+
+/** What stands where something must and nothing could be read. */
+function standIn(column: TemplateColumn, row: number): Value {
+  if (!column.required) return null
+  switch (column.kind) {
+    case 'date':
+      return '1900-01-01'
+    case 'month':
+      return '1900-01'
+    case 'money':
+    case 'integer':
+      return 0
+    case 'decimal':
+      return '0'
+    case 'boolean':
+      return false
+    case 'choice':
+      return column.choices?.[0] ?? ''
+    case 'text':
+      return `? ${row}`
+  }
+}
+
+function readSheet(
+  sheet: TemplateSheet,
+  read: Sheet,
+): { rows: ReadRow<TemplateSheet>[]; tried: ReadRow<TemplateSheet>[]; issues: RowIssue[] } {
   const faulty = faultsOf(sheet, read)
   const hasReasons = withoutReasons(read.rows[0] ?? []).length < (read.rows[0] ?? []).length
   const width = sheet.columns.length + (hasReasons ? 1 : 0)
   const choices = sheet.columns.map(
-    (column) => new Map((column.choices ?? []).map((choice) => [joined(choice), choice])),
+    (column) =>
+      new Map([
+        ...(column.choices ?? []).flatMap((choice) =>
+          (column.meanings?.[choice] ?? []).map((word): [string, string] => [joined(word), choice]),
+        ),
+        ...(column.choices ?? []).map((choice): [string, string] => [joined(choice), choice]),
+      ]),
   )
   const rows: ReadRow<TemplateSheet>[] = []
+  const tried: ReadRow<TemplateSheet>[] = []
   const issues: RowIssue[] = [...(faulty.get(1)?.values() ?? [])]
   read.rows.slice(1).forEach((cells, index) => {
     const row = index + 2
@@ -61,6 +113,7 @@ function readSheet(sheet: TemplateSheet, read: Sheet): { rows: ReadRow<TemplateS
     const values: Record<string, Value> = {}
     sheet.columns.forEach((column, at) => {
       const fault = faults?.get(at)
+      values[column.key] = standIn(column, row)
       if (fault) {
         issues.push({ ...fault, sheet: sheet.name, column: column.key })
         return
@@ -74,9 +127,10 @@ function readSheet(sheet: TemplateSheet, read: Sheet): { rows: ReadRow<TemplateS
       issues.push({ sheet: sheet.name, row, column: columnLetter(at), code: 'cell_outside_template' })
       break
     }
-    if (issues.length === before) rows.push({ row, values: values })
+    if (issues.length === before) rows.push({ row, values })
+    tried.push({ row, values })
   })
-  return { rows, issues }
+  return { rows, tried, issues }
 }
 
 /** Faults by row number and column index. */
@@ -116,7 +170,8 @@ function readCell(column: TemplateColumn, cell: string, choices: Map<string, str
     case 'choice': {
       const choice = choices.get(joined(text))
       if (choice !== undefined) return { value: choice }
-      return { code: 'cell_not_a_choice', params: { value: shown(text), choices: column.choices ?? [] } }
+      const words = (column.choices ?? []).map((one) => column.meanings?.[one]?.[0] ?? one)
+      return { code: 'cell_not_a_choice', params: { value: shown(text), choices: words } }
     }
   }
 }

@@ -210,10 +210,10 @@ describe('IMP-3 every row is checked', () => {
 describe('MIG-02 templates and files of failed rows', () => {
   it('an untouched template imports as empty', async () => {
     const read = await readWorkbook(await templateFile(people), { name: 'template.xlsx' })
-    expect(readRows(people, read)).toEqual({ rows: { Employees: [] }, issues: [], more: false })
+    expect(readRows(people, read)).toMatchObject({ rows: { Employees: [] }, issues: [], more: false })
   })
 
-  it('holds the failed rows with the reasons, and imports once mended', async () => {
+  it('holds every row, the failed ones with their reasons, and imports whole once mended', async () => {
     const typed = sheet([
       heads,
       good,
@@ -225,14 +225,15 @@ describe('MIG-02 templates and files of failed rows', () => {
     const [failed] = await parseWorkbook(file, 'failed.xlsx')
     expect(failed!.rows).toEqual([
       [...heads, 'What to fix'],
+      good,
       ['E002', '0071', 'soon', '', '5', '', '', '', 'Full time', 'Joining date: cell_not_a_date'],
       ['=E3', '', '2026-01-01', '', '1', '', '', '', 'x', 'Employment type: cell_not_a_choice'],
     ])
-    failed!.rows[1]![2] = '2026-03-01'
-    failed!.rows[2]![8] = 'Part time'
+    failed!.rows[2]![2] = '2026-03-01'
+    failed!.rows[3]![8] = 'Part time'
     const mended = readRows(people, [failed!])
     expect(mended.issues).toEqual([])
-    expect(mended.rows.Employees.map((row) => row.values.number)).toEqual(['E002', '=E3'])
+    expect(mended.rows.Employees.map((row) => row.values.number)).toEqual(['E001', 'E002', '=E3'])
   })
 
   it('takes the same rows as csv', async () => {

@@ -18,9 +18,27 @@ export type TemplateColumn = {
   readonly decimals?: number
   /** Shown as a note on the heading of the template. */
   readonly hint?: string
+  /** How else people head such a column, the nearest first, between bars; the first in Chinese is its name there. */
+  readonly words?: string
+  /** Headings whose texts together make this one, in their order, between bars: first name, last name. */
+  readonly parts?: string
+  /** What people write for a value that is kept otherwise: `male` is M, Lelaki, 男. */
+  readonly meanings?: Meanings
+  /** How many digits a number of the column has, where it has digits alone. */
+  readonly digits?: number
+  /** The column of the same row that is taken where a file has none for this one. */
+  readonly else?: string
 }
 
-export type TemplateSheet = { readonly name: string; readonly columns: readonly TemplateColumn[] }
+/** Words by the value they mean. */
+export type Meanings = Readonly<Record<string, readonly string[]>>
+
+export type TemplateSheet = {
+  readonly name: string
+  readonly columns: readonly TemplateColumn[]
+  /** May be drawn from a list about something else, such as departments from a list of people: equal rows count once. */
+  readonly distinct?: boolean
+}
 
 /** The file an import takes: these sheets with these headings in this order (SYS-14). Written `as const` for typed rows. */
 export type Template = { readonly sheets: readonly TemplateSheet[] }
@@ -144,8 +162,8 @@ export function withHeadings<I extends Pick<RowIssue, 'sheet' | 'column'>>(
 }
 
 /**
- * The rows with issues as an xlsx to mend and upload again: the same sheets and headings, the cells as they were typed,
- * and one more column with the reasons. `reason` gives the sentence of an issue and `header` the added heading, both in
+ * The whole file as an xlsx to mend and upload again: the same sheets and headings, every row at its number as it was
+ * typed, so that no good row is lost, and one more column with the reasons. `reason` gives the sentence of an issue and `header` the added heading, both in
  * the reader's language.
  */
 export async function failedRowsFile(
@@ -178,11 +196,9 @@ function failedSheet(
       ...sheet.columns.map((column) => ({ ...column, kind: 'text' as const })),
       { header: texts.header ?? REASON_HEADERS[0]!, kind: 'text' },
     ],
-    rows: [...reasons.entries()]
-      .sort(([a], [b]) => a - b)
-      .map(([row, sentences]) => [
-        ...sheet.columns.map((_, index) => read?.rows[row - 1]?.[index] ?? null),
-        sentences.join('; '),
-      ]),
+    rows: (read?.rows.slice(1) ?? []).map((cells, index) => [
+      ...sheet.columns.map((_, at) => cells[at] || null),
+      reasons.get(index + 2)?.join(' ') ?? null,
+    ]),
   }
 }

@@ -3,6 +3,7 @@ import type { Day } from '#base/days.ts'
 import type { RefusalStatus, RowIssue } from '#base/errors.ts'
 import type { ApiOptions } from '#server/api.ts'
 import type { Change, Origin } from '#server/context.ts'
+import type { FactName, Facts } from '#server/facts.ts'
 
 /** What a thread starts with: the serving address, the key that wraps the companies' keys, and the server's options. */
 export type ThreadData = { serveUrl: string; wrap: Uint8Array; options: ApiOptions }
@@ -23,6 +24,8 @@ export type ThreadCall = {
 export type Worked = {
   data: unknown
   changes: Change[]
+  /** Facts, to be told where it is written down. */
+  told: { name: FactName; fact: Facts[FactName] }[]
   reads?: { count: number; objectId: string | undefined }
 }
 

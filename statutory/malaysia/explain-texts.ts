@@ -171,20 +171,6 @@ export const INPUT_TEXTS: Labels = {
   taxable: { en: 'Taxed this month', zh: '本月課稅' },
 }
 
-/** Steps of the tax on the way. */
-export const STEP_TEXTS: Labels = {
-  k2: { en: 'K2: EPF of each month left', zh: 'K2：剩餘各月 EPF' },
-  reliefs: { en: 'Reliefs', zh: '扣除額合計' },
-  p: { en: 'P: taxable income of the year', zh: 'P：全年應稅所得' },
-  tax: { en: 'Tax of the year', zh: '全年稅額' },
-  mtdNormal: { en: 'Tax of the month on monthly pay', zh: '經常報酬之本月稅額' },
-  pWithAdditional: { en: 'P with additional pay', zh: '含額外報酬之 P' },
-  taxWithAdditional: { en: 'Tax of the year with additional pay', zh: '含額外報酬之全年稅額' },
-  mtdAdditional: { en: 'Tax on additional pay', zh: '額外報酬之稅額' },
-  by_law: { en: 'By the law, which decides', zh: '依法令計算（採用此金額）' },
-  payable: { en: 'To deduct, up to the next five sen', zh: '應扣金額（進位至五分）' },
-}
-
 /** Codes that stand in an explanation, in words. */
 export const REASON_TEXTS: Labels = {
   local: {

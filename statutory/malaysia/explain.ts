@@ -5,17 +5,16 @@ import { daysText } from '#base/days-text.ts'
 import { text } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
 import { type Explained, type Named, namesIn } from '../explained.ts'
-import { byLaw, ownRateOf } from '../own-rate.ts'
+import { ownRateOf } from '../own-rate.ts'
 import { eisLaw } from './eis/table.ts'
 import { workingLaw } from './employment-act/rules.ts'
 import { epfRowRange } from './epf/contribution.ts'
 import { epfLaw } from './epf/schedule.ts'
-import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS, STEP_TEXTS } from './explain-texts.ts'
+import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS } from './explain-texts.ts'
 import { hrdLaw } from './hrd-levy/levy.ts'
 import { lindungLaw } from './lindung/table.ts'
 import { exemptOfMonth } from './pcb/exempt.ts'
 import { pcbLaw } from './pcb/law.ts'
-import { recompute, taxOf } from './recompute.ts'
 import { socsoLaw } from './socso/table.ts'
 import { wageRowRange } from './wage-rows.ts'
 
@@ -49,7 +48,6 @@ export function explained(basis: Basis, language: Language): Explained {
     row: rowOf(basis)?.label ?? null,
     effective_from: basis.from ?? null,
     source: sourceOf(basis),
-    steps: stepsOf(basis).map(([key, amount]) => named(STEP_TEXTS, key, ringgit(amount))),
   }
 }
 
@@ -97,34 +95,6 @@ function shown(basis: Basis, key: string, value: BasisInput, language: Language)
   if (OF_DAYS.has(basis.f) && HALF_DAYS.has(key)) return daysText(amount, parts)
   if (RATES.has(key)) return `${withoutZeros(toDecimal(amount, 4))} %`
   return COUNTS.has(key) ? String(amount) : ringgit(amount)
-}
-
-const STEPS = [
-  'k2',
-  'reliefs',
-  'p',
-  'tax',
-  'mtdNormal',
-  'pWithAdditional',
-  'taxWithAdditional',
-  'mtdAdditional',
-  'payable',
-] as const
-
-/** What lies between the inputs and the amount: of a tax, and of hours whose agreed rate the law outdoes. */
-function stepsOf(basis: Basis): [string, number][] {
-  if (basis.f.startsWith('ea.') && ownRateOf(basis)) {
-    const lawful = recompute(byLaw(basis)).amount!
-    return lawful === recompute(basis).amount ? [['by_law', lawful]] : []
-  }
-  return basis.f.startsWith('pcb.') && basis.f !== 'pcb.bik' ? taxStepsOf(basis) : []
-}
-
-/** Steps of the tax that say something. */
-function taxStepsOf(basis: Basis): [string, number][] {
-  const tax = taxOf(basis)
-  const additional = tax.mtdAdditional !== 0
-  return STEPS.filter((key) => additional || !key.includes('dditional')).map((key) => [key, tax[key]])
 }
 
 /** The law a basis was computed by. Null where no dated law took part, as for a fixed zakat amount. */

@@ -249,22 +249,6 @@ export const INPUT_TEXTS: Labels = {
   per: { en: 'Parts of a year', zh: '每年單位數' },
 }
 
-/** Steps on the way from the inputs to the amount. */
-export const STEP_TEXTS: Labels = {
-  counted: { en: 'Salary that counts', zh: '計算基礎薪資' },
-  annual: { en: 'A year’s salary', zh: '全年薪資' },
-  reductions: { en: 'Exemptions and deductions', zh: '免稅額與扣除額' },
-  taxable: { en: 'Taxable income of the year', zh: '全年應稅所得' },
-  rate: { en: 'Rate of the band', zh: '級距稅率' },
-  quick: { en: 'Progressive difference', zh: '累進差額' },
-  monthly: { en: 'A month’s tax', zh: '每月稅額' },
-  chargeable: { en: 'Amount charged', zh: '費基' },
-  income: { en: 'Taxable income', zh: '應稅所得' },
-  unused_days: { en: 'Days', zh: '日數' },
-  by_law: { en: 'By the law, which decides', zh: '依法令計算（採用此金額）' },
-  average_dependants: { en: 'Average dependants, for the unit', zh: '平均眷口數（單位負擔）' },
-}
-
 /** Codes that stand in an explanation, in words. */
 export const REASON_TEXTS: Labels = {
   mild: { en: 'mild', zh: '輕度' },

@@ -3,10 +3,10 @@ import { grouped, withoutZeros } from '#base/amount-text.ts'
 import type { Basis, BasisInput } from '#base/basis.ts'
 import { daysText } from '#base/days-text.ts'
 import { type Label, text } from '#base/labels.ts'
-import { ratio, toDecimal } from '#base/money.ts'
+import { toDecimal } from '#base/money.ts'
 import { type Explained, namesIn } from '../explained.ts'
-import { byLaw, ownRateOf } from '../own-rate.ts'
-import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS, STEP_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
+import { ownRateOf } from '../own-rate.ts'
+import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
 import { gradeRange, type Ladder } from './grades.ts'
 import { healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
 import { laborGrades, occupationalGrades } from './labor-insurance/grades.ts'
@@ -14,9 +14,7 @@ import { arrearsFundLaw, laborRates } from './labor-insurance/rates.ts'
 import { workingLaw } from './labor-standards/rules.ts'
 import { severanceLaw } from './labor-standards/severance.ts'
 import { pensionGrades, pensionRates } from './pension/rates.ts'
-import { recompute } from './recompute.ts'
 import { sourceInChinese } from './source-texts.ts'
-import { tableSteps } from './withholding/salary.ts'
 import { withholdingLaw } from './withholding/tables.ts'
 
 /** A table row for the explaining panel: bounds in dollars, no upper end is null, label such as `28,801–30,300`. */
@@ -81,7 +79,6 @@ export function explained(basis: Basis, language: Language): Explained {
     row: rowOf(basis)?.label ?? null,
     effective_from: basis.from ?? null,
     source: sourceOf(basis, language),
-    steps: stepsOf(basis).map(([key, value]) => named(STEP_TEXTS, key, value)),
   }
 }
 
@@ -134,53 +131,6 @@ function shown({ f: formula, i }: Basis, key: string, value: BasisInput, languag
   if (RATES.has(key)) return percent(amount)
   if (key === 'h') return daysText(amount)
   return COUNTS.has(key) || (formula === 'tw.leave' && key === 'y') ? String(amount) : wholeDollars(amount)
-}
-
-/** What lies between the inputs and the amount. */
-function stepsOf(basis: Basis): [string, string][] {
-  return [...lawfulStep(basis), ...stepsOfFormula(basis)]
-}
-
-/** What the law gives for hours whose agreed rate it outdoes. */
-function lawfulStep(basis: Basis): [string, string][] {
-  if (!ownRateOf(basis)) return []
-  const lawful = recompute(byLaw(basis)).amount!
-  return lawful === recompute(basis).amount ? [['by_law', wholeDollars(lawful)]] : []
-}
-
-function stepsOfFormula(basis: Basis): [string, string][] {
-  if (basis.f === 'tw.tax.table') {
-    const { w = 0, n = 0 } = basis.i as { w?: number; n?: number }
-    const {
-      counted,
-      annual,
-      reductions,
-      taxable,
-      percent: rate,
-      quick,
-      monthly,
-    } = tableSteps(withholdingLaw(basis.m).value, w, n)
-    return [
-      ['counted', wholeDollars(counted)],
-      ['annual', wholeDollars(annual)],
-      ['reductions', wholeDollars(reductions)],
-      ['taxable', wholeDollars(taxable)],
-      ['rate', `${rate} %`],
-      ['quick', wholeDollars(quick)],
-      ['monthly', wholeDollars(monthly)],
-    ]
-  }
-  if (basis.f.startsWith('tw.supplement.')) {
-    const { chargeable, base } = recompute(basis)
-    return [['chargeable', wholeDollars(chargeable ?? base ?? 0)]]
-  }
-  if (basis.f === 'tw.unusedLeave')
-    return [['unused_days', withoutZeros(toDecimal(ratio(Number(basis.i.t), 100, 480, 'half-up'), 2))]]
-  if (basis.f === 'tw.health')
-    return [['average_dependants', toDecimal(healthRates(basis.m).value.averageDependants, 2)]]
-  if (basis.f === 'tw.tax.retirement')
-    return [['income', toDecimal((recompute(basis).taxableHalves ?? 0) * 5, 1).replace('.0', '')]]
-  return []
 }
 
 function boundsOf(basis: Basis, row: number): { over: number; upTo: number | null } {

@@ -94,6 +94,7 @@ it('PAY-01a complaint 57: a run that finds nobody says so, with its month, and n
       code: 'EMPTY',
       name: 'An office still empty',
       country: 'MY',
+      state: 'KUL',
       currency: 'MYR',
       timezone: 'Asia/Kuala_Lumpur',
     } as never),

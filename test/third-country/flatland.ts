@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Basis } from '#base/basis.ts'
 import { sen, sum } from '#base/money.ts'
+import type { PayStep } from '#modules/payday/step.ts'
 import type { PayCountry, PayLaw } from '#modules/payroll/country/country.ts'
 import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import { type Line, paid, sided } from '#modules/payroll/payslip/lines.ts'
@@ -112,7 +113,6 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
     row: null,
     effective_from: `${m}-01`,
     source: 'Flat Act',
-    steps: [],
   }),
   recomputed(line) {
     if (line.b.f === 'xa.week') return sided(line, sen(line.b.i.a as number))
@@ -129,4 +129,15 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
   slipNumbers: [],
   slipFacts: (schemes) => [{ label: { en: 'Levied on', zh: '課稅基礎' }, amount: (schemes as FlatSums).levied }],
   keepsItem: () => false,
+}
+
+/** What its months leave to do once they are paid. */
+export const FLAT_STEP: PayStep = {
+  kind: 'xa_levy',
+  title: { en: 'Flat levy', zh: '平準稅' },
+  of: 'month',
+  country: 'XA',
+  marks: ['paid'],
+  due: (period) => `${period}-20`,
+  owed: async (_, runs) => ({ amount: 80_00 * runs.length, people: 1 }),
 }

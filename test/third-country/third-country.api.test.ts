@@ -5,6 +5,8 @@ import { fieldsIn } from '#base/objects.ts'
 import { loadCalendar } from '#modules/holidays/calendar.ts'
 import { Holiday, holidayApi } from '#modules/holidays/contract.ts'
 import { LawTable, lawApi } from '#modules/law/contract.ts'
+import { paydayApi } from '#modules/payday/contract.ts'
+import { PAY_STEPS } from '#modules/payday/step.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { ownColumns } from '#modules/payroll/country/own-part.ts'
@@ -21,7 +23,7 @@ import { ledgerApi } from '#modules/payroll-reports/ledger-contract.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { readPdf } from '#test/read-pdf.ts'
-import { FLAT_LAW, FLATLAND } from './flatland.ts'
+import { FLAT_LAW, FLAT_STEP, FLATLAND } from './flatland.ts'
 
 const PERIOD = '2026-12'
 /** What only Malaysia or Taiwan has, in either language. */
@@ -39,6 +41,7 @@ beforeAll(async () => {
   // Shapes of replies were made when the product was read, from the list that both sides have.
   for (const shape of SHAPES) shape._zod.values.add(FLAT_LAW.code)
   PAY_COUNTRIES.push(FLATLAND)
+  PAY_STEPS.push(FLAT_STEP)
   month = await payrollServer()
   group = await month.server.tenant('meridian', async (tx) => {
     const { id } = await tx
@@ -65,6 +68,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  PAY_STEPS.splice(PAY_STEPS.indexOf(FLAT_STEP), 1)
   PAY_COUNTRIES.splice(PAY_COUNTRIES.indexOf(FLATLAND), 1)
   for (const shape of SHAPES) shape._zod.values.delete(FLAT_LAW.code)
   COUNTRIES.splice(COUNTRIES.indexOf(FLAT_LAW), 1)
@@ -177,6 +181,20 @@ it('PAY-07a its approved run has no file of another country’s authorities, and
   expect((await payroll.call(payrollFileApi.payments, run)).body.code).toBe('no_payer_account')
   const summary = await good(payroll.call(payrollFileApi.summary, run))
   expect(summary).toMatchObject({ currency: 'XTS' })
+})
+
+it('PAY-07e its months leave its own steps to do once they are approved, and none of another country’s', async () => {
+  const run = await month.server.tenant('meridian', (tx) =>
+    tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
+  )
+  const { steps } = await good(month.payroll.call(paydayApi.steps, run))
+  const kinds = steps.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toContain('xa_levy')
+  const everybodys = PAY_STEPS.filter(({ country }) => country === undefined).map(({ kind }) => kind)
+  expect(kinds.filter((kind: string) => kind !== 'xa_levy' && !everybodys.includes(kind))).toEqual([])
+  expect(steps.find(({ kind }: { kind: string }) => kind === 'xa_levy')).toMatchObject({
+    ...{ title: 'Flat levy', due: '2026-12-20', currency: 'XTS', amount: 80_00, stage: 'todo' },
+  })
 })
 
 it('PAY-07c the ledger asks for the accounts of its lines', async () => {

@@ -98,8 +98,17 @@ function useData<Value>({ shape, options: source, chosen, choiceLabel }: InputPr
         : asked.isLoading
           ? t('form.loading')
           : t('form.nothing_found'),
-      filter: asked.isSearchedThere ? asFound : undefined,
+      filter: asked.isSearchedThere ? asFound : options.some(({ also }) => also) ? foundIn(options) : undefined,
     },
+  }
+}
+
+/** By the label, and by what else an option is found by. */
+function foundIn(options: readonly Option[]): OptionsFilter {
+  const texts = new Map(options.map(({ value, label, also = '' }) => [String(value), `${label} ${also}`.toLowerCase()]))
+  return ({ options: items, search, limit }) => {
+    const typed = search.trim().toLowerCase()
+    return items.filter((item) => 'value' in item && texts.get(item.value)?.includes(typed)).slice(0, limit)
   }
 }
 

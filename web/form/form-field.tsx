@@ -1,5 +1,6 @@
-import { type ComponentType, useLayoutEffect } from 'react'
+import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { maybeLabel, useT } from '#web/i18n.ts'
+import { useEditedField } from './edited-field.ts'
 import { choiceLabel, fieldLabel } from './field-names.ts'
 import { useFormScene } from './form-context.ts'
 import type { InputProps } from './input-props.ts'
@@ -52,12 +53,19 @@ export function FormField(props: FieldProps) {
     }
   }, [mounted, name])
 
+  const box = useRef<HTMLDivElement>(null)
+  const isEdited = useEditedField(name, box)
   const kind = props.options && shape.kind !== 'choices' && shape.kind !== 'ids' ? 'choice' : shape.kind
   const Input = (props.as ?? inputs[kind]) as ComponentType<InputProps>
   const isLocked = locked?.fields.includes(name) ?? false
   const isWide = props.wide ?? shape.kind === 'long_text'
   return (
-    <div className={`form-field${isWide ? ' is-wide' : ''}`} data-field={name}>
+    <div
+      ref={box}
+      className={`form-field${isWide ? ' is-wide' : ''}`}
+      data-field={name}
+      data-edited={isEdited || undefined}
+    >
       <Input
         key={form.key(name)}
         id={`${id}-${name}`}

@@ -79,7 +79,15 @@ export function formFor<I, P, R, A>(endpoint: Endpoint<I, P, R, A>) {
 }
 
 /** Fields that belong together under a name; two columns where there is room. */
-export function FieldGroup({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
+export function FieldGroup({
+  title,
+  hint,
+  children,
+}: {
+  title?: string | undefined
+  hint?: string
+  children: ReactNode
+}) {
   return (
     <fieldset className="form-group">
       {title ? <legend>{title}</legend> : null}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { ChoiceInput, ChoicesInput } from './choice-input.tsx'
 import { DayInput } from './day-input.tsx'
 import type { InputProps } from './input-props.ts'
+import { CountryInput, CurrencyInput } from './listed-inputs.tsx'
 import { FormMoneyInput } from './money-in.tsx'
 import { FilesInput, LineInput, LinesInput, SecretInput, YesInput } from './plain-inputs.tsx'
 import type { FieldKind } from './shape.ts'
@@ -23,6 +24,8 @@ export const inputs: Readonly<Record<FieldKind, ComponentType<InputProps<any>>>>
   decimal: NumberInput,
   boolean: YesInput,
   choice: ChoiceInput,
+  country: CountryInput,
+  currency: CurrencyInput,
   choices: ChoicesInput,
   id: ChoiceInput,
   ids: ChoicesInput,

@@ -5,7 +5,13 @@ import type { AnyEndpoint } from '#web/call.ts'
 import { call } from '#web/call.ts'
 import { callKey } from '#web/use-call.ts'
 
-export type Option = { value: string | number; label: string; disabled?: boolean }
+export type Option = {
+  value: string | number
+  label: string
+  disabled?: boolean
+  /** What else it is found by: its name in the other language, a code. */
+  also?: string
+}
 
 /**
  * Where choices come from: a list, a function asked with the search text, or an endpoint whose rows have an id and a

@@ -15,6 +15,8 @@ export type FieldKind =
   | 'decimal'
   | 'boolean'
   | 'choice'
+  | 'country'
+  | 'currency'
   | 'choices'
   | 'id'
   | 'ids'

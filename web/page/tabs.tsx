@@ -21,7 +21,9 @@ type Props = {
 export function Tabs({ label, tabs, param = 'tab', keep = [] }: Props) {
   const current = useTab(tabs, param)
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const kept = Object.fromEntries(keep.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])))
+  const kept = Object.fromEntries(
+    [...keep, 'back', 'done'].flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])),
+  )
   const pathname = usePathname()
   const row = useRef<HTMLElement>(null)
   // On a phone the row scrolls sideways: the chosen tab is brought into sight.
@@ -49,9 +51,9 @@ export function Tabs({ label, tabs, param = 'tab', keep = [] }: Props) {
   )
 }
 
-/** The tab that the address names; the first where it names none of them. */
-export function useTab(tabs: readonly Tab[], param = 'tab'): string {
+/** The tab that the address names; where it names none of them, `otherwise`, or the first. */
+export function useTab(tabs: readonly Tab[], param = 'tab', otherwise?: string): string {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const named = tabs.find((tab) => tab.id === search[param])
-  return (named ?? tabs[0])?.id ?? ''
+  return (named ?? tabs.find((tab) => tab.id === otherwise) ?? tabs[0])?.id ?? ''
 }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { signInApi } from '#base/sign-in-api.ts'
 import { call } from '#web/call.ts'
@@ -7,14 +8,18 @@ import { useT } from '#web/i18n.ts'
 import { Link, useGo, useParam } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { landingFor } from '#web/screens.ts'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
 import { ProblemAlert, problemOf, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
+import { sessionBegun } from './session-begun.ts'
 
 /** Founds the company that was registered, by the link from the mail; who has no password yet chooses it here (AUTH-12). */
 export default function Found() {
   const t = useT()
   const go = useGo()
+  const client = useQueryClient()
+  const navigate = useNavigate()
   const token = useParam('token')
   const heading = useScreenFocus<HTMLHeadingElement>()
   const [wrong, setWrong] = useState<Record<string, string>>({})
@@ -41,8 +46,9 @@ export default function Found() {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      const { company, next } = await call(signInApi.found, given)
-      go('/done', { about: 'registered', company, next })
+      const { company, next, signed_in } = await call(signInApi.found, given)
+      if (!signed_in) return go('/done', { about: 'registered', company, next })
+      await navigate({ href: landingFor(await sessionBegun(client)), replace: true })
     })
   }
   return (

@@ -139,6 +139,10 @@ export const publicLabels = {
     en: 'Sets the currency, the holidays and the first pay group. Offices in the other country can be added later.',
     zh: '決定幣別、國定假日與第一個發薪群組，之後可新增另一國的辦公室。',
   },
+  'register.state': { en: 'State', zh: '州屬' },
+  'register.state_hint': { en: 'Sets the public holidays of your first office.', zh: '決定第一個辦公室的國定假日。' },
+  'register.industry': { en: 'Industry', zh: '產業' },
+  'register.choose': { en: 'Choose', zh: '請選擇' },
   'register.setup_hint': {
     en: 'Only if whoever runs this installation gave you one',
     zh: '僅在系統維運人員提供時填寫',

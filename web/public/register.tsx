@@ -1,10 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { countryCodes } from '#base/served-countries.ts'
+import { INDUSTRIES } from '#base/industries.ts'
+import { type CountryCode, countryCodes } from '#base/served-countries.ts'
 import { signInApi } from '#base/sign-in-api.ts'
+import { STATES_OF } from '#statutory/states/countries.ts'
 import { call, newKey } from '#web/call.ts'
-import { useT } from '#web/i18n.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinkOnScreen } from './link-on-screen.tsx'
@@ -18,6 +20,8 @@ export default function Register() {
   const { setup } = useSearch({ strict: false }) as { setup?: string }
   const once = useRef(newKey())
   const [code, setCode] = useState('')
+  const language = useLanguage()
+  const [country, setCountry] = useState(countryCodes()[0]!)
   const [codeTyped, setCodeTyped] = useState(false)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [sent, setSent] = useState<{ email: string; link: string | null }>()
@@ -82,6 +86,32 @@ export default function Register() {
             description={t('register.country_hint')}
             error={errors.country}
             data={countryCodes().map((value) => ({ value, label: t(`country.${value}`) }))}
+            value={country}
+            onChange={(event) => setCountry(event.currentTarget.value as CountryCode)}
+          />
+          {STATES_OF[country] && (
+            <NativeSelect
+              name="state"
+              label={t('register.state')}
+              description={t('register.state_hint')}
+              error={errors.state}
+              data={[
+                { value: '', label: t('register.choose') },
+                ...STATES_OF[country].map(({ code, en, zh }) => ({
+                  value: code,
+                  label: language === 'zh-TW' ? zh : en,
+                })),
+              ]}
+            />
+          )}
+          <NativeSelect
+            name="industry"
+            label={t('register.industry')}
+            error={errors.industry}
+            data={[
+              { value: '', label: t('register.choose') },
+              ...INDUSTRIES.map((value) => ({ value, label: t(`industry.${value}`) })),
+            ]}
           />
           <TextInput name="full_name" label={t('field.your_name')} autoComplete="name" error={errors.full_name} />
           <TextInput name="email" type="email" label={t('field.email')} autoComplete="email" error={errors.email} />

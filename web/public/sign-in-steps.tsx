@@ -1,5 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { productApi } from '#base/system-api.ts'
+import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconBriefcase, IconBuilding } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -25,6 +28,14 @@ export function Credentials({ kind, busy, problem, onSubmit, onDirectory }: Cred
   const t = useT()
   const heading = useScreenFocus<HTMLHeadingElement>()
   const [missing, setMissing] = useState<Record<string, string>>({})
+  const product = useQuery({
+    queryKey: ['product'],
+    queryFn: ({ signal }) => call(productApi.check, {}, { signal, quiet: true }),
+    enabled: kind === 'staff',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const hasDirectory = product.data?.directory === true
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const fields = fieldsOf(event)
     const empty = Object.fromEntries(
@@ -68,17 +79,21 @@ export function Credentials({ kind, busy, problem, onSubmit, onDirectory }: Cred
           <p className={classes.below}>
             <Link to="/password/reset">{t('login.forgot')}</Link>
           </p>
-          <div className={classes.rule}>{t('login.or')}</div>
-          <Button
-            variant="default"
-            size="lg"
-            fullWidth
-            leftSection={<IconBriefcase size={17} />}
-            disabled={busy}
-            onClick={onDirectory}
-          >
-            {t('login.directory')}
-          </Button>
+          {hasDirectory && (
+            <>
+              <div className={classes.rule}>{t('login.or')}</div>
+              <Button
+                variant="default"
+                size="lg"
+                fullWidth
+                leftSection={<IconBriefcase size={17} />}
+                disabled={busy}
+                onClick={onDirectory}
+              >
+                {t('login.directory')}
+              </Button>
+            </>
+          )}
         </>
       )}
     </div>

@@ -8,14 +8,14 @@ import { systemApi } from '#base/system-api.ts'
 import { areaOf } from '#web/area.ts'
 import { call } from '#web/call.ts'
 import { safeReturn, verdict } from '#web/guard.ts'
-import { pickedLanguage, useT } from '#web/i18n.ts'
+import { useT } from '#web/i18n.ts'
 import { landingFor } from '#web/screens.ts'
-import { leaveNotice, meQuery, sessionChanged } from '#web/session.tsx'
+import { leaveNotice, meQuery } from '#web/session.tsx'
 import { sessionStanding } from '#web/session-window.ts'
-import { welcomeNext } from '#web/shell/welcome-notice.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
+import { sessionBegun } from './session-begun.ts'
 import { ChooseCompany, Credentials, SecondFactor } from './sign-in-steps.tsx'
 
 const ChooseRole = lazy(() => import('./choose-role.tsx'))
@@ -52,15 +52,7 @@ export function SignIn({ kind, back, invitation }: Props) {
     if (signedIn.state !== 'signed_in') return
     // While the system is closed only its switch answers (SYS-23): nothing else could be opened.
     if (kind === 'ops' && (await call(systemApi.maintenance, {}, { quiet: true })).on) return setClosed(true)
-    client.clear()
-    sessionChanged()
-    const me = await client.fetchQuery(meQuery)
-    const picked = pickedLanguage()
-    if (picked && picked !== me.language) {
-      await call(ownAccountApi.preferences, { language: picked }, { quiet: true }).catch(() => undefined)
-      await client.fetchQuery({ ...meQuery, staleTime: 0 })
-    }
-    welcomeNext()
+    const me = await sessionBegun(client)
     const next = back?.to ?? safeReturn(search.next)
     const area = next && areaOf(next)
     const gate = back?.gate ?? (area && { area })

@@ -30,6 +30,8 @@ type CellProps<Row> = {
   index: number
   isSelected: boolean
   isActive: boolean
+  /** Covered in part by a pinned column. */
+  isCut: boolean
   isEditing: boolean
 }
 
@@ -43,6 +45,7 @@ export function cellOf<Row>({
   index,
   isSelected,
   isActive,
+  isCut,
   isEditing,
 }: CellProps<Row>): ReactNode {
   const column = layout.columns[index]!
@@ -78,7 +81,7 @@ export function cellOf<Row>({
       aria-invalid={problem ? true : undefined}
       data-cell={`${rowIndex}:${index}`}
       title={hint}
-      className={`sheet-cell${isFigure(column) ? ' sheet-figure' : ''}${pinned}${edge}${tone ? ` is-${tone}` : ''}${isSelected ? ' is-picked' : ''}${isActive ? ' is-active' : ''}${isFigure(column) && !value ? ' is-none' : ''}`}
+      className={`sheet-cell${isFigure(column) ? ' sheet-figure' : ''}${pinned}${edge}${tone ? ` is-${tone}` : ''}${isSelected ? ' is-picked' : ''}${isActive ? ' is-active' : ''}${isFigure(column) && !value ? ' is-none' : ''}${isCut ? ' is-cut' : ''}`}
       style={cellStyle(layout, index)}
     >
       {isEditing ? (

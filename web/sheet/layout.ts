@@ -65,6 +65,23 @@ export function columnWindow(first: number, last: number, count: number, step = 
   return [Math.floor(first / step) * step, Math.min(count, (Math.floor(last / step) + 1) * step)]
 }
 
+/**
+ * The middle columns that the pinned ones cover in part, at this place of the scroll bar: their figures are left out, as
+ * half an amount looks like another amount.
+ */
+export function cutColumns<Row>(
+  { middleFrom, rightFrom, starts, widths, leftWidth, rightWidth }: Layout<Row>,
+  scrolled: number,
+  viewport: number,
+): readonly [left: number, right: number] {
+  const covers = (edge: number) => {
+    for (let index = middleFrom; index < rightFrom; index++)
+      if (starts[index]! < edge && edge < starts[index]! + widths[index]!) return index
+    return -1
+  }
+  return viewport > 0 ? [covers(scrolled + leftWidth), covers(scrolled + viewport - rightWidth)] : [-1, -1]
+}
+
 /** How far to scroll so that a span is seen between what covers the edges. */
 export function scrollFor(
   now: number,

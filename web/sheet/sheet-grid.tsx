@@ -6,7 +6,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { rowNameOf, type SheetScene } from './cell.tsx'
 import type { CellTone } from './columns.ts'
-import { columnWindow, scrollFor } from './layout.ts'
+import { columnWindow, cutColumns, scrollFor } from './layout.ts'
 import { blockOf } from './selection.ts'
 import { SheetHead, SheetTotals } from './sheet-head.tsx'
 import { SheetRow } from './sheet-row.tsx'
@@ -84,6 +84,7 @@ export function SheetGrid<Row>({
   const seenRows = rowSight.getVirtualItems()
   const { width = 0, height = 0 } = rowSight.scrollRect ?? {}
   sheet.page.current = Math.max(1, Math.floor((height - head - (totals ? TOTALS : 0)) / rowHeight) - 1)
+  const [cutLeft, cutRight] = cutColumns(layout, columnSight.scrollOffset ?? 0, width)
   const { setViewport } = sheet
   useLayoutEffect(() => setViewport(width), [width, setViewport])
 
@@ -140,7 +141,7 @@ export function SheetGrid<Row>({
       className={`sheet${sheet.entered ? ' is-entered' : ''}`}
       {...sheet.on}
     >
-      <SheetHead layout={layout} />
+      <SheetHead layout={layout} cutLeft={cutLeft} cutRight={cutRight} />
       <div className="sheet-body" style={{ height: rowSight.getTotalSize() - head, minWidth: layout.total }}>
         {seenRows.map((item) => {
           const row = rows[item.index]
@@ -161,6 +162,8 @@ export function SheetGrid<Row>({
               stamp={data.changes.stamp(key)}
               from={from}
               to={to}
+              cutLeft={cutLeft}
+              cutRight={cutRight}
               pickedFrom={picked ? block.left : -1}
               pickedTo={picked ? block.right : -2}
               active={hasCursor ? active.column : -1}
@@ -174,6 +177,8 @@ export function SheetGrid<Row>({
       {totals ? (
         <SheetTotals
           layout={layout}
+          cutLeft={cutLeft}
+          cutRight={cutRight}
           label={totals}
           language={language}
           rowIndex={rows.length + 2 + (layout.groups ? 1 : 0)}

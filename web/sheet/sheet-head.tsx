@@ -7,8 +7,10 @@ import { cellStyle } from './cell.tsx'
 import { type CellValue, isFigure, shown } from './columns.ts'
 import type { Layout } from './layout.ts'
 
+type HeadProps<Row> = { layout: Layout<Row>; cutLeft: number; cutRight: number }
+
 /** Sticky headings, with the groups above them when there are any. */
-export const SheetHead = memo(function SheetHead({ layout }: { layout: Layout<unknown> }) {
+export const SheetHead = memo(function SheetHead({ layout, cutLeft, cutRight }: HeadProps<unknown>) {
   return (
     <div className="sheet-head" style={{ minWidth: layout.total }}>
       {layout.groups ? <Groups layout={layout} /> : null}
@@ -19,7 +21,7 @@ export const SheetHead = memo(function SheetHead({ layout }: { layout: Layout<un
             role="columnheader"
             aria-colindex={index + 1}
             title={column.header}
-            className={`sheet-cell sheet-th${isFigure(column) ? ' sheet-figure' : ''}${sideOf(layout, index)}`}
+            className={`sheet-cell sheet-th${isFigure(column) ? ' sheet-figure' : ''}${sideOf(layout, index)}${index === cutLeft || index === cutRight ? ' is-cut' : ''}`}
             style={cellStyle(layout, index)}
           >
             <span>{column.header}</span>
@@ -28,7 +30,7 @@ export const SheetHead = memo(function SheetHead({ layout }: { layout: Layout<un
       </div>
     </div>
   )
-}) as <Row>(props: { layout: Layout<Row> }) => ReactNode
+}) as <Row>(props: HeadProps<Row>) => ReactNode
 
 function Groups({ layout }: { layout: Layout<unknown> }) {
   return (
@@ -53,8 +55,7 @@ function Groups({ layout }: { layout: Layout<unknown> }) {
   )
 }
 
-type TotalsProps = {
-  layout: Layout<unknown>
+type TotalsProps = HeadProps<unknown> & {
   label: string
   language: string
   rowIndex: number
@@ -63,7 +64,15 @@ type TotalsProps = {
 }
 
 /** The sticky last row: one sum a column. */
-export const SheetTotals = memo(function SheetTotals({ layout, label, language, rowIndex, of }: TotalsProps) {
+export const SheetTotals = memo(function SheetTotals({
+  layout,
+  cutLeft,
+  cutRight,
+  label,
+  language,
+  rowIndex,
+  of,
+}: TotalsProps) {
   return (
     <div role="row" aria-rowindex={rowIndex} className="sheet-totals" style={{ minWidth: layout.total }}>
       {layout.columns.map((column, index) => (
@@ -71,7 +80,7 @@ export const SheetTotals = memo(function SheetTotals({ layout, label, language, 
           key={column.id}
           role={index === 0 ? 'rowheader' : 'gridcell'}
           aria-colindex={index + 1}
-          className={`sheet-cell${isFigure(column) ? ' sheet-figure' : ''}${sideOf(layout, index)}`}
+          className={`sheet-cell${isFigure(column) ? ' sheet-figure' : ''}${sideOf(layout, index)}${index === cutLeft || index === cutRight ? ' is-cut' : ''}`}
           style={cellStyle(layout, index)}
         >
           {index === 0 ? label : column.total ? shown(column, of(column.id) as CellValue, language) : ''}

@@ -19,6 +19,9 @@ type RowProps<Row> = {
   /** Middle columns drawn: from and to (exclusive), counted from the first middle column. */
   from: number
   to: number
+  /** Columns that the pinned ones cover in part, -1 for none. */
+  cutLeft: number
+  cutRight: number
   /** Selected columns in this row, -1 when none. */
   pickedFrom: number
   pickedTo: number
@@ -65,6 +68,8 @@ const Part = memo(
     pickedTo,
     active,
     editing,
+    cutLeft,
+    cutRight,
   }: PartProps) {
     const cells: ReactNode[] = []
     for (let index = first; index < last; index++)
@@ -78,6 +83,7 @@ const Part = memo(
           index,
           isSelected: index >= pickedFrom && index <= pickedTo,
           isActive: index === active,
+          isCut: index === cutLeft || index === cutRight,
           isEditing: index === editing,
         }),
       )
@@ -105,6 +111,8 @@ const Part = memo(
     a.scene === b.scene &&
     a.pickedFrom === b.pickedFrom &&
     a.pickedTo === b.pickedTo &&
+    a.cutLeft === b.cutLeft &&
+    a.cutRight === b.cutRight &&
     a.active === b.active &&
     a.editing === b.editing,
 )

@@ -30,9 +30,11 @@ export type SheetProps<Row> = {
   onSelectRow?: (row: Row | undefined) => void
   /** Space on a cell that is no checkbox, such as "mark checked". */
   onSpace?: (row: Row) => void
+  /** The row that the cursor starts in, by its id: once it is there, and whenever another is named. */
+  startAt?: string | undefined
   rowTone?: (row: Row) => CellTone | undefined
-  /** A last row with the sums of the columns that ask for it. */
-  totals?: boolean
+  /** A last row with the sums of the columns that ask for it; a text says what of. */
+  totals?: boolean | string
   density?: 'comfort' | 'compact'
   /** CSS height; fills its flex parent without it. */
   height?: number | string
@@ -70,6 +72,17 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     told.current = current
     onSelectRow?.(current)
   }, [sheet.entered, current, onSelectRow])
+
+  const started = useRef<string>(undefined)
+  const { startAt } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row to start in, or its coming, moves the cursor
+  useEffect(() => {
+    if (startAt === undefined || started.current === startAt) return
+    const row = rows.findIndex((one) => rowId(one) === startAt)
+    if (row < 0) return
+    started.current = startAt
+    sheet.goTo({ row, column: 0 })
+  }, [startAt, rows])
 
   async function save(): Promise<boolean> {
     if (!onSave || saving) return false
@@ -142,7 +155,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
         data={data}
         canEdit={Boolean(onSave)}
         rowTone={props.rowTone}
-        totals={props.totals ? t('sheet.total') : undefined}
+        totals={typeof props.totals === 'string' ? props.totals : props.totals ? t('sheet.total') : undefined}
         rowHeight={props.density === 'compact' ? 32 : 40}
         help={t('sheet.help')}
       />

@@ -9,6 +9,7 @@ import { SectionTabs } from './section-tabs.tsx'
 import classes from './shell.module.css'
 import { SideBar, useNarrow } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { WayBack } from './way-back.tsx'
 import { WelcomeNotice } from './welcome-notice.tsx'
 
 /** The one frame of every signed-in page. */
@@ -26,6 +27,7 @@ export default function Shell() {
       <div className={classes.column}>
         <TopBar />
         <SectionTabs />
+        <WayBack />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page with nothing to press on it still scrolls by keys */}
         <main id="main" tabIndex={0} className={classes.main}>
           <Outlet />

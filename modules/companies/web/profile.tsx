@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { countryName } from '#base/countries.ts'
 import { isAskedIn, servedCountry } from '#base/served-countries.ts'
-import { countryList, countryName } from '#modules/offices/countries.ts'
+import { addressStates } from '#modules/offices/states.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -21,7 +22,7 @@ const LetterHead = later(async () => (await import('./letter-head.tsx')).LetterH
 const { Form, Field } = formFor(companyApi.update)
 
 const GROUPS = {
-  about: ['legal_name', 'registration_number'],
+  about: ['legal_name', 'registration_number', 'industry'],
   contact: ['address_line1', 'address_line2', 'city', 'postal_code', 'state', 'country', 'phone', 'email', 'website'],
   statutory: [
     'income_tax_number',
@@ -62,7 +63,11 @@ export default function CompanyProfile() {
   const labelIn = (name: keyof Profile & string) =>
     labelOf(name === 'city' && byCity ? 'company.city_tw' : `company.${name}`)
   const shown = (name: keyof Profile): ReactNode =>
-    name === 'country' ? countryName(data.country, language) : ((data[name] as string | null) ?? undefined)
+    name === 'country'
+      ? countryName(data.country, language)
+      : name === 'industry' && data.industry
+        ? labelOf(`industry.${data.industry}`)
+        : ((data[name] as string | null) ?? undefined)
 
   function group(name: Group) {
     const fields: readonly (keyof Profile & string)[] = GROUPS[name].filter(isIncluded)
@@ -97,19 +102,14 @@ export default function CompanyProfile() {
           >
             <div className="form-group">
               <div className="form-grid">
-                {GROUPS[name]
-                  .filter(isIncluded)
-                  .map((field) =>
-                    field === 'country' ? (
-                      <Field
-                        key={field}
-                        name={field}
-                        options={countryList(language).map((one) => ({ value: one.id, label: one.country }))}
-                      />
-                    ) : (
-                      <Field key={field} name={field} label={labelIn(field)} />
-                    ),
-                  )}
+                {GROUPS[name].filter(isIncluded).map((field) => (
+                  <Field
+                    key={field}
+                    name={field}
+                    label={labelIn(field)}
+                    {...(field === 'state' && { options: addressStates(data.country, data.state, language) })}
+                  />
+                ))}
               </div>
             </div>
           </Form>

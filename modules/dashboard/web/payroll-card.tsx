@@ -77,7 +77,7 @@ function MonthSkeleton() {
 function State({ month }: { month: PayMonth }) {
   const t = useT()
   if (!month.run) return <StatusTag status="draft" label={t('dashboard.not_begun')} />
-  return <StatusTag status={month.run.state === 'calculated' ? 'in_review' : month.run.state} />
+  return <StatusTag status={month.run.state} label={t(`payroll.state.${month.run.state}`)} />
 }
 
 function stepOf(month: PayMonth): number {

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import type { z } from 'zod'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { taskApi } from '#base/session-api.ts'
+import { bellApi, taskApi } from '#base/session-api.ts'
+import { ASKED } from '#modules/employees/asking/asked.ts'
+import type { RecordField } from '#modules/employees/record/field-cards.ts'
+import { type ChecklistOpen, paydayApi } from '#modules/payday/contract.ts'
 import { type Say, useT } from '#web/i18n.ts'
 import {
   IconBriefcase,
@@ -11,6 +15,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconFileText,
+  IconInbox,
   IconReceiptTax,
   IconUserCheck,
 } from '#web/icons.ts'
@@ -22,17 +27,20 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { DateText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
-import type { Tone } from '#web/page/status-tone.ts'
+import { statusTone, type Tone } from '#web/page/status-tone.ts'
+import { usePathname } from '#web/page/use-pathname.ts'
 import type { Icon } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { dashboardApi, type PeopleMatter, type RunMatter } from '../contract.ts'
+import { dashboardApi, type PeopleMatter } from '../contract.ts'
 import classes from './dashboard.module.css'
-import { monthName, namesText, nearText } from './texts.ts'
+import { monthName, nearText } from './texts.ts'
 import { PEOPLE, PERSON, useWayTo } from './ways.ts'
 
 type Run = NonNullable<(typeof dashboardApi.runsWaiting)['types']>['answer'][number]
 type Group = NonNullable<(typeof dashboardApi.peopleWaiting)['types']>['answer'][number]
+
+type Unpaid = z.output<typeof ChecklistOpen>
 
 type Item = {
   key: string
@@ -61,10 +69,15 @@ export function WaitingCard() {
     { ...FRESH, enabled: may('payroll:read') && moduleOn(PAYROLL_MODULE) },
   )
   const people = useCall(dashboardApi.peopleWaiting, {}, { ...FRESH, enabled: seesOthers })
+  const unpaid = useCall(paydayApi.open, {}, { ...FRESH, enabled: may('payroll:files') && moduleOn(PAYROLL_MODULE) })
   // The very call of the bell: both show one answer.
   const tasks = useCall(taskApi.list, { per_page: 25 }, FRESH)
-  const asked = [runs, people, tasks]
+  const told = useCall(bellApi.items, {}, FRESH)
+  const asked = [runs, unpaid, told, people, tasks]
+  const here = usePathname()
+  const way = useWayTo()
   const runItems = useRunItems(runs.data ?? [])
+  const unpaidItems = useUnpaidItems(unpaid.data ?? [])
   const peopleItems = usePeopleItems(people.data ?? [])
   const failed = (tasks.data?.data ?? []).filter(
     (task) =>
@@ -72,7 +85,31 @@ export function WaitingCard() {
   )
   const items: Item[] = [
     ...runItems,
+    ...unpaidItems,
+    ...(told.data ?? []).map(({ name, text, page }) => ({
+      key: `told ${name}`,
+      icon: IconInbox,
+      tone: 'primary' as const,
+      title: text,
+      tag: { tone: 'warn' as const, text: t('dashboard.tag_decide') },
+      about: t('dashboard.told_about'),
+      to: way(page),
+      action: t('dashboard.do_look'),
+    })),
     ...peopleItems,
+    ...(tasks.data?.data ?? [])
+      .filter(({ kind }) => kind === ASKED)
+      .map((task) => ({
+        key: task.id,
+        icon: IconUserCheck,
+        tone: 'warn' as const,
+        title: <span data-record>{task.title}</span>,
+        tag: { tone: 'warn' as const, text: t('dashboard.tag_asked') },
+        about: <DateText at={task.created_at} />,
+        to: task.page?.split('?')[0],
+        search: { ...Object.fromEntries(new URLSearchParams(task.page?.split('?')[1])), back: here },
+        action: t('dashboard.do_correct'),
+      })),
     ...failed.slice(0, 2).map((task) => ({
       key: task.id,
       icon: IconCircleX,
@@ -161,29 +198,25 @@ function Row({ item }: { item: Item }) {
   )
 }
 
-const RUN_TAGS: Record<RunMatter, { tone: Tone; key: LabelKey }> = {
-  calculate: { tone: 'mute', key: 'dashboard.tag_open' },
-  unblock: { tone: 'bad', key: 'dashboard.tag_blocked' },
-  check: { tone: 'warn', key: 'dashboard.tag_to_check' },
-  confirm: { tone: 'good', key: 'dashboard.tag_ready' },
-  approve: { tone: 'good', key: 'dashboard.tag_ready' },
-}
-
 function useRunItems(runs: readonly Run[]): Item[] {
   const t = useT()
   const way = useWayTo()
   const { today } = useSession()
   return runs.map((run) => {
     const isLate = run.pay_day < today
-    const search = run.matter === 'unblock' ? { show: 'blocked' } : run.matter === 'check' ? { show: 'unchecked' } : {}
+    const search = run.matter === 'unblock' || run.matter === 'check' ? { show: 'attention' } : {}
     return {
       key: run.id,
       icon: IconCash,
       tone: run.matter === 'unblock' ? 'bad' : 'primary',
-      title: runName(t, run),
+      title: named(
+        runName(t, run),
+        run.group,
+        runs.filter((one) => runName(t, one) === runName(t, run)),
+      ),
       tag: isLate
         ? { tone: 'bad', text: t('dashboard.tag_overdue') }
-        : { tone: RUN_TAGS[run.matter].tone, text: t(RUN_TAGS[run.matter].key) },
+        : { tone: statusTone(run.state), text: t(`payroll.state.${run.state}`) },
       about: (
         <>
           <span data-record={run.by && run.matter === 'approve' ? true : undefined}>
@@ -202,12 +235,50 @@ function useRunItems(runs: readonly Run[]): Item[] {
   })
 }
 
+/** A task by its group too, where another has the same name. */
+function named(name: string, group: string, same: readonly unknown[]): string {
+  return same.length > 1 ? `${name}, ${group}` : name
+}
+
 /** November payroll, with its kind and number where there may be several. */
 function runName(t: Say, run: Run): string {
   const month = monthName(run.period)
   if (run.kind === 'monthly' && run.sequence === 1) return t('dashboard.run_name', { month })
   const number = run.sequence > 1 ? String(run.sequence) : ''
   return t('dashboard.run_name_kind', { month, kind: t(`dashboard.kind.${run.kind}`), number }).trim()
+}
+
+/** Months that are approved and not yet paid and filed. */
+function useUnpaidItems(months: readonly Unpaid[]): Item[] {
+  const t = useT()
+  const way = useWayTo()
+  const { today } = useSession()
+  return months.map(({ run_id, period, group, open, done, overdue, next }) => ({
+    key: `unpaid ${run_id}`,
+    icon: IconBuildingBank,
+    tone: overdue > 0 ? 'bad' : 'primary',
+    title: named(
+      t('dashboard.unpaid', { month: monthName(period) }),
+      group,
+      months.filter((one) => one.period === period),
+    ),
+    tag:
+      overdue > 0
+        ? { tone: 'bad', text: t('dashboard.unpaid_overdue', { count: overdue }) }
+        : { tone: 'info', text: t('dashboard.unpaid_done', { done, total: done + open }) },
+    about: (
+      <>
+        {next.map(({ title, due }, index) => (
+          <Fragment key={title}>
+            {index > 0 && ' · '}
+            {t('dashboard.unpaid_next', { step: title, day: nearText(due, today) })}
+          </Fragment>
+        ))}
+      </>
+    ),
+    to: way('payroll/runs/$id', { id: run_id }),
+    action: t('dashboard.do_unpaid'),
+  }))
 }
 
 const ICONS: Record<PeopleMatter, Icon> = {
@@ -219,23 +290,37 @@ const ICONS: Record<PeopleMatter, Icon> = {
   wrong_numbers: IconBuildingBank,
   no_tax_number: IconReceiptTax,
 }
-const SEARCHES: Record<PeopleMatter, Record<string, unknown>> = {
+/** The list of those whom a matter concerns; without one, it is settled person by person. */
+const SEARCHES: Record<PeopleMatter, Record<string, unknown> | undefined> = {
   permit_lapsed: { sort: 'work_permit_expires' },
   permit_ends: { permit_within: 60, sort: 'work_permit_expires' },
   probation_due: { on_probation: true },
   contract_ends: { employment_type: ['contract'] },
   no_bank_account: { no_bank_account: true },
   wrong_numbers: { wrong_numbers: true },
-  no_tax_number: {},
+  no_tax_number: undefined,
+}
+
+/** Which field of the record each matter is settled in. */
+const FIELDS: Record<PeopleMatter, RecordField> = {
+  permit_lapsed: 'work_permit_expires',
+  permit_ends: 'work_permit_expires',
+  probation_due: 'employment_status',
+  contract_ends: 'contract_until',
+  no_bank_account: 'account_number',
+  wrong_numbers: 'account_number',
+  no_tax_number: 'tax_number',
 }
 
 function usePeopleItems(groups: readonly Group[]): Item[] {
   const t = useT()
   const way = useWayTo()
   const { today } = useSession()
+  const here = usePathname()
   return groups.map((group) => {
     const { kind, total, first, people } = group
-    const alone = total === 1 ? people[0] : undefined
+    const list = total > 1 ? SEARCHES[kind] : undefined
+    const search = { edit: FIELDS[kind], back: here }
     const isLate = kind === 'permit_lapsed' || (first !== null && first < today)
     const isMissing = first === null
     return {
@@ -251,10 +336,22 @@ function usePeopleItems(groups: readonly Group[]): Item[] {
       about: (
         <>
           <span data-record>
-            {namesText(
-              people.map(({ name }) => name),
-              total,
-            )}
+            {people.map(({ id, name }, index) => {
+              const to = way(PERSON, { id })
+              return (
+                <Fragment key={id}>
+                  {index > 0 && t('dashboard.comma')}
+                  {to ? (
+                    <Link to={to} search={search}>
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </Fragment>
+              )
+            })}
+            {total > people.length && t('dashboard.and_more', { count: total - people.length })}
           </span>
           {first !== null && (
             <>
@@ -265,9 +362,9 @@ function usePeopleItems(groups: readonly Group[]): Item[] {
           )}
         </>
       ),
-      to: alone ? way(PERSON, { id: alone.id }) : way(PEOPLE),
-      search: alone ? {} : SEARCHES[kind],
-      action: t('dashboard.do_look'),
+      to: list ? way(PEOPLE) : people[0] && way(PERSON, { id: people[0].id }),
+      search: list ? { ...list, back: here } : search,
+      action: t(isMissing ? 'dashboard.do_correct' : 'dashboard.do_look'),
     }
   })
 }

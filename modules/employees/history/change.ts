@@ -6,8 +6,8 @@ import type { Tx } from '#server/database/database.ts'
 import type { Tell } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
-import { wrongPlaces } from '../stored-bank.ts'
 import type { OfficeMove } from '../told.ts'
+import { isMarked, markOf } from '../wrong-numbers.ts'
 import { type DatedChange, type HistoryRow, plannedRows, rowOn, sameValue, untilDays } from './dated-rows.ts'
 import { BLANK, FACT_COLUMNS, type FactValues } from './fact-columns.ts'
 import { indexColumns, openRow, sealedRow } from './secret-columns.ts'
@@ -145,7 +145,7 @@ async function write(
       const id = there?.id ?? randomUUID()
       const wanted = () => ({
         ...sealedRow(vault, table, id, row.values),
-        ...(table === 'bank_detail' && { wrong_numbers: wrongPlaces(row.values) }),
+        ...markOf(table, row.values),
         id,
         employee_id,
         from_day: row.from,
@@ -165,7 +165,7 @@ async function write(
     'until_day',
     ...FACT_COLUMNS[table],
     ...indexColumns(table),
-    ...(table === 'bank_detail' ? ['wrong_numbers'] : []),
+    ...(isMarked(table) ? ['wrong_numbers'] : []),
   ]
   if (cut.length > 0)
     await sql`update ${sql.table(table)} t set until_day = r.until_day, version = t.version + 1

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
+import { storedIdentities } from '../stored-identities.ts'
 import { warn } from '../warn.ts'
-import { againstIc, storedIc, withIcFacts } from './identity.ts'
+import { againstIc, withIcFacts } from './identity.ts'
 import { notSamePerson } from './same-person.ts'
 
 type Identity = {
@@ -13,15 +14,6 @@ type Identity = {
   gender?: 'male' | 'female' | null
   work_email?: string | null
   personal_email?: string | null
-}
-
-/** Taiwan's identity and resident numbers: a letter, a digit of gender or kind, eight digits. */
-export const TAIWAN_ID = /^[A-Z][1289A-D]\d{8}$/
-
-/** An identity number in its stored form: a Malaysian card's twelve digits or a Taiwanese number. Null when it is neither. */
-export function storedIdentity(given: string, today: string): string | null {
-  const plain = given.replace(/[\s-]/g, '').toUpperCase()
-  return storedIc(given.replace(/\s/g, ''), today) ?? (TAIWAN_ID.test(plain) ? plain : null)
 }
 
 /**
@@ -37,20 +29,18 @@ export async function checkedIdentity<T extends Identity>(
   confirmed: readonly string[] | undefined,
 ): Promise<T> {
   const { today } = context
-  let identity = given
-  if (typeof given.ic_number === 'string') {
-    const ic = storedIdentity(given.ic_number, today)
-    if (ic === null) throw invalidField('ic_number', 'ic_invalid')
+  const { values, wrong } = storedIdentities(given, was)
+  if (wrong[0]) throw invalidField(wrong[0].field, ...wrong[0].fault)
+  let identity = values
+  if (typeof given.ic_number === 'string')
     identity = withIcFacts(
       {
-        ...given,
-        ic_number: ic,
+        ...values,
         birth_date: given.birth_date ?? was.birth_date,
         gender: given.gender ?? was.gender,
       },
       today,
     )
-  }
   // No day comes after none.
   if (identity.birth_date! > today) throw invalidField('birth_date', 'birth_in_future')
   const whole = {

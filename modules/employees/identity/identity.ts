@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import { icDigits, icFacts } from '#statutory/malaysia/identity/ic.ts'
+import { icFacts } from '#statutory/malaysia/identity/ic.ts'
 
 export type IdentityFacts = { ic_number?: string | null; birth_date?: Day | null; gender?: 'male' | 'female' | null }
 
@@ -10,11 +10,6 @@ export function icSays(
 ): { birth_date: Day; gender: 'male' | 'female' } | null {
   const facts = ic ? icFacts(ic, today) : null
   return facts && { birth_date: facts.birth, gender: facts.gender }
-}
-
-/** An identity card number in its stored form, twelve digits; null when it cannot be one. */
-export function storedIc(ic: string, today: Day): string | null {
-  return icFacts(ic, today) ? icDigits(ic) : null
 }
 
 /** Birth date and gender filled in from the number where they are not given. */

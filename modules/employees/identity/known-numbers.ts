@@ -9,8 +9,9 @@ import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 /** Whether somebody is to be paid into an account that is not known; needs `bank_detail`. */
 export const withoutBank: RawBuilder<boolean> = sql<boolean>`(bank_detail.id is null or (bank_detail.payment_method = 'bank_transfer' and bank_detail.account_number is null))`
 
-/** Whether a bank or an account is recorded that cannot be; needs `bank_detail`. */
-export const withWrongNumbers: RawBuilder<boolean> = sql<boolean>`coalesce(bank_detail.payment_method = 'bank_transfer' and bank_detail.wrong_numbers <> '{}', false)`
+/** Whether a number is recorded that cannot be: of the person, of their bank or of an authority; needs `bank_detail` and `statutory_status`. */
+export const withWrongNumbers: RawBuilder<boolean> = sql<boolean>`(coalesce(employee.wrong_numbers <> '{}', false) or coalesce(statutory_status.wrong_numbers <> '{}', false)
+  or coalesce(bank_detail.payment_method = 'bank_transfer' and bank_detail.wrong_numbers <> '{}', false))`
 
 const NUMBERED = SERVED_COUNTRIES.filter(({ taxedByIdentity }) => !taxedByIdentity).map(({ code }) => code)
 

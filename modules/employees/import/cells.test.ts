@@ -4,10 +4,10 @@ import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type WrittenValue, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
-import { storedIdentity } from '../identity/identity-check.ts'
+import { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
+import { SALARY_TEMPLATE } from '../templates/salary-template.ts'
 import { type ImportFacts, plannedEmployees } from './plan.ts'
 import { plannedSalaries } from './salary-plan.ts'
-import { EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from './templates.ts'
 
 const TODAY = '2026-11-20'
 const [people, jobs] = EMPLOYEES_TEMPLATE.sheets
@@ -23,7 +23,6 @@ const facts: ImportFacts = {
   held: new Map(),
   icOwners: new Map(),
   emailOwners: new Map(),
-  storedIdentity: (given) => storedIdentity(given, TODAY),
 }
 type Cells = Record<string, WrittenValue>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrangingCalls } from '#base/arranging-api.ts'
 import { file, Id, subject } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
 
@@ -117,3 +118,13 @@ export const employeeFileApi = {
   }),
   salaryTemplate: people.file('GET /api/employees/salaries/template', { access: 'compensation:edit' }),
 }
+
+/** Any sheet of people in the form of a template. */
+export const peopleArranging = arrangingCalls(people, '/api/employees/import', {
+  access: 'employee:import',
+  what: SheetKind.options,
+})
+export const salaryArranging = arrangingCalls(people, '/api/employees/salaries/import', {
+  access: 'compensation:edit',
+  what: ['salary'],
+})

@@ -4,8 +4,8 @@ import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { FACT_COLUMNS } from '../history/fact-columns.ts'
 import { employeeApi } from '../record/contract.ts'
+import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import { employeeFileApi } from './contract.ts'
-import { DETAILS_TEMPLATE } from './templates.ts'
 
 let server: TestServer
 let admin: Caller

@@ -1,15 +1,18 @@
+import { isCountry } from '#base/countries.ts'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
+import type { CountryCode } from '#base/served-countries.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { DatedTable } from '../as-of.ts'
 import { type HistoryRow, rowOn, sameValue } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
-import { storedNumbers } from '../identity/statutory-numbers.ts'
 import { partsFromText, splitProblem, storedParts } from '../pay-split-rules.ts'
 import { storedBank } from '../stored-bank.ts'
+import { storedIdentities } from '../stored-identities.ts'
+import { storedNumbers } from '../stored-numbers.ts'
+import type { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
-import type { DETAILS_TEMPLATE } from './templates.ts'
 import { storedFacts, WRITTEN_RATES, workingDays, writtenRate } from './written-facts.ts'
 
 export type DetailFacts = {
@@ -21,6 +24,8 @@ export type DetailFacts = {
   family: ReadonlyMap<string, (FactValues & { id: string })[]>
   /** Account number, in its compared form, to the employee numbers that are paid into it. */
   accountOwners: ReadonlyMap<string, readonly string[]>
+  /** The country that each person's pay is of, by id, where it is one that the product serves. */
+  paidIn: ReadonlyMap<string, CountryCode>
   /** What the person who imports may write: religion and race need a right of their own. */
   maySensitive: boolean
   plainNumber: (text: string) => string
@@ -84,6 +89,7 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
     const { values: given, wrong } = storedBank(
       numbers.values,
       heldOn('bank_detail', known, values.from_day, facts) ?? {},
+      facts.paidIn.get(known.id),
     )
     plan.errors.push(...wrong.map(({ field, code, params }) => at(field, code, params)))
     const dated = new Set<string>([...TABLES.flatMap((table) => [...FACT_COLUMNS[table]]), 'tax_disabled'])
@@ -115,7 +121,7 @@ function wrongValues(values: Values, known: KnownPerson, { maySensitive }: Detai
     issues.push(at('from_day', 'before_joining', { day: known.joinedOn }))
   if (values.personal_email && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.personal_email))
     issues.push(at('personal_email', 'invalid_email'))
-  if (values.country && !/^[A-Z]{2}$/.test(values.country)) issues.push(at('country', 'country_code'))
+  if (values.country && !isCountry(values.country)) issues.push(at('country', 'country_code'))
   if (values.branch_code && !/^\d{4}$/.test(values.branch_code)) issues.push(at('branch_code', 'branch_code'))
   if (values.parts !== null) {
     const parts = partsFromText(values.parts)
@@ -237,10 +243,12 @@ function planFamily(rows: RowsOf<typeof DETAILS_TEMPLATE>['Family'], facts: Deta
       })
       continue
     }
-    const { employee_no, ...given } = values
+    const { employee_no, ...typed } = values
     const member = (facts.family.get(known.id) ?? []).find(
       (one) => key(String(one.name)) === key(values.name) && one.relationship === values.relationship,
     )
+    const { values: given, wrong } = storedIdentities(typed, member ?? {})
+    plan.errors.push(...wrong.map(({ field, fault: [code, params] }) => ({ sheet, row, column: field, code, params })))
     const said = Object.fromEntries(
       Object.entries(given).filter(([column, value]) => value !== null && !sameValue(member?.[column] ?? null, value)),
     )

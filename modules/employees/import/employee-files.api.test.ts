@@ -7,10 +7,12 @@ import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { vaultOf } from '#server/vault.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from '../record/contract.ts'
+import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
+import { SALARY_TEMPLATE } from '../templates/salary-template.ts'
 import { employeeFileApi } from './contract.ts'
 import { importFacts } from './facts.ts'
 import { plannedEmployees } from './plan.ts'
-import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from './templates.ts'
 import { applyPlan } from './write.ts'
 
 let server: TestServer

@@ -9,14 +9,11 @@ import { type HistoryRow, rowOn, untilDays } from '../history/dated-rows.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import { openRow, secretColumns } from '../history/secret-columns.ts'
 import { partsOf, partsText } from '../pay-split-rules.ts'
+import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
+import { SALARY_TEMPLATE } from '../templates/salary-template.ts'
+import type { TEMPLATES, TemplateKind } from '../templates/templates.ts'
 import { ChosenStatus } from '../values.ts'
-import {
-  DETAILS_TEMPLATE,
-  EMPLOYEES_TEMPLATE,
-  SALARY_TEMPLATE,
-  type TEMPLATES,
-  type TemplateKind,
-} from './templates.ts'
 import { writtenFacts } from './written-facts.ts'
 
 /** What the reader may have in the file: identity numbers and sensitive columns are empty without the right. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { type CountryCode, countryPaidIn } from '#base/served-countries.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
-import type { DATED_TABLES } from '../as-of.ts'
+import { type DATED_TABLES, joinOnDay } from '../as-of.ts'
 import { histories } from '../history/change.ts'
 import { openRow } from '../history/secret-columns.ts'
-import { storedIdentity } from '../identity/identity-check.ts'
+import { paidCurrency } from '../paid-currency.ts'
 import { partsOf } from '../pay-split-rules.ts'
 import type { DetailFacts } from './details-plan.ts'
 import { heldKey, type ImportFacts, type KnownPerson, type Place } from './plan.ts'
@@ -47,7 +48,6 @@ export async function importFacts(tx: Tx, vault: Vault, today: Day): Promise<Imp
     held: await heldDisabled(tx),
     icOwners: owners('ic_number'),
     emailOwners: owners('work_email'),
-    storedIdentity: (given) => storedIdentity(given, today),
   }
 }
 
@@ -95,7 +95,21 @@ export async function detailFacts(tx: Tx, vault: Vault, today: Day, maySensitive
     members.map((row) => openRow(vault, 'family_member', row.id, row)),
     (row) => row.employee_id,
   )
-  return { today, people, histories: found, family, accountOwners, maySensitive, plainNumber }
+  const paidIn = await countriesPaidIn(tx, today)
+  return { today, people, histories: found, family, accountOwners, paidIn, maySensitive, plainNumber }
+}
+
+/** The served country that each person is paid in: of their pay on the day, else of their office. */
+async function countriesPaidIn(tx: Tx, day: Day): Promise<Map<string, CountryCode>> {
+  const { rows } = await sql<{ id: string; currency: string }>`
+    select employee.id, coalesce(compensation.currency, ${paidCurrency('employee.id')}) as currency
+    from employee ${joinOnDay('compensation', day)}`.execute(tx)
+  return new Map(
+    rows.flatMap(({ id, currency }) => {
+      const country = countryPaidIn(currency)?.code
+      return country ? [[id, country]] : []
+    }),
+  )
 }
 
 function plainNumber(text: string): string {

@@ -3,8 +3,11 @@ import type { RowIssue } from '#base/errors.ts'
 import { duplicateRows, type ReadRow, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import { closesCircle } from '../report-circle.ts'
+import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
 import { type At, type EmployeeValues, heldKey, type ImportFacts, type ImportPlan, key, type Place } from './plan.ts'
-import type { EMPLOYEES_TEMPLATE } from './templates.ts'
+
+/** What is read where a first day could not be: it means nothing. */
+const NO_DAY = '1900-01-01'
 
 type JobValues = Pick<
   EmployeeValues,
@@ -120,7 +123,8 @@ export function periodWarnings(
         code,
         params,
       })
-      if (until_day === null) return
+      // A row whose first day could not be read stands in no order.
+      if (until_day === null || from_day === NO_DAY || next?.values.from_day === NO_DAY) return
       if (until_day < from_day) warnings.push(at('import_ends_before_start', { day: from_day }))
       else if (next && until_day >= next.values.from_day)
         warnings.push(at('import_overlap', { row: next.row, day: next.values.from_day }))

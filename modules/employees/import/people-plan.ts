@@ -4,12 +4,15 @@ import type { RowsOf } from '#server/spreadsheets/template.ts'
 import type { Vault } from '#server/vault.ts'
 import type { Who } from '../protected.ts'
 import { reachOf } from '../reach.ts'
+import type { DETAILS_TEMPLATE } from '../templates/details-template.ts'
+import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
+import type { SALARY_TEMPLATE } from '../templates/salary-template.ts'
+import type { TemplateKind } from '../templates/templates.ts'
 import { type DetailsPlan, plannedDetails } from './details-plan.ts'
 import { detailFacts, importFacts } from './facts.ts'
 import { type ImportPlan, type KnownPerson, plannedEmployees } from './plan.ts'
 import { outOfReach } from './rights.ts'
 import { plannedSalaries } from './salary-plan.ts'
-import type { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE, TemplateKind } from './templates.ts'
 
 export type PeoplePlan = { plan: ImportPlan | DetailsPlan; known: ReadonlyMap<string, KnownPerson> }
 

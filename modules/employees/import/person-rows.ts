@@ -5,6 +5,7 @@ import type { Vault } from '#server/vault.ts'
 import { asJson } from '../history/change.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import { indexColumns, sealedRow, secretColumns } from '../history/secret-columns.ts'
+import { markOf } from '../wrong-numbers.ts'
 import type { DetailsPlan } from './details-plan.ts'
 
 /** The columns of a person's own row. */
@@ -51,10 +52,11 @@ export async function insertPeople(
   if (people.length === 0) return
   const rows = people.map(({ id, values }) => ({
     ...sealedRow(vault, 'employee', id, { is_disabled: false, ...values }),
+    ...markOf('employee', values),
     id,
     import_batch_id: batch,
   }))
-  const columns = ['id', ...OWN_COLUMNS, ...indexColumns('employee'), 'import_batch_id']
+  const columns = ['id', ...OWN_COLUMNS, ...indexColumns('employee'), 'wrong_numbers', 'import_batch_id']
   await sql`insert into employee (${sql.join(columns.map((name) => sql.ref(name)))})
     select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::employee, ${asJson(rows)}::jsonb) r`.execute(
     tx,
@@ -75,9 +77,10 @@ export async function updatePeople(
       id,
       Object.fromEntries(OWN_COLUMNS.map((column) => [column, values[column] ?? null])),
     ),
+    ...markOf('employee', values),
     id,
   }))
-  const columns = [...OWN_COLUMNS, ...indexColumns('employee')]
+  const columns = [...OWN_COLUMNS, ...indexColumns('employee'), 'wrong_numbers']
   await sql`update employee t set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`))}
     from jsonb_populate_recordset(null::employee, ${asJson(rows)}::jsonb) r where t.id = r.id`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { isCountry } from '#base/countries.ts'
 import type { Day } from '#base/days.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
@@ -6,8 +7,9 @@ import type { DatedChange } from '../history/dated-rows.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import { againstIc, withIcFacts } from '../identity/identity.ts'
 import { checkLeaving } from '../standing.ts'
+import { identityNumber, storedIdentities } from '../stored-identities.ts'
+import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
 import { planCircles, planHistory, plannedPlace } from './job-plan.ts'
-import type { EMPLOYEES_TEMPLATE } from './templates.ts'
 
 /** What an import must know of the company before it can be planned. Keys are lower-cased. */
 export type ImportFacts = {
@@ -22,8 +24,6 @@ export type ImportFacts = {
   /** Identity number to the employee number that has it; work e-mail likewise. */
   icOwners: ReadonlyMap<string, string>
   emailOwners: ReadonlyMap<string, string>
-  /** Stored form of an identity number, or null for what is none. */
-  storedIdentity: (given: string) => string | null
 }
 export type Place = 'department' | 'position' | 'office' | 'cost_center'
 export type KnownPerson = { id: string; joinedOn: Day; values: FactValues }
@@ -60,7 +60,7 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
     ...duplicateRows(rows.Employees, {
       sheet,
       column: 'ic_number',
-      key: (row) => (row.values.ic_number ? facts.storedIdentity(row.values.ic_number) : null),
+      key: (row) => (row.values.ic_number ? identityNumber(row.values.ic_number).number : null),
     }),
   )
   plan.errors.push(
@@ -125,14 +125,12 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
     Object.entries(values).filter(([column, value]) => !PLACE.includes(column) && value !== null),
   )
   const number = key(values.employee_no)
-  if (values.ic_number) {
-    const ic = facts.storedIdentity(values.ic_number)
-    if (ic === null) errors.push(at('ic_number', 'ic_invalid'))
-    else {
-      own.ic_number = ic
-      const owner = facts.icOwners.get(ic)
-      if (owner !== undefined && key(owner) !== number) errors.push(at('ic_number', 'ic_taken', { number: owner }))
-    }
+  const numbers = storedIdentities(own, known?.values ?? {})
+  Object.assign(own, numbers.values)
+  errors.push(...numbers.wrong.map(({ field, fault }) => at(field, ...fault)))
+  if (typeof own.ic_number === 'string') {
+    const owner = facts.icOwners.get(own.ic_number.toLowerCase())
+    if (owner !== undefined && key(owner) !== number) errors.push(at('ic_number', 'ic_taken', { number: owner }))
   }
   if (values.work_email) {
     if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.work_email)) errors.push(at('work_email', 'invalid_email'))
@@ -142,7 +140,7 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
   for (const column of ['nationality', 'passport_country'] as const) {
     const code = values[column]?.toUpperCase()
     if (code === undefined) continue
-    if (/^[A-Z]{2}$/.test(code)) own[column] = code
+    if (isCountry(code)) own[column] = code
     else errors.push(at(column, 'country_code'))
   }
   if (values.birth_date && values.birth_date > facts.today) errors.push(at('birth_date', 'birth_in_future'))

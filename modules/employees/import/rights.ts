@@ -5,8 +5,8 @@ import type { Tx } from '#server/database/database.ts'
 import { changeable, requireColumns, requireProtected, type Who } from '../protected.ts'
 import { reachOf } from '../reach.ts'
 import { touchedBy } from '../record/person-changes.ts'
+import { TEMPLATES, type TemplateKind } from '../templates/templates.ts'
 import type { KnownPerson } from './plan.ts'
-import { TEMPLATES, type TemplateKind } from './templates.ts'
 import type { Imported } from './write.ts'
 
 /** What a file of a kind changes people by. */

@@ -10,17 +10,19 @@ import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { requireConfirmed } from '#server/http/session-guard.ts'
 import { route } from '#server/route.ts'
+import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
 import { MAX_IMPORT_BYTES } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { hiddenFrom } from '../protected.ts'
 import { reached, withinReach } from '../reach.ts'
-import { employeeFileApi } from './contract.ts'
+import { TEMPLATES, type TemplateKind } from '../templates/templates.ts'
+import { importablePeople } from './arranging.ts'
+import { employeeFileApi, peopleArranging, salaryArranging } from './contract.ts'
 import { exportedSheets } from './export-data.ts'
 import { maskedIssues, maskedSample } from './file-preview.ts'
 import { requireFile } from './rights.ts'
 import type { CheckResult, ImportInput } from './tasks.ts'
-import { TEMPLATES, type TemplateKind } from './templates.ts'
 import type { ImportCounts } from './write.ts'
 
 /** Spreadsheets out and in: what goes out can be read back and changes nothing (EMP-04, MIG-03). */
@@ -39,6 +41,9 @@ export function fileRoutes(api: Api, files: FileStore): void {
   route(api, employeeFileApi.salaryTemplate, async () =>
     xlsx('salary-template.xlsx', await templateFile(TEMPLATES.salary)),
   )
+
+  arrangingRoutes(api, peopleArranging, (what) => importablePeople(what as TemplateKind))
+  arrangingRoutes(api, salaryArranging, () => importablePeople('salary'))
 
   route(api, employeeFileApi.check, ({ file, template }, context) =>
     begun(context, files, 'employees.check', file, { template, confirmed: false }),

@@ -1,8 +1,9 @@
+import { isCurrency } from '#base/country-field.ts'
 import { decimalsOf, parseMoney, type Sen, toDecimal } from '#base/money.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import type { SALARY_TEMPLATE } from '../templates/salary-template.ts'
 import { periodWarnings } from './job-plan.ts'
 import { type ImportFacts, type ImportPlan, key } from './plan.ts'
-import type { SALARY_TEMPLATE } from './templates.ts'
 
 /** What importing a salary history would do; gaps and overlaps are warnings, unknown people and days before joining errors. */
 export function plannedSalaries(
@@ -34,7 +35,7 @@ export function plannedSalaries(
       })
     else if (values.from_day < known.joinedOn)
       plan.errors.push({ sheet, row, column: 'from_day', code: 'before_joining', params: { day: known.joinedOn } })
-    if (!/^[A-Z]{3}$/.test(currency)) plan.errors.push({ sheet, row, column: 'currency', code: 'currency_code' })
+    if (!isCurrency(currency)) plan.errors.push({ sheet, row, column: 'currency', code: 'currency_code' })
     const basic_pay = inUnitsOf(currency, values.basic_pay)
     if (basic_pay === null)
       plan.errors.push({

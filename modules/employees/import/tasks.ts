@@ -3,7 +3,7 @@ import { type Labels, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { serverLabels } from '#server/labels.ts'
 import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
-import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook, type Sheet, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -13,11 +13,11 @@ import { employeeLabels } from '../labels.ts'
 import type { Who } from '../protected.ts'
 import { entriesOf } from '../record/person-changes.ts'
 import { starterOf } from '../record/starter.ts'
+import { TEMPLATES, type TemplateKind } from '../templates/templates.ts'
 import { type SheetSample, sampleOf, withoutSecret } from './file-preview.ts'
 import { importLabels } from './labels.ts'
 import { type PeoplePlan, peoplePlan } from './people-plan.ts'
 import { requireFile, requireImported } from './rights.ts'
-import { TEMPLATES, type TemplateKind } from './templates.ts'
 import { applyPlan, type ImportCounts, type Imported } from './write.ts'
 
 /** What the call that starts a check or an import hands on. */
@@ -175,13 +175,13 @@ async function plannedSheets(
   const read = readRows(TEMPLATES[template], sheets)
   const typed = Object.values(read.rows).reduce((total, list) => total + list.length, 0)
   const broken = new Set(read.issues.map((issue) => `${issue.sheet} ${issue.row}`)).size
-  const { plan, known } = await peoplePlan(tx, vault, template, read.rows, { today, who })
+  const { plan, known } = await peoplePlan(tx, vault, template, read.tried, { today, who })
   const members = 'family' in plan ? plan.family.map((one) => one.number) : []
   return {
     plan,
     known,
-    errors: [...read.issues, ...plan.errors],
-    warnings: plan.warnings,
+    errors: [...read.issues, ...withoutFollowUps(read.flawed, plan.errors)],
+    warnings: withoutFollowUps(read.flawed, plan.warnings),
     rows: typed + broken,
     more: read.more,
     numbers: new Set([...plan.people.map((one) => one.number), ...plan.facts.map((one) => one.number), ...members]),

@@ -50,11 +50,10 @@ it('EMP-01c pay, its rhythm, the way it is paid and the account are fields of th
     async () => (await payroll.call(employeeApi.bank, { id: id() })).body.data.bank,
     {
       payment_method: 'bank_transfer',
-      bank_name: 'Cathay United Bank',
+      bank_name: 'Public Bank',
       account_type: 'current',
-      account_number: '8001234567',
+      account_number: '3001234567',
       account_holder: 'NURUL HUDA',
-      bank_code: '013',
       branch_code: '0121',
     },
   )
@@ -65,7 +64,7 @@ it('EMP-01c pay, its rhythm, the way it is paid and the account are fields of th
   })
   expect(cash.status).toBe(200)
   const { bank } = (await payroll.call(employeeApi.bank, { id: id() })).body.data
-  expect([bank.payment_method, bank.account_number]).toEqual(['cheque', '8001234567'])
+  expect([bank.payment_method, bank.account_number]).toEqual(['cheque', '3001234567'])
 })
 
 it('EMP-01f EMP-11a residence, permit and contract days are fields of their own', async () => {

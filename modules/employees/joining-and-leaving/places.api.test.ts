@@ -5,9 +5,9 @@ import { departmentApi } from '#modules/departments/contract.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeFileApi } from '../import/contract.ts'
-import { EMPLOYEES_TEMPLATE } from '../import/templates.ts'
 import { employeeListApi } from '../list/contract.ts'
 import { employeeApi } from '../record/contract.ts'
+import { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
 
 let server: TestServer
 let hr: Caller

@@ -9,6 +9,7 @@ import { checkedIdentity, nextNumber } from '../identity/identity-check.ts'
 import type { requireEmployee } from '../reach.ts'
 import { checkOffice, checkPlace, factValues, nextVersion } from '../record/edit.ts'
 import { factOn } from '../record/part-queries.ts'
+import { markOf } from '../wrong-numbers.ts'
 
 type Leaver = Awaited<ReturnType<typeof requireEmployee>>
 
@@ -17,7 +18,7 @@ export async function insertPerson({ tx, vault }: Context, values: Record<string
   const id = randomUUID()
   await tx
     .insertInto('employee')
-    .values({ ...sealedRow(vault, 'employee', id, values), id } as never)
+    .values({ ...sealedRow(vault, 'employee', id, values), ...markOf('employee', values), id } as never)
     .execute()
   return id
 }

@@ -63,7 +63,7 @@ export async function employeePage(
       : sql``
   const { rows, total } = await foundPage<Row>(tx, {
     found: sql`select employee.id, ${by} as key
-      from employee ${places} ${needs.bank ? joinOnDay('bank_detail', day) : sql``} where ${where}`,
+      from employee ${places} ${needs.bank ? joinOnDay('bank_detail', day) : sql``} ${needs.status ? joinOnDay('statutory_status', day) : sql``} where ${where}`,
     order: direction,
     page: asked.page,
     per_page: asked.per_page,
@@ -88,7 +88,7 @@ function matching(
   asked: Asked,
   day: Day,
   today: Day,
-): { where: Condition; needs: { employment: boolean; bank: boolean } } {
+): { where: Condition; needs: { employment: boolean; bank: boolean; status: boolean } } {
   const placed = [
     asked.office_id && sql<SqlBool>`employment.office_id = any(${asked.office_id}::uuid[])`,
     asked.department_id && sql<SqlBool>`employment.department_id = any(${asked.department_id}::uuid[])`,
@@ -121,6 +121,7 @@ function matching(
     needs: {
       employment: placed.length > 0,
       bank: asked.no_bank_account !== undefined || asked.wrong_numbers !== undefined,
+      status: asked.wrong_numbers !== undefined,
     },
   }
 }
@@ -166,7 +167,8 @@ export async function employeeCounts(
       (one, index) => sql`count(*) filter (where ${one ? one.where : sql`false`})::int as ${sql.ref(`n${index}`)}`,
     )
     const bank = own.some((one) => one?.needs.bank) ? joinOnDay('bank_detail', day) : sql``
-    return sql`select ${sql.join(columns)} from employee ${joinOnDay('employment', day)} ${bank} where ${withinReach(actor, 'employee:read', today)}`
+    const status = own.some((one) => one?.needs.status) ? joinOnDay('statutory_status', day) : sql``
+    return sql`select ${sql.join(columns)} from employee ${joinOnDay('employment', day)} ${bank} ${status} where ${withinReach(actor, 'employee:read', today)}`
   })
   const { rows } = await sql<Record<string, number>>`${sql.join(passes, sql` union all `)}`.execute(tx)
   return lists.map((_, index) => rows.reduce((sum, row) => sum + row[`n${index}`]!, 0))

@@ -5,8 +5,8 @@ import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeFieldLabels } from '../field-labels.ts'
 import { employeeFileApi } from '../import/contract.ts'
-import { DETAILS_TEMPLATE } from '../import/templates.ts'
 import { employeeApi } from '../record/contract.ts'
+import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 
 let server: TestServer
 let payroll: Caller
@@ -234,12 +234,12 @@ describe('MIG-03b parts in the files of details', () => {
   it('MIG-02b MIG-03 parts come in by a file, and a cell that cannot be read writes nothing', async () => {
     const done = await imported('amirul', {
       parts: 'MYR 150.00 | cheque; 10% | bank_transfer | Maybank | 771234567890',
-      bank_name: 'Bank of Taiwan',
-      account_number: '004012345678',
+      bank_name: 'rhb',
+      account_number: '21405566778899',
     })
     expect(done.task.state).toBe('done')
     expect((await head('amirul')).bank).toMatchObject({
-      bank_code: '004',
+      bank_name: 'RHB Bank',
       parts: [
         { method: 'cheque', amount: 150_00, currency: 'MYR' },
         { method: 'bank_transfer', share: 100_000, account_number: '771234567890' },

@@ -9,7 +9,15 @@ import { refusedOwn } from '../protected.ts'
 import { reaches, requireEmployee } from '../reach.ts'
 import { employeeApi } from '../record/contract.ts'
 import { refusedPlaces } from '../record/edit.ts'
-import { actionsFor, currencyOf, factOn, familyOf, placeOn, taxActionsFor } from '../record/part-queries.ts'
+import {
+  actionsFor,
+  currencyOf,
+  factOn,
+  familyOf,
+  officeCountries,
+  placeOn,
+  taxActionsFor,
+} from '../record/part-queries.ts'
 import { timelineOf } from '../record/timeline.ts'
 import { stateOn } from '../standing.ts'
 
@@ -62,6 +70,7 @@ export function viewRoutes(api: Api): void {
     const { employee, head, day } = await partOf(context, 'identity:read', asked)
     return {
       ...head,
+      countries: await officeCountries(context.tx, employee.id, day),
       actions: await taxActionsFor(context.tx, context.actor, employee, context.today),
       statutory: await factOn(context.tx, context.vault, 'statutory_status', employee.id, day, true),
     }
@@ -145,6 +154,7 @@ async function profileOf(context: Context, id: string, day: Day) {
     as_of: day,
     standing,
     status: statusOf({ standing, status: place.status }),
+    countries: await officeCountries(tx, id),
     photo: await photoOf(tx, id),
     earlier: await linked(context, 'id', employee.earlier_employee_id),
     later: await linked(context, 'earlier_employee_id', id),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { CountryField, CurrencyField } from '#base/country-field.ts'
 import { Count, DayField, type FieldMeta, Money, Rate } from '#base/fields.ts'
 import { MOST_PARTS, splitProblem } from '../pay-split-rules.ts'
 import {
   AccountType,
   AttendanceMethod,
   ChosenStatus,
-  Country,
-  Currency,
   day,
   EmploymentType,
   Gender,
@@ -34,7 +33,7 @@ export const contact = {
   city: text(80),
   state: text(80),
   postal_code: text(16),
-  country: Country.nullable().optional(),
+  country: CountryField().nullable().optional(),
   emergency_name: text(120),
   emergency_phone: text(40),
   emergency_relationship: text(60),
@@ -50,10 +49,10 @@ export const identity = {
   preferred_name: text(60),
   ic_number: number(20),
   passport_number: number(20),
-  passport_country: Country.nullable().optional(),
+  passport_country: CountryField().nullable().optional(),
   birth_date: day(),
   gender: Gender.nullable().optional(),
-  nationality: Country.nullable().optional(),
+  nationality: CountryField().nullable().optional(),
   marital_status: MaritalStatus.nullable().optional(),
   religion: sensitive(text(60)),
   race: sensitive(text(60)),
@@ -84,7 +83,7 @@ export const scheduleFields = {
 }
 export const payFields = {
   basic_pay: Money().optional(),
-  currency: Currency.optional(),
+  currency: CurrencyField().optional(),
   pay_frequency: PayFrequency.optional(),
 }
 /** A bank's code and its branch's in Taiwan: so many digits. */
@@ -117,7 +116,7 @@ const PayParts = z
       account_number: plain(40),
       account_holder: plain(120),
       amount: Money({ min: 1 }).nullable().optional(),
-      currency: Currency.nullable().optional(),
+      currency: CurrencyField().nullable().optional(),
       share: Rate({ min: 1 }).nullable().optional(),
     }),
   )

@@ -84,6 +84,8 @@ export const Profile = z.object({
   department: Ref,
   office: Ref,
   report_to: Ref,
+  /** Of the offices that they have worked in and will. */
+  countries: z.array(z.string()),
   has_role: z.boolean(),
   family: z.array(FamilyMember),
   /** Fields that are not for the caller to change: of their own record, somebody else does. */
@@ -194,6 +196,8 @@ export const StatutoryPart = z.object({
   as_of: z.string(),
   full_name: z.string(),
   joined_on: z.string(),
+  /** Of the office on the day: what the record asks. */
+  countries: z.array(z.string()),
   statutory: z
     .object({
       ...period,

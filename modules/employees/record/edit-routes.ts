@@ -11,10 +11,12 @@ import { rowOn, sameValue } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
 import { openRow, sealedRow, shownTo } from '../history/secret-columns.ts'
 import { checkedIdentity } from '../identity/identity-check.ts'
-import { storedNumbers } from '../identity/statutory-numbers.ts'
 import { inNames, namesBehind } from '../names.ts'
 import { type RecordTable, requireProtected } from '../protected.ts'
 import { requireEmployee } from '../reach.ts'
+import { storedIdentities } from '../stored-identities.ts'
+import { storedNumbers } from '../stored-numbers.ts'
+import { markOf } from '../wrong-numbers.ts'
 import { employeeApi } from './contract.ts'
 import { checkBank, checkOwnPlace, checkPlace, editFact, factValues, nextVersion, withParts } from './edit.ts'
 import { FAMILY_COLUMNS } from './family-columns.ts'
@@ -130,7 +132,8 @@ async function saveProfile(
   const patch = Object.fromEntries(
     Object.entries(given).filter(([key, value]) => value !== undefined && value !== was[key]),
   )
-  const done = await nextVersion(context.tx, at, sealedRow(context.vault, 'employee', at.id, patch))
+  const stored = { ...sealedRow(context.vault, 'employee', at.id, patch), ...markOf('employee', { ...was, ...patch }) }
+  const done = await nextVersion(context.tx, at, stored)
   const before = Object.fromEntries(Object.keys(patch).map((key) => [key, was[key]]))
   context.record({ kind: 'employee', id: at.id, name, before, after: patch })
   return done
@@ -224,25 +227,27 @@ function familyRoutes(api: Api): void {
     const { tx, actor, vault, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
     if (given.ic_number) await requireOf(context, id, 'family_member', ['ic_number'])
+    const values = checkedMember(given, {})
     const member = randomUUID()
     const row = await tx
       .insertInto('family_member')
-      .values({ ...sealedRow(vault, 'family_member', member, given), id: member, employee_id: id } as never)
+      .values({ ...sealedRow(vault, 'family_member', member, values), id: member, employee_id: id } as never)
       .returningAll()
       .executeTakeFirstOrThrow()
-    record({ kind: 'family_member', id, name: employee.full_name, after: given })
+    record({ kind: 'family_member', id, name: employee.full_name, after: values })
     return shownTo('family_member', openRow(vault, 'family_member', member, row), true)
   })
   route(api, employeeApi.editFamily, async ({ id, member, version, ...given }, context) => {
     const { tx, actor, vault, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
-    await requireMember(context, id, member)
+    const held = openRow(vault, 'family_member', member, await requireMember(context, id, member))
     if (given.ic_number !== undefined) await requireOf(context, id, 'family_member', ['ic_number'])
+    const values = checkedMember(given, held)
     const { before, after } = await changed(
       tx,
       'family_member',
       { id: member, version },
-      sealedRow(vault, 'family_member', member, given),
+      sealedRow(vault, 'family_member', member, values),
     )
     record({
       kind: 'family_member',
@@ -274,12 +279,20 @@ function ofMember(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** A family member of this person; somebody else's is not there. */
-async function requireMember({ tx }: Context, id: string, member: string): Promise<void> {
+async function requireMember({ tx }: Context, id: string, member: string) {
   const row = await tx
     .selectFrom('family_member')
-    .select('id')
+    .selectAll()
     .where('id', '=', member)
     .where('employee_id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
+  return row
+}
+
+/** A family member's values with the number in its stored form. Throws 422 where it cannot be one. */
+function checkedMember<T extends Record<string, unknown>>(given: T, held: Record<string, unknown>): T {
+  const { values, wrong } = storedIdentities(given, held)
+  if (wrong[0]) throw invalidField(wrong[0].field, ...wrong[0].fault)
+  return values
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
+import { countryPaidIn } from '#base/served-countries.ts'
 import { activeUnits } from '#modules/departments/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { changed } from '#server/records.ts'
+import { settleNews } from '#server/tasks/news.ts'
 import { masked } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
+import { ASKED } from '../asking/asked.ts'
 import { changedValues, changeFacts, histories } from '../history/change.ts'
 import { type DatedChange, rowOn, sameValue } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
@@ -17,7 +20,7 @@ import { reached, reachOf } from '../reach.ts'
 import { closesCircle } from '../report-circle.ts'
 import { storedBank } from '../stored-bank.ts'
 import { warn } from '../warn.ts'
-import { reportLines } from './part-queries.ts'
+import { currencyOf, reportLines } from './part-queries.ts'
 
 type Person = { id: string; full_name: string; joined_on: Day }
 type Dated = { from_day?: Day; correct_row?: Day; reason?: string | null }
@@ -54,6 +57,11 @@ export async function editFact(
     ? Object.fromEntries(Object.entries(values).filter(([key, value]) => !sameValue(row.values[key], value)))
     : values
   if (Object.keys(news).length === 0 && !moves) return
+  await settleNews(
+    tx,
+    ASKED,
+    Object.keys(news).map((field) => ({ employee: person.id, field })),
+  )
   const said =
     dated.reason !== undefined && FACT_COLUMNS[table].some((column) => column === 'reason')
       ? { ...news, reason: dated.reason }
@@ -197,7 +205,8 @@ export async function checkBank(
 ): Promise<FactValues> {
   const rows = (await histories(context.tx, context.vault, 'bank_detail', [employeeId])).get(employeeId) ?? []
   const held = rowOn(rows, day)?.values ?? {}
-  const { values, wrong } = storedBank(bank, held)
+  const country = countryPaidIn(await currencyOf(context.tx, context.vault, employeeId, day))?.code
+  const { values, wrong } = storedBank(bank, held, country)
   if (wrong[0]) throw invalidField(wrong[0].field, wrong[0].code, wrong[0].params)
   const after: FactValues = { ...held, ...values }
   const problem = splitProblem(partsOf(after.parts), after)

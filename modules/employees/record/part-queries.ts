@@ -55,6 +55,14 @@ export async function currencyOf(tx: Tx, vault: Vault, id: string, day: Day): Pr
   return (await tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()).currency
 }
 
+/** The countries of the offices that somebody works in on a day, or has ever worked in and will: one, several or none. */
+export async function officeCountries(tx: Tx, employeeId: string, day?: Day): Promise<string[]> {
+  const { rows } = await sql<{ country: string }>`
+    select distinct office.country from employee join employment on ${day ? onDay('employment', day) : sql`employment.employee_id = employee.id`}
+    join office on office.id = employment.office_id where employee.id = ${employeeId} order by 1`.execute(tx)
+  return rows.map(({ country }) => country)
+}
+
 /** Where someone works on a day, by name. */
 export async function placeOn(tx: Tx, employeeId: string, day: Day) {
   const { rows } = await sql<

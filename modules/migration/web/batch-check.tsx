@@ -10,14 +10,16 @@ import { Tag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useDoing } from '#web/use-doing.ts'
 import { type Batch, migrationApi } from '../contract.ts'
+import { MendBatch } from './mend-batch.tsx'
 import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
 
 export type BatchShown = z.output<typeof Batch>
 type Props = { batch: BatchShown; migration: MigrationState }
+type CheckProps = Props & { onMended: (file: File) => void }
 
 /** What the check of a file found: counts, every error and warning by row, the first rows; then import or another file. */
-export function BatchCheck({ batch, migration }: Props) {
+export function BatchCheck({ batch, migration, onMended }: CheckProps) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)
   const importing = useDoing(migrationApi.import)
@@ -92,6 +94,7 @@ export function BatchCheck({ batch, migration }: Props) {
           )}
         </div>
       </Card>
+      {counts.errors > 0 && batch.actions.includes('discard') && <MendBatch batch={batch} onMended={onMended} />}
       {counts.errors + counts.warnings > 0 && <Issues batch={batch} />}
       {batch.sample.map((sample) => sample.rows.length > 0 && <FirstRows key={sample.sheet} sample={sample} />)}
     </>

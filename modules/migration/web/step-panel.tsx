@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Card } from '#web/page/card.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useChange } from '#web/use-call.ts'
-import { type ImportStep, migrationApi } from '../contract.ts'
+import { type ImportStep, migrationApi, migrationArranging } from '../contract.ts'
 import { BatchCheck, RefusedFile } from './batch-check.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportedFiles } from './imported-files.tsx'
@@ -22,7 +24,13 @@ export function StepPanel({ step, migration, onChanged }: Props) {
   const waiting =
     own.find((batch) => ['checking', 'checked', 'importing'].includes(batch.state)) ??
     own.find((batch) => batch.state === 'refused')
+  const [chosen, setChosen] = useState<File>()
   const imported = own.filter((batch) => batch.state === 'imported')
+
+  async function check(file: File) {
+    setChosen(undefined)
+    await upload.run({ step, file }).then(onChanged, () => undefined)
+  }
 
   return (
     <>
@@ -30,6 +38,7 @@ export function StepPanel({ step, migration, onChanged }: Props) {
         <>
           <Card title={t('migration.fill')}>
             <p>{t(`migration.text.${step}`)}</p>
+            <p>{t('arrange.any_file')}</p>
             <p className="caption">{t('migration.fill_text')}</p>
             <div className={classes.buttons}>
               <Button
@@ -51,20 +60,31 @@ export function StepPanel({ step, migration, onChanged }: Props) {
           <Card title={t('migration.upload')}>
             {waiting?.state === 'refused' && <RefusedFile batch={waiting} migration={migration} />}
             {migration.actions.includes('upload') ? (
-              <FileDrop
-                isBusy={upload.busy}
-                onFile={(file) => void upload.run({ step, file }).then(onChanged, () => undefined)}
-              />
+              <FileDrop isBusy={upload.busy} onFile={setChosen} />
             ) : (
               <p className="caption">{t('migration.for_others')}</p>
             )}
           </Card>
+          {chosen && (
+            <Card title={t('arrange.title', { file: chosen.name })}>
+              <ArrangeFile
+                key={`${chosen.name} ${chosen.lastModified}`}
+                calls={migrationArranging}
+                what={step}
+                file={chosen}
+                onReady={(file) => void check(file)}
+                onCancel={() => setChosen(undefined)}
+              />
+            </Card>
+          )}
         </>
       )}
       {waiting?.state === 'checking' && waiting.task_id && (
         <TaskProgress key={waiting.task_id} id={waiting.task_id} onEnd={onChanged} />
       )}
-      {waiting?.state === 'checked' && <BatchCheck key={waiting.id} batch={waiting} migration={migration} />}
+      {waiting?.state === 'checked' && (
+        <BatchCheck key={waiting.id} batch={waiting} migration={migration} onMended={(file) => void check(file)} />
+      )}
       {imported.length > 0 && <ImportedFiles batches={imported} migration={migration} />}
     </>
   )

@@ -36,9 +36,9 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
       <FieldGroup title={t('office.about')}>
         <Field name="name" autoFocus />
         <Field name="code" />
-        <Field name="country" options={info.countries} />
+        <Field name="country" />
         {states && !hasNone && <Field name="state" options={states} />}
-        <Field name="currency" options={info.currencies} />
+        <Field name="currency" />
         <Field name="timezone" options={info.timezones} />
         <Field name="address" wide />
         <Field name="rest_days" as={RestDays} wide />

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
+import { countryName } from '#base/countries.ts'
+import { countryOptions } from '#web/form/listed-inputs.tsx'
 import type { Option } from '#web/form/options.ts'
 import { labelOf, useLanguage } from '#web/i18n.ts'
 import { useCall } from '#web/use-call.ts'
 import { officeApi } from '../contract.ts'
-import { countryName } from '../countries.ts'
 import { stateName } from '../states.ts'
 
 /** What an office may be made of, as choices and names. */
@@ -13,19 +14,13 @@ export function useOfficeInfo() {
   return useMemo(() => {
     const own = (words: readonly string[] | undefined): Option[] =>
       (words ?? []).map((word) => ({ value: word, label: word }))
-    const money = new Intl.DisplayNames([language], { type: 'currency' })
     return {
-      countries: (info?.countries ?? []).map(
-        (one): Option => ({ value: one.id, label: countryName(one.id, language) }),
-      ),
+      countries: countryOptions(),
       /** Undefined until it is known. */
       statesIn: (country: string | undefined): Option[] | undefined =>
         info?.states
           .filter((one) => one.country === country)
           .map((one) => ({ value: one.code, label: stateName(one.code, language) })),
-      currencies: (info?.currencies ?? []).map(
-        (code): Option => ({ value: code, label: `${code} · ${money.of(code) ?? code}` }),
-      ),
       timezones: own(info?.timezones),
       weekdays: [1, 2, 3, 4, 5, 6, 0].map((day): Option => ({ value: day, label: labelOf(`weekday.${day}`) })),
       modules: (info?.modules ?? []).map((one): Option => ({ value: one.id, label: labelOf(`ops.module.${one.key}`) })),

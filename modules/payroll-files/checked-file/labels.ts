@@ -44,6 +44,26 @@ export const checkedFileLabels = {
     en: 'No tax number: the file goes out without it',
     zh: '無稅務編號：檔案將不含該號碼',
   },
+  'checked-file.problem.employer_number_wrong': {
+    en: 'Correct this number on the company’s page: {{field}}',
+    zh: '請於公司資料更正號碼：{{field}}',
+  },
+  'checked-file.problem.wrong_identity_number': {
+    en: 'The identity card or passport number cannot be right. Correct it on the employee’s page',
+    zh: '身分證字號或護照號碼有誤，請於員工資料更正',
+  },
+  'checked-file.problem.wrong_tax_number': {
+    en: 'The tax number cannot be right. Correct it on the employee’s page',
+    zh: '稅務編號有誤，請於員工資料更正',
+  },
+  'checked-file.problem.wrong_epf_number': {
+    en: 'The EPF number cannot be right. Correct it on the employee’s page',
+    zh: 'EPF 編號有誤，請於員工資料更正',
+  },
+  'checked-file.problem.wrong_socso_number': {
+    en: 'The SOCSO number cannot be right. Correct it on the employee’s page',
+    zh: 'SOCSO 編號有誤，請於員工資料更正',
+  },
   'checked-file.problem.name_not_plain': {
     en: 'The name has letters that the file cannot carry; they become question marks',
     zh: '姓名含有檔案無法表示的文字，將以問號代替',

@@ -1,18 +1,58 @@
+import { useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { useGo } from '#web/link.tsx'
+import { later } from '#web/later.tsx'
+import { Link, useAddress, useGo } from '#web/link.tsx'
+import { moneyText } from '#web/page/format.tsx'
+import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { payrollReportApi } from '../contract.ts'
+import { payrollReportApi, type StatutoryRow } from '../contract.ts'
+import { Scheme, UNIT_SCHEMES } from '../values.ts'
 import { SPAN, SPAN_FILTERS } from './places.ts'
 import classes from './reports.module.css'
 import { SpanChoice } from './span.tsx'
 
-/** What each month owes to the authorities. */
+type Row = z.output<typeof StatutoryRow>
+const StatutoryPeople = later(async () => (await import('./statutory-people.tsx')).StatutoryPeople)
+/** Whose figure is open: that of a scheme in a month. */
+const address = z.object({
+  scheme: Scheme.optional().catch(undefined),
+  month: z.string().optional().catch(undefined),
+  page: z.unknown(),
+  sort: z.unknown(),
+})
+
+/** What each month owes to the authorities; a row opens into the people it adds up. */
 export function Statutory() {
+  const [{ scheme, month }] = useAddress(address)
+  const mayOpen = useSession().may('compensation:read')
+  return mayOpen && scheme && month ? <StatutoryPeople scheme={scheme} month={month} /> : <Owed />
+}
+
+function Owed() {
   const t = useT()
+  const [, change] = useAddress(address)
   const go = useGo()
+  const path = usePathname()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
   // The payslips of a month are for those who may see single pay.
   const mayOpen = useSession().may('compensation:read')
+  const isOpened = ({ scheme }: Pick<Row, 'scheme'>) => mayOpen && !UNIT_SCHEMES.some((unit) => unit === scheme)
+  const open = ({ scheme, month }: Row) =>
+    isOpened({ scheme })
+      ? change({ scheme, month, page: undefined, sort: undefined }, { replace: false })
+      : go('payroll/records', { from: month, to: month })
+  const opening = (figure: 'people' | 'total') => (row: Row) => {
+    const shown = figure === 'people' ? String(row.people) : moneyText(row.total, row.currency)
+    if (!isOpened(row)) return shown
+    const { page: _page, sort: _sort, ...kept } = search
+    return (
+      <Link to={path} search={{ ...kept, scheme: row.scheme, month: row.month }} className={classes.figure}>
+        {shown}
+      </Link>
+    )
+  }
   return (
     <>
       <div className={classes.choices}>
@@ -23,16 +63,16 @@ export function Statutory() {
         title={t('payroll-reports.tab.statutory')}
         searchable={false}
         views={false}
-        onPeek={mayOpen ? ({ month }) => go('payroll/records', { from: month, to: month }) : undefined}
+        onPeek={mayOpen ? open : undefined}
         columns={[
           { name: 'month' },
           { name: 'scheme', card: 'line' },
           { name: 'currency', card: 'line', width: 90 },
-          { name: 'people', card: 'none' },
+          { name: 'people', card: 'none', cell: opening('people') },
           { name: 'wages', card: 'none' },
           { name: 'employee', card: 'none' },
           { name: 'employer', card: 'none' },
-          { name: 'total', header: t('payroll-reports.total'), card: 'side' },
+          { name: 'total', header: t('payroll-reports.total'), card: 'side', cell: opening('total') },
           { name: 'due', card: 'line' },
         ]}
         filters={SPAN_FILTERS}

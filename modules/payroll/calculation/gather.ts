@@ -121,6 +121,7 @@ function factsOf(
     bank: person.bank,
     wrongBank: person.wrong_bank,
     sharesAccount: Math.max(0, ...singleAccounts(person.bank).map((account) => shared.get(account) ?? 1)),
+    wrongNumbers: person.wrong_numbers,
     hasTaxNumber: country.hasTaxNumber(person),
     hasEpfNumber: person.has_epf_number,
     partTime: person.part_time,

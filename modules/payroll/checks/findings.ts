@@ -11,6 +11,7 @@ import type { Payslip } from '../payslip/slip.ts'
 import { LOAN_FORMULA } from '../payslip/taken-last.ts'
 import type { Blocker, Cause, Check } from '../values.ts'
 import { loanChecks } from './loan-checks.ts'
+import { wrongNumberBlockers } from './wrong-numbers.ts'
 
 /** What the review says of one person; empty parts are left out when stored. */
 export type Findings = { c?: Finding<Cause>[]; b?: Finding<Blocker>[]; k?: Finding<Check>[] }
@@ -40,6 +41,8 @@ export function findings(
     blockers.push(['no_bank_account'])
   if (slip.net > 0 && (facts.paymentMethod ?? 'bank_transfer') === 'bank_transfer' && facts.wrongBank)
     blockers.push(['wrong_bank_account'])
+  if (slip.gross > 0)
+    for (const code of wrongNumberBlockers(facts.wrongNumbers, country.numbersRead)) blockers.push([code])
   if (slip.net < 0) blockers.push(['negative_net', { net: slip.net }])
   const missing: ('missing_tax_number' | 'missing_epf_number')[] = []
   if (!facts.hasTaxNumber && slip.gross > 0) missing.push('missing_tax_number')

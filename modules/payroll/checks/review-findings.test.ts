@@ -8,6 +8,7 @@ import type { RunFacts } from '../payslip/inputs.ts'
 import { TAIWAN } from '../taiwan/country.ts'
 import { inputsOf, type MalaysianPayslip, malaysianPayslip, NOTHING_SAID, runOf } from '../testing/people.ts'
 import { findings, isChanged } from './findings.ts'
+import { wrongNumberBlockers } from './wrong-numbers.ts'
 
 const law = lawFor('2026-03')
 const run = runOf('2026-03')
@@ -65,6 +66,18 @@ describe('PAY-09a what stops the confirmation', () => {
       said({ net }, { facts: { wrongBank: true, paymentMethod } }).b
     expect([paid(1, 'bank_transfer'), paid(1, null)]).toEqual([[['wrong_bank_account']], [['wrong_bank_account']]])
     expect([paid(0, null), paid(1, 'cash')]).toEqual([undefined, undefined])
+  })
+  it('PAY-09a EMP-01d a number that an authority would not know, each once and as soon as something is paid', () => {
+    const wrong = (gross: number, ...wrongNumbers: string[]) => said({ gross }, { facts: { wrongNumbers } }).b
+    expect(wrong(1, 'ic_number', 'passport_number', 'tax_number', 'epf_number', 'eis_number')).toEqual([
+      ['wrong_identity_number'],
+      ['wrong_tax_number'],
+      ['wrong_epf_number'],
+      ['wrong_socso_number'],
+    ])
+    expect([wrong(0, 'tax_number'), wrong(1, 'hrdf_number')]).toEqual([undefined, undefined])
+    // What only another country's authorities read stops nothing.
+    expect(wrongNumberBlockers(['tax_number', 'passport_number'])).toEqual(['wrong_identity_number'])
   })
 })
 

@@ -4,11 +4,11 @@ import type { Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Explained, Named } from '#statutory/explained.ts'
+import type { Explained, Named, Told, Worked } from '#statutory/explained.ts'
 import type { ItemFlags, ItemRow } from '../gather/amounts.ts'
 import type { MonthRow, Settled } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
-import type { ComparedSums, ReviewFacts } from '../gather/review-facts.ts'
+import type { ComparedSums, NumberColumn, ReviewFacts } from '../gather/review-facts.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { Service } from '../gather/service-days.ts'
 import type { Finding } from '../payslip/finding.ts'
@@ -112,6 +112,8 @@ export type PayCountry<
   readonly sums: { readonly [name: string]: readonly SlipColumn[] }
   /** Those in the totals of a run. */
   readonly totals: readonly string[]
+  /** Columns of numbers that its authorities read, beside the identity number. */
+  readonly numbersRead?: readonly NumberColumn[]
   /** Numbers of its authorities that somebody lacks with such a payslip, beside the tax number. */
   missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): 'missing_epf_number'[]
   /** What goes out in full though pay does not reach: `left` is net pay without an advance, and below zero. */
@@ -134,6 +136,8 @@ export type PayCountry<
   readonly daysFormulas: readonly string[]
   /** Its own formulas in words; without it the usual texts say them. */
   explained?(basis: Basis, language: Language): Explained
+  /** The same as one sentence, a sum line by line and what of the person decides it, as they were when it was paid; nothing where the words of the formula say it all. */
+  worked?(basis: Basis, told: Told, inputs?: Inputs): Worked | undefined
   /** How much of an amount stays within a ceiling, of the second basis of a line. */
   explainedExemption?(basis: Basis, language: Language): Named[]
   /** Whether a few numbers beside a line say what its formula was worked out from. */

@@ -2,6 +2,7 @@ import type { Language } from '#base/actor.ts'
 import type { Basis } from '#base/basis.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import { backPartsOf, partDifference } from '../payslip/back-pay-lines.ts'
 import type { RunKind } from '../values.ts'
 import { LINE_NAMES } from './texts.ts'
@@ -30,6 +31,18 @@ export function isBackPay({ f }: Basis): boolean {
   return f === 'pay.back' || f === 'pay.recovery'
 }
 
+/** A part of back pay by its month and wage, and the run where the month has several. */
+export function partName(
+  { code, kind, month, sequence: cycle }: BackPart,
+  language: Language,
+  names: ReadonlyMap<string, Label>,
+): string {
+  const name = LISTED[code] ?? names.get(code)
+  const form = FORMS[kind] ?? (cycle > 1 ? 'cycle' : 'part')
+  const line = name ? text(name, language) : code
+  return text(TEXTS[form], language, { month: monthText(month, language), cycle, line })
+}
+
 /** Back pay month by month and wage by wage, in words. `money` writes an amount. */
 export function explainedParts(
   basis: Basis,
@@ -38,16 +51,8 @@ export function explainedParts(
   money: (amount: number) => string,
 ): { name: string; value: string }[] {
   return backPartsOf(basis).map((part) => {
-    const name = LISTED[part.code] ?? names.get(part.code)
-    const { kind, sequence: cycle } = part
-    const month = monthText(part.month, language)
-    const form = FORMS[kind] ?? (cycle > 1 ? 'cycle' : 'part')
     return {
-      name: text(TEXTS[form], language, {
-        month,
-        cycle,
-        line: name ? text(name, language) : part.code,
-      }),
+      name: partName(part, language, names),
       value: text(TEXTS[part.settled === 0 ? 'amounts' : 'settled'], language, {
         was: money(part.was),
         settled: money(part.settled),

@@ -17,6 +17,13 @@ export function amountFields<Name extends string, Field>(
 
 /** Why a figure is what it is, in the reader's language. Values are ready to show. */
 export const Explanation = z.object({
+  /** One sentence with the person's own numbers. */
+  sentence: z.string(),
+  /** The sum line by line; each can be worked again as it is printed. A given number has no equation. */
+  steps: z.array(z.object({ label: z.string(), equation: z.string(), result: z.string() })),
+  /** What of the person decides it. */
+  because: z.array(z.string()),
+  /** The rule in words, and what it was asked with. */
   formula: z.string(),
   inputs: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Table row such as `A 3,320.01–3,340.00`. */
@@ -24,6 +31,4 @@ export const Explanation = z.object({
   /** The day the law applied entered into force, and where it stands. */
   effective_from: z.iso.date().nullable(),
   source: Text,
-  /** What the formula gave on the way, such as P or the tax of the year. */
-  steps: z.array(z.object({ name: z.string(), value: z.string() })),
 })

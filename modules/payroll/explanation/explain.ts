@@ -3,16 +3,22 @@ import { grouped, withoutZeros } from '#base/amount-text.ts'
 import { type Basis, type BasisInput, numberIn } from '#base/basis.ts'
 import type { Label } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
-import { type Explained, type Named, namesIn } from '#statutory/explained.ts'
+import { type Explained, type Named, namesIn, type Told, type Worked } from '#statutory/explained.ts'
 import { countryOwning, isWageOfMonth } from '../countries.ts'
+import type { PersonInputs } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import { SHORTAGE_FORMULA, shortageLeft } from '../payslip/shortage.ts'
 import { LOAN_FORMULA, loanStanding } from '../payslip/taken-last.ts'
 import { explainedParts, isBackPay } from './back-pay.ts'
+import { isSettled, recomputeLine } from './recompute-line.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS } from './texts.ts'
+import { lessTaken, workedOwn } from './worked.ts'
 
 /** Inputs that are not amounts. */
 const COUNTS = new Set(['t', 'wm'])
+
+/** Whose share is explained, to whom; the person's inputs where they are at hand. */
+export type Telling = Partial<Pick<Told, 'side' | 'self' | 'employer'>> & { readonly inputs?: PersonInputs }
 
 /** Why a line is what it is, in words, from the stored line alone and the currency of its payslip (PAY-08). */
 export function explained(
@@ -20,12 +26,18 @@ export function explained(
   language: Language,
   names: ReadonlyMap<string, Label>,
   currency: string,
-): Explained {
+  telling: Telling = {},
+): Explained & Worked {
   const { b, t } = line
   const decimals = decimalsOf(currency)
   const money = (amount: number) => grouped(toDecimal(amount, decimals))
-  const own = countryOwning(b.f)?.explained?.(b, language) ?? ofEveryCountry(b, language, names, money)
+  const country = countryOwning(b.f)
+  const own = country?.explained?.(b, language) ?? ofEveryCountry(b, language, names, money)
+  const { side = line.k === 'employer_cost' ? 'employer' : 'employee', self = false, employer = true, inputs } = telling
+  const told = { language, currency, side, self, employer }
+  const worked = workedOf(line, told, names, inputs)
   return {
+    ...(worked ?? { sentence: own.formula, steps: [], because: [] }),
     ...own,
     inputs: [
       ...own.inputs,
@@ -33,6 +45,22 @@ export function explained(
       ...((t && countryOwning(t.f)?.explainedExemption?.(t, language)) ?? []),
     ],
   }
+}
+
+/** The sentence and the sum; what earlier runs of the month had of it is taken from its end. */
+function workedOf(
+  line: Line,
+  told: Told,
+  names: ReadonlyMap<string, Label>,
+  inputs: PersonInputs | undefined,
+): Worked | undefined {
+  const { b, l } = line
+  const country = countryOwning(b.f)
+  const worked = country ? country.worked?.(b, told, inputs) : workedOwn(b, told, names)
+  const taken = l?.[told.side === 'employee' ? 0 : 1] ?? 0
+  if (!worked || taken === 0) return worked
+  const { l: _, ...alone } = line
+  return lessTaken(worked, told, { whole: recomputeLine(alone)[told.side], taken, settles: isSettled(line) })
 }
 
 type Money = (amount: number) => string
@@ -50,7 +78,6 @@ function ofEveryCountry(basis: Basis, language: Language, names: ReadonlyMap<str
     row: null,
     effective_from: basis.from ?? null,
     source: null,
-    steps: [],
   }
 }
 

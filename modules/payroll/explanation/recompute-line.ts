@@ -15,10 +15,13 @@ export function recomputeLine(line: Line): LineAmounts {
   const [takenEmployee, takenEmployer] = line.l ?? [0, 0]
   const { employee, employer } = wholeOf(line)
   if (!line.l) return { employee, employer }
-  // What a company owes on a whole payroll is settled with what runs of the month charged, in both directions.
-  if (countryOwning(line.b.f)?.unitCodes.includes(line.c) || isWageOfMonth(line.b))
-    return { employee: minus(employee, takenEmployee), employer: minus(employer, takenEmployer) }
+  if (isSettled(line)) return { employee: minus(employee, takenEmployee), employer: minus(employer, takenEmployer) }
   return { employee: atLeast(0, minus(employee, takenEmployee)), employer: atLeast(0, minus(employer, takenEmployer)) }
+}
+
+/** What a company owes on a whole payroll, and wages of a month, are settled with what its runs had, in both directions. */
+export function isSettled({ b, c }: Line): boolean {
+  return countryOwning(b.f)?.unitCodes.includes(c) === true || isWageOfMonth(b)
 }
 
 function wholeOf(line: Line): LineAmounts {

@@ -71,6 +71,8 @@ export type PersonRow = {
   has_tax_number: boolean
   has_epf_number: boolean
   has_identity_number: boolean
+  /** Numbers of the person or of an authority that cannot be, by their columns. */
+  wrong_numbers: string[]
 }
 
 /** People with their dated rows of the day that counts. */
@@ -97,7 +99,8 @@ export async function personRows(
       coalesce(e.employment_type = 'part_time', false) as part_time,
       b.payment_method, encode(${accountsOf('b')}, 'hex') as bank, coalesce(b.wrong_numbers <> '{}', false) as wrong_bank, w.minutes_a_day, w.working_days,
       s.resident_status, s.tax_regime, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
-      coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number${sql.join([sql``, ...own])}
+      coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number,
+      coalesce(employee.wrong_numbers, '{}') || coalesce(s.wrong_numbers, '{}') as wrong_numbers${sql.join([sql``, ...own])}
     from employee
     left join employment e on ${heldThen('e', last)} and ${among('e.employee_id', ids)}
     left join bank_detail b on ${bankOfRun('b', run.id)} and ${among('b.employee_id', ids)}

@@ -22,6 +22,9 @@ export type PreviousSlip = {
   readonly own: ComparedSums
 }
 
+/** A column of a number that an authority reads. */
+export type NumberColumn = 'ic_number' | 'passport_number' | 'tax_number' | 'epf_number' | 'socso_number' | 'eis_number'
+
 /** Records beside the payslip that the review looks at. */
 export type ReviewFacts = {
   readonly joinedOn: Day
@@ -34,6 +37,8 @@ export type ReviewFacts = {
   readonly wrongBank: boolean
   /** How many people of the company are paid to the same account. */
   readonly sharesAccount: number
+  /** Numbers of the person or of an authority that cannot be, by their columns. */
+  readonly wrongNumbers: readonly string[]
   readonly hasTaxNumber: boolean
   readonly hasEpfNumber: boolean
   readonly partTime: boolean

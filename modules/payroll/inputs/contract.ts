@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrangingCalls } from '#base/arranging-api.ts'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Money, MonthField, Rate, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
@@ -109,6 +110,12 @@ const ofRun = {
   run_kind: RunKind.default('monthly'),
   sequence: z.coerce.number().int().min(1).max(99).default(1),
 }
+/** Any sheet of amounts and absences in the form of the template. */
+export const inputsArranging = arrangingCalls(item, '/api/payroll/one-off-items/file', {
+  access: 'payroll:prepare',
+  what: ['inputs'],
+})
+
 export const oneOffApi = {
   list: item.page('GET /api/payroll/one-off-items', {
     access: 'payroll:read',

@@ -4,13 +4,27 @@ import { conflict, type RowIssue } from '#base/errors.ts'
 import { decimalsOf, ratio } from '#base/money.ts'
 import type { Upload } from '#base/upload.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
+import { EMPLOYEE_NUMBER_WORDS } from '#modules/employees/templates/template-columns.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { RowsOf, Template } from '#server/spreadsheets/template.ts'
+import type { Meanings, RowsOf, Template } from '#server/spreadsheets/template.ts'
 import { AbsenceKind } from '../values.ts'
 import { overlapping } from './absence-overlap.ts'
 
-const number = { key: 'employee_no', header: 'Employee number', kind: 'text', required: true, maxLength: 30 } as const
-const note = { key: 'note', header: 'Note', kind: 'text', maxLength: 200 } as const
+const number = {
+  key: 'employee_no',
+  header: 'Employee number',
+  kind: 'text',
+  required: true,
+  maxLength: 30,
+  words: EMPLOYEE_NUMBER_WORDS,
+} as const
+const note = {
+  key: 'note',
+  header: 'Note',
+  kind: 'text',
+  maxLength: 200,
+  words: 'Remark | Remarks | Description | Catatan | 備註 | 說明',
+} as const
 
 /** Amounts and absences of a month, two sheets in one file. */
 export const INPUTS_TEMPLATE = {
@@ -25,16 +39,19 @@ export const INPUTS_TEMPLATE = {
           kind: 'text',
           required: true,
           maxLength: 80,
+          words:
+            'Pay Item | Item Code | Allowance | Allowance Type | Pay Code | Code | Type | 項目 | 薪資項目 | 加扣項',
           hint: 'Code or name of the pay item',
         },
-        { key: 'amount', header: 'Amount', kind: 'money' },
+        { key: 'amount', header: 'Amount', kind: 'money', words: 'Value | Total | Amaun | Jumlah | 金額' },
         {
           key: 'minutes',
           header: 'Minutes',
           kind: 'integer',
+          words: 'Mins | OT Minutes | Minit | 分鐘 | 分鐘數',
           hint: 'For overtime, rest days and holidays, in place of the amount',
         },
-        { key: 'day', header: 'Day', kind: 'date' },
+        { key: 'day', header: 'Day', kind: 'date', words: 'Date | Work Date | OT Date | Tarikh | 日期' },
         note,
       ],
     },
@@ -42,13 +59,27 @@ export const INPUTS_TEMPLATE = {
       name: 'Absences',
       columns: [
         number,
-        { key: 'from_day', header: 'From', kind: 'date', required: true },
-        { key: 'until_day', header: 'Until', kind: 'date', required: true },
+        {
+          key: 'from_day',
+          header: 'From',
+          kind: 'date',
+          required: true,
+          words: 'From Date | Start Date | Leave Start | Leave Date | Date From | Date | 起始日 | 請假開始日',
+        },
+        {
+          key: 'until_day',
+          header: 'Until',
+          kind: 'date',
+          required: true,
+          words: 'To | To Date | End Date | Leave End | Date To | 結束日 | 請假結束日',
+          else: 'from_day',
+        },
         {
           key: 'kind',
           header: 'Kind',
           kind: 'choice',
           choices: [...AbsenceKind.options],
+          words: 'Leave Type | Type | Absence Type | Jenis Cuti | 假別',
           required: true,
         },
         { key: 'is_half_day', header: 'Half day', kind: 'boolean' },
@@ -57,6 +88,17 @@ export const INPUTS_TEMPLATE = {
     },
   ],
 } as const satisfies Template
+
+/** The active pay items by code, with their names. */
+export async function itemWords(tx: Tx): Promise<Meanings> {
+  const items = await tx
+    .selectFrom('pay_item')
+    .select(['code', 'name_en', 'name_zh'])
+    .where('is_active', '=', true)
+    .orderBy('code')
+    .execute()
+  return Object.fromEntries(items.map(({ code, name_en, name_zh }) => [code, [name_en, name_zh]]))
+}
 
 type Amount = {
   employee_id: string

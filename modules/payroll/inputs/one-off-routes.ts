@@ -12,7 +12,8 @@ import { pageFrom } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
+import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -21,8 +22,8 @@ import { closedFor } from '../runs/closed-for.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { type OfRun, runAgain } from '../runs/run-again.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
-import { oneOffApi } from './contract.ts'
-import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './import.ts'
+import { inputsArranging, oneOffApi } from './contract.ts'
+import { INPUTS_TEMPLATE, importedOnce, itemWords, plannedInputs } from './import.ts'
 import { insertOneOffs, type TypedAmount } from './one-off-rows.ts'
 import { oneOffIssues } from './one-off-rules.ts'
 import { rowsToFix } from './rows-to-fix.ts'
@@ -131,6 +132,11 @@ export function oneOffRoutes(api: Api): void {
     })
     return { amounts: amounts.length, absences: absences.length, written: !preview }
   })
+  arrangingRoutes(api, inputsArranging, () => ({
+    template: INPUTS_TEMPLATE,
+    name: 'inputs',
+    lists: async ({ tx }) => ({ item: await itemWords(tx) }),
+  }))
   route(api, oneOffApi.failedRows, async ({ file }, context) => {
     const { sheets, issues } = await readInputs(context, file)
     const content = await rowsToFix(api, context, INPUTS_TEMPLATE, sheets, issues)
@@ -160,11 +166,11 @@ function loggedAmount(row: Record<string, unknown>) {
 async function readInputs({ tx, actor }: Context, upload: Upload) {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
   const read = readRows(INPUTS_TEMPLATE, sheets)
-  const planned = await plannedInputs(tx, read.rows, {
+  const planned = await plannedInputs(tx, read.tried, {
     amounts: await ownCase(tx, actor, 'payroll:prepare'),
     absences: await ownCase(tx, actor, 'absence:edit'),
   })
-  return { ...planned, sheets, issues: [...read.issues, ...planned.issues] }
+  return { ...planned, sheets, issues: [...read.issues, ...withoutFollowUps(read.flawed, planned.issues)] }
 }
 
 /** Rows of people for whom the run is closed: what is typed would not reach it. */

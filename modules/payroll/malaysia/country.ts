@@ -8,6 +8,7 @@ import { explained, explainedExemption } from '#statutory/malaysia/explain.ts'
 import { FIRST_MONTH, lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
 import { MALAYSIAN_FORMULAS, recompute } from '#statutory/malaysia/recompute.ts'
+import { worked } from '#statutory/malaysia/worked/worked.ts'
 import { unsettledIn } from '#statutory/standing.ts'
 import type { PayCountry } from '../country/country.ts'
 import { sided } from '../payslip/lines.ts'
@@ -52,6 +53,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   reliefColumn: 'claims_used',
   sums: SUMS,
   totals: MALAYSIAN_TOTALS,
+  numbersRead: ['tax_number', 'epf_number', 'socso_number', 'eis_number'],
   missingNumbers: ({ schemes }, { hasEpfNumber }) =>
     !hasEpfNumber && schemes.epfEmployee + schemes.epfEmployer > 0 ? ['missing_epf_number'] : [],
   overdrawn: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),
@@ -64,6 +66,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   owns: (formula) => MALAYSIAN_FORMULAS.includes(formula),
   daysFormulas: [],
   explained,
+  worked: (basis, told, inputs) => worked(basis, told, inputs?.status),
   explainedExemption,
   noteOf: (formula) =>
     formula === 'pay.basic' || formula === 'pay.cycle' ? 'days' : formula.startsWith('ea.') ? 'hours' : undefined,

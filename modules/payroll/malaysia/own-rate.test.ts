@@ -87,13 +87,22 @@ describe('hours at a rate of their own', () => {
     const decided = told(2_600_00, { perHour: 5_00 })
     expect(decided.formula).toContain('at least what the Employment Act gives')
     expect(decided.inputs).toContainEqual({ name: 'Rate an hour', value: '5.00' })
-    expect(decided.steps).toEqual([{ name: 'By the law, which decides', value: '18.75' }])
+    expect(decided.sentence).toBe('RM 18.75 for 1 h of overtime on a normal day.')
+    expect(decided.steps.map(({ equation, result }) => [equation, result])).toEqual([
+      ['', '2,600.00'],
+      ['2,600.00 × 1.5 × 1 ÷ 26 ÷ 8', '18.75'],
+      ['5.00 × 1', '5.00'],
+      ['', '18.75'],
+    ])
+    expect(decided.because).toContain('A rate was agreed for this work')
     expect(decided.source).toContain('60A')
     const better = told(2_600_00, { multiple: 1_750_000 }, 'zh-TW')
-    expect([better.formula, better.steps]).toEqual(['出勤時數 × 約定費率，不低於僱傭法就該類出勤所定之給付', []])
+    expect(better.formula).toBe('出勤時數 × 約定費率，不低於僱傭法就該類出勤所定之給付')
+    expect(better.steps.at(-1)).toEqual({ label: '給付兩者較高者', equation: '', result: '21.88' })
     expect(better.inputs).toContainEqual({ name: '平常時薪之倍數', value: '1.75' })
     const free = told(5_200_00, { multiple: 1_000_000 })
-    expect(free).toMatchObject({ source: null, steps: [] })
+    expect(free.source).toBeNull()
+    expect(free.steps.at(-1)?.result).toBe('25.00')
     expect(free.inputs).toEqual([
       { name: 'Minutes worked', value: '60' },
       { name: 'Times the ordinary rate', value: '1' },

@@ -28,6 +28,8 @@ export const PayslipLineShown = z.object({
   employer: Amount(),
   previous: Amount().nullable(),
   explanation: Explanation,
+  /** Of what the employer adds, where that is another sum. */
+  employer_explanation: Explanation.nullable(),
   /** Where it comes from, for who works on pay: in the words of whoever entered it, and the page that shows it. */
   delivered: z.object({ words: Text, page: Text }).nullable(),
 })
@@ -55,6 +57,9 @@ export const Payslip = z.object({
   deductions: Amount(),
   net: Amount(),
   employer_cost: Amount(),
+  /** Net pay, and what the person costs where the reader sees that, as the sum of its lines. */
+  net_explanation: Explanation,
+  cost_explanation: Explanation.nullable(),
   /** Where net pay goes, each account by its last four digits; as kept at the approval. */
   payments: z.array(z.object({ method: PaymentMethod, bank_name: z.string(), account: z.string(), amount: Amount() })),
   lines: z.array(PayslipLineShown),

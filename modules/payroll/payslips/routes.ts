@@ -100,7 +100,7 @@ async function slipWithPayments({ tx, vault, language, actor }: Context, slip: A
   const employer = origins || (await choicesIn(tx, slip.period)).employer_lines
   const paid = await paidTo(tx, vault, { id: slip.run_id, currency: slip.currency }, [slip.id])
   return {
-    ...(await slipShown(tx, slip, language, { employer, origins })),
+    ...(await slipShown(tx, slip, language, { employer, origins, self: slip.employee_id === actor.employeeId })),
     payments: (paid.get(slip.id)?.parts ?? []).map(({ method, bank_name, account, amount }) => ({
       method,
       bank_name,
@@ -129,7 +129,7 @@ async function pdfOf(
 }
 
 async function started(
-  { tx, start, record, language }: Context,
+  { tx, actor, start, record, language }: Context,
   id: string,
   kind: string,
   canCancel: boolean,
@@ -138,7 +138,7 @@ async function started(
   if (run.state !== 'approved') throw conflict('run_not_approved')
   const task = await start({
     kind,
-    input: { runId: id, language },
+    input: { runId: id, by: actor.fullName, language },
     titleParams: { month: run.period, group: run.group_name },
     canCancel,
     page: `/payroll/runs/${id}`,

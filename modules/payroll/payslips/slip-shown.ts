@@ -7,6 +7,7 @@ import { daysShown } from '../cycles/run-span.ts'
 import { explained } from '../explanation/explain.ts'
 import { employerTitle, itemNames, titleOf } from '../explanation/line-names.ts'
 import { noteOf } from '../explanation/line-note.ts'
+import { explainedCost, explainedNet } from '../explanation/sums.ts'
 import type { Line } from '../payslip/lines.ts'
 import { addedUp } from '../payslip/year-sums.ts'
 import { statusOf } from '../runs/queries.ts'
@@ -16,13 +17,13 @@ import { yearOnSlip } from './year-to-date.ts'
 
 /**
  * A payslip as the contract shows it; each line with its explanation and last month's amount. With or without what the
- * employer adds, and where lines come from.
+ * employer adds, and where lines come from; `self` where the reader is the person.
  */
 export async function slipShown(
   tx: Tx,
   slip: SlipRow,
   language: Language,
-  { employer, origins }: { employer: boolean; origins: boolean },
+  { employer, origins, self }: { employer: boolean; origins: boolean; self: boolean },
 ) {
   const delivered = origins ? deliveredTo(slip.dues, slip.period) : undefined
   const names = await itemNames(tx)
@@ -40,6 +41,7 @@ export async function slipShown(
   for (const line of previous?.lines ?? []) before.set(line.c, (before.get(line.c) ?? 0) + line.a)
   const codes = slip.lines.map(({ c }) => c)
   const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
+  const telling = { self, employer, inputs: slip.inputs }
   return {
     id: slip.id,
     run_id: slip.run_id,
@@ -63,6 +65,8 @@ export async function slipShown(
     deductions: slip.deductions,
     net: slip.net,
     employer_cost: employer ? slip.employer_cost : slip.gross + slip.reimbursements,
+    net_explanation: explainedNet(slip, language, names),
+    cost_explanation: employer ? explainedCost(slip, language, names) : null,
     lines: (employer ? slip.lines : slip.lines.filter(({ k }) => k !== 'employer_cost')).map((line) => ({
       code: line.c,
       title: titleOf(line.c, names, language),
@@ -73,7 +77,11 @@ export async function slipShown(
       employer: employer ? (line.e ?? 0) : 0,
       // Several lines of one name cannot each be compared with what the name came to last month.
       previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
-      explanation: explained(line, language, names, slip.currency),
+      explanation: explained(line, language, names, slip.currency, telling),
+      employer_explanation:
+        employer && line.e && line.k !== 'employer_cost'
+          ? explained(line, language, names, slip.currency, { ...telling, side: 'employer' })
+          : null,
       delivered: (line.o && delivered?.get(line.o)) || null,
     })),
     facts: countryOf(slip.country)

@@ -56,7 +56,7 @@ async function* files(papers: AsyncIterable<Paper[]>, language: Language): Async
  * Mails everyone of an approved run their own payslip, once a person and run however often it is asked for. They are
  * written down a few at a time: what a killed one has written stays, and the next attempt goes on behind it.
  */
-export const mailPayslips: TaskKind<{ runId: string }> = {
+export const mailPayslips: TaskKind<{ runId: string; by: string }> = {
   kind: 'payroll.payslips-mail',
   title: { en: 'Mail payslips of {{month}}, {{group}}', zh: '寄送 {{month}} 薪資單（{{group}}）' },
   bulk: ['mail', 'file'],
@@ -85,6 +85,7 @@ export const mailPayslips: TaskKind<{ runId: string }> = {
     return context.commit(async (tx) => {
       const count = await writtenBy(tx, context, runId)
       const { without } = people
+      await context.tell(tx, 'payslips.mailed', { runId, by: context.input.by })
       return {
         message: { code: 'payslips_mailed', params: { count, without } },
         result: { count, without },

@@ -58,8 +58,10 @@ export const SheetColumn = z.object({
 /** A review row with the amount of each line by the code of its column. */
 export const SheetRow = ReviewRow.extend({ amounts: z.record(z.string(), Whole) })
 
+/** Which rows a review shows; `attention`: what stops the run and what is to be looked at. */
+export const Shown = z.enum(['all', 'changed', 'attention', 'to_check', 'blocked', 'unchecked', 'failed'])
 export const reviewFilters = {
-  show: z.enum(['all', 'changed', 'to_check', 'blocked', 'unchecked', 'failed']).default('changed'),
+  show: Shown.default('changed'),
   cause: Cause.optional(),
 }
 
@@ -79,7 +81,7 @@ export const reviewApi = {
     access: 'payroll:read',
     row: ReviewRow,
     filters: { id: Id, ...reviewFilters },
-    sort: ['full_name', 'employee_no', 'net', 'change'],
+    sort: ['attention', 'full_name', 'employee_no', 'net', 'change'],
     exports: 'payroll:read',
   }),
   /** All rows with a column for each line, up to 5,000: what the sheet holds. */
@@ -88,6 +90,12 @@ export const reviewApi = {
     access: 'payroll:read',
     input: z.strictObject({ id: Id, ...reviewFilters }),
     reply: z.object({ columns: z.array(SheetColumn), rows: z.array(SheetRow), total: Whole, totals: RunTotals }),
+  }),
+  /** Who else is paid to an account of this person: names within the caller's reach, and how many beyond it. */
+  sameAccount: review.endpoint('GET /api/payroll/runs/{id}/people/{employee_id}/same-account', {
+    access: 'payroll:read',
+    input: ofPerson,
+    reply: z.object({ people: z.array(z.object({ id: Id, full_name: z.string() })), hidden: Whole }),
   }),
   /** Ticks a person off, or takes the tick away; the note stays through a new calculation. */
   check: review.endpoint('PUT /api/payroll/runs/{id}/checks/{employee_id}', {

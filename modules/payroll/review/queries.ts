@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -8,10 +9,10 @@ import type { Findings } from '../checks/findings.ts'
 import type { Line } from '../payslip/lines.ts'
 import { tickHolds } from '../runs/ticks.ts'
 import type { Cause, FailureReason } from '../values.ts'
-import type { reviewApi } from './contract.ts'
+import type { reviewApi, Shown } from './contract.ts'
 
 export type ReviewFilters = {
-  show: 'all' | 'changed' | 'to_check' | 'blocked' | 'unchecked' | 'failed'
+  show: z.output<typeof Shown>
   cause?: Cause | undefined
   search?: string | undefined
 }
@@ -66,6 +67,8 @@ function reviewed(run: Reviewed, withFindings: boolean): RawBuilder<unknown> {
 const GONE = sql`'{"c": [["leaver"]]}'::jsonb`
 
 const SORTS = {
+  /** What stops the run, what is to be looked at, what has changed, the rest; by name within each. */
+  attention: sql`case when r.is_blocked then 0 when r.is_to_check then 1 when r.is_changed then 2 else 3 end`,
   full_name: sql`employee.full_name`,
   employee_no: sql`employee.employee_no`,
   net: sql`r.net`,
@@ -87,14 +90,14 @@ export async function reviewRows(
   const chosen = sql`${reviewed(run, cause !== undefined || show === 'unchecked')} r join employee on employee.id = r.employee_id
     ${show === 'unchecked' ? notes : sql``} where ${shown(filters)}`
   const { by, direction } = sorted(page.sort, SORTS)
-  const order = sql`order by ${by} ${sql.raw(direction)}, r.employee_id`
+  const order = sql`order by ${by} ${sql.raw(direction)}, employee.full_name, r.employee_id`
   const findings = sql`case r.row when 'paid' then p.findings when 'gone' then ${GONE} else '{}' end`
   const { rows } = await sql<StoredReviewRow & { total: number }>`
     select r.employee_id, r.row, r.net, r.previous_net, r.total, coalesce(p.gross, 0)::bigint as gross, coalesce(p.reimbursements, 0)::bigint as reimbursements,
       coalesce(p.deductions, 0)::bigint as deductions, coalesce(p.employer_cost, 0)::bigint as employer_cost, ${findings} as findings, f.reason, f.params,
       ${page.lines ? sql`coalesce(p.lines, '[]') as lines,` : sql``} employee.employee_no, employee.full_name, employee.last_day, department.name as department,
       office.name as office, ${tickHolds(findings)} as checked, n.checked_name, n.checked_at, n.note, n.version as note_version, v.vanished
-    from (select r.employee_id, r.row, r.net, r.previous_net, count(*) over ()::int as total from ${chosen} ${order} limit ${page.limit} offset ${page.offset}) r
+    from (select r.employee_id, r.row, r.net, r.previous_net, r.is_blocked, r.is_to_check, r.is_changed, count(*) over ()::int as total from ${chosen} ${order} limit ${page.limit} offset ${page.offset}) r
     join employee on employee.id = r.employee_id
     left join payslip p on p.pay_run_id = ${run.id}::uuid and p.employee_id = r.employee_id
     left join payslip_failure f on f.pay_run_id = ${run.id}::uuid and f.employee_id = r.employee_id
@@ -122,6 +125,7 @@ function shown({ show, cause, search }: ReviewFilters): RawBuilder<unknown> {
   const by = {
     all: sql`true`,
     changed: sql`r.is_changed`,
+    attention: sql`(r.is_blocked or r.is_to_check)`,
     to_check: sql`r.is_to_check`,
     blocked: sql`r.is_blocked`,
     unchecked: sql`r.is_to_check and not ${tickHolds(sql`r.findings`)}`,

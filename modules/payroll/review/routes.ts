@@ -10,6 +10,7 @@ import { reviewApi } from './contract.ts'
 import { reviewFile } from './file.ts'
 import { amountsOf, reviewRows } from './queries.ts'
 import { reviewRow, reviewWords } from './row.ts'
+import { sameAccount } from './same-account.ts'
 
 const SHEET_ROWS = 5_000
 
@@ -32,7 +33,7 @@ export function reviewRoutes(api: Api): void {
   route(api, reviewApi.sheet, async ({ id, ...filters }, { tx, reads, language }) => {
     const run = await storedRun(tx, id)
     const { rows, total } = await reviewRows(tx, run, filters, {
-      sort: 'full_name',
+      sort: 'attention',
       limit: SHEET_ROWS,
       offset: 0,
       lines: true,
@@ -52,6 +53,11 @@ export function reviewRoutes(api: Api): void {
     }
   })
 
+  route(api, reviewApi.sameAccount, async ({ id, employee_id }, context) => {
+    await storedRun(context.tx, id)
+    context.reads(1, employee_id)
+    return sameAccount(context, id, employee_id)
+  })
   route(api, reviewApi.check, (input, context) => checkPerson(context, input))
   route(api, reviewApi.checkMany, (input, context) => checkPeople(context, input))
 }

@@ -73,7 +73,7 @@ export type Approval = { month: string; law_reason?: string | undefined }
  * no tables of its own and no reason is said.
  */
 export async function approveRun(
-  { tx, actor, now, record }: Pick<Context, 'tx' | 'actor' | 'now' | 'record'>,
+  { tx, actor, now, record, tell }: Pick<Context, 'tx' | 'actor' | 'now' | 'record' | 'tell'>,
   at: At,
   { month, law_reason }: Approval,
 ): Promise<void> {
@@ -111,6 +111,7 @@ export async function approveRun(
       ...(lawReason !== null && { law_reason: lawReason }),
     },
   })
+  await tell(tx, 'pay-run.approved', { runId: at.id })
 }
 
 /** A new calculation was asked for since the last one. */

@@ -57,6 +57,17 @@ export const Run = z.object({
   stale: Whole,
   /** People of the group with back pay that the last look found and no run has; nothing once the run is confirmed. */
   back_pay: Whole,
+  /** What waits to be decided and would be taken in: asked before the run is confirmed. */
+  waits: z.array(
+    z.object({
+      kind: z.string(),
+      count: Whole,
+      title: z.string(),
+      about: z.string(),
+      question: z.string(),
+      page: z.string(),
+    }),
+  ),
   /** People paid in Malaysia who were in service earlier in the year, with no pay of that time known: their PCB may be too low. */
   year_unknown: Whole,
   /** False where tables of law of this month were not loaded or not confirmed: the latest known were taken. */

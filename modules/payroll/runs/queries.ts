@@ -14,6 +14,7 @@ import { dueRunOf } from '../gather/due-run.ts'
 import { runOf } from '../gather/run-row.ts'
 import { type Cause, RUN_ACTIONS, type RunAction, type RunState, type RunStatus } from '../values.ts'
 import { checkedCount } from './ticks.ts'
+import { waitsOf } from './waits.ts'
 
 /** PAY-12's three states of the four stored ones. */
 export function statusOf(state: string): RunStatus {
@@ -77,6 +78,7 @@ export async function runShown(tx: Tx, actor: Actor, id: string, language: Langu
     causes: keysOf(review.causes ?? {}).map((cause) => ({ cause, count: review.causes![cause]! })),
     stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
     back_pay: run.state === 'draft' || run.state === 'calculated' ? await waitingFor(tx, run.pay_group_id) : 0,
+    waits: run.state === 'draft' || run.state === 'calculated' ? await waitsOf(tx, run, language) : [],
     year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
     law_checked: run.law_checked,
     law_reason: run.law_reason,

@@ -8,6 +8,7 @@ import { TAIWAN_LINE_NAMES } from '#statutory/taiwan/explain-texts.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { recompute } from '#statutory/taiwan/recompute.ts'
 import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
+import { worked } from '#statutory/taiwan/worked/worked.ts'
 import type { PayCountry } from '../country/country.ts'
 import { TAIWAN_CYCLES } from '../cycles/cycles.ts'
 import { sided } from '../payslip/lines.ts'
@@ -63,6 +64,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   owns: (formula) => formula.startsWith('tw.'),
   daysFormulas: DAYS_FORMULAS,
   explained,
+  worked: (basis, told, inputs) => worked(basis, told, inputs?.taiwan),
   noteOf: (formula) => (formula === 'tw.missedHours' || formula.startsWith('tw.overtime.') ? 'hours' : undefined),
   recomputed(line) {
     // Taxes have one amount, wages another, premiums two sides.

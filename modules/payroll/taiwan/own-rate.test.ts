@@ -90,9 +90,15 @@ describe('hours at a rate of their own in Taiwan', () => {
     const decided = told({ code: 'overtime', minutes: 60, rate: { perHour: 250 } })
     expect(decided.formula).toContain('at least what the Labor Standards Act gives')
     expect(decided.inputs).toContainEqual({ name: 'Rate an hour', value: '250' })
-    expect(decided.steps).toEqual([{ name: 'By the law, which decides', value: '267' }])
+    expect(decided.steps.map(({ equation, result }) => [equation, result])).toEqual([
+      ['', '48,000'],
+      ['48,000 × 1 × 4 ÷ 3 ÷ 240 = 266.6666…, rounded to the nearest dollar', '267'],
+      ['250 × 1', '250'],
+      ['', '267'],
+    ])
     const better = told({ code: 'rest', minutes: 60, rate: { multiple: 1_750_000 } }, 'zh-TW')
-    expect([better.formula, better.steps]).toEqual(['出勤時數 × 約定費率，不低於勞動基準法就該類出勤所定之給付', []])
+    expect(better.formula).toBe('出勤時數 × 約定費率，不低於勞動基準法就該類出勤所定之給付')
+    expect(better.steps.at(-1)).toEqual({ label: '給付兩者較高者', equation: '', result: '350' })
     expect(better.inputs).toContainEqual({ name: '平日每小時工資額之倍數', value: '1.75' })
     expect(told({ code: 'part_time', minutes: 60, rate: { perHour: 250 } }, 'zh-TW').inputs).toEqual([
       { name: '工作分鐘數', value: '60' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/taiwan/law.ts'
+import { expectPrinted } from '#test/printed-line.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
@@ -340,6 +341,7 @@ describe('a payslip in Taiwan', () => {
             for (const { name, value } of told.inputs) expect(`${name} ${value}`).not.toMatch(/NaN|undefined|\.\d\d$/)
           }
         }
+        expectPrinted({ ...paid, currency: 'TWD', inputs: of })
         const sum = (kind: string) => paid.lines.reduce((all, one) => all + (one.k === kind ? one.a : 0), 0)
         expect([paid.gross, paid.deductions]).toEqual([sum('earning'), sum('deduction')])
         expect(paid.net).toBe(paid.gross + paid.reimbursements - paid.deductions)

@@ -4,17 +4,19 @@ import { ownCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
-import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
+import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { rowsToFix } from '../inputs/rows-to-fix.ts'
 import { personEntries } from '../person-entries.ts'
-import { taxApi } from './contract.ts'
+import { startsArranging, taxApi } from './contract.ts'
 import { plannedStarts, STARTS_TEMPLATE, startFacts, writtenStarts } from './starts-import.ts'
 
 /** The earlier pay of the year by file, for a company that moves in within it. */
 export function startsImportRoutes(api: Api): void {
+  arrangingRoutes(api, startsArranging, () => ({ template: STARTS_TEMPLATE, name: 'earlier_pay' }))
   route(api, taxApi.startsTemplate, async () => ({
     name: 'earlier-pay-template.xlsx',
     type: XLSX_TYPE,
@@ -50,8 +52,8 @@ async function readStarts({ tx, actor, today }: Context, upload: Upload) {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
   const read = readRows(STARTS_TEMPLATE, sheets)
   const facts = await startFacts(tx, actor, today, await ownCase(tx, actor, 'payroll:prepare'))
-  const planned = plannedStarts(read.rows, facts)
-  return { ...planned, sheets, issues: [...read.issues, ...planned.issues] }
+  const planned = plannedStarts(read.tried, facts)
+  return { ...planned, sheets, issues: [...read.issues, ...withoutFollowUps(read.flawed, planned.issues)] }
 }
 
 function requireNone(issues: Awaited<ReturnType<typeof writtenStarts>>): void {

@@ -3,6 +3,7 @@ import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { withinReach } from '#modules/employees/reach.ts'
+import { number } from '#modules/employees/templates/template-columns.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { duplicateRows, type ReadRow, type RowsOf, type Template } from '#server/spreadsheets/template.ts'
@@ -56,20 +57,45 @@ export const STARTS_TEMPLATE = {
     {
       name: 'Earlier pay',
       columns: [
-        { key: 'employee_no', header: 'Employee number', kind: 'text', required: true, maxLength: 30 },
-        { key: 'year', header: 'Year', kind: 'integer', required: true, hint: 'A year such as 2026' },
+        number,
+        {
+          key: 'year',
+          header: 'Year',
+          kind: 'integer',
+          required: true,
+          hint: 'A year such as 2026',
+          words: 'Tax Year | Year of Assessment | YA | Tahun | 年度',
+        },
         {
           key: 'remuneration',
           header: 'Remuneration',
           kind: 'money',
           required: true,
           hint: 'Taxable pay of the year so far, in ringgit',
+          words:
+            'YTD Gross | YTD Remuneration | Accumulated Gross | Gross YTD | YTD Gross Pay | Total Remuneration | Gross Pay | Gross | 累計薪資',
         },
-        { key: 'epf', ...money('EPF deducted', 'The employee’s part') },
-        { key: 'pcb', ...money('PCB deducted', 'Without CP38') },
-        { key: 'zakat', ...money('Zakat', 'What was taken from pay, and what was claimed with TP1') },
+        {
+          key: 'epf',
+          words: 'YTD EPF | YTD EPF Employee | Accumulated EPF | EPF Employee | EPF YTD | EPF | 累計公積金',
+          ...money('EPF deducted', 'The employee’s part'),
+        },
+        {
+          key: 'pcb',
+          words: 'YTD PCB | Accumulated PCB | PCB YTD | PCB | MTD | YTD MTD | 累計所得稅',
+          ...money('PCB deducted', 'Without CP38'),
+        },
+        {
+          key: 'zakat',
+          words: 'YTD Zakat | Accumulated Zakat | Zakat YTD | 累計天課',
+          ...money('Zakat', 'What was taken from pay, and what was claimed with TP1'),
+        },
         { key: 'deductions', ...money('Reliefs claimed', 'All of them, SOCSO relief as well') },
-        { key: 'socso_relief', ...money('SOCSO relief', 'What of the reliefs was for SOCSO and EIS') },
+        {
+          key: 'socso_relief',
+          words: 'YTD SOCSO | SOCSO YTD | Accumulated SOCSO | 累計社險',
+          ...money('SOCSO relief', 'What of the reliefs was for SOCSO and EIS'),
+        },
         { key: 'travel', ...money('Exempt: travel on duty', 'What of the exempt RM6,000 was used') },
         { key: 'childcare', ...money('Exempt: child care', 'What was used of the year’s limit') },
         { key: 'award', ...money('Exempt: service award', 'What was used of the year’s limit') },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { loanApi } from '#modules/loans/contract.ts'
 import type { Change, Context } from '#server/context.ts'
+import { toNobody } from '#server/facts.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { calculatedRun } from '../calculation/calculate.ts'
 import { storeRun } from '../calculation/store.ts'
@@ -77,7 +78,8 @@ export async function reviewedMonth() {
             .select('version')
             .where('id', '=', id)
             .executeTakeFirstOrThrow()
-          await step({ tx, actor, now: NOW, record: (change: Change) => told.push(change) } as never, { id, version })
+          const record = (change: Change) => told.push(change)
+          await step({ tx, actor, now: NOW, record, tell: toNobody } as never, { id, version })
         }
         if (look) outcome.seen = await look(tx)
         throw undone

@@ -105,6 +105,7 @@ export const NOTHING_SAID: ReviewFacts = {
   bank: 'aa',
   sharesAccount: 1,
   wrongBank: false,
+  wrongNumbers: [],
   hasTaxNumber: true,
   hasEpfNumber: true,
   partTime: false,

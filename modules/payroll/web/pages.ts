@@ -1,4 +1,4 @@
-import type { Pages } from '#web/screens.ts'
+import type { Pages, Parts } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../runs/contract.ts')
@@ -8,6 +8,7 @@ export const pages: Pages = {
   'payroll/runs': { also: 'payroll salary wages 薪資 發薪 計薪', component: () => import('../runs/web/runs.tsx') },
   'payroll/runs/$id': {
     component: () => import('./run.tsx'),
+    named: async ({ id = '' }) => (await import('../runs/web/run-name.tsx')).nameOfRun(id),
     preload: async ({ params }) => [callQuery((await loadCalls()).payrollApi.run, { id: params.id ?? '' })],
   },
   'payroll/inputs': {
@@ -28,4 +29,9 @@ export const pages: Pages = {
     component: () => import('../payslips/web/my-payslip.tsx'),
     preload: async ({ params }) => [callQuery((await loadPayslipCalls()).payslipApi.one, { id: params.id ?? '' })],
   },
+}
+
+/** What reports show of a person, above payroll. @public */
+export const parts: Parts = {
+  personSlips: async () => (await import('../payslips/web/person-slips.tsx')).PersonSlips,
 }

@@ -96,6 +96,9 @@ export function RunInputs({ run }: { run: RunShown }) {
               total={total}
             />
           ))}
+        {run.waits.map(({ kind, title, about, count, page }) => (
+          <Part key={kind} name={<Link to={page}>{title}</Link>} text={about} total={count} />
+        ))}
       </ul>
       <p className="caption">{t('pay.inputs_rest')}</p>
     </div>

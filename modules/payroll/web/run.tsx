@@ -22,6 +22,7 @@ import { RunTotals } from '../runs/web/run-head.tsx'
 import { RunUnit } from '../runs/web/run-unit.tsx'
 import { ReviewAddress, shownRows, useFollowedTask, useRunProgress } from '../runs/web/use-run.ts'
 import { type RunShown, runTitle } from '../runs/web/words.ts'
+import { AfterApproval } from './after-approval.ts'
 import classes from './payroll.module.css'
 import { RunFoot } from './run-foot.tsx'
 import { useRunDoings } from './use-run-doings.tsx'
@@ -72,7 +73,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
     <Page flush>
       <PageHeader
         title={runTitle(run)}
-        tag={<StatusTag status={run.status} />}
+        tag={<StatusTag status={run.state} label={t(`payroll.state.${run.state}`)} />}
         about={<About run={run} />}
         actions={
           <>
@@ -131,6 +132,11 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
         <RunInputs run={run} />
       ) : (
         <>
+          {run.state === 'approved' && (
+            <div className={classes.inset}>
+              <AfterApproval runId={run.id} />
+            </div>
+          )}
           <RunTotals run={run} />
           <RunUnit run={run} />
           <RunReview

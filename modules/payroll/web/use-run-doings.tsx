@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n.ts'
-import { useGo } from '#web/link.tsx'
+import { Link, useGo } from '#web/link.tsx'
 import { confirm, type Question } from '#web/page/confirm.tsx'
 import { moneyText, numberText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
@@ -45,6 +45,11 @@ export function useRunDoings(
               amount: moneyText(run.totals.net, run.currency, { sign: true }),
             })}
           </p>
+          {run.waits.map(({ kind, question, title: what, page }) => (
+            <p key={kind} className={classes.dialogWait} role="note">
+              {question} <Link to={page}>{what}</Link>
+            </p>
+          ))}
           <p className={classes.dialogPart}>
             {run.to_check > 0 ? t('pay.confirm_checked', { count: run.to_check }) : t('pay.confirm_clear')}
           </p>

@@ -1,7 +1,10 @@
 import { Button, FileInput } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, type RowError } from '#web/api-error.ts'
+import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
+import { MendRows } from '#web/arranging/mend-rows.tsx'
+import { rowTroubles } from '#web/arranging/row-troubles.ts'
 import { download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
@@ -9,7 +12,7 @@ import { IconDownload } from '#web/icons.ts'
 import { notify } from '#web/page/notices.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useChange } from '#web/use-call.ts'
-import { type PositionImport, positionApi } from '../contract.ts'
+import { type PositionImport, positionApi, positionArranging } from '../contract.ts'
 import classes from './positions.module.css'
 
 type Preview = z.output<typeof PositionImport>
@@ -18,6 +21,8 @@ type Problem = { message: string; rows: readonly RowError[] }
 /** A sheet of positions: checked first, then imported; the rows that need mending come back as a file. */
 export function ImportPositions({ onClose }: { onClose: () => void }) {
   const t = useT()
+  const [chosen, setChosen] = useState<File | null>(null)
+  /** The chosen file in the template's form. */
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<Preview>()
   const [problem, setProblem] = useState<Problem>()
@@ -36,6 +41,15 @@ export function ImportPositions({ onClose }: { onClose: () => void }) {
     }
   }
 
+  const troubles = useMemo(() => rowTroubles(problem?.rows ?? []), [problem])
+
+  function take(next: File | null) {
+    setFile(next)
+    setPreview(undefined)
+    setProblem(undefined)
+    if (next) void attempt(() => check.run({ file: next })).then(setPreview)
+  }
+
   async function save() {
     const done = await attempt(() => write.run({ file: file! }))
     if (!done) return
@@ -47,19 +61,32 @@ export function ImportPositions({ onClose }: { onClose: () => void }) {
     <Dialog title={t('position.import_title')} onClose={onClose} size={640}>
       <div className={classes.import}>
         <p>{t('position.import_text')}</p>
+        <p className="caption">{t('arrange.any_file')}</p>
         <FileInput
           label={t('position.file')}
           placeholder={t('form.choose_file')}
           accept=".xlsx,.csv"
-          value={file}
+          value={chosen}
           clearable
           clearButtonProps={{ 'aria-label': t('action.remove') }}
-          onChange={(chosen) => {
-            setFile(chosen)
-            setPreview(undefined)
-            setProblem(undefined)
+          onChange={(next) => {
+            setChosen(next)
+            take(null)
           }}
         />
+        {chosen && !file && (
+          <ArrangeFile
+            key={`${chosen.name} ${chosen.lastModified}`}
+            calls={positionArranging}
+            what="positions"
+            file={chosen}
+            onReady={take}
+            onCancel={() => setChosen(null)}
+          />
+        )}
+        {file && troubles.length > 0 && (
+          <MendRows calls={positionArranging} what="positions" file={file} troubles={troubles} onMended={take} />
+        )}
         {problem && (
           <div role="alert">
             <p>

@@ -11,6 +11,7 @@ import {
 } from '#server/pdf/drawing.ts'
 import { A4, latinFonts, pdfFile } from '#server/pdf/pdf-file.ts'
 import type { EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
+import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { onPaper } from '../on-paper.ts'
 import type { EaDocument } from './ea-document.ts'
 
@@ -81,7 +82,7 @@ function person(page: Page, ea: EaDocument, from: number): number {
     ['1. Nama penuh / Full name', ea.name],
     ['2. Jawatan / Position', ea.position || '-'],
     ['3. No. kakitangan / Staff no.', ea.employeeNo],
-    ['4. No. K.P. baru / New IC no.', ea.ic || '-'],
+    ['4. No. K.P. baru / New IC no.', icForReading(ea.ic) || '-'],
     ['5. No. pasport / Passport no.', ea.passport || '-'],
     ['6. No. KWSP / EPF no.', ea.epfNumber || '-'],
     ['7. No. PERKESO / SOCSO no.', ea.socsoNumber || '-'],

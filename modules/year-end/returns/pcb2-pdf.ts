@@ -10,6 +10,7 @@ import {
   write,
 } from '#server/pdf/drawing.ts'
 import { A4, latinFonts, pdfFile } from '#server/pdf/pdf-file.ts'
+import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { onPaper } from '../on-paper.ts'
 import type { Pcb2 } from './pcb2.ts'
 
@@ -77,7 +78,7 @@ function head(page: Page, { year, employer, ...person }: Pcb2): number {
     ['No. telefon / Telephone', employer.phone || '-'],
     ['Nama pekerja / Name of employee', person.name],
     ['No. Pengenalan Cukai (TIN) / Tax no.', person.taxNumber || '-'],
-    ['No. K.P. / IC no.', person.ic || '-'],
+    ['No. K.P. / IC no.', icForReading(person.ic) || '-'],
     ['No. pasport / Passport no.', person.passport || '-'],
     ['No. kakitangan / Staff no.', person.employeeNo],
   ]

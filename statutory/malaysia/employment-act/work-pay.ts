@@ -113,8 +113,11 @@ function overtime(rules: WorkingRules) {
   return { dayHalves: 0, beyondHalves: rules.overtimeHalves }
 }
 
-/** Ordinary rates of a day, in halves, for the normal hours; and the multiplier of the hours beyond them. */
-function dayRate(rules: WorkingRules, { kind, payBasis, worked, normalDay }: WorkInput) {
+/** Ordinary rates of a day off, in halves, for the normal hours; and the multiplier of the hours beyond them. */
+export function dayRate(
+  rules: WorkingRules,
+  { kind, payBasis, worked, normalDay }: Pick<WorkInput, 'kind' | 'payBasis' | 'worked' | 'normalDay'>,
+) {
   if (worked === 0) return { dayHalves: kind === 'publicHoliday' && payBasis === 'daily' ? 2 : 0, beyondHalves: 0 }
   if (kind === 'publicHoliday')
     return { dayHalves: payBasis === 'monthly' ? 4 : 6, beyondHalves: rules.holidayBeyondHalves }

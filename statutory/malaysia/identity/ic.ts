@@ -1,4 +1,5 @@
 import { type Day, isDay } from '#base/days.ts'
+import type { NumberFault } from '../../number-fault.ts'
 import type { State } from '../holidays/rows.ts'
 
 export type IcFacts = {
@@ -41,24 +42,40 @@ export function icDigits(text: string): string | null {
 }
 
 /**
+ * What is wrong with an identity card number: how many digits it has, a birthday that no calendar has, a place
+ * code that was never given out. Null for one that can be.
+ */
+export function icFault(text: string): NumberFault | null {
+  const digits = icDigits(text)
+  if (!digits) {
+    const given = text.replace(/[\s-]/g, '')
+    return /^\d+$/.test(given) && given.length !== 12 ? ['ic_length', { given: given.length }] : ['ic_shape', {}]
+  }
+  if (!birthsOf(digits).some(isDay))
+    return ['ic_no_such_day', { day: Number(digits.slice(4, 6)), month: Number(digits.slice(2, 4)) }]
+  const place = digits.slice(6, 8)
+  return NEVER_USED.has(place) ? ['ic_place', { place }] : null
+}
+
+/**
  * What an identity card number tells: birth date, gender by the last digit, place of birth. The century is the latest
- * one that leaves the birth on or before `today`. Null for a number that cannot be: no such day or place code.
+ * one that leaves the birth on or before `today`. Null for a number that cannot be.
  */
 export function icFacts(text: string, today: Day): IcFacts | null {
   const digits = icDigits(text)
-  if (!digits) return null
-  const place = digits.slice(6, 8)
-  if (NEVER_USED.has(place)) return null
-  const monthAndDay = `${digits.slice(2, 4)}-${digits.slice(4, 6)}`
-  const birth = ['20', '19'].map((century) => `${century}${digits.slice(0, 2)}-${monthAndDay}`)
-  const real = birth.find((day) => isDay(day) && day <= today)
-  if (!real) return null
-  return { birth: real, gender: Number(digits[11]) % 2 === 1 ? 'male' : 'female', birthPlace: placeOf(place) }
+  if (!digits || icFault(digits) !== null) return null
+  const birth = birthsOf(digits).find((day) => isDay(day) && day <= today)!
+  return { birth, gender: Number(digits[11]) % 2 === 1 ? 'male' : 'female', birthPlace: placeOf(digits.slice(6, 8)) }
 }
 
-/** `900101-14-5677` for reading. */
-export function icForReading(digits: string): string {
-  return `${digits.slice(0, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`
+/** The day that twelve digits begin with, in either century; not every one is a day. */
+function birthsOf(digits: string): string[] {
+  return ['20', '19'].map((century) => `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`)
+}
+
+/** `900101-14-5677` for reading; masked numbers and those of other countries as they are. */
+export function icForReading(number: string): string {
+  return number.replace(/^(\d{6})(\d{2})(\d{4})$/, '$1-$2-$3')
 }
 
 function placeOf(code: string): IcFacts['birthPlace'] {

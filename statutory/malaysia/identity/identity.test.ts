@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { icDigits, icFacts, icForReading } from './ic.ts'
+import { icDigits, icFacts, icFault, icForReading } from './ic.ts'
 import {
   employerTaxNumber,
   epfMemberNumber,
+  hrdEmployerNumber,
   incomeTaxNumber,
   socsoEmployerCode,
   socsoNumber,
@@ -26,9 +27,22 @@ describe('Identity card numbers', () => {
     (text) => expect(icFacts(text, TODAY)).toBeNull(),
   )
 
+  it.each([
+    ['90013-14-5677', ['ic_length', { given: 11 }]],
+    ['900131-14-567x', ['ic_shape', {}]],
+    ['900230-14-5677', ['ic_no_such_day', { day: 30, month: 2 }]],
+    ['010229-14-5677', ['ic_no_such_day', { day: 29, month: 2 }]],
+    ['900131-17-5677', ['ic_place', { place: '17' }]],
+    ['000229-14-5677', null],
+  ])('EMP-09 %s: what is wrong with it is said', (text, fault) => expect(icFault(text)).toEqual(fault))
+
   it('EMP-09a are kept as digits and shown with dashes', () => {
     expect(icDigits(' 900131-14-5677 ')).toBe('900131145677')
-    expect(icForReading('900131145677')).toBe('900131-14-5677')
+    expect(['900131145677', 'A123456789', '••••5677'].map(icForReading)).toEqual([
+      '900131-14-5677',
+      'A123456789',
+      '••••5677',
+    ])
   })
 })
 
@@ -48,12 +62,18 @@ describe('Numbers of the authorities', () => {
     expect(employerTaxNumber('E12345')).toBeNull()
     expect(socsoEmployerCode('B3203009999X')).toBe('B3203009999X')
     expect(socsoEmployerCode('B320300')).toBeNull()
+    expect(['200901012345', '854321-K', 'hello', '12'].map(hrdEmployerNumber)).toEqual([
+      '200901012345',
+      '854321K',
+      null,
+      null,
+    ])
   })
 
   it('EMP-01d EPF and SOCSO numbers', () => {
     expect(epfMemberNumber('1234 5678')).toBe('12345678')
     expect(epfMemberNumber('12A45678')).toBeNull()
     expect(socsoNumber('900131-14-5677')).toBe('900131145677')
-    expect(socsoNumber('12')).toBeNull()
+    expect([socsoNumber('12'), socsoNumber('not a number')]).toEqual([null, null])
   })
 })

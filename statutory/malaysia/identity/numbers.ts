@@ -1,12 +1,55 @@
 /**
- * Numbers that the authorities give. Each function answers the number in its stored form (no spaces or dashes,
- * capitals), or null when it cannot be one.
+ * Numbers that the authorities of Malaysia give: what each may look like without spaces, dashes and brackets, in capitals,
+ * and how it is kept. Where nobody publishes a length, every one that was seen is let through.
  */
+type NumberRule = {
+  readonly shape: RegExp
+  readonly stored?: (found: RegExpExecArray) => string
+  readonly source: string
+  readonly read: string
+}
 
-/** Personal income tax number: SG, OG or the newer IG with up to eleven digits; the digits alone are taken as IG. */
+const RULES = {
+  /** SG, OG or the newer IG with nine to eleven digits; digits alone are taken as IG. */
+  incomeTax: {
+    shape: /^(SG|OG|IG)?(\d{9,11})$/,
+    stored: ([, file, digits]) => `${file ?? 'IG'}${digits}`,
+    source: 'LHDN, change of the TIN format from 2 January 2023: moore.com.my/news/august-2023',
+    read: '2026-11-23',
+  },
+  /** E and ten digits, filled with zeros. */
+  employerTax: {
+    shape: /^E?(\d{8,10})$/,
+    stored: ([, digits]) => `E${digits!.padStart(10, '0')}`,
+    source: 'LHDN, layout of the CP39 text file: ten digits of the employer',
+    read: '2026-11-23',
+  },
+  /** Up to nineteen digits of a member, in practice eight to ten. */
+  epfMember: { shape: /^\d{6,19}$/, source: 'EPF, layout of e-Caruman', read: '2026-11-23' },
+  epfEmployer: { shape: /^\d{6,19}$/, source: 'EPF, layout of e-Caruman', read: '2026-11-23' },
+  /** Malaysians go by their identity card, foreigners by a number of twelve characters; older ones are shorter. */
+  socso: {
+    shape: /^(?=.*\d)[A-Z0-9]{9,12}$/,
+    source: 'PERKESO, layout of the ASSIST text file: characters 33 to 44',
+    read: '2026-11-23',
+  },
+  /** Twelve characters such as B3203009999X. */
+  socsoEmployer: {
+    shape: /^[A-Z]\d{10}[A-Z]$/,
+    source: 'PERKESO, layout of the ASSIST text file: characters 1 to 12',
+    read: '2026-11-23',
+  },
+  /** The number of the companies’ register, twelve digits, or the older one with its letters. */
+  hrdEmployer: {
+    shape: /^[A-Z]{0,3}\d{5,12}[A-Z]?$/,
+    source: 'HRD Corp, MyCoID: companies are known by the number of their register',
+    read: '2026-11-23',
+  },
+} as const satisfies Record<string, NumberRule>
+
+/** Personal income tax number, such as IG53136708060; null for what is none. */
 export function incomeTaxNumber(text: string): string | null {
-  const match = /^(SG|OG|IG)?(\d{9,11})$/.exec(plain(text))
-  return match ? `${match[1] ?? 'IG'}${match[2]}` : null
+  return stored('incomeTax', text)
 }
 
 /** The eleven digits of a tax number as LHDN's files carry them; eleven zeros when there is none. */
@@ -17,39 +60,45 @@ export function taxDigits(text: string | null): string {
     .slice(-11)
 }
 
-/** Employer's number for tax: E and up to ten digits, or a company's C, D … file number of eleven digits. */
+/** Employer's number for tax, such as E0090891510; null for what is none. */
 export function employerTaxNumber(text: string): string | null {
-  const match = /^E?(\d{8,10})$/.exec(plain(text))
-  return match ? `E${match[1]!.padStart(10, '0')}` : null
+  return stored('employerTax', text)
 }
 
-/** EPF member number: up to nineteen digits, in practice eight to ten. */
+/** EPF member number; null for what is none. */
 export function epfMemberNumber(text: string): string | null {
-  return digitsBetween(text, 6, 19)
+  return stored('epfMember', text)
 }
 
-/** EPF employer reference number: up to nineteen digits. */
+/** EPF employer reference number; null for what is none. */
 export function epfEmployerNumber(text: string): string | null {
-  return digitsBetween(text, 6, 19)
+  return stored('epfEmployer', text)
 }
 
-/** SOCSO knows Malaysians by their identity card number and foreigners by a number of twelve characters. */
+/** Number that SOCSO knows somebody by; null for what is none. */
 export function socsoNumber(text: string): string | null {
-  const number = plain(text)
-  return /^[A-Z0-9]{9,12}$/.test(number) ? number : null
+  return stored('socso', text)
 }
 
-/** PERKESO employer code: twelve characters, a letter somewhere in it, such as B3203009999X. */
+/** PERKESO employer code; null for what is none. */
 export function socsoEmployerCode(text: string): string | null {
-  const number = plain(text)
-  return /^[A-Z]\d{10}[A-Z]$/.test(number) ? number : null
+  return stored('socsoEmployer', text)
 }
 
-function digitsBetween(text: string, least: number, most: number): string | null {
-  const number = plain(text)
-  return /^\d+$/.test(number) && number.length >= least && number.length <= most ? number : null
+/** Number of an employer with HRD Corp; null for what is none. */
+export function hrdEmployerNumber(text: string): string | null {
+  return stored('hrdEmployer', text)
+}
+
+function stored(kind: keyof typeof RULES, text: string): string | null {
+  const rule: NumberRule = RULES[kind]
+  const found = rule.shape.exec(plain(text))
+  return found && (rule.stored?.(found) ?? found[0])
 }
 
 function plain(text: string): string {
-  return text.replace(/[\s()-]/g, '').toUpperCase()
+  return text
+    .normalize('NFKC')
+    .replace(/[\s()-]/g, '')
+    .toUpperCase()
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvCells } from '../../csv.ts'
+import { isTaiwanIdentity, withCheckDigit } from '../identity/identity-number.ts'
 import { fromBig5, toBig5 } from './big5.ts'
-import { isTaiwanIdentity, withCheckDigit } from './identity-number.ts'
 import { dayOfRoc, rocDay, rocMonth } from './roc-dates.ts'
 import { readSupplementStatement, supplementFileName, supplementStatement } from './supplement-statement.ts'
 

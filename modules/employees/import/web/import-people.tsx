@@ -1,7 +1,9 @@
 import { Button, FileButton, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#web/api-error.ts'
+import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
+import { MendRows } from '#web/arranging/mend-rows.tsx'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -15,7 +17,7 @@ import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
-import { employeeFileApi, type ImportState } from '../contract.ts'
+import { employeeFileApi, type ImportState, peopleArranging, salaryArranging } from '../contract.ts'
 
 const ImportCheck = later(async () => (await import('./import-check.tsx')).ImportCheck, <LinesSkeleton lines={4} />)
 
@@ -45,6 +47,8 @@ export default function ImportPeople() {
 function ImportOf({ kind }: { kind: ImportKind }) {
   const t = useT()
   const { list } = usePeoplePaths()
+  const [chosen, setChosen] = useState<File | null>(null)
+  /** The chosen file in the template's form. */
   const [file, setFile] = useState<File | null>(null)
   const [checkId, setCheckId] = useState<string>()
   const [importId, setImportId] = useState<string>()
@@ -63,8 +67,25 @@ function ImportOf({ kind }: { kind: ImportKind }) {
     }
   }
 
+  const calls = kind === 'salary' ? salaryArranging : peopleArranging
+  const errors = checked.data?.check?.errors
+  const troubles = useMemo(
+    () =>
+      (errors ?? []).flatMap(({ sheet, row, column, message }) =>
+        sheet === undefined ? [] : [{ sheet, row, key: column ?? '', message }],
+      ),
+    [errors],
+  )
+
   function choose(next: File | null) {
     if (!next) return
+    setChosen(next)
+    setFile(null)
+    setCheckId(undefined)
+    setImportId(undefined)
+  }
+
+  function checkFile(next: File) {
     setFile(next)
     setCheckId(undefined)
     setImportId(undefined)
@@ -73,7 +94,22 @@ function ImportOf({ kind }: { kind: ImportKind }) {
 
   return (
     <>
-      <FilePicker kind={kind} file={file} busy={starting.busy} onFile={choose} attempt={attempt} />
+      <FilePicker kind={kind} file={chosen} busy={starting.busy} onFile={choose} attempt={attempt} />
+      {chosen && !file && (
+        <Card title={t('arrange.title', { file: chosen.name })}>
+          <ArrangeFile
+            key={`${chosen.name} ${chosen.lastModified}`}
+            calls={calls}
+            what={kind}
+            file={chosen}
+            onReady={checkFile}
+            onCancel={() => setChosen(null)}
+          />
+        </Card>
+      )}
+      {file && troubles.length > 0 && !importId && (
+        <MendRows key={checkId} calls={calls} what={kind} file={file} troubles={troubles} onMended={checkFile} />
+      )}
       {failed !== undefined && <ErrorState error={failed} />}
       {checkId && !checked.data?.check && (
         <TaskProgress key={checkId} id={checkId} onEnd={() => void checked.refetch()} />
@@ -140,6 +176,7 @@ function FilePicker({
         </FileButton>
         {file && <span className="caption">{file.name}</span>}
       </Group>
+      <p className="caption">{t('arrange.any_file')}</p>
     </Card>
   )
 }

@@ -18,7 +18,7 @@ const { Form, Field, useValue, useSet } = formFor(employeeApi.create)
 export default function AddPerson() {
   const t = useT()
   const go = useGo()
-  const { may, today, isIn, company } = useSession()
+  const { may, today, isIn } = useSession()
   const statuses = choicesIn('resident_status', isIn)
   const { list, personOf } = usePeoplePaths()
   return (
@@ -46,7 +46,7 @@ export default function AddPerson() {
           <FromIc today={today} />
           <Field name="birth_date" />
           <Field name="gender" />
-          <Field name="nationality" placeholder={company?.country} />
+          <Field name="nationality" />
           <Field name="marital_status" />
         </FieldGroup>
         <FieldGroup title={t('employees.group_job')}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Dialog } from '#web/form/dialog.tsx'
+import { EditedField } from '#web/form/edited-field.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
@@ -19,7 +20,12 @@ const rehire = formFor(employeeApi.rehire)
 const job = formFor(employeeApi.editEmployment)
 
 /** Notice, last day and last payroll date; in the past, today or ahead. */
-export function LeavingDialog({ person, onClose }: Props) {
+export function LeavingDialog({
+  person,
+  onClose,
+  onDone,
+  edited,
+}: Props & { onDone: () => void; edited: string | undefined }) {
   const t = useT()
   const { today } = useSession()
   return (
@@ -37,15 +43,18 @@ export function LeavingDialog({ person, onClose }: Props) {
         onCancel={onClose}
         onDone={() => {
           notify.good(t('employees.terminated'))
+          onDone()
           onClose()
         }}
       >
-        <FieldGroup hint={t('employees.terminate_hint')}>
-          <leave.Field name="resigned_on" />
-          <leave.Field name="last_day" />
-          <leave.Field name="last_payroll_day" />
-          <leave.Field name="leaving_reason" wide />
-        </FieldGroup>
+        <EditedField value={edited}>
+          <FieldGroup hint={t('employees.terminate_hint')}>
+            <leave.Field name="resigned_on" />
+            <leave.Field name="last_day" />
+            <leave.Field name="last_payroll_day" />
+            <leave.Field name="leaving_reason" wide />
+          </FieldGroup>
+        </EditedField>
       </leave.Form>
     </Dialog>
   )

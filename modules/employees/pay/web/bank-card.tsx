@@ -7,7 +7,7 @@ import { useT } from '#web/i18n.ts'
 import type { PayPart } from '../../pay-split-rules.ts'
 import { employeeApi } from '../../record/contract.ts'
 import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
-import { Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
+import { Editable, type Editing, fact, WhenGroup } from '../../record/web/editable.tsx'
 import { partGoesTo, partTakes } from '../../record/web/pay-part-text.ts'
 import { bankInput } from './bank-input.tsx'
 import classes from './split-input.module.css'
@@ -36,14 +36,11 @@ type Props = {
 /** How someone is paid on the day of the page: the account, and what goes elsewhere before it takes the rest. */
 export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begins, currency }: Props) {
   const t = useT()
-  const { Form, Field } = by === 'pay' ? withPay : alone
-  const Split: ComponentType<InputProps<PayPart[]>> = useMemo(() => splitInput(currency), [currency])
-  const country = countryPaidIn(currency)
-  const Bank: ComponentType<InputProps<string>> = useMemo(() => bankInput(country?.code), [country])
-  const byNumber = country?.banksByNumber || bank?.bank_code != null || bank?.branch_code != null
+  const byNumber = goesByNumber(bank, currency)
   return (
     <Editable
       title={t('employees.group_bank')}
+      card="bank"
       since={bank?.from_day}
       begins={begins}
       day={day}
@@ -62,31 +59,65 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
         ]
       }
     >
-      {({ dated, isCorrection, ...close }) => (
-        <Form
-          {...close}
-          layout="dialog"
-          version={version}
-          hidden={{ id, correct_row: dated.correct_row }}
-          start={{ ...bank, from_day: dated.from_day }}
-        >
-          <WhenGroup isCorrection={isCorrection}>
-            <Field name="from_day" />
-          </WhenGroup>
-          <FieldGroup title={t('employees.group_bank')}>
-            <Field name="payment_method" />
-            <Field name="bank_name" as={Bank} />
-            {byNumber && <Field name="branch_code" />}
-            <Field name="account_type" />
-            {withNumber && <Field name="account_number" />}
-            <Field name="account_holder" />
-          </FieldGroup>
-          {withNumber && <Field name="parts" as={Split} wide />}
-          <Field name="confirmed" as={ConfirmWarning} wide />
-        </Form>
-      )}
+      {(editing) => <BankForm {...editing} {...{ id, bank, version, by, withNumber, currency }} />}
     </Editable>
   )
+}
+
+type FormProps = Editing &
+  Pick<Props, 'id' | 'bank' | 'version' | 'by' | 'withNumber' | 'currency'> & {
+    /** The account alone, without its first day and what goes elsewhere. */
+    isBrief?: boolean
+  }
+
+/** How someone is paid, in the form that changes it; on their page, and beside a run that cannot pay them. */
+export function BankForm({
+  id,
+  bank,
+  version,
+  by,
+  withNumber,
+  currency,
+  dated,
+  isCorrection,
+  isBrief = false,
+  ...close
+}: FormProps) {
+  const t = useT()
+  const { Form, Field } = by === 'pay' ? withPay : alone
+  const Split: ComponentType<InputProps<PayPart[]>> = useMemo(() => splitInput(currency), [currency])
+  const country = countryPaidIn(currency)
+  const Bank: ComponentType<InputProps<string>> = useMemo(() => bankInput(country?.code), [country])
+  return (
+    <Form
+      {...close}
+      layout="dialog"
+      version={version}
+      hidden={{ id, correct_row: dated.correct_row, ...(isBrief && { from_day: dated.from_day }) }}
+      start={{ ...bank, from_day: dated.from_day }}
+    >
+      {!isBrief && (
+        <WhenGroup isCorrection={isCorrection}>
+          <Field name="from_day" />
+        </WhenGroup>
+      )}
+      <FieldGroup title={isBrief ? undefined : t('employees.group_bank')}>
+        <Field name="payment_method" />
+        <Field name="bank_name" as={Bank} />
+        {goesByNumber(bank, currency) && <Field name="branch_code" />}
+        <Field name="account_type" />
+        {withNumber && <Field name="account_number" />}
+        <Field name="account_holder" />
+      </FieldGroup>
+      {withNumber && !isBrief && <Field name="parts" as={Split} wide />}
+      <Field name="confirmed" as={ConfirmWarning} wide />
+    </Form>
+  )
+}
+
+/** Whether the bank and its branch have numbers of their own where pay comes in this currency. */
+function goesByNumber(bank: Props['bank'], currency: string): boolean {
+  return Boolean(countryPaidIn(currency)?.banksByNumber) || bank?.bank_code != null || bank?.branch_code != null
 }
 
 function Parts({ parts }: { parts: readonly PayPart[] }) {

@@ -4,7 +4,7 @@ import { bankNamed, banksOf } from '#statutory/banks.ts'
 import { ChoiceInput } from '#web/form/choice-input.tsx'
 import type { InputProps } from '#web/form/input-props.ts'
 
-type BankOption = { value: string; label: string }
+type BankOption = { value: string; label: string; also?: string }
 
 /** What a record says of its bank as the list has it; the text itself where it is in no list. */
 export function listedBank(recorded: string | null | undefined): string | null {
@@ -14,7 +14,11 @@ export function listedBank(recorded: string | null | undefined): string | null {
 /** The banks that pay in a country goes to, of every country where nobody knows, and the one that is recorded. */
 export function bankOptions(country: CountryCode | undefined, recorded?: string | null): BankOption[] {
   const listed = (country ? [country] : countryCodes()).flatMap(banksOf)
-  const options = listed.map((bank) => ({ value: bank.name, label: bankNames(bank) }))
+  const options = listed.map((bank) => ({
+    value: bank.name,
+    label: bankNames(bank),
+    also: [bank.bic, ...(bank.others ?? [])].filter(Boolean).join(' '),
+  }))
   const own = listedBank(recorded)
   return own === null || options.some(({ value }) => value === own) ? options : [{ value: own, label: own }, ...options]
 }

@@ -1,3 +1,4 @@
+import { PAYROLL_MODULE } from '#base/modules.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
@@ -10,8 +11,16 @@ import { useAsOf } from '../../record/web/as-of.tsx'
 import { amountFact, Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
 import { History } from '../../record/web/tab-timeline.tsx'
 import { BankCard } from './bank-card.tsx'
+import { PaidMonths } from './paid-months.tsx'
 
-const { Form, Field } = formFor(employeeApi.editCompensation)
+const { Form, Field, useValue } = formFor(employeeApi.editCompensation)
+
+/** The approved months that the change in the form touches, while payroll is in use. */
+function Touched({ id, corrected }: { id: string; corrected: string | undefined }) {
+  const { moduleOn } = useSession()
+  const from = useValue('from_day')
+  return moduleOn(PAYROLL_MODULE) ? <PaidMonths id={id} days={[from, corrected]} /> : null
+}
 
 /** What someone earns and how they are paid, for those allowed to see it. */
 export function PayTab({ id }: { id: string }) {
@@ -29,6 +38,7 @@ export function PayTab({ id }: { id: string }) {
     <>
       <Editable
         title={t('employees.group_pay')}
+        card="pay"
         since={pay?.from_day}
         begins={part.data.joined_on}
         day={day}
@@ -59,6 +69,7 @@ export function PayTab({ id }: { id: string }) {
               <Field name="from_day" />
               <Field name="reason" />
             </WhenGroup>
+            <Touched id={id} corrected={dated.correct_row} />
             <FieldGroup title={t('employees.group_pay')}>
               <Field name="basic_pay" />
               <Field name="currency" />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { labelOf, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
-import { Link, useGo, useParam } from '#web/link.tsx'
+import { Link, useChangeSearch, useGo, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
@@ -13,11 +13,13 @@ import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
+import { useEdit } from '#web/shell/use-edit.ts'
 import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
 import { Photo, PhotoCard } from '../../photo/web/photo-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
+import { cardOf, FIELD_CARDS, isRecordField } from '../../record/field-cards.ts'
 import { AsOf, useAsOf } from '../../record/web/as-of.tsx'
 import { fact } from '../../record/web/editable.tsx'
 import { ProfileTab } from '../../record/web/tab-profile.tsx'
@@ -45,6 +47,8 @@ const LeavingDialog = later(
   async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).LeavingDialog,
 )
 const RehireDialog = later(async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).RehireDialog)
+
+const AskOther = later(async () => (await import('../../asking/web/ask-other.tsx')).AskOther)
 
 type Person = z.output<typeof Profile>
 
@@ -78,7 +82,7 @@ function PersonTabs({ person }: { person: Person }) {
     { id: 'family', label: t('employees.tab_family'), count: person.family.length },
     { id: 'timeline', label: t('employees.tab_timeline') },
   ]
-  const tab = useTab(tabs)
+  const tab = useTab(tabs, 'tab', usePlaceOfEdit(person))
   return (
     <Page>
       <PageHeader
@@ -98,6 +102,7 @@ function PersonTabs({ person }: { person: Person }) {
       />
       <Tabs label={t('employees.tabs')} tabs={tabs} keep={['as_of']} />
       <SplitDetail rail={<Rail person={person} />}>
+        <Asking person={person} />
         {asOf !== undefined && <p className="caption">{t('employees.as_of_day', { day: dayText(asOf) })}</p>}
         <div key={`${tab} ${asOf ?? ''}`} style={{ display: 'grid', gap: 16 }}>
           {tab === 'profile' && <ProfileTab person={person} />}
@@ -107,13 +112,41 @@ function PersonTabs({ person }: { person: Person }) {
           {tab === 'family' && <FamilyTab person={person} />}
           {tab === 'timeline' && (
             <Card title={t('employees.tab_timeline')}>
-              <TimelineTab id={person.id} version={person.version} />
+              <TimelineTab id={person.id} version={person.version} countries={person.countries} />
             </Card>
           )}
         </div>
       </SplitDetail>
     </Page>
   )
+}
+
+/** For whoever was led to a field that they may not change: who can. */
+function Asking({ person: { id, actions } }: { person: Person }) {
+  const { edit } = useEdit()
+  const { employee_id } = useSession()
+  if (!isRecordField(edit)) return null
+  const right = { pay: 'edit_pay', contact: 'edit_contact' } as const
+  const card = cardOf(edit)
+  const action = card && card in right ? right[card as keyof typeof right] : 'edit'
+  const byPay = card === 'bank' && actions.includes('edit_pay')
+  const isOwn = employee_id === id && card !== 'contact'
+  if (!isOwn && (byPay || actions.includes(action))) return null
+  return <AskOther id={id} field={edit} />
+}
+
+/** The tab of the field that a link leads to; the account is with pay for those who keep pay and not the record. */
+function usePlaceOfEdit({ actions }: Person): string | undefined {
+  const card = cardOf(useEdit().edit)
+  const changeSearch = useChangeSearch()
+  const isByPay =
+    card === 'bank' && actions.includes('see_pay') && !(actions.includes('edit') && actions.includes('see_identity'))
+  const tab = isByPay ? 'pay' : card && FIELD_CARDS[card].tab
+  // Written down, so that the tab stays once the field is saved.
+  useEffect(() => {
+    if (tab) changeSearch((before) => ({ ...before, tab: before.tab ?? tab }), { replace: true })
+  }, [tab, changeSearch])
+  return tab
 }
 
 /** The day of the page, when the person came and goes, and other employments. */
@@ -162,6 +195,11 @@ function PersonActions({ person }: { person: Person }) {
   const remove = useDoing(employeeApi.remove)
   const may = (action: Person['actions'][number]) => person.actions.includes(action)
   const isMe = employee_id === person.id
+  const { edit, finish } = useEdit()
+  const mayLeave = may('terminate') && !isMe
+  useEffect(() => {
+    if (cardOf(edit) === 'leaving' && mayLeave) setOpen('leave')
+  }, [edit, mayLeave])
 
   async function drop() {
     const ask = {
@@ -174,7 +212,7 @@ function PersonActions({ person }: { person: Person }) {
     if (gone) go(list)
   }
 
-  const canLeave = may('terminate') && !isMe
+  const canLeave = mayLeave
   if (!may('rehire') && !canLeave && !may('delete') && !may('edit')) return null
   return (
     <>
@@ -198,7 +236,9 @@ function PersonActions({ person }: { person: Person }) {
           ]}
         />
       )}
-      {open === 'leave' && <LeavingDialog person={person} onClose={() => setOpen(undefined)} />}
+      {open === 'leave' && (
+        <LeavingDialog person={person} onClose={() => setOpen(undefined)} onDone={finish} edited={edit} />
+      )}
       {open === 'joining' && <JoiningDialog person={person} onClose={() => setOpen(undefined)} />}
       {open === 'rehire' && <RehireDialog person={person} onClose={() => setOpen(undefined)} />}
     </>

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { choicesIn, STATUS_FACTS } from '../../countries.ts'
+import { choicesIn, countriesOfPerson, STATUS_FACTS } from '../../countries.ts'
 import { BankCard } from '../../pay/web/bank-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import { useAsOf } from '../../record/web/as-of.tsx'
@@ -19,9 +19,7 @@ const { Form, Field } = formFor(employeeApi.editStatutory)
 /** Bank account, tax and insurance on the day of the page. */
 export function StatutoryTab({ id }: { id: string }) {
   const t = useT()
-  const { today, isIn } = useSession()
-  const asks = (fact: string) => isAskedIn(STATUS_FACTS, fact, isIn)
-  const hasCategories = asks('tax_category')
+  const session = useSession()
   const [asOf] = useAsOf()
   const paid = useCall(employeeApi.bank, { id, as_of: asOf }, { keep: true })
   const part = useCall(employeeApi.statutory, { id, as_of: asOf }, { keep: true })
@@ -29,8 +27,11 @@ export function StatutoryTab({ id }: { id: string }) {
   if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([part.refetch(), paid.refetch()])} />
   if (!part.data || !paid.data) return <LinesSkeleton lines={10} />
   const { statutory: known, version, actions } = part.data
+  const isIn = countriesOfPerson(part.data.countries, session.isIn)
+  const asks = (fact: string) => isAskedIn(STATUS_FACTS, fact, isIn)
+  const hasCategories = asks('tax_category')
   const mayEdit = actions.includes('edit')
-  const day = asOf ?? today
+  const day = asOf ?? session.today
   const group = { id, version, known, begins: part.data.joined_on, day, mayEdit }
   const choices = (field: 'resident_status' | 'tax_regime') =>
     namedChoices(field, choicesIn(field, isIn, known?.[field]))
@@ -52,6 +53,7 @@ export function StatutoryTab({ id }: { id: string }) {
       <Group
         {...group}
         title={t('employees.group_tax')}
+        card="tax"
         facts={
           known && [
             fact(known, 'resident_status', 'choice'),
@@ -100,6 +102,7 @@ export function StatutoryTab({ id }: { id: string }) {
         <Group
           {...group}
           title={t('employees.group_contributions')}
+          card="contributions"
           facts={
             known && [
               fact(known, 'epf_number'),
@@ -135,6 +138,7 @@ export function StatutoryTab({ id }: { id: string }) {
         <Group
           {...group}
           title={t('employees.group_taiwan')}
+          card="taiwan"
           facts={
             known && [
               fact(known, 'tw_identity', 'choice'),

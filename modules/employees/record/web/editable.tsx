@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { countryName } from '#modules/offices/countries.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { countryName } from '#base/countries.ts'
 import { icForReading } from '#statutory/malaysia/identity/ic.ts'
+import { EditedField } from '#web/form/edited-field.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { language, useT } from '#web/i18n.ts'
@@ -9,6 +10,8 @@ import { Card, Facts } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { DateText, Money } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
+import { useEdit } from '#web/shell/use-edit.ts'
+import { cardOf, type FieldCard } from '../field-cards.ts'
 
 /** What a form of a group gets: where it ends, and for dated facts which day and which row it is about. */
 export type Editing = {
@@ -22,6 +25,8 @@ export type Editing = {
 
 type Props = {
   title: string
+  /** Which card it is: a link to one of its fields opens it for editing. */
+  card?: FieldCard
   /** What is read; null where nothing is recorded. */
   facts: readonly { label: string; value: ReactNode }[] | null
   /** Since when it holds; a group with a history can be changed from a day on, or corrected. */
@@ -36,12 +41,20 @@ type Props = {
 }
 
 /** A group of the record: read, changed from a day on, or corrected where it was wrong. */
-export function Editable({ title, facts, since, begins, day = '', mayEdit, children }: Props) {
+export function Editable({ title, card, facts, since, begins, day = '', mayEdit, children }: Props) {
   const t = useT()
-  const [mode, setMode] = useState<'change' | 'correction'>()
+  const { edit, finish } = useEdit()
+  const asked = edit !== undefined && cardOf(edit) === card ? edit : undefined
+  // What a finding leads to was wrong all along, or is not there yet.
+  const opened = asked && mayEdit ? (since ? 'correction' : 'change') : undefined
+  const [mode, setMode] = useState<'change' | 'correction' | undefined>(opened)
+  useEffect(() => {
+    if (opened) setMode(opened)
+  }, [opened])
   const stop = () => setMode(undefined)
   const onDone = () => {
     stop()
+    if (asked) finish()
     notify.good(t('employees.saved'))
   }
   const isCorrection = mode === 'correction'
@@ -64,15 +77,17 @@ export function Editable({ title, facts, since, begins, day = '', mayEdit, child
       }
     >
       {mode ? (
-        children({
-          onDone,
-          onCancel: stop,
-          isCorrection,
-          dated:
-            isCorrection && since
-              ? { correct_row: since, from_day: since }
-              : { from_day: since ? day : (begins ?? day) },
-        })
+        <EditedField value={asked}>
+          {children({
+            onDone,
+            onCancel: stop,
+            isCorrection,
+            dated:
+              isCorrection && since
+                ? { correct_row: since, from_day: since }
+                : { from_day: since ? day : (begins ?? day) },
+          })}
+        </EditedField>
       ) : facts ? (
         <Facts facts={facts} />
       ) : (
@@ -126,8 +141,7 @@ function shown(name: string, value: unknown, kind: Kind, yes: { yes: string; no:
   if (kind === 'country') return countryName(String(value), language())
   if (kind === 'rate') return `${Number(value) / 10_000}%`
   if (kind === 'yes') return value === true ? yes?.yes : yes?.no
-  // A Malaysian card is read in groups; masked and foreign numbers as they are.
-  if (name === 'ic_number') return /^\d{12}$/.test(String(value)) ? icForReading(String(value)) : String(value)
+  if (name === 'ic_number') return icForReading(String(value))
   return String(value)
 }
 

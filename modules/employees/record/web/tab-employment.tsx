@@ -43,6 +43,7 @@ export function EmploymentTab({ id }: { id: string }) {
     <>
       <Editable
         title={t('employees.group_job')}
+        card="job"
         since={job?.from_day}
         day={day}
         mayEdit={mayEdit}
@@ -87,6 +88,7 @@ export function EmploymentTab({ id }: { id: string }) {
       </Editable>
       <Editable
         title={t('employees.group_contract')}
+        card="contract"
         since={job?.from_day}
         day={day}
         mayEdit={mayEdit && CONTRACT.some((name) => !refused.includes(name))}
@@ -118,6 +120,7 @@ export function EmploymentTab({ id }: { id: string }) {
       </Editable>
       <Editable
         title={t('employees.group_hours')}
+        card="hours"
         since={schedule?.from_day}
         day={day}
         mayEdit={mayEdit}

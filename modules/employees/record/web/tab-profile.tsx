@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
+import { addressStates } from '#modules/offices/states.ts'
+import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
-import { useT } from '#web/i18n.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { useSession } from '#web/session.tsx'
 import { employeeApi } from '../contract.ts'
@@ -19,7 +21,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
   const mayEdit = person.actions.includes('edit')
   const inFull = person.actions.includes('see_identity')
   const yes = { yes: t('action.yes'), no: t('action.no') }
-  const { isIn } = useSession()
+  const { isIn, company } = useSession()
   const here = SERVED_COUNTRIES.filter(({ code }) => isIn(code))
   // Of an address without a country: as all the company's offices have it.
   const byCity = person.country
@@ -33,6 +35,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
     <>
       <Editable
         title={t('employees.group_identity')}
+        card="identity"
         mayEdit={mayEdit}
         facts={[
           fact(person, 'full_name'),
@@ -49,7 +52,11 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
         ]}
       >
         {(close) => (
-          <profile.Form {...form} {...close} start={person}>
+          <profile.Form
+            {...form}
+            {...close}
+            start={{ ...person, ic_number: person.ic_number && icForReading(person.ic_number) }}
+          >
             <FieldGroup>
               <profile.Field name="full_name" />
               <profile.Field name="preferred_name" />
@@ -69,6 +76,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
       </Editable>
       <Editable
         title={t('employees.group_contact')}
+        card="contact"
         mayEdit={person.actions.includes('edit_contact')}
         facts={[
           fact(person, 'phone'),
@@ -96,7 +104,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
               <contact.Field name="address_line2" />
               <contact.Field name="postal_code" />
               <contact.Field name="city" {...city} />
-              {hasState && <contact.Field name="state" />}
+              {hasState && <StateOfAddress person={person} usual={company?.country} />}
               <contact.Field name="country" />
             </FieldGroup>
             <FieldGroup title={t('employees.group_emergency')}>
@@ -126,4 +134,12 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
       )}
     </>
   )
+}
+
+/** Chosen where the country of the address has a list of states; an address without a country is as the company's. */
+function StateOfAddress({ person, usual }: { person: z.output<typeof Profile>; usual: string | undefined }) {
+  const language = useLanguage()
+  const country = contact.useValue('country')
+  const options = addressStates(country || usual, person.state, language)
+  return <contact.Field name="state" {...(options && { options })} />
 }

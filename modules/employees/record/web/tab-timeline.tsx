@@ -12,7 +12,7 @@ import { Timeline } from '#web/page/timeline.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
-import { STATUS_FACTS } from '../../countries.ts'
+import { countriesOfPerson, STATUS_FACTS } from '../../countries.ts'
 import type { PayPart } from '../../pay-split-rules.ts'
 import { employeeApi } from '../contract.ts'
 import type { TimelineEntry } from '../contract-shapes.ts'
@@ -22,16 +22,23 @@ import { weekdayNames } from './weekdays-input.tsx'
 type Entry = z.output<typeof TimelineEntry>
 
 /** Everything that changed in time, with what is planned. */
-export function TimelineTab({ id, version }: { id: string; version: number }) {
+export function TimelineTab({ id, version, countries }: { id: string; version: number; countries: readonly string[] }) {
   const all = useCall(employeeApi.timeline, { id })
   if (all.isError) return <ErrorState error={all.error} onRetry={() => void all.refetch()} />
-  return all.data ? <History id={id} version={version} entries={all.data} /> : <LinesSkeleton lines={8} />
+  return all.data ? (
+    <History id={id} version={version} entries={all.data} countries={countries} />
+  ) : (
+    <LinesSkeleton lines={8} />
+  )
 }
 
-/** A history with what can still be taken back. */
-export function History({ id, version, entries: all }: { id: string; version: number; entries: readonly Entry[] }) {
+/** A history with what can still be taken back; facts of the countries that the person has worked in. */
+type HistoryProps = { id: string; version: number; entries: readonly Entry[]; countries?: readonly string[] }
+
+export function History({ id, version, entries: all, countries = [] }: HistoryProps) {
   const t = useT()
-  const { isIn } = useSession()
+  const session = useSession()
+  const isIn = countriesOfPerson(countries, session.isIn)
   const hasCategories = isAskedIn(STATUS_FACTS, 'tax_category', isIn)
   const entries = all.map((entry) => ({
     ...entry,

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noArrayIndexKey: the pairs never move
+// biome-ignore-all lint/suspicious/noArrayIndexKey: the lines never move
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
@@ -8,7 +8,7 @@ import type { Explanation as Explained } from '../contract.ts'
 
 type ExplainedShown = z.output<typeof Explained>
 
-/** Why a figure is what it is: the formula, what went in, the table row, the steps, and since when that law holds. */
+/** Why a figure is what it is: a sentence, the sum line by line, what of the person decides it, and the law behind it. */
 export function Explanation({
   explanation,
   id,
@@ -19,13 +19,47 @@ export function Explanation({
   children?: ReactNode
 }) {
   const t = useT()
-  const { formula, inputs, steps, row, effective_from: since, source } = explanation
+  const { sentence, steps, because } = explanation
   return (
     <div className={classes.why} id={id}>
-      <p className={classes.formula}>{formula}</p>
+      <p className={classes.formula}>{sentence}</p>
+      {steps.length > 0 && (
+        <ol className={classes.sum} aria-label={t('pay.explain_sum')}>
+          {steps.map(({ label, equation, result }, index) => (
+            <li key={`${index}:${label}`}>
+              <span>{label}</span>
+              {equation && <span className={classes.equation}>{equation} =</span>}
+              <b>{result}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+      {because.length > 0 && (
+        <section>
+          <h4>{t('pay.explain_because')}</h4>
+          <ul className={classes.because}>
+            {because.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Source {...explanation} />
+      {children}
+    </div>
+  )
+}
+
+/** The rule in words, what it was asked with, the row of the table, and where the law stands; folded. */
+function Source({ formula, inputs, row, effective_from: since, source }: ExplainedShown) {
+  const t = useT()
+  if (!source && !since && inputs.length === 0) return null
+  return (
+    <details className={classes.source}>
+      <summary>{t('pay.explain_source')}</summary>
+      <p>{formula}</p>
+      {row && <Pairs title={t('pay.explain_row')} pairs={[{ name: t('pay.explain_row'), value: row }]} />}
       {inputs.length > 0 && <Pairs title={t('pay.explain_inputs')} pairs={inputs} />}
-      {row && <Pairs title={t('pay.explain_row')} pairs={[{ name: row, value: '' }]} />}
-      {steps.length > 0 && <Pairs title={t('pay.explain_steps')} pairs={steps} />}
       {(since || source) && (
         <p className="caption">
           {since && (
@@ -37,8 +71,7 @@ export function Explanation({
           {source}
         </p>
       )}
-      {children}
-    </div>
+    </details>
   )
 }
 

@@ -1,14 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
 import { useLanguage, useT } from '#web/i18n.ts'
+import { useAddress } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { type CellValue, type Change, type RowFailure, Sheet, type SheetColumn } from '#web/sheet/sheet.tsx'
+import { useEdit } from '#web/shell/use-edit.ts'
 import classes from '../../web/payroll.module.css'
 import { type Draft, draftsOf, type Entry, type Loaded, usePeopleByNumber } from './entry-rows.ts'
 import { overtimeColumn } from './overtime-column.ts'
 
 const FREE_ROWS = 30
+/** `person`: whose row a link leads to. */
+const Address = z.object({ person: z.string().optional().catch(undefined) })
 
 type Props = {
   label: string
@@ -34,6 +39,9 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
   const [free, setFree] = useState(() => freeKeys(0))
   const next = useRef(FREE_ROWS)
   const stored = loaded.rows
+  const [{ person }] = useAddress(Address)
+  const startAt = person && stored?.find((row) => row.employee_id === person)?.key
+  const { finish } = useEdit()
   const rows = useMemo(() => [...(stored ?? []), ...(canEdit ? free.map(emptyEntry) : [])], [stored, free, canEdit])
   const entries = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows])
   const saved = useRef<string[]>([])
@@ -143,7 +151,11 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
         rowId={keyOf}
         columns={columns}
         onSave={canEdit ? save : undefined}
-        onSaved={() => void again()}
+        onSaved={() => {
+          finish()
+          void again()
+        }}
+        startAt={startAt}
         totals={columns.some((column) => column.total)}
         empty={empty}
       />

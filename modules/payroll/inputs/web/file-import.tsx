@@ -1,7 +1,11 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the rows never move
 import { Button, FileInput } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { ArrangingCalls } from '#base/arranging-api.ts'
 import { ApiError, isCancelled, type RowError } from '#web/api-error.ts'
+import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
+import { MendRows } from '#web/arranging/mend-rows.tsx'
+import { rowTroubles } from '#web/arranging/row-troubles.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconDownload, IconFileSpreadsheet } from '#web/icons.ts'
@@ -12,6 +16,8 @@ const SHOWN = 20
 
 type Props<Done> = {
   title: string
+  /** How any sheet becomes the template, and which. */
+  arranging: { calls: ArrangingCalls; what: string }
   /** Endings of the names that may be chosen. */
   accept: string
   /** Checks the file, or writes it where this is no preview. */
@@ -25,17 +31,38 @@ type Props<Done> = {
 }
 
 /** A filled template: checked first; written only when no row has an error and the person has agreed. */
-export function FileImport<Done>({ title, accept, send, busy, words, failedRows, onClose, onDone }: Props<Done>) {
+export function FileImport<Done>({
+  title,
+  arranging,
+  accept,
+  send,
+  busy,
+  words,
+  failedRows,
+  onClose,
+  onDone,
+}: Props<Done>) {
   const t = useT()
+  const [picked, setPicked] = useState<File | null>(null)
+  /** The picked file in the template's form. */
   const [chosen, setChosen] = useState<File | null>(null)
   const [checked, setChecked] = useState<Done>()
   const [problem, setProblem] = useState<{ message: string; rows: RowError[] }>()
 
-  async function attempt(preview: boolean) {
-    if (!chosen) return
+  const troubles = useMemo(() => rowTroubles(problem?.rows ?? []), [problem])
+
+  function take(next: File | null) {
+    setChosen(next)
+    setChecked(undefined)
+    setProblem(undefined)
+    if (next) void attempt(next, true)
+  }
+
+  async function attempt(file: File | null, preview: boolean) {
+    if (!file) return
     setProblem(undefined)
     try {
-      const done = await send(chosen, preview)
+      const done = await send(file, preview)
       if (preview) return setChecked(() => done)
       notify.good(words.imported(done))
       onDone()
@@ -48,21 +75,31 @@ export function FileImport<Done>({ title, accept, send, busy, words, failedRows,
   }
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} size={720}>
       <p>{t('pay.import_text')}</p>
+      <p className="caption">{t('arrange.any_file')}</p>
       <FileInput
         mt="md"
         label={t('pay.import_file')}
         accept={accept}
         placeholder={t('form.choose_file')}
         leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-        value={chosen}
+        value={picked}
         onChange={(file) => {
-          setChosen(file)
-          setChecked(undefined)
-          setProblem(undefined)
+          setPicked(file)
+          take(null)
         }}
       />
+      {picked && !chosen && (
+        <ArrangeFile
+          key={`${picked.name} ${picked.lastModified}`}
+          {...arranging}
+          file={picked}
+          onReady={take}
+          onCancel={() => setPicked(null)}
+        />
+      )}
+      {chosen && troubles.length > 0 && <MendRows {...arranging} file={chosen} troubles={troubles} onMended={take} />}
       {checked && (
         <p className={classes.said} data-tone="good" role="status">
           {words.checked(checked)}
@@ -102,7 +139,7 @@ export function FileImport<Done>({ title, accept, send, busy, words, failedRows,
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
-        <Button disabled={!chosen} loading={busy} onClick={() => void attempt(!checked)}>
+        <Button disabled={!chosen} loading={busy} onClick={() => void attempt(chosen, !checked)}>
           {checked ? t('pay.import_write', { count: words.rows(checked) }) : t('pay.import_check')}
         </Button>
       </div>

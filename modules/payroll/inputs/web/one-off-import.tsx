@@ -2,7 +2,7 @@ import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { useChange } from '#web/use-call.ts'
 import type { RunKind } from '../../values.ts'
-import { oneOffApi } from '../contract.ts'
+import { inputsArranging, oneOffApi } from '../contract.ts'
 import { FileImport } from './file-import.tsx'
 
 type Props = { run: { period: string; run_kind: RunKind; sequence: number }; onClose: () => void; onDone: () => void }
@@ -14,7 +14,8 @@ export function OneOffImport({ run, onClose, onDone }: Props) {
   return (
     <FileImport
       title={t('pay.import_title')}
-      accept=".xlsx"
+      arranging={{ calls: inputsArranging, what: 'inputs' }}
+      accept=".xlsx,.csv"
       send={(file, preview) => sending.run({ ...run, file, preview })}
       busy={sending.busy}
       words={{

@@ -45,7 +45,6 @@ export default function MyPayslip() {
 function PayslipPage({ slip }: { slip: Slip }) {
   const t = useT()
   const session = useSession()
-  const [open, setOpen] = useState<string>()
   const compared = slip.lines.some((line) => line.previous !== null)
   useReading(slip, session.employee_id)
   return (
@@ -73,7 +72,7 @@ function PayslipPage({ slip }: { slip: Slip }) {
       )}
       <p className="caption">{compared ? t('pay.press_figure_compared') : t('pay.press_figure')}</p>
       <Card>
-        <SlipLines slip={slip} compared={compared} open={open} onOpen={setOpen} level={2} />
+        <SlipLines slip={slip} compared={compared} level={2} />
       </Card>
       <SlipPayments slip={slip} />
       {slip.facts.length > 0 && (

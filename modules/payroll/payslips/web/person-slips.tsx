@@ -4,6 +4,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { moneyText } from '#web/page/format.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import type { PersonSlipsProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from '../../web/payroll.module.css'
@@ -13,21 +14,16 @@ import { type Slip, SlipLines } from './slip-lines.tsx'
 import { slipTitle } from './slip-words.ts'
 
 type Ref = { id: string; run_id: string; employee_id: string }
-type Props = {
-  person: { employee_id: string; full_name: string; employee_no: string }
-  /** Months, both included; without them all. */
-  from?: string | undefined
-  to?: string | undefined
+type Props = PersonSlipsProps & {
   /** Opened at once; else the newest. */
   first?: Ref
-  onClose: () => void
 }
 
 /**
  * The payslips behind a person's figures in a list or report: each opens its lines, and each line says why it is what it
  * is (PAY-08).
  */
-export function PersonSlips({ person, from, to, first, onClose }: Props) {
+export function PersonSlips({ person, from, to, first, figure, onClose }: Props) {
   const t = useT()
   const [chosen, choose] = useState<Ref | undefined>(first)
   const slips = useCall(wageRecordApi.list, { employee_id: person.employee_id, from, to, per_page: 100 })
@@ -51,7 +47,7 @@ export function PersonSlips({ person, from, to, first, onClose }: Props) {
                   <span>{slipTitle(row)}</span>
                   <b>{moneyText(row.net, row.currency)}</b>
                 </button>
-                {open?.id === row.id && <Lines of={row} />}
+                {open?.id === row.id && <Lines of={row} first={figure} />}
               </li>
             ))}
           </ul>
@@ -61,13 +57,13 @@ export function PersonSlips({ person, from, to, first, onClose }: Props) {
   )
 }
 
-function Lines({ of }: { of: Ref }) {
+function Lines({ of, first }: { of: Ref; first: string | undefined }) {
   const { may } = useSession()
   const byRun = may('payroll:read')
   const inRun = useCall(runSlipApi.slip, { id: of.run_id, employee_id: of.employee_id }, { enabled: byRun })
   const own = useCall(payslipApi.one, { id: of.id }, { enabled: !byRun })
   const slip = byRun ? inRun : own
-  const [figure, setFigure] = useState<string>()
+  const [figure, setFigure] = useState(first)
   if (slip.isError) return <ErrorState error={slip.error} onRetry={() => void slip.refetch()} small />
   if (!slip.data) return <LinesSkeleton lines={6} />
   const shown: Slip = slip.data

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconArrowNarrowRight } from '#web/icons.ts'
@@ -22,8 +22,10 @@ type FigureProps = {
   currency: string
   explanation: LineShown['explanation']
   delivered?: LineShown['delivered']
-  open: boolean
-  onOpen: () => void
+  /** Asked for from outside, such as by a cell of the sheet. */
+  open?: boolean
+  /** Told when one that was asked for is closed. */
+  onClose?: () => void
   strong?: boolean
 }
 
@@ -37,12 +39,20 @@ export function Figure({
   currency,
   explanation,
   delivered = null,
-  open,
-  onOpen,
+  open: asked = false,
+  onClose,
   strong = false,
 }: FigureProps) {
   const t = useT()
   const id = useId()
+  const [open, setOpen] = useState(asked)
+  useEffect(() => {
+    if (asked) setOpen(true)
+  }, [asked])
+  function toggle() {
+    if (open && asked) onClose?.()
+    setOpen(!open)
+  }
   const moved = compared && before !== null && before !== undefined && before !== amount
   return (
     <li className={classes.figure} data-strong={strong || undefined} data-open={open || undefined}>
@@ -50,7 +60,7 @@ export function Figure({
         type="button"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={onOpen}
+        onClick={toggle}
         title={t('pay.why_figure')}
       >
         <span className={classes.figureName}>
@@ -60,7 +70,7 @@ export function Figure({
         {compared && (
           <span className={classes.before}>
             {before === null || before === undefined ? <None /> : moneyText(before, currency)}
-            <IconArrowNarrowRight size={14} aria-label={t('pay.becomes')} />
+            {moved && <IconArrowNarrowRight size={14} aria-label={t('pay.becomes')} />}
           </span>
         )}
         <span className={classes.now} data-moved={moved || undefined}>
@@ -108,8 +118,9 @@ type LinesProps = {
   slip: Slip
   compared: boolean /** Of the groups' headings. */
   level?: 2 | 3
-  open: string | undefined
-  onOpen: (code: string | undefined) => void
+  /** The code of a line whose explanation is asked for; others are opened and closed beside it. */
+  open?: string | undefined
+  onOpen?: (code: string | undefined) => void
 }
 
 /** Every line of a payslip by what it does, then the totals; each explains itself. */
@@ -120,7 +131,7 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
     { kind: 'reimbursement', title: t('pay.reimbursements') },
     { kind: 'deduction', title: t('pay.deductions') },
   ] as const
-  const toggle = (code: string) => () => onOpen(open === code ? undefined : code)
+  const onClose = () => onOpen?.(undefined)
   const shared = { compared, currency: slip.currency }
   const employer = slip.lines.filter((line) => line.employer !== 0)
   return (
@@ -141,16 +152,16 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
                 explanation={line.explanation}
                 delivered={line.delivered}
                 open={open === line.key || open === line.code}
-                onOpen={toggle(line.key)}
+                onClose={onClose}
               />
             ))}
           </Figures>
         )
       })}
       <Figures>
-        <NetFigure slip={slip} compared={false} before={null} open={open === 'net'} onOpen={toggle('net')} />
+        <NetFigure slip={slip} compared={false} before={null} open={open === 'net'} onClose={onClose} />
       </Figures>
-      {employer.length > 0 && (
+      {employer.length > 0 && slip.cost_explanation && (
         <Figures title={t('pay.employer_side')} level={level}>
           {keyed(employer).map((line) => (
             <Figure
@@ -159,9 +170,9 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
               compared={false}
               name={line.employer_title}
               amount={line.employer}
-              explanation={line.explanation}
+              explanation={line.employer_explanation ?? line.explanation}
               open={open === `${line.key}+` || open === `${line.code}+`}
-              onOpen={toggle(`${line.key}+`)}
+              onClose={onClose}
             />
           ))}
           <Figure
@@ -171,11 +182,8 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
             name={t('field.employer_cost')}
             amount={slip.employer_cost}
             open={open === 'employer_cost'}
-            onOpen={toggle('employer_cost')}
-            explanation={ownExplanation(t('pay.employer_cost_formula'), [
-              { name: t('field.gross'), value: moneyText(slip.gross, slip.currency) },
-              ...employer.map((line) => ({ name: line.title, value: moneyText(line.employer, slip.currency) })),
-            ])}
+            onClose={onClose}
+            explanation={slip.cost_explanation}
           />
         </Figures>
       )}
@@ -193,10 +201,10 @@ export function keyed<T extends { code: string }>(lines: readonly T[]): (T & { k
   })
 }
 
-type NetProps = { slip: Slip; compared: boolean; before: number | null; open: boolean; onOpen: () => void }
+type NetProps = { slip: Slip; compared: boolean; before: number | null; open: boolean; onClose: () => void }
 
 /** Net pay, explained by the sums it is made of. */
-export function NetFigure({ slip, compared, before, open, onOpen }: NetProps) {
+export function NetFigure({ slip, compared, before, open, onClose }: NetProps) {
   const t = useT()
   return (
     <Figure
@@ -207,16 +215,8 @@ export function NetFigure({ slip, compared, before, open, onOpen }: NetProps) {
       compared={compared}
       currency={slip.currency}
       open={open}
-      onOpen={onOpen}
-      explanation={ownExplanation(t('pay.net_formula'), [
-        { name: t('field.gross'), value: moneyText(slip.gross, slip.currency) },
-        { name: t('field.reimbursements'), value: moneyText(slip.reimbursements, slip.currency) },
-        { name: t('field.deductions'), value: moneyText(slip.deductions, slip.currency) },
-      ])}
+      onClose={onClose}
+      explanation={slip.net_explanation}
     />
   )
-}
-
-function ownExplanation(formula: string, inputs: LineShown['explanation']['inputs']): LineShown['explanation'] {
-  return { formula, inputs, row: null, effective_from: null, source: null, steps: [] }
 }

@@ -174,6 +174,7 @@ export function ReasonTag({ row, t }: { row: Parameters<typeof reasonsOf>[0]; t:
   const first = reasons[0]
   return (
     <>
+      {row.checked && <IconCircleCheck size={16} aria-label={t('pay.checked')} className={classes.tick} />}
       {row.row === 'gone' && !first && <Tag>{t('pay.not_paid_now')}</Tag>}
       {first && (
         <Tag tone={row.checked && first.tone === 'warn' ? 'mute' : first.tone}>
@@ -181,7 +182,6 @@ export function ReasonTag({ row, t }: { row: Parameters<typeof reasonsOf>[0]; t:
         </Tag>
       )}
       {reasons.length > 1 && <span className="caption">{t('pay.more_reasons', { number: reasons.length - 1 })}</span>}
-      {row.checked && <IconCircleCheck size={16} aria-label={t('pay.checked')} className={classes.tick} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import type { Tone } from '#web/page/status-tone.ts'
 import { CAUSE_TONES } from '../../checks/web/finding-words.ts'
-import type { ReviewAddress } from '../../runs/web/use-run.ts'
+import { type ReviewAddress, shownRows } from '../../runs/web/use-run.ts'
 import type { RunShown } from '../../runs/web/words.ts'
 import { Cause } from '../../values.ts'
 import classes from '../../web/payroll.module.css'
@@ -22,10 +22,12 @@ type Props = {
 /** Chips that filter by blocker, check and cause; changed rows or everyone. */
 export function RunChips({ run, address, onChange, search, onSearch, actions }: Props) {
   const t = useT()
-  const show = address.show ?? (run.previous ? 'changed' : 'all')
+  const show = shownRows(run, address)
+  const isClosed = run.state === 'confirmed' || run.state === 'approved'
+  const wanting = run.blocked + run.to_check
   const only = (name: 'blocked' | 'to_check' | 'failed') => () =>
     onChange({ show: show === name ? undefined : name, cause: undefined })
-  const plain = !address.cause && (show === 'changed' || show === 'all')
+  const plain = !address.cause && (show === 'attention' || show === 'changed' || show === 'all')
   const causes = [...run.causes].sort((a, b) => Cause.options.indexOf(a.cause) - Cause.options.indexOf(b.cause))
   const quiet = Math.max(0, run.totals.employees - run.changed)
   return (
@@ -49,8 +51,8 @@ export function RunChips({ run, address, onChange, search, onSearch, actions }: 
         )}
         {run.to_check > 0 && (
           <Chip
-            tone="warn"
-            text={t('pay.chip_to_check', { count: run.to_check })}
+            tone={isClosed ? 'mute' : 'warn'}
+            text={t(isClosed ? 'pay.chip_checked' : 'pay.chip_to_check', { count: run.to_check })}
             on={show === 'to_check'}
             onPress={only('to_check')}
           />
@@ -79,15 +81,26 @@ export function RunChips({ run, address, onChange, search, onSearch, actions }: 
             onChange={(event) => onSearch(event.currentTarget.value)}
           />
         )}
-        {run.previous && (
+        {(run.previous || (wanting > 0 && !isClosed)) && (
           <div className={classes.segment} role="group" aria-label={t('pay.rows_shown')}>
-            <button
-              type="button"
-              aria-pressed={plain && show === 'changed'}
-              onClick={() => onChange({ show: undefined, cause: undefined })}
-            >
-              {t('pay.show_changed')}
-            </button>
+            {wanting > 0 && !isClosed && (
+              <button
+                type="button"
+                aria-pressed={plain && show === 'attention'}
+                onClick={() => onChange({ show: 'attention', cause: undefined })}
+              >
+                {t('pay.show_attention')}
+              </button>
+            )}
+            {run.previous && (
+              <button
+                type="button"
+                aria-pressed={plain && show === 'changed'}
+                onClick={() => onChange({ show: 'changed', cause: undefined })}
+              >
+                {t('pay.show_changed')}
+              </button>
+            )}
             <button
               type="button"
               aria-pressed={plain && show === 'all'}

@@ -10,10 +10,11 @@ import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
 import { reviewApi } from '../contract.ts'
 import { ReasonTag } from './review-columns.tsx'
+import { RowDoings } from './row-doings.tsx'
 import type { ReviewRowShown } from './row-words.ts'
 import { RunChips } from './run-chips.tsx'
 import { RunPerson } from './run-person.tsx'
-import { isOpen, TickButton } from './tick-button.tsx'
+import { isOpen } from './tick-button.tsx'
 import { isTickable, TickDialog, useUntick } from './tick-many.tsx'
 import { useTicks } from './use-ticks.ts'
 
@@ -97,7 +98,10 @@ export function RunPeople({ run, address, onAddress, onTicked }: Props) {
           about={[person.employee_no, person.department].filter(Boolean).join(' · ')}
           before={<Avatar name={person.full_name} size={36} />}
           onClose={() => setChosen(undefined)}
-          foot={isTickable(person) && mayTick && <TickButton row={person} ticks={ticks} />}
+          foot={
+            isTickable(person) &&
+            mayTick && <RowDoings key={person.id} run={run} row={person} ticks={ticks} onMended={onTicked} />
+          }
         >
           <RunPerson run={run} row={person} ticks={ticks} figure={figure} onFigure={setFigure} />
         </PeekPanel>

@@ -1,6 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { usePeoplePaths } from '#modules/employees/web/people-path.ts'
 import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { Link } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { moneyText, monthText } from '#web/page/format.tsx'
@@ -16,7 +18,10 @@ import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
 import { type ReviewRowShown, reasonsOf, vanishedTexts } from './row-words.ts'
 import { isOpen } from './tick-button.tsx'
+import { useHere } from './use-here.ts'
 import type { Ticks } from './use-ticks.ts'
+
+const SameAccount = later(async () => (await import('./same-account.tsx')).SameAccount)
 
 type Props = {
   run: RunShown
@@ -30,12 +35,14 @@ type Props = {
 export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
   const t = useT()
   const { may } = useSession()
+  const { personOf } = usePeoplePaths()
+  const here = useHere(row)
   const isPaid = row.row === 'paid'
   const slip = useCall(runSlipApi.slip, { id: run.id, employee_id: row.employee_id }, { enabled: isPaid })
   const mayEdit = may('payroll:prepare') && isOpen(run) && row.row !== 'gone'
   return (
     <div className={classes.person}>
-      <Standing row={row} currency={run.currency} />
+      <Standing run={run} row={row} />
       {row.row === 'gone' && row.previous_net !== null && run.previous && (
         <p>
           {t('pay.gone', {
@@ -64,13 +71,18 @@ export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
       {mayEdit || row.note ? (
         <Note key={`note:${row.employee_id}`} row={row} ticks={ticks} readOnly={!mayEdit} />
       ) : null}
-      {may('employee:read') && <Link to={`employees/${row.employee_id}`}>{t('pay.open_employee')}</Link>}
+      {may('employee:read') && (
+        <Link to={personOf(row.employee_id)} search={{ back: here }}>
+          {t('pay.open_employee')}
+        </Link>
+      )}
     </div>
   )
 }
 
 /** What is to be mended or looked at, and how. */
-function Standing({ row, currency }: { row: ReviewRowShown; currency: string }) {
+function Standing({ run, row }: { run: RunShown; row: ReviewRowShown }) {
+  const { currency } = run
   return reasonsOf(row)
     .filter(({ kind }) => kind !== 'cause')
     .map(({ kind, finding, tone }) => (
@@ -81,6 +93,7 @@ function Standing({ row, currency }: { row: ReviewRowShown; currency: string }) 
       >
         <b>{findingText(kind, finding, currency)}</b>
         {todoText(finding.code, currency) && <p>{todoText(finding.code, currency)}</p>}
+        {finding.code === 'duplicate_bank_account' && <SameAccount run={run} employeeId={row.employee_id} />}
       </div>
     ))
 }
@@ -143,7 +156,7 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
         )}
       </>
     )
-  const toggle = (code: string) => () => onOpen(open === code ? undefined : code)
+  const onClose = () => onOpen(undefined)
   return (
     <>
       <Figures title={t('pay.compared_with', { month: monthText(run.previous?.period ?? run.period) })}>
@@ -158,10 +171,10 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
             explanation={line.explanation}
             delivered={line.delivered}
             open={open === line.key || open === line.code}
-            onOpen={toggle(line.code)}
+            onClose={onClose}
           />
         ))}
-        <NetFigure slip={slip} compared before={previousNet} open={open === 'net'} onOpen={toggle('net')} />
+        <NetFigure slip={slip} compared before={previousNet} open={open === 'net'} onClose={onClose} />
       </Figures>
       {hidden > 0 && (
         <Button variant="subtle" size="xs" onClick={() => setAll(true)}>

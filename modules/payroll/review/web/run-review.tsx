@@ -15,8 +15,9 @@ import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
 import { reviewApi } from '../contract.ts'
 import { type Row, reviewColumns } from './review-columns.tsx'
+import { RowDoings } from './row-doings.tsx'
 import { RunChips } from './run-chips.tsx'
-import { isOpen, TickButton } from './tick-button.tsx'
+import { isOpen } from './tick-button.tsx'
 import { isTickable, TickMany } from './tick-many.tsx'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useTicks } from './use-ticks.ts'
@@ -78,6 +79,8 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   )
   const chosenRows = rows.filter((row) => choice.chosen.has(row.id))
   const [person, setPerson] = useState(address.person)
+  // Whoever comes back to a row finds it under the cursor.
+  const [startAt] = useState(address.person)
   const chosen = rows.find((row) => row.employee_id === person)
   useLateAddress(person, address.person, onAddress)
   const shown = useRef(person)
@@ -153,8 +156,10 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
                 columns={columns}
                 rowId={(row) => row.id}
                 onSelectRow={choose}
+                startAt={startAt}
                 onSpace={mayTick ? (row) => void ticks.tick(row) : undefined}
-                totals
+                totals={t('pay.total_shown', { count: rows.length })}
+                density="compact"
                 empty={<Nothing run={run} narrowed={search !== '' || show !== 'all' || address.cause !== undefined} />}
               />
             </>
@@ -184,7 +189,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
             </div>
             {isTickable(chosen) && mayTick && (
               <footer>
-                <TickButton row={chosen} ticks={ticks} />
+                <RowDoings key={chosen.id} run={run} row={chosen} ticks={ticks} onMended={onTicked} />
                 <p className="caption">{t('pay.keys')}</p>
               </footer>
             )}

@@ -12,7 +12,15 @@ export function isOpen(run: RunShown): boolean {
 }
 
 /** The tick of the person shown, and who made it when. */
-export function TickButton({ row, ticks }: { row: ReviewRowShown; ticks: Ticks }) {
+export function TickButton({
+  row,
+  ticks,
+  isSecond = false,
+}: {
+  row: ReviewRowShown
+  ticks: Ticks
+  isSecond?: boolean
+}) {
   const t = useT()
   return (
     <>
@@ -21,7 +29,7 @@ export function TickButton({ row, ticks }: { row: ReviewRowShown; ticks: Ticks }
       )}
       <Button
         fullWidth
-        variant={row.checked ? 'default' : 'filled'}
+        variant={row.checked || isSecond ? 'default' : 'filled'}
         leftSection={row.checked ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
         onClick={() => void ticks.tick(row)}
       >

@@ -8,7 +8,9 @@ import type { RunShown } from './words.ts'
 /** What the company owes in Taiwan on a run as a whole: each figure opens its explanation. */
 export function RunUnit({ run }: { run: RunShown }) {
   const t = useT()
-  const [open, setOpen] = useState<string>()
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const toggle = (code: string) =>
+    setOpened(opened.includes(code) ? opened.filter((one) => one !== code) : [...opened, code])
   const { unit } = run.totals
   if (unit.every(({ amount }) => amount === 0)) return null
   return (
@@ -18,14 +20,14 @@ export function RunUnit({ run }: { run: RunShown }) {
         <div key={code}>
           <button
             type="button"
-            aria-expanded={open === code}
+            aria-expanded={opened.includes(code)}
             aria-controls={`why-${code}`}
-            onClick={() => setOpen(open === code ? undefined : code)}
+            onClick={() => toggle(code)}
           >
             <span>{title}</span>
             <b>{moneyText(amount, run.currency, { sign: true })}</b>
           </button>
-          {open === code && <Explanation explanation={explanation} id={`why-${code}`} />}
+          {opened.includes(code) && <Explanation explanation={explanation} id={`why-${code}`} />}
         </div>
       ))}
     </section>

@@ -13,15 +13,27 @@ const WHILE_OPEN = 6000
 
 /** What of the review stands in the address. */
 export const ReviewAddress = z.object({
-  show: z.enum(['all', 'changed', 'to_check', 'blocked', 'unchecked', 'failed']).optional().catch(undefined),
+  show: z
+    .enum(['all', 'changed', 'attention', 'to_check', 'blocked', 'unchecked', 'failed'])
+    .optional()
+    .catch(undefined),
   cause: Cause.optional().catch(undefined),
   person: z.string().optional().catch(undefined),
 })
 export type ReviewAddress = z.output<typeof ReviewAddress>
 
-/** The rows a review shows: what moved, unless something else was chosen or there is nothing to compare with. */
-export function shownRows(run: RunShown, address: ReviewAddress): NonNullable<ReviewAddress['show']> {
-  return address.show ?? (run.previous && !address.cause ? 'changed' : 'all')
+/**
+ * The rows a review shows, unless others were chosen: what stops the run or is to be looked at while there is any, else
+ * what moved, else everyone.
+ */
+export function shownRows(
+  run: Pick<RunShown, 'state' | 'blocked' | 'failed' | 'to_check' | 'previous'>,
+  address: ReviewAddress,
+): NonNullable<ReviewAddress['show']> {
+  if (address.show) return address.show
+  if (address.cause) return 'all'
+  if (run.state === 'calculated' && run.blocked + run.failed + run.to_check > 0) return 'attention'
+  return run.previous ? 'changed' : 'all'
 }
 
 /** How far the calculation of a run is, whoever started it. `onChanged` hears that the run has changed under our eyes. */

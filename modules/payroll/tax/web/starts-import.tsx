@@ -2,7 +2,7 @@ import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { useChange } from '#web/use-call.ts'
 import { FileImport } from '../../inputs/web/file-import.tsx'
-import { taxApi } from '../contract.ts'
+import { startsArranging, taxApi } from '../contract.ts'
 
 /** Earlier pay of the year by file. */
 export function StartsImport({ onClose }: { onClose: () => void }) {
@@ -11,6 +11,7 @@ export function StartsImport({ onClose }: { onClose: () => void }) {
   return (
     <FileImport
       title={t('pay.starts_import_title')}
+      arranging={{ calls: startsArranging, what: 'earlier_pay' }}
       accept=".xlsx,.csv"
       send={(file, preview) => sending.run({ file, preview })}
       busy={sending.busy}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storedNumbers } from './statutory-numbers.ts'
+import { storedNumbers } from './stored-numbers.ts'
 
 it('EMP-01d numbers of the authorities are kept in one form, and what cannot be one is named', () => {
   const given = {

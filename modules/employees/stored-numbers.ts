@@ -1,11 +1,12 @@
 import { epfMemberNumber, incomeTaxNumber, socsoNumber } from '#statutory/malaysia/identity/numbers.ts'
-import type { FactValues } from '../history/fact-columns.ts'
-import { TAIWAN_ID } from './identity-check.ts'
+import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 /** The numbers whose shape the authorities of Malaysia fix, in their stored form; null for what is none. */
 const STORED: Readonly<Record<string, (given: string) => string | null>> = {
   // Who is taxed in Taiwan has the number of their card there.
-  tax_number: (given) => incomeTaxNumber(given) ?? (TAIWAN_ID.test(given.trim().toUpperCase()) ? given : null),
+  tax_number: (given) => incomeTaxNumber(given) ?? taiwanIdentity(given.trim().toUpperCase()),
   epf_number: epfMemberNumber,
   socso_number: socsoNumber,
   eis_number: socsoNumber,
@@ -15,8 +16,8 @@ const STORED: Readonly<Record<string, (given: string) => string | null>> = {
  * New values with their numbers in stored form, and the columns whose number cannot be one. What stands already is left
  * as it is, however it came there: a form sends all of its fields.
  */
-export function storedNumbers(given: FactValues, held: FactValues): { values: FactValues; wrong: string[] } {
-  const values = { ...given }
+export function storedNumbers(given: Values, held: Values): { values: Record<string, unknown>; wrong: string[] } {
+  const values: Record<string, unknown> = { ...given }
   const wrong: string[] = []
   for (const [column, stored] of Object.entries(STORED)) {
     const value = given[column]
@@ -26,4 +27,13 @@ export function storedNumbers(given: FactValues, held: FactValues): { values: Fa
     else values[column] = number
   }
   return { values, wrong }
+}
+
+/** The columns of a stored status whose number cannot be. */
+export function wrongStatutory(stored: Values): string[] {
+  return storedNumbers(stored, {}).wrong
+}
+
+function taiwanIdentity(number: string): string | null {
+  return isTaiwanIdentity(number) ? number : null
 }

@@ -1,5 +1,5 @@
-import type { Language } from '#base/actor.ts'
-import { countryCodes } from '#base/served-countries.ts'
+import type { Language } from './actor.ts'
+import { countryCodes } from './served-countries.ts'
 
 /** ISO 3166-1 alpha-2 codes of the countries and territories there are. */
 export const COUNTRY_CODES: readonly string[] = (

@@ -1,5 +1,9 @@
+import type { NumberFault } from '../../number-fault.ts'
+
 /** Two digits of each letter, as the registration numbers them. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
+/** A letter, then 1 or 2 (8 or 9 of a resident since 2021, A to D before), then eight digits. */
+const SHAPE = /^[A-Z][1289A-D]\d{8}$/
 const WEIGHTS = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]
 
 /**
@@ -7,12 +11,18 @@ const WEIGHTS = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]
  * form), and digits of which the last checks the others.
  */
 export function isTaiwanIdentity(number: string): boolean {
-  if (!/^[A-Z][1289A-D]\d{8}$/.test(number)) return false
+  return taiwanIdentityFault(number) === null
+}
+
+/** What is wrong with an identity or resident number in its stored form: its signs, or the digit that checks the others. */
+export function taiwanIdentityFault(number: string): NumberFault | null {
+  if (!SHAPE.test(number)) return ['tw_identity_shape', {}]
   const [first, second, ...rest] = number
   const code = LETTERS.indexOf(first!) + 10
   const next = /\d/.test(second!) ? Number(second) : (LETTERS.indexOf(second!) + 10) % 10
-  const digits = [Math.floor(code / 10), code % 10, next, ...rest.map(Number)]
-  return digits.reduce((total, digit, at) => total + digit * WEIGHTS[at]!, 0) % 10 === 0
+  const digits = [...[...String(code)].map(Number), next, ...rest.map(Number)]
+  const isRight = digits.reduce((total, digit, at) => total + digit * WEIGHTS[at]!, 0) % 10 === 0
+  return isRight ? null : ['tw_identity_check', {}]
 }
 
 /** A letter and eight digits with the digit that checks them. */

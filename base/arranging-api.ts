@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { type Access, file, type subject } from './endpoint.ts'
+
+const Key = z.string().min(1).max(60)
+const Into = z.string().min(1).max(60)
+const Cell = z.string().max(500)
+const Row = z.number().int().min(1).max(100_000)
+
+/** How a file becomes the sheets of an import. What is left out is found: the proposal answers all of it filled in. */
+export const Arrangement = z.strictObject({
+  /** For each sheet of the import: which sheet of the file, its row of headings (0 is the first), the field of each column. */
+  sheets: z
+    .array(
+      z.strictObject({
+        into: Into,
+        from: z.number().int().min(0).max(200).nullable(),
+        heading_row: z.number().int().min(0).max(1_000),
+        columns: z.array(Key.nullable()).max(200),
+      }),
+    )
+    .max(10)
+    .optional(),
+  /** Values that are the same in every row, for fields that the file has no column for. */
+  same: z
+    .array(z.strictObject({ into: Into, key: Key, value: Cell }))
+    .max(100)
+    .optional(),
+  days: z.enum(['dmy', 'mdy', 'ymd']).nullable().optional(),
+  /** What words of a field mean; an empty text is nothing. */
+  words: z
+    .array(z.strictObject({ into: Into, key: Key, typed: Cell, meant: Cell }))
+    .max(1_000)
+    .optional(),
+  /** Cells typed anew, by the row's number in the file. */
+  cells: z
+    .array(z.strictObject({ into: Into, row: Row, key: Key, value: Cell }))
+    .max(1_000)
+    .optional(),
+  /** Rows that stay behind. */
+  left_out: z
+    .array(z.strictObject({ into: Into, row: Row }))
+    .max(1_900)
+    .optional(),
+})
+export type Arrangement = z.output<typeof Arrangement>
+
+/** Objects of a form with a file travel as text. */
+const inForm = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value)
+    } catch {
+      return value
+    }
+  }, shape)
+
+const Option = z.object({ value: z.string(), label: z.string() })
+const Field = z.object({ key: z.string(), label: z.string(), required: z.boolean(), kind: z.string() })
+
+/** How a file would be read, what was found by itself and what has to be answered. */
+export const Proposal = z.object({
+  /** The headings are the template's own. */
+  is_template: z.boolean(),
+  /** Answers still owed; without any the file can be arranged. */
+  open: z.number().int(),
+  /** Some cell comes to the import otherwise than it was typed. */
+  changes: z.boolean(),
+  arrangement: Arrangement.required(),
+  /** The sheets of the file. */
+  sources: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+  sheets: z.array(
+    z.object({
+      into: z.string(),
+      rows: z.number().int(),
+      fields: z.array(Field),
+      columns: z.array(
+        z.object({
+          heading: z.string(),
+          key: z.string().nullable(),
+          how: z.enum(['heading', 'word', 'near', 'remembered', 'chosen']).nullable(),
+          /** Three values, secret numbers by their last four. */
+          samples: z.array(z.string()),
+        }),
+      ),
+      /** Required fields without a column. */
+      missing: z.array(z.string()),
+    }),
+  ),
+  days: z.object({ is_open: z.boolean(), settled_by: z.string().nullable(), example: z.string().nullable() }),
+  words: z.array(
+    z.object({
+      into: z.string(),
+      key: z.string(),
+      label: z.string(),
+      typed: z.string(),
+      count: z.number().int(),
+      /** What it is taken to mean; null is still to be answered. */
+      meant: z.string().nullable(),
+      near: z.array(z.string()),
+    }),
+  ),
+  /** What may be chosen for the words of a field. */
+  options: z.array(z.object({ key: z.string(), options: z.array(Option) })),
+  /** Cells that are no data: a formula with the value it shows, an error, a number too long. Each is typed or taken over. */
+  faults: z.array(
+    z.object({
+      into: z.string(),
+      row: z.number().int(),
+      key: z.string(),
+      label: z.string(),
+      code: z.string(),
+      shown: z.string(),
+    }),
+  ),
+  /** What a spreadsheet program did to numbers; said, never changed. */
+  notes: z.array(
+    z.object({
+      code: z.enum(['zeros_cut', 'exponent']),
+      label: z.string(),
+      count: z.number().int(),
+      example: z.string(),
+      row: z.number().int(),
+    }),
+  ),
+  /** Rows of sums below a list: they stay out. */
+  sums: z.array(z.object({ into: z.string(), row: z.number().int(), text: z.string() })),
+})
+export type Proposal = z.output<typeof Proposal>
+
+/** Some rows of a file in the columns of its import, to be mended on the page. */
+export const RowsToMend = z.object({
+  sheets: z.array(
+    z.object({
+      into: z.string(),
+      columns: z.array(Field.extend({ options: z.array(Option) })),
+      rows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+    }),
+  ),
+})
+export type RowsToMend = z.output<typeof RowsToMend>
+
+/**
+ * The calls by which an import takes any sheet: how it would be read, the sheet in the template's form, rows to mend.
+ * `what` names the template. Nothing is imported by them: what they make goes the same way
+ * in as a filled template.
+ */
+export function arrangingCalls(
+  of: ReturnType<typeof subject>,
+  path: `/${string}`,
+  { access, what }: { access: Access; what: readonly string[] },
+) {
+  const shared = { access, body: 'upload' } as const
+  const input = { what: z.enum(what), file: file(), arrangement: inForm(Arrangement).default({}) }
+  return {
+    proposal: of.endpoint(`POST ${path}/proposal`, {
+      ...shared,
+      safe: true,
+      input: z.strictObject(input),
+      reply: Proposal,
+    }),
+    /** The file as the import's template; `part: left_out` is what stays behind. Remembers what was chosen. */
+    arranged: of.file(`POST ${path}/arranged`, {
+      ...shared,
+      once: false,
+      input: z.strictObject({ ...input, part: z.enum(['all', 'left_out']).default('all') }),
+    }),
+    rows: of.endpoint(`POST ${path}/rows`, {
+      ...shared,
+      safe: true,
+      input: z.strictObject({
+        ...input,
+        rows: inForm(z.object({ list: z.array(z.strictObject({ into: Into, row: Row })).max(1_000) })),
+      }),
+      reply: RowsToMend,
+    }),
+  }
+}
+export type ArrangingCalls = ReturnType<typeof arrangingCalls>

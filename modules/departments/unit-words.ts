@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import type { Meanings } from '#server/spreadsheets/template.ts'
+
+/** What files call units of a kind: departments by their name, the others by their code. */
+export const NAMED_BY = { department: 'name', position: 'position_id', office: 'code', cost_center: 'code' } as const
+
+/** The active units of a kind by what files call them, with their names. */
+export async function unitWords(tx: Tx, unit: keyof typeof NAMED_BY): Promise<Meanings> {
+  const { rows } = await sql<{ value: string; name: string }>`
+    select ${sql.ref(NAMED_BY[unit])} as value, name from ${sql.table(unit)} where is_active order by 1`.execute(tx)
+  return Object.fromEntries(rows.map(({ value, name }) => [value, [name, value]]))
+}

@@ -1,0 +1,67 @@
+import { roleOf } from '#base/roles.ts'
+import type { Api } from '#server/api.ts'
+import { route } from '#server/route.ts'
+import type { TaskKind } from '#server/tasks/kinds.ts'
+import { tellOnce } from '#server/tasks/news.ts'
+import { requireEmployee } from '../reach.ts'
+import { ASKED } from './asked.ts'
+import { askingApi } from './contract.ts'
+import { whoCan } from './who-can.ts'
+
+/** Asking somebody who may: a problem never ends with whoever found it. */
+export function askingRoutes(api: Api): void {
+  route(api, askingApi.whoCan, async ({ id, field }, { tx, actor, today }) => {
+    await requireEmployee(tx, actor, 'employee:read', id, today)
+    const able = await whoCan(tx, { employeeId: id, field, by: actor.accountId, day: today })
+    const told = await tx
+      .selectFrom('task')
+      .select(['account_id', 'input'])
+      .where('kind', '=', ASKED)
+      .where(
+        'account_id',
+        'in',
+        able.map(({ account_id }) => account_id),
+      )
+      .$if(able.length === 0, (none) => none.limit(0))
+      .execute()
+    return {
+      people: able.map(({ account_id, name }) => ({
+        account_id,
+        name,
+        asked: told.some((one) => {
+          const about = one.input as { employee?: string; field?: string }
+          return one.account_id === account_id && about.employee === id && about.field === field
+        }),
+      })),
+    }
+  })
+
+  route(api, askingApi.ask, async ({ id, field, account_id }, { tx, actor, today, now, record }) => {
+    const employee = await requireEmployee(tx, actor, 'employee:read', id, today)
+    const able = await whoCan(tx, { employeeId: id, field, by: actor.accountId, day: today })
+    const asked = able.find((one) => one.account_id === account_id)
+    if (!asked) return { asked: false }
+    const told = await tellOnce(
+      tx,
+      actor.companyId,
+      {
+        kind: ASKED,
+        accountId: account_id,
+        about: { employee: id, field },
+        titleParams: { by: actor.fullName, name: employee.full_name },
+        page: `/${roleOf(asked.role_id).area}/employees/${id}?edit=${field}`,
+      },
+      now,
+    )
+    if (told) record({ kind: 'employee', id, name: employee.full_name, after: { asked: asked.name, field } })
+    return { asked: true }
+  })
+}
+
+/** What is asked of somebody, as it hangs below their bell: there is nothing to run. */
+export const ASKED_KIND: TaskKind = {
+  kind: ASKED,
+  title: { en: '{{by}} asks you to complete the record of {{name}}', zh: '{{by}}請您補齊{{name}}的資料' },
+  bulk: [],
+  run: ({ commit }) => commit(async () => ({})),
+}

@@ -1,0 +1,37 @@
+/**
+ * The cards of a person's page, the tab that each is on, and its fields that a link can lead to: what is found wrong
+ * somewhere else opens the very field (`?edit=tax_number`).
+ */
+export const FIELD_CARDS = {
+  identity: {
+    tab: 'profile',
+    fields: ['full_name', 'employee_no', 'ic_number', 'passport_number', 'birth_date', 'nationality'],
+  },
+  contact: { tab: 'profile', fields: ['phone', 'personal_email', 'address_line1', 'emergency_name'] },
+  /** The dialog that says when somebody leaves. */
+  leaving: { tab: 'profile', fields: ['last_day'] },
+  job: { tab: 'employment', fields: ['office_id', 'employment_type', 'employment_status', 'probation_ends'] },
+  contract: { tab: 'employment', fields: ['contract_from', 'contract_until', 'work_permit_expires'] },
+  hours: { tab: 'employment', fields: ['hour_type', 'minutes_a_day', 'working_days'] },
+  pay: { tab: 'pay', fields: ['basic_pay', 'currency', 'pay_frequency'] },
+  bank: { tab: 'statutory', fields: ['payment_method', 'bank_name', 'account_number', 'account_holder'] },
+  tax: { tab: 'statutory', fields: ['resident_status', 'tax_regime', 'tax_number'] },
+  contributions: { tab: 'statutory', fields: ['epf_number', 'socso_number', 'eis_number'] },
+  taiwan: { tab: 'statutory', fields: ['tw_identity', 'health_insurance_number', 'labor_insurance_number'] },
+} as const
+
+export type FieldCard = keyof typeof FIELD_CARDS
+/** A field of a person's record that a link can lead to. */
+export type RecordField = (typeof FIELD_CARDS)[FieldCard]['fields'][number]
+
+const CARDS = Object.entries(FIELD_CARDS) as [FieldCard, { tab: string; fields: readonly string[] }][]
+
+/** The card that a field is on; undefined for a field of none. */
+export function cardOf(field: string | undefined): FieldCard | undefined {
+  return CARDS.find(([, { fields }]) => field !== undefined && fields.includes(field))?.[0]
+}
+
+/** Whether a name is one of these fields. */
+export function isRecordField(field: string | undefined): field is RecordField {
+  return cardOf(field) !== undefined
+}

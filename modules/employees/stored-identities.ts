@@ -1,0 +1,52 @@
+import { icDigits, icFault } from '#statutory/malaysia/identity/ic.ts'
+import type { NumberFault } from '#statutory/number-fault.ts'
+import { passportNumber } from '#statutory/passport.ts'
+import { taiwanIdentityFault } from '#statutory/taiwan/identity/identity-number.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Checked =
+  | { readonly number: string; readonly fault: null }
+  | { readonly number: null; readonly fault: NumberFault }
+
+/**
+ * An identity number in its stored form, or what is wrong with it: twelve digits of a Malaysian card, or what begins with
+ * a letter as a number of Taiwan.
+ */
+export function identityNumber(given: string): Checked {
+  const plain = given.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+  const fault = /^[A-Z]/.test(plain) ? taiwanIdentityFault(plain) : icFault(plain)
+  return fault ? { number: null, fault } : { number: icDigits(plain) ?? plain, fault: null }
+}
+
+/**
+ * Numbers that say who somebody is, in their stored form, and what is wrong with which. What holds already is left as it
+ * is, however it came there: a form sends all of its fields.
+ */
+export function storedIdentities<T extends Values>(
+  given: T,
+  held: Values,
+): { values: T; wrong: { field: string; fault: NumberFault }[] } {
+  const values: Record<string, unknown> = { ...given }
+  const wrong: { field: string; fault: NumberFault }[] = []
+  for (const [field, checked] of Object.entries(CHECKED)) {
+    const value = given[field]
+    if (typeof value !== 'string' || value === held[field]) continue
+    const { number, fault } = checked(value)
+    if (fault) wrong.push({ field, fault })
+    else values[field] = number
+  }
+  return { values: values as T, wrong }
+}
+
+/** The fields of a person's stored row whose number cannot be. */
+export function wrongIdentities(stored: Values): string[] {
+  return storedIdentities(stored, {}).wrong.map(({ field }) => field)
+}
+
+const CHECKED: Readonly<Record<string, (given: string) => Checked>> = {
+  ic_number: identityNumber,
+  passport_number(given) {
+    const number = passportNumber(given)
+    return number === null ? { number, fault: ['passport_shape', {}] } : { number, fault: null }
+  },
+}

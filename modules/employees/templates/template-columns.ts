@@ -1,0 +1,21 @@
+import type { Meanings } from '#server/spreadsheets/template.ts'
+
+export const DAY = 'A day such as 2026-01-31'
+export const PERCENT = 'In per cent, such as 2.5'
+/** How files head the number of a person. */
+export const EMPLOYEE_NUMBER_WORDS =
+  'Employee ID | Emp ID | Emp No | Employee No | Staff No | Staff ID | Staff Number | Employee Code | Emp Code | Staff Code | No Pekerja | No. Pekerja | 員工編號 | 工號 | 員編 | 員工代號 | 員工代碼 | 職工編號 | Personnel No | Badge No | ID'
+
+/** The column by which a row finds its person. */
+export const number = {
+  key: 'employee_no',
+  header: 'Employee number',
+  words: EMPLOYEE_NUMBER_WORDS,
+  kind: 'text',
+  required: true,
+  maxLength: 30,
+  hint: 'The number by which the person is found again',
+} as const
+/** A column of values to choose from, with the words for them. */
+export const choice = <const C extends readonly string[]>(choices: C, meanings: Meanings) =>
+  ({ kind: 'choice', choices, meanings, hint: choices.map((one) => meanings[one]?.[0] ?? one).join(', ') }) as const

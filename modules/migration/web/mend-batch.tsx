@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useState } from 'react'
+import { MendRows } from '#web/arranging/mend-rows.tsx'
+import { call } from '#web/call.ts'
+import { useCall } from '#web/use-call.ts'
+import { migrationApi, migrationArranging } from '../contract.ts'
+import type { BatchShown } from './batch-check.tsx'
+
+/** The rows of a checked file that cannot come in. The file is the one that waits here, whoever looks at it and when. */
+export function MendBatch({ batch, onMended }: { batch: BatchShown; onMended: (file: File) => void }) {
+  const [file, setFile] = useState<File>()
+  const { data } = useCall(migrationApi.issues, { id: batch.id, severity: 'error', per_page: 200 })
+  useEffect(() => {
+    const stop = new AbortController()
+    call(migrationApi.failedRows, { id: batch.id }, { signal: stop.signal }).then(
+      (found) => found instanceof File && setFile(new File([found], batch.file_name.replace(/\.\w+$/, '.xlsx'))),
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [batch.id, batch.file_name])
+  const troubles = useMemo(
+    () => (data?.data ?? []).map(({ sheet, row, key, message }) => ({ sheet, row, key, message })),
+    [data],
+  )
+  if (!file || troubles.length === 0) return null
+  return <MendRows calls={migrationArranging} what={batch.step} file={file} troubles={troubles} onMended={onMended} />
+}

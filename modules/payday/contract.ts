@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Id, Named, subject, Version } from '#base/endpoint.ts'
+import { MomentField, MonthField } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+
+const step = subject('payday', { module: PAYROLL_MODULE, logged: 'pay' })
+
+const Whole = z.number().int()
+const Done = z.object({ by: z.string(), at: MomentField() }).nullable()
+
+export const Stage = z.enum(['todo', 'downloaded', 'sent', 'paid'])
+export const StepMark = z.enum(['sent', 'paid'])
+
+export const StepShown = z.object({
+  id: Id,
+  kind: z.string(),
+  /** In the reader's language. */
+  title: z.string(),
+  due: z.iso.date(),
+  currency: z.string(),
+  /** Minor units; null where it is no money. */
+  amount: Whole.nullable().meta({ kind: 'money' }),
+  people: Whole,
+  stage: Stage,
+  done: z.boolean(),
+  overdue: z.boolean(),
+  /** An earlier mark counts no more: another amount is owed by now, or a corrected file came after it was sent. */
+  reopened: z.enum(['amount', 'file']).nullable(),
+  downloaded: Done,
+  /** When a file was downloaded that was another than the one before. */
+  corrected_at: MomentField().nullable(),
+  sent: Done,
+  paid: Done,
+  /** Within the area. */
+  page: z.string().nullable(),
+  /** Which marks can be set, and which taken back, by the caller. */
+  marks: z.array(StepMark),
+  unmarks: z.array(StepMark),
+  version: Whole,
+})
+
+export const Checklist = z.object({
+  steps: z.array(StepShown),
+  /** People of the run whom payslips cannot be mailed to: the first of them, and how many. */
+  without_address: z.object({ total: Whole, people: z.array(Named) }),
+})
+
+/** A run with steps that are not done. No amounts. */
+export const ChecklistOpen = z.object({
+  run_id: Id,
+  period: MonthField(),
+  group: z.string(),
+  open: Whole,
+  done: Whole,
+  overdue: Whole,
+  /** Those due next, by name. */
+  next: z.array(z.object({ title: z.string(), due: z.iso.date() })),
+})
+
+const marking = z.strictObject({ id: Id, mark: StepMark, version: Version })
+
+export const paydayApi = {
+  /** What an approved run and its month leave to do; nothing of runs from before there were steps. */
+  steps: step.endpoint('GET /api/payday/runs/{id}/steps', {
+    access: 'payroll:read',
+    input: z.strictObject({ id: Id }),
+    reply: Checklist,
+  }),
+  /** Runs that are not done with, the nearest day first. */
+  open: step.endpoint('GET /api/payday/open', {
+    access: 'payroll:files',
+    logged: false,
+    reply: z.array(ChecklistOpen),
+  }),
+  mark: step.endpoint('PUT /api/payday/steps/{id}/marks/{mark}', {
+    access: 'payroll:files',
+    input: marking,
+    reply: StepShown,
+  }),
+  unmark: step.endpoint('DELETE /api/payday/steps/{id}/marks/{mark}', {
+    access: 'payroll:files',
+    input: marking,
+    reply: StepShown,
+  }),
+}

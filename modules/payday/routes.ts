@@ -1,0 +1,115 @@
+import type { Actor, Language } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import { conflict } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { changed } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { paydayApi } from './contract.ts'
+import { monthOfRun, openMonths, type StoredStep, stepById, stepsOfRun, withoutAddress } from './queries.ts'
+import { isDone, isOverdue, reopenedBy, stageOf } from './rules.ts'
+import { type Mark, PAY_STEPS, type PayStep } from './step.ts'
+
+const NEXT = 2
+
+/** What is left to do once a run is approved. */
+export function paydayRoutes(api: Api): void {
+  route(api, paydayApi.steps, async ({ id }, context) => {
+    const { tx, today, language, actor } = context
+    const month = await monthOfRun(tx, id)
+    const steps = await stepsOfRun(tx, id, month)
+    return {
+      steps: steps.flatMap((step) => shownStep(step, { runId: id, today, language, actor })),
+      without_address: steps.length === 0 ? { total: 0, people: [] } : await withoutAddress(tx, id),
+    }
+  })
+  route(api, paydayApi.open, async (_, { tx, today, language }) => {
+    const months = (await openMonths(tx)).map(({ period, runs, steps }) => {
+      const known = steps.filter(({ kind }) => declared(kind))
+      const open = known.filter((step) => !isDone(step))
+      return {
+        run_id: open.find(({ pay_run_id }) => pay_run_id !== null)?.pay_run_id ?? runs[0]!.id,
+        period,
+        group: [...new Set(runs.map(({ group }) => group))].join(', '),
+        open: open.length,
+        done: known.length - open.length,
+        overdue: open.filter((step) => isOverdue(step, today)).length,
+        next: open.slice(0, NEXT).map(({ kind, due }) => ({ title: text(declared(kind)!.title, language), due })),
+      }
+    })
+    return months.filter(({ open }) => open > 0).sort((a, b) => (a.next[0]!.due < b.next[0]!.due ? -1 : 1))
+  })
+  route(api, paydayApi.mark, async ({ id, mark, version }, context) => {
+    const { now, actor } = context
+    const step = await stepById(context.tx, id)
+    if (!canMark(step).includes(mark)) throw conflict('step_marked')
+    return marked(context, step, version, mark, { at: now, by: actor.fullName, amount: step.amount })
+  })
+  route(api, paydayApi.unmark, async ({ id, mark, version }, context) => {
+    const step = await stepById(context.tx, id)
+    if (step[`${mark}_at`] === null) throw conflict('step_not_marked')
+    return marked(context, step, version, mark, { at: null, by: null, amount: null })
+  })
+}
+
+type Said = { at: Date | null; by: string | null; amount: number | null }
+
+async function marked(context: Context, step: StoredStep, version: number, mark: Mark, { at, by, amount }: Said) {
+  const { tx, now, record, today, language, actor } = context
+  const { id, kind, period } = step
+  const before = step[`${mark}_at`]
+  const set =
+    mark === 'sent'
+      ? { sent_at: at, sent_by: by, sent_amount: amount }
+      : { paid_at: at, paid_by: by, paid_amount: amount }
+  await changed(tx, 'pay_step', { id, version }, { ...set, changed_at: now })
+  record({
+    kind: 'pay_step',
+    id,
+    name: `${text(declared(kind)?.title ?? { en: kind, zh: kind }, 'en')} ${period}`,
+    before: { [`marked_${mark}`]: before !== null },
+    after: { [`marked_${mark}`]: at !== null },
+  })
+  const [shown] = shownStep(await stepById(tx, id), { runId: step.pay_run_id, today, language, actor })
+  return shown!
+}
+
+function declared(kind: string): PayStep | undefined {
+  return PAY_STEPS.find((step) => step.kind === kind)
+}
+
+/** What can still be marked; of what is paid nothing more. */
+function canMark(step: StoredStep): Mark[] {
+  const stage = stageOf(step)
+  if (stage === 'paid') return []
+  return (declared(step.kind)?.marks ?? []).filter((mark) => mark !== stage)
+}
+
+type For = { runId: string | null; today: Day; language: Language; actor: Pick<Actor, 'grants'> }
+
+/** A step as it is shown; nothing of one that no module brings any more. */
+function shownStep(step: StoredStep, { runId, today, language, actor }: For) {
+  const about = declared(step.kind)
+  if (!about) return []
+  const may = actor.grants.has('payroll:files')
+  const done = (at: Date | null, by: string | null) => at && { by: by ?? '', at: at.toISOString() }
+  const { id, kind, due, currency, amount, people, version } = step
+  return [
+    {
+      ...{ id, kind, due, currency, amount, people, version },
+      title: text(about.title, language),
+      stage: stageOf(step),
+      done: isDone(step),
+      overdue: isOverdue(step, today),
+      reopened: reopenedBy(step),
+      downloaded: done(step.downloaded_at, step.downloaded_by),
+      corrected_at: step.corrected_at?.toISOString() ?? null,
+      sent: done(step.sent_at, step.sent_by),
+      paid: done(step.paid_at, step.paid_by),
+      page: about.page === undefined || runId === null ? null : `payroll/runs/${runId}${about.page}`,
+      marks: may ? canMark(step) : [],
+      unmarks: may ? about.marks.filter((mark) => step[`${mark}_at`] !== null) : [],
+    },
+  ]
+}

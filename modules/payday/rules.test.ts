@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { isDone, isOverdue, type Marks, reopenedBy, stageOf } from './rules.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 28, 1, minute))
+const NONE: Marks = {
+  ...{ ends: 'paid', amount: 100, downloaded_at: null, downloaded_amount: null, corrected_at: null },
+  ...{ sent_at: null, sent_amount: null, paid_at: null, paid_amount: null },
+}
+const DOWNLOADED = { ...NONE, downloaded_at: at(1), downloaded_amount: 100 }
+const SENT = { ...DOWNLOADED, sent_at: at(2), sent_amount: 100 }
+const PAID = { ...SENT, paid_at: at(3), paid_amount: 100 }
+
+it('PAY-07e a step is as far as its last mark', () => {
+  expect([NONE, DOWNLOADED, SENT, PAID].map(stageOf)).toEqual(['todo', 'downloaded', 'sent', 'paid'])
+  expect([NONE, DOWNLOADED, SENT, PAID].map(isDone)).toEqual([false, false, false, true])
+  expect(isDone({ ...SENT, ends: 'sent' })).toBe(true)
+  expect(isDone({ ...NONE, ends: 'sent', amount: null, sent_at: at(1) })).toBe(true)
+  expect(reopenedBy(PAID)).toBeNull()
+})
+
+it('PAY-07e marks of another amount count no more', () => {
+  expect([DOWNLOADED, SENT, PAID].map((step) => stageOf({ ...step, amount: 130 }))).toEqual(['todo', 'todo', 'todo'])
+  expect(reopenedBy({ ...PAID, amount: 130 })).toBe('amount')
+})
+
+it('PAY-07e a corrected file is to be sent again, unless it is paid already', () => {
+  const corrected = { downloaded_at: at(5), corrected_at: at(5) }
+  expect([stageOf({ ...SENT, ...corrected }), reopenedBy({ ...SENT, ...corrected })]).toEqual(['downloaded', 'file'])
+  expect([stageOf({ ...PAID, ...corrected }), reopenedBy({ ...PAID, ...corrected })]).toEqual(['paid', null])
+  expect(stageOf({ ...SENT, ...corrected, sent_at: at(6) })).toBe('sent')
+})
+
+it('PAY-07e a step is overdue from the day after it was due, until it is done', () => {
+  expect(isOverdue({ ...NONE, due: '2026-12-15' }, '2026-12-15')).toBe(false)
+  expect(isOverdue({ ...NONE, due: '2026-12-15' }, '2026-12-16')).toBe(true)
+  expect(isOverdue({ ...PAID, due: '2026-12-15' }, '2026-12-16')).toBe(false)
+})

@@ -1,0 +1,54 @@
+import type { Day } from '#base/days.ts'
+import type { Mark } from './step.ts'
+
+/** How far a step is. */
+export type Stage = 'todo' | 'downloaded' | 'sent' | 'paid'
+
+/** What is known of a step; amounts in minor units. */
+export type Marks = {
+  /** The mark that ends it. */
+  readonly ends: Mark
+  readonly amount: number | null
+  readonly downloaded_at: Date | null
+  readonly downloaded_amount: number | null
+  readonly corrected_at: Date | null
+  readonly sent_at: Date | null
+  readonly sent_amount: number | null
+  readonly paid_at: Date | null
+  readonly paid_amount: number | null
+}
+
+/**
+ * How far a step is. What was marked with another amount than the one owed now counts no more: another run of the month
+ * was approved since. What was sent before a corrected file was downloaded has to be sent again.
+ */
+export function stageOf(step: Marks): Stage {
+  const { amount } = step
+  if (step.paid_at && step.paid_amount === amount) return 'paid'
+  const isNewest = step.sent_at && (!step.corrected_at || step.sent_at >= step.corrected_at)
+  if (isNewest && step.sent_amount === amount) return 'sent'
+  return step.downloaded_at && step.downloaded_amount === amount ? 'downloaded' : 'todo'
+}
+
+/** Whether the mark that ends it is there; what is paid needs no other. */
+export function isDone(step: Marks): boolean {
+  const stage = stageOf(step)
+  return stage === 'paid' || stage === step.ends
+}
+
+/** Why an earlier mark counts no more, if one does. */
+export function reopenedBy(step: Marks): 'amount' | 'file' | null {
+  const { amount } = step
+  const old = (at: Date | null, marked: number | null) => at !== null && marked !== amount
+  if (
+    old(step.paid_at, step.paid_amount) ||
+    old(step.sent_at, step.sent_amount) ||
+    old(step.downloaded_at, step.downloaded_amount)
+  )
+    return 'amount'
+  return step.sent_at && step.corrected_at && step.sent_at < step.corrected_at && !step.paid_at ? 'file' : null
+}
+
+export function isOverdue(step: Marks & { readonly due: Day }, today: Day): boolean {
+  return step.due < today && !isDone(step)
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { statutoryFile } from './malaysia-files.ts'
+import type { Amounts, PersonOfMonth } from './malaysia-people.ts'
+
+const NOTHING: Amounts = {
+  ...{ epf_wages: 0, epf_employee: 0, epf_employer: 0, socso_wages: 0, socso_employee: 0, socso_employer: 0 },
+  ...{ eis_employee: 0, eis_employer: 0, lindung: 0, hrd_wages: 0, hrd: 0, pcb: 0, cp38: 0 },
+}
+const AMOUNTS: Amounts = {
+  ...NOTHING,
+  ...{ epf_wages: 500_000, epf_employee: 55_000, epf_employer: 65_000, socso_wages: 500_000, socso_employee: 2_475 },
+  ...{ socso_employer: 8_665, hrd_wages: 500_000, hrd: 5_000, pcb: 15_000 },
+}
+const PERSON: PersonOfMonth = {
+  ...AMOUNTS,
+  ...{ id: 'p', employee_no: 'M-1', full_name: 'Chloe Tan', nationality: 'MY', is_local: true },
+  ...{ ic: '900131145678', passport: '', epf_number: '12345678', socso_number: '', tax_number: 'IG10234567890' },
+}
+const EMPLOYER = {
+  ...{ tax: 'E9378720300', epf: '019876543', socso: 'B3200012345X', registration: '200901012345', hrd: '200901012345' },
+}
+
+const FILES = ['epf', 'perkeso', 'cp39', 'hrd'] as const
+const stops = (person: Partial<PersonOfMonth>, employer: Partial<typeof EMPLOYER> = {}) =>
+  FILES.map((kind) =>
+    statutoryFile(kind, '2026-11', { ...EMPLOYER, ...employer }, [{ ...PERSON, ...person }], AMOUNTS, {
+      heading: true,
+      dashes: false,
+    })
+      .problems.filter((one) => one.stops)
+      .map(({ code }) => code),
+  )
+
+describe('PAY-07a a file is never ready with a number that it would have to change', () => {
+  it('PAY-07a numbers that can be stop nothing, and who has no tax number goes in', () => {
+    expect(stops({})).toEqual([[], [], [], []])
+    expect(stops({ tax_number: '', epf_number: '' })).toEqual([[], [], [], []])
+  })
+  it('PAY-07a EMP-01d a number of a person stops each file that carries it', () => {
+    expect(stops({ tax_number: 'hello' })).toEqual([[], [], ['wrong_tax_number'], []])
+    expect(stops({ epf_number: '12A45678' })).toEqual([['wrong_epf_number'], [], [], []])
+    expect(stops({ is_local: false, socso_number: '12' })).toEqual([[], ['wrong_socso_number'], [], []])
+    const wrong = ['wrong_identity_number']
+    expect(stops({ ic: '900230145678' })).toEqual([wrong, wrong, wrong, wrong])
+    expect(stops({ is_local: false, ic: '', passport: 'A1' })).toEqual([wrong, wrong, wrong, wrong])
+  })
+  it('PAY-07a ORG-01 a number of the employer stops its file', () => {
+    const wrong = ['employer_number_wrong']
+    expect(stops({}, { tax: 'hello', epf: 'hello', socso: 'hello', hrd: 'hello' })).toEqual([
+      wrong,
+      wrong,
+      wrong,
+      wrong,
+    ])
+  })
+})

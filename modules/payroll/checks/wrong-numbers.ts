@@ -1,0 +1,19 @@
+import type { NumberColumn } from '../gather/review-facts.ts'
+import type { Blocker } from '../values.ts'
+
+/** What stops a run where a number on record cannot be, by its column. */
+const BLOCKERS: Record<NumberColumn, Blocker> = {
+  ic_number: 'wrong_identity_number',
+  passport_number: 'wrong_identity_number',
+  tax_number: 'wrong_tax_number',
+  epf_number: 'wrong_epf_number',
+  socso_number: 'wrong_socso_number',
+  eis_number: 'wrong_socso_number',
+}
+const OF_THE_PERSON: readonly NumberColumn[] = ['ic_number', 'passport_number']
+
+/** The blockers of somebody's wrong numbers, of those that the country's authorities read, each once. */
+export function wrongNumberBlockers(wrong: readonly string[], read: readonly NumberColumn[] = []): Blocker[] {
+  const own = [...OF_THE_PERSON, ...read].filter((column) => wrong.includes(column))
+  return [...new Set(own.map((column) => BLOCKERS[column]))]
+}

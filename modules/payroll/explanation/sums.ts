@@ -1,0 +1,74 @@
+import type { Language } from '#base/actor.ts'
+import type { Label, Labels } from '#base/labels.ts'
+import type { Explained, Worked } from '#statutory/explained.ts'
+import { sumFor } from '#statutory/worked/sum.ts'
+import { less, plus, type Term } from '#statutory/worked/term.ts'
+import { type Line, paid } from '../payslip/lines.ts'
+import type { ItemKind } from '../values.ts'
+import { employerTitle, titleOf } from './line-names.ts'
+
+const TEXTS = {
+  net: {
+    en: '{{gross}} gross pay less {{deductions}} of deductions: {{net}} is paid out.',
+    zh: '應發總額 {{gross}} 減應扣總額 {{deductions}}，實發 {{net}}。',
+  },
+  net_back: {
+    en: '{{gross}} gross pay and {{back}} paid back, less {{deductions}} of deductions: {{net}} is paid out.',
+    zh: '應發總額 {{gross}} 加代墊款項 {{back}}，減應扣總額 {{deductions}}，實發 {{net}}。',
+  },
+  cost: {
+    en: '{{gross}} of pay and {{added}} that the company adds: {{cost}} in total.',
+    zh: '給付 {{gross}} 加上公司負擔 {{added}}，合計 {{cost}}。',
+  },
+  gross: { en: 'Gross pay', zh: '應發總額' },
+  deductions: { en: 'Deductions', zh: '應扣總額' },
+  back: { en: 'Paid back', zh: '代墊款項' },
+  net_pay: { en: 'Net pay', zh: '實發金額' },
+  employer_cost: { en: 'Employer cost', zh: '雇主成本' },
+  line: { en: '{{line}}', zh: '{{line}}' },
+} as const satisfies Labels
+
+type Slip = { readonly lines: readonly Line[]; readonly currency: string }
+type Names = ReadonlyMap<string, Label>
+
+const NOTHING: Explained = { formula: '', inputs: [], row: null, effective_from: null, source: null }
+
+/** Net pay as the sum of its lines. */
+export function explainedNet({ lines, currency }: Slip, language: Language, names: Names): Explained & Worked {
+  const sum = sumFor({ language, currency, side: 'employee', self: false, employer: false })
+  const group = (kind: ItemKind, label: Label): Term | undefined => {
+    const own = lines.filter((line) => line.k === kind && !line.n && line.a !== 0)
+    const terms = own.map((line) =>
+      sum.step(TEXTS.line, sum.amount(line.a), [], { line: titleOf(line.c, names, language) }),
+    )
+    return terms.length > 0 ? sum.step(label, plus(...terms)) : undefined
+  }
+  const zero = sum.amount(0)
+  const gross = group('earning', TEXTS.gross) ?? zero
+  const back = group('reimbursement', TEXTS.back)
+  const deductions = group('deduction', TEXTS.deductions) ?? zero
+  const net = sum.step(TEXTS.net_pay, less(back ? plus(gross, back) : gross, deductions))
+  const params = {
+    gross: sum.money(paid(lines, 'earning')),
+    back: sum.money(paid(lines, 'reimbursement')),
+    deductions: sum.money(paid(lines, 'deduction')),
+    net: sum.signed(net),
+  }
+  return { ...NOTHING, ...sum.told(back ? TEXTS.net_back : TEXTS.net, params) }
+}
+
+/** What the person costs: pay and what the employer adds to it, line by line. */
+export function explainedCost({ lines, currency }: Slip, language: Language, names: Names): Explained & Worked {
+  const sum = sumFor({ language, currency, side: 'employer', self: false, employer: true })
+  const gross = paid(lines, 'earning')
+  const back = paid(lines, 'reimbursement')
+  const terms = [sum.step(TEXTS.gross, sum.amount(gross))]
+  if (back !== 0) terms.push(sum.step(TEXTS.back, sum.amount(back)))
+  for (const line of lines)
+    if (line.e)
+      terms.push(sum.step(TEXTS.line, sum.amount(line.e), [], { line: employerTitle(line.c, names, language) }))
+  const cost = sum.step(TEXTS.employer_cost, plus(...terms))
+  const added = lines.reduce((all, { e = 0 }) => all + e, 0)
+  const params = { gross: sum.money(gross + back), added: sum.money(added), cost: sum.signed(cost) }
+  return { ...NOTHING, ...sum.told(TEXTS.cost, params) }
+}

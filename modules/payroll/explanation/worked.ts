@@ -1,0 +1,165 @@
+import { type Basis, numberIn } from '#base/basis.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
+import { minus } from '#base/money.ts'
+import type { Told, Worked } from '#statutory/explained.ts'
+import { ownRateOf } from '#statutory/own-rate.ts'
+import { sumFor } from '#statutory/worked/sum.ts'
+import { count, factor, hours, hoursSaid, less, over, plus, times } from '#statutory/worked/term.ts'
+import { backPartsOf, partDifference } from '../payslip/back-pay-lines.ts'
+import { HOURS_FORMULA } from '../payslip/own-hours.ts'
+import { SHORTAGE_FORMULA, shortageTaken } from '../payslip/shortage.ts'
+import { LOAN_FORMULA, loanStanding } from '../payslip/taken-last.ts'
+import { isBackPay, partName } from './back-pay.ts'
+
+const SENTENCES = {
+  'pay.once': { en: '{{amount}}, once, in this run.', zh: '本批次一次性款項 {{amount}}。' },
+  'pay.monthly': { en: '{{amount}} every month.', zh: '每月固定 {{amount}}。' },
+  'pay.share': {
+    en: '{{amount}}: the part of the monthly amount that this run pays.',
+    zh: '{{amount}}：每月款項中由本批次發放之部分。',
+  },
+  'pay.back': {
+    en: '{{amount}} was due for earlier months and is paid now.',
+    zh: '補發前幾個月應付未付之 {{amount}}。',
+  },
+  'pay.recovery': {
+    en: '{{amount}} was paid too much for earlier months and is taken back.',
+    zh: '收回前幾個月溢付之 {{amount}}。',
+  },
+  hours: { en: '{{amount}} for {{hours}} at the agreed rate.', zh: '按約定費率計 {{hours}}，共 {{amount}}。' },
+  loan: {
+    en: '{{amount}} goes to the loan. {{owed}} is left to repay.',
+    zh: '本次扣還借款 {{amount}}，尚餘 {{owed}}。',
+  },
+  advanced: {
+    en: 'Pay is {{amount}} short of the deductions. The company advances it and takes it back from later pay.',
+    zh: '薪資不足支付扣款 {{amount}}，由公司先行墊付，之後自薪資扣回。',
+  },
+  returned: { en: '{{amount}} of what the company advanced is taken back.', zh: '扣回公司先前墊付款 {{amount}}。' },
+} as const satisfies Labels
+
+const STEPS = {
+  amount: { en: 'Amount', zh: '金額' },
+  month_amount: { en: 'Amount of the month', zh: '每月金額' },
+  share: { en: 'Part of this run', zh: '本批次之部分' },
+  hour: { en: 'Agreed rate × hours', zh: '約定費率 × 時數' },
+  wages: { en: 'Wages of {{hours}}', zh: '{{hours}}之工資' },
+  multiple: { en: 'Wages × {{times}} × hours ÷ normal hours', zh: '工資 × {{times}} × 時數 ÷ 正常工時' },
+  due: { en: 'Due now', zh: '本期應還' },
+  taken: { en: 'Taken, as far as pay allows', zh: '本次扣還（以薪資可供金額為限）' },
+  left: { en: 'Left to repay afterwards', zh: '扣還後餘額' },
+  owed: { en: 'Owed before', zh: '先前尚欠' },
+  short: { en: 'Pay less deductions', zh: '薪資減扣款' },
+  returned: { en: 'Taken back, as far as pay allows', zh: '本次扣回（以薪資可供金額為限）' },
+  total: { en: 'Total', zh: '合計' },
+  part: { en: '{{part}}: due less paid', zh: '{{part}}：應付減已付' },
+  part_settled: {
+    en: '{{part}}: due less paid, less what was made good before',
+    zh: '{{part}}：應付減已付、減先前已補',
+  },
+  recovered: { en: 'Taken back', zh: '收回金額' },
+} as const satisfies Labels
+
+const NEAREST = [{ round: 'half-up', to: 1 }] as const
+
+/** The company's own formulas, of every country: typed and monthly amounts, agreed hours, loans, advances, back pay. */
+export function workedOwn(basis: Basis, told: Told, names: ReadonlyMap<string, Label>): Worked | undefined {
+  if (isBackPay(basis)) return workedBack(basis, told, names)
+  if (basis.f === HOURS_FORMULA) return workedHours(basis, told)
+  if (basis.f === LOAN_FORMULA) return workedLoan(basis, told)
+  if (basis.f === SHORTAGE_FORMULA) return workedShortage(basis, told)
+  const sentence = (SENTENCES as Labels)[basis.f]
+  if (!sentence) return undefined
+  const sum = sumFor(told)
+  const amount = numberIn(basis, 'a')
+  if (typeof basis.i.w === 'number') sum.step(STEPS.month_amount, sum.amount(basis.i.w))
+  sum.step(basis.f === 'pay.share' ? STEPS.share : STEPS.amount, sum.amount(amount))
+  return sum.told(sentence, { amount: sum.money(amount) })
+}
+
+function workedBack(basis: Basis, told: Told, names: ReadonlyMap<string, Label>): Worked {
+  const sum = sumFor(told)
+  const parts = backPartsOf(basis)
+  const differences = parts.map((part) => {
+    const { now, was, settled } = part
+    const taken = [sum.amount(was), ...(settled === 0 ? [] : [sum.amount(settled)])]
+    return sum.step(settled === 0 ? STEPS.part : STEPS.part_settled, less(sum.amount(now), ...taken), [], {
+      part: partName(part, told.language, names),
+    })
+  })
+  const total = differences.length > 1 ? sum.step(STEPS.total, plus(...differences)) : differences[0]!
+  const net = parts.reduce((all, part) => all + partDifference(part), 0)
+  const isTaken = basis.f === 'pay.recovery'
+  if (isTaken) sum.step(STEPS.recovered, less(sum.amount(0), total))
+  return sum.told(SENTENCES[isTaken ? 'pay.recovery' : 'pay.back'], { amount: sum.money(isTaken ? -net : net) })
+}
+
+function workedHours(basis: Basis, told: Told): Worked {
+  const sum = sumFor(told)
+  const own = ownRateOf(basis)!
+  const [t, w] = [numberIn(basis, 't'), numberIn(basis, 'w')]
+  const spent = hoursSaid(t, told.language)
+  const rate = 'perHour' in own ? undefined : factor(own.multiple)
+  const paid = rate
+    ? sum.step(
+        STEPS.multiple,
+        over(
+          times(
+            sum.step(STEPS.wages, sum.amount(w), [], { hours: hoursSaid(numberIn(basis, 'wm'), told.language) }),
+            rate,
+            count(t),
+          ),
+          count(numberIn(basis, 'wm')),
+        ),
+        NEAREST,
+        { times: rate.text },
+      )
+    : sum.step(STEPS.hour, times(sum.amount('perHour' in own ? own.perHour : 0), hours(t)), NEAREST)
+  return sum.told(SENTENCES.hours, { amount: sum.signed(paid), hours: spent })
+}
+
+function workedLoan(basis: Basis, told: Told): Worked {
+  const sum = sumFor(told)
+  const { lent, repaid, due, taken, owed } = loanStanding(basis)
+  sum.step(STEPS.left, less(sum.amount(lent), sum.amount(repaid), sum.amount(taken)))
+  const asked = sum.step(STEPS.due, sum.amount(due))
+  if (taken < due) sum.step(STEPS.taken, asked, [{ atMost: taken }])
+  return sum.told(SENTENCES.loan, { amount: sum.money(taken), owed: sum.money(owed) })
+}
+
+function workedShortage(basis: Basis, told: Told): Worked {
+  const sum = sumFor(told)
+  const [owed, room, taken] = [numberIn(basis, 'owed'), numberIn(basis, 'room'), shortageTaken(basis)]
+  if (room < 0) {
+    sum.step(STEPS.short, sum.amount(room))
+    return sum.told(SENTENCES.advanced, { amount: sum.money(minus(0, room)) })
+  }
+  sum.step(STEPS.returned, sum.step(STEPS.owed, sum.amount(owed)), [{ atMost: room }])
+  return sum.told(SENTENCES.returned, { amount: sum.money(taken) })
+}
+
+/** What earlier pay of the month took of the same, as last lines of a sum; nothing below zero is given back where the law has none. */
+export function lessTaken(
+  worked: Worked,
+  told: Told,
+  amounts: { whole: number; taken: number; settles: boolean },
+): Worked {
+  const sum = sumFor(told)
+  const { whole, taken, settles } = amounts
+  sum.step(STEPS_TAKEN.before, sum.amount(taken))
+  const now = sum.step(STEPS_TAKEN.now, less(sum.amount(whole), sum.amount(taken)), settles ? [] : [{ atLeast: 0 }])
+  const { steps } = sum.told(STEPS.total, {})
+  const also = text(ALSO, told.language, { taken: sum.money(taken), now: sum.signed(now) })
+  const space = told.language === 'en' ? ' ' : ''
+  return { ...worked, sentence: `${worked.sentence}${space}${also}`, steps: [...worked.steps, ...steps] }
+}
+
+const STEPS_TAKEN = {
+  before: { en: 'Counted with earlier pay of the month', zh: '當月先前批次已計' },
+  now: { en: 'Left for this run', zh: '本批次金額' },
+} as const satisfies Labels
+
+const ALSO: Label = {
+  en: '{{taken}} of it came with earlier pay of the month, so this run has {{now}}.',
+  zh: '其中 {{taken}} 已於當月先前批次計入，本批次為 {{now}}。',
+}

@@ -1,0 +1,70 @@
+import { BankForm } from '#modules/employees/pay/web/bank-card.tsx'
+import { employeeApi } from '#modules/employees/record/contract.ts'
+import { EditedField } from '#web/form/edited-field.ts'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useCall } from '#web/use-call.ts'
+
+const { Form, Field } = formFor(employeeApi.editStatutory)
+
+type Props = { id: string; onDone: () => void; onCancel: () => void; otherwise: React.ReactNode }
+
+/** Where pay goes, corrected beside the run; `otherwise` where the reader may not. */
+export function MendBank({ id, onDone, onCancel, otherwise }: Props) {
+  const t = useT()
+  const part = useCall(employeeApi.bank, { id })
+  const may = useCall(employeeApi.statutory, { id })
+  const failed = part.error ?? may.error
+  if (failed) return <ErrorState small error={failed} onRetry={() => void part.refetch()} />
+  if (!part.data || !may.data) return <LinesSkeleton lines={5} />
+  if (!may.data.actions.includes('edit')) return otherwise
+  const { bank, version, currency, joined_on } = part.data
+  return (
+    <EditedField value="account_number">
+      <BankForm
+        {...{ id, bank, version, currency, onCancel }}
+        by="record"
+        withNumber
+        isBrief
+        isCorrection={bank !== null}
+        dated={bank ? { correct_row: bank.from_day, from_day: bank.from_day } : { from_day: joined_on }}
+        onDone={() => {
+          notify.good(t('pay.mended'))
+          onDone()
+        }}
+      />
+    </EditedField>
+  )
+}
+
+/** The tax number alone, in the row that holds. */
+export function MendTaxNumber({ id, onDone, onCancel, otherwise }: Props) {
+  const t = useT()
+  const part = useCall(employeeApi.statutory, { id })
+  if (part.isError) return <ErrorState small error={part.error} onRetry={() => void part.refetch()} />
+  if (!part.data) return <LinesSkeleton lines={2} />
+  const { statutory, version, actions } = part.data
+  if (!statutory || !actions.includes('edit')) return otherwise
+  return (
+    <EditedField value="tax_number">
+      <Form
+        layout="dialog"
+        version={version}
+        hidden={{ id, correct_row: statutory.from_day, from_day: statutory.from_day }}
+        start={{ tax_number: statutory.tax_number }}
+        onCancel={onCancel}
+        onDone={() => {
+          notify.good(t('pay.mended'))
+          onDone()
+        }}
+      >
+        <FieldGroup>
+          <Field name="tax_number" wide />
+        </FieldGroup>
+      </Form>
+    </EditedField>
+  )
+}

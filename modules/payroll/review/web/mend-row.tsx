@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Permission } from '#base/permissions.ts'
+import { usePeoplePaths } from '#modules/employees/web/people-path.ts'
+import { labelOf } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { Link } from '#web/link.tsx'
+import { useSession } from '#web/session.tsx'
+import type { Mending } from '../../checks/mending.ts'
+import type { RunShown } from '../../runs/web/words.ts'
+import classes from '../../web/payroll.module.css'
+import type { ReviewRowShown } from './row-words.ts'
+import { useHere } from './use-here.ts'
+
+const AskOther = later(async () => (await import('#modules/employees/asking/web/ask-other.tsx')).AskOther)
+const MendBank = later(async () => (await import('./mend-record.tsx')).MendBank)
+const MendTaxNumber = later(async () => (await import('./mend-record.tsx')).MendTaxNumber)
+const MendAbsences = later(async () => (await import('./mend-inputs.tsx')).MendAbsences)
+const MendOneOffs = later(async () => (await import('./mend-inputs.tsx')).MendOneOffs)
+
+type Props = { run: RunShown; row: ReviewRowShown; mending: Mending; isWrong: boolean; onDone: () => void }
+
+/**
+ * Corrects what is wrong with a row: here where it is a few fields, else in the very field elsewhere, with the way back to
+ * this row. The largest button where a figure is wrong.
+ */
+export function MendRow({ run, row, mending, isWrong, onDone }: Props) {
+  const { may } = useSession()
+  const [open, setOpen] = useState(false)
+  const way = useMendingWay(run, row, mending)
+  const label = mendingLabel(mending)
+  const variant = isWrong ? 'filled' : 'default'
+  const there = way && (
+    <Button component={Link} to={way.to} search={way.search} fullWidth variant={variant}>
+      {label}
+    </Button>
+  )
+  const place = 'record' in mending ? mending.record : 'inputs' in mending ? mending.inputs : ''
+  const right = IN_PANEL[place]
+  if ('record' in mending && !may(PAID_BY.has(mending.record) ? 'compensation:edit' : 'employee:edit'))
+    return may('employee:read') ? <AskOther id={row.employee_id} field={mending.record} /> : null
+  if (!right || !may(right)) return there
+  if (!open)
+    return (
+      <Button fullWidth variant={variant} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+    )
+  const close = () => setOpen(false)
+  const id = row.employee_id
+  const onSaved = () => {
+    close()
+    onDone()
+  }
+  const inputs = { run, employeeId: id, onDone: onSaved, otherwise: there }
+  const record = { id, onDone: onSaved, onCancel: close, otherwise: there }
+  return (
+    <div className={classes.mend}>
+      {place === 'account_number' && <MendBank {...record} />}
+      {place === 'tax_number' && <MendTaxNumber {...record} />}
+      {place === 'absences' && <MendAbsences {...inputs} />}
+      {place === 'once' && <MendOneOffs {...inputs} />}
+    </div>
+  )
+}
+
+/** Fields that the right to pay changes. */
+const PAID_BY: ReadonlySet<string> = new Set(['basic_pay', 'currency', 'pay_frequency'])
+
+/** What is corrected in the panel itself, and the right it takes. */
+const IN_PANEL: Readonly<Record<string, Permission>> = {
+  account_number: 'employee:edit',
+  tax_number: 'employee:edit',
+  absences: 'absence:edit',
+  once: 'payroll:prepare',
+}
+
+/** What the button says. */
+function mendingLabel(mending: Mending): string {
+  const place = 'record' in mending ? mending.record : 'inputs' in mending ? mending.inputs : Object.keys(mending)[0]
+  return labelOf(`pay.mend.${place}`)
+}
+
+/** The address where a row is corrected, with the way back to it; undefined where the reader may not go there. */
+function useMendingWay(run: RunShown, row: ReviewRowShown, mending: Mending) {
+  const { may } = useSession()
+  const { personOf } = usePeoplePaths()
+  const back = useHere(row)
+  if ('record' in mending)
+    return may('employee:read') ? { to: personOf(row.employee_id), search: { edit: mending.record, back } } : undefined
+  const ofRun = {
+    period: run.period,
+    kind: run.kind === 'monthly' ? undefined : run.kind,
+    sequence: run.sequence === 1 ? undefined : run.sequence,
+  }
+  if ('inputs' in mending) {
+    const tab = mending.inputs === 'once' ? undefined : mending.inputs
+    return { to: 'payroll/inputs', search: { tab, ...ofRun, person: row.employee_id, back } }
+  }
+  if ('loans' in mending)
+    return may('payroll:read') ? { to: 'payroll/loans', search: { q: row.employee_no, back } } : undefined
+  return 'settings' in mending ? { to: 'payroll/settings', search: { back } } : undefined
+}

@@ -1,0 +1,31 @@
+import { usePeoplePaths } from '#modules/employees/web/people-path.ts'
+import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import { useCall } from '#web/use-call.ts'
+import type { RunShown } from '../../runs/web/words.ts'
+import { reviewApi } from '../contract.ts'
+import { useHere } from './use-here.ts'
+
+/** Who else is paid to the same account, each as a link to their page. */
+export function SameAccount({ run, employeeId }: { run: RunShown; employeeId: string }) {
+  const t = useT()
+  const { personOf } = usePeoplePaths()
+  const back = useHere({ employee_id: employeeId })
+  const found = useCall(reviewApi.sameAccount, { id: run.id, employee_id: employeeId })
+  if (!found.data) return null
+  const { people, hidden } = found.data
+  return (
+    <p>
+      {t('pay.same_account')}:{' '}
+      {people.map(({ id, full_name }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={personOf(id)} search={{ edit: 'account_number', back }}>
+            {full_name}
+          </Link>
+        </span>
+      ))}
+      {hidden > 0 && <span> {t('pay.same_account_more', { count: hidden })}</span>}
+    </p>
+  )
+}

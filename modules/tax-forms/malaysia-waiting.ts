@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { lastDay } from '#base/days.ts'
+import { onDay } from '#modules/employees/as-of.ts'
+import type { RunWait } from '#modules/pay-sources/waits.ts'
+import { PAID_BY_GROUP } from '#modules/payroll/gather/paid-by-group.ts'
+import { mayChange } from '#server/access/own-case.ts'
+import type { BellSource } from '#server/bell.ts'
+import type { Form } from './contract.ts'
+
+const PAGE = 'payroll/tax-forms'
+
+/** Forms that wait for whoever may decide them: their own is not among them while somebody else could. */
+export const FORMS_TO_DECIDE: BellSource = {
+  name: 'tax-forms',
+  label: {
+    one: { en: '{{count}} tax form to decide', zh: '{{count}} 份稅務表單待審核' },
+    other: { en: '{{count}} tax forms to decide', zh: '{{count}} 份稅務表單待審核' },
+  },
+  async find({ tx, actor }) {
+    if (!actor.grants.has('payroll:prepare')) return null
+    const waiting = await tx.selectFrom('tax_form').select('employee_id').where('state', '=', 'submitted').execute()
+    if (waiting.length === 0) return null
+    const may = await mayChange(tx, actor, 'payroll:prepare')
+    return { count: waiting.filter(({ employee_id }) => may(employee_id)).length, page: PAGE }
+  },
+}
+
+/** Forms that a run of a month would count with: reliefs of it and of months before, and what earlier employers paid in its year. */
+export const FORM_WAITS: readonly RunWait[] = [
+  {
+    kind: 'tp1',
+    country: 'MY',
+    page: PAGE,
+    title: { en: 'TP1 forms to decide', zh: '待審核的 TP1 表' },
+    about: { en: 'Reliefs that lower the tax of this month once accepted', zh: '核准後將減少本月預扣稅額' },
+    question: {
+      one: {
+        en: '1 TP1 form waits for {{month}}. Decide it first, or confirm without it.',
+        zh: '{{month}}有 1 份 TP1 表待審核。請先審核，或不納入直接確認。',
+      },
+      other: {
+        en: '{{count}} TP1 forms wait for {{month}}. Decide them first, or confirm without them.',
+        zh: '{{month}}有 {{count}} 份 TP1 表待審核。請先審核，或不納入直接確認。',
+      },
+    },
+    count: (tx, run) => formsOf(tx, 'tp1', run),
+  },
+  {
+    kind: 'tp3',
+    country: 'MY',
+    page: PAGE,
+    title: { en: 'TP3 forms to decide', zh: '待審核的 TP3 表' },
+    about: { en: 'Pay by earlier employers, without which tax is too low', zh: '前雇主報酬，未納入時預扣稅額偏低' },
+    question: {
+      one: {
+        en: '1 TP3 form waits. Decide it first, or confirm without it.',
+        zh: '有 1 份 TP3 表待審核。請先審核，或不納入直接確認。',
+      },
+      other: {
+        en: '{{count}} TP3 forms wait. Decide them first, or confirm without them.',
+        zh: '有 {{count}} 份 TP3 表待審核。請先審核，或不納入直接確認。',
+      },
+    },
+    count: (tx, run) => formsOf(tx, 'tp3', run),
+  },
+]
+
+async function formsOf(
+  tx: Parameters<RunWait['count']>[0],
+  form: Form,
+  { groupId, period }: Parameters<RunWait['count']>[1],
+) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tax_form f join employee on employee.id = f.employee_id
+    left join employment on ${onDay('employment', lastDay(period))}
+    left join office on office.id = employment.office_id
+    join pay_group g on g.id = ${groupId}::uuid and ${PAID_BY_GROUP}
+    where f.state = 'submitted' and f.form = ${form} and f.year = ${Number(period.slice(0, 4))} and (f.period is null or f.period <= ${period})`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}

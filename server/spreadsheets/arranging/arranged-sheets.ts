@@ -1,0 +1,23 @@
+import type { WrittenSheet } from '../build-workbook.ts'
+import type { Arranged } from './propose.ts'
+import { arrangedCell } from './read-words.ts'
+
+/**
+ * A file in the form of its import's template: every row at the number it has in the file, so that what is said of a row
+ * is found there. `part` names those that stay behind instead.
+ */
+export function arrangedSheets({ sheets, days }: Arranged, part: 'all' | 'left_out'): WrittenSheet[] {
+  return sheets.map(({ sheet, raw, readings }) => {
+    const rows: (string | null)[][] = []
+    for (const { row, cells } of part === 'all' ? raw.rows : raw.leftOut) {
+      // Rows of titles above the headings are empty here; the first row is always the headings.
+      while (rows.length < row - 2) rows.push([])
+      rows.push(cells.map((cell, at) => arrangedCell(readings[at]!, cell, days) || null))
+    }
+    return {
+      name: sheet.name,
+      columns: sheet.columns.map(({ header }) => ({ header, kind: 'text' as const })),
+      rows: part === 'all' ? rows : rows.filter((row) => row.length > 0),
+    }
+  })
+}

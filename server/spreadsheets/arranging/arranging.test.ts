@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import type { Arrangement } from '#base/arranging-api.ts'
+import type { Sheet } from '../parse-workbook.ts'
+import { readRows } from '../read-rows.ts'
+import type { Template } from '../template.ts'
+import { plainAmount } from './amounts.ts'
+import { arrangedSheets } from './arranged-sheets.ts'
+import { dayIn, hasRepublicYears, monthIn, orderOf } from './days.ts'
+import { proposed } from './propose.ts'
+
+const TEMPLATE = {
+  sheets: [
+    {
+      name: 'People',
+      columns: [
+        { key: 'employee_no', header: 'Employee number', kind: 'text', required: true, words: 'Emp ID | 工號' },
+        {
+          key: 'full_name',
+          header: 'Full name',
+          kind: 'text',
+          required: true,
+          words: 'Name | Nama | 姓名',
+          parts: 'First Name | Last Name',
+        },
+        { key: 'ic_number', header: 'IC number', kind: 'text', digits: 12, words: 'NRIC | No. KP' },
+        { key: 'joined_on', header: 'Joining date', kind: 'date', required: true, words: 'Date Joined | 到職日' },
+        {
+          key: 'gender',
+          header: 'Gender',
+          kind: 'choice',
+          choices: ['male', 'female'],
+          meanings: { male: ['Male', 'M'], female: ['Female', 'F'] },
+        },
+        { key: 'department', header: 'Department', kind: 'text', words: 'Dept' },
+        { key: 'pay', header: 'Pay', kind: 'money', words: 'Basic' },
+        { key: 'is_disabled', header: 'Disabled', kind: 'boolean', words: 'OKU' },
+      ],
+    },
+  ],
+} as const satisfies Template
+
+const DMY = { order: 'dmy', isRepublic: false } as const
+const OPEN = { order: null, isRepublic: false } as const
+const LISTS = { department: { PRD: ['Production'], Sales: ['Sales & Marketing'] } }
+const sheetOf = (...rows: string[][]): Sheet[] => [{ name: 'Sheet1', rows, faults: [] }]
+const NOTHING = { lists: LISTS, layouts: [], words: [], hidden: [], language: 'en' } as const
+const proposalOf = (rows: string[][], given: Arrangement = {}, facts = {}) =>
+  proposed(TEMPLATE, sheetOf(...rows), given, { ...NOTHING, ...facts })
+
+/** The rows that an import would read of a file, once every question is answered. */
+function arrangedRows(rows: string[][], given: Arrangement = {}, facts = {}) {
+  const found = proposalOf(rows, given, facts)
+  expect(found.proposal.open).toBe(0)
+  const [written] = arrangedSheets(found, 'all')
+  const text = [
+    written!.columns.map(({ header }) => header),
+    ...written!.rows.map((row) => row.map((cell) => String(cell ?? ''))),
+  ]
+  const read = readRows(TEMPLATE, [{ name: 'People', rows: text, faults: [] }])
+  expect(read.issues).toEqual([])
+  return read.rows.People.map(({ row, values }) => ({ row, ...values }))
+}
+
+describe('MIG-02 the columns of any sheet', () => {
+  it('are found by usual words in both languages, below titles, and rows keep their numbers', () => {
+    const rows = [
+      ['Sinar Sdn Bhd'],
+      ['Employee listing'],
+      [],
+      ['No.', 'Emp ID', 'Nama', 'No. KP (baru)', '到職日', 'Remarks'],
+      ['1', 'S1', 'Siti', '900101105522', '2026-01-31', 'x'],
+      ['', 'Total', '1'],
+    ]
+    const { proposal } = proposalOf(rows)
+    expect(proposal.arrangement.sheets[0]).toMatchObject({ from: 0, heading_row: 3 })
+    expect(proposal.sheets[0]!.columns.map(({ key }) => key)).toEqual([
+      null,
+      'employee_no',
+      'full_name',
+      'ic_number',
+      'joined_on',
+      null,
+    ])
+    expect(proposal.sums).toEqual([{ into: 'People', row: 6, text: 'Total' }])
+    expect(arrangedRows(rows)).toMatchObject([
+      { row: 5, employee_no: 'S1', full_name: 'Siti', joined_on: '2026-01-31' },
+    ])
+  })
+
+  it('of two parts are joined in their order, and a required one that is missing is asked', () => {
+    const rows = [
+      ['Last Name', 'First Name', 'Emp ID', 'Dept'],
+      ['Tan', 'Mei Ling', 'S1', ''],
+    ]
+    expect(proposalOf(rows).proposal.sheets[0]!.missing).toEqual(['joined_on'])
+    const same = [{ into: 'People', key: 'joined_on', value: '2026-01-01' }]
+    expect(arrangedRows(rows, { same })[0]).toMatchObject({ full_name: 'Mei Ling Tan', joined_on: '2026-01-01' })
+  })
+
+  it('chosen before for the same headings are proposed again', () => {
+    const rows = [
+      ['A', 'B', 'C'],
+      ['S1', 'Siti', '2026-01-31'],
+    ]
+    const chosen = { into: 'People', from: 0, heading_row: 0, columns: ['employee_no', 'full_name', 'joined_on'] }
+    const before = proposalOf(rows, { sheets: [chosen] })
+    const layouts = [{ into: 'People', digest: before.sheets[0]!.laid.digest, columns: chosen.columns }]
+    expect(proposalOf(rows, {}, { layouts }).proposal).toMatchObject({ open: 0 })
+    expect(proposalOf(rows, {}, { layouts: [{ ...layouts[0]!, digest: 'x' }] }).proposal.open).toBeGreaterThan(0)
+  })
+})
+
+describe('MIG-02 the values of any sheet', () => {
+  const HEAD = ['Emp ID', 'Name', 'Date Joined', 'Gender', 'Dept', 'Basic', 'OKU']
+  it('are read as people write them', () => {
+    const rows = [
+      HEAD,
+      ['S1', 'Siti', '31/12/2025', 'F', 'production', 'RM 1,234.50', 'Y'],
+      ['S2', 'Ali', '01/02/2026', 'male', 'PRD', '(20)', 'T'],
+    ]
+    expect(arrangedRows(rows)).toMatchObject([
+      { joined_on: '2025-12-31', gender: 'female', department: 'PRD', pay: 123_450, is_disabled: true },
+      { joined_on: '2026-02-01', gender: 'male', department: 'PRD', pay: -2_000, is_disabled: false },
+    ])
+  })
+
+  it('that nobody knows are asked once each, with what is near, and the answer goes for all', () => {
+    const rows = [
+      HEAD,
+      ['S1', 'A', '2026-01-01', 'F', 'Producton', '', ''],
+      ['S2', 'B', '2026-01-01', 'F', 'producton', '', ''],
+    ]
+    const [word] = proposalOf(rows).proposal.words
+    expect(word).toMatchObject({ key: 'department', typed: 'Producton', count: 2, meant: null, near: ['PRD'] })
+    const words = [{ into: 'People', key: 'department', typed: 'Producton', meant: 'PRD' }]
+    expect(arrangedRows(rows, { words }).map(({ department }) => department)).toEqual(['PRD', 'PRD'])
+    expect(
+      arrangedRows(rows, {}, { words: [{ key: 'department', typed: 'producton', meant: 'Sales' }] })[1],
+    ).toMatchObject({ department: 'Sales' })
+  })
+
+  it('of days that fit both ways are never guessed', () => {
+    const rows = [HEAD, ['S1', 'A', '03/04/2020', 'F', '', '', '']]
+    expect(proposalOf(rows).proposal).toMatchObject({ open: 1, days: { is_open: true, example: '03/04/2020' } })
+    expect(arrangedRows(rows, { days: 'dmy' })[0]).toMatchObject({ joined_on: '2020-04-03' })
+    expect(arrangedRows(rows, { days: 'mdy' })[0]).toMatchObject({ joined_on: '2020-03-04' })
+  })
+
+  it('of numbers that a spreadsheet program cut are said and left', () => {
+    const rows = [
+      [...HEAD, 'NRIC'],
+      ['S1', 'A', '2026-01-01', 'F', '', '', '', '10203105522'],
+      ['S2', 'B', '2026-01-01', 'F', '', '', '', '9.00101E+11'],
+    ]
+    expect(proposalOf(rows).proposal.notes).toMatchObject([
+      { code: 'exponent', row: 3 },
+      { code: 'zeros_cut', row: 2 },
+    ])
+    expect(arrangedRows(rows).map(({ ic_number }) => ic_number)).toEqual(['10203105522', '9.00101E+11'])
+  })
+
+  it('of cells that are no data hold the file until each is typed', () => {
+    const sources = sheetOf(HEAD, ['S1', 'A', '2026-01-01', 'F', '', '2000', ''])
+    sources[0]!.faults.push({ sheet: 'Sheet1', row: 2, column: 'F', code: 'cell_formula' })
+    expect(proposed(TEMPLATE, sources, {}, NOTHING).proposal).toMatchObject({
+      open: 1,
+      faults: [{ key: 'pay', row: 2, code: 'cell_formula', shown: '2000' }],
+    })
+    const cells = [{ into: 'People', row: 2, key: 'pay', value: '2000' }]
+    expect(proposed(TEMPLATE, sources, { cells }, NOTHING).proposal.open).toBe(0)
+  })
+})
+
+it('MIG-02 a day is read in every usual form', () => {
+  for (const text of [
+    '2026-01-31',
+    '31/01/2026',
+    '31.1.2026',
+    '31-Jan-2026',
+    '31 January 2026',
+    'Jan 31, 2026',
+    '20260131',
+    '2026/1/31',
+    '115/01/31',
+    '民國115年1月31日',
+    '46053',
+    '46053.0',
+    '31/1/26',
+    '2026-01-31T00:00:00',
+    '31/01/2026 08:30',
+  ])
+    expect(dayIn(text, DMY), text).toBe('2026-01-31')
+  for (const text of ['31/02/2026', '2026-13-01', 'soon', '', '123']) expect(dayIn(text, DMY), text).toBeNull()
+  expect(dayIn('79/02/14', DMY)).toBeNull()
+  expect(hasRepublicYears(['79/02/14', '109/03/01'])).toBe(true)
+  expect(dayIn('79/02/14', { order: null, isRepublic: true })).toBe('1990-02-14')
+  expect(dayIn('03/04/2020', OPEN)).toBeNull()
+  expect(dayIn('31 Ogos 2025', OPEN)).toBe('2025-08-31')
+  expect(['01/2026', 'Jan 2026', '2026-01', '2026/1'].map((text) => monthIn(text, DMY))).toEqual(
+    Array(4).fill('2026-01'),
+  )
+  expect(orderOf(['03/04/2020', '31/12/2025'])).toMatchObject({ order: 'dmy', isOpen: false, settledBy: '31/12/2025' })
+  expect(orderOf(['03/04/2020', '12/31/2025'])).toMatchObject({ order: 'mdy', isOpen: false })
+  expect(orderOf(['31/12/2025', '12/31/2025'])).toMatchObject({ order: null, isOpen: true })
+  expect(orderOf(['2026-01-31', '05/05/2020'])).toMatchObject({ order: null, isOpen: false })
+})
+
+it('MIG-02 an amount is read as people write it, and what could be two amounts is left', () => {
+  expect(
+    [
+      'RM1,234.50',
+      'MYR 5000',
+      'NT$45,000',
+      '(120.00)',
+      '120-',
+      ' 1 234 567 ',
+      '$0.50',
+      '-',
+      '5000.0000',
+      '11%',
+      '４５',
+    ].map(plainAmount),
+  ).toEqual(['1234.5', '5000', '45000', '-120', '-120', '1234567', '0.5', '', '5000', '11', '45'])
+  for (const text of ['1.234,50', '12,34', 'abc', '1e3']) expect(plainAmount(text)).toBe(text)
+})

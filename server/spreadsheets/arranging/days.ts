@@ -1,0 +1,131 @@
+import { addDays, type Day, isDay } from '#base/days.ts'
+
+/** In which order the numbers of a day stand. */
+export const DAY_ORDERS = ['dmy', 'mdy', 'ymd'] as const
+export type DayOrder = (typeof DAY_ORDERS)[number]
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Malay months that begin otherwise. */
+const MALAY: Readonly<Record<string, number>> = { mac: 3, mei: 5, jul: 7, ogo: 8, okt: 10, dis: 12 }
+/** Years of the Republic of China. */
+const ROC = 1911
+/** Days that spreadsheet programs count, from 1930 to 2099. */
+const SERIAL = { from: 10_959, to: 73_050, zero: '1899-12-30' }
+
+/** A written day: the day itself, or two numbers of which either may be the month. */
+export type Written = { day: Day } | { first: number; second: number; year: number }
+
+/** What a written day says; null for what is none. A time after it is passed over. */
+export function writtenDay(typed: string): Written | null {
+  const whole = typed.normalize('NFKC').trim()
+  const time = whole.search(/[T\s]\d{1,2}:\d{2}/i)
+  const text = time === -1 ? whole : whole.slice(0, time).trim()
+  const serial = /^(\d{5})(\.\d+)?$/.exec(text)
+  if (serial) {
+    const count = Number(serial[1])
+    return count >= SERIAL.from && count <= SERIAL.to ? { day: addDays(SERIAL.zero, count) } : null
+  }
+  const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (packed) return real(Number(packed[1]), Number(packed[2]), Number(packed[3]))
+  const chinese = /^(?:民國|民国)?\s*(\d{2,4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日號]?$/.exec(text)
+  if (chinese) return real(western(Number(chinese[1])), Number(chinese[2]), Number(chinese[3]))
+  const yearFirst = /^(\d{3,4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})$/.exec(text)
+  if (yearFirst) return real(western(Number(yearFirst[1])), Number(yearFirst[2]), Number(yearFirst[3]))
+  const named =
+    /^(\d{1,2})[-/.\s]*([a-z]{3})[a-z]*[-/.,\s]*(\d{2}|\d{4})$/i.exec(text) ??
+    /^([a-z]{3})[a-z]*[-/.\s]*(\d{1,2})[-/.,\s]+(\d{2}|\d{4})$/i.exec(text)
+  if (named) {
+    const [dayText, monthText] = /^\d/.test(named[1]!) ? [named[1]!, named[2]!] : [named[2]!, named[1]!]
+    const month = monthNamed(monthText)
+    return month === null ? null : real(fullYear(named[3]!), month, Number(dayText))
+  }
+  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text)
+  if (!numbers) return null
+  const [first, second, year] = [Number(numbers[1]), Number(numbers[2]), fullYear(numbers[3]!)]
+  return real(year, second, first) || real(year, first, second) ? { first, second, year } : null
+}
+
+/** How the days of a file are read: in an order, and of the Republic of China where one of them has such a year. */
+export type DayReading = { order: DayOrder | null; isRepublic: boolean }
+
+/** Whether a year of three digits begins a day: then one of two digits does so too. */
+export function hasRepublicYears(typed: Iterable<string>): boolean {
+  for (const text of typed) if (/^\s*\d{3}[-/.]\d{1,2}[-/.]\d{1,2}/.test(text)) return true
+  return false
+}
+
+/** The day that was written; null for what is none read so. */
+export function dayIn(typed: string, { order, isRepublic }: DayReading): Day | null {
+  const early = isRepublic && /^\s*(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(typed)
+  if (early) return real(western(Number(early[1])), Number(early[2]), Number(early[3]))?.day ?? null
+  const written = writtenDay(typed)
+  if (written === null) return null
+  if ('day' in written) return written.day
+  const { first, second, year } = written
+  if (first === second) return real(year, first, second)?.day ?? null
+  if (order === 'dmy') return real(year, second, first)?.day ?? null
+  if (order === 'mdy') return real(year, first, second)?.day ?? null
+  return null
+}
+
+/** A month as it is written: `2026-01`, `01/2026`, `Jan 2026`, or any day of it. Null for what is none. */
+export function monthIn(typed: string, reading: DayReading): string | null {
+  const text = typed.normalize('NFKC').trim()
+  const numbers = /^(\d{1,2})[-/.](\d{4})$/.exec(text)
+  const yearFirst = /^(\d{3,4})[-/.年](\d{1,2})月?$/.exec(text)
+  const named = /^([a-z]{3})[a-z]*[-/.,\s]*(\d{2}|\d{4})$/i.exec(text)
+  const [year, month] = numbers
+    ? [Number(numbers[2]), Number(numbers[1])]
+    : yearFirst
+      ? [western(Number(yearFirst[1])), Number(yearFirst[2])]
+      : named
+        ? [fullYear(named[2]!), monthNamed(named[1]!) ?? 0]
+        : [0, 0]
+  if (year > 0) return real(year, month, 1)?.day.slice(0, 7) ?? null
+  return dayIn(text, reading)?.slice(0, 7) ?? null
+}
+
+/** What the days of a file say of their order: what settles it, or that it has to be asked. */
+export type OrderFound = { order: DayOrder | null; isOpen: boolean; settledBy: string | null; example: string | null }
+
+/**
+ * The order of all written days together: 31/12/2025 settles it. Open where every day fits both ways, and where some
+ * days fit one way only and others the other.
+ */
+export function orderOf(typed: Iterable<string>): OrderFound {
+  let example: string | null = null
+  const settled: Partial<Record<DayOrder, string>> = {}
+  for (const text of typed) {
+    const written = writtenDay(text)
+    if (written === null || 'day' in written) continue
+    const { first, second } = written
+    if (first > 12) settled.dmy ??= text
+    else if (second > 12) settled.mdy ??= text
+    else if (first !== second) example ??= text
+  }
+  const [order, ...others] = Object.keys(settled) as DayOrder[]
+  if (order && others.length === 0) return { order, isOpen: false, settledBy: settled[order]!, example }
+  const isOpen = others.length > 0 || example !== null
+  return { order: null, isOpen, settledBy: null, example: example ?? settled.dmy ?? null }
+}
+
+function real(year: number, month: number, day: number): { day: Day } | null {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isDay(text) ? { day: text } : null
+}
+
+function western(year: number): number {
+  return year < 1000 ? year + ROC : year
+}
+
+/** Of two digits those up to 50 are of this century. */
+function fullYear(text: string): number {
+  const year = Number(text)
+  return text.length === 4 ? year : year <= 50 ? 2000 + year : 1900 + year
+}
+
+function monthNamed(text: string): number | null {
+  const begun = text.slice(0, 3).toLowerCase()
+  const at = MONTHS.indexOf(begun)
+  return at >= 0 ? at + 1 : (MALAY[begun] ?? null)
+}

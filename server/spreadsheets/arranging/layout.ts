@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { Arrangement } from '#base/arranging-api.ts'
+import type { Sheet } from '../parse-workbook.ts'
+import { checkTemplate, type Template, type TemplateSheet, withoutReasons } from '../template.ts'
+import { type How, headingRow, matchedColumns } from './match-columns.ts'
+import { plain } from './plain.ts'
+
+/** Which sheet of the file a sheet of the import is read from, where its headings are and what each column is. */
+export type Layout = NonNullable<Arrangement['sheets']>[number]
+/** A layout that was chosen before, for files with these headings. */
+export type Remembered = { into: string; digest: string; columns: (string | null)[] }
+export type Laid = Layout & { how: (How | null)[]; digest: string }
+
+/** Whether the file is the import's template, heading by heading. */
+export function isTemplate(template: Template, sources: readonly Sheet[]): boolean {
+  try {
+    checkTemplate(template, sources)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Headings as they are remembered: never themselves, for a wrong row of headings holds somebody's data. */
+export function digestOf(headings: readonly string[]): string {
+  return createHash('sha256').update(headings.map(plain).join('\n')).digest('hex')
+}
+
+/**
+ * How each sheet of an import is read from a file: as given, as the template is, as files with these headings were read
+ * before, or by their words. A sheet of the file goes to one sheet of the import, but for those that may be drawn from a
+ * list about something else; a sheet of the import whose required fields nothing has is left out.
+ */
+export function laidOut(
+  template: Template,
+  sources: readonly Sheet[],
+  given: Arrangement['sheets'],
+  remembered: readonly Remembered[],
+): Laid[] {
+  const laid = (sheet: TemplateSheet, from: number | null, row?: number): Laid =>
+    from === null
+      ? { into: sheet.name, from, heading_row: 0, columns: [], how: [], digest: '' }
+      : readAs(sheet, from, sources[from]!, row ?? headingRow(sheet, sources[from]!.rows), remembered)
+  if (given)
+    return template.sheets.map((sheet) => {
+      const one = given.find(({ into }) => into === sheet.name)
+      if (!one || one.from === null || one.from >= sources.length) return laid(sheet, null)
+      const found = laid(sheet, one.from, one.heading_row)
+      if (one.columns.length === 0) return found
+      const known = new Set(sheet.columns.map(({ key }) => key))
+      const columns = found.columns.map((_, at) => {
+        const key = one.columns[at] ?? null
+        return key !== null && known.has(key) ? key : null
+      })
+      return {
+        ...found,
+        columns,
+        how: columns.map((key, at) => (key === null ? null : key === found.columns[at] ? found.how[at]! : 'chosen')),
+      }
+    })
+  if (isTemplate(template, sources)) return template.sheets.map((sheet, index) => laid(sheet, index, 0))
+  const picked = template.sheets.map((sheet) => ({ sheet, best: bestSource(sheet, sources, remembered) }))
+  const anyComplete = picked.some(({ best }) => best.isComplete)
+  const used = new Set<number>()
+  const most = Math.max(...picked.map(({ best }) => best.score))
+  return picked.map(({ sheet, best }) => {
+    const isTaken = used.has(best.from) && !sheet.distinct
+    const isWanted = best.isComplete || (!anyComplete && best.score === most)
+    if (isTaken || !isWanted) return laid(sheet, null)
+    if (!sheet.distinct) used.add(best.from)
+    return laid(sheet, best.from)
+  })
+}
+
+function bestSource(sheet: TemplateSheet, sources: readonly Sheet[], remembered: readonly Remembered[]) {
+  const required = sheet.columns.filter((column) => column.required)
+  return sources
+    .map((source, from) => {
+      const { columns } = readAs(sheet, from, source, headingRow(sheet, source.rows), remembered)
+      const keys = new Set(columns.filter((key) => key !== null))
+      const found = required.filter((column) => keys.has(column.key) || (column.else && keys.has(column.else)))
+      const isNamed = plain(source.name) === plain(sheet.name)
+      return {
+        from,
+        isComplete: found.length === required.length,
+        score: found.length * 10 + keys.size + (isNamed ? 5 : 0),
+      }
+    })
+    .reduce((best, one) =>
+      Number(one.isComplete) * 1_000 + one.score > Number(best.isComplete) * 1_000 + best.score ? one : best,
+    )
+}
+
+function readAs(
+  sheet: TemplateSheet,
+  from: number,
+  source: Sheet,
+  heading_row: number,
+  remembered: readonly Remembered[],
+): Laid {
+  const headings = headingsOf(source, heading_row)
+  const digest = digestOf(headings)
+  const before = remembered.find((one) => one.into === sheet.name && one.digest === digest)
+  const found = matchedColumns(sheet, headings)
+  const columns = before ? headings.map((_, at) => before.columns[at] ?? null) : found.map((one) => one?.key ?? null)
+  const how = columns.map((key, at) =>
+    key === null ? null : key === found[at]?.key ? found[at].how : ('remembered' as const),
+  )
+  return { into: sheet.name, from, heading_row, columns, how, digest }
+}
+
+/** The headings of a sheet: as wide as its widest row, without the reasons that a file of rows to mend has added. */
+export function headingsOf(source: Sheet, row: number): string[] {
+  const named = (source.rows[row] ?? []).map((heading) => heading.trim())
+  const width = source.rows.slice(row).reduce((most, cells) => Math.max(most, cells.length), 0)
+  const kept = withoutReasons(named)
+  const full = kept.length < named.length ? Math.min(width, kept.length) : width
+  return Array.from({ length: full }, (_, at) => kept[at] ?? '')
+}

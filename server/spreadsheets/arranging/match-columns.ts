@@ -1,0 +1,83 @@
+import { distance } from 'fastest-levenshtein'
+import type { TemplateColumn, TemplateSheet } from '../template.ts'
+import { plain, plainHeading, wordsIn } from './plain.ts'
+
+/** How a column of a file came to its field. */
+export type How = 'heading' | 'word' | 'near' | 'remembered' | 'chosen'
+/** For each column of a file the field it goes to, or nothing. */
+export type Matched = { key: string; how: How } | null
+
+/** How far below the first row headings may stand: titles and empty rows above them. */
+const LAST_HEADING_ROW = 25
+/** A heading this long may have a letter wrong. */
+const LONG_ENOUGH = 7
+
+/**
+ * The fields that headings name: by the template's own heading, by a usual word, by one letter off. The surest goes
+ * first, and a field is taken once, except by headings that are parts of it.
+ */
+export function matchedColumns(sheet: TemplateSheet, headings: readonly string[]): Matched[] {
+  const matched: Matched[] = headings.map(() => null)
+  const taken = new Set<string>()
+  const spelled = headings.map((heading) => [...new Set([plain(heading), plainHeading(heading)])].filter(Boolean))
+  const take = (how: How, fits: (column: TemplateColumn, spellings: readonly string[]) => boolean) => {
+    for (const column of sheet.columns) {
+      if (taken.has(column.key)) continue
+      const at = spelled.findIndex((spellings, index) => matched[index] === null && fits(column, spellings))
+      if (at === -1) continue
+      matched[at] = { key: column.key, how }
+      taken.add(column.key)
+    }
+  }
+  take('heading', (column, spellings) => spellings.includes(plain(column.header)))
+  const words = new Map(sheet.columns.map((column) => [column.key, wordsIn(column.words).map(plain)]))
+  const deepest = Math.max(0, ...[...words.values()].map((list) => list.length))
+  for (let rank = 0; rank < deepest; rank++)
+    take('word', ({ key }, spellings) => spellings.includes(words.get(key)![rank] ?? ' '))
+  for (const column of sheet.columns) {
+    if (!column.parts || taken.has(column.key)) continue
+    const parts = wordsIn(column.parts).map(plain)
+    const found = spelled.flatMap((spellings, index) =>
+      matched[index] === null && spellings.some((one) => parts.includes(one)) ? [index] : [],
+    )
+    if (found.length === 0) continue
+    for (const index of found) matched[index] = { key: column.key, how: 'word' }
+    taken.add(column.key)
+  }
+  take('near', ({ key, header }, spellings) =>
+    [plain(header), ...words.get(key)!].some(
+      (word) =>
+        word.length >= LONG_ENOUGH && spellings.some((one) => one.length >= LONG_ENOUGH && distance(one, word) === 1),
+    ),
+  )
+  return matched
+}
+
+/** The row of headings: the one that names most fields, the first of equals; without any, the first with two texts. */
+export function headingRow(sheet: TemplateSheet, rows: readonly (readonly string[])[]): number {
+  const scores = rows.slice(0, LAST_HEADING_ROW).map((cells) => fieldsNamed(sheet, cells))
+  const best = Math.max(0, ...scores)
+  if (best > 0) return scores.indexOf(best)
+  return Math.max(
+    0,
+    rows.slice(0, LAST_HEADING_ROW).findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1),
+  )
+}
+
+function fieldsNamed(sheet: TemplateSheet, cells: readonly string[]): number {
+  return new Set(matchedColumns(sheet, cells).flatMap((one) => (one ? [one.key] : []))).size
+}
+
+/** The columns of a file that make a field, in the order their texts are joined. */
+export function sourcesOf(
+  column: TemplateColumn,
+  columns: readonly (string | null)[],
+  headings: readonly string[],
+): number[] {
+  const parts = wordsIn(column.parts).map(plain)
+  const place = (at: number) => {
+    const index = parts.indexOf(plainHeading(headings[at] ?? ''))
+    return index === -1 ? parts.length : index
+  }
+  return columns.flatMap((key, at) => (key === column.key ? [at] : [])).sort((a, b) => place(a) - place(b) || a - b)
+}

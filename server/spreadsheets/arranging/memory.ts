@@ -1,0 +1,55 @@
+import type { Proposal } from '#base/arranging-api.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Remembered } from './layout.ts'
+import { plain } from './plain.ts'
+import type { WordBefore } from './read-words.ts'
+
+/** What the company chose for files of an import before: columns by their headings, and what words mean. */
+export async function remembered(tx: Tx, what: string): Promise<{ layouts: Remembered[]; words: WordBefore[] }> {
+  const layouts = await tx
+    .selectFrom('import_layout')
+    .select(['sheet', 'headings', 'columns'])
+    .where('what', '=', what)
+    .$narrowType<{ columns: (string | null)[] }>()
+    .execute()
+  const words = await tx
+    .selectFrom('import_word')
+    .select(['column_key', 'typed', 'meant'])
+    .where('what', '=', what)
+    .execute()
+  return {
+    layouts: layouts.map(({ sheet, headings, columns }) => ({ into: sheet, digest: headings, columns })),
+    words: words.map(({ column_key, typed, meant }) => ({ key: column_key, typed, meant })),
+  }
+}
+
+/** Keeps what was chosen for the next file. Secret numbers are no words and never among them. */
+export async function remember(
+  tx: Tx,
+  what: string,
+  { arrangement, is_template }: Proposal,
+  digests: readonly string[],
+  secret: (key: string) => boolean,
+): Promise<void> {
+  if (!is_template)
+    for (const [index, { into, from, columns }] of arrangement.sheets.entries()) {
+      if (from === null) continue
+      await tx
+        .insertInto('import_layout')
+        .values({ what, sheet: into, headings: digests[index]!, columns: JSON.stringify(columns) })
+        .onConflict((same) =>
+          same.columns(['company_id', 'what', 'sheet', 'headings']).doUpdateSet({ columns: JSON.stringify(columns) }),
+        )
+        .execute()
+    }
+  for (const { key, typed, meant } of arrangement.words) {
+    const word = plain(typed).slice(0, 200)
+    // Kept as written or left empty is an answer for this file only.
+    if (secret(key) || word === '' || meant === '' || meant === typed) continue
+    await tx
+      .insertInto('import_word')
+      .values({ what, column_key: key, typed: word, meant })
+      .onConflict((same) => same.columns(['company_id', 'what', 'column_key', 'typed']).doUpdateSet({ meant }))
+      .execute()
+  }
+}

@@ -1,0 +1,72 @@
+import type { Arrangement } from '#base/arranging-api.ts'
+import type { Sheet } from '../parse-workbook.ts'
+import type { TemplateSheet } from '../template.ts'
+import { headingsOf, type Laid } from './layout.ts'
+import { sourcesOf } from './match-columns.ts'
+
+/** A row as it was typed, by the columns of the import; `row` is its number in the file. */
+export type RawRow = { row: number; cells: string[] }
+export type RawRows = { rows: RawRow[]; leftOut: RawRow[]; sums: { row: number; text: string }[] }
+
+const SUM = /^(grand\s*|sub\s*-?)?total|^jumlah|^(合|總|小)計/iu
+
+/** The rows of one sheet of an import, drawn from the file: columns joined, the same values put in, cells typed anew. */
+export function rawRows(
+  sheet: TemplateSheet,
+  laid: Laid,
+  sources: readonly Sheet[],
+  { same = [], cells = [], left_out = [] }: Arrangement,
+  { isTemplate }: { isTemplate: boolean },
+): RawRows {
+  const result: RawRows = { rows: [], leftOut: [], sums: [] }
+  const source = laid.from === null ? undefined : sources[laid.from]
+  if (!source) return result
+  const headings = headingsOf(source, laid.heading_row)
+  const drawn = sheet.columns.map((column) => sourcesOf(column, laid.columns, headings))
+  const index = new Map(sheet.columns.map(({ key }, at) => [key, at]))
+  const fixed = new Map(same.filter(({ into }) => into === sheet.name).map(({ key, value }) => [index.get(key), value]))
+  const typed = new Map<number, Map<number, string>>()
+  for (const { into, row, key, value } of cells) {
+    const at = index.get(key)
+    if (into !== sheet.name || at === undefined) continue
+    const own = typed.get(row) ?? new Map<number, string>()
+    typed.set(row, own.set(at, value))
+  }
+  const out = new Set(left_out.filter(({ into }) => into === sheet.name).map(({ row }) => row))
+  const required = sheet.columns.flatMap((column, at) => (column.required ? [at] : []))
+  const seen = new Set<string>()
+  source.rows.slice(laid.heading_row + 1).forEach((line, offset) => {
+    const row = laid.heading_row + 2 + offset
+    const own = drawn.map((from) =>
+      from
+        .map((at) => (line[at] ?? '').trim())
+        .filter(Boolean)
+        .join(' '),
+    )
+    for (const [at, value] of typed.get(row) ?? []) own[at] = value
+    if (own.every((cell) => cell === '')) return
+    const sum = isTemplate
+      ? undefined
+      : line
+          .filter((cell) => cell.trim() !== '')
+          .slice(0, 2)
+          .find((cell) => SUM.test(cell.trim()))
+    if (sum !== undefined) {
+      result.sums.push({ row, text: sum.trim().slice(0, 60) })
+      return
+    }
+    sheet.columns.forEach((column, at) => {
+      if (own[at] !== '') return
+      if (drawn[at]!.length === 0 && fixed.get(at)) own[at] = fixed.get(at)!
+      else if (column.else && !isTemplate) own[at] = own[index.get(column.else)!] ?? ''
+    })
+    if (sheet.distinct && !isTemplate) {
+      const whole = own.join('\u0000')
+      if (required.some((at) => own[at] === '') || seen.has(whole)) return
+      seen.add(whole)
+    }
+    const target = out.has(row) ? result.leftOut : result.rows
+    target.push({ row, cells: own })
+  })
+  return result
+}

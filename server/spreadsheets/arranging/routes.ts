@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import type { Arrangement, ArrangingCalls, Proposal } from '#base/arranging-api.ts'
+import { Refused } from '#base/errors.ts'
+import type { Upload } from '#base/upload.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { route } from '#server/route.ts'
+import { masked } from '#server/vault.ts'
+import { inWorker } from '../in-worker.ts'
+import { MAX_IMPORT_BYTES } from '../read-workbook.ts'
+import type { Meanings, Template } from '../template.ts'
+import { XLSX_TYPE } from '../write-workbook.ts'
+import type { ArrangeOrder, ArrangeResult } from './arrange-worker.ts'
+import { remember, remembered } from './memory.ts'
+
+/** One import as any sheet can be brought into it. */
+export type Importable = {
+  template: Template
+  /** What it is remembered by, and what its arranged file is called. */
+  name: string
+  /** Throws 403 for whoever may not send in such a file at all. */
+  require?: (context: Context) => void
+  /** What the company has, by field: the value that is stored, with its other names. */
+  lists?: (context: Context) => Promise<Readonly<Record<string, Meanings>>>
+  /** Numbers that are shown by their last four, and fields that the caller does not see. */
+  secret?: ReadonlySet<string>
+  hidden?: (context: Context) => (key: string) => boolean
+}
+
+const BOUNDS = { memoryMb: 768, deadlineMs: 12_000 }
+const MASK = '•••'
+/** A number of an account or a person, in a column that nobody has named yet. */
+const LONG_NUMBER = /\d(?:[\s-]?\d){5,}/
+
+/** Registers the calls by which an import takes any sheet. What they answer is imported by nobody but the import itself. */
+export function arrangingRoutes(api: Api, calls: ArrangingCalls, importable: (what: string) => Importable): void {
+  route(api, calls.proposal, async ({ what, file, arrangement }, context) => {
+    const one = importable(what)
+    const { proposal } = await arranged(context, one, file, arrangement, null)
+    return shownProposal(proposal, one, hiddenOf(one, context))
+  })
+  route(api, calls.rows, async ({ what, file, arrangement, rows }, context) => {
+    const one = importable(what)
+    const { rows: found } = await arranged(context, one, file, arrangement, { rows: rows.list })
+    const hidden = hiddenOf(one, context)
+    return {
+      sheets: found!.sheets.map((sheet) => ({
+        ...sheet,
+        rows: sheet.rows.map(({ row, cells }) => ({
+          row,
+          cells: cells.map((cell, at) => (cell !== '' && hidden(sheet.columns[at]!.key) ? MASK : cell)),
+        })),
+      })),
+    }
+  })
+  route(api, calls.arranged, async ({ what, file, arrangement, part }, context) => {
+    const one = importable(what)
+    const result = await arranged(context, one, file, arrangement, { file: part })
+    if (part === 'all')
+      await remember(context.tx, one.name, result.proposal, result.digests, (key) => isSecret(one, key))
+    context.record({
+      kind: 'import',
+      name: file.name,
+      after: {
+        state: part === 'all' ? 'arranged' : 'left_out',
+        template: one.name,
+        rows: result.proposal.sheets.reduce((total, { rows }) => total + rows, 0),
+        left_out: arrangement.left_out?.length ?? 0,
+        sha256: file.sha256,
+      },
+    })
+    const stem = file.name.replace(/\.\w+$/, '').slice(0, 150)
+    const name = part === 'all' ? `${stem}.xlsx` : `${stem}-left-out.xlsx`
+    return { name, type: XLSX_TYPE, content: result.file! }
+  })
+}
+
+async function arranged(
+  context: Context,
+  one: Importable,
+  upload: Upload,
+  given: Arrangement,
+  wanted: ArrangeOrder['wanted'],
+): Promise<ArrangeResult> {
+  one.require?.(context)
+  if (upload.size === 0) throw new Refused('file_empty')
+  if (upload.size > MAX_IMPORT_BYTES)
+    throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+  const hidden = hiddenOf(one, context)
+  const keys = one.template.sheets.flatMap(({ columns }) => columns.map(({ key }) => key))
+  const facts = {
+    ...(await remembered(context.tx, one.name)),
+    lists: (await one.lists?.(context)) ?? {},
+    hidden: keys.filter(hidden),
+    language: context.language,
+  }
+  const bytes = new Uint8Array(await readFile(upload.path))
+  const order: ArrangeOrder = { bytes, name: upload.name, template: one.template, given, facts, wanted }
+  return inWorker<ArrangeResult>(new URL('./arrange-worker.ts', import.meta.url), order, BOUNDS, [bytes.buffer])
+}
+
+function hiddenOf(one: Importable, context: Context): (key: string) => boolean {
+  return one.hidden?.(context) ?? (() => false)
+}
+
+function isSecret({ secret }: Importable, key: string): boolean {
+  return secret?.has(key) ?? false
+}
+
+/** What was found, with values as previews show them: secret numbers by their last four, hidden ones not at all. */
+function shownProposal(proposal: Proposal, one: Importable, hidden: (key: string) => boolean): Proposal {
+  const shown = (key: string | null, text: string) => {
+    if (text === '') return text
+    if (key === null) return LONG_NUMBER.test(text) ? masked(text) : text
+    return hidden(key) ? MASK : isSecret(one, key) ? masked(text) : text
+  }
+  return {
+    ...proposal,
+    sheets: proposal.sheets.map((sheet) => ({
+      ...sheet,
+      columns: sheet.columns.map((column) => ({
+        ...column,
+        samples: column.samples.map((text) => shown(column.key, text)),
+      })),
+    })),
+    faults: proposal.faults.map((fault) => ({ ...fault, shown: hidden(fault.key) ? MASK : fault.shown })),
+    notes: proposal.notes.map((note) => ({ ...note, example: masked(note.example) })),
+  }
+}

@@ -1,0 +1,126 @@
+import { type Basis, numberIn } from '#base/basis.ts'
+import { isLess } from '#base/exact.ts'
+import type { Label } from '#base/labels.ts'
+import type { Told, Worked } from '../../explained.ts'
+import { ownRateOf } from '../../own-rate.ts'
+import type { Reason, WorkedSum } from '../../worked/sum.ts'
+import { count, factor, hours, hoursSaid, less, over, parts, plus, type Term, times } from '../../worked/term.ts'
+import { type WorkingRules, workingLaw } from '../employment-act/rules.ts'
+import { dayRate, type PayBasis } from '../employment-act/work-pay.ts'
+import { recompute } from '../recompute.ts'
+import { ringgitSum } from './ringgit.ts'
+
+const SENTENCES = {
+  worked: { en: '{{amount}} for {{hours}} of {{kind}}.', zh: '{{kind}} {{hours}}，計 {{amount}}。' },
+  missed: { en: '{{amount}} for {{hours}} not worked.', zh: '缺勤 {{hours}}，計 {{amount}}。' },
+  incomplete: { en: '{{amount}} for {{days}} of {{of}} days.', zh: '{{of}} 日中之 {{days}} 日，計 {{amount}}。' },
+} as const satisfies Record<string, Label>
+
+const KINDS = {
+  overtime: { en: 'overtime on a normal day', zh: '平日加班' },
+  restDay: { en: 'work on a rest day', zh: '休息日出勤' },
+  publicHoliday: { en: 'work on a public holiday', zh: '國定假日出勤' },
+} as const satisfies Record<string, Label>
+
+const STEPS = {
+  month: { en: 'Wages of a month', zh: '月工資' },
+  week: { en: 'Wages of a week', zh: '週工資' },
+  day: { en: 'Wages of a day', zh: '日工資' },
+  overtime: {
+    en: 'Wages × {{times}} × hours ÷ {{divisor}} days ÷ hours of a day',
+    zh: '工資 × {{times}} × 時數 ÷ {{divisor}} 日 ÷ 每日工時',
+  },
+  days: { en: 'Days of ordinary pay for the normal hours', zh: '正常工時給付之日數' },
+  all: {
+    en: 'Ordinary pay of these days, with the hours beyond at {{times}} times',
+    zh: '上述日數之平常工資，超時部分為 {{times}} 倍',
+  },
+  all_days: { en: 'Ordinary pay of these days', zh: '上述日數之平常工資' },
+  missed: { en: 'Ordinary pay of the hours', zh: '缺勤時數之平常工資' },
+  agreed_hour: { en: 'By the rate agreed for an hour', zh: '按約定每小時費率' },
+  agreed_times: { en: 'By the agreed {{times}} times the ordinary rate', zh: '按約定平常時薪 {{times}} 倍' },
+  greater: { en: 'The greater of the two is paid', zh: '給付兩者較高者' },
+  smaller: { en: 'The smaller of the two is taken', zh: '扣除兩者較低者' },
+  taken: { en: 'Taken from pay', zh: '自薪資扣除' },
+  part: { en: 'Wages of the eligible days', zh: '應計天數之工資' },
+} as const satisfies Record<string, Label>
+
+const WHY = {
+  daily: { en: 'Paid by the day', zh: '按日計薪' },
+  monthly: { en: 'Paid by the month', zh: '按月計薪' },
+  normal: { en: 'A normal day has {{hours}}', zh: '正常每日工時 {{hours}}' },
+  agreed: { en: 'A rate was agreed for this work', zh: '此類出勤另有約定費率' },
+  on: { en: 'Worked on {{on}}', zh: '出勤日期 {{on}}' },
+} as const satisfies Record<string, Label>
+
+const TO_THE_SEN = [{ round: 'half-up', to: 1 }] as const
+
+/** Overtime, rest days, holidays and hours not worked, at the Act's rate or the one agreed. */
+export function workedWork(basis: Basis, told: Told): Worked {
+  const sum = ringgitSum(told)
+  const rules = workingLaw(basis.m).value
+  const kind = basis.f.slice('ea.'.length) as keyof typeof KINDS | 'missedHours' | 'incompleteMonth'
+  const amount = sum.money(recompute(basis).amount!)
+  if (kind === 'incompleteMonth') {
+    const [d, of] = [numberIn(basis, 'd'), numberIn(basis, 'of')]
+    const wages = sum.step(STEPS.month, sum.amount(numberIn(basis, 'w')))
+    sum.step(STEPS.part, over(times(wages, count(d)), count(of)), TO_THE_SEN)
+    return sum.told(SENTENCES.incomplete, { amount, days: d, of })
+  }
+  const [time, normal] = [numberIn(basis, 't'), numberIn(basis, 'n')]
+  const per = basis.i.per as 'month' | 'week' | 'day'
+  const wages = sum.step(STEPS[per], sum.amount(numberIn(basis, 'w')))
+  const divisor = per === 'day' ? [] : [count(per === 'month' ? rules.monthlyDivisor : rules.weeklyDivisor)]
+  const hour = { wages, by: [...divisor, hours(normal)] }
+  const lawful = kind === 'missedHours' ? missed(sum, hour, time) : extra(sum, rules, basis, kind, hour)
+  const agreed = agreedPay(sum, basis, hour, time)
+  const isMissed = kind === 'missedHours'
+  const decides = agreed && isMissed === isLess(agreed.value, lawful.value) ? agreed : lawful
+  if (agreed) sum.step(isMissed ? STEPS.smaller : STEPS.greater, decides)
+  if (isMissed) sum.step(STEPS.taken, less(sum.amount(0), decides))
+  const shown = hoursSaid(time, told.language)
+  const why: Reason[] = [
+    basis.i.pb === 'daily' ? WHY.daily : WHY.monthly,
+    [WHY.normal, { hours: hoursSaid(normal, told.language) }],
+    agreed && WHY.agreed,
+    typeof basis.i.on === 'string' && ([WHY.on, { on: basis.i.on }] as const),
+  ]
+  if (kind === 'missedHours') return sum.told(SENTENCES.missed, { amount, hours: shown }, why)
+  const zh = told.language === 'zh-TW'
+  return sum.told(SENTENCES.worked, { amount, hours: shown, kind: zh ? KINDS[kind].zh : KINDS[kind].en }, why)
+}
+
+type Hour = { readonly wages: Term; readonly by: readonly Term[] }
+
+function missed(sum: WorkedSum, { wages, by }: Hour, time: number): Term {
+  return sum.step(STEPS.missed, over(times(wages, hours(time)), ...by), TO_THE_SEN)
+}
+
+function extra(sum: WorkedSum, rules: WorkingRules, basis: Basis, kind: keyof typeof KINDS, hour: Hour): Term {
+  const [time, normal] = [numberIn(basis, 't'), numberIn(basis, 'n')]
+  const divisor = hour.by.length > 1 ? hour.by[0]!.text : '1'
+  if (kind === 'overtime') {
+    const by = parts(rules.overtimeHalves, 2)
+    return sum.step(STEPS.overtime, over(times(hour.wages, by, hours(time)), ...hour.by), TO_THE_SEN, {
+      times: by.text,
+      divisor,
+    })
+  }
+  const rate = { kind, payBasis: basis.i.pb as PayBasis, worked: time, normalDay: normal }
+  const { dayHalves, beyondHalves } = dayRate(rules, rate)
+  const days = sum.step(STEPS.days, parts(dayHalves, 2))
+  const beyond = time > normal ? over(times(hours(time - normal), parts(beyondHalves, 2)), hours(normal)) : undefined
+  const all = beyond ? plus(days, beyond) : days
+  const byDay = hour.by.slice(0, -1)
+  return sum.step(beyond ? STEPS.all : STEPS.all_days, over(times(hour.wages, all), ...byDay), TO_THE_SEN, {
+    times: parts(beyondHalves, 2).text,
+  })
+}
+
+function agreedPay(sum: WorkedSum, basis: Basis, { wages, by }: Hour, time: number): Term | undefined {
+  const own = ownRateOf(basis)
+  if (!own) return undefined
+  if ('perHour' in own) return sum.step(STEPS.agreed_hour, times(sum.amount(own.perHour), hours(time)), TO_THE_SEN)
+  const by_ = factor(own.multiple)
+  return sum.step(STEPS.agreed_times, over(times(wages, by_, hours(time)), ...by), TO_THE_SEN, { times: by_.text })
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Arrangement, Proposal } from '#base/arranging-api.ts'
+import { employeeFileApi, peopleArranging } from '#modules/employees/import/contract.ts'
+import { migrationApi, migrationArranging } from '#modules/migration/contract.ts'
+import { positionApi } from '#modules/positions/contract.ts'
+import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { type Caller, startTestServer, type TestServer } from '../server.ts'
+import { EXPORTS } from './sheets.ts'
+
+let server: TestServer
+let admin: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.as('aminah')
+  const departments = ['Finance', 'Operations']
+  for (const name of ['Accountant', 'Executive', '會計', '專員'])
+    await admin.call(positionApi.create, { position_id: `P-${name}`, name, department_jd: await jdOf(departments) })
+})
+afterAll(() => server.stop())
+
+async function jdOf(names: string[]) {
+  const rows = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('department').select(['id', 'name']).where('name', 'in', names).execute(),
+  )
+  return rows.map(({ id }) => ({ department_id: id, job_description: '' }))
+}
+
+const filed = (name: string, content: Uint8Array) => ({ files: { file: { name, content } } })
+type Calls = typeof peopleArranging | typeof migrationArranging
+
+/** What a person answers, one answer for each question: the usual order of days, the nearest word, else nothing. */
+function answers({ days, words }: Proposal): { given: Arrangement; count: number } {
+  const open = words.filter(({ meant }) => meant === null)
+  return {
+    given: {
+      ...(days.is_open && { days: 'dmy' as const }),
+      words: open.map(({ into, key, typed, near }) => ({ into, key, typed, meant: near[0] ?? '' })),
+    },
+    count: open.length + (days.is_open ? 1 : 0),
+  }
+}
+
+/** A file as it came, through what is proposed and answered, to the import's template. */
+async function arranged(calls: Calls, what: string, name: string, content: Uint8Array) {
+  const ask = async (given: Arrangement) =>
+    (await admin.call(calls.proposal, { what, arrangement: JSON.stringify(given) } as never, filed(name, content))).body
+      .data as Proposal
+  const { given, count } = answers(await ask({}))
+  const proposal = await ask(given)
+  expect(proposal.sheets.flatMap(({ missing }) => missing)).toEqual([])
+  expect(proposal.open).toBe(0)
+  const made = await admin.call(
+    calls.arranged,
+    { what, arrangement: JSON.stringify(given) } as never,
+    filed(name, content),
+  )
+  expect(made.status).toBe(200)
+  return { proposal, count, content: made.bytes }
+}
+
+describe('MIG-02 exports of other products come in untouched', () => {
+  it.each(EXPORTS.map((one) => [one.shape, one] as const))('%s', async (_, one) => {
+    const { content, count } = await arranged(peopleArranging, 'employees', one.name, await one.content())
+    // Beside the answers: the file is chosen, its columns are accepted, the import is confirmed.
+    expect(count).toBe(one.answers)
+    const checked = await admin.call(
+      employeeFileApi.check,
+      { template: 'employees' } as never,
+      filed('template.xlsx', content),
+    )
+    const check = (await server.runTask('meridian', checked.body.data.task_id)) as { result?: unknown }
+    expect(check.result).toMatchObject({ errors: [], people: one.people, added: one.people })
+    const begun = await admin.call(
+      employeeFileApi.importDetails,
+      { template: 'employees', confirmed: 'true' } as never,
+      filed('template.xlsx', content),
+    )
+    expect(await server.runTask('meridian', begun.body.data.task_id)).toMatchObject({
+      state: 'done',
+      result: { added: one.people },
+    })
+  })
+
+  it('and the days, numbers and words of them are those that were meant', async () => {
+    const people = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employee')
+        .select(['employee_no', 'full_name', 'joined_on', 'gender', 'nationality', 'marital_status'])
+        .where('employee_no', 'in', ['D001', 'SV-1', 'H1', 'T2', 'A101', 'K02'])
+        .orderBy('employee_no')
+        .execute(),
+    )
+    expect(people).toEqual([
+      {
+        employee_no: 'A101',
+        full_name: '陳美玲',
+        joined_on: '2020-03-01',
+        gender: 'female',
+        nationality: null,
+        marital_status: null,
+      },
+      {
+        employee_no: 'D001',
+        full_name: 'Aina Sofea binti Razali',
+        joined_on: '2020-03-01',
+        gender: 'female',
+        nationality: null,
+        marital_status: null,
+      },
+      {
+        employee_no: 'H1',
+        full_name: 'Aina Sofea binti Razali',
+        joined_on: '2020-03-01',
+        gender: 'female',
+        nationality: null,
+        marital_status: null,
+      },
+      {
+        employee_no: 'K02',
+        full_name: 'Ahmad Firdaus bin Omar',
+        joined_on: '2019-08-15',
+        gender: 'male',
+        nationality: 'MY',
+        marital_status: 'single',
+      },
+      {
+        employee_no: 'SV-1',
+        full_name: 'Wei Jie Tan',
+        joined_on: '2024-01-02',
+        gender: 'male',
+        nationality: 'MY',
+        marital_status: null,
+      },
+      {
+        employee_no: 'T2',
+        full_name: 'Wei Jie Tan',
+        joined_on: '2024-01-02',
+        gender: 'male',
+        nationality: null,
+        marital_status: null,
+      },
+    ])
+  })
+
+  it('MIG-02 what was chosen once is proposed for the next file with these headings, to this company alone', async () => {
+    const content = await EXPORTS[5]!.content()
+    const ask = async (by: Caller) =>
+      (await by.call(peopleArranging.proposal, { what: 'employees' } as never, filed('again.xlsx', content))).body.data
+    expect((await ask(await server.as('aminah'))).words).toMatchObject([{ typed: 'Onboarded', meant: null }])
+    const columns = (await ask(admin)).arrangement.sheets[0].columns as (string | null)[]
+    const sheets = [
+      { into: 'Employees', from: 0, heading_row: 0, columns: columns.map((key) => (key === 'job_title' ? null : key)) },
+    ]
+    const words = [{ into: 'Employees', key: 'employment_status', typed: 'Onboarded', meant: 'active_confirmed' }]
+    const arrangement = JSON.stringify({ sheets, words })
+    await admin.call(peopleArranging.arranged, { what: 'employees', arrangement } as never, filed('a.xlsx', content))
+    const now = (await ask(admin)) as Proposal
+    expect(now.open).toBe(0)
+    expect(now.words).toMatchObject([{ typed: 'Onboarded', meant: 'active_confirmed' }])
+    expect(now.arrangement.sheets![0]!.columns).toEqual(sheets[0]!.columns)
+  })
+
+  it('MIG-02 one list of people makes departments, positions and people in the steps of the wizard', async () => {
+    await admin.call(migrationApi.start)
+    const one = EXPORTS[0]!
+    const content = await one.content()
+    const { proposal, content: template } = await arranged(migrationArranging, 'organisation', one.name, content)
+    expect(proposal.sheets.map(({ into, rows }) => [into, rows])).toEqual([
+      ['Departments', 2],
+      ['Positions', 2],
+    ])
+    const batch = await admin.call(
+      migrationApi.upload,
+      { step: 'organisation' } as never,
+      filed('organisation.xlsx', template),
+    )
+    expect(await server.runTask('meridian', batch.body.data.task_id)).toMatchObject({
+      state: 'done',
+      result: { errors: 0 },
+    })
+  })
+})
+
+it('MIG-02 IMP-1 ten thousand rows are arranged beside the serving thread', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => [
+    `N${at}`,
+    `Person ${at}`,
+    '31/12/2020',
+    'F',
+    'Finance',
+    'RM 1,000.00',
+  ])
+  const columns = ['Emp ID', 'Nama', 'Join Date', 'Jantina', 'Dept', 'Gaji'].map((header) => ({
+    header,
+    kind: 'text' as const,
+  }))
+  const content = await writeXlsx([{ name: 'Sheet1', columns, rows }])
+  let late = 0
+  let last = performance.now()
+  const beat = setInterval(() => {
+    const now = performance.now()
+    late = Math.max(late, now - last - 10)
+    last = now
+  }, 10)
+  const { proposal } = await arranged(peopleArranging, 'employees', 'many.xlsx', content)
+  clearInterval(beat)
+  expect(proposal.sheets[0]!.rows).toBe(10_000)
+  console.info(`10,000 rows: serving thread held for at most ${Math.round(late)} ms`)
+})

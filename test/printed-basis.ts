@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { groupedAmount } from '#base/amount-text.ts'
+import type { Basis } from '#base/basis.ts'
+import type { Told, Worked } from '#statutory/explained.ts'
+import { workedAgain } from './printed-sum.ts'
+
+type Of = {
+  readonly currency: string
+  readonly worked: (basis: Basis, told: Told) => Worked | undefined
+  /** What a side of the formula comes to, in minor units; nothing where it has none. */
+  readonly amountOf: (side: Told['side']) => number | undefined
+}
+
+/** The sum of each side is worked again from its printed text, in both languages, and comes to the amount; the sentence says it. */
+export function expectPrintedBasis(basis: Basis, { currency, worked, amountOf }: Of): void {
+  for (const side of ['employee', 'employer'] as const)
+    for (const language of ['en', 'zh-TW'] as const) {
+      const amount = amountOf(side)
+      const told = worked(basis, { language, currency, side, self: side === 'employee', employer: true })
+      if (!told || amount === undefined) continue
+      const where = `${basis.f} ${side} ${JSON.stringify(basis.i)} ${JSON.stringify(told)}`
+      const is = workedAgain(told)
+      if (is !== groupedAmount(amount, currency)) throw new Error(`Not ${amount}: ${where}`)
+      expect([told.sentence, ...told.because].join(' ')).not.toMatch(/NaN|undefined|null|\{\{|\[object/)
+      if (!told.sentence.includes(groupedAmount(Math.abs(amount), currency)))
+        throw new Error(`Not said: ${amount} in ${where}`)
+    }
+}

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { groupedAmount } from '#base/amount-text.ts'
+import type { Label } from '#base/labels.ts'
+import { explained } from '#modules/payroll/explanation/explain.ts'
+import { explainedCost, explainedNet } from '#modules/payroll/explanation/sums.ts'
+import type { PersonInputs } from '#modules/payroll/payslip/inputs.ts'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { workedAgain } from './printed-sum.ts'
+
+const LANGUAGES = ['en', 'zh-TW'] as const
+const NO_NAMES: ReadonlyMap<string, Label> = new Map()
+
+type Slip = {
+  readonly lines: readonly Line[]
+  readonly currency: string
+  readonly net: number
+  readonly employerCost: number
+  readonly inputs?: PersonInputs
+}
+
+/**
+ * Every figure of a payslip says in both languages, to the person and to who works on pay, how it is worked; each printed
+ * line is worked again from its printed text alone and the last one is the figure of the payslip. Answers how many lines
+ * were worked.
+ */
+export function expectPrinted({ lines, currency, net, employerCost, inputs }: Slip): number {
+  let worked = 0
+  for (const language of LANGUAGES) {
+    for (const line of lines)
+      for (const side of ['employee', 'employer'] as const) {
+        const amount = side === 'employee' ? line.a : (line.e ?? 0)
+        if (side === 'employer' ? !line.e : line.k === 'employer_cost') continue
+        for (const reader of READERS) {
+          const told = explained(line, language, NO_NAMES, currency, { side, ...reader, ...(inputs && { inputs }) })
+          const where = `${line.c} ${side} ${language}: ${told.sentence} ${JSON.stringify(told.steps)}`
+          if (told.steps.length === 0) throw new Error(`No sum: ${where}`)
+          if (workedAgain(told) !== groupedAmount(amount, currency)) throw new Error(`Not ${amount}: ${where}`)
+          expectSaid(told, amount, currency, where)
+          worked += told.steps.length
+        }
+      }
+    const slip = { lines, currency }
+    for (const [told, amount] of [
+      [explainedNet(slip, language, NO_NAMES), net],
+      [explainedCost(slip, language, NO_NAMES), employerCost],
+    ] as const) {
+      expect([language, workedAgain(told)]).toEqual([language, groupedAmount(amount, currency)])
+      expectSaid(told, amount, currency, told.sentence)
+      worked += told.steps.length
+    }
+  }
+  return worked
+}
+
+const READERS = [
+  { self: true, employer: false },
+  { self: false, employer: true },
+] as const
+
+/** The sentence names the figure itself, and nothing is left open in it. */
+function expectSaid(
+  { sentence, because }: { sentence: string; because: string[] },
+  amount: number,
+  currency: string,
+  where: string,
+): void {
+  const said = [sentence, ...because].join(' ')
+  if (/NaN|undefined|null|\{\{|\[object/.test(said) || !sentence.includes(groupedAmount(Math.abs(amount), currency)))
+    throw new Error(`Not said: ${groupedAmount(amount, currency)} in ${where}`)
+}

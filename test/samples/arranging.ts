@@ -1,0 +1,57 @@
+import type { ArrangingCalls } from '#base/arranging-api.ts'
+import { name } from '#base/endpoint.ts'
+import { peopleArranging, salaryArranging } from '#modules/employees/import/contract.ts'
+import { TEMPLATES } from '#modules/employees/templates/templates.ts'
+import { migrationArranging } from '#modules/migration/contract.ts'
+import { inputsArranging } from '#modules/payroll/inputs/contract.ts'
+import { INPUTS_TEMPLATE } from '#modules/payroll/inputs/import.ts'
+import { startsArranging } from '#modules/payroll/tax/contract.ts'
+import { STARTS_TEMPLATE } from '#modules/payroll/tax/starts-import.ts'
+import { positionArranging } from '#modules/positions/contract.ts'
+import { positionTemplate } from '#modules/positions/rules.ts'
+import type { Template } from '#server/spreadsheets/template.ts'
+import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import type { Samples } from './sample.ts'
+
+/** Every import by which any sheet comes in: its calls, a template of theirs, and what that is called. */
+export const ARRANGED: readonly { calls: ArrangingCalls; what: string; template: Template }[] = [
+  { calls: peopleArranging, what: 'details', template: TEMPLATES.details },
+  { calls: salaryArranging, what: 'salary', template: TEMPLATES.salary },
+  { calls: migrationArranging, what: 'salary', template: TEMPLATES.salary },
+  { calls: positionArranging, what: 'positions', template: positionTemplate },
+  { calls: inputsArranging, what: 'inputs', template: INPUTS_TEMPLATE },
+  { calls: startsArranging, what: 'earlier_pay', template: STARTS_TEMPLATE },
+]
+
+/** A sheet with the headings of a template under a title, and a row of texts. */
+export async function strangeFile(template: Template, row: Readonly<Record<string, string>> = {}): Promise<Uint8Array> {
+  const [sheet] = template.sheets
+  const text = (header: string) => ({ header, kind: 'text' as const })
+  const filled = sheet!.columns.map((column) => row[column.key] ?? (column.required ? '2026-12-01' : null))
+  const [first, ...others] = sheet!.columns.map(({ header }) => header)
+  return writeXlsx([
+    {
+      name: 'Export',
+      columns: [text('As our old program wrote it'), ...others.map(() => text(''))],
+      rows: [[`${first} *`, ...others], filled],
+    },
+  ])
+}
+
+/** A file is read, its rows are shown and it is made the template: for each import. */
+export const arrangingSamples: Samples = Object.fromEntries(
+  ARRANGED.flatMap(({ calls, what, template }) => {
+    const files = async () => ({ file: { name: 'strange.xlsx', content: await strangeFile(template) } })
+    const words = template.sheets.flatMap((sheet) =>
+      sheet.columns
+        .filter(({ key }) => key === 'kind' || key === 'item')
+        .map(({ key }) => ({ into: sheet.name, key, typed: '2026-12-01', meant: '2026-12-01' })),
+    )
+    const arrangement = JSON.stringify({ words })
+    return [
+      [name(calls.proposal), async () => ({ input: { what }, files: await files() })],
+      [name(calls.rows), async () => ({ input: { what, rows: JSON.stringify({ list: [] }) }, files: await files() })],
+      [name(calls.arranged), async () => ({ input: { what, arrangement }, files: await files(), adds: true as const })],
+    ]
+  }),
+)

@@ -1,0 +1,111 @@
+import { NativeSelect, NumberInput } from '@mantine/core'
+import { useT } from '#web/i18n.ts'
+import { Tag } from '#web/page/status-tag.tsx'
+import type { PartProps } from './arrange-file.tsx'
+import classes from './arranging.module.css'
+
+type Sheet = PartProps['proposal']['sheets'][number]
+
+/** Which sheet each part is read from, and the field of each of its columns with three values. */
+export function ColumnsOfFile({ proposal, answer }: PartProps) {
+  const t = useT()
+  const { sheets } = proposal.arrangement
+  const change = (into: string, more: Partial<(typeof sheets)[number]>) =>
+    answer({ sheets: sheets.map((one) => (one.into === into ? { ...one, ...more } : one)) })
+  return (
+    <>
+      {proposal.sheets.map((sheet, index) => {
+        const own = sheets[index]!
+        return (
+          <div key={sheet.into} className={classes.arrange}>
+            {(proposal.sources.length > 1 || proposal.sheets.length > 1 || own.heading_row > 0) && (
+              <div className={classes.sources}>
+                <NativeSelect
+                  label={t('arrange.rows_from', { sheet: sheet.into })}
+                  value={own.from === null ? '' : String(own.from)}
+                  onChange={(event) => {
+                    const from = event.currentTarget.value
+                    change(sheet.into, { from: from === '' ? null : Number(from), heading_row: 0, columns: [] })
+                  }}
+                  data={[
+                    { value: '', label: t('arrange.no_sheet') },
+                    ...proposal.sources.map(({ name }, at) => ({ value: String(at), label: name || 'CSV' })),
+                  ]}
+                />
+                {own.from !== null && (
+                  <NumberInput
+                    label={t('arrange.heading_row')}
+                    w={130}
+                    min={1}
+                    max={1000}
+                    value={own.heading_row + 1}
+                    onChange={(row) => {
+                      if (typeof row === 'number' && row >= 1 && row - 1 !== own.heading_row)
+                        change(sheet.into, { heading_row: row - 1, columns: [] })
+                    }}
+                  />
+                )}
+              </div>
+            )}
+            {own.from !== null && (
+              <Columns
+                sheet={sheet}
+                onField={(at, key) =>
+                  change(sheet.into, {
+                    columns: sheet.columns.map((column, index) => (index === at ? key : column.key)),
+                  })
+                }
+              />
+            )}
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+function Columns({ sheet, onField }: { sheet: Sheet; onField: (at: number, key: string | null) => void }) {
+  const t = useT()
+  const fields = [
+    { value: '', label: t('arrange.not_brought') },
+    ...sheet.fields.map(({ key, label, required }) => ({ value: key, label: required ? `${label} *` : label })),
+  ]
+  const title = t('arrange.columns_of', { sheet: sheet.into })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keys
+    <section className={classes.scroll} aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('arrange.column')}</th>
+            <th scope="col">{t('arrange.samples')}</th>
+            <th scope="col">{t('arrange.goes_to')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.columns.map((column, at) => {
+            const name = column.heading || t('arrange.no_heading', { number: at + 1 })
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file never move
+              <tr key={at}>
+                <td>
+                  {name} {column.how === 'remembered' && <Tag tone="info">{t('arrange.remembered')}</Tag>}
+                  {column.how === 'near' && <Tag tone="warn">{t('arrange.near')}</Tag>}
+                </td>
+                <td className={classes.samples}>{column.samples.join(' · ')}</td>
+                <td>
+                  <NativeSelect
+                    aria-label={t('arrange.goes_to_of', { column: name })}
+                    value={column.key ?? ''}
+                    data={fields}
+                    onChange={(event) => onField(at, event.currentTarget.value || null)}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

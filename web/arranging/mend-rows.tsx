@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ArrangingCalls } from '#base/arranging-api.ts'
+import { call, saveFile } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { Card } from '#web/page/card.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { Sheet } from '#web/sheet/sheet.tsx'
+import classes from './arranging.module.css'
+import { mendColumns } from './mend-columns.ts'
+import { type MendRow, type MendSheet, type RowTrouble, useRowsToMend } from './use-rows-to-mend.ts'
+
+type Props = {
+  calls: ArrangingCalls
+  what: string
+  /** The file in the template's form: the one that was checked. */
+  file: File
+  troubles: readonly RowTrouble[]
+  /** The whole file, mended: to be checked again. */
+  onMended: (file: File) => void
+}
+
+type Typed = { into: string; row: number; key: string; value: string; was: string }
+
+/**
+ * The rows of a file that cannot come in, mended on the page: one cell or all alike. The good rows stay in the file and
+ * come in with them; what is left out is named and handed out.
+ */
+export function MendRows({ calls, what, file, troubles, onMended }: Props) {
+  const t = useT()
+  const found = useRowsToMend(calls, what, file, troubles)
+  const [typed, setTyped] = useState<Typed[]>([])
+  const [isBusy, setBusy] = useState(false)
+  if (!found) return <LinesSkeleton lines={4} />
+  const sheets = found.filter(({ rows }) => rows.length > 0)
+  const alike = cellsAlike(sheets, typed)
+  const count = sheets.reduce((total, { rows }) => total + rows.length, 0)
+
+  async function again(cells: readonly Typed[], left_out: { into: string; row: number }[] = []) {
+    setBusy(true)
+    try {
+      const arrangement = { cells: cells.map(({ was: _, ...cell }) => cell), left_out }
+      if (left_out.length > 0) {
+        const left = await call(calls.arranged, { what, file, arrangement, part: 'left_out' })
+        if (left instanceof File) saveFile(left, left.name)
+      }
+      const made = await call(calls.arranged, { what, file, arrangement, part: 'all' })
+      if (left_out.length > 0) notify.info(t('mend.left_out', { count: left_out.length }))
+      if (made instanceof File) onMended(made)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card title={t('mend.title')}>
+      <div className={classes.arrange}>
+        <p>{t('mend.text')}</p>
+        {alike && (
+          <div className={classes.answers} role="status">
+            <span>{t('mend.alike', { count: alike.cells.length, from: alike.from, to: alike.to })}</span>
+            <Button size="xs" variant="default" onClick={() => setTyped([...typed, ...alike.cells])}>
+              {t('mend.apply_all', { count: alike.cells.length })}
+            </Button>
+          </div>
+        )}
+        {sheets.map((sheet) => (
+          <Sheet<MendRow>
+            key={sheet.into}
+            label={t('mend.sheet', { sheet: sheet.into })}
+            rows={sheet.rows}
+            rowId={(row) => String(row.row)}
+            columns={mendColumns(sheet, typed, t('mend.row'))}
+            height={Math.min(420, 110 + sheet.rows.length * 40)}
+            onSave={async (changes) => {
+              setTyped((before) => [
+                ...before,
+                ...changes.map((change) => ({
+                  into: sheet.into,
+                  row: Number(change.row),
+                  key: change.column,
+                  value: String(change.new ?? ''),
+                  was: String(change.old ?? ''),
+                })),
+              ])
+              return []
+            }}
+          />
+        ))}
+        <div className={classes.end}>
+          <Button
+            variant="default"
+            loading={isBusy}
+            onClick={() =>
+              void again(
+                typed,
+                sheets.flatMap(({ into, rows }) => rows.map(({ row }) => ({ into, row }))),
+              )
+            }
+          >
+            {t('mend.leave_out', { count })}
+          </Button>
+          <Button loading={isBusy} disabled={typed.length === 0} onClick={() => void again(typed)}>
+            {t('mend.check_again')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The other cells that hold what the cell changed last held, with an issue of their own. */
+function cellsAlike(sheets: readonly MendSheet[], typed: readonly Typed[]) {
+  const last = typed.at(-1)
+  if (!last || last.was === '') return null
+  const sheet = sheets.find(({ into }) => into === last.into)
+  const at = sheet?.columns.findIndex(({ key }) => key === last.key) ?? -1
+  if (!sheet || at === -1) return null
+  const done = new Set(typed.map(({ into, row, key }) => `${into} ${row} ${key}`))
+  const cells = sheet.rows
+    .filter((row) => row.cells[at] === last.was && !done.has(`${sheet.into} ${row.row} ${last.key}`))
+    .map(({ row }) => ({ ...last, row }))
+  return cells.length > 0 ? { cells, from: last.was, to: last.value } : null
+}

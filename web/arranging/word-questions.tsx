@@ -1,0 +1,71 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useT } from '#web/i18n.ts'
+import type { PartProps } from './arrange-file.tsx'
+import classes from './arranging.module.css'
+
+type Word = PartProps['proposal']['words'][number]
+const KEEP = '\u0000keep'
+const EMPTY = '\u0000empty'
+
+/** Words that nobody knows: one answer for all cells alike, with what is near as a suggestion. */
+export function WordQuestions({ proposal, answer }: PartProps) {
+  const t = useT()
+  const { words, options, arrangement } = proposal
+  const optionsOf = (key: string) => options.find((one) => one.key === key)?.options ?? []
+  const mean = (list: readonly { word: Word; meant: string }[]) => {
+    const isOne = (one: (typeof arrangement.words)[number], { word }: { word: Word }) =>
+      one.into === word.into && one.key === word.key && one.typed === word.typed
+    const others = arrangement.words.filter((one) => !list.some((given) => isOne(one, given)))
+    const added = list.map(({ word: { into, key, typed }, meant }) => ({ into, key, typed, meant }))
+    answer({ words: [...others, ...added] })
+  }
+  const suggested = words.filter(({ meant, near }) => meant === null && near.length > 0)
+  return (
+    <>
+      {suggested.length > 1 && (
+        <div className={classes.question}>
+          <Button
+            variant="default"
+            w="fit-content"
+            onClick={() => mean(suggested.map((word) => ({ word, meant: word.near[0]! })))}
+          >
+            {t('arrange.take_all_near', { count: suggested.length })}
+          </Button>
+        </div>
+      )}
+      {words.map((word) => {
+        const choices = optionsOf(word.key)
+        const labelOf = (value: string) => choices.find((one) => one.value === value)?.label ?? value
+        const value =
+          word.meant === null ? '' : word.meant === '' ? EMPTY : word.meant === word.typed ? KEEP : word.meant
+        return (
+          <div key={`${word.into} ${word.key} ${word.typed}`} className={classes.question}>
+            <b>{t('arrange.word', { field: word.label, typed: word.typed, count: word.count })}</b>
+            <div className={classes.answers}>
+              {word.meant === null &&
+                word.near.map((near) => (
+                  <Button key={near} size="xs" variant="light" onClick={() => mean([{ word, meant: near }])}>
+                    {t('arrange.did_you_mean', { value: labelOf(near) })}
+                  </Button>
+                ))}
+              <NativeSelect
+                aria-label={t('arrange.means', { typed: word.typed })}
+                value={value}
+                data={[
+                  { value: '', label: t('arrange.choose'), disabled: true },
+                  ...choices,
+                  { value: EMPTY, label: t('arrange.leave_empty') },
+                  { value: KEEP, label: t('arrange.keep') },
+                ]}
+                onChange={(event) => {
+                  const chosen = event.currentTarget.value
+                  mean([{ word, meant: chosen === EMPTY ? '' : chosen === KEEP ? word.typed : chosen }])
+                }}
+              />
+            </div>
+          </div>
+        )
+      })}
+    </>
+  )
+}
