@@ -19,7 +19,6 @@ import { reviewApi } from '../review/contract.ts'
 import { RunReview } from '../review/web/run-review.tsx'
 import { payrollApi } from '../runs/contract.ts'
 import { RunTotals } from '../runs/web/run-head.tsx'
-import { RunUnit } from '../runs/web/run-unit.tsx'
 import { ReviewAddress, shownRows, useFollowedTask, useRunProgress } from '../runs/web/use-run.ts'
 import { type RunShown, runTitle } from '../runs/web/words.ts'
 import { AfterApproval } from './after-approval.ts'
@@ -27,6 +26,7 @@ import classes from './payroll.module.css'
 import { RunFoot } from './run-foot.tsx'
 import { useRunDoings } from './use-run-doings.tsx'
 
+const RunUnit = later(async () => (await import('../runs/web/run-unit.tsx')).RunUnit)
 const RunInputs = later(async () => (await import('./run-inputs.tsx')).RunInputs, <LinesSkeleton lines={8} />)
 
 /** One pay run: its five steps, what changed and why, and what stops the next step. */
@@ -138,7 +138,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
             </div>
           )}
           <RunTotals run={run} />
-          <RunUnit run={run} />
+          {run.totals.unit.some(({ amount }) => amount !== 0) && <RunUnit run={run} />}
           <RunReview
             run={run}
             address={address}

@@ -12,7 +12,6 @@ export function RunUnit({ run }: { run: RunShown }) {
   const toggle = (code: string) =>
     setOpened(opened.includes(code) ? opened.filter((one) => one !== code) : [...opened, code])
   const { unit } = run.totals
-  if (unit.every(({ amount }) => amount === 0)) return null
   return (
     <section className={classes.unit} aria-label={t('pay.unit_title')}>
       <h2>{t('pay.unit_title')}</h2>
