@@ -42,13 +42,21 @@ export function explained(basis: Basis, language: Language): Explained {
   const { say, named } = namesIn(language)
   return {
     formula: say((ownRateOf(basis) && OWN_RATE_TEXTS[basis.f]) ?? FORMULA_TEXTS[basis.f], basis.f),
-    inputs: Object.entries(basis.i)
+    inputs: inReadingOrder(basis)
       .filter(([key, value]) => value !== undefined && value !== null && key !== 'hd')
       .map(([key, value]) => named(INPUT_TEXTS, nameOf(basis, key), shown(basis, key, value, language))),
     row: rowOf(basis)?.label ?? null,
     effective_from: basis.from ?? null,
     source: sourceOf(basis),
   }
+}
+
+const READING = Object.keys(INPUT_TEXTS)
+
+/** A database keeps the letters of the tax in no order; other formulas have theirs by themselves. */
+function inReadingOrder({ f, i }: Basis): [string, BasisInput][] {
+  const entries = Object.entries(i)
+  return f.startsWith('pcb.') ? entries.sort(([a], [b]) => READING.indexOf(a) - READING.indexOf(b)) : entries
 }
 
 /** How much of an allowance stays exempt, by the basis of its ceiling. */
