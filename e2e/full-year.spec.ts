@@ -99,8 +99,8 @@ async function tickAll(page: Page, people: number): Promise<void> {
   await page.keyboard.press('x')
   const chosen = page.getByRole('toolbar')
   if (people > 1) await chosen.getByRole('button', { name: `Select all ${people}` }).click()
-  await chosen.getByRole('button', { name: 'Mark checked' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark checked' }).click()
+  await chosen.getByRole('button', { name: 'Mark as checked' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as checked' }).click()
 }
 
 async function approve(page: Page, address: string): Promise<void> {

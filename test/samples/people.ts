@@ -12,6 +12,10 @@ export const peopleSamples: Samples = {
   'PATCH /api/{env}/employee/edit/compensation/{id}': () => ({ input: { basic_pay: 4_321_00 } }),
   'PATCH /api/employees/{id}/bank': () => ({ input: { account_holder: 'Other' } }),
   'PATCH /api/employees/{id}/statutory': () => ({ input: { zakat_monthly: 1_00 } }),
+  'POST /api/employees/{id}/ask': (_, server) => ({
+    input: { field: 'tax_number', account_id: server.companies.meridian!.accounts['mei.ling']! },
+    adds: true,
+  }),
   'DELETE /api/employees/{id}/planned-change': ({ about }) => ({
     input: { fact: 'employment', from_day: '2027-01-01' },
     about: about('devi'),

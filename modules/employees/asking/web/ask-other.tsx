@@ -34,13 +34,15 @@ export function AskOther({ id, field }: { id: string; field: RecordField }) {
               size="xs"
               variant="default"
               disabled={ask.busy}
-              onClick={() => void ask.run(
+              onClick={() =>
+                void ask.run(
                   { id, field, account_id },
                   {
                     said: (reply) =>
                       reply.asked ? t('employees.asked_person', { name }) : t('employees.cannot_be_asked'),
                   },
-                )}
+                )
+              }
             >
               {t('employees.ask_person', { name })}
             </Button>

@@ -6,27 +6,48 @@ import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
 
 type Props = { id: string; onDone: () => void; onCancel: () => void; otherwise: React.ReactNode }
 
-/** Where pay goes, corrected beside the run; `otherwise` where the reader may not. */
-export function MendBank({ id, onDone, onCancel, otherwise }: Props) {
+/** Where pay goes, corrected beside the run by the right to the record or to pay; `otherwise` where the reader may not. */
+export function MendBank(props: Props) {
+  const { may } = useSession()
+  return may('employee:edit') ? <BankByRecord {...props} /> : <BankByPay {...props} />
+}
+
+function BankByRecord(props: Props) {
+  const bank = useCall(employeeApi.bank, { id: props.id })
+  const status = useCall(employeeApi.statutory, { id: props.id })
+  const failed = bank.error ?? status.error
+  if (failed) return <ErrorState small error={failed} onRetry={() => void bank.refetch()} />
+  if (!bank.data || !status.data) return <LinesSkeleton lines={5} />
+  if (!status.data.actions.includes('edit')) return props.otherwise
+  return <Account {...props} {...bank.data} by="record" />
+}
+
+function BankByPay(props: Props) {
+  const pay = useCall(employeeApi.compensation, { id: props.id })
+  if (pay.isError) return <ErrorState small error={pay.error} onRetry={() => void pay.refetch()} />
+  if (!pay.data) return <LinesSkeleton lines={5} />
+  const { actions } = pay.data
+  if (!actions.includes('edit_pay') || !actions.includes('see_identity')) return props.otherwise
+  return <Account {...props} {...pay.data} by="pay" />
+}
+
+type AccountProps = Props &
+  Pick<Parameters<typeof BankForm>[0], 'bank' | 'version' | 'currency' | 'by'> & { joined_on: string }
+
+function Account({ id, bank, version, currency, joined_on, by, onDone, onCancel }: AccountProps) {
   const t = useT()
-  const part = useCall(employeeApi.bank, { id })
-  const may = useCall(employeeApi.statutory, { id })
-  const failed = part.error ?? may.error
-  if (failed) return <ErrorState small error={failed} onRetry={() => void part.refetch()} />
-  if (!part.data || !may.data) return <LinesSkeleton lines={5} />
-  if (!may.data.actions.includes('edit')) return otherwise
-  const { bank, version, currency, joined_on } = part.data
   return (
     <EditedField value="account_number">
       <BankForm
         {...{ id, bank, version, currency, onCancel }}
-        by="record"
+        by={by}
         withNumber
         isBrief
         isCorrection={bank !== null}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Permission } from '#base/permissions.ts'
+import type { RecordField } from '#modules/employees/record/field-cards.ts'
 import { usePeoplePaths } from '#modules/employees/web/people-path.ts'
 import { labelOf } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -26,6 +27,7 @@ type Props = { run: RunShown; row: ReviewRowShown; mending: Mending; isWrong: bo
  */
 export function MendRow({ run, row, mending, isWrong, onDone }: Props) {
   const { may } = useSession()
+  const mayOne = (rights: readonly Permission[]) => rights.some((right) => may(right))
   const [open, setOpen] = useState(false)
   const way = useMendingWay(run, row, mending)
   const label = mendingLabel(mending)
@@ -36,10 +38,10 @@ export function MendRow({ run, row, mending, isWrong, onDone }: Props) {
     </Button>
   )
   const place = 'record' in mending ? mending.record : 'inputs' in mending ? mending.inputs : ''
-  const right = IN_PANEL[place]
-  if ('record' in mending && !may(PAID_BY.has(mending.record) ? 'compensation:edit' : 'employee:edit'))
+  if ('record' in mending && !mayOne(rightsOf(mending.record)))
     return may('employee:read') ? <AskOther id={row.employee_id} field={mending.record} /> : null
-  if (!right || !may(right)) return there
+  const rights = IN_PANEL[place]
+  if (!rights || !mayOne(rights)) return there
   if (!open)
     return (
       <Button fullWidth variant={variant} onClick={() => setOpen(true)}>
@@ -64,15 +66,20 @@ export function MendRow({ run, row, mending, isWrong, onDone }: Props) {
   )
 }
 
-/** Fields that the right to pay changes. */
-const PAID_BY: ReadonlySet<string> = new Set(['basic_pay', 'currency', 'pay_frequency'])
+/** Any one of these rights changes a field of the record. */
+function rightsOf(field: RecordField): readonly Permission[] {
+  if (field === 'account_number') return ['employee:edit', 'compensation:edit']
+  return field === 'basic_pay' || field === 'currency' || field === 'pay_frequency'
+    ? ['compensation:edit']
+    : ['employee:edit']
+}
 
-/** What is corrected in the panel itself, and the right it takes. */
-const IN_PANEL: Readonly<Record<string, Permission>> = {
-  account_number: 'employee:edit',
-  tax_number: 'employee:edit',
-  absences: 'absence:edit',
-  once: 'payroll:prepare',
+/** What is corrected in the panel itself, and any one of the rights it takes. */
+const IN_PANEL: Readonly<Record<string, readonly Permission[]>> = {
+  account_number: rightsOf('account_number'),
+  tax_number: rightsOf('tax_number'),
+  absences: ['absence:edit'],
+  once: ['payroll:prepare'],
 }
 
 /** What the button says. */

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, test } from './kit.ts'
+
+async function openRun(page: Page): Promise<void> {
+  await page.goto('/app/payroll/runs')
+  await page
+    .getByRole('link', { name: /November 2026/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('November 2026 payroll')
+}
+
+/** How many rows of the review lie whole above what stands below them. */
+async function wholeRows(page: Page, rows: string, below: string): Promise<number> {
+  const floor = (await page.locator(below).boundingBox())!.y
+  const boxes = await Promise.all((await page.locator(rows).all()).map((row) => row.boundingBox()))
+  return boxes.filter((box) => box !== null && box.y >= 0 && box.y + box.height <= floor + 1).length
+}
+
+test('PAY-11 from a finding to the very field and back to the same row takes four presses', async ({ page }) => {
+  await as(page, 'aminah')
+  await openRun(page)
+  const grid = page.getByRole('grid', { name: 'Review' })
+  // what stops the run comes first, then what is to be looked at
+  await expect(grid.getByRole('row').nth(1)).toContainText('Izzat bin Kamarudin')
+  await expect(grid.getByRole('row')).toHaveCount(9)
+  await expect(grid.getByRole('row').last()).toContainText('Total of 7 shown')
+
+  await grid.getByText('Sharifah Aini').click()
+  const panel = page.getByRole('complementary', { name: /Sharifah/ })
+  await panel.getByRole('link', { name: 'Correct the last day' }).click()
+  const day = page.getByRole('dialog').getByRole('textbox', { name: 'Last day' })
+  await expect(day).toBeFocused()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Last payroll date' }).fill('24 Oct 2026')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const back = page.getByRole('link', { name: 'Back to November 2026 payroll' })
+  await expect(back).toBeFocused()
+  await back.click()
+  await expect(page.getByRole('complementary', { name: /Sharifah/ })).toBeVisible()
+})
+
+test('PAY-11 the others of an account are named, and a press leads to theirs', async ({ page }) => {
+  await as(page, 'aminah')
+  await openRun(page)
+  await page.getByRole('grid', { name: 'Review' }).getByText('Kumaran a/l Selvam').click()
+  const panel = page.getByRole('complementary', { name: 'Kumaran a/l Selvam' })
+  await panel.getByRole('link', { name: 'Joanne Khoo Bee Leng' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Joanne')
+  await expect(page.getByRole('textbox', { name: 'Account number' })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('PAY-11 whoever may not correct a field asks somebody who may', async ({ page }) => {
+  await as(page, 'jun.hao')
+  await openRun(page)
+  await page.getByRole('grid', { name: 'Review' }).getByText('Fatin Nabila').click()
+  const panel = page.getByRole('complementary', { name: /Fatin/ })
+  await expect(panel).toContainText('You may not change this.')
+  await panel.getByRole('button', { name: /^Ask Aminah/ }).click()
+  await expect(panel).toContainText(/Aminah .* has been asked/)
+})
+
+test('PAY-09 fourteen rows are in view on a desk, and rows on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await as(page, 'aminah')
+  await openRun(page)
+  await page.getByRole('button', { name: 'Everyone' }).click()
+  await expect(page.getByRole('grid', { name: 'Review' })).toContainText('Total of 54 shown')
+  expect(await wholeRows(page, '.sheet-body .sheet-row', '.sheet-totals')).toBeGreaterThanOrEqual(14)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('Izzat bin Kamarudin')).toBeVisible()
+  await expectFits(page)
+  await expect.poll(() => wholeRows(page, '.table-card', 'footer[data-foot]')).toBeGreaterThanOrEqual(2)
+})
