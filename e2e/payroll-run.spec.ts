@@ -21,6 +21,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
 
   await test.step('a figure explains itself', async () => {
     await page.getByRole('button', { name: 'Everyone' }).click()
+    await expect(row(page, 'Abdul Razak')).toBeVisible()
     await page.getByPlaceholder('Find a person').fill('Daniel')
     await row(page, 'Daniel Lee').getByRole('gridcell', { name: '−462.00', exact: true }).click()
     const why = panel(page, 'Daniel Lee Chee Hoong')

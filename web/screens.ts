@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ModuleId } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Area, RoleName } from '#base/roles.ts'
@@ -41,9 +41,22 @@ export type PersonSlipsProps = {
   onClose: () => void
 }
 
-/** What a module's pages lend to those of modules below it, which cannot import from there. */
+/** Whose field is corrected; `otherwise` is shown to whoever may not. */
+export type CorrectionProps = {
+  id: string
+  field: string
+  onDone: () => void
+  onCancel: () => void
+  otherwise: ReactNode
+}
+
+/** What a module's pages lend to those of other modules, which do not import screens from there. */
 export type Parts = {
   peopleInput?: () => Promise<ComponentType<InputProps<SeenPeople>>>
+  /** Corrects one field of a person's record. */
+  correctField?: () => Promise<ComponentType<CorrectionProps>>
+  /** Who may change a field of a person's record, and asks them. */
+  askOther?: () => Promise<ComponentType<{ id: string; field: string }>>
   /** The payslips behind a person's figures, at the line of a code where one is asked for. */
   personSlips?: () => Promise<ComponentType<PersonSlipsProps>>
   /** What an approved pay run still needs. */

@@ -4,7 +4,7 @@ import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { bellApi, taskApi } from '#base/session-api.ts'
 import { ASKED } from '#modules/employees/asking/asked.ts'
-import type { RecordField } from '#modules/employees/record/field-cards.ts'
+import type { RecordField } from '#modules/employees/card-values.ts'
 import { type ChecklistOpen, paydayApi } from '#modules/payday/contract.ts'
 import { type Say, useT } from '#web/i18n.ts'
 import {

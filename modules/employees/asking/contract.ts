@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
-import { FIELD_CARDS, type RecordField } from '../record/field-cards.ts'
+import { FIELD_CARDS, type RecordField } from '../card-values.ts'
 
 const person = subject('employees')
 

@@ -6,8 +6,8 @@ import { grantsOf } from '#server/access/grants.ts'
 import { overridesByRole } from '#server/access/overrides.ts'
 import type { Tx } from '#server/database/database.ts'
 import { workplaceOf } from '#server/sessions/workplace.ts'
+import { cardOf, type FieldCard, type RecordField } from '../card-values.ts'
 import { reaches } from '../reach.ts'
-import { cardOf, type FieldCard, type RecordField } from '../record/field-cards.ts'
 
 const MOST = 3
 /** How many accounts are looked at: each takes a question of its reach. */

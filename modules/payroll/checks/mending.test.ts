@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cardOf, FIELD_CARDS } from '#modules/employees/record/field-cards.ts'
+import { cardOf, FIELD_CARDS } from '#modules/employees/card-values.ts'
 import { Blocker, Check, FailureReason } from '../values.ts'
 import { MENDING, type Mending, mendingOf } from './mending.ts'
 import { payFindingLabels } from './web/labels.ts'

@@ -1,4 +1,4 @@
-import type { RecordField } from '#modules/employees/record/field-cards.ts'
+import type { RecordField } from '#modules/employees/card-values.ts'
 import type { Blocker, Cause, Check, FailureReason } from '../values.ts'
 
 /**

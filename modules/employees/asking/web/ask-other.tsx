@@ -4,12 +4,16 @@ import { IconCheck } from '#web/icons.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
-import type { RecordField } from '../../record/field-cards.ts'
+import { isRecordField, type RecordField } from '../../card-values.ts'
 import { askingApi } from '../contract.ts'
 import classes from './ask-other.module.css'
 
 /** For whoever may not change a field: who can, and a button that asks them, once. */
-export function AskOther({ id, field }: { id: string; field: RecordField }) {
+export function AskOther({ id, field }: { id: string; field: string }) {
+  return isRecordField(field) ? <Others id={id} field={field} /> : null
+}
+
+function Others({ id, field }: { id: string; field: RecordField }) {
   const t = useT()
   const found = useCall(askingApi.whoCan, { id, field })
   const ask = useDoing(askingApi.ask)

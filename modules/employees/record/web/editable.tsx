@@ -11,7 +11,7 @@ import { EmptyState } from '#web/page/empty-state.tsx'
 import { DateText, Money } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useEdit } from '#web/shell/use-edit.ts'
-import { cardOf, type FieldCard } from '../field-cards.ts'
+import { cardOf, type FieldCard } from '../../card-values.ts'
 
 /** What a form of a group gets: where it ends, and for dated facts which day and which row it is about. */
 export type Editing = {

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Permission } from '#base/permissions.ts'
-import type { RecordField } from '#modules/employees/record/field-cards.ts'
-import { usePeoplePaths } from '#modules/employees/web/people-path.ts'
+import type { RecordField } from '#modules/employees/card-values.ts'
 import { labelOf } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Link } from '#web/link.tsx'
@@ -10,12 +9,10 @@ import { useSession } from '#web/session.tsx'
 import type { Mending } from '../../checks/mending.ts'
 import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
+import { AskOther, CorrectField } from './lent-by-people.ts'
 import type { ReviewRowShown } from './row-words.ts'
 import { useHere } from './use-here.ts'
 
-const AskOther = later(async () => (await import('#modules/employees/asking/web/ask-other.tsx')).AskOther)
-const MendBank = later(async () => (await import('./mend-record.tsx')).MendBank)
-const MendTaxNumber = later(async () => (await import('./mend-record.tsx')).MendTaxNumber)
 const MendAbsences = later(async () => (await import('./mend-inputs.tsx')).MendAbsences)
 const MendOneOffs = later(async () => (await import('./mend-inputs.tsx')).MendOneOffs)
 
@@ -58,8 +55,7 @@ export function MendRow({ run, row, mending, isWrong, onDone }: Props) {
   const record = { id, onDone: onSaved, onCancel: close, otherwise: there }
   return (
     <div className={classes.mend}>
-      {place === 'account_number' && <MendBank {...record} />}
-      {place === 'tax_number' && <MendTaxNumber {...record} />}
+      {'record' in mending && <CorrectField {...record} field={mending.record} />}
       {place === 'absences' && <MendAbsences {...inputs} />}
       {place === 'once' && <MendOneOffs {...inputs} />}
     </div>
@@ -91,10 +87,11 @@ function mendingLabel(mending: Mending): string {
 /** The address where a row is corrected, with the way back to it; undefined where the reader may not go there. */
 function useMendingWay(run: RunShown, row: ReviewRowShown, mending: Mending) {
   const { may } = useSession()
-  const { personOf } = usePeoplePaths()
   const back = useHere(row)
   if ('record' in mending)
-    return may('employee:read') ? { to: personOf(row.employee_id), search: { edit: mending.record, back } } : undefined
+    return may('employee:read')
+      ? { to: `employees/${row.employee_id}`, search: { edit: mending.record, back } }
+      : undefined
   const ofRun = {
     period: run.period,
     kind: run.kind === 'monthly' ? undefined : run.kind,

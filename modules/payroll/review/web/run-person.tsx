@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { usePeoplePaths } from '#modules/employees/web/people-path.ts'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Link } from '#web/link.tsx'
@@ -35,7 +34,6 @@ type Props = {
 export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
   const t = useT()
   const { may } = useSession()
-  const { personOf } = usePeoplePaths()
   const here = useHere(row)
   const isPaid = row.row === 'paid'
   const slip = useCall(runSlipApi.slip, { id: run.id, employee_id: row.employee_id }, { enabled: isPaid })
@@ -72,7 +70,7 @@ export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
         <Note key={`note:${row.employee_id}`} row={row} ticks={ticks} readOnly={!mayEdit} />
       ) : null}
       {may('employee:read') && (
-        <Link to={personOf(row.employee_id)} search={{ back: here }}>
+        <Link to={`employees/${row.employee_id}`} search={{ back: here }}>
           {t('pay.open_employee')}
         </Link>
       )}

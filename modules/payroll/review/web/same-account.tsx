@@ -1,4 +1,3 @@
-import { usePeoplePaths } from '#modules/employees/web/people-path.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -9,7 +8,6 @@ import { useHere } from './use-here.ts'
 /** Who else is paid to the same account, each as a link to their page. */
 export function SameAccount({ run, employeeId }: { run: RunShown; employeeId: string }) {
   const t = useT()
-  const { personOf } = usePeoplePaths()
   const back = useHere({ employee_id: employeeId })
   const found = useCall(reviewApi.sameAccount, { id: run.id, employee_id: employeeId })
   if (!found.data) return null
@@ -20,7 +18,7 @@ export function SameAccount({ run, employeeId }: { run: RunShown; employeeId: st
       {people.map(({ id, full_name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <Link to={personOf(id)} search={{ edit: 'account_number', back }}>
+          <Link to={`employees/${id}`} search={{ edit: 'account_number', back }}>
             {full_name}
           </Link>
         </span>

@@ -1,20 +1,27 @@
-import { BankForm } from '#modules/employees/pay/web/bank-card.tsx'
-import { employeeApi } from '#modules/employees/record/contract.ts'
 import { EditedField } from '#web/form/edited-field.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import type { CorrectionProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
+import { BankForm } from '../../pay/web/bank-card.tsx'
+import { employeeApi } from '../../record/contract.ts'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
 
-type Props = { id: string; onDone: () => void; onCancel: () => void; otherwise: React.ReactNode }
+type Props = Omit<CorrectionProps, 'field'>
+
+/** A few fields of a person's record, corrected on a page of another module by the calls of their own page. */
+export function CorrectField({ field, ...props }: CorrectionProps) {
+  if (field === 'account_number') return <Bank {...props} />
+  return field === 'tax_number' ? <TaxNumber {...props} /> : props.otherwise
+}
 
 /** Where pay goes, corrected beside the run by the right to the record or to pay; `otherwise` where the reader may not. */
-export function MendBank(props: Props) {
+function Bank(props: Props) {
   const { may } = useSession()
   return may('employee:edit') ? <BankByRecord {...props} /> : <BankByPay {...props} />
 }
@@ -53,7 +60,7 @@ function Account({ id, bank, version, currency, joined_on, by, onDone, onCancel 
         isCorrection={bank !== null}
         dated={bank ? { correct_row: bank.from_day, from_day: bank.from_day } : { from_day: joined_on }}
         onDone={() => {
-          notify.good(t('pay.mended'))
+          notify.good(t('employees.saved'))
           onDone()
         }}
       />
@@ -62,7 +69,7 @@ function Account({ id, bank, version, currency, joined_on, by, onDone, onCancel 
 }
 
 /** The tax number alone, in the row that holds. */
-export function MendTaxNumber({ id, onDone, onCancel, otherwise }: Props) {
+function TaxNumber({ id, onDone, onCancel, otherwise }: Props) {
   const t = useT()
   const part = useCall(employeeApi.statutory, { id })
   if (part.isError) return <ErrorState small error={part.error} onRetry={() => void part.refetch()} />
@@ -78,7 +85,7 @@ export function MendTaxNumber({ id, onDone, onCancel, otherwise }: Props) {
         start={{ tax_number: statutory.tax_number }}
         onCancel={onCancel}
         onDone={() => {
-          notify.good(t('pay.mended'))
+          notify.good(t('employees.saved'))
           onDone()
         }}
       >
