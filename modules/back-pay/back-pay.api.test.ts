@@ -83,7 +83,7 @@ const parts = (row: Shown) =>
 
 it('PAY-10 a raise from an earlier day says at once which approved months it touches', async () => {
   const months = async (from_day: string) =>
-    (await good(month.admin.call(backPayApi.paidMonths, { employee_id: who('nurul'), from_day }))).months
+    (await good(month.admin.call(backPayApi.paidMonths, { id: who('nurul'), from_day }))).months
   expect(await months('2026-06-15')).toEqual(['2026-06', '2026-07', '2026-08'])
   expect(await months('2026-07-01')).toEqual(['2026-07', '2026-08'])
   expect(await months('2026-08-31')).toEqual(['2026-08'])

@@ -115,9 +115,9 @@ export const BackPayOverview = z.object({
 
 export const backPayApi = {
   /** Approved months of a person that a change of pay from a day on touches, the oldest first. */
-  paidMonths: backPay.endpoint('GET /api/back-pay/people/{employee_id}/paid-months', {
+  paidMonths: backPay.endpoint('GET /api/employees/{id}/paid-months', {
     access: 'compensation:read',
-    input: z.strictObject({ employee_id: Id, from_day: DayField() }),
+    input: z.strictObject({ id: Id, from_day: DayField() }),
     reply: z.object({ months: z.array(MonthField()) }),
   }),
   /** Where a run stands: the last look for changes of its group, what it found, and what waits in a run. */

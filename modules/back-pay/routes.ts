@@ -11,10 +11,10 @@ import { foundPage, overviewOf, putPage, runRow } from './queries.ts'
 
 /** Retroactive pay (PAY-10): looking for changes behind approved months, and paying the difference once. */
 export function backPayRoutes(api: Api): void {
-  route(api, backPayApi.paidMonths, async ({ employee_id, from_day }, { tx, actor, today, reads }) => {
-    await requireEmployee(tx, actor, 'compensation:read', employee_id, today)
-    reads(1, employee_id)
-    return { months: await paidMonths(tx, employee_id, from_day) }
+  route(api, backPayApi.paidMonths, async ({ id, from_day }, { tx, actor, today, reads }) => {
+    await requireEmployee(tx, actor, 'compensation:read', id, today)
+    reads(1, id)
+    return { months: await paidMonths(tx, id, from_day) }
   })
   route(api, backPayApi.overview, ({ id }, { tx, actor }) => overviewOf(tx, actor, id))
   pageRoute(api, backPayApi.people, async ({ id, ...page }, { tx, language, reads }) => {

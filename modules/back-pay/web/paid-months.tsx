@@ -5,17 +5,26 @@ import { useCall } from '#web/use-call.ts'
 import { backPayApi } from '../contract.ts'
 import classes from './back-pay.module.css'
 
+const MOST_NAMED = 3
+
+/** A few months by name, many by the first and the last. */
+function spanText(months: readonly string[]): string {
+  const named = months.length > MOST_NAMED ? [months[0]!, months.at(-1)!] : months
+  const words = named.map((month) => monthText(month))
+  return months.length > MOST_NAMED ? words.join(' – ') : listText(words)
+}
+
 /** Says in the form of a change of pay which approved months it touches, before it is saved. */
 export function PaidMonths({ employeeId, fromDay }: { employeeId: string; fromDay: string }) {
   const t = useT()
-  const found = useCall(backPayApi.paidMonths, { employee_id: employeeId, from_day: fromDay }, { keep: true })
+  const found = useCall(backPayApi.paidMonths, { id: employeeId, from_day: fromDay }, { keep: true })
   const months = found.data?.months ?? []
   if (months.length === 0) return null
   return (
     <p className={classes.touches} role="status">
       <IconInfoCircle size={17} aria-hidden />
       <span>
-        {t('back-pay.touches', { count: months.length, months: listText(months.map((month) => monthText(month))) })}
+        {t('back-pay.touches', { count: months.length, months: spanText(months) })}
       </span>
     </p>
   )
