@@ -82,6 +82,8 @@ export const activityLabels = {
   'activity.kind.grant': { en: 'Permission', zh: '權限' },
   'activity.kind.department_people': { en: 'People of a department', zh: '部門人員' },
   'activity.field.role_id': { en: 'Role', zh: '角色' },
+  'activity.field.asked': { en: 'Asked', zh: '已請求' },
+  'activity.field.field': { en: 'Field', zh: '欄位' },
   'activity.field.device': { en: 'Device', zh: '裝置' },
   'activity.field.directory': { en: 'By directory service', zh: '經由目錄服務' },
   'activity.field.rows': { en: 'Rows', zh: '列數' },

@@ -23,9 +23,7 @@ export function PaidMonths({ employeeId, fromDay }: { employeeId: string; fromDa
   return (
     <p className={classes.touches} role="status">
       <IconInfoCircle size={17} aria-hidden />
-      <span>
-        {t('back-pay.touches', { count: months.length, months: spanText(months) })}
-      </span>
+      <span>{t('back-pay.touches', { count: months.length, months: spanText(months) })}</span>
     </p>
   )
 }
