@@ -28,6 +28,7 @@ export const employeeLabels = {
     en: 'This person reports, directly or through others, to the employee.',
     zh: '此人員直接或間接向該員工報告，無法設為主管。',
   },
+  'employees.missing_for_pay': { en: 'Still missing to be paid:', zh: '發薪前尚缺：' },
   'error.ic_shape': {
     en: 'An identity card number has 12 digits, such as 850412-10-5522.',
     zh: '身分證字號為 12 位數字，例如 850412-10-5522。',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { vaultOf } from '#server/vault.ts'
-import { startTestServer, type TestServer } from '#test/server.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeListApi } from './list/contract.ts'
 import { employeeApi } from './record/contract.ts'
 import { UNCHECKED_NUMBERS } from './unchecked-numbers.ts'
@@ -89,4 +89,21 @@ it('EMP-01d EMP-09 numbers of a person and of authorities from before the check 
   const status = { id: devi, version: known, correct_row: statutory.from_day, tax_number: 'IG 10234567890' }
   expect((await hr.call(employeeApi.editStatutory, status)).status).toBe(200)
   expect(await listed()).toEqual([])
+})
+
+it('EMP-02 PAY-09a a record says what is still missing to be paid, of what the reader may know', async () => {
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const admin = await server.as('aminah', 'Company Admin')
+  const made = { full_name: 'New Person', joined_on: '2026-12-01', resident_status: 'citizen' as const }
+  const { id } = (await admin.call(employeeApi.create, made)).body.data
+  const missing = async (caller: Caller) => (await caller.call(employeeApi.profile, { id })).body.data.missing_for_pay
+  expect(await missing(admin)).toEqual([
+    ...['office_id', 'birth_date', 'basic_pay', 'account_number', 'tax_number', 'epf_number'],
+  ])
+  expect(await missing(hr)).not.toContain('basic_pay')
+  const { version } = (await admin.call(employeeApi.profile, { id })).body.data
+  await admin.call(employeeApi.editProfile, { id, version, ic_number: '900131-14-5678' })
+  expect(await missing(admin)).not.toContain('birth_date')
+  const devi = server.employeeId('devi')
+  expect((await admin.call(employeeApi.profile, { id: devi })).body.data.missing_for_pay).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
 import { openRow, shownTo } from '../history/secret-columns.ts'
 import { statusOf } from '../list/employee-page.ts'
+import { missingForPay } from '../pay/missing-for-pay.ts'
 import { photoOf } from '../photo/photo.ts'
 import { refusedOwn } from '../protected.ts'
 import { reaches, requireEmployee } from '../reach.ts'
@@ -147,6 +148,7 @@ async function profileOf(context: Context, id: string, day: Day) {
     day,
   )
   const { religion, race, is_disabled, ...plain } = shown
+  const pay = await reaches(tx, actor, 'compensation:read', id, today)
   return {
     ...plain,
     ...(sensitive ? { religion, race, is_disabled } : {}),
@@ -155,6 +157,7 @@ async function profileOf(context: Context, id: string, day: Day) {
     standing,
     status: statusOf({ standing, status: place.status }),
     countries: await officeCountries(tx, id),
+    missing_for_pay: standing === 'terminated' ? [] : await missingForPay(tx, id, day, { pay, identity: inFull }),
     photo: await photoOf(tx, id),
     earlier: await linked(context, 'id', employee.earlier_employee_id),
     later: await linked(context, 'earlier_employee_id', id),

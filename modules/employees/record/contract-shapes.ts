@@ -86,6 +86,8 @@ export const Profile = z.object({
   report_to: Ref,
   /** Of the offices that they have worked in and will. */
   countries: z.array(z.string()),
+  /** Fields without which they cannot be paid, or go into files without a number; those that the reader may know of. */
+  missing_for_pay: z.array(z.string()),
   has_role: z.boolean(),
   family: z.array(FamilyMember),
   /** Fields that are not for the caller to change: of their own record, somebody else does. */

@@ -24,6 +24,7 @@ import { AsOf, useAsOf } from '../../record/web/as-of.tsx'
 import { fact } from '../../record/web/editable.tsx'
 import { ProfileTab } from '../../record/web/tab-profile.tsx'
 import { usePeoplePaths } from '../../web/people-path.ts'
+import { MissingForPay } from './missing-for-pay.tsx'
 
 const PayTab = later(async () => (await import('../../pay/web/tab-pay.tsx')).PayTab, <LinesSkeleton lines={8} />)
 const EmploymentTab = later(
@@ -100,6 +101,7 @@ function PersonTabs({ person }: { person: Person }) {
           .join(' · ')}
         actions={<PersonActions person={person} />}
       />
+      <MissingForPay fields={asOf === undefined ? person.missing_for_pay : []} />
       <Tabs label={t('employees.tabs')} tabs={tabs} keep={['as_of']} />
       <SplitDetail rail={<Rail person={person} />}>
         <Asking person={person} />
