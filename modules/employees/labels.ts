@@ -28,6 +28,11 @@ export const employeeLabels = {
     en: 'This person reports, directly or through others, to the employee.',
     zh: '此人員直接或間接向該員工報告，無法設為主管。',
   },
+  'employees.group_start_of_pay': { en: 'What pay needs', zh: '發薪所需資料' },
+  'employees.start_of_pay_hint': {
+    en: 'Optional. You can add it later on the employee’s page.',
+    zh: '選填，之後可於員工資料補上。',
+  },
   'employees.missing_for_pay': { en: 'Still missing to be paid:', zh: '發薪前尚缺：' },
   'error.ic_shape': {
     en: 'An identity card number has 12 digits, such as 850412-10-5522.',

@@ -107,3 +107,32 @@ it('EMP-02 PAY-09a a record says what is still missing to be paid, of what the r
   const devi = server.employeeId('devi')
   expect((await admin.call(employeeApi.profile, { id: devi })).body.data.missing_for_pay).toEqual([])
 })
+
+it('EMP-02 ACL-5 somebody new comes with pay, account and numbers, each by the right that changes it later', async () => {
+  const admin = await server.as('aminah', 'Company Admin')
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const made = {
+    full_name: 'Paid Person',
+    joined_on: '2026-12-01',
+    ic_number: '900131-14-5680',
+    resident_status: 'citizen' as const,
+  }
+  const whole = {
+    ...made,
+    basic_pay: 450_000,
+    bank_name: 'mbb',
+    account_number: '5140 1234 5678',
+    tax_number: 'IG10234567891',
+  }
+  expect((await hr.call(employeeApi.create, whole)).body.code).toBe('forbidden')
+  const wrong = await admin.call(employeeApi.create, { ...whole, account_number: '12ab' })
+  expect(Object.keys(wrong.body.errors)).toEqual(['account_number'])
+  const done = await admin.call(employeeApi.create, { ...whole, confirmed: ['bank_account_shared'] })
+  expect(done.status, done.text).toBe(200)
+  const { id } = done.body.data
+  const { compensation, bank } = (await admin.call(employeeApi.compensation, { id, as_of: '2026-12-01' })).body.data
+  expect(compensation).toMatchObject({ basic_pay: 450_000, currency: 'MYR', from_day: '2026-12-01' })
+  expect(bank).toMatchObject({ bank_name: 'Maybank', account_number: '514012345678' })
+  const { statutory } = (await admin.call(employeeApi.statutory, { id, as_of: '2026-12-01' })).body.data
+  expect(statutory).toMatchObject({ resident_status: 'citizen', tax_number: 'IG10234567891' })
+})

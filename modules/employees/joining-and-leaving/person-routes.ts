@@ -10,11 +10,12 @@ import { dropPhoto } from '../photo/photo.ts'
 import { requireProtected } from '../protected.ts'
 import { reachOf, requireEmployee } from '../reach.ts'
 import { employeeApi } from '../record/contract.ts'
+import { startOfPay } from '../record/contract-fields.ts'
 import { checkOffice, checkPlace, factValues, nextVersion } from '../record/edit.ts'
 import { factOn } from '../record/part-queries.ts'
 import { checkLeaving, stateOn } from '../standing.ts'
 import { historyBehind } from './leaving.ts'
-import { insertPerson, newEmployment, startFacts } from './start-person.ts'
+import { insertPerson, newEmployment, startFacts, startPay } from './start-person.ts'
 
 /** Coming, leaving, coming back, and moving many at once. */
 export function personRoutes(api: Api): void {
@@ -27,7 +28,11 @@ export function personRoutes(api: Api): void {
     const place = factValues('employment', given)
     await checkPlace(context, null, place, joined_on)
     checkOffice(context, place.office_id)
-    const columns: readonly string[] = [...FACT_COLUMNS.employment, ...FACT_COLUMNS.work_schedule]
+    const columns: readonly string[] = [
+      ...FACT_COLUMNS.employment,
+      ...FACT_COLUMNS.work_schedule,
+      ...Object.keys(startOfPay),
+    ]
     const own = Object.fromEntries(
       Object.entries(given).filter(([key, value]) => value !== undefined && !columns.includes(key)),
     )
@@ -46,6 +51,7 @@ export function personRoutes(api: Api): void {
     })
     await context.tell(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: null }] })
     record({ kind: 'employee', id, name: given.full_name, after: { ...identity, joined_on, ...place } })
+    await startPay(context, { id, full_name: given.full_name, joined_on }, given, confirmed)
     const { version } = await tx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow()
     return { id, version }
   })

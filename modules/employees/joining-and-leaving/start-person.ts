@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#base/days.ts'
-import { conflict, invalidField } from '#base/errors.ts'
+import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
+import type { Permission } from '#base/permissions.ts'
 import type { Context } from '#server/context.ts'
+import { requireConfirmed } from '#server/http/session-guard.ts'
 import { changeFacts } from '../history/change.ts'
 import { openRow, sealedRow } from '../history/secret-columns.ts'
 import { checkedIdentity, nextNumber } from '../identity/identity-check.ts'
 import type { requireEmployee } from '../reach.ts'
-import { checkOffice, checkPlace, factValues, nextVersion } from '../record/edit.ts'
-import { factOn } from '../record/part-queries.ts'
+import { checkBank, checkOffice, checkPlace, editFact, factValues, nextVersion } from '../record/edit.ts'
+import { currencyOf, factOn } from '../record/part-queries.ts'
+import { storedNumbers } from '../stored-numbers.ts'
 import { markOf } from '../wrong-numbers.ts'
 
 type Leaver = Awaited<ReturnType<typeof requireEmployee>>
@@ -37,6 +40,48 @@ export async function startFacts(
       [{ employeeId: id, change: { kind: 'set', from: joinedOn, values: facts[table]! } }],
       context,
     )
+}
+
+/**
+ * What somebody new is paid, where and under which numbers, as far as it was given. Each takes the right that changing it
+ * later takes: throws 403 without it, 422 at what cannot be, and asks for the password before an account.
+ */
+export async function startPay(
+  context: Context,
+  person: { id: string; full_name: string; joined_on: string },
+  given: Record<string, unknown>,
+  confirmed: readonly string[] | undefined,
+): Promise<void> {
+  const { tx, actor, vault, now } = context
+  const from = { from_day: person.joined_on }
+  const of = (table: 'compensation' | 'bank_detail' | 'statutory_status') =>
+    Object.fromEntries(Object.entries(factValues(table, given)).filter(([, value]) => value !== null))
+  const allowed = (...rights: Permission[]) => {
+    if (!rights.some((right) => actor.grants.has(right))) throw forbidden()
+  }
+  const numbers = storedNumbers(of('statutory_status'), {})
+  if (numbers.wrong[0]) throw invalidField(numbers.wrong[0], `${numbers.wrong[0]}_shape`)
+  if (Object.keys(numbers.values).length > 0) {
+    allowed('employee:edit')
+    await editFact(context, 'statutory_status', person, numbers.values, from)
+  }
+  const pay = of('compensation')
+  if (pay.basic_pay !== undefined) {
+    allowed('compensation:edit')
+    pay.currency ??= await currencyOf(tx, vault, person.id, person.joined_on)
+    await editFact(context, 'compensation', person, pay, from)
+  }
+  const bank = of('bank_detail')
+  if (Object.keys(bank).length === 0) return
+  allowed('employee:edit', 'compensation:edit')
+  requireConfirmed(actor.confirmedAt, now)
+  await editFact(
+    context,
+    'bank_detail',
+    person,
+    await checkBank(context, person.id, bank, person.joined_on, confirmed),
+    from,
+  )
 }
 
 /** A new employment for someone terminated, linked to the old one, which stays as it was. */

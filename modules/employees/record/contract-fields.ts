@@ -183,6 +183,20 @@ export const statutoryFields = {
   pension_voluntary_rate: Rate({ max: 60_000 }).nullable().optional(),
 }
 
+/** What pay needs of somebody new, as far as it is known on the first day. */
+export const startOfPay = {
+  basic_pay: payFields.basic_pay,
+  currency: payFields.currency,
+  pay_frequency: payFields.pay_frequency,
+  bank_name: bankFields.bank_name,
+  account_number: bankFields.account_number,
+  account_holder: bankFields.account_holder,
+  branch_code: bankFields.branch_code,
+  tax_number: statutoryFields.tax_number,
+  epf_number: statutoryFields.epf_number,
+  socso_number: statutoryFields.socso_number,
+}
+
 /** A dated change: from when, or which earlier row said the wrong thing (it may also get another first day). */
 export const dated = { from_day: DayField().optional(), correct_row: DayField().optional(), reason: text(200) }
 /** Warnings that the person has read and goes on with. */

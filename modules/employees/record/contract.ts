@@ -12,6 +12,7 @@ import {
   identity,
   payFields,
   scheduleFields,
+  startOfPay,
   statutoryFields,
 } from './contract-fields.ts'
 import {
@@ -142,6 +143,7 @@ export const employeeApi = {
       ...employmentFields,
       ...scheduleFields,
       resident_status: ResidentStatus.optional(),
+      ...startOfPay,
       confirmed,
     }),
     reply: Changed,

@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { countryCodes, isAskedIn } from '#base/served-countries.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
-import { choicesIn } from '../../countries.ts'
+import { choicesIn, STATUS_FACTS } from '../../countries.ts'
 import { icSays } from '../../identity/identity.ts'
+import { bankInput } from '../../pay/web/bank-input.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
 import { choicesOf, namedChoices } from '../../web/choices.ts'
@@ -14,11 +16,11 @@ import { usePeoplePaths } from '../../web/people-path.ts'
 
 const { Form, Field, useValue, useSet } = formFor(employeeApi.create)
 
-/** A new person: who they are and where they start. The rest is filled in on their page. */
+/** A new person: who they are, where they start and what pay needs. The rest is filled in on their page. */
 export default function AddPerson() {
   const t = useT()
   const go = useGo()
-  const { may, today, isIn } = useSession()
+  const { may, today, isIn, company } = useSession()
   const statuses = choicesIn('resident_status', isIn)
   const { list, personOf } = usePeoplePaths()
   return (
@@ -29,6 +31,7 @@ export default function AddPerson() {
           joined_on: today,
           employment_type: 'full_time',
           employment_status: 'active_probation',
+          ...(countryCodes().filter(isIn).length > 1 && { currency: company?.currency }),
           ...(statuses && { resident_status: 'taiwan_citizen' as const }),
         }}
         draft="employee/new"
@@ -64,6 +67,7 @@ export default function AddPerson() {
           <Field name="resident_status" options={namedChoices('resident_status', statuses)} />
           <Field name="hour_type" />
         </FieldGroup>
+        <StartOfPay />
         <FieldGroup title={t('employees.group_contact')}>
           <Field name="work_email" />
           <Field name="personal_email" />
@@ -74,6 +78,32 @@ export default function AddPerson() {
     </Page>
   )
 }
+
+/** What pay needs, of what this person may enter; what is not known yet is asked for on the person's page. */
+function StartOfPay() {
+  const t = useT()
+  const { may, isIn, company } = useSession()
+  const currency = useValue('currency')
+  const countries = countryCodes().filter(isIn)
+  const [only] = countries.length === 1 ? countries : []
+  const Bank = useMemo(() => bankInput(only), [only])
+  const mayNumbers = may('employee:edit')
+  const mayPay = may('compensation:edit')
+  if (!mayNumbers && !mayPay) return null
+  return (
+    <FieldGroup title={t('employees.group_start_of_pay')} hint={t('employees.start_of_pay_hint')}>
+      {mayPay && <Field name="basic_pay" currency={currency ?? company?.currency} />}
+      {mayPay && !only && <Field name="currency" />}
+      <Field name="bank_name" as={Bank} />
+      <Field name="account_number" />
+      {STARTING_NUMBERS.filter((name) => mayNumbers && isAskedIn(STATUS_FACTS, name, isIn)).map((name) => (
+        <Field key={name} name={name} />
+      ))}
+    </FieldGroup>
+  )
+}
+
+const STARTING_NUMBERS = ['tax_number', 'epf_number', 'socso_number'] as const
 
 /** Fills in birth date and gender from a whole identity card number (EMP-09). */
 function FromIc({ today }: { today: string }) {
