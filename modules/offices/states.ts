@@ -1,7 +1,7 @@
 import type { Language } from '#base/actor.ts'
+import { STATE_NAMES, STATES } from '#base/malaysian-states.ts'
 import type { CountryCode } from '#base/served-countries.ts'
-import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
-import { STATES_OF } from '#statutory/states/countries.ts'
+import { STATES_OF } from '#base/states/countries.ts'
 
 type StateOption = { value: string; label: string; also?: string }
 

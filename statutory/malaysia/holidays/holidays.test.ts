@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDay, weekday } from '#base/days.ts'
+import { STATES } from '#base/malaysian-states.ts'
 import { HOLIDAY_YEARS, holidayRows, holidaysOf } from './holidays.ts'
-import { STATES } from './rows.ts'
 
 describe('Gazetted holidays', () => {
   it('ORG-05b are loaded for 2024 to 2027 and for every state', () => {

@@ -1,10 +1,11 @@
 import type { Day } from '#base/days.ts'
+import type { State } from '#base/malaysian-states.ts'
 import { HOLIDAYS_2024 } from './2024.ts'
 import { HOLIDAYS_2025 } from './2025.ts'
 import { HOLIDAYS_2026 } from './2026.ts'
 import { HOLIDAYS_2027 } from './2027.ts'
 import { HOLIDAY_NAMES, type HolidayName } from './names.ts'
-import type { HolidayKind, HolidayRow, HolidayStatus, State } from './rows.ts'
+import type { HolidayKind, HolidayRow, HolidayStatus } from './rows.ts'
 
 export type Holiday = {
   readonly day: Day

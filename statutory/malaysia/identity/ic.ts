@@ -1,6 +1,6 @@
 import { type Day, isDay } from '#base/days.ts'
+import type { State } from '#base/malaysian-states.ts'
 import type { NumberFault } from '../../number-fault.ts'
-import type { State } from '../holidays/rows.ts'
 
 export type IcFacts = {
   readonly birth: Day

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#base/served-countries.ts'
-import { STATE_NAMES, STATES } from '../malaysia/holidays/rows.ts'
+import { STATE_NAMES, STATES } from '../malaysian-states.ts'
+import type { CountryCode } from '../served-countries.ts'
 
 type StateNames = { readonly code: string; readonly en: string; readonly zh: string }
 
