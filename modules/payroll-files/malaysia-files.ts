@@ -135,6 +135,9 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
           ...((one.is_local ? one.ic : one.socso_number || one.passport) === ''
             ? [problem('missing_identity', true, one)]
             : []),
+          ...(!one.is_local && one.socso_number === '' && one.passport !== ''
+            ? [problem('missing_socso_number', false, one)]
+            : []),
           ...named(one),
         ]),
       ],
@@ -219,7 +222,7 @@ function checked(file: Omit<BuiltFile, 'total'>): BuiltFile {
     total: sum(file.sums.map((one) => one.file)),
     problems: [
       ...differing.map((one) => problem('sum_differs', true, null, { name: one.name, file: one.file, runs: one.runs })),
-      ...file.problems,
+      ...file.problems.toSorted((a, b) => rank(a) - rank(b)),
     ],
   }
 }
@@ -227,6 +230,11 @@ function checked(file: Omit<BuiltFile, 'total'>): BuiltFile {
 type Stored = (text: string) => string | null
 
 /** A number that the file would have to change stops it: of the employer, and of one person. */
+/** What stops the file, then whoever goes in without a number, then the rest. */
+function rank({ stops, code }: FileProblem): number {
+  return stops ? 0 : code.startsWith('missing_') ? 1 : 2
+}
+
 function employerProblem(number: string, field: string, stored: Stored): FileProblem[] {
   if (number === '') return [problem('employer_number_missing', true, null, { field })]
   return stored(number) === null ? [problem('employer_number_wrong', true, null, { field })] : []

@@ -5,6 +5,7 @@ import { IconDownload } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { moneyText, remarksText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
+import { usePathname } from '#web/page/use-pathname.ts'
 import classes from './checked-file.module.css'
 
 const AT_FIRST = 5
@@ -17,6 +18,8 @@ type Problem = {
   code: string
   stops: boolean
   employee: { id: string; employee_no: string; full_name: string } | null
+  /** The field of the record where it is corrected. */
+  edit: string | null
   params: Record<string, string | number>
 }
 
@@ -94,6 +97,7 @@ export function CheckedFile({ title, about, file, currency, onDownload, children
 /** What was found, by person; the first few, and all on request. */
 export function Problems({ problems, currency }: { problems: readonly Problem[]; currency: string }) {
   const t = useT()
+  const here = usePathname()
   const [all, setAll] = useState(false)
   const shown = all ? problems : problems.slice(0, AT_FIRST)
   return (
@@ -104,7 +108,10 @@ export function Problems({ problems, currency }: { problems: readonly Problem[];
           data-stops={problem.stops || undefined}
         >
           {problem.employee && (
-            <Link to={`employees/${problem.employee.id}`}>
+            <Link
+              to={`employees/${problem.employee.id}`}
+              search={problem.edit ? { edit: problem.edit, back: here } : {}}
+            >
               {problem.employee.full_name} · {problem.employee.employee_no}
             </Link>
           )}

@@ -1,4 +1,5 @@
 import { Refused } from '#base/errors.ts'
+import type { RecordField } from '#modules/employees/record/field-cards.ts'
 import type { FileProblem, ProblemCode } from './contract.ts'
 
 /** A file with what was found when it was read back: sums in sen beside those of the runs. */
@@ -13,6 +14,21 @@ export type BuiltFile = {
   unconfirmed: string[]
 }
 
+/** Where what is wrong with somebody is corrected. */
+const FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
+  missing_epf_number: 'epf_number',
+  missing_socso_number: 'socso_number',
+  missing_identity: 'ic_number',
+  missing_tax_number: 'tax_number',
+  name_not_plain: 'full_name',
+  identity_unusual: 'ic_number',
+  no_bank_account: 'account_number',
+  wrong_bank_account: 'account_number',
+  bank_unknown: 'bank_name',
+  taiwan_bank_missing: 'bank_name',
+  taiwan_branch_missing: 'bank_name',
+}
+
 export function problem(
   code: ProblemCode,
   stops: boolean,
@@ -20,7 +36,7 @@ export function problem(
   params: Record<string, string | number> = {},
 ): FileProblem {
   const employee = one && { id: one.id, employee_no: one.employee_no, full_name: one.full_name }
-  return { code, stops, employee, params }
+  return { code, stops, employee, edit: one && (FIELDS[code] ?? null), params }
 }
 
 type Checked = { name: string; people: number; total: number; problems: readonly { stops: boolean }[] }

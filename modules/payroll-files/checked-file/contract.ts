@@ -7,6 +7,7 @@ const Whole = z.number().int()
 export const ProblemCode = z.enum([
   'employer_number_missing',
   'missing_epf_number',
+  'missing_socso_number',
   'missing_identity',
   'missing_tax_number',
   'employer_number_wrong',
@@ -36,6 +37,8 @@ export const FileProblem = z.object({
   /** Stops the download; otherwise the file goes out and somebody has to follow it up. */
   stops: z.boolean(),
   employee: z.object({ id: Id, employee_no: z.string(), full_name: z.string() }).nullable(),
+  /** The field of the person's record where it is corrected. */
+  edit: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type FileProblem = z.output<typeof FileProblem>

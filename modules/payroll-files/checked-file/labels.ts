@@ -35,14 +35,21 @@ export const checkedFileLabels = {
     en: 'The company’s page lacks a number: {{field}}',
     zh: '公司資料缺少號碼：{{field}}',
   },
-  'checked-file.problem.missing_epf_number': { en: 'No EPF number', zh: '無 EPF 編號' },
+  'checked-file.problem.missing_epf_number': {
+    en: 'No EPF number: the file leaves it empty',
+    zh: '無 EPF 編號：檔案將留空',
+  },
+  'checked-file.problem.missing_socso_number': {
+    en: 'No SOCSO number: the file has the passport number instead',
+    zh: '無 SOCSO 編號：檔案將改填護照號碼',
+  },
   'checked-file.problem.missing_identity': {
     en: 'No identity card, passport or foreigner’s number',
     zh: '無身分證、護照或外籍人士編號',
   },
   'checked-file.problem.missing_tax_number': {
-    en: 'No tax number: the file goes out without it',
-    zh: '無稅務編號：檔案將不含該號碼',
+    en: 'No tax number: the file has zeros instead',
+    zh: '無稅務編號：檔案將以 0 填入',
   },
   'checked-file.problem.employer_number_wrong': {
     en: 'Correct this number on the company’s page: {{field}}',
