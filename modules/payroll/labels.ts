@@ -201,9 +201,10 @@ export const payrollLabels = {
     zh: '有款項屬於薪資項目「{{item}}」，但公司沒有此項目',
   },
   'payroll.failure.not_computable': { en: 'Cannot be computed: {{why}}', zh: '無法計算：{{why}}' },
-  'task.payroll_calculated': {
-    en: 'Calculated for {{employees}} people, {{failed}} could not be.',
-    zh: '已計算 {{employees}} 人，{{failed}} 人無法計算。',
+  'task.payroll_calculated': { en: 'Calculated for {{employees}} people.', zh: '已計算 {{employees}} 人。' },
+  'task.payroll_calculated_failed': {
+    en: 'Calculated for {{employees}} people. {{failed}} more have something missing.',
+    zh: '已計算 {{employees}} 人，另有 {{failed}} 人資料不足。',
   },
   'task.payslips_ready': { en: '{{count}} payslips are ready to download.', zh: '{{count}} 份薪資單已可下載。' },
   'task.payslips_mailed': {

@@ -29,7 +29,10 @@ export const calculateRun: TaskKind<{ runId: string; by: string }> = {
         failed: failed.length,
       }
       return {
-        message: { code: 'payroll_calculated', params: { employees: totals.employees, failed: failed.length } },
+        message: {
+          code: failed.length > 0 ? 'payroll_calculated_failed' : 'payroll_calculated',
+          params: { employees: totals.employees, failed: failed.length },
+        },
         result: { run_id: run.id, employees: totals.employees, failed: failed.length },
         changes: [{ kind: 'pay_run', id: run.id, name: run.period, after }],
       }

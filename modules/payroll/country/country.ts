@@ -141,7 +141,7 @@ export type PayCountry<
   /** How much of an amount stays within a ceiling, of the second basis of a line. */
   explainedExemption?(basis: Basis, language: Language): Named[]
   /** Whether a few numbers beside a line say what its formula was worked out from. */
-  noteOf?(formula: string): 'days' | 'hours' | undefined
+  noteOf?(formula: string): 'days' | 'unpaid' | 'hours' | undefined
   /** The amounts of a stored line again, from the line alone. */
   recomputed(line: Line): LineAmounts
   /** Lines of its schemes and taxes, with their names, in the order a payslip shows them. */

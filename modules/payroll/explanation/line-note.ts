@@ -1,19 +1,23 @@
+import type { Language } from '#base/actor.ts'
 import type { Basis } from '#base/basis.ts'
 import { daysText } from '#base/days-text.ts'
+import { sum } from '#base/money.ts'
 import { countryOwning } from '../countries.ts'
+import { spanText } from '../cycles/span-text.ts'
 import { backPartsOf } from '../payslip/back-pay-lines.ts'
 import { hoursText } from '../payslip/hours-note.ts'
 import { HOURS_FORMULA } from '../payslip/own-hours.ts'
 import { isBackPay } from './back-pay.ts'
 
 /** What a line was worked out from, where a few numbers say it: days of a month, months of back pay, a day and its hours. */
-export function noteOf(b: Basis): string | null {
+export function noteOf(b: Basis, language: Language): string | null {
   if (isBackPay(b)) {
     const months = backPartsOf(b).map(({ month }) => month)
     return [...new Set([months[0]!, months.at(-1)!])].join(' – ')
   }
   const isOf = b.f === HOURS_FORMULA ? 'hours' : countryOwning(b.f)?.noteOf?.(b.f)
-  return isOf === 'days' ? daysNote(b) : isOf === 'hours' ? hoursNote(b) : null
+  if (isOf === 'unpaid') return unpaidNote(b, language)
+  return isOf === 'days' ? daysNote(b) : isOf === 'hours' ? hoursNote(b, language) : null
 }
 
 /** Days of the whole, of one stretch that is less than it. */
@@ -23,8 +27,17 @@ function daysNote({ i }: Basis): string | null {
   return `${daysText(Number(i.d[0]), parts)} / ${daysText(Number(i.of), parts)}`
 }
 
-function hoursNote({ i }: Basis): string | null {
+/** How many days were not paid. */
+function unpaidNote({ i }: Basis, language: Language): string | null {
+  if (!Array.isArray(i.u)) return null
+  const days = daysText(sum(i.u.map(Number)), Number(i.hd ?? 1))
+  return language === 'zh-TW' ? `${days} 天` : days === '1' ? '1 day' : `${days} days`
+}
+
+/** The day, and hours with minutes: `10 Nov · 2 h 00 min`. */
+function hoursNote({ i }: Basis, language: Language): string | null {
   if (typeof i.t !== 'number') return null
-  const hours = hoursText(i.t)
-  return typeof i.on === 'string' ? `${i.on.slice(5)} · ${hours}` : hours
+  const [hours, minutes] = hoursText(i.t).split(':')
+  const time = language === 'zh-TW' ? `${hours} 小時 ${minutes} 分` : `${hours} h ${minutes} min`
+  return typeof i.on === 'string' ? `${spanText({ first: i.on, last: i.on }, language)} · ${time}` : time
 }

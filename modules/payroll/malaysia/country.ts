@@ -69,7 +69,13 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   worked: (basis, told, inputs) => worked(basis, told, inputs?.status),
   explainedExemption,
   noteOf: (formula) =>
-    formula === 'pay.basic' || formula === 'pay.cycle' ? 'days' : formula.startsWith('ea.') ? 'hours' : undefined,
+    formula === 'pay.basic' || formula === 'pay.cycle'
+      ? 'days'
+      : formula === 'pay.unpaid' || formula === 'pay.cycle_unpaid'
+        ? 'unpaid'
+        : formula.startsWith('ea.')
+          ? 'hours'
+          : undefined,
   recomputed(line) {
     const { b } = line
     const amounts = recompute(b)

@@ -73,7 +73,7 @@ describe('hours at a rate of their own', () => {
     expect(line.b).toEqual({ f: 'pay.hours', i: { t: 1_207, rh: 872, on: `${MONTH}-09` }, m: MONTH })
     expect([line.a, slip.gross, slip.oneOff, slip.overtime]).toEqual([175_42, 175_42, 175_42, 0])
     expect(slip.schemes.epfWages).toBe(175_42)
-    expect(noteOf(line.b)).toBe('06-09 · 20:07')
+    expect(noteOf(line.b, 'en')).toBe('9 Jun · 20 h 07 min')
     const times = lineOf(2_600_00, { ...hours, rate: { multiple: 1_250_000 } })!
     expect([times.a, times.b.i]).toEqual([
       314_32,

@@ -157,7 +157,7 @@ it('LEA-18 PAY-08 any days away: every line from its stored form alone, and neve
         expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
         for (const { value } of explained(line, 'en', new Map(), 'MYR').inputs)
           expect(value).not.toMatch(/NaN|undefined/)
-        expect(noteOf(line.b) ?? '').not.toMatch(/NaN/)
+        expect(noteOf(line.b, 'en') ?? '').not.toMatch(/NaN/)
       }
       expect(slip.unpaid).toBeLessThanOrEqual(0)
       expect(slip.basic + slip.unpaid).toBeGreaterThanOrEqual(0)

@@ -156,7 +156,9 @@ describe('items', () => {
       ['overtime', 135_58, undefined],
       ['missed', -21_39, '2027-02-15'],
     ])
-    expect(hours.map(({ b }) => noteOf(b))).toEqual(expect.arrayContaining(['02-03 · 8:00', '8:00', '02-15 · 1:00']))
+    expect(hours.map(({ b }) => noteOf(b, 'en'))).toEqual(
+      expect.arrayContaining(['3 Feb · 8 h 00 min', '8 h 00 min', '15 Feb · 1 h 00 min']),
+    )
   })
   it('overtime follows from the minutes and the ordinary rate, fixed allowances with it', () => {
     const run = runOf('2026-06', { items: { overtime, fixed: item('fixed', { ordinaryRate: true }) } })

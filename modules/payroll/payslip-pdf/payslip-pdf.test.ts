@@ -161,7 +161,7 @@ describe('PAY-02d payslip PDF', () => {
         ],
       }),
     )
-    expect(page).toContain('-1,234.56')
+    expect(page).toContain('−1,234.56')
     expect(page).toContain('0.00')
     expect(lines(slip({ currency: 'TWD', decimals: 0, netPay: 45_000 }))[0]).toContain('45,000')
   })

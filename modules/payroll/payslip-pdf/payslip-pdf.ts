@@ -37,6 +37,9 @@ const SMALL_ROW = 11
 const LOOSE = 14
 const TIGHT = 10.6
 
+/** The real one, as on the screen. */
+const MINUS = '\u2212'
+
 const fontsByWords = keptLately<SharedFonts>(64)
 
 /**
@@ -66,7 +69,9 @@ function fontsFor(document: PayslipDocument): SharedFonts {
   const lines = [...earnings, ...deductions, ...employer, ...yearToDate, ...facts].map((line) => line.label)
   const bold = beyondLatin([...Object.values(labels), company.name])
   const regular = beyondLatin([...Object.values(labels), ...lines])
-  return fontsByWords(`${bold}|${regular}`, () => sharedFonts({ regular: `${LATIN}•${regular}`, bold: LATIN + bold }))
+  return fontsByWords(`${bold}|${regular}`, () =>
+    sharedFonts({ regular: `${LATIN}•${MINUS}${regular}`, bold: LATIN + MINUS + bold }),
+  )
 }
 
 /** The characters of some texts besides the plain Latin ones, each once and in order. */
@@ -271,5 +276,5 @@ function inLines(text: string): string[] {
 }
 
 function money(amount: number, { decimals }: PayslipDocument): string {
-  return grouped(toDecimal(amount, decimals))
+  return `${amount < 0 ? MINUS : ''}${grouped(toDecimal(Math.abs(amount), decimals))}`
 }

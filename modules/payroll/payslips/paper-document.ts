@@ -1,7 +1,7 @@
 import type { Language } from '#base/actor.ts'
-import { grouped } from '#base/amount-text.ts'
+import { currencySign, groupedAmount } from '#base/amount-text.ts'
 import { type Label, text } from '#base/labels.ts'
-import { decimalsOf, toDecimal } from '#base/money.ts'
+import { decimalsOf } from '#base/money.ts'
 import type { Vault } from '#server/vault.ts'
 import { countryOf } from '../countries.ts'
 import { runPart } from '../cycles/run-name.ts'
@@ -74,7 +74,7 @@ export function documentOf(
     row.lines
       .filter((line) => kinds.includes(line.k) && !line.n && line.a !== 0)
       .map((line) => {
-        const note = noteOf(line.b)
+        const note = noteOf(line.b, language)
         return { label: titleOf(line.c, names, language), ...(note !== null && { note }), amount: line.a }
       })
   const country = countryOf(run.country)
@@ -107,7 +107,7 @@ export function documentOf(
     employee: { name: row.full_name, number: row.employee_no },
     period: [monthText(run.period, language), runPart(run, language)].filter(Boolean).join(' · '),
     facts: facts.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
-    currency: run.currency,
+    currency: currencySign(run.currency),
     decimals: decimalsOf(run.currency),
     earnings: lines(['earning', 'reimbursement']),
     deductions: lines(['deduction']),
@@ -141,7 +141,7 @@ function paymentText(paid: readonly PaidPart[], run: PapersAbout['run'], languag
 }
 
 function amountText(amount: number, currency: string): string {
-  return grouped(toDecimal(amount, decimalsOf(currency)))
+  return groupedAmount(amount, currency)
 }
 
 function sinceText(month: string, language: Language): string {

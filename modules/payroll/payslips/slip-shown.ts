@@ -71,7 +71,7 @@ export async function slipShown(
       code: line.c,
       title: titleOf(line.c, names, language),
       employer_title: employerTitle(line.c, names, language),
-      note: noteOf(line.b),
+      note: noteOf(line.b, language),
       kind: line.k,
       amount: line.a,
       employer: employer ? (line.e ?? 0) : 0,

@@ -65,7 +65,12 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   daysFormulas: DAYS_FORMULAS,
   explained,
   worked: (basis, told, inputs) => worked(basis, told, inputs?.taiwan),
-  noteOf: (formula) => (formula === 'tw.missedHours' || formula.startsWith('tw.overtime.') ? 'hours' : undefined),
+  noteOf: (formula) =>
+    formula === 'tw.unpaidDays'
+      ? 'unpaid'
+      : formula === 'tw.missedHours' || formula.startsWith('tw.overtime.')
+        ? 'hours'
+        : undefined,
   recomputed(line) {
     // Taxes have one amount, wages another, premiums two sides.
     const { amount, tax, employee, employer } = recompute(line.b)

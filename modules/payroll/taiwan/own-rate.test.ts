@@ -64,7 +64,7 @@ describe('hours at a rate of their own in Taiwan', () => {
       a: 2_017,
       b: { f: 'pay.hours', i: { t: 605, rh: 200 }, m: MONTH },
     })
-    expect([slip.gross, slip.schemes.taxable, noteOf(line.b)]).toEqual([2_017, 2_017, '10:05'])
+    expect([slip.gross, slip.schemes.taxable, noteOf(line.b, 'en')]).toEqual([2_017, 2_017, '10 h 05 min'])
     const times = lineOf(48_000, { code: 'part_time', minutes: 60, rate: { multiple: 1_200_000 } })!
     expect([times.a, times.b.i]).toEqual([240, { t: 60, rm: 1_200_000, w: 48_000, wm: 14_400 }])
   })

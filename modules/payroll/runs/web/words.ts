@@ -10,8 +10,9 @@ export type RunShown = z.output<typeof Run>
 
 /** `+2.9%` of millionths. */
 export function rateText(millionths: number): string {
-  const percent = millionths / 10_000
-  return `${percent > 0 ? '+' : ''}${numberText(percent, 1)}%`
+  // Rounded first: what shows as nothing has no sign.
+  const percent = Math.round(millionths / 1_000) / 10 || 0
+  return `${percent > 0 ? '+' : percent < 0 ? '\u2212' : ''}${numberText(Math.abs(percent), 1)}%`
 }
 
 /** The difference of two totals and its part of the older one, in millionths; no part where the older is nothing. */
