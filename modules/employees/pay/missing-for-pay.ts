@@ -4,7 +4,7 @@ import { keysOf } from '#base/objects.ts'
 import type { Tx } from '#server/database/database.ts'
 import { joinOnDay } from '../as-of.ts'
 import { taxedByNumber, withoutBank, withoutTaxNumber } from '../identity/known-numbers.ts'
-import type { RecordField } from '../record/field-cards.ts'
+import type { RecordField } from '../card-values.ts'
 
 /** Whose right shows that a field is missing: pay, numbers and accounts, or the record itself. */
 const NEEDED = {

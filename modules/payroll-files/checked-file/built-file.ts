@@ -1,5 +1,5 @@
 import { Refused } from '#base/errors.ts'
-import type { RecordField } from '#modules/employees/record/field-cards.ts'
+import type { RecordField } from '#modules/employees/card-values.ts'
 import type { FileProblem, ProblemCode } from './contract.ts'
 
 /** A file with what was found when it was read back: sums in sen beside those of the runs. */

@@ -86,6 +86,7 @@ it('PAY-07b C.P.8D: a person whose payslips say another tax stops the file', () 
       code: 'sum_differs',
       stops: true,
       employee: null,
+      edit: null,
       params: { name: 'pcb', file: 2_555_20, runs: 2_555_25 },
     },
   ])
