@@ -66,10 +66,16 @@ test('EMP-04c SYS-14b people come in by a spreadsheet once its wrong rows are me
     await expectAccessible(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the rows to mend' }).click(),
+      page.getByRole('button', { name: 'Download with what to fix' }).click(),
     ])
     const [sheet] = await readWorkbook(await readFile(await file.path()), { name: file.suggestedFilename() })
-    expect(sheet!.rows.slice(1).map(([number]) => number)).toEqual(['SW-2'])
+    // The whole file, so that no good row is lost; the reasons stand in the rows that have any.
+    expect(sheet!.rows.slice(1).map(([number]) => number)).toEqual(['SW-1', 'SW-2', 'SW-3'])
+    expect(sheet!.rows.slice(1).map((row) => row.length > EMPLOYEES_TEMPLATE.sheets[0].columns.length)).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   await test.step('the mended file is previewed and imported as a whole', async () => {

@@ -43,7 +43,7 @@ test('MIG-02b SYS-14b planted mistakes are named by sheet, row and column, and w
     await expect(page.getByRole('row', { name: new RegExp(`Error.*${sheet}.*${row}`) })).toBeVisible()
   const [rows] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the rows to mend' }).click(),
+    page.getByRole('button', { name: 'Download with what to fix' }).click(),
   ])
   expect(rows.suggestedFilename()).toMatch(/\.xlsx$/)
   await page.goto('/app/company/departments')
@@ -92,6 +92,8 @@ test('MIG-01ab MIG-02b a thousand people come in by four files, warnings confirm
   await test.step('pay, and the end', async () => {
     await bringIn(page, files.step('salary'))
     await onward(page)
+    await expect(page.getByRole('heading', { name: 'Started mid-year?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Next step' }).click()
     await expect(page.getByRole('main')).toContainText('Employees 1,000 added')
     await expect(page.getByRole('main')).toContainText('Salaries 9,487 added')
     await page.getByRole('button', { name: 'Finish the migration' }).click()

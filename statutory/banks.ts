@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { CountryCode } from '#base/served-countries.ts'
 import { type Bank, plainBankName } from './bank.ts'
 import { BANKS as MALAYSIAN } from './malaysia/bank-files/banks.ts'
@@ -33,22 +34,10 @@ export function likelyBank(text: string): Bank | null {
   const begun = [...KNOWN].filter(([known]) => known.startsWith(plain) || plain.startsWith(`${known} `)).at(-1)
   if (begun) return begun[1]
   const [best] = [...KNOWN]
-    .map(([known, bank]) => ({ bank, apart: lettersApart(known, plain), size: known.length }))
+    .map(([known, bank]) => ({ bank, apart: distance(known, plain), size: known.length }))
     .filter(({ apart, size }) => apart <= (size > 5 ? 2 : 1))
     .sort((a, b) => a.apart - b.apart)
   return best?.bank ?? null
-}
-
-/** How many letters have to be put in, left out or changed to come from one word to another. */
-function lettersApart(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1]
-    for (let index = 0; index < other.length; index++)
-      next.push(Math.min(row[index]! + (letter === other[index] ? 0 : 1), row[index + 1]! + 1, next[index]! + 1))
-    row = next
-  }
-  return row.at(-1)!
 }
 
 /** What is wrong with a number as an account of a bank, as the code of a refusal with its values. */

@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ArrangingCalls } from '#base/arranging-api.ts'
 import type { Permission, Reach } from '#base/permissions.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import { activityApi } from '#modules/activity/contract.ts'
-import { employeeFileApi } from '#modules/employees/import/contract.ts'
+import { employeeFileApi, peopleArranging, salaryArranging } from '#modules/employees/import/contract.ts'
 import { employeeApi } from '#modules/employees/record/contract.ts'
 import { DETAILS_TEMPLATE } from '#modules/employees/templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from '#modules/employees/templates/people-template.ts'
 import { SALARY_TEMPLATE } from '#modules/employees/templates/salary-template.ts'
-import { migrationApi } from '#modules/migration/contract.ts'
-import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
+import { migrationApi, migrationArranging } from '#modules/migration/contract.ts'
+import { inputsArranging, oneOffApi } from '#modules/payroll/inputs/contract.ts'
 import { INPUTS_TEMPLATE } from '#modules/payroll/inputs/import.ts'
 import { payrollSettingsApi } from '#modules/payroll/settings/contract.ts'
-import { taxApi } from '#modules/payroll/tax/contract.ts'
+import { startsArranging, taxApi } from '#modules/payroll/tax/contract.ts'
 import { STARTS_TEMPLATE } from '#modules/payroll/tax/starts-import.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { strangeFile } from './samples/arranging.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
 import { WRONG_VALUES } from './ways/wrong-values.ts'
 
@@ -214,6 +216,16 @@ const WAYS: FileWay[] = [
 const WRONG_CODES =
   /^(bank_not_listed|bank_code_unknown|branch_code|account_digits|(tax|epf|socso|eis)_number_shape|ic_\w+|passport_shape|tw_identity_\w+)$/
 
+/** The calls by which any sheet becomes the file of a way. */
+const ARRANGING: Record<string, readonly [calls: ArrangingCalls, what: string]> = {
+  'details by file': [peopleArranging, 'details'],
+  'salaries by file': [salaryArranging, 'salary'],
+  'details in the wizard': [migrationArranging, 'details'],
+  'salaries in the wizard': [migrationArranging, 'salary'],
+  'amounts of a month by file': [inputsArranging, 'inputs'],
+  'earlier pay by file': [startsArranging, 'earlier_pay'],
+}
+
 /** A role's right taken away, or narrowed, until it is given back. */
 async function granted(role: RoleName, permission: Permission, reach: Reach | null): Promise<void> {
   const role_id = ROLES.find((one) => one.name === role)!.id
@@ -283,6 +295,65 @@ describe('ACL-5 MIG-02 LOG-01 each file about people', () => {
     expect(log[0].changes).toContainEqual({ field: 'basic_pay', before: 6_666_613, after: 7_777_713 })
   })
 })
+
+describe('ACL-5 MIG-02c any other sheet on its way to such a file', () => {
+  it.each(WAYS.filter(({ about }) => about in ARRANGING).map((way) => [way.about, way] as const))(
+    '%s: nobody without the right has one read, and what it becomes is refused like the template',
+    async (_, way) => {
+      const [calls, what] = ARRANGING[way.about]!
+      const strange = files(await strangeFile(way.template, way.bad))
+      const asked = { what, arrangement: JSON.stringify({ words: kept(way) }) }
+      const ask = async (caller: Caller) => [
+        (await caller.call(calls.proposal, asked as never, strange)).status,
+        (await caller.call(calls.rows, { ...asked, rows: '{"list":[]}' } as never, strange)).status,
+        (await caller.call(calls.arranged, asked as never, strange)).status,
+      ]
+      if (!way.about.startsWith('details by'))
+        expect(await ask(await server.as(...way.lacking))).toEqual([403, 403, 403])
+      expect(await ask(await server.as('priya', 'employee'))).toEqual([403, 403, 403])
+      await granted(way.role, way.permission, null)
+      const without = await server.as(way.by, way.role)
+      expect(await ask(without)).toEqual([403, 403, 403])
+      await givenBack()
+      const caller = await server.as(way.by, way.role)
+      expect(await ask(caller)).toEqual([200, 200, 200])
+      const made = await caller.call(calls.arranged, asked as never, strange)
+      expect(await way.send(caller, made.bytes, nothing)).not.toMatch(/done|forbidden/)
+    },
+  )
+
+  it('shows samples, words and rows as previews do: secret numbers by their last four, the rest to who may see it', async () => {
+    const numbers = {
+      employee_no: NUMBER,
+      account_number: '661300457799',
+      tax_number: 'SG66130045771',
+      is_disabled: 'perhaps',
+    }
+    const strange = files(await strangeFile(DETAILS_TEMPLATE, numbers))
+    const caller = await server.as('mei.ling', 'HR Generalist')
+    const seen = (await caller.call(peopleArranging.proposal, { what: 'details' } as never, strange)).text
+    expect(seen).toContain('••••7799')
+    expect(seen).not.toMatch(/661300457799|SG66130045771/)
+    expect(seen).toContain('perhaps')
+    await granted('HR Generalist', 'sensitive:read', null)
+    const rows = JSON.stringify({ list: [{ into: 'Details', row: 3 }] })
+    const less = await server.as('mei.ling', 'HR Generalist')
+    expect((await less.call(peopleArranging.proposal, { what: 'details' } as never, strange)).text).not.toContain(
+      'perhaps',
+    )
+    expect((await less.call(peopleArranging.rows, { what: 'details', rows } as never, strange)).text).not.toContain(
+      'perhaps',
+    )
+    await givenBack()
+  })
+})
+
+/** Words that nobody knows are kept as they are. */
+function kept({ template, bad }: FileWay) {
+  return template.sheets[0]!.columns.flatMap(({ key }) =>
+    key === 'item' ? [{ into: template.sheets[0]!.name, key, typed: bad[key], meant: bad[key] }] : [],
+  )
+}
 
 describe('ACL-5 MIG-02 what of a file is shown', () => {
   it('the wizard shows first rows, issues and rows to mend masked to who may not read them, and lets them do nothing', async () => {

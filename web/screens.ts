@@ -59,6 +59,8 @@ export type Parts = {
   askOther?: () => Promise<ComponentType<{ id: string; field: string }>>
   /** The payslips behind a person's figures, at the line of a code where one is asked for. */
   personSlips?: () => Promise<ComponentType<PersonSlipsProps>>
+  /** Earlier pay of the year, brought in by a file. */
+  startsImport?: () => Promise<ComponentType<{ onClose: () => void }>>
   /** What an approved pay run still needs. */
   afterApproval?: () => Promise<ComponentType<{ runId: string }>>
   /** Which approved months of a person a change of pay from a day on touches. */

@@ -11,6 +11,13 @@ export const migrationLabels = {
   'migration.step.employees': { en: 'Employees', zh: '員工' },
   'migration.step.details': { en: 'Employee details', zh: '員工明細' },
   'migration.step.salary': { en: 'Salary history', zh: '薪資紀錄' },
+  'migration.step.earlier': { en: 'Earlier pay', zh: '年初至今薪資' },
+  'migration.earlier_title': { en: 'Started mid-year?', zh: '年中才開始使用？' },
+  'migration.earlier_text': {
+    en: 'Bring in what people were paid this year before the first run here. PCB and form EA need it. If you start in January, skip this step.',
+    zh: '請匯入今年在此系統首次發薪前已支付的薪資，計算 PCB 與 EA 表需要這些資料。若從一月開始使用，可略過此步驟。',
+  },
+  'migration.earlier_import': { en: 'Import earlier pay', zh: '匯入先前薪資' },
   'migration.step.finish': { en: 'Finish', zh: '完成' },
   'migration.text.organisation': {
     en: 'Departments and the positions that stand in them. Offices and cost centres must be there already.',
@@ -70,7 +77,7 @@ export const migrationLabels = {
   'migration.warnings': { en: 'Warnings', zh: '警告' },
   'migration.all_good': { en: 'No errors and no warnings.', zh: '沒有錯誤或警告。' },
   'migration.has_errors': {
-    en: 'The file cannot be imported while it has errors. Download the rows to mend, correct them there or in your file, and upload again.',
+    en: 'The file cannot be imported while it has errors. Fix the cells below, or download the file, fix it and upload it again.',
     zh: '檔案有錯誤時無法匯入。請下載待修正的列，修正後重新上傳。',
   },
   'migration.has_warnings': {
@@ -78,7 +85,7 @@ export const migrationLabels = {
     zh: '警告不會阻止匯入，但匯入結果會與檔案內容略有不同。',
   },
   'migration.more_issues': { en: 'Only the first 1,000 of each are listed.', zh: '各僅列出前 1,000 筆。' },
-  'migration.failed_rows': { en: 'Download the rows to mend', zh: '下載待修正的列' },
+  'migration.failed_rows': { en: 'Download with what to fix', zh: '下載檔案與修正說明' },
   'migration.issues': { en: 'Errors and warnings', zh: '錯誤與警告' },
   'migration.severity': { en: 'Kind', zh: '類別' },
   'migration.severity.error': { en: 'Error', zh: '錯誤' },

@@ -23,7 +23,7 @@ it('IMP-3 an issue has the heading of its column, where there is one', () => {
   expect(withHeadings(people, issues)).toEqual([{ ...issues[0], heading: 'Joining date' }, ...issues.slice(1)])
 })
 
-it('MIG-02 a file to mend has every row at its number, texts as typed, the reasons of a row together and each once', async () => {
+it('MIG-02d a file to mend has every row at its number, texts as typed, the reasons of a row together and each once', async () => {
   const columns = [
     { key: 'a', header: 'First', kind: 'money' },
     { key: 'b', header: 'Second', kind: 'text' },

@@ -124,7 +124,7 @@ describe('IMP-4 a csv', () => {
     expect(await csv('a\0b')).toEqual(['workbook_type', {}])
   })
 
-  it('MIG-02 is also Big5 or Windows-1252 as older programs write it, and has commas, semicolons or tabs', async () => {
+  it('MIG-02c is also Big5 or Windows-1252 as older programs write it, and has commas, semicolons or tabs', async () => {
     const big5 = Buffer.from('adfba475bd73b8b92ca96da6572cb3a1aaf90a53312cb3afa46aa4e52cb77eb0c8b3a10a', 'hex')
     expect(await csv(big5)).toMatchObject([
       {

@@ -123,7 +123,7 @@ describe('IMP-3 the rows of a sheet', () => {
     })
   })
 
-  it('MIG-02 are tried with what could not be read, so that all that is wrong with a row is found at once', () => {
+  it('MIG-02d are tried with what could not be read, so that all that is wrong with a row is found at once', () => {
     const { rows, tried, flawed, issues } = readRows(two, [people(['', 'x'], ['E2', '3']), pay(['soon'])])
     expect(rows).toEqual({ People: [{ row: 3, values: { number: 'E2', children: 3 } }], Pay: [] })
     expect(tried).toEqual({

@@ -144,7 +144,15 @@ export function duplicateRows<R extends { row: number }>(
 /** The xlsx to fill in: headings with notes and formatted columns, no rows, so that unchanged it imports nothing. */
 export async function templateFile(template: Template): Promise<Uint8Array> {
   return xlsxBytes(
-    template.sheets.map((sheet) => ({ name: sheet.name, columns: sheet.columns, rows: [] })),
+    template.sheets.map((sheet) => ({
+      name: sheet.name,
+      columns: sheet.columns.map((column) => ({
+        ...column,
+        // Chosen in words; a code is understood as well.
+        choices: column.choices?.map((one) => column.meanings?.[one]?.[0] ?? one),
+      })),
+      rows: [],
+    })),
     { rows: 500 },
   )
 }

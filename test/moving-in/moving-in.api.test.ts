@@ -58,7 +58,7 @@ async function arranged(calls: Calls, what: string, name: string, content: Uint8
   return { proposal, count, content: made.bytes }
 }
 
-describe('MIG-02 exports of other products come in untouched', () => {
+describe('MIG-02c exports of other products come in untouched', () => {
   it.each(EXPORTS.map((one) => [one.shape, one] as const))('%s', async (_, one) => {
     const { content, count } = await arranged(peopleArranging, 'employees', one.name, await one.content())
     // Beside the answers: the file is chosen, its columns are accepted, the import is confirmed.
@@ -142,7 +142,7 @@ describe('MIG-02 exports of other products come in untouched', () => {
     ])
   })
 
-  it('MIG-02 what was chosen once is proposed for the next file with these headings, to this company alone', async () => {
+  it('MIG-02c what was chosen once is proposed for the next file with these headings, to this company alone', async () => {
     const content = await EXPORTS[5]!.content()
     const ask = async (by: Caller) =>
       (await by.call(peopleArranging.proposal, { what: 'employees' } as never, filed('again.xlsx', content))).body.data
@@ -160,7 +160,7 @@ describe('MIG-02 exports of other products come in untouched', () => {
     expect(now.arrangement.sheets![0]!.columns).toEqual(sheets[0]!.columns)
   })
 
-  it('MIG-02 one list of people makes departments, positions and people in the steps of the wizard', async () => {
+  it('MIG-02c one list of people makes departments, positions and people in the steps of the wizard', async () => {
     await admin.call(migrationApi.start)
     const one = EXPORTS[0]!
     const content = await one.content()
@@ -181,7 +181,7 @@ describe('MIG-02 exports of other products come in untouched', () => {
   })
 })
 
-it('MIG-02 IMP-1 ten thousand rows are arranged beside the serving thread', async () => {
+it('MIG-02c IMP-1 ten thousand rows are arranged beside the serving thread', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => [
     `N${at}`,
     `Person ${at}`,

@@ -35,7 +35,7 @@ export function ColumnsOfFile({ proposal, answer }: PartProps) {
                 {own.from !== null && (
                   <NumberInput
                     label={t('arrange.heading_row')}
-                    w={130}
+                    w={180}
                     min={1}
                     max={1000}
                     value={own.heading_row + 1}

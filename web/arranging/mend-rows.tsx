@@ -71,7 +71,7 @@ export function MendRows({ calls, what, file, troubles, onMended }: Props) {
             rows={sheet.rows}
             rowId={(row) => String(row.row)}
             columns={mendColumns(sheet, typed, t('mend.row'))}
-            height={Math.min(420, 110 + sheet.rows.length * 40)}
+            height={Math.min(460, 220 + sheet.rows.length * 40)}
             onSave={async (changes) => {
               setTyped((before) => [
                 ...before,

@@ -13,6 +13,8 @@ export function useArranging(calls: ArrangingCalls, what: string, file: File) {
   const propose = useCallback(
     async (arrangement: Partial<Arrangement>) => {
       const own = ++asked.current
+      // What was answered is shown at once, so that the next answer is given beside it and not in its place.
+      setProposal((before) => before && { ...before, arrangement: { ...before.arrangement, ...arrangement } })
       setBusy(true)
       setFailed(undefined)
       try {

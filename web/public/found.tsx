@@ -27,6 +27,8 @@ export default function Found() {
   const { data, error } = useQuery({
     queryKey: ['registration', token],
     queryFn: ({ signal }) => call(signInApi.registration, { token }, { signal, quiet: true }),
+    // A link that was just used is not asked for again when signing in empties the cache.
+    enabled: !busy,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -80,7 +80,7 @@ export const importLabels = {
     en: '{{count}} warnings, imported once you confirm.',
     zh: '{{count}} 個警告，確認後即可匯入。',
   },
-  'employees.failed_rows': { en: 'Download the rows to mend', zh: '下載需修正的資料列' },
+  'employees.failed_rows': { en: 'Download with what to fix', zh: '下載檔案與修正說明' },
   'employees.sheet': { en: 'Sheet', zh: '工作表' },
   'employees.row': { en: 'Row', zh: '列' },
   'employees.column': { en: 'Column', zh: '欄' },
@@ -94,8 +94,8 @@ export const importLabels = {
     zh: '檢查完成：沒有錯誤，{{warnings}} 個警告',
   },
   'task.employees_check_errors': {
-    en: 'Checked: errors: {{errors}}. Download the rows to mend.',
-    zh: '檢查完成：{{errors}} 個錯誤，請下載需修正的資料列。',
+    en: 'Checked: errors: {{errors}}. Fix them on the page.',
+    zh: '檢查完成：{{errors}} 個錯誤，請在頁面上修正。',
   },
   'task.employees_imported': {
     en: 'Imported: {{added}} new, {{changed}} changed',

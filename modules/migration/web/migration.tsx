@@ -11,9 +11,11 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Steps } from '#web/page/steps.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
+import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
 import { type Migration, migrationApi, STEPS } from '../contract.ts'
+import { EarlierPay } from './earlier-pay.tsx'
 import { BackDialog } from './erasure-dialog.tsx'
 import { FinishStep, Summary } from './finish-step.tsx'
 import classes from './migration.module.css'
@@ -74,13 +76,19 @@ function Wizard({ migration, onChanged }: WizardProps) {
   const [isLeaving, setLeaving] = useState(false)
   const next = useDoing(migrationApi.next)
   const { step, busy, actions } = migration
+  const { may, isIn } = useSession()
+  const [isPast, setPast] = useState(false)
+  // Malaysian tax counts the whole year: what was paid before is asked for between the salaries and the end.
+  const asksEarlier = isIn('MY') && may('payroll:prepare')
+  const shown = step === 'finish' && asksEarlier && !isPast ? 'earlier' : step
+  const steps = STEPS.flatMap((id) => (id === 'finish' && asksEarlier ? (['earlier', id] as const) : [id]))
   const hasImported = migration.batches.some((batch) => batch.step === step && batch.state === 'imported')
   return (
     <>
       <Steps
         label={t('migration.steps')}
-        steps={STEPS.map((id) => ({ id, label: t(`migration.step.${id}`) }))}
-        current={step}
+        steps={steps.map((id) => ({ id, label: t(`migration.step.${id}`) }))}
+        current={shown}
       />
       {migration.trouble && !busy && (
         <p role="alert" className={classes.trouble}>
@@ -88,7 +96,9 @@ function Wizard({ migration, onChanged }: WizardProps) {
         </p>
       )}
       {busy && <TaskProgress key={busy.task_id} id={busy.task_id} onEnd={onChanged} />}
-      {step === 'finish' ? (
+      {shown === 'earlier' ? (
+        <EarlierPay />
+      ) : step === 'finish' ? (
         <FinishStep migration={migration} />
       ) : (
         <StepPanel key={step} step={step} migration={migration} onChanged={onChanged} />
@@ -99,6 +109,7 @@ function Wizard({ migration, onChanged }: WizardProps) {
             {t('migration.back')}
           </Button>
         )}
+        {shown === 'earlier' && <Button onClick={() => setPast(true)}>{t('migration.next')}</Button>}
         {step !== 'finish' && (hasImported || actions.includes('next')) && (
           <Button
             variant={hasImported ? 'filled' : 'default'}

@@ -31,7 +31,8 @@ export const pages: Pages = {
   },
 }
 
-/** What reports show of a person, above payroll. @public */
+/** What modules above payroll show of it: a person's payslips, the file of earlier pay. @public */
 export const parts: Parts = {
   personSlips: async () => (await import('../payslips/web/person-slips.tsx')).PersonSlips,
+  startsImport: async () => (await import('../tax/web/starts-import.tsx')).StartsImport,
 }

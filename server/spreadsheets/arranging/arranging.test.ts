@@ -61,7 +61,7 @@ function arrangedRows(rows: string[][], given: Arrangement = {}, facts = {}) {
   return read.rows.People.map(({ row, values }) => ({ row, ...values }))
 }
 
-describe('MIG-02 the columns of any sheet', () => {
+describe('MIG-02c the columns of any sheet', () => {
   it('are found by usual words in both languages, below titles, and rows keep their numbers', () => {
     const rows = [
       ['Sinar Sdn Bhd'],
@@ -110,7 +110,7 @@ describe('MIG-02 the columns of any sheet', () => {
   })
 })
 
-describe('MIG-02 the values of any sheet', () => {
+describe('MIG-02c the values of any sheet', () => {
   const HEAD = ['Emp ID', 'Name', 'Date Joined', 'Gender', 'Dept', 'Basic', 'OKU']
   it('are read as people write them', () => {
     const rows = [
@@ -171,7 +171,7 @@ describe('MIG-02 the values of any sheet', () => {
   })
 })
 
-it('MIG-02 a day is read in every usual form', () => {
+it('MIG-02c a day is read in every usual form', () => {
   for (const text of [
     '2026-01-31',
     '31/01/2026',
@@ -205,7 +205,7 @@ it('MIG-02 a day is read in every usual form', () => {
   expect(orderOf(['2026-01-31', '05/05/2020'])).toMatchObject({ order: null, isOpen: false })
 })
 
-it('MIG-02 an amount is read as people write it, and what could be two amounts is left', () => {
+it('MIG-02c an amount is read as people write it, and what could be two amounts is left', () => {
   expect(
     [
       'RM1,234.50',
