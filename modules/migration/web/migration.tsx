@@ -15,6 +15,7 @@ import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
 import { type Migration, migrationApi, STEPS } from '../contract.ts'
+import { COUNTS_THE_YEAR } from './countries.ts'
 import { EarlierPay } from './earlier-pay.tsx'
 import { BackDialog } from './erasure-dialog.tsx'
 import { FinishStep, Summary } from './finish-step.tsx'
@@ -78,8 +79,8 @@ function Wizard({ migration, onChanged }: WizardProps) {
   const { step, busy, actions } = migration
   const { may, isIn } = useSession()
   const [isPast, setPast] = useState(false)
-  // Malaysian tax counts the whole year: what was paid before is asked for between the salaries and the end.
-  const asksEarlier = isIn('MY') && may('payroll:prepare')
+  // Where tax counts the whole year, what was paid before is asked for between the salaries and the end.
+  const asksEarlier = COUNTS_THE_YEAR.some(isIn) && may('payroll:prepare')
   const shown = step === 'finish' && asksEarlier && !isPast ? 'earlier' : step
   const steps = STEPS.flatMap((id) => (id === 'finish' && asksEarlier ? (['earlier', id] as const) : [id]))
   const hasImported = migration.batches.some((batch) => batch.step === step && batch.state === 'imported')
