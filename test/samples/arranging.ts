@@ -3,6 +3,7 @@ import { name } from '#base/endpoint.ts'
 import { peopleArranging, salaryArranging } from '#modules/employees/import/contract.ts'
 import { TEMPLATES } from '#modules/employees/templates/templates.ts'
 import { migrationArranging } from '#modules/migration/contract.ts'
+import { ORGANISATION_TEMPLATE } from '#modules/migration/steps.ts'
 import { inputsArranging } from '#modules/payroll/inputs/contract.ts'
 import { INPUTS_TEMPLATE } from '#modules/payroll/inputs/import.ts'
 import { startsArranging } from '#modules/payroll/tax/contract.ts'
@@ -17,7 +18,7 @@ import type { Samples } from './sample.ts'
 export const ARRANGED: readonly { calls: ArrangingCalls; what: string; template: Template }[] = [
   { calls: peopleArranging, what: 'details', template: TEMPLATES.details },
   { calls: salaryArranging, what: 'salary', template: TEMPLATES.salary },
-  { calls: migrationArranging, what: 'salary', template: TEMPLATES.salary },
+  { calls: migrationArranging, what: 'organisation', template: ORGANISATION_TEMPLATE },
   { calls: positionArranging, what: 'positions', template: positionTemplate },
   { calls: inputsArranging, what: 'inputs', template: INPUTS_TEMPLATE },
   { calls: startsArranging, what: 'earlier_pay', template: STARTS_TEMPLATE },
