@@ -3,8 +3,8 @@ import type { Day } from '#base/days.ts'
 import { keysOf } from '#base/objects.ts'
 import type { Tx } from '#server/database/database.ts'
 import { joinOnDay } from '../as-of.ts'
-import { taxedByNumber, withoutBank, withoutTaxNumber } from '../identity/known-numbers.ts'
 import type { RecordField } from '../card-values.ts'
+import { taxedByNumber, withoutBank, withoutTaxNumber } from '../identity/known-numbers.ts'
 
 /** Whose right shows that a field is missing: pay, numbers and accounts, or the record itself. */
 const NEEDED = {

@@ -3,7 +3,7 @@ import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { cardOf, FIELD_CARDS } from '../../record/field-cards.ts'
+import { cardOf, FIELD_CARDS } from '../../card-values.ts'
 import classes from './missing-for-pay.module.css'
 
 /** What is still missing before somebody can be paid, each leading to its very field. */
