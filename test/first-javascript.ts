@@ -46,7 +46,8 @@ export type ScreenFile = { file: string; lists: string; frame: string; kind: Kin
 export function screenFiles(): ScreenFile[] {
   const found = globSync(['modules/*/web/pages.ts', 'web/*/pages.ts'], { cwd: ROOT }).flatMap((listed) => {
     const lists = listed.replaceAll('\\', '/')
-    const text = readFileSync(path.join(ROOT, lists), 'utf8')
+    // what a module lends to others opens at none of its addresses
+    const [text = ''] = readFileSync(path.join(ROOT, lists), 'utf8').split('export const parts')
     const isPublic = lists.startsWith('web/public/') || text.includes('PublicPage[]')
     return [...text.matchAll(/import\('([.#][^']+\.tsx)'\)/g)].map(([, to]) => {
       const file = to!.startsWith('#') ? to!.slice(1) : path.posix.join(path.posix.dirname(lists), to!)

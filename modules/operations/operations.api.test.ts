@@ -162,6 +162,7 @@ describe('maintenance', () => {
     expect((await server.nobody.call(productApi.check)).body.data).toEqual({
       up: true,
       message: 'System is up and ready to use!',
+      directory: false,
     })
     const on = await ops.call(operationApi.setMaintenance, { on: true })
     expect(on.body.data.on).toBe(true)

@@ -15,7 +15,8 @@ export const testSamples: ModuleSamples = {
     'PUT /api/payday/steps/{id}/marks/{mark}': () => ({ input: { mark: 'paid' } }),
     'DELETE /api/payday/steps/{id}/marks/{mark}': async (_, server) => {
       const paid = { paid_at: new Date('2026-02-10T00:00:00Z'), paid_by: 'Matrix', paid_amount: OWED.amount }
-      const step = { ...OWED, ...paid, kind: 'cp39', period: '2026-01' }
+      // of a later month, so that the other samples never find it as their first row
+      const step = { ...OWED, ...paid, kind: 'cp39', period: '2026-02' }
       const { id } = await server.keep(() =>
         server.tenant('meridian', (tx) =>
           tx

@@ -2,7 +2,8 @@ import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import type { InputProps } from './input-props.ts'
-import { type Option, useOptions } from './options.ts'
+import type { Option } from './options.ts'
+import { useOptions } from './use-options.ts'
 
 const DRAWN = 100
 

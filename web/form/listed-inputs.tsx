@@ -1,10 +1,6 @@
-import type { Language } from '#base/actor.ts'
-import { countryList, countryName } from '#base/countries.ts'
-import { SERVED_COUNTRIES } from '#base/served-countries.ts'
-import { language } from '#web/i18n.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import type { InputProps } from './input-props.ts'
-import type { Option } from './options.ts'
+import { countryOptions, currencyOptions } from './listed-options.ts'
 
 /** A country by its name, found in both languages and by its code. */
 export function CountryInput(props: InputProps<string | number>) {
@@ -14,28 +10,4 @@ export function CountryInput(props: InputProps<string | number>) {
 /** A currency by its code and name, found in both languages. */
 export function CurrencyInput(props: InputProps<string | number>) {
   return <ChoiceInput {...props} options={currencyOptions()} />
-}
-
-/** The language that the words on screen are not in. */
-function otherLanguage(): Language {
-  return language() === 'en' ? 'zh-TW' : 'en'
-}
-
-/** All countries, those the product serves first, the others by name. */
-export function countryOptions(): Option[] {
-  return countryList(language()).map(({ id, country }) => ({
-    value: id,
-    label: country,
-    also: `${id} ${countryName(id, otherLanguage())}`,
-  }))
-}
-
-function currencyOptions(): Option[] {
-  const names = [language(), otherLanguage()].map((one) => new Intl.DisplayNames([one], { type: 'currency' }))
-  const first: string[] = SERVED_COUNTRIES.map(({ currency }) => currency)
-  const codes = Intl.supportedValuesOf('currency').filter((code) => !first.includes(code))
-  return [...first, ...codes].map((code) => {
-    const [own, other] = names.map((one) => one.of(code) ?? code)
-    return { value: code, label: `${code} · ${own}`, also: other }
-  })
 }

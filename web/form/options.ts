@@ -1,9 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { AnyEndpoint } from '#web/call.ts'
 import { call } from '#web/call.ts'
-import { callKey } from '#web/use-call.ts'
 
 export type Option = {
   value: string | number
@@ -20,31 +16,7 @@ export type Option = {
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint that lists named things will do
 export type OptionsSource = readonly Option[] | ((search: string) => Promise<readonly Option[]>) | AnyEndpoint<any, any>
 
-export type Options = { options: readonly Option[]; isLoading: boolean; isFailed: boolean; isSearchedThere: boolean }
-
 const AT_ONCE = 50
-
-/** The choices of a source, searched on the server where the source can. */
-export function useOptions(source: OptionsSource | undefined, search: string): Options {
-  const id = useId()
-  const [settled] = useDebouncedValue(search, 200)
-  const endpoint = source && 'method' in source ? source : undefined
-  const isSearchedThere = typeof source === 'function' || endpoint?.replies === 'page'
-  const asked = isSearchedThere ? settled : ''
-  const query = useQuery({
-    queryKey: endpoint ? [...callKey(endpoint, inputOf(endpoint, asked)), 'options'] : ['options', id, asked],
-    queryFn: async ({ signal }) => {
-      if (typeof source === 'function') return source(asked)
-      return optionsFrom(await call(endpoint!, inputOf(endpoint!, asked), { signal, quiet: true }))
-    },
-    enabled: typeof source === 'function' || endpoint !== undefined,
-    placeholderData: (before) => before,
-    staleTime: 60_000,
-  })
-  if (Array.isArray(source))
-    return { options: source as readonly Option[], isLoading: false, isFailed: false, isSearchedThere: false }
-  return { options: query.data ?? [], isLoading: query.isFetching, isFailed: query.isError, isSearchedThere }
-}
 
 /**
  * The choices of a call whose contract comes when somebody chooses: what a list may be narrowed by need not hold up the
@@ -58,7 +30,8 @@ export function optionsLater(load: () => Promise<AnyEndpoint<any, any>>) {
   }
 }
 
-function inputOf(endpoint: AnyEndpoint, search: string): Record<string, unknown> {
+/** What a call of choices is asked for: a page of those that match. */
+export function inputOf(endpoint: AnyEndpoint, search: string): Record<string, unknown> {
   if (endpoint.replies !== 'page') return {}
   return search ? { search, per_page: AT_ONCE } : { per_page: AT_ONCE }
 }

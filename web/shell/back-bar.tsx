@@ -3,27 +3,29 @@ import { useEffect, useRef } from 'react'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconCircleCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import type { OwnPath } from '#web/own-path.ts'
 import { opens, pageOf, screenAt } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './back-bar.module.css'
+import { useEdit } from './use-edit.ts'
 
 /** "Back to November 2026 payroll": a link at first; once what was to be corrected is saved, the next thing to press. */
-export function BackBar({ back, isDone }: { back: OwnPath; isDone: boolean }) {
+export function BackBar() {
   const t = useT()
   const language = useLanguage()
   const session = useSession()
-  const found = screenAt(back.path)
+  const { back, isDone } = useEdit()
+  const found = back && screenAt(back.path)
   const button = useRef<HTMLAnchorElement>(null)
   const named = useQuery({
-    queryKey: ['way back', back.path, language],
+    queryKey: ['way back', back?.path, language],
     enabled: found !== undefined,
-    queryFn: async () => (await (await pageOf(found!.screen)).named?.(paramsOf(found!.screen.path, back.path))) ?? null,
+    queryFn: async () =>
+      (await (await pageOf(found!.screen)).named?.(paramsOf(found!.screen.path, back!.path))) ?? null,
   })
   useEffect(() => {
     if (isDone) button.current?.focus()
   }, [isDone])
-  if (!found || !opens(session, found.screen, found.area)) return null
+  if (!back || !found || !opens(session, found.screen, found.area)) return null
   return (
     <div className={classes.bar} data-done={isDone || undefined} role={isDone ? 'status' : undefined}>
       {isDone && (

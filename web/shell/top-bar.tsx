@@ -1,5 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconCloudOff, IconSearch } from '#web/icons.ts'
 import { useSession } from '#web/session.tsx'
@@ -18,7 +17,16 @@ export function TopBar() {
   const { offline } = useSystem()
   const [palette, setPalette] = useState(0)
   const open = () => setPalette((times) => times + 1)
-  useHotkeys([['mod+K', open]], [])
+  // one key, also while something is typed; a library's reader of keys is more than the rest of this bar
+  useEffect(() => {
+    function keyed(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setPalette((times) => times + 1)
+    }
+    document.addEventListener('keydown', keyed)
+    return () => document.removeEventListener('keydown', keyed)
+  }, [])
   return (
     <header className={classes.top}>
       <Crumbs />

@@ -1,10 +1,17 @@
-import { later } from '#web/later.tsx'
-import { useEdit } from './use-edit.ts'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { loadPart } from '#web/lazy.ts'
 
-const BackBar = later(async () => (await import('./back-bar.tsx')).BackBar)
+// not with every page's idle moment: hardly any page was led to
+const BackBar = lazy(() => loadPart(async () => ({ default: (await import('./back-bar.tsx')).BackBar })))
 
 /** The way back to the page that led here, where one did. */
 export function WayBack() {
-  const { back, isDone } = useEdit()
-  return back ? <BackBar back={back} isDone={isDone} /> : null
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  if (search.back === undefined) return null
+  return (
+    <Suspense>
+      <BackBar />
+    </Suspense>
+  )
 }

@@ -1,6 +1,6 @@
 import { choiceLabel } from '#web/form/field-names.ts'
-import { useOptions } from '#web/form/options.ts'
 import { shownDay, shownMoney, shownMonth } from '#web/form/shown.ts'
+import { useOptions } from '#web/form/use-options.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import type { FilterSpec } from './filter-specs.ts'
 

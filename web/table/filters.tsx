@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import { IconFilter, IconX } from '#web/icons.ts'
+import { IconFilter } from '#web/icons.ts'
+import { loadPart } from '#web/lazy.ts'
 import { LazyButton } from '#web/page/lazy-button.tsx'
 import type { FilterSpec } from './filter-specs.ts'
-import { useFilterText } from './filter-text.ts'
 
 type Props = {
   specs: readonly FilterSpec[]
@@ -14,6 +14,7 @@ type Props = {
 }
 
 const loadPanel = () => import('./filter-panel.tsx')
+const FilterChip = lazy(() => loadPart(async () => ({ default: (await import('./filter-chip.tsx')).FilterChip })))
 
 /** The Filter button with every filter of the list, and one chip for each in use. */
 export function Filters({ specs, values, subject, onChange }: Props) {
@@ -45,51 +46,20 @@ export function Filters({ specs, values, subject, onChange }: Props) {
       </LazyButton>
       {used.length ? (
         <ul className="table-chips" aria-label={t('table.filters')}>
-          {used.map((spec) => (
-            <Chip
-              key={spec.name}
-              spec={spec}
-              value={values[spec.name]}
-              subject={subject}
-              onOpen={() => setAsked((times) => times + 1)}
-              onRemove={() => set(spec.name, undefined)}
-            />
-          ))}
+          <Suspense>
+            {used.map((spec) => (
+              <FilterChip
+                key={spec.name}
+                spec={spec}
+                value={values[spec.name]}
+                subject={subject}
+                onOpen={() => setAsked((times) => times + 1)}
+                onRemove={() => set(spec.name, undefined)}
+              />
+            ))}
+          </Suspense>
         </ul>
       ) : null}
     </>
-  )
-}
-
-function Chip({
-  spec,
-  value,
-  subject,
-  onOpen,
-  onRemove,
-}: {
-  spec: FilterSpec
-  value: unknown
-  subject: string
-  onOpen: () => void
-  onRemove: () => void
-}) {
-  const t = useT()
-  const said = useFilterText(spec, value, subject)
-  const text = spec.isEnd ? `${spec.label} ${said}` : t('table.filter_is', { field: spec.label, value: said })
-  return (
-    <li className="table-chip">
-      <button type="button" className="table-chip-text" onClick={onOpen}>
-        {text}
-      </button>
-      <button
-        type="button"
-        className="table-chip-x"
-        aria-label={t('table.filter_remove', { filter: text })}
-        onClick={onRemove}
-      >
-        <IconX size={14} aria-hidden />
-      </button>
-    </li>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { MendRows } from '#web/arranging/mend-rows.tsx'
 import { call } from '#web/call.ts'
+import { later } from '#web/later.tsx'
 import { useCall } from '#web/use-call.ts'
 import { migrationApi, migrationArranging } from '../contract.ts'
 import type { BatchShown } from './batch-check.tsx'
+
+const MendRows = later(async () => (await import('#web/arranging/mend-rows.tsx')).MendRows)
 
 /** The rows of a checked file that cannot come in. The file is the one that waits here, whoever looks at it and when. */
 export function MendBatch({ batch, onMended }: { batch: BatchShown; onMended: (file: File) => void }) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { Card } from '#web/page/card.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useChange } from '#web/use-call.ts'
@@ -13,6 +13,8 @@ import { FileDrop } from './file-drop.tsx'
 import { ImportedFiles } from './imported-files.tsx'
 import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
+
+const ArrangeFile = later(async () => (await import('#web/arranging/arrange-file.tsx')).ArrangeFile)
 
 type Props = { step: ImportStep; migration: MigrationState; onChanged: () => void }
 

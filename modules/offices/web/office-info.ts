@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { countryName } from '#base/countries.ts'
-import { countryOptions } from '#web/form/listed-inputs.tsx'
+import { countryOptions } from '#web/form/listed-options.ts'
 import type { Option } from '#web/form/options.ts'
 import { labelOf, useLanguage } from '#web/i18n.ts'
 import { useCall } from '#web/use-call.ts'

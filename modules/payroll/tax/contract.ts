@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { arrangingCalls } from '#base/arranging-api.ts'
 import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { Money, MonthField, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
@@ -93,12 +92,6 @@ export const Cp38Order = z.object({
   reference: Text,
   actions: Actions,
   version: Whole,
-})
-
-/** Any sheet of earlier pay in the form of the template. */
-export const startsArranging = arrangingCalls(tax, '/api/payroll/tax-starts', {
-  access: 'payroll:prepare',
-  what: ['earlier_pay'],
 })
 
 export const taxApi = {

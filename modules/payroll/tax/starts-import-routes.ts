@@ -11,7 +11,8 @@ import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { rowsToFix } from '../inputs/rows-to-fix.ts'
 import { personEntries } from '../person-entries.ts'
-import { startsArranging, taxApi } from './contract.ts'
+import { taxApi } from './contract.ts'
+import { startsArranging } from './starts-arranging.ts'
 import { plannedStarts, STARTS_TEMPLATE, startFacts, writtenStarts } from './starts-import.ts'
 
 /** The earlier pay of the year by file, for a company that moves in within it. */

@@ -1,8 +1,10 @@
 import { type CountryCode, countryCodes } from '#base/served-countries.ts'
 import { bankNames } from '#statutory/bank.ts'
 import { bankNamed, banksOf } from '#statutory/banks.ts'
-import { ChoiceInput } from '#web/form/choice-input.tsx'
 import type { InputProps } from '#web/form/input-props.ts'
+import { later } from '#web/later.tsx'
+
+const ChoiceInput = later(async () => (await import('#web/form/choice-input.tsx')).ChoiceInput)
 
 type BankOption = { value: string; label: string; also?: string }
 

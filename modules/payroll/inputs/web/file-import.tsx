@@ -3,14 +3,16 @@ import { Button, FileInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ArrangingCalls } from '#base/arranging-api.ts'
 import { ApiError, isCancelled, type RowError } from '#web/api-error.ts'
-import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
-import { MendRows } from '#web/arranging/mend-rows.tsx'
 import { rowTroubles } from '#web/arranging/row-troubles.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconDownload, IconFileSpreadsheet } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { notify } from '#web/page/notices.tsx'
 import classes from '../../web/payroll.module.css'
+
+const ArrangeFile = later(async () => (await import('#web/arranging/arrange-file.tsx')).ArrangeFile)
+const MendRows = later(async () => (await import('#web/arranging/mend-rows.tsx')).MendRows)
 
 const SHOWN = 20
 

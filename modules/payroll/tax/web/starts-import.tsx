@@ -2,7 +2,8 @@ import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { useChange } from '#web/use-call.ts'
 import { FileImport } from '../../inputs/web/file-import.tsx'
-import { startsArranging, taxApi } from '../contract.ts'
+import { taxApi } from '../contract.ts'
+import { startsArranging } from '../starts-arranging.ts'
 
 /** Earlier pay of the year by file. */
 export function StartsImport({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,38 @@
+import { useT } from '#web/i18n.ts'
+import { IconX } from '#web/icons.ts'
+import type { FilterSpec } from './filter-specs.ts'
+import { useFilterText } from './filter-text.ts'
+
+/** A filter in use, in words: pressed it is changed, by its cross it is removed. */
+export function FilterChip({
+  spec,
+  value,
+  subject,
+  onOpen,
+  onRemove,
+}: {
+  spec: FilterSpec
+  value: unknown
+  subject: string
+  onOpen: () => void
+  onRemove: () => void
+}) {
+  const t = useT()
+  const said = useFilterText(spec, value, subject)
+  const text = spec.isEnd ? `${spec.label} ${said}` : t('table.filter_is', { field: spec.label, value: said })
+  return (
+    <li className="table-chip">
+      <button type="button" className="table-chip-text" onClick={onOpen}>
+        {text}
+      </button>
+      <button
+        type="button"
+        className="table-chip-x"
+        aria-label={t('table.filter_remove', { filter: text })}
+        onClick={onRemove}
+      >
+        <IconX size={14} aria-hidden />
+      </button>
+    </li>
+  )
+}
