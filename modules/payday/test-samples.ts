@@ -1,6 +1,9 @@
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
 
 const OWED = { country: 'MY', due: '2026-02-15', currency: 'MYR', amount: 1_00, people: 1, ends: 'paid' as const }
+const UNMARKED = { paid_at: null, paid_by: null, paid_amount: null }
+const PAID = { paid_at: new Date('2026-02-10T00:00:00Z'), paid_by: 'Matrix', paid_amount: OWED.amount }
 
 export const testSamples: ModuleSamples = {
   rows: [
@@ -12,24 +15,29 @@ export const testSamples: ModuleSamples = {
     },
   ],
   samples: {
-    'PUT /api/payday/steps/{id}/marks/{mark}': () => ({ input: { mark: 'paid' } }),
-    'DELETE /api/payday/steps/{id}/marks/{mark}': async (_, server) => {
-      const paid = { paid_at: new Date('2026-02-10T00:00:00Z'), paid_by: 'Matrix', paid_amount: OWED.amount }
-      // of a later month, so that the other samples never find it as their first row
-      const step = { ...OWED, ...paid, kind: 'cp39', period: '2026-02' }
-      const { id } = await server.keep(() =>
-        server.tenant('meridian', (tx) =>
-          tx
-            .insertInto('pay_step')
-            .values(step)
-            .onConflict((same) =>
-              same.columns(['company_id', 'kind', 'country', 'period', 'pay_run_id']).doUpdateSet(paid),
-            )
-            .returning('id')
-            .executeTakeFirstOrThrow(),
-        ),
-      )
-      return { input: { id, mark: 'paid' } }
-    },
+    'PUT /api/payday/steps/{id}/marks/{mark}': async (_, server) => ({
+      input: { id: await kept(server, { kind: 'epf', ...UNMARKED }), mark: 'paid' },
+    }),
+    'DELETE /api/payday/steps/{id}/marks/{mark}': async (_, server) => ({
+      input: { id: await kept(server, { kind: 'cp39', ...PAID }), mark: 'paid' },
+    }),
   },
+}
+
+/** A step of the company whose marks are known, whatever other months it has. */
+async function kept(server: TestServer, step: { kind: string } & (typeof UNMARKED | typeof PAID)): Promise<string> {
+  const { kind, ...marks } = step
+  const { id } = await server.keep(() =>
+    server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('pay_step')
+        .values({ ...OWED, ...marks, kind, period: '2025-12' })
+        .onConflict((same) =>
+          same.columns(['company_id', 'kind', 'country', 'period', 'pay_run_id']).doUpdateSet(marks),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return id
 }
