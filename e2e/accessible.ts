@@ -56,7 +56,7 @@ const PAINTS = `(() => {
 })()`
 
 // Run in the page, so written as text.
-const LOOK = `(async (known) => {
+const LOOK = `(async (known, isWhole) => {
   if (!globalThis.axe) return null
   // On the way from one colour to another, or while it appears, a text may be as grey as it never stays.
   const onTheWay = document.getAnimations().filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
@@ -64,12 +64,11 @@ const LOOK = `(async (known) => {
   const run = (where, options) => axe.run(where, { selectors: false, ...options })
   const said = ({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' '))
-  const whole = await run(document, {
+  const wrong = !isWhole ? [] : said(await run(document, {
     resultTypes: ['violations'],
     runOnly: { type: 'tag', values: ${JSON.stringify(TAGS)} },
     rules: { 'color-contrast': { enabled: false } },
-  })
-  const wrong = said(whole)
+  }))
   const well = new Set(known)
   const texts = ${PAINTS}
   const contrast = async (include) => {
@@ -99,7 +98,18 @@ const LOOK = `(async (known) => {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeAttached()
-  const look = () => page.evaluate<Look | null>(`${LOOK}(${JSON.stringify([...wellSeen])})`)
+  await nothingWrong(page, true)
+}
+
+/** Every text can be read in the other scheme too, of a page that `expectAccessible` has seen: what is on it stays the same. */
+export async function expectReadable(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await nothingWrong(page, false)
+}
+
+async function nothingWrong(page: Page, isWhole: boolean): Promise<void> {
+  const look = () => page.evaluate<Look | null>(`${LOOK}(${JSON.stringify([...wellSeen])}, ${isWhole})`)
   let found = await look()
   if (!found) {
     await page.evaluate(AXE)

@@ -1,54 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import type { Permission } from '../base/permissions.ts'
 import type { Area, RoleName } from '../base/roles.ts'
-import { DEFAULT_GRANTS } from '../server/access/default-grants.generated.ts'
 import { everyScreen } from '../test/screens.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectReadable } from './accessible.ts'
 import { as, expectFits, test } from './kit.ts'
-
-/** Who looks at the screens of an area; the first who may open one does. */
-const VISITORS: readonly { area: Area; key: string; label?: string; role: RoleName }[] = [
-  { area: 'localhr', key: 'arjun', label: 'Local finance', role: 'local finance' },
-  { area: 'localhr', key: 'mei.ling', label: 'Local HR', role: 'local hr' },
-  { area: 'rmt', key: 'nadia', role: 'rmt admin' },
-  { area: 'hod', key: 'kavitha', role: 'hod' },
-  { area: 'app', key: 'aminah', role: 'Company Admin' },
-  { area: 'panel', key: 'ops', role: 'Ops' },
-]
-
-/** Forms of the year exist only once they are given out: year-end.spec.ts looks at these. */
-const GIVEN_OUT = ['ea-forms/$id', 'tax-statements/$id']
-
-/** Open only where a company grants it: no role of the area may import people before. The page is that of employee/import. */
-const BY_GRANT = ['resources/import']
-
-/** Where an address with a record in it finds one: the list that has it, and the field of its id. */
-const RECORDS: Record<string, string> = {
-  'employees/$id': '/api/employees',
-  'employee/$id': '/api/employees',
-  'team/$id': '/api/employees',
-  'resources/profile/$id': '/api/employees',
-  'company/offices/$id': '/api/rmt/office',
-  'payroll/loans/$id': '/api/loans',
-  'payroll/runs/$id': '/api/payroll/runs?state=calculated',
-  'payroll/runs/$id/back-pay': '/api/payroll/runs?state=calculated',
-  'payroll/runs/$id/files': '/api/payroll/runs?state=approved',
-  'payslips/$id': '/api/payroll/payslips?mine=true',
-  'payroll/year-end/$year/$id': '/api/year-end/people?year=2026',
-}
-
-async function addressOf(page: Page, area: Area, path: string): Promise<string> {
-  if (!path.includes('$')) return `/${area}/${path}`
-  const list = RECORDS[path]
-  expect(list, `RECORDS says where ${path} finds a record`).toBeDefined()
-  const reply = await page.request.get(list!)
-  expect(reply.ok(), `${list} answers ${reply.status()}`).toBe(true)
-  const [first] = ((await reply.json()) as { data: { id: string; employee_id?: string }[] }).data
-  // Which ones there are is said as well: what this list leaves out is found there.
-  const all = first ? '' : await (await page.request.get(list!.replace(/\?.*/, ''))).text()
-  expect(first, `${list} has a record for ${path}; without the filter: ${all.slice(0, 2_000)}`).toBeDefined()
-  return `/${area}/${path.replace('$year', '2026').replace('$id', first!.id)}`
-}
+import { addressOf, BY_GRANT, GIVEN_OUT, opens, settled, VISITORS } from './visits.ts'
 
 // Run in the page, so written as text: what answers to a press but that no key reaches.
 const UNREACHABLE = `(() => {
@@ -73,21 +28,9 @@ const CUT = `(() => {
   return [...columns, ...cells]
 })()`
 
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main h1').first()).toBeVisible()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
-
 // Looked at, never touched: both workers take from these, and each area in two windows, of which one waits.
 test.describe.configure({ mode: 'parallel' })
 const WINDOWS = 2
-
-const opens = (
-  { area, role }: (typeof VISITORS)[number],
-  screen: { areas: readonly Area[]; permission?: string },
-): boolean =>
-  screen.areas.includes(area) &&
-  (!screen.permission || DEFAULT_GRANTS[role][screen.permission as Permission] !== undefined)
 
 /** Who has many screens looks at some of them at a time: as many tests as are there before the screens are read. */
 const PARTS: Partial<Record<RoleName, number>> = { 'local finance': 3 }
@@ -134,6 +77,8 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
   await look('its words', async () => expect(inVain).toEqual([]))
   expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
   await look('1440 px', () => expectAccessible(page))
+  await look('1440 px, dark', () => expectReadable(page, 'dark'))
+  await page.emulateMedia({ colorScheme: 'light' })
   await look('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))
   if (!WIDE.some((one) => address.endsWith(one)))
     for (const width of [1440, 1280]) {
@@ -146,8 +91,21 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
     await expectFits(page)
     await expectAccessible(page)
   })
+  await look('390 px, dark', () => expectReadable(page, 'dark'))
+  await page.emulateMedia({ colorScheme: 'light' })
   return wrong
 }
+
+test('SYS-16ac the look finds letters that cannot be read in the dark', async ({ page }) => {
+  await page.goto('/login')
+  await expectReadable(page, 'dark')
+  await page.evaluate(
+    `document.querySelector('main').insertAdjacentHTML('beforeend', '<p id="wrong">Hard to read</p>')`,
+  )
+  await page.evaluate("document.querySelector('#wrong').style.setProperty('color', '#333')")
+  await expect(expectReadable(page, 'dark')).rejects.toThrow('color-contrast')
+  await expectReadable(page, 'light')
+})
 
 test('SYS-16a the look finds a picture without words, a button without a name and grey on grey', async ({ page }) => {
   await page.goto('/login')

@@ -55,6 +55,11 @@ export async function journeys(name, env, files = []) {
   return { name, passed, ms, failures: failedJourneys(report), times: journeyTimes(report) }
 }
 
+/** Pictures of every page, as a stage. */
+export async function screenshots(env) {
+  return stage('pictures of every page', 'playwright', ['test', '--config', 'e2e/screenshots.config.ts'], { env })
+}
+
 function reportFile(name) {
   const file = inProject('.data', 'reports', `${name}.json`)
   mkdirSync(inProject('.data', 'reports'), { recursive: true })

@@ -19,7 +19,8 @@ export function Steps({ label, steps, current, onGo }: Props) {
   const t = useT()
   const here = current === undefined ? steps.length : steps.findIndex((step) => step.id === current)
   return (
-    <ol className={classes.steps} aria-label={label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone they are one line, which scrolls by keys too
+    <ol className={classes.steps} aria-label={label} tabIndex={0}>
       {steps.map((step, index) => {
         const state = index < here ? 'done' : index === here ? 'here' : 'ahead'
         const content = (

@@ -19,7 +19,8 @@ export function RunTotals({ run }: { run: RunShown }) {
   const joined = run.causes.find(({ cause }) => cause === 'joiner')?.count ?? 0
   const left = run.causes.find(({ cause }) => cause === 'leaver')?.count ?? 0
   return (
-    <dl className={classes.totals}>
+    // on a phone they are one line, which scrolls by keys too
+    <dl className={classes.totals} tabIndex={0}>
       {money('net')}
       {money('gross')}
       {money('employer_cost')}

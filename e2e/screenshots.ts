@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { everyScreen } from '../test/screens.ts'
+import { as, test } from './kit.ts'
+import { addressOf, BY_GRANT, GIVEN_OUT, opens, settled, VISITORS } from './visits.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../docs/screenshots/pages')
+const PUBLIC = [
+  '/',
+  '/login',
+  '/panel/login',
+  '/register',
+  '/pricing',
+  '/password/reset',
+  '/done',
+  '/maintenance',
+  '/error',
+]
+
+/** Each page four times, so that both languages, both schemes and both widths are seen. */
+const LOOKS = [
+  { name: 'en', lang: 'en', colorScheme: 'light', width: 1440, height: 900 },
+  { name: 'zh-dark', lang: 'zh-TW', colorScheme: 'dark', width: 1440, height: 900 },
+  { name: 'zh-phone', lang: 'zh-TW', colorScheme: 'light', width: 390, height: 844 },
+  { name: 'en-phone-dark', lang: 'en', colorScheme: 'dark', width: 390, height: 844 },
+] as const
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const visitor of VISITORS)
+  test(`pages of ${visitor.area} for ${visitor.role}`, async ({ page }) => {
+    test.setTimeout(1_200_000)
+    await as(page, visitor.key, visitor.label)
+    for (const screen of await everyScreen())
+      if (
+        !GIVEN_OUT.includes(screen.path) &&
+        !BY_GRANT.includes(screen.path) &&
+        VISITORS.find((one) => opens(one, screen)) === visitor
+      )
+        await pictured(page, await addressOf(page, visitor.area, screen.path), `${visitor.area}/${screen.path}`)
+  })
+
+test('forms of the year, which are given out first', async ({ page, someone }) => {
+  test.setTimeout(600_000)
+  await as(page, 'jun.hao')
+  for (const [list, forms] of [
+    ['/app/payroll/year-end', '/api/year-end/forms'],
+    ['/app/payroll/taiwan-year-end', '/api/year-end/statements'],
+  ] as const) {
+    await page.goto(`${list}?lang=en`)
+    await page
+      .getByRole('button', { name: /^Give out/ })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Give out/ })
+      .click()
+    await expect(page.getByText(/given out/).first()).toBeVisible()
+    const employee = await someone(list.includes('taiwan') ? 'shu.fen' : 'nurul')
+    const reply = await employee.request.get(forms)
+    const { data } = (await reply.json()) as { data: { id: string }[] }
+    const shown = list.includes('taiwan') ? 'tax-statements' : 'ea-forms'
+    await pictured(employee, `/app/${shown}/${data[0]!.id}`, `app/${shown}/$id`)
+  }
+})
+
+test('public pages', async ({ page }) => {
+  test.setTimeout(300_000)
+  for (const address of PUBLIC) await pictured(page, address, `public${address}`)
+})
+
+/** Writes the four pictures of a page, named by its address. */
+async function pictured(page: Page, address: string, name: string): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  for (const { name: look, lang, colorScheme, width, height } of LOOKS) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${lang}`)
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+    const file = `${name.replace(/\/$/, '/start').replaceAll('/', '.').replaceAll('$', '')}.${look}.webp`
+    await writeFile(path.join(FOLDER, file), await asWebp(page))
+  }
+}
+
+/** What is seen, as WebP: a third of the bytes of a PNG. The browser itself turns it into that. */
+async function asWebp(page: Page): Promise<Buffer> {
+  const png = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64')
+  const drawing = await page.context().browser()!.newPage()
+  const webp = await drawing.evaluate<string>(`(async () => {
+    const picture = await createImageBitmap(await (await fetch('data:image/png;base64,${png}')).blob())
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    canvas.getContext('2d').drawImage(picture, 0, 0)
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.72 })
+    return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer()).values()))
+  })()`)
+  await drawing.close()
+  return Buffer.from(webp, 'base64')
+}

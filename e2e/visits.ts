@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import type { Permission } from '../base/permissions.ts'
+import type { Area, RoleName } from '../base/roles.ts'
+import { DEFAULT_GRANTS } from '../server/access/default-grants.generated.ts'
+
+/** Who looks at the screens of an area; the first who may open one does. */
+export const VISITORS: readonly { area: Area; key: string; label?: string; role: RoleName }[] = [
+  { area: 'localhr', key: 'arjun', label: 'Local finance', role: 'local finance' },
+  { area: 'localhr', key: 'mei.ling', label: 'Local HR', role: 'local hr' },
+  { area: 'rmt', key: 'nadia', role: 'rmt admin' },
+  { area: 'hod', key: 'kavitha', role: 'hod' },
+  { area: 'app', key: 'aminah', role: 'Company Admin' },
+  { area: 'panel', key: 'ops', role: 'Ops' },
+]
+
+/** Forms of the year exist only once they are given out: year-end.spec.ts looks at these. */
+export const GIVEN_OUT = ['ea-forms/$id', 'tax-statements/$id']
+
+/** Open only where a company grants it: no role of the area may import people before. The page is that of employee/import. */
+export const BY_GRANT = ['resources/import']
+
+/** Where an address with a record in it finds one: the list that has it, and the field of its id. */
+const RECORDS: Record<string, string> = {
+  'employees/$id': '/api/employees',
+  'employee/$id': '/api/employees',
+  'team/$id': '/api/employees',
+  'resources/profile/$id': '/api/employees',
+  'company/offices/$id': '/api/rmt/office',
+  'payroll/loans/$id': '/api/loans',
+  'payroll/runs/$id': '/api/payroll/runs?state=calculated',
+  'payroll/runs/$id/back-pay': '/api/payroll/runs?state=calculated',
+  'payroll/runs/$id/files': '/api/payroll/runs?state=approved',
+  'payslips/$id': '/api/payroll/payslips?mine=true',
+  'payroll/year-end/$year/$id': '/api/year-end/people?year=2026',
+}
+
+/** The address of a screen in an area: with the first record of its list where it shows one. */
+export async function addressOf(page: Page, area: Area, path: string): Promise<string> {
+  if (!path.includes('$')) return `/${area}/${path}`
+  const list = RECORDS[path]
+  expect(list, `RECORDS says where ${path} finds a record`).toBeDefined()
+  const reply = await page.request.get(list!)
+  expect(reply.ok(), `${list} answers ${reply.status()}`).toBe(true)
+  const [first] = ((await reply.json()) as { data: { id: string; employee_id?: string }[] }).data
+  // Which ones there are is said as well: what this list leaves out is found there.
+  const all = first ? '' : await (await page.request.get(list!.replace(/\?.*/, ''))).text()
+  expect(first, `${list} has a record for ${path}; without the filter: ${all.slice(0, 2_000)}`).toBeDefined()
+  return `/${area}/${path.replace('$year', '2026').replace('$id', first!.id)}`
+}
+
+/** Whether a visitor is offered a screen by the rights that a new company gives. */
+export const opens = (
+  { area, role }: (typeof VISITORS)[number],
+  screen: { areas: readonly Area[]; permission?: string },
+): boolean =>
+  screen.areas.includes(area) &&
+  (!screen.permission || DEFAULT_GRANTS[role][screen.permission as Permission] !== undefined)
+
+/** Waits until a page shows what it is about. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
