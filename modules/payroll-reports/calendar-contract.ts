@@ -3,7 +3,7 @@ import { Id, KnownVersion, subject } from '#base/endpoint.ts'
 import { Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { RunDays } from '#modules/payroll/values.ts'
-import { EventKind, EventState, spanFilters } from './values.ts'
+import { aheadFilters, EventKind, EventState } from './values.ts'
 
 const calendar = subject('payroll-reports', { module: PAYROLL_MODULE })
 
@@ -37,7 +37,7 @@ export const calendarApi = {
   events: calendar.page('GET /api/payroll-reports/calendar', {
     access: 'payroll:read',
     row: CalendarEvent,
-    filters: { ...spanFilters, group_id: Id.optional() },
+    filters: { ...aheadFilters, group_id: Id.optional() },
     sort: ['day'],
     exports: 'payroll:read',
   }),

@@ -19,7 +19,7 @@ export function payrollReportRoutes(api: Api): void {
     api,
     payrollReportApi.summary,
     async ({ by, ...input }, context) => {
-      const report = await summaryReport(context.tx, spanOf(input, context.today, '90'), by, input, input)
+      const report = await summaryReport(context.tx, spanOf(input, context.today, '3'), by, input, input)
       const nowhere = text(payrollReportLabels[`payroll-reports.without.${by}`], context.language)
       return summed(context, 'name', {
         ...report,
@@ -27,7 +27,7 @@ export function payrollReportRoutes(api: Api): void {
       })
     },
     {
-      name: (input, { today }) => `payroll-by-${input.by.replaceAll('_', '-')}-${spanName(spanOf(input, today, '90'))}`,
+      name: (input, { today }) => `payroll-by-${input.by.replaceAll('_', '-')}-${spanName(spanOf(input, today, '3'))}`,
     },
   )
   pageRoute(
@@ -37,9 +37,9 @@ export function payrollReportRoutes(api: Api): void {
       summed(
         context,
         'full_name',
-        await peopleReport(context.tx, spanOf(input, context.today, '90'), { ...input, ...own(context) }, input),
+        await peopleReport(context.tx, spanOf(input, context.today, '3'), { ...input, ...own(context) }, input),
       ),
-    { name: (input, { today }) => `payroll-by-person-${spanName(spanOf(input, today, '90'))}` },
+    { name: (input, { today }) => `payroll-by-person-${spanName(spanOf(input, today, '3'))}` },
   )
   pageRoute(
     api,
@@ -48,15 +48,15 @@ export function payrollReportRoutes(api: Api): void {
       summed(
         context,
         'month',
-        await statutoryReport(context.tx, spanOf(input, context.today, '365'), scheme, input, input),
+        await statutoryReport(context.tx, spanOf(input, context.today, '12'), scheme, input, input),
       ),
-    { name: (input, { today }) => `statutory-payments-${spanName(spanOf(input, today, '365'))}` },
+    { name: (input, { today }) => `statutory-payments-${spanName(spanOf(input, today, '12'))}` },
   )
   pageRoute(
     api,
     payrollReportApi.statutoryPeople,
     async ({ scheme, month, ...input }, context) => {
-      const asked = { scheme, month, span: spanOf(input, context.today, '365') }
+      const asked = { scheme, month, span: spanOf(input, context.today, '12') }
       return summed(context, 'full_name', await schemePeople(context.tx, asked, { ...input, ...own(context) }, input))
     },
     { name: ({ scheme, month }) => ['statutory', scheme, month, 'people'].filter(Boolean).join('-') },
@@ -92,8 +92,8 @@ export function payrollReportRoutes(api: Api): void {
     api,
     payrollReportApi.cost,
     async (input, context) =>
-      summed(context, 'month', await costReport(context.tx, spanOf(input, context.today, '365'), input, input)),
-    { name: (input, { today }) => `employer-cost-${spanName(spanOf(input, today, '365'))}` },
+      summed(context, 'month', await costReport(context.tx, spanOf(input, context.today, '12'), input, input)),
+    { name: (input, { today }) => `employer-cost-${spanName(spanOf(input, today, '12'))}` },
   )
   ledgerRoutes(api)
   calendarRoutes(api)

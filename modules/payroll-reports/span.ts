@@ -1,18 +1,27 @@
 import { addDays, type Day, type Month, monthOf, shiftMonth } from '#base/days.ts'
-import type { Days } from './values.ts'
+import type { Days, Months } from './values.ts'
 
 /** Runs by pay day, or by month of pay; both ends included, null where open. */
 export type Span =
   | { readonly by: 'pay_day'; readonly from: Day; readonly until: Day }
   | { readonly by: 'month'; readonly from: Month | null; readonly until: Month | null }
 
-type Asked = { days?: Days | undefined; from_month?: Month | undefined; until_month?: Month | undefined }
+type Asked = {
+  days?: Days | undefined
+  months?: Months | undefined
+  from_month?: Month | undefined
+  until_month?: Month | undefined
+}
 
-/** What a report covers: the months asked for, else the last days up to today. */
-export function spanOf(asked: Asked, today: Day, usual: Days): Span {
+/**
+ * What a report covers: the months that are named, else the last days up to today, else the last months. Those have no
+ * end, for a month is approved before its pay day has come.
+ */
+export function spanOf(asked: Asked, today: Day, usual: Months): Span {
   if (asked.from_month !== undefined || asked.until_month !== undefined)
     return { by: 'month', from: asked.from_month ?? null, until: asked.until_month ?? null }
-  return { by: 'pay_day', from: addDays(today, 1 - Number(asked.days ?? usual)), until: today }
+  if (asked.days !== undefined) return { by: 'pay_day', from: addDays(today, 1 - Number(asked.days)), until: today }
+  return { by: 'month', from: shiftMonth(monthOf(today), 1 - Number(asked.months ?? usual)), until: null }
 }
 
 /** A span as part of a file's name: `2026-10-22-to-2026-11-20`, `2026-01-to-2026-06`, `until-2026-06`. */

@@ -6,12 +6,20 @@ export const DAYS = ['7', '30', '90', '365'] as const
 export const Days = z.enum(DAYS)
 export type Days = z.output<typeof Days>
 
-/** What a report of paid runs is about: the last days by pay day, or months of pay; months win. */
-export const spanFilters = {
+/** Presets by month of pay: so many months up to the newest, whose pay day may still be ahead. */
+export const MONTHS = ['1', '3', '12'] as const
+export const Months = z.enum(MONTHS)
+export type Months = z.output<typeof Months>
+
+/** What a calendar is about: months that are named, else the days ahead. */
+export const aheadFilters = {
   days: Days.optional(),
   from_month: MonthField().optional(),
   until_month: MonthField().optional(),
 }
+
+/** What a report of paid runs is about: months that are named, else the last days by pay day, else the last months. */
+export const spanFilters = { months: Months.optional(), ...aheadFilters }
 
 /** Places of work that someone may have none of. */
 export const Place = z.enum(['department', 'cost_center', 'office'])

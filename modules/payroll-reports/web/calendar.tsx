@@ -24,7 +24,7 @@ import { type CalendarEvent, calendarApi } from '../calendar-contract.ts'
 import type { EventState } from '../values.ts'
 import { PLACE_FILTERS } from './places.ts'
 import classes from './reports.module.css'
-import { SpanChoice } from './span.tsx'
+import { SpanAhead } from './span.tsx'
 
 const CutOffs = later(async () => (await import('./cut-offs.tsx')).CutOffs)
 
@@ -47,7 +47,7 @@ export function Calendar() {
   return (
     <>
       <div className={classes.choices}>
-        <SpanChoice usual="90" ahead />
+        <SpanAhead usual="90" />
         <div className={classes.tools}>
           <Filters
             specs={specs}

@@ -32,7 +32,7 @@ export function EmployerCost() {
   return (
     <>
       <div className={classes.choices}>
-        <SpanChoice usual="365" />
+        <SpanChoice usual="12" />
       </div>
       {currencies.map((currency) => (
         <Card key={currency}>

@@ -11,7 +11,7 @@ export const PLACE_FILTERS = {
 } as const
 
 /** The presets stand above the list, so the list's own filters leave them out. */
-export const SPAN_FILTERS = { ...PLACE_FILTERS, days: { hidden: true } } as const
+export const SPAN_FILTERS = { ...PLACE_FILTERS, days: { hidden: true }, months: { hidden: true } } as const
 
 /** The time of a report: where it holds no approved pay, that is what an empty report says. */
-export const SPAN = ['days', 'from_month', 'until_month'] as const
+export const SPAN = ['months', 'days', 'from_month', 'until_month'] as const

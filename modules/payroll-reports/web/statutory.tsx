@@ -56,7 +56,7 @@ function Owed() {
   return (
     <>
       <div className={classes.choices}>
-        <SpanChoice usual="365" />
+        <SpanChoice usual="12" />
       </div>
       <Table
         of={payrollReportApi.statutory}

@@ -22,7 +22,16 @@ const address = z.object({
   without: z.unknown(),
 })
 /** What of the address a group's people are found by, beside the group itself. */
-const KEPT = ['days', 'from_month', 'until_month', 'group_id', 'office_id', 'department_id', 'cost_center_id'] as const
+const KEPT = [
+  'months',
+  'days',
+  'from_month',
+  'until_month',
+  'group_id',
+  'office_id',
+  'department_id',
+  'cost_center_id',
+] as const
 
 /** What the summary is about; only its other filters narrow it. */
 const SUMMARY_OF = [...SPAN, 'by'] as const
@@ -45,7 +54,7 @@ export function Summary() {
   return (
     <>
       <div className={classes.choices}>
-        <SpanChoice usual="90" />
+        <SpanChoice usual="3" />
         <div className={classes.choice}>
           <span>{t('payroll-reports.by')}</span>
           <SegmentedControl
