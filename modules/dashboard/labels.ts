@@ -213,6 +213,7 @@ export const dashboardLabels = {
   'dashboard.in_days_other': { en: 'in {{count}} days', zh: '{{count}} 天後' },
   'dashboard.last_payslip': { en: 'Payslip of {{month}}', zh: '{{month}}薪資單' },
   'dashboard.net_paid': { en: 'Net pay, paid on {{day}}', zh: '實發金額，{{day}}發放' },
+  'dashboard.net_coming': { en: 'Net pay, to be paid on {{day}}', zh: '實發金額，將於 {{day}} 發放' },
   'dashboard.new': { en: 'New', zh: '新' },
   'dashboard.open_payslip': { en: 'Open the payslip', zh: '開啟薪資單' },
   'dashboard.all_payslips': { en: 'All payslips', zh: '所有薪資單' },

@@ -6,6 +6,7 @@ import { onDay } from '#modules/employees/as-of.ts'
 import { type CycleRule, cycleOn } from '#modules/payroll/cycles/cycles.ts'
 import { totalsOf } from '#modules/payroll/explanation/totals.ts'
 import { PAID_BY_GROUP } from '#modules/payroll/gather/paid-by-group.ts'
+import { isOpen } from '#modules/payroll/payslips/open-slips.ts'
 import { anotherMustApprove, type ReviewCounts } from '#modules/payroll/runs/queries.ts'
 import { tickHolds } from '#modules/payroll/runs/ticks.ts'
 import { type Blocker, type Check, RUN_ACTIONS, type RunKind, type RunState } from '#modules/payroll/values.ts'
@@ -179,9 +180,8 @@ export async function ownPay(tx: Tx, actor: Actor, today: Day) {
   }>`
     select p.id, p.period, p.kind, p.sequence, r.pay_day, r.currency, p.net, reading.payslip_id is null as is_new
     from payslip p join pay_run r on r.id = p.pay_run_id left join payslip_reading reading on reading.payslip_id = p.id
-    where p.employee_id = ${actor.employeeId}::uuid and r.state = 'approved' order by p.period desc, r.pay_day desc, p.id desc limit 1`.execute(
-    tx,
-  )
+    where p.employee_id = ${actor.employeeId}::uuid and r.state = 'approved' and ${isOpen(actor, today)}
+    order by p.period desc, r.pay_day desc, p.id desc limit 1`.execute(tx)
   const { rows: groups } = await sql<CycleRule>`
     select g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day, g.paid_next_month, g.week_end, g.pay_after from employee
     left join employment on ${onDay('employment', today)}

@@ -70,6 +70,7 @@ export const payrollFieldLabels = {
   'field.epf_rounding': { en: 'EPF on exact wages', zh: 'EPF 尾數處理' },
   'field.deduct_absent': { en: 'Cut pay for absence without leave', zh: '曠職扣薪' },
   'field.employer_lines': { en: 'Payslips show what the employer adds', zh: '薪資單顯示雇主負擔項目' },
+  'field.payslips_on': { en: 'Employees get their payslip', zh: '員工取得薪資單的時間' },
   'field.missing_numbers': { en: 'A missing tax or EPF number', zh: '缺少稅務或 EPF 編號時' },
   'field.net_change': { en: 'Look at net pay that moves by more than', zh: '實發變動超過時提醒' },
   'field.wage_change': { en: 'Look at basic pay that moves by more than', zh: '本薪變動超過時提醒' },

@@ -290,6 +290,10 @@ export const payrollLabels = {
   'error.run_approved': { en: 'The run is approved and cannot be changed any more.', zh: '此批次已核准，無法再變更。' },
   'error.run_not_calculated': { en: 'Calculate the run first.', zh: '請先計算此批次。' },
   'error.run_not_confirmed': { en: 'The run is not confirmed.', zh: '此批次尚未確認。' },
+  'error.payslips_on_pay_day': {
+    en: 'Employees get their payslips on the pay day. E-mail them from {{day}} on.',
+    zh: '員工於發薪日取得薪資單，請於 {{day}} 起寄送。',
+  },
   'error.run_not_approved': { en: 'Payslips leave only after the approval.', zh: '核准後才能發出薪資單。' },
   'error.run_blocked': {
     en: 'Some rows block the confirmation. Mend them and calculate again.',

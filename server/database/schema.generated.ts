@@ -820,6 +820,7 @@ export interface PayrollSetting {
   knowledge_worker_rebate: Generated<boolean>;
   missing_numbers: Generated<'to_check' | 'blocker'>;
   net_change: Generated<number>;
+  payslips_on: Generated<'approval' | 'pay_day'>;
   socso_age_switch: Generated<'month-after' | 'same-month'>;
   socso_relief: Generated<boolean>;
   tw_bonus_rule: Generated<'over_2000' | 'statute'>;

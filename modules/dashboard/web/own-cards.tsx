@@ -47,7 +47,11 @@ export function MyPayCard() {
                   </p>
                   <div>
                     <p className={classes.figure}>{moneyText(slip.net, slip.currency, { sign: true })}</p>
-                    <p className="caption">{t('dashboard.net_paid', { day: dayText(slip.pay_day) })}</p>
+                    <p className="caption">
+                      {t(slip.pay_day <= today ? 'dashboard.net_paid' : 'dashboard.net_coming', {
+                        day: dayText(slip.pay_day),
+                      })}
+                    </p>
                   </div>
                 </>
               ) : (

@@ -10,6 +10,7 @@ import { payslipPdf } from '../payslip-pdf/payslip-pdf.ts'
 import { storedRun } from '../runs/queries.ts'
 import { choicesIn } from '../settings/choices.ts'
 import { payslipApi, runSlipApi } from './contract.ts'
+import { openOn } from './open-slips.ts'
 import { payslipPapers } from './papers.ts'
 import { salaryChanges } from './salary-history.ts'
 import { slipList } from './slip-list.ts'
@@ -31,9 +32,17 @@ export function payslipRoutes(api: Api): void {
   route(api, runSlipApi.zip, async ({ id }, context) => ({
     task_id: await started(context, id, 'payroll.payslips-zip', true),
   }))
-  route(api, runSlipApi.mail, async ({ id }, context) => ({
-    task_id: await started(context, id, 'payroll.payslips-mail', false),
-  }))
+  route(api, runSlipApi.mail, async ({ id }, context) => {
+    const { tx, today } = context
+    const waiting = await tx
+      .selectFrom('pay_run as r')
+      .select('r.pay_day')
+      .where('r.id', '=', id)
+      .where((eb) => eb.not(openOn(today)))
+      .executeTakeFirst()
+    if (waiting) throw conflict('payslips_on_pay_day', { day: waiting.pay_day })
+    return { task_id: await started(context, id, 'payroll.payslips-mail', false) }
+  })
 
   pageRoute(api, payslipApi.list, async ({ page, per_page, sort, mine, ...filters }, { tx, actor, today, reads }) => {
     const list = await slipList(

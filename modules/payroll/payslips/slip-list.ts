@@ -10,6 +10,7 @@ import { daysShown } from '../cycles/run-span.ts'
 import { MALAYSIAN_RECORD } from '../malaysia/amount-values.ts'
 import { MALAYSIA } from '../malaysia/country.ts'
 import type { PayCycle, RunKind } from '../values.ts'
+import { isOpen } from './open-slips.ts'
 import type { wageRecordApi } from './wage-records-contract.ts'
 
 export type SlipFilters = {
@@ -61,6 +62,7 @@ export async function listedSlips<More extends object>(
   const conditions = [
     sql`r.state = 'approved'`,
     withinReach(actor, permission, today),
+    isOpen(actor, today),
     ...(filters.own !== undefined
       ? [filters.own === null ? sql`false` : sql`p.employee_id = ${filters.own}::uuid`]
       : []),

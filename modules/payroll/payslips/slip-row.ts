@@ -11,6 +11,7 @@ import { storedDocument } from '../country/own-part.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { PayCycle, RunKind } from '../values.ts'
+import { isOpen } from './open-slips.ts'
 import { sumsBegin } from './year-to-date.ts'
 
 /** A stored payslip with its run, and where the person stood at the end of its month. */
@@ -84,6 +85,7 @@ export async function slipInReach(
     .where('p.id', '=', id)
     .where('r.state', '=', 'approved')
     .where(withinReach(actor, permission, today))
+    .where(isOpen(actor, today))
     .executeTakeFirst()
   if (!within) throw notFound()
   return slipRow(tx, { id })

@@ -6,6 +6,7 @@ import { TAIWAN_DEFAULTS, type TaiwanSettings } from '../taiwan/run.ts'
 export type PayrollChoices = {
   deduct_absent: boolean
   employer_lines: boolean
+  payslips_on: 'approval' | 'pay_day'
   missing_numbers: 'to_check' | 'blocker'
   net_change: number
   wage_change: number
@@ -16,6 +17,7 @@ export type PayrollChoices = {
 export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
   deduct_absent: false,
   employer_lines: true,
+  payslips_on: 'approval',
   missing_numbers: 'to_check',
   net_change: 200_000,
   wage_change: 500_000,

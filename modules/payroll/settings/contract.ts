@@ -236,6 +236,8 @@ const choices = {
   deduct_absent: z.boolean(),
   /** Payslips show what the employer adds. */
   employer_lines: z.boolean(),
+  /** When employees get their payslip: as soon as the run is approved, or on the pay day. */
+  payslips_on: z.enum(['approval', 'pay_day']),
   /** What a missing tax or EPF number is: looked at, or stopping the confirmation. */
   missing_numbers: z.enum(['to_check', 'blocker']),
   /** A change of net pay above this share is to be looked at; and of basic pay, taken for a typing error. */

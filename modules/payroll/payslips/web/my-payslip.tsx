@@ -58,7 +58,7 @@ function PayslipPage({ slip }: { slip: Slip }) {
         <span>{t('field.net')}</span>
         <b>{moneyText(slip.net, slip.currency, { sign: true })}</b>
         <small>
-          {t('pay.latest_line', {
+          {t(slip.pay_day <= session.today ? 'pay.latest_line' : 'pay.coming_line', {
             gross: moneyText(slip.gross, slip.currency),
             deductions: moneyText(slip.deductions, slip.currency),
             day: dayText(slip.pay_day),

@@ -10,6 +10,7 @@ import { dayText, moneyText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type ListedPayslip, payslipApi } from '../contract.ts'
@@ -26,6 +27,10 @@ export default function MyPayslips() {
   const slips = useCall(payslipApi.list, { mine: true, per_page: shown }, { keep: true })
   const rows = slips.data?.data ?? []
   const [latest, ...older] = rows
+  const { today } = useSession()
+  // whoever has opened a later one has seen that there are these
+  const firstRead = rows.findIndex(({ read_at }) => read_at !== null)
+  const isNew = (row: Row) => rows.indexOf(row) < firstRead
   return (
     <Page column>
       <PageHeader
@@ -54,7 +59,7 @@ export default function MyPayslips() {
             <span>{slipTitle(latest)}</span>
             <b>{moneyText(latest.net, latest.currency, { sign: true })}</b>
             <small>
-              {t('pay.latest_line', {
+              {t(latest.pay_day <= today ? 'pay.latest_line' : 'pay.coming_line', {
                 gross: moneyText(latest.gross, latest.currency),
                 deductions: moneyText(latest.deductions, latest.currency),
                 day: dayText(latest.pay_day),
@@ -69,8 +74,10 @@ export default function MyPayslips() {
                   <li key={row.id}>
                     <Link to={`payslips/${row.id}`}>
                       <span>
-                        {slipTitle(row)} {row.read_at === null && <Tag tone="info">{t('pay.new')}</Tag>}
-                        <small>{t('pay.paid_on', { day: dayText(row.pay_day) })}</small>
+                        {slipTitle(row)} {isNew(row) && <Tag tone="info">{t('pay.new')}</Tag>}
+                        <small>
+                          {t(row.pay_day <= today ? 'pay.paid_on' : 'pay.to_be_paid_on', { day: dayText(row.pay_day) })}
+                        </small>
                       </span>
                       <b>{moneyText(row.net, row.currency, { sign: true })}</b>
                     </Link>

@@ -39,7 +39,14 @@ const IN_TAIWAN = [
   'tw_joined_labor',
 ] as const
 
-const EVERYWHERE = ['deduct_absent', 'employer_lines', 'missing_numbers', 'net_change', 'wage_change'] as const
+const EVERYWHERE = [
+  'deduct_absent',
+  'employer_lines',
+  'payslips_on',
+  'missing_numbers',
+  'net_change',
+  'wage_change',
+] as const
 const RATES: readonly string[] = [
   'net_change',
   'wage_change',
@@ -116,6 +123,7 @@ export function PayRules() {
             ))}
             <Field name="deduct_absent" />
             <Field name="employer_lines" />
+            <Field name="payslips_on" />
           </FieldGroup>
           {inTaiwan.length > 0 && (
             <FieldGroup title={t('pay.rules_taiwan')}>
