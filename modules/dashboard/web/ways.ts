@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { Area } from '#base/roles.ts'
+import type { Visitor } from '#web/guard.ts'
 import { addressIn, useArea } from '#web/link.tsx'
 import { opens, screenAt } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
@@ -11,21 +12,26 @@ export type WayTo = (paths: string | readonly string[], params?: Record<string, 
 export function useWayTo(): WayTo {
   const area = useArea()
   const session = useSession()
-  return useCallback(
-    (paths, params = {}) => {
-      for (const place of new Set<Area>([area, 'app']))
-        for (const path of typeof paths === 'string' ? [paths] : paths) {
-          const found = screenAt(addressIn(place, path))
-          if (found && opens(session, found.screen, place))
-            return addressIn(
-              place,
-              path.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? ''),
-            )
-        }
-      return undefined
-    },
-    [area, session],
-  )
+  return useCallback((paths, params = {}) => wayFrom(session, area, paths, params), [area, session])
+}
+
+/** The same for a visitor in an area. A path is that of a screen itself: `employees/new` is nobody's `employees/$id`. */
+export function wayFrom(
+  visitor: Visitor,
+  area: Area,
+  paths: string | readonly string[],
+  params: Readonly<Record<string, string>> = {},
+): string | undefined {
+  for (const place of new Set<Area>([area, 'app']))
+    for (const path of typeof paths === 'string' ? [paths] : paths) {
+      const found = screenAt(addressIn(place, path))
+      if (found?.screen.path === path && opens(visitor, found.screen, place))
+        return addressIn(
+          place,
+          path.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? ''),
+        )
+    }
+  return undefined
 }
 
 /** The screens of people, which have another address in each area. */

@@ -1,0 +1,29 @@
+import { beforeAll, expect, it } from 'vitest'
+import { MODULES } from '#base/modules.ts'
+import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
+import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
+import { everyScreen } from '#test/screens.ts'
+import { register, type Screen, screenAt } from '#web/screens.ts'
+import { ADD_PERSON, IMPORT_PEOPLE, PEOPLE, wayFrom } from './ways.ts'
+
+beforeAll(async () => register((await everyScreen()) as unknown as Screen[]))
+
+const visitorOf = ({ id, name }: (typeof COMPANY_ROLES)[number]) => ({
+  kind: 'staff' as const,
+  current_role: { id, name },
+  grants: DEFAULT_GRANTS[name as RoleName],
+  modules: MODULES.map((one) => one.id),
+  company: { countries: ['MY', 'TW'] },
+})
+
+it('HRM-01a whoever adds people comes to the form from home, in whatever area, never to a person called “new”', () => {
+  const admin = visitorOf(COMPANY_ROLES.find(({ name }) => name === 'Company Admin')!)
+  expect(wayFrom(admin as never, 'app', ADD_PERSON)).toBe('/app/employee/new')
+  for (const role of COMPANY_ROLES)
+    for (const area of areasOf(role.id) as Area[])
+      for (const paths of [ADD_PERSON, IMPORT_PEOPLE, PEOPLE]) {
+        const to = wayFrom(visitorOf(role) as never, area, paths)
+        if (to)
+          expect(paths as readonly string[], `${role.name} in ${area}: ${to}`).toContain(screenAt(to)!.screen.path)
+      }
+})
