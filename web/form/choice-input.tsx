@@ -74,6 +74,8 @@ function useChoices<Value>(props: InputProps<Value>) {
       autoFocus: props.autoFocus,
       placeholder: props.placeholder ?? t('form.choose'),
       searchable: true,
+      // a form that opens with the focus in a choice would begin with its list over the next field
+      openOnFocus: false,
       limit: DRAWN,
       clearButtonProps: { 'aria-label': t('form.clear', { field: props.label }) },
       comboboxProps: { withinPortal: !props.isNested },

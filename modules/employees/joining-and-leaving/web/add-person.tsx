@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { choicesApi } from '#base/choices-api.ts'
 import { countryCodes, isAskedIn } from '#base/served-countries.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -6,6 +7,7 @@ import { useGo } from '#web/link.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
 import { choicesIn, STATUS_FACTS } from '../../countries.ts'
 import { icSays } from '../../identity/identity.ts'
 import { bankInput } from '../../pay/web/bank-input.tsx'
@@ -58,6 +60,7 @@ export default function AddPerson() {
           <Field name="position_id" options={choicesOf.position_id} />
           <Field name="department_id" options={choicesOf.department_id} />
           <Field name="office_id" options={choicesOf.office_id} />
+          <OnlyOffice />
           {may('cost-center:read') && <Field name="cost_center_id" options={choicesOf.cost_center_id} />}
           <Field name="report_to" options={choicesOf.report_to} />
           <Field name="job_title" />
@@ -104,6 +107,19 @@ function StartOfPay() {
 }
 
 const STARTING_NUMBERS = ['tax_number', 'epf_number', 'socso_number'] as const
+
+/** Where there is one office, people work there unless somebody says otherwise. */
+function OnlyOffice() {
+  const offices = useCall(choicesApi.offices, { per_page: 2 }).data
+  const [only, ...others] = offices?.data ?? []
+  const id = others.length === 0 ? only?.id : undefined
+  const set = useSet()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, so that whoever clears it keeps it cleared
+  useEffect(() => {
+    if (id !== undefined) set('office_id', id)
+  }, [id])
+  return null
+}
 
 /** Fills in birth date and gender from a whole identity card number (EMP-09). */
 function FromIc({ today }: { today: string }) {

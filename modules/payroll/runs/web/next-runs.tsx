@@ -17,19 +17,18 @@ import { longMonth } from '../../cycles/web/long-month.ts'
 import { type PayGroup, payGroupApi, payrollSettingsApi } from '../../settings/contract.ts'
 import classes from '../../web/payroll.module.css'
 import { payrollApi, type RunRow } from '../contract.ts'
-import type { RunStart } from './run-form.tsx'
 
 type Group = z.output<typeof PayGroup>
 type Row = z.output<typeof RunRow>
 
 type Props = {
-  onMake: (start: RunStart) => void
+  onMade: (id: string) => void
   /** Keeps the room while the answers are on their way. */
   waiting: ReactNode
 }
 
 /** For each group the run that is open, or the month to be paid next; and who is in no group. */
-export function NextRuns({ onMake, waiting }: Props) {
+export function NextRuns({ onMade, waiting }: Props) {
   const t = useT()
   const { may, today } = useSession()
   const settings = useCall(payrollSettingsApi.one, {})
@@ -68,7 +67,7 @@ export function NextRuns({ onMake, waiting }: Props) {
               open={openRun(runs.data.data, group)}
               next={nextCycle(runs.data.data, group, today)}
               today={today}
-              onMake={may('payroll:prepare') ? onMake : undefined}
+              onMade={may('payroll:prepare') ? onMade : undefined}
             />
           ))}
       </Cards>
@@ -91,11 +90,18 @@ type NextProps = {
   open: Row | undefined
   next: ReturnType<typeof nextCycle>
   today: Day
-  onMake: ((start: RunStart) => void) | undefined
+  /** Undefined for whoever may not start one. */
+  onMade: ((id: string) => void) | undefined
 }
 
-function Next({ group, open, next: { period, cycle }, today, onMake }: NextProps) {
+function Next({ group, open, next: { period, cycle }, today, onMade }: NextProps) {
   const t = useT()
+  const making = useDoing(payrollApi.create)
+  // what the card says is what is started: nothing is left to ask
+  async function start() {
+    const run = await making.run({ group_id: group.id, period, kind: 'monthly', sequence: cycle.number })
+    if (run) onMade?.(run.id)
+  }
   const due = open?.pay_day ?? cycle.payDay
   const span = open ? open.span : cycle.of > 1 ? cycle : null
   const left = daysBetween(today, due)
@@ -128,8 +134,8 @@ function Next({ group, open, next: { period, cycle }, today, onMake }: NextProps
             {t('pay.go_on')}
           </Link>
         ) : (
-          onMake && (
-            <Button onClick={() => onMake({ group_id: group.id, period, sequence: cycle.number })}>
+          onMade && (
+            <Button loading={making.busy} onClick={() => void start()}>
               {t('pay.start_run')}
             </Button>
           )

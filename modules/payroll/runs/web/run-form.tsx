@@ -15,18 +15,8 @@ import { payrollApi } from '../contract.ts'
 
 const { Form, Field, useValue } = formFor(payrollApi.create)
 
-export type RunStart = { group_id?: string; period?: string; sequence?: number }
-
 /** A new run: whose, for which month or cycle of it, of which kind. */
-export function RunForm({
-  start,
-  onClose,
-  onMade,
-}: {
-  start: RunStart
-  onClose: () => void
-  onMade: (id: string) => void
-}) {
+export function RunForm({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
   const t = useT()
   const groups = useCall(payGroupApi.list, { per_page: 200 })
   const active = groups.data?.data.filter((group) => group.is_active) ?? []
@@ -37,7 +27,7 @@ export function RunForm({
     <Dialog title={t('pay.new_run')} onClose={onClose}>
       <Form
         layout="dialog"
-        start={{ kind: 'monthly', sequence: 1, ...only, ...start }}
+        start={{ kind: 'monthly', sequence: 1, ...only }}
         onCancel={onClose}
         onDone={(run) => onMade(run.id)}
         saveLabel={t('pay.start_run')}

@@ -12,7 +12,6 @@ import { Bone, Waiting } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { payrollApi, type RunRow } from '../contract.ts'
-import type { RunStart } from './run-form.tsx'
 import { runTitle } from './words.ts'
 
 const RunForm = later(async () => (await import('./run-form.tsx')).RunForm)
@@ -36,10 +35,11 @@ export default function PayRuns() {
   const go = useGo()
   const { may } = useSession()
   const [asked, setAsked] = useAddress(Address)
-  const [begun, setMaking] = useState<RunStart>()
-  const making = begun ?? (asked.new && may('payroll:prepare') ? {} : undefined)
+  const [begun, setMaking] = useState(false)
+  const making = begun || (asked.new && may('payroll:prepare'))
+  const open = (id: string) => go(`payroll/runs/${id}`)
   const close = () => {
-    setMaking(undefined)
+    setMaking(false)
     setAsked({ new: undefined })
   }
   const columns: Column<Row>[] = [
@@ -59,13 +59,13 @@ export default function PayRuns() {
         title={t('pay.runs')}
         actions={
           may('payroll:prepare') && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking({})}>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
               {t('pay.new_run')}
             </Button>
           )
         }
       />
-      <NextRuns onMake={setMaking} waiting={ROOM} />
+      <NextRuns onMade={open} waiting={ROOM} />
       <Table
         of={payrollApi.runs}
         title={t('pay.runs')}
@@ -76,7 +76,7 @@ export default function PayRuns() {
         filters={{ group_id: { options: groups, label: t('payroll.group') } }}
         empty={{ title: t('pay.no_runs'), text: t('pay.no_runs_text') }}
       />
-      {making && <RunForm start={making} onClose={close} onMade={(id) => go(`payroll/runs/${id}`)} />}
+      {making && <RunForm onClose={close} onMade={open} />}
     </Page>
   )
 }
