@@ -70,6 +70,17 @@ export const DEPARTMENTS = [
   'Customer Care',
 ] as const
 
+/** What departments are called in files. */
+export const DEPARTMENT_CODES: Record<(typeof DEPARTMENTS)[number], string> = {
+  Management: 'MGT',
+  'Human Resources': 'HR',
+  Finance: 'FIN',
+  Operations: 'OPS',
+  Sales: 'SAL',
+  Engineering: 'ENG',
+  'Customer Care': 'CARE',
+}
+
 type Row = [
   key: string,
   name: string,

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/database/database.ts'
 import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
 import { bankNamed } from '#statutory/banks.ts'
 import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'
-import { DEPARTMENTS, OFFICES, type Person } from './people.ts'
+import { DEPARTMENT_CODES, DEPARTMENTS, OFFICES, type Person } from './people.ts'
 
 export type SeededCompany = {
   companyId: string
@@ -69,6 +69,7 @@ export async function seedCompany(
       const vault = vaultOf(wrap, companyId, dataKey)
       const places = await seedOrganisation(tx, company, people)
       const employees = await seedEmployees(tx, vault, company, people, places)
+      await seedHeads(tx, people, places, employees)
       const members = await tx
         .insertInto('membership')
         .values(
@@ -182,7 +183,7 @@ async function seedOrganisation(tx: Tx, company: CompanyToSeed, people: readonly
     .execute()
   const departments = await tx
     .insertInto('department')
-    .values(DEPARTMENTS.map((name) => ({ name })))
+    .values(DEPARTMENTS.map((name) => ({ name, code: DEPARTMENT_CODES[name] })))
     .returning(['id', 'name'])
     .execute()
   const titles = [...new Map(people.map((person) => [person.position, person.department])).entries()]
@@ -206,6 +207,20 @@ async function seedOrganisation(tx: Tx, company: CompanyToSeed, people: readonly
     )
     .execute()
   return found
+}
+
+/** Each department is led by its head of department, else by the first of it, and is part of the management. */
+async function seedHeads(tx: Tx, people: readonly Person[], places: Places, employees: Record<string, string>) {
+  const top = places.departments.Management!
+  for (const [name, id] of Object.entries(places.departments)) {
+    const there = people.filter(({ department }) => department === name)
+    const head = there.find(({ roles }) => roles.includes('hod')) ?? there[0]
+    await tx
+      .updateTable('department')
+      .set({ head_id: head ? employees[head.key]! : null, parent_id: id === top ? null : top })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 async function seedEmployees(

@@ -98,7 +98,7 @@ export async function firstSteps(tx: Tx, actor: Actor, today: Day) {
   const { rows } = await sql<Record<FirstStep, boolean>>`select
     exists (select from company_profile where registration_number is not null and address_line1 is not null) as profile,
     exists (select from office where is_active) and not exists (select from office where is_active and ${withoutState}) as offices,
-    exists (select from department where is_active) as departments,
+    exists (select from department where is_active and head_id is not null) as departments,
     exists (select from holiday where is_active and day >= ${today}::date) and not exists (select from office where is_active and ${withoutState}) as holidays,
     exists (select from employee where id is distinct from ${actor.employeeId}::uuid) as people,
     exists (select from pay_item) and exists (select from pay_group where is_active) as pay,

@@ -23,6 +23,15 @@ export const StatusChanged = z.object({
 export const Department = z.object({
   id: Id,
   name: z.string(),
+  /** The company's own code, in files and imports beside the name. */
+  code: z.string().nullable(),
+  head_id: Id.nullable(),
+  /** Who leads it today; null where that person has left, or the reader does not see people. */
+  head_name: z.string().nullable(),
+  parent_id: Id.nullable(),
+  parent_name: z.string().nullable(),
+  cost_center_id: Id.nullable(),
+  cost_center_name: z.string().nullable(),
   is_active: z.boolean(),
   /** Active people in it today. */
   people: z.number().int(),
@@ -44,28 +53,39 @@ export const DepartmentPerson = z.object({
 })
 
 const DepartmentName = z.string().trim().min(1).max(120)
+/** What a department may have beside its name; what is not told stays as it is. */
+const facts = {
+  code: z.string().trim().min(1).max(20).nullable().optional(),
+  head_id: Id.nullable().optional(),
+  parent_id: Id.nullable().optional(),
+  cost_center_id: Id.nullable().optional(),
+}
+const filters = { parent_id: Id.optional() }
+const sort = ['name', 'code', 'people'] as const
 
 export const departmentApi = {
   list: department.page('GET /api/rmt/department', {
     access: 'department:read',
     row: Department,
-    sort: ['name', 'people'],
+    filters,
+    sort,
     exports: 'department:read',
   }),
   disabled: department.page('GET /api/rmt/department/disabled', {
     access: 'department:edit',
     row: Department,
-    sort: ['name', 'people'],
+    filters,
+    sort,
     exports: 'department:edit',
   }),
   create: department.endpoint('POST /api/rmt/department', {
     access: 'department:edit',
-    input: z.strictObject({ name: DepartmentName }),
+    input: z.strictObject({ name: DepartmentName, ...facts }),
     reply: Department,
   }),
   update: department.endpoint('PATCH /api/rmt/department/{id}', {
     access: 'department:edit',
-    input: z.strictObject({ id: Id, version: Version, name: DepartmentName }),
+    input: z.strictObject({ id: Id, version: Version, name: DepartmentName, ...facts }),
     reply: Department,
   }),
   people: department.page('GET /api/rmt/department/resource/{id}', {

@@ -83,7 +83,7 @@ it('ORG-02b ORG-08abcd refuses to disable a department with active people, all o
     ).not.toContain('Compliance')
 
   const file = await hr.call(departmentApi.exportByStatus, { status: 'disabled', format: 'csv' })
-  expect(file.text).toContain('"Compliance",0')
+  expect(file.text).toContain('"Compliance",,,,,0')
   expect(
     (await hr.call(departmentApi.status, { status: 'active', rows: [{ id: legal.id, version: 2 }] })).body.data.changed,
   ).toBe(1)
@@ -128,9 +128,56 @@ it('ORG-02a shows the people of a department and moves people to it from a day',
   ).toBe(2)
 })
 
+it('ORG-02a a department has a code, a head, a parent and a cost center, each checked', async () => {
+  const nurul = server.employeeId('nurul')
+  const { cost } = await server.tenant('meridian', async (tx) => ({
+    cost: await tx.insertInto('cost_center').values({ code: 'CC9', name: 'Nine' }).returning('id').executeTakeFirst(),
+  }))
+  const operations = department('Operations')
+  const made = await hr.call(departmentApi.create, {
+    name: 'Kitchen',
+    code: 'KIT',
+    head_id: nurul,
+    parent_id: operations,
+    cost_center_id: cost!.id,
+  })
+  expect(made.body.data).toMatchObject({
+    code: 'KIT',
+    head_id: nurul,
+    head_name: expect.stringContaining('Nurul'),
+    parent_name: 'Operations',
+    cost_center_name: 'Nine',
+  })
+  const { id, version } = made.body.data
+  expect((await hr.call(departmentApi.list, { search: 'kit' })).body.data).toMatchObject([{ name: 'Kitchen' }])
+  expect((await hr.call(departmentApi.list, { parent_id: operations })).body.data).toMatchObject([{ id }])
+
+  const refused = async (facts: Record<string, unknown>, of = { id, version, name: 'Kitchen' }) =>
+    Object.keys((await hr.call(departmentApi.update, { ...of, ...facts } as never)).body.errors ?? {})
+  expect(await refused({ parent_id: id })).toEqual(['parent_id'])
+  const above = await row('Operations')
+  expect(
+    await refused({ parent_id: id }, above && { id: above.id, version: above.version, name: 'Operations' }),
+  ).toEqual(['parent_id'])
+  expect(await refused({ head_id: server.employeeId('beacon:nurul') })).toEqual(['head_id'])
+  expect(await refused({ parent_id: server.companies.beacon!.departments.Finance! })).toEqual(['parent_id'])
+  expect(await refused({ cost_center_id: id })).toEqual(['cost_center_id'])
+  const other = (await hr.call(departmentApi.create, { name: 'Bakery' })).body.data
+  expect(await refused({ code: 'kit' }, { id: other.id, version: 1, name: 'Bakery' })).toEqual(['code'])
+
+  // What is not told stays; null takes it away.
+  const renamed = await hr.call(departmentApi.update, { id, version, name: 'Kitchens', head_id: null })
+  expect(renamed.body.data).toMatchObject({ name: 'Kitchens', code: 'KIT', head_id: null, parent_id: operations })
+  await expect(
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('department').set({ parent_id: id }).where('id', '=', operations).execute(),
+    ),
+  ).rejects.toThrow('department_circle')
+})
+
 it('ORG-09a lists for choices keep to the reach of the caller', async () => {
   const head = await server.as('kavitha', 'hod')
-  expect((await head.call(departmentApi.choicesOfHead, { per_page: 200 })).body.total).toBe(9)
+  expect((await head.call(departmentApi.choicesOfHead, { per_page: 200 })).body.total).toBe(11)
   await server.tenant('meridian', (tx) =>
     tx.insertInto('role_grant').values({ role_id: 3, permission: 'department:read', reach: 'department' }).execute(),
   )

@@ -27,6 +27,17 @@ export async function activeUnits(tx: Tx, unit: UnitTable, ids: readonly string[
   return new Set(rows.map((row) => row.id))
 }
 
+/** The names of units, disabled ones too. */
+export async function unitNames(tx: Tx, unit: UnitTable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom(unit)
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 /** Throws when another row of the company has the name, whatever its capitals. */
 export async function requireFreeText(
   tx: Tx,
@@ -52,23 +63,37 @@ type DepartmentQuery = {
   page: number
   per_page: number
   id?: string
+  parent_id?: string
 }
 
 /** Departments with their head counts of a day. */
 export async function departmentPage(tx: Tx, asked: DepartmentQuery) {
   const found = tx
     .selectFrom('department')
-    .$if(asked.id === undefined, (query) => query.where('is_active', '=', asked.active))
+    .$if(asked.id === undefined, (query) => query.where('department.is_active', '=', asked.active))
     .$if(asked.id !== undefined, (query) => query.where('department.id', '=', asked.id!))
+    .$if(asked.parent_id !== undefined, (query) => query.where('department.parent_id', '=', asked.parent_id!))
   const people = sql<number>`coalesce(people.n, 0)`
   return pageOf(asked, {
     found,
     shown: (departments) =>
       departments
         .leftJoin(unitPeople().counts(tx, 'department', asked.day).as('people'), 'people.unit_id', 'department.id')
-        .select(['department.id', 'name', 'is_active', 'version', people.as('people')]),
-    search: ['department.name'],
-    orders: { name: sql`lower(department.name)`, people },
+        .leftJoin('department as parent', 'parent.id', 'department.parent_id')
+        .select([
+          'department.id',
+          'department.name',
+          'department.code',
+          'department.head_id',
+          'department.parent_id',
+          'parent.name as parent_name',
+          'department.cost_center_id',
+          'department.is_active',
+          'department.version',
+          people.as('people'),
+        ]),
+    search: ['department.name', 'department.code'],
+    orders: { name: sql`lower(department.name)`, code: sql`lower(department.code)`, people },
     ties: sql`department.id`,
   })
 }

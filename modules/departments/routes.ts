@@ -8,7 +8,8 @@ import { route } from '#server/route.ts'
 import { unitChoices } from './choices.ts'
 import { departmentApi } from './contract.ts'
 import { unitFile } from './export.ts'
-import { departmentPage, requireFreeText } from './queries.ts'
+import { requireFacts } from './facts.ts'
+import { departmentPage, unitNames } from './queries.ts'
 import { unitActions } from './rules.ts'
 import { changeStatus } from './status.ts'
 import { unitPeople } from './unit-people.ts'
@@ -17,17 +18,17 @@ export function departmentRoutes(api: Api): void {
   pageRoute(api, departmentApi.list, (input, context) => page(context, { ...input, active: true }))
   pageRoute(api, departmentApi.disabled, (input, context) => page(context, { ...input, active: false }))
 
-  route(api, departmentApi.create, async ({ name }, context) => {
-    await requireFreeText(context.tx, 'department', 'name', name)
-    const row = await context.tx.insertInto('department').values({ name }).returningAll().executeTakeFirstOrThrow()
-    context.record({ kind: 'department', id: row.id, name, after: { name } })
-    return one(context, row.id)
+  route(api, departmentApi.create, async (facts, context) => {
+    await requireFacts(context, facts)
+    const { id } = await context.tx.insertInto('department').values(facts).returning('id').executeTakeFirstOrThrow()
+    context.record({ kind: 'department', id, name: facts.name, after: facts })
+    return one(context, id)
   })
 
-  route(api, departmentApi.update, async ({ id, version, name }, context) => {
-    await requireFreeText(context.tx, 'department', 'name', name, id)
-    const { difference } = await changed(context.tx, 'department', { id, version }, { name })
-    context.record({ kind: 'department', id, name, ...difference })
+  route(api, departmentApi.update, async ({ id, version, ...facts }, context) => {
+    await requireFacts(context, facts, id)
+    const { difference } = await changed(context.tx, 'department', { id, version }, facts)
+    context.record({ kind: 'department', id, name: facts.name, ...difference })
     return one(context, id)
   })
 
@@ -36,9 +37,8 @@ export function departmentRoutes(api: Api): void {
   )
 
   route(api, departmentApi.exportByStatus, async ({ status, format }, context) => {
-    const { rows } = await departmentPage(context.tx, {
+    const { rows } = await page(context, {
       active: status === 'active',
-      day: context.today,
       sort: 'name',
       page: 1,
       per_page: 100_000,
@@ -50,6 +50,10 @@ export function departmentRoutes(api: Api): void {
       { unit: 'department', status, format },
       [
         { key: 'name', kind: 'text' },
+        { key: 'code', kind: 'text' },
+        { key: 'head_name', kind: 'text' },
+        { key: 'parent_name', kind: 'text' },
+        { key: 'cost_center_name', kind: 'text' },
         { key: 'people', kind: 'integer' },
       ],
       rows,
@@ -65,7 +69,19 @@ export function departmentRoutes(api: Api): void {
 async function page(context: Context, asked: Omit<Parameters<typeof departmentPage>[1], 'day'>) {
   const { rows, total } = await departmentPage(context.tx, { ...asked, day: context.today })
   const may = context.actor.grants.has('department:edit')
-  return { rows: rows.map((row) => ({ ...row, actions: unitActions(may, row.is_active) })), total }
+  const heads = rows.flatMap(({ head_id }) => head_id ?? [])
+  const names = await unitPeople().named(context.tx, context.actor, heads, context.today)
+  const bearing = rows.flatMap(({ cost_center_id }) => cost_center_id ?? [])
+  const costCenters = await unitNames(context.tx, 'cost_center', bearing)
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      head_name: (row.head_id && names.get(row.head_id)) ?? null,
+      cost_center_name: (row.cost_center_id && costCenters.get(row.cost_center_id)) ?? null,
+      actions: unitActions(may, row.is_active),
+    })),
+    total,
+  }
 }
 
 async function one(context: Context, id: string) {

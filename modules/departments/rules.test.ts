@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Refused } from '#base/errors.ts'
-import { type Holders, unitActions, unitsToChange } from './rules.ts'
+import { type Holders, liesUnder, unitActions, unitsToChange } from './rules.ts'
 
 const units = [
   { id: 'a', name: 'Sales', is_active: true },
@@ -53,5 +53,26 @@ describe('ORG-08 status of departments, positions and offices', () => {
     expect(unitActions(true, true)).toEqual(['edit', 'disable'])
     expect(unitActions(true, false)).toEqual(['edit', 'enable'])
     expect(unitActions(false, true)).toEqual([])
+  })
+})
+
+describe('ORG-02a a department lies under another, never under itself', () => {
+  const parents = new Map<string, string | null>([
+    ['root', null],
+    ['ops', 'root'],
+    ['kitchen', 'ops'],
+  ])
+  it('finds those above at any height, itself among them', () => {
+    expect(liesUnder('kitchen', 'root', parents)).toBe(true)
+    expect(liesUnder('ops', 'ops', parents)).toBe(true)
+    expect(liesUnder('root', 'kitchen', parents)).toBe(false)
+    expect(liesUnder('unknown', 'root', parents)).toBe(false)
+  })
+  it('comes to an end where a circle is there already', () => {
+    const round = new Map([
+      ['a', 'b'],
+      ['b', 'a'],
+    ])
+    expect(liesUnder('a', 'c', round)).toBe(false)
   })
 })

@@ -45,3 +45,13 @@ export function unitsToChange(
 export function unitActions(mayEdit: boolean, isActive: boolean): ('edit' | 'disable' | 'enable')[] {
   return mayEdit ? ['edit', isActive ? 'disable' : 'enable'] : []
 }
+
+/** Whether a department is another one or lies somewhere under it, given the parent of each. */
+export function liesUnder(department: string, above: string, parents: ReadonlyMap<string, string | null>): boolean {
+  const seen = new Set<string>()
+  for (let at: string | null | undefined = department; at && !seen.has(at); at = parents.get(at)) {
+    if (at === above) return true
+    seen.add(at)
+  }
+  return false
+}

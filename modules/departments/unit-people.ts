@@ -19,6 +19,8 @@ export type UnitPeople = {
   counts(tx: Tx, unit: UnitTable, day: Day): AliasableExpression<{ unit_id: string | null; n: number }>
   /** Who holds a unit now or from a later day on, by unit: a few names in order and how many. */
   holders(tx: Tx, unit: UnitTable, ids: readonly string[], day: Day, withNames: boolean): Promise<Map<string, Holders>>
+  /** The names of those people who are employed on a day and whom the caller sees in the directory. */
+  named(tx: Tx, actor: Actor, ids: readonly string[], day: Day): Promise<Map<string, string>>
   /**
    * Which departments, positions or offices a grant opens as choices: `company` all, `office` those found in the caller's
    * offices, the nearer reaches the caller's own. A condition over `<unit>.id`.

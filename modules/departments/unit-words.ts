@@ -5,9 +5,14 @@ import type { Meanings } from '#server/spreadsheets/template.ts'
 /** What files call units of a kind: departments by their name, the others by their code. */
 export const NAMED_BY = { department: 'name', position: 'position_id', office: 'code', cost_center: 'code' } as const
 
-/** The active units of a kind by what files call them, with their names. */
+/** The active units of a kind by what files call them, with their names; a department has its code beside. */
 export async function unitWords(tx: Tx, unit: keyof typeof NAMED_BY): Promise<Meanings> {
-  const { rows } = await sql<{ value: string; name: string }>`
-    select ${sql.ref(NAMED_BY[unit])} as value, name from ${sql.table(unit)} where is_active order by 1`.execute(tx)
-  return Object.fromEntries(rows.map(({ value, name }) => [value, [name, value]]))
+  const code = unit === 'department' ? sql`code` : sql`null::text`
+  const { rows } = await sql<{ value: string; name: string; code: string | null }>`
+    select ${sql.ref(NAMED_BY[unit])} as value, name, ${code} as code from ${sql.table(unit)} where is_active order by 1`.execute(
+    tx,
+  )
+  return Object.fromEntries(
+    rows.map(({ value, name, code }) => [value, code === null ? [name, value] : [name, value, code]]),
+  )
 }

@@ -277,11 +277,15 @@ export interface DailyWork {
 }
 
 export interface Department {
+  code: string | null;
   company_id: Generated<string>;
+  cost_center_id: string | null;
+  head_id: string | null;
   id: Generated<string>;
   import_batch_id: string | null;
   is_active: Generated<boolean>;
   name: string;
+  parent_id: string | null;
   version: Generated<number>;
 }
 

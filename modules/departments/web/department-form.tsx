@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
 import type { Editing } from '#web/table/use-editing.ts'
@@ -6,9 +8,10 @@ import { type Department, departmentApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(departmentApi.create, departmentApi.update)
 
-/** The name of a new or an existing department. */
+/** Name, code, head, parent and cost center of a new or an existing department. */
 export function DepartmentForm(dialog: Editing<z.output<typeof Department>>) {
   const t = useT()
+  const { record } = dialog
   return (
     <RecordDialog
       {...dialog}
@@ -16,6 +19,28 @@ export function DepartmentForm(dialog: Editing<z.output<typeof Department>>) {
       said={t(dialog.record ? 'department.saved' : 'department.created')}
     >
       <Field name="name" autoFocus />
+      <Field name="code" />
+      <Field
+        name="head_id"
+        hint={t('department.head_hint')}
+        options={peopleApi.find}
+        chosen={chosen(record?.head_id, record?.head_name)}
+      />
+      <Field
+        name="parent_id"
+        options={choicesApi.departments}
+        chosen={chosen(record?.parent_id, record?.parent_name)}
+      />
+      <Field
+        name="cost_center_id"
+        options={choicesApi.costCenters}
+        chosen={chosen(record?.cost_center_id, record?.cost_center_name)}
+      />
     </RecordDialog>
   )
+}
+
+/** What was chosen before the list comes, by its name; nothing where the reader may not know who it is. */
+function chosen(id: string | null | undefined, name: string | null | undefined) {
+  return id ? [{ value: id, label: name ?? '\u2013' }] : []
 }

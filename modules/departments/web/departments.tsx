@@ -42,7 +42,7 @@ export default function Departments() {
         of={tab === 'disabled' ? departmentApi.disabled : departmentApi.list}
         screen={`departments-${tab}`}
         title={t('department.title')}
-        columns={['name', { name: 'people', card: 'side' }]}
+        columns={['name', 'code', 'head_name', 'parent_name', 'cost_center_name', { name: 'people', card: 'side' }]}
         rowName={(row) => units.seen(row, row.name)}
         rowActions={(row) => [
           { label: t('department.show_people'), onClick: () => setShown(row) },

@@ -381,6 +381,13 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(department).toBeTruthy()
   })
 
+  it('MIG-02 a department is found by its code as by its name', async () => {
+    const vault = vaultOf(server.secrets.wrap, server.companies.meridian!.companyId, server.companies.meridian!.dataKey)
+    const { places } = await server.tenant('meridian', (tx) => importFacts(tx, vault, '2026-11-20'))
+    expect(places.department.get('fin')).toBe(server.companies.meridian!.departments.Finance)
+    expect(places.department.get('finance')).toBe(places.department.get('fin'))
+  })
+
   it('EMP-04c two hundred people cost no more queries than two', async () => {
     const company = server.companies.meridian!
     const vault = vaultOf(server.secrets.wrap, company.companyId, company.dataKey)

@@ -26,7 +26,11 @@ export async function knownPeople(tx: Tx, vault: Vault): Promise<Map<string, Kno
 export async function importFacts(tx: Tx, vault: Vault, today: Day): Promise<ImportFacts> {
   const people = await knownPeople(tx, vault)
   const places = {
-    department: await activePlaces(tx, 'department', 'name'),
+    // A code finds its department too; where one's code is another's name, the name counts.
+    department: new Map([
+      ...(await activePlaces(tx, 'department', 'code')),
+      ...(await activePlaces(tx, 'department', 'name')),
+    ]),
     position: await activePlaces(tx, 'position', 'position_id'),
     office: await activePlaces(tx, 'office', 'code'),
     cost_center: await activePlaces(tx, 'cost_center', 'code'),
@@ -54,9 +58,8 @@ export async function importFacts(tx: Tx, vault: Vault, today: Day): Promise<Imp
 /** Ids of the active places by what a file calls them, lower-cased. */
 async function activePlaces(tx: Tx, unit: Place, named: 'name' | 'position_id' | 'code'): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; named: string }>`
-    select id, lower(${sql.ref(named)}) as named from ${sql.table(unit)} where is_active order by id for share`.execute(
-    tx,
-  )
+    select id, lower(${sql.ref(named)}) as named from ${sql.table(unit)}
+    where is_active and ${sql.ref(named)} is not null order by id for share`.execute(tx)
   return new Map(rows.map((row) => [row.named, row.id]))
 }
 

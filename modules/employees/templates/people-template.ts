@@ -12,7 +12,7 @@ const job = [
       'Dept | Dept. | Department Name | Department Code | Jabatan | Bahagian | 部門 | 部門名稱 | 單位 | Team | Division | Business Unit',
     kind: 'text',
     maxLength: 120,
-    hint: 'Name of a department',
+    hint: 'Name or code of a department',
   },
   {
     key: 'position',

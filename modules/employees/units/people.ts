@@ -24,6 +24,16 @@ function employed(tx: Tx, actor: Actor, day: Day) {
     .where(withinReach(actor, 'directory:read', day))
 }
 
+/** The names of those people who are employed on a day and whom the caller sees in the directory. */
+export async function named(tx: Tx, actor: Actor, ids: readonly string[], day: Day): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await employed(tx, actor, day)
+    .where('employee.id', 'in', [...new Set(ids)])
+    .select(['employee.id', 'employee.full_name'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.full_name]))
+}
+
 /** The people of a department on a day, as far as the caller sees people. */
 export async function departmentPeople(
   tx: Tx,

@@ -5,6 +5,7 @@ import { type Holders, NAMES_SHOWN } from '#modules/departments/rules.ts'
 import type { UnitPeople } from '#modules/departments/unit-people.ts'
 import type { Tx } from '#server/database/database.ts'
 import { employedOn, inForceOn } from '../employed.ts'
+import { named } from './people.ts'
 import { unitsWithinReach } from './reach.ts'
 
 function counts(tx: Tx, unit: UnitTable, day: Day) {
@@ -47,4 +48,4 @@ async function holders(
 }
 
 /** What units are told of their people. */
-export const UNITS_PEOPLE: UnitPeople = { counts, holders, withinReach: unitsWithinReach }
+export const UNITS_PEOPLE: UnitPeople = { counts, holders, named, withinReach: unitsWithinReach }
