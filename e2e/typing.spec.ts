@@ -54,3 +54,29 @@ test('PAY-04 a company gets a Taiwanese pay group on the screen', async ({ page 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row', { name: /Taipei, by contract/ })).toHaveCount(0)
 })
+
+test('PAY-04 a row is removed by its bin, struck through and named in the save, and comes back by undo', async ({
+  page,
+}) => {
+  await as(page, 'jun.hao')
+  await open(page, '/app/payroll/inputs?period=2027-02')
+  const grid = page.getByRole('grid', { name: 'One-off amounts' })
+  const row = grid.getByRole('row').nth(1)
+  await row.getByRole('rowheader').click()
+  for (const typed of ['MF-1020', '', 'Bon', '120']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(row.getByRole('button', { name: 'Remove MF-1020' })).toBeVisible()
+  await row.getByRole('button', { name: 'Remove MF-1020' }).click()
+  await expect(row).toHaveClass(/is-removed/)
+  await expect(page.getByText('1 row removed, not saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('1 row removed', { exact: true })).toBeVisible()
+  await expect(grid.getByText('MF-1020')).toHaveCount(0)
+  await page.locator('[role=status]', { hasText: '1 row removed' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 row is back')).toBeVisible()
+  await page.reload()
+  await expect(grid.getByText('MF-1020')).toHaveCount(1)
+})

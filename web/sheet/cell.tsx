@@ -4,9 +4,10 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 import type { ReactNode } from 'react'
 import { labelOf, t } from '#web/i18n.ts'
+import { IconArrowBackUp, IconTrash } from '#web/icons.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { ChangeSet } from './change-set.ts'
-import { editable, isFigure, type SheetColumn, shown } from './columns.ts'
+import { editable, isFigure, pressable, type SheetColumn, shown } from './columns.ts'
 import type { Layout } from './layout.ts'
 
 /** What every cell of a sheet may need; one object for the life of the sheet and language. */
@@ -63,13 +64,15 @@ export function cellOf<Row>({
   const tone = problem ? 'bad' : changed ? 'changed' : column.tone?.(row, value)
   const hint =
     problem ??
-    (changed
-      ? t('sheet.was', { old: shown(column, scene.changes.base(rowId, column.id), scene.language) || '\u2013' })
-      : column.hint?.(row, value))
+    (column.kind === 'remove'
+      ? undefined
+      : changed
+        ? t('sheet.was', { old: shown(column, scene.changes.base(rowId, column.id), scene.language) || '\u2013' })
+        : column.hint?.(row, value))
   const text = cell.problem === undefined ? shown(column, value, scene.language) : cell.typed
   const pinned = index < layout.middleFrom ? ' sheet-left' : index >= layout.rightFrom ? ' sheet-right' : ''
   const edge = index === layout.middleFrom - 1 || index === layout.rightFrom ? ' sheet-edge' : ''
-  const locked = !scene.canEdit || !editable(column, row)
+  const locked = !scene.canEdit || !(column.kind === 'remove' ? pressable : editable)(column, row)
   return (
     <div
       key={column.id}
@@ -91,6 +94,19 @@ export function cellOf<Row>({
           start={scene.editing}
           finish={scene.finish}
         />
+      ) : column.kind === 'remove' ? (
+        !locked && (
+          <button
+            type="button"
+            // The grid keeps the focus: Space, Enter and Delete press it.
+            tabIndex={-1}
+            className="sheet-bin"
+            aria-pressed={value === true}
+            aria-label={t(value === true ? 'sheet.keep_row' : 'sheet.remove_row', { row: scene.rowName(row) })}
+          >
+            {value === true ? <IconArrowBackUp size={17} aria-hidden /> : <IconTrash size={17} aria-hidden />}
+          </button>
+        )
       ) : column.cell && cell.problem === undefined ? (
         column.cell(row, value)
       ) : (

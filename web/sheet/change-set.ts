@@ -110,6 +110,24 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
       for (const cells of pending.values()) count += cells.size
       return count
     },
+    /** What is not saved: rows marked in the column `removal` to go, and changed cells of the others. */
+    tally(removal: string | undefined): { changed: number; removed: string[] } {
+      const removed = [...pending]
+        .filter(([, cells]) => removal !== undefined && cells.get(removal)?.value === true)
+        .map(([row]) => row)
+      const going = new Set(removed)
+      let changed = 0
+      for (const [row, cells] of pending) if (!going.has(row)) changed += cells.size
+      return { changed, removed }
+    },
+    /** Rows that are gone: no step back reaches into them. */
+    gone(rows: readonly string[]) {
+      const left = new Set(rows)
+      const without = (steps: Move[][]) =>
+        steps.map((moves) => moves.filter((move) => !left.has(move.row))).filter((moves) => moves.length > 0)
+      done = without(done)
+      undone = without(undone)
+    },
     /** Rows with an edit that cannot be sent as it is. */
     troubledRows(): string[] {
       const rows = [...pending]

@@ -13,7 +13,8 @@ export type CellTone = 'changed' | 'warn' | 'bad' | 'info' | 'good' | 'mute'
 export type SheetColumn<Row> = {
   id: string
   header: string
-  kind?: 'text' | 'number' | 'money' | 'date' | 'choice' | 'boolean'
+  /** `remove`: the bin of the row, pressed and never typed, pasted or filled; true while the row is to go. */
+  kind?: 'text' | 'number' | 'money' | 'date' | 'choice' | 'boolean' | 'remove'
   /** The stored value. `now` gives another cell of the row with its unsaved change, for columns that are computed. */
   value: (row: Row, now: (column: string) => CellValue) => CellValue
   width?: number
@@ -42,6 +43,8 @@ export function parsed<Row>(column: SheetColumn<Row>, typed: string): { value: C
   const text = typed.trim()
   if (text === '' || text === '\u2013') return column.required ? { problem: 'required' } : { value: null }
   switch (column.kind) {
+    case 'remove':
+      return { problem: 'not_a_choice' }
     case 'money':
       return senFromTyped(text, decimalsOf(column.currency ?? FIRST_CURRENCY))
     case 'number':
@@ -90,6 +93,8 @@ export function shown<Row>(column: SheetColumn<Row>, value: CellValue, language:
       return shownDay(String(value), language)
     case 'choice':
       return column.choices?.find((one) => one.value === value)?.label ?? String(value)
+    case 'remove':
+      return ''
     case 'boolean':
       return value ? '✓' : ''
     default:
@@ -103,13 +108,14 @@ export function plain<Row>(column: SheetColumn<Row>, value: CellValue): string {
   if (column.kind === 'money' && typeof value === 'number')
     return toDecimal(value, decimalsOf(column.currency ?? FIRST_CURRENCY))
   if (column.kind === 'choice') return column.choices?.find((one) => one.value === value)?.label ?? String(value)
+  if (column.kind === 'remove') return ''
   if (column.kind === 'boolean') return value ? 'TRUE' : 'FALSE'
   return String(value)
 }
 
 /** Whether a typed character may begin an edit in this column. */
 export function startsEdit<Row>(column: SheetColumn<Row>, key: string): boolean {
-  if (column.kind === 'boolean') return false
+  if (column.kind === 'boolean' || column.kind === 'remove') return false
   if (column.kind === 'money' || column.kind === 'number')
     return /^[\d.\-(+]$/.test(key) || decimalFromTyped(key) !== undefined
   return true
@@ -119,7 +125,12 @@ export function isFigure<Row>(column: SheetColumn<Row>): boolean {
   return column.kind === 'money' || column.kind === 'number'
 }
 
-/** Whether the person may change this cell. */
+/** Whether the person may type, paste or fill this cell. */
 export function editable<Row>(column: SheetColumn<Row>, row: Row): boolean {
+  return column.kind !== 'remove' && pressable(column, row)
+}
+
+/** Whether the person may change this cell, if only by pressing it. */
+export function pressable<Row>(column: SheetColumn<Row>, row: Row): boolean {
   return typeof column.readOnly === 'function' ? !column.readOnly(row) : !column.readOnly
 }

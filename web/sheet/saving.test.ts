@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Change, changeSet } from './change-set.ts'
-import type { SheetColumn } from './columns.ts'
+import { editable, parsed, pressable, type SheetColumn, startsEdit } from './columns.ts'
 import { columnWindow, layoutOf, scrollFor } from './layout.ts'
 import { saveBatches } from './save-batches.ts'
 import { runningTotals } from './totals.ts'
@@ -52,6 +52,38 @@ describe('saving a sheet', () => {
     expect(result.savedRows).toBe(200)
     expect(result.stopped).toBeInstanceOf(Error)
     expect(changes.size()).toBe(100)
+  })
+})
+
+describe('PAY-04 rows to go', () => {
+  const marked = () => {
+    const changes = changeSet((_row, column) => (column === 'remove' ? false : 100))
+    changes.edit([{ row: 'r1', column: 'pay', cell: { value: 5 } }])
+    changes.edit([{ row: 'r1', column: 'remove', cell: { value: true } }])
+    changes.edit([{ row: 'r2', column: 'pay', cell: { value: 6 } }])
+    return changes
+  }
+  it('are counted apart from the changed cells of the others', () => {
+    expect(marked().tally('remove')).toEqual({ changed: 1, removed: ['r1'] })
+    expect(marked().tally(undefined)).toEqual({ changed: 3, removed: [] })
+    const kept = marked()
+    kept.undo()
+    kept.undo()
+    expect(kept.tally('remove')).toEqual({ changed: 1, removed: [] })
+  })
+  it('are out of reach of undo once they are gone', () => {
+    const changes = marked()
+    changes.gone(['r1'])
+    expect(changes.undo()).toEqual(['r2'])
+    expect(changes.undo()).toEqual([])
+  })
+  it('are marked by pressing: nothing typed, pasted or filled does it', () => {
+    const remove: SheetColumn<unknown> = { id: 'remove', header: 'Remove', kind: 'remove', value: () => false }
+    expect(startsEdit(remove, 'y')).toBe(false)
+    expect(editable(remove, {})).toBe(false)
+    expect(pressable(remove, {})).toBe(true)
+    expect(pressable({ ...remove, readOnly: () => true }, {})).toBe(false)
+    expect(parsed(remove, 'yes')).toEqual({ problem: 'not_a_choice' })
   })
 })
 

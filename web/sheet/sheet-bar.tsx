@@ -3,7 +3,9 @@ import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconArrowForwardUp } from '#web/icons.ts'
 
 type Props = {
+  /** Cells that are not saved, those of rows to go apart. */
   changed: number
+  removed: number
   troubled: number
   canUndo: boolean
   canRedo: boolean
@@ -21,11 +23,12 @@ type Props = {
 /** Under the sheet: what is not saved yet, what failed, and the way out. */
 export function SheetBar(props: Props) {
   const t = useT()
-  const { changed, troubled, saving } = props
+  const { changed, removed, troubled, saving } = props
+  const open = changed + removed > 0
   return (
     <div className="sheet-bar">
       <div className="sheet-state" role="status">
-        {saving ? t('sheet.saving', saving) : changed ? t('sheet.changed', { count: changed }) : t('sheet.all_saved')}
+        {saving ? t('sheet.saving', saving) : openText()}
       </div>
       {props.status ? <div className="sheet-status">{props.status}</div> : null}
       {troubled ? (
@@ -60,13 +63,19 @@ export function SheetBar(props: Props) {
         >
           {t('sheet.redo')}
         </Button>
-        <Button variant="default" size="xs" disabled={!changed || Boolean(saving)} onClick={props.onDiscard}>
+        <Button variant="default" size="xs" disabled={!open || Boolean(saving)} onClick={props.onDiscard}>
           {t('sheet.discard')}
         </Button>
-        <Button size="xs" disabled={!changed} loading={Boolean(saving)} onClick={props.onSave}>
+        <Button size="xs" disabled={!open} loading={Boolean(saving)} onClick={props.onSave}>
           {t('sheet.save')}
         </Button>
       </div>
     </div>
   )
+
+  function openText(): string {
+    if (changed && removed) return t('sheet.changed_and_removed', { changed, removed })
+    if (removed) return t('sheet.removed', { count: removed })
+    return changed ? t('sheet.changed', { count: changed }) : t('sheet.all_saved')
+  }
 }

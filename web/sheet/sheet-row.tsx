@@ -35,12 +35,13 @@ type RowProps<Row> = {
 export const SheetRow = memo(function SheetRow(props: RowProps<unknown>) {
   const { scene, layout, rowIndex, rowId, top, height, tone, isCurrent } = props
   const failed = scene.changes.failure(rowId)
+  const goes = layout.columns.some(({ id, kind }) => kind === 'remove' && scene.changes.value(rowId, id) === true)
   return (
     <div
       role="row"
       aria-rowindex={rowIndex + 2 + (layout.groups ? 1 : 0)}
       aria-selected={isCurrent}
-      className={`sheet-row${isCurrent ? ' is-current' : ''}${failed ? ' is-bad' : tone ? ` is-${tone}` : ''}`}
+      className={`sheet-row${isCurrent ? ' is-current' : ''}${goes ? ' is-removed' : ''}${failed ? ' is-bad' : tone ? ` is-${tone}` : ''}`}
       style={{ transform: `translateY(${top}px)`, height, minWidth: layout.total }}
       title={failed?.message}
     >

@@ -63,7 +63,8 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     onSave: () => void save(),
     onSpace: props.onSpace,
   })
-  const changed = changes.size()
+  const removal = columns.find(({ kind }) => kind === 'remove')?.id
+  const { changed, removed } = changes.tally(removal)
 
   const current = rows[sheet.selection.active.row]
   const told = useRef<Row | undefined>(undefined)
@@ -88,11 +89,14 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     if (!onSave || saving) return false
     setTrouble(undefined)
     setSaving({ done: 0, total: 0 })
+    const going = changes.tally(removal).removed
     const result = await saveBatches(changes, onSave, (done, total, touched) => {
       setSaving({ done, total })
       data.touched(touched)
     })
     setSaving(undefined)
+    const staying = new Set(changes.tally(removal).removed)
+    changes.gone(going.filter((row) => !staying.has(row)))
     data.touched([])
     if (result.stopped !== undefined)
       setTrouble(
@@ -165,6 +169,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
       {onSave ? (
         <SheetBar
           changed={changed}
+          removed={removed.length}
           troubled={changes.troubledRows().length}
           canUndo={changes.canUndo()}
           canRedo={changes.canRedo()}

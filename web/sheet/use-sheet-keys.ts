@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useT } from '#web/i18n.ts'
 import { cellFrom, clearEdits, copied, type Edit, fillEdits, pasteEdits } from './block-edits.ts'
 import { blockFrom, textOf } from './clipboard.ts'
-import { editable, plain, type SheetColumn, startsEdit } from './columns.ts'
+import { editable, plain, pressable, type SheetColumn, startsEdit } from './columns.ts'
 import { layoutOf } from './layout.ts'
 import { blockOf, moved, type Place, type Selection, single, tabbed } from './selection.ts'
 import type { useSheetData } from './use-sheet-data.ts'
@@ -57,7 +57,17 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     return canEdit && row !== undefined && column !== undefined && editable(column, row)
   }
 
+  /** Marks the row to go, or keeps it after all. */
+  function press(place: Place): boolean {
+    const row = rows[place.row]
+    const column = layout.columns[place.column]
+    if (!canEdit || row === undefined || column?.kind !== 'remove' || !pressable(column, row)) return false
+    toggle(place)
+    return true
+  }
+
   function begin(place: Place, typed: boolean) {
+    if (!typed && press(place)) return false
     if (!mayEdit(place)) {
       say(t('sheet.read_only'))
       return false
@@ -166,6 +176,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
       begin(active, false)
       return true
     }
+    if ((key === 'Delete' || key === ' ') && press(active)) return true
     if (key === 'Delete' || key === 'Backspace') {
       if (canEdit) apply(clearEdits(grid, blockOf(selection)))
       return true
@@ -235,6 +246,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     const place = placeAt(event.target)
     if (!place || event.button !== 0 || (event.target as HTMLElement).closest('.sheet-input')) return
     const again =
+      !isBin(event.target) &&
       event.pointerType === 'touch' &&
       entered &&
       place.row === selection.active.row &&
@@ -270,11 +282,21 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
       onPointerMove: dragged,
       onDoubleClick: (event: { target: EventTarget }) => {
         const place = placeAt(event.target)
-        if (place && !editing) begin(place, false)
+        if (place && !editing && !isBin(event.target)) begin(place, false)
+      },
+      onClick: (event: MouseEvent<HTMLDivElement>) => {
+        const place = isBin(event.target) ? placeAt(event.target) : undefined
+        if (!place || !press(place)) return
+        box.current?.focus({ preventScroll: true })
       },
       onFocus: () => setEntered(true),
     },
   }
+}
+
+/** Whether an event happened on the bin of a row. */
+function isBin(target: EventTarget): boolean {
+  return (target as HTMLElement).closest('.sheet-bin') !== null
 }
 
 /** The place of the cell an event happened in. */

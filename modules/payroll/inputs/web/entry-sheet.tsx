@@ -1,9 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
+import { ApiError } from '#web/api-error.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { useAddress } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
+import { notify } from '#web/page/notices.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { type CellValue, type Change, type RowFailure, Sheet, type SheetColumn } from '#web/sheet/sheet.tsx'
 import { useEdit } from '#web/shell/use-edit.ts'
@@ -45,6 +47,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
   const rows = useMemo(() => [...(stored ?? []), ...(canEdit ? free.map(emptyEntry) : [])], [stored, free, canEdit])
   const entries = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows])
   const saved = useRef<string[]>([])
+  const gone = useRef<Draft[]>([])
   // Ringgit and Taiwan dollars have no sum: each row says which it is, and the sheet has no total.
   const isMixed = useMemo(() => new Set([...known.values()].map(({ currency }) => currency)).size > 1, [known])
   const hasMoney = own.some(({ kind }) => kind === 'money')
@@ -97,8 +100,8 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
             {
               id: 'remove',
               header: t('action.remove'),
-              kind: 'boolean' as const,
-              width: 88,
+              kind: 'remove' as const,
+              width: 76,
               value: (row: Entry) => row.values.remove ?? false,
               readOnly: (row: Entry) => !row.mayRemove,
             },
@@ -118,7 +121,34 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
     saved.current.push(
       ...drafts.filter((draft) => !bad.has(draft.key) && draft.id === undefined).map((draft) => draft.key),
     )
+    gone.current.push(...drafts.filter((draft) => draft.remove && !bad.has(draft.key)))
     return [...failures, ...refused]
+  }
+
+  /** Stores rows that were removed once more, as they were. */
+  async function bringBack(drafts: readonly Draft[]) {
+    const again = drafts.map((draft) => ({
+      ...draft,
+      id: undefined,
+      version: undefined,
+      remove: false,
+      values: entries.get(draft.key)?.values ?? draft.values,
+    }))
+    try {
+      const [refused] = await send(again)
+      if (refused) notify.bad(refused.message)
+      else notify.good(t('pay.rows_back', { count: again.length }))
+    } catch (error) {
+      notify.bad(error instanceof ApiError && error.message ? error.message : t('sheet.not_saved'))
+    }
+    await loaded.reload()
+  }
+
+  /** Says which rows went, with the way back. */
+  function offerBack() {
+    const drafts = gone.current.splice(0)
+    if (drafts.length > 0)
+      notify.undo(t('pay.rows_removed', { count: drafts.length }), () => void bringBack(drafts), 20_000)
   }
 
   /** Rows that were typed in come back as stored ones; their places become free again. */
@@ -153,6 +183,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
         onSave={canEdit ? save : undefined}
         onSaved={() => {
           finish()
+          offerBack()
           void again()
         }}
         startAt={startAt}

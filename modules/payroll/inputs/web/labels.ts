@@ -63,6 +63,10 @@ export const payInputLabels = {
     zh: '僅課稅不支付的福利，以全年價值計',
   },
   'pay.new_benefit': { en: 'New benefit', zh: '新增福利' },
+  'pay.rows_removed_one': { en: '{{count}} row removed', zh: '已移除 {{count}} 列' },
+  'pay.rows_removed_other': { en: '{{count}} rows removed', zh: '已移除 {{count}} 列' },
+  'pay.rows_back_one': { en: '{{count}} row is back', zh: '已復原 {{count}} 列' },
+  'pay.rows_back_other': { en: '{{count}} rows are back', zh: '已復原 {{count}} 列' },
   'pay.remove_benefit': { en: 'Remove the benefit of {{name}}?', zh: '要移除 {{name}} 的福利嗎？' },
   'pay.benefit_value_hint': {
     en: 'What it is worth from its first month to December. The law’s sources say how this is spread over the months, not how a car or housing is valued.',

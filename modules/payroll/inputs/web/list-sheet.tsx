@@ -34,7 +34,7 @@ type Props<I, Row extends Stored> = {
   remove: AnyEndpoint<{ id: string; version: unknown }, Record<string, never>>
 }
 
-/** A list of dated records of people as a sheet: typed and pasted in, edited in place, removed by a tick. */
+/** A list of dated records of people as a sheet: typed and pasted in, edited in place, removed by the bin of their row. */
 export function ListSheet<I, Row extends Stored>({
   label,
   empty,
