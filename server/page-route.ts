@@ -8,6 +8,7 @@ import { decimalsOf, toDecimal } from '#base/money.ts'
 import { type Permission, REACHES } from '#base/permissions.ts'
 import { checkedTotals } from '#server/reply.ts'
 import type { Api } from './api.ts'
+import { companyCountries } from './company-countries.ts'
 import type { Context } from './context.ts'
 import { route } from './route.ts'
 import {
@@ -140,8 +141,7 @@ async function columnsHere<C extends { key: string }>(
   api: Api,
   { tx }: Context,
 ): Promise<C[]> {
-  const { country } = await tx.selectFrom('company').select('country').executeTakeFirstOrThrow()
-  const countries = [country, ...(await api.countries(tx))]
+  const countries = await companyCountries(api, tx)
   return columns.filter(({ key }) => isKnownIn(row.shape[key], countries))
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { conflict, Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { companyCountries } from '#server/company-countries.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { requireConfirmed } from '#server/http/session-guard.ts'
 import { route } from '#server/route.ts'
 import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
+import { narrowed } from '#server/spreadsheets/narrowed.ts'
 import { templateFile } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { type ImportStep, migrationApi, migrationArranging } from './contract.ts'
@@ -39,8 +41,11 @@ export function migrationRoutes(api: Api, files: FileStore): void {
     return shown(context)
   })
 
-  route(api, migrationApi.template, async ({ step }) =>
-    xlsx(`${step}-template.xlsx`, await templateFile(STEP_TEMPLATES[step])),
+  route(api, migrationApi.template, async ({ step }, { tx, language }) =>
+    xlsx(
+      `${step}-template.xlsx`,
+      await templateFile(narrowed(STEP_TEMPLATES[step], await companyCountries(api, tx)), language),
+    ),
   )
   route(api, migrationApi.exported, ({ step }, context) => exportedStep(context, step))
   route(api, migrationApi.batch, async ({ id }, context) => oneBatch(api, context, id))

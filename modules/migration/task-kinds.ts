@@ -8,6 +8,7 @@ import { entriesOf, type PersonChange, touchedBy } from '#modules/employees/reco
 import { starterOf } from '#modules/employees/record/starter.ts'
 import type { Tx } from '#server/database/database.ts'
 import { nameHere } from '#server/sessions/places.ts'
+import { widened } from '#server/spreadsheets/narrowed.ts'
 import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import { type Counts, TABLES, type TableCount, type TracedTable } from './contract.ts'
@@ -237,7 +238,8 @@ async function sheetsOf(context: TaskContext, batch: BatchRow) {
   const fileId = batch.file_id
   const bytes = await context.tenant((tx) => context.files.bytes(tx, fileId))
   if (!createHash('sha256').update(bytes).digest().equals(batch.file_sha256)) throw new Refused('workbook_damaged')
-  return readWorkbook(bytes, { name: batch.file_name, deadlineMs: TASK_DEADLINE_MS })
+  const sheets = await readWorkbook(bytes, { name: batch.file_name, deadlineMs: TASK_DEADLINE_MS })
+  return widened(STEP_TEMPLATES[importStepOf(batch.step)], sheets)
 }
 
 async function stillChecking(tx: Tx, id: string): Promise<void> {

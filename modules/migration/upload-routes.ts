@@ -11,6 +11,7 @@ import type { FileStore } from '#server/files/store.ts'
 import { pageOf } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
+import { widened } from '#server/spreadsheets/narrowed.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -145,7 +146,7 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .orderBy('number')
       .execute()
     if (!batch.file_id || issues.length === 0) throw new Refused('migration_no_failed_rows')
-    const sheets = await readWorkbook(await files.bytes(tx, batch.file_id), { name: batch.file_name })
+    const read = await readWorkbook(await files.bytes(tx, batch.file_id), { name: batch.file_name })
     const reader = readerOf(api, context)
     const listed = issues.map((issue) => ({
       sheet: issue.sheet ?? undefined,
@@ -156,7 +157,7 @@ export function uploadRoutes(api: Api, files: FileStore): void {
     }))
     const step = importStepOf(batch.step)
     const template = STEP_TEMPLATES[step]
-    const shown = maskedSheets(template, sheets, hidden)
+    const shown = maskedSheets(template, widened(template, read), hidden)
     const content = await failedRowsFile(template, shown, maskedIssues(listed, hidden), {
       reason: (issue) => sentence(reader, issue.code, issue.params),
       header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0],

@@ -125,10 +125,10 @@ function importRoutes(api: Api): void {
     }
   })
 
-  route(api, positionApi.template, async () => ({
+  route(api, positionApi.template, async (_, { language }) => ({
     name: 'positions-template.xlsx',
     type: XLSX_TYPE,
-    content: await templateFile(positionTemplate),
+    content: await templateFile(positionTemplate, language),
   }))
 
   route(api, positionApi.importPreview, async ({ file }, { tx }) => summaryOf(await requirePlan(tx, file)))

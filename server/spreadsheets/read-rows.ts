@@ -95,10 +95,10 @@ function readSheet(
   const choices = sheet.columns.map(
     (column) =>
       new Map([
-        ...(column.choices ?? []).flatMap((choice) =>
-          (column.meanings?.[choice] ?? []).map((word): [string, string] => [joined(word), choice]),
+        ...valuesOf(column).flatMap((value) =>
+          (column.meanings?.[value] ?? []).map((word): [string, string] => [joined(word), value]),
         ),
-        ...(column.choices ?? []).map((choice): [string, string] => [joined(choice), choice]),
+        ...valuesOf(column).map((value): [string, string] => [joined(value), value]),
       ]),
   )
   const rows: ReadRow<TemplateSheet>[] = []
@@ -133,6 +133,11 @@ function readSheet(
   return { rows, tried, issues }
 }
 
+/** The values of a column that have words. */
+function valuesOf({ choices, meanings }: TemplateColumn): readonly string[] {
+  return choices ?? Object.keys(meanings ?? {})
+}
+
 /** Faults by row number and column index. */
 function faultsOf(sheet: TemplateSheet, read: Sheet): Map<number, Map<number, RowIssue>> {
   const letters = new Map(sheet.columns.map((_, index) => [columnLetter(index), index]))
@@ -148,7 +153,9 @@ function faultsOf(sheet: TemplateSheet, read: Sheet): Map<number, Map<number, Ro
 }
 
 function readCell(column: TemplateColumn, cell: string, choices: Map<string, string>): Read {
-  const text = cell.trim()
+  const typed = cell.trim()
+  // A country, a category of tax: words for what is kept as a code.
+  const text = column.kind === 'choice' ? typed : (choices.get(joined(typed)) ?? typed)
   if (text === '') return column.required ? { code: 'cell_required' } : { value: null }
   switch (column.kind) {
     case 'text':

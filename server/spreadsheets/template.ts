@@ -1,8 +1,11 @@
+import type { Language } from '#base/actor.ts'
 import type { Day, Month } from '#base/days.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Sen } from '#base/money.ts'
+import type { CountryCode } from '#base/served-countries.ts'
 import { type ColumnKind, type WrittenSheet, xlsxBytes } from './build-workbook.ts'
 import { CSV_SHEET, type Sheet } from './parse-workbook.ts'
+import { labelOf, spoken } from './spoken.ts'
 
 /** One column of an import: what its heading must say and what its cells must hold. */
 export type TemplateColumn = {
@@ -26,6 +29,8 @@ export type TemplateColumn = {
   readonly meanings?: Meanings
   /** How many digits a number of the column has, where it has digits alone. */
   readonly digits?: number
+  /** The one country whose law asks for it; a company without an office there is not shown it. */
+  readonly only?: CountryCode
   /** The column of the same row that is taken where a file has none for this one. */
   readonly else?: string
 }
@@ -141,20 +146,41 @@ export function duplicateRows<R extends { row: number }>(
   return issues
 }
 
-/** The xlsx to fill in: headings with notes and formatted columns, no rows, so that unchanged it imports nothing. */
-export async function templateFile(template: Template): Promise<Uint8Array> {
+/**
+ * The xlsx to fill in: headings with notes and formatted columns, no rows, so that unchanged it imports nothing. Values are
+ * chosen in words of the reader's language; words of both languages and codes are understood.
+ */
+export async function templateFile(template: Template, language: Language = 'en'): Promise<Uint8Array> {
   return xlsxBytes(
     template.sheets.map((sheet) => ({
       name: sheet.name,
       columns: sheet.columns.map((column) => ({
         ...column,
-        // Chosen in words; a code is understood as well.
-        choices: column.choices?.map((one) => column.meanings?.[one]?.[0] ?? one),
+        hint: hintIn(column, language),
+        choices: offeredValues(column).map((one) => spoken(one, wordsOf(column), language)),
       })),
       rows: [],
     })),
     { rows: 500 },
   )
+}
+
+const TRUTH: Meanings = { yes: ['Yes', '是'], no: ['No', '否'] }
+
+function wordsOf({ kind, meanings }: TemplateColumn): Meanings {
+  return kind === 'boolean' ? TRUTH : (meanings ?? {})
+}
+
+/** What a cell may be chosen from; a list of countries is too long for that. */
+function offeredValues(column: TemplateColumn): readonly string[] {
+  return column.choices ?? (column.kind === 'integer' || column.kind === 'boolean' ? Object.keys(wordsOf(column)) : [])
+}
+
+function hintIn(column: TemplateColumn, language: Language): string | undefined {
+  if (language === 'en') return column.hint
+  const [name, values] = [labelOf(column, language), offeredValues(column)]
+  const words = values.map((one) => spoken(one, wordsOf(column), language)).join('、')
+  return [name === column.header ? '' : name, words || column.hint].filter(Boolean).join('：') || undefined
 }
 
 /** Issues with what the file calls their column, so that people find it there. */

@@ -148,6 +148,22 @@ const lastTask = () =>
 const column = (sheet: { columns: readonly { key: string }[] }, key: string) =>
   sheet.columns.findIndex((one) => one.key === key)
 
+it('MIG-02 a template asks what the countries of the company ask; its words are the reader’s, and it is taken back empty', async () => {
+  const whole: readonly string[] = DETAILS_TEMPLATE.sheets[0].columns.map(({ header }) => header)
+  const of = async (who: string) => {
+    const { bytes } = await (await server.as(who)).call(employeeFileApi.template, { template: 'details' })
+    const [sheet] = await readWorkbook(bytes, { name: 'details.xlsx' })
+    return { bytes, headers: sheet!.rows[0]! }
+  }
+  expect((await of('aminah')).headers).toEqual(whole)
+  const { bytes, headers } = await of('beacon:aminah')
+  expect(headers).toEqual(expect.arrayContaining(['EPF number', 'Tax regime']))
+  expect(headers).not.toContain('Pension scheme')
+  expect(whole.filter((header) => !headers.includes(header))).toHaveLength(17)
+  const checked = await tried(await server.as('aminah'), 'check', bytes, 'details')
+  expect(checked).toMatchObject({ state: 'done', check: { rows: 0, errors: [] } })
+})
+
 describe('EMP-04 MIG-03 export and import', () => {
   it.each(['employees', 'details'] as const)(
     'EMP-04c MIG-03b importing the export of %s changes nothing',

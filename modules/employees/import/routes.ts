@@ -6,11 +6,13 @@ import { fieldsIn } from '#base/objects.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Upload } from '#base/upload.ts'
 import type { Api } from '#server/api.ts'
+import { companyCountries } from '#server/company-countries.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { requireConfirmed } from '#server/http/session-guard.ts'
 import { route } from '#server/route.ts'
 import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
+import { narrowed } from '#server/spreadsheets/narrowed.ts'
 import { MAX_IMPORT_BYTES } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -35,12 +37,13 @@ export function fileRoutes(api: Api, files: FileStore): void {
   route(api, employeeFileApi.exportSalaries, async ({ ids }, context) =>
     exported(context, 'salary', 'compensation:read', context.today, ids),
   )
-  route(api, employeeFileApi.template, async ({ template }) =>
-    xlsx(`${template}-template.xlsx`, await templateFile(TEMPLATES[template])),
-  )
-  route(api, employeeFileApi.salaryTemplate, async () =>
-    xlsx('salary-template.xlsx', await templateFile(TEMPLATES.salary)),
-  )
+  const toFill = async (kind: TemplateKind, { tx, language }: Context) =>
+    xlsx(
+      `${kind}-template.xlsx`,
+      await templateFile(narrowed(TEMPLATES[kind], await companyCountries(api, tx)), language),
+    )
+  route(api, employeeFileApi.template, ({ template }, context) => toFill(template, context))
+  route(api, employeeFileApi.salaryTemplate, (_, context) => toFill('salary', context))
 
   arrangingRoutes(api, peopleArranging, (what) => importablePeople(what as TemplateKind))
   arrangingRoutes(api, salaryArranging, () => importablePeople('salary'))

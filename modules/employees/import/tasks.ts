@@ -3,6 +3,7 @@ import { type Labels, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { serverLabels } from '#server/labels.ts'
 import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
+import { widened } from '#server/spreadsheets/narrowed.ts'
 import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook, type Sheet, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
@@ -160,7 +161,10 @@ type ReadFile = PeoplePlan & {
 /** The workbook that was uploaded. Throws Refused for what is none. */
 async function sheetsOf(context: TaskContext, input: ImportInput): Promise<Sheet[]> {
   const bytes = await context.tenant((tx) => context.files.bytes(tx, input.file_id))
-  return readWorkbook(bytes, { name: input.file_name, deadlineMs: TASK_DEADLINE_MS })
+  return widened(
+    TEMPLATES[input.template],
+    await readWorkbook(bytes, { name: input.file_name, deadlineMs: TASK_DEADLINE_MS }),
+  )
 }
 
 /** Reads the sheets by their template and plans them. Throws Refused for another file than the template. */

@@ -5,14 +5,20 @@ import { malaysianColumns } from './malaysian-columns.ts'
 import { MEANINGS } from './meanings.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { taiwaneseColumns } from './taiwanese-columns.ts'
-import { choice, DAY, number } from './template-columns.ts'
+import { choice, DAY, inTheirCountry, number } from './template-columns.ts'
 
 /** What else is known of people today: how to reach, pay and insure them, and their family. An empty cell changes nothing. */
 export const DETAILS_TEMPLATE = {
   sheets: [
     {
       name: 'Details',
-      columns: [number, ...contactColumns, ...paymentColumns, ...malaysianColumns, ...taiwaneseColumns],
+      columns: [
+        number,
+        ...contactColumns,
+        ...inTheirCountry(paymentColumns),
+        ...inTheirCountry(malaysianColumns),
+        ...inTheirCountry(taiwaneseColumns),
+      ],
     },
     {
       name: 'Family',

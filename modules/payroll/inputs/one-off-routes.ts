@@ -98,10 +98,10 @@ export function oneOffRoutes(api: Api): void {
       rows: await oneOffs(context, ofRun(run)),
     }
   })
-  route(api, oneOffApi.template, async () => ({
+  route(api, oneOffApi.template, async (_, { language }) => ({
     name: 'payroll-inputs-template.xlsx',
     type: XLSX_TYPE,
-    content: await templateFile(INPUTS_TEMPLATE),
+    content: await templateFile(INPUTS_TEMPLATE, language),
   }))
   route(api, oneOffApi.import, async ({ file, preview, ...run }, context) => {
     const { tx, record } = context

@@ -18,10 +18,10 @@ import { plannedStarts, STARTS_TEMPLATE, startFacts, writtenStarts } from './sta
 /** The earlier pay of the year by file, for a company that moves in within it. */
 export function startsImportRoutes(api: Api): void {
   arrangingRoutes(api, startsArranging, () => ({ template: STARTS_TEMPLATE, name: 'earlier_pay' }))
-  route(api, taxApi.startsTemplate, async () => ({
+  route(api, taxApi.startsTemplate, async (_, { language }) => ({
     name: 'earlier-pay-template.xlsx',
     type: XLSX_TYPE,
-    content: await templateFile(STARTS_TEMPLATE),
+    content: await templateFile(STARTS_TEMPLATE, language),
   }))
   route(api, taxApi.importStarts, async ({ file, preview }, context) => {
     const { starts, issues } = await readStarts(context, file)

@@ -1,6 +1,7 @@
 import type { Arrangement, Proposal, RowsToMend } from '#base/arranging-api.ts'
 import { Refused } from '#base/errors.ts'
 import { builtFile } from '../build-workbook.ts'
+import { widened } from '../narrowed.ts'
 import { parseWorkbook } from '../parse-workbook.ts'
 import type { Template } from '../template.ts'
 import { answer } from '../worker-reply.ts'
@@ -26,7 +27,7 @@ export type ArrangeResult = {
 }
 
 await answer(async ({ bytes, name, template, given, facts, wanted }: ArrangeOrder): Promise<ArrangeResult> => {
-  const sources = await parseWorkbook(bytes, name)
+  const sources = widened(template, await parseWorkbook(bytes, name))
   const arranged = proposed(template, sources, given, facts)
   const { proposal, sheets } = arranged
   const digests = sheets.map(({ laid }) => laid.digest)

@@ -2,11 +2,12 @@ import type { Language } from '#base/actor.ts'
 import type { Arrangement, Proposal } from '#base/arranging-api.ts'
 import { columnLetter } from '../cell-text.ts'
 import type { Sheet } from '../parse-workbook.ts'
+import { labelOf, spoken } from '../spoken.ts'
 import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
 import { type DayReading, hasRepublicYears, orderOf } from './days.ts'
 import { headingsOf, isTemplate, type Laid, laidOut, type Remembered } from './layout.ts'
 import { nearValues } from './match-words.ts'
-import { plain, wordsIn } from './plain.ts'
+import { plain } from './plain.ts'
 import { type RawRows, rawRows } from './raw-rows.ts'
 import { arrangedCell, isOpenWord, type Reading, readings, type WordBefore } from './read-words.ts'
 
@@ -177,20 +178,6 @@ function optionsOf(all: readonly Reading[], asked: ReadonlySet<string>, { lists,
 /** What may be chosen for a column, in words; none where anything may be typed. */
 export function choicesOf(reading: Reading, facts: ArrangingFacts): { value: string; label: string }[] {
   return optionsOf([reading], new Set([reading.column.key]), facts)[0]?.options ?? []
-}
-
-function spoken(value: string, meanings: Meanings, language: Language): string {
-  const words = meanings[value] ?? []
-  const word = language === 'zh-TW' ? (words.find(isChinese) ?? words[0]) : words[0]
-  return word ?? value
-}
-
-function isChinese(text: string): boolean {
-  return /\p{Script=Han}/u.test(text)
-}
-
-export function labelOf(column: TemplateColumn, language: Language): string {
-  return language === 'zh-TW' ? (wordsIn(column.words).find(isChinese) ?? column.header) : column.header
 }
 
 export function fieldOf(column: TemplateColumn, language: Language) {

@@ -1,0 +1,53 @@
+import { type CountryCode, countryCodes } from '#base/served-countries.ts'
+import { columnLetter } from './cell-text.ts'
+import type { Sheet } from './parse-workbook.ts'
+import { type Template, type TemplateColumn, type TemplateSheet, withoutReasons } from './template.ts'
+
+/** A template without the columns that are asked only in other countries than these. */
+export function narrowed(template: Template, countries: readonly string[]): Template {
+  const isIn = (country: CountryCode) => countries.includes(country)
+  return { sheets: template.sheets.map((sheet) => ({ ...sheet, columns: columnsIn(sheet, isIn) })) }
+}
+
+/**
+ * A file of a narrowed template in the form of the whole one: the columns that it leaves out are there and empty, so that
+ * one template is read, checked and handed back. Any other file comes back as it is.
+ */
+export function widened(template: Template, sheets: readonly Sheet[]): Sheet[] {
+  return sheets.map((sheet, index) => {
+    const whole = template.sheets[index]
+    if (!whole) return sheet
+    const found = withoutReasons((sheet.rows[0] ?? []).map((header) => header.trim()))
+    const left = leftOut(whole).find((columns) => columns.map(({ header }) => header).join('\n') === found.join('\n'))
+    return left ? withEmpty(whole.columns, left, sheet) : sheet
+  })
+}
+
+function columnsIn({ columns }: TemplateSheet, isIn: (country: CountryCode) => boolean): TemplateColumn[] {
+  return columns.filter(({ only }) => only === undefined || isIn(only))
+}
+
+/** The columns of a sheet without those of one country or more. */
+function leftOut(sheet: TemplateSheet): TemplateColumn[][] {
+  const codes = countryCodes()
+  return Array.from({ length: 2 ** codes.length }, (_, chosen) =>
+    columnsIn(sheet, (country) => ((chosen >> codes.indexOf(country)) & 1) === 1),
+  ).filter(({ length }) => length < sheet.columns.length)
+}
+
+function withEmpty(whole: readonly TemplateColumn[], left: readonly TemplateColumn[], sheet: Sheet): Sheet {
+  const places = left.map((column) => whole.indexOf(column))
+  const letters = new Map(places.map((place, at) => [columnLetter(at), columnLetter(place)]))
+  const rows = sheet.rows.map((cells, row) => [
+    ...whole.map((column, place) => {
+      const at = places.indexOf(place)
+      return at === -1 ? (row === 0 ? column.header : '') : (cells[at] ?? '')
+    }),
+    ...cells.slice(left.length),
+  ])
+  return {
+    ...sheet,
+    rows,
+    faults: sheet.faults.map((fault) => ({ ...fault, column: letters.get(fault.column ?? '') ?? fault.column })),
+  }
+}
