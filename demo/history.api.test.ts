@@ -5,10 +5,14 @@ import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import { totalsOf } from '#modules/payroll/explanation/totals.ts'
 import type { PersonInputs } from '#modules/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { journalOf } from '#modules/payroll-reports/journal.ts'
+import { journalSums, mappings } from '#modules/payroll-reports/ledger-queries.ts'
 import { statutoryReport } from '#modules/payroll-reports/month-reports.ts'
 import { schemePeople } from '#modules/payroll-reports/scheme-people.ts'
+import type { Tx } from '#server/database/database.ts'
 import { expectPrinted } from '#test/printed-line.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { plantComingDays } from './coming-days.ts'
 import { buildHistory, type History } from './history.ts'
 import { PLANTED } from './open-month.ts'
 import { PEOPLE } from './people.ts'
@@ -155,4 +159,33 @@ it('PAY-08 complaint 45: every run of the demo year is replayed to the same pays
     expect(lines).toBeGreaterThan(5_000)
     expect(new Set(runs.map(({ currency }) => currency))).toEqual(new Set(['MYR', 'TWD']))
   })
+})
+
+it('PAY-11 every line of the demo year has its account in the ledger, and both sides are equal', async () => {
+  await server.tenant('meridian', async (tx) => {
+    const known = await mappings(tx)
+    for (const { id } of await tx.selectFrom('pay_run').select('id').execute()) {
+      const journal = journalOf(await journalSums(tx, id), known)
+      expect(journal.unmapped).toEqual([])
+      expect(journal.debit).toBe(journal.credit)
+      expect(journal.debit).toBeGreaterThan(0)
+    }
+  })
+})
+
+it('HRM-01a what is coming changes no figure: the months are the same before and after, and each team has somebody to see to', async () => {
+  const figures = (tx: Tx) => tx.selectFrom('pay_run').select(['id', 'totals', 'version']).orderBy('id').execute()
+  const before = await server.tenant('meridian', figures)
+  await server.tenant('meridian', (tx) => plantComingDays(tx, server.companies.meridian!, history.open, '2026-11-21'))
+  expect(await server.tenant('meridian', figures)).toEqual(before)
+  const { rows } = await server.tenant('meridian', (tx) =>
+    sql<{
+      from_day: string
+      period: string
+    }>`select from_day::text, to_char(from_day, 'YYYY-MM') as period from absence where note in ('Family matters', 'Moving house', 'Wedding in Ipoh')`.execute(
+      tx,
+    ),
+  )
+  expect(rows).toHaveLength(3)
+  for (const { period } of rows) expect(period > history.open).toBe(true)
 })

@@ -15,6 +15,7 @@ import { toNobody } from '#server/facts.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { vaultOf } from '#server/vault.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
+import { accountsOfLedger } from './ledger.ts'
 import { errorsPlanted, plantErrors } from './open-month.ts'
 import { PEOPLE } from './people.ts'
 import type { SeededCompany } from './seed-company.ts'
@@ -52,6 +53,7 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
       await earlierPay(tx, { company: world.company, today: todayIn(world) }, vault, closed[0]!, open)
       await usualAmounts(tx, world, [...closed, open])
       await payingAccounts(tx, vault)
+      await accountsOfLedger(tx)
     }
     return new Map((await groupsOf()).map(({ id, country }) => [country, id]))
   })

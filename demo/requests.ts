@@ -1,7 +1,8 @@
-import { type Month, shiftMonth } from '#base/days.ts'
+import { dayIn, type Month, shiftMonth } from '#base/days.ts'
 import { addInstalments } from '#modules/loans/queries.ts'
 import { schedule } from '#modules/loans/rules.ts'
 import type { Tx } from '#server/database/database.ts'
+import { plantComingDays } from './coming-days.ts'
 import type { SeededCompany } from './seed-company.ts'
 
 /** Lent to people, in minor units of their currency; taken back from the first month of next year on. */
@@ -17,8 +18,10 @@ const CLAIMED = [
 ] as const
 
 /** What people have asked for and is still to come: loans with their schedules, and tax forms that wait for an answer. */
-export async function plantRequests(tx: Tx, { employees }: SeededCompany, open: Month, now: Date): Promise<void> {
+export async function plantRequests(tx: Tx, company: SeededCompany, open: Month, now: Date): Promise<void> {
+  const { employees } = company
   if (await tx.selectFrom('loan').select('id').limit(1).executeTakeFirst()) return
+  await plantComingDays(tx, company, open, dayIn('Asia/Kuala_Lumpur', now))
   for (const { key, months, principal, ...lent } of LENT) {
     const first = shiftMonth(open, 2)
     const { id } = await tx

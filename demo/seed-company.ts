@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { STATE_NAMES } from '#base/malaysian-states.ts'
 import { ROLES } from '#base/roles.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
@@ -265,6 +266,7 @@ async function seedEmployees(
               ? `${1 + (index % 80)}, Section 3, Xinyi Road`
               : `${1 + (index % 80)}, Jalan ${['Mawar', 'Melati', 'Kenanga', 'Cempaka'][index % 4]} ${1 + (index % 9)}`,
           city: person.office === 'PEN' ? 'George Town' : person.office === 'TPE' ? 'Taipei' : 'Kuala Lumpur',
+          state: stateOf(person),
           postal_code: person.office === 'PEN' ? '10200' : person.office === 'TPE' ? '100' : '50480',
           country: person.office === 'TPE' ? 'TW' : 'MY',
           joined_on: person.joined,
@@ -365,6 +367,12 @@ function inTaiwan({ key, resident }: Person) {
     health_dependants: families[key] ?? 0,
     pension_voluntary_rate: key === 'wei.chen' ? 60_000 : null,
   }
+}
+
+/** The state of somebody's address as addresses name it; none in Taiwan. */
+function stateOf({ office }: Person): string | null {
+  const code = OFFICES.find((one) => one.code === office)?.state
+  return code ? STATE_NAMES[code].en : null
 }
 
 const nationalities: Record<string, string> = { oliver: 'GB', ramesh: 'NP', bishnu: 'NP', tomas: 'CZ' }

@@ -3,7 +3,7 @@ import { MODULES } from '#base/modules.ts'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { everyScreen } from '#test/screens.ts'
-import { allScreens, navigation, phonePlaces, register, type Screen, screenAt } from './screens.ts'
+import { allScreens, landingFor, navigation, phonePlaces, register, type Screen, screenAt } from './screens.ts'
 import { SECTIONS } from './sections.ts'
 
 beforeAll(async () => register((await everyScreen()) as unknown as Screen[]))
@@ -107,4 +107,12 @@ it('a phone has at hand what the role needs most: own payslips for employees, ru
 it('records of everybody are not offered to those who see only their own', () => {
   expect(entries(roleNamed('employee'), 'app')).not.toContain('/app/payroll/records')
   expect(entries(roleNamed('HR Payroll'), 'app')).toContain('/app/payroll/records')
+})
+
+it('AUTH-08 whoever has no page of their own yet lands at home; who has no home, at their own pay or page', () => {
+  const landing = (name: RoleName, address: string) =>
+    landingFor({ ...visitorOf(roleNamed(name)), landing: address } as never)
+  expect(landing('trainer', '/rmt/training/internal')).toBe('/app/dashboard')
+  expect(landing('interviewer', '/app/onboarding')).toMatch(/^\/app\/(dashboard|payslips|me)$/)
+  expect(landing('hod', '/hod/dashboard')).toBe('/hod/dashboard')
 })

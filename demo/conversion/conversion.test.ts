@@ -17,6 +17,8 @@ beforeAll(async () => {
 it('MIG-02 everyone is converted the same every time, 24 years later, with pay by the month', async () => {
   expect(convertedWorkbooks(await readSource(), { office: 'HQ' })).toEqual(books)
   expect(moved('1988-02-29')).toBe('2012-02-29')
+  expect(moved('1988-02-29', 26)).toBe('2014-02-28')
+  expect(moved('1988-02-28', 26)).toBe('2014-02-28')
   expect(rows('employees', 'Employees')).toHaveLength(1_000)
   expect(rows('details', 'Details')).toHaveLength(1_000)
   // 60,117 a year is 5,009.75 a month.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Day } from '#base/days.ts'
+import { type Day, isDay } from '#base/days.ts'
 import { csvRows, dayOf, genderOf, NotUnderstood, wholeOf } from './cells.ts'
 
 /** The source's words, its days moved on by 24 years; `until` is the first day on which a row no longer holds, null when open. */
@@ -122,7 +122,8 @@ function readerOf(file: string, line: number, cells: Cells, years: number) {
   }
 }
 
-/** The same month and day some years later; leap days stay, because 24 is a multiple of four. */
+/** The same month and day some years later; the last day of February where the year has no 29th. */
 export function moved(day: Day, years = YEARS): Day {
-  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+  const there = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+  return isDay(there) ? there : `${there.slice(0, 4)}-02-28`
 }

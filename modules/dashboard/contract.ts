@@ -79,7 +79,7 @@ const PayMonth = z.object({
 })
 export type PayMonth = z.output<typeof PayMonth>
 
-export const ComingKind = z.enum(['permit', 'contract', 'probation', 'joining', 'leaving', 'birthday'])
+export const ComingKind = z.enum(['permit', 'contract', 'probation', 'joining', 'leaving', 'anniversary', 'birthday'])
 export type ComingKind = z.output<typeof ComingKind>
 
 const HolidayShown = z.object({ id: Id, day: Day, name: z.string(), offices: z.array(z.string()) })

@@ -113,6 +113,21 @@ describe('HRM-01a cards show the people in reach', () => {
     expect(all.until).toBe(addDays(TODAY, 30))
   })
 
+  it('HRM-01a an anniversary is of a day that somebody joined in an earlier year', async () => {
+    const joined = { daniel: `2019-${addDays(TODAY, 4).slice(5)}`, nurul: addDays(TODAY, 4) }
+    await server.tenant('meridian', async (tx) => {
+      for (const [key, day] of Object.entries(joined))
+        await tx.updateTable('employee').set({ joined_on: day }).where('id', '=', server.employeeId(key)).execute()
+    })
+    const { kinds } = await answer(hr, dashboardApi.coming)
+    const people = (wanted: string) => kinds.find(({ kind }: Shown) => kind === wanted)?.people ?? []
+    expect(people('anniversary')).toContainEqual(
+      expect.objectContaining({ id: server.employeeId('daniel'), day: addDays(TODAY, 4) }),
+    )
+    expect(JSON.stringify(people('anniversary'))).not.toContain(server.employeeId('nurul'))
+    expect(people('joining')).toContainEqual(expect.objectContaining({ id: server.employeeId('nurul') }))
+  })
+
   it('says who has no bank account only to those who may read identity numbers of others', async () => {
     await server.tenant('meridian', (tx) =>
       tx.deleteFrom('bank_detail').where('employee_id', '=', server.employeeId('farid')).execute(),

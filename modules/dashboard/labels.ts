@@ -181,6 +181,7 @@ export const dashboardLabels = {
   'dashboard.coming.probation': { en: 'Probation ends', zh: '試用期結束' },
   'dashboard.coming.joining': { en: 'Joins', zh: '到職' },
   'dashboard.coming.leaving': { en: 'Last day', zh: '最後工作日' },
+  'dashboard.coming.anniversary': { en: 'Work anniversary', zh: '到職週年' },
   'dashboard.coming.birthday': { en: 'Birthday', zh: '生日' },
   'dashboard.coming.holiday': { en: 'Holiday', zh: '假日' },
   'dashboard.coming_many_one': { en: '{{count}} person by {{day}}', zh: '{{day}}前 {{count}} 人' },

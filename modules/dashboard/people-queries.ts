@@ -108,10 +108,15 @@ export function comingPeople(tx: Tx, actor: Actor, today: Day) {
   const days = birthdaysFrom(today, DAYS_AHEAD)
   const birthdays = sql`${days.map(({ birthday }) => birthday)}::text[]`
   const people = sql`
-    select employee.id, employee.full_name as name, employee.joined_on, employee.last_day, to_char(employee.birth_date, 'MM-DD') as birthday, employment.work_permit_expires, employment.contract_until,
+    select employee.id, employee.full_name as name, employee.joined_on, employee.last_day, to_char(employee.birth_date, 'MM-DD') as birthday, to_char(employee.joined_on, 'MM-DD') as joining_day, employment.work_permit_expires, employment.contract_until,
       case when employment.employment_status = 'active_probation' then employment.probation_ends end as probation_ends
     from employee ${joinOnDay('employment', today)}
     where ${withinReach(actor, 'employee:read', today)} and employee.joined_on <= ${until}::date and (employee.last_day is null or employee.last_day >= ${today}::date)`
+  const yearly = (kind: ComingKind, column: string, counts: RawBuilder<unknown>): Part => ({
+    rows: sql`select ${kind}::text, people.id, people.name, kept.day from people
+      join unnest(${days.map(({ day }) => day)}::date[], ${birthdays}) as kept (day, birthday) on ${sql.ref(`people.${column}`)} = kept.birthday and ${counts}`,
+    has: sql`${sql.ref(column)} = any(${birthdays})`,
+  })
   const between = (column: string) => sql`${sql.ref(column)} between ${today}::date and ${until}::date`
   const parts = [
     part('permit', sql`work_permit_expires`, between('work_permit_expires')),
@@ -119,13 +124,10 @@ export function comingPeople(tx: Tx, actor: Actor, today: Day) {
     part('probation', sql`probation_ends`, between('probation_ends')),
     part('joining', sql`joined_on`, sql`joined_on > ${today}::date`),
     part('leaving', sql`last_day`, between('last_day')),
-    {
-      rows: sql`select 'birthday', people.id, people.name, kept.day from people
-        join unnest(${days.map(({ day }) => day)}::date[], ${birthdays}) as kept (day, birthday) on people.birthday = kept.birthday`,
-      has: sql`birthday = any(${birthdays})`,
-    },
+    yearly('anniversary', 'joining_day', sql`people.joined_on < kept.day`),
+    yearly('birthday', 'birthday', sql`true`),
   ]
-  const order: ComingKind[] = ['permit', 'contract', 'probation', 'joining', 'leaving', 'birthday']
+  const order: ComingKind[] = ['permit', 'contract', 'probation', 'joining', 'leaving', 'anniversary', 'birthday']
   return grouped(tx, people, parts, order)
 }
 

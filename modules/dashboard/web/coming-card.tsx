@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Day } from '#base/days.ts'
 import { useT } from '#web/i18n.ts'
 import {
+  IconAward,
   IconCalendar,
   IconCalendarEvent,
   IconCertificate,
@@ -34,6 +35,7 @@ const LOOKS: Record<ComingKind | 'holiday', { icon: Icon; tone: Tone }> = {
   probation: { icon: IconUserCheck, tone: 'info' },
   joining: { icon: IconUserPlus, tone: 'good' },
   leaving: { icon: IconLogout, tone: 'mute' },
+  anniversary: { icon: IconAward, tone: 'good' },
   birthday: { icon: IconStar, tone: 'plum' },
   holiday: { icon: IconCalendarEvent, tone: 'mute' },
 }

@@ -1,0 +1,45 @@
+import { addDays, type Day, firstDay, type Month, shiftMonth, weekday } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { SeededCompany } from './seed-company.ts'
+
+/** What ends within weeks of the day on which the demo is made, so that heads, managers and directors have people to see to. */
+const ENDING = [
+  { key: 'vikram', column: 'probation_ends', inDays: 12 },
+  { key: 'ramesh', column: 'contract_until', inDays: 18 },
+  { key: 'bishnu', column: 'contract_until', inDays: 25 },
+  { key: 'oliver', column: 'work_permit_expires', inDays: 41 },
+] as const
+
+/** Days off without pay after the open month, whose figures they leave alone: one in each team. */
+const AWAY = [
+  { key: 'farid', first: 1, days: 2, note: 'Family matters' },
+  { key: 'rajesh', first: 2, days: 1, note: 'Moving house' },
+  { key: 'vikram', first: 3, days: 3, note: 'Wedding in Ipoh' },
+] as const
+
+/** Writes down what is coming, from the day on which the demo is made. */
+export async function plantComingDays(tx: Tx, { employees }: SeededCompany, open: Month, today: Day): Promise<void> {
+  for (const { key, column, inDays } of ENDING)
+    await tx
+      .updateTable('employment')
+      .set({ [column]: addDays(today, inDays) })
+      .where('employee_id', '=', employees[key]!)
+      .execute()
+  const after = firstDay(shiftMonth(open, 1))
+  const soonest = after > today ? after : addDays(today, 1)
+  const days = AWAY.map(({ key, first, days: count, note }) => {
+    const from = workingDay(addDays(soonest, first))
+    return {
+      employee_id: employees[key]!,
+      from_day: from,
+      until_day: addDays(from, count - 1),
+      kind: 'unpaid' as const,
+      note,
+    }
+  })
+  await tx.insertInto('absence').values(days).execute()
+}
+
+function workingDay(day: Day): Day {
+  return weekday(day) % 6 === 0 ? workingDay(addDays(day, 1)) : day
+}
