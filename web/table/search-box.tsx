@@ -4,7 +4,7 @@ import { IconSearch } from '#web/icons.ts'
 
 const PAUSE = 250
 
-/** The list's search; slash focuses it, Escape empties it. */
+/** The list's search; slash focuses it, Escape empties it and gives the keys back to the list. */
 export function SearchBox({
   value,
   label,
@@ -49,10 +49,12 @@ export function SearchBox({
         value={text}
         onChange={(event) => typed(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && text) {
-            event.preventDefault()
-            typed('')
-          }
+          if (event.key !== 'Escape') return
+          // The list's own keys are heard again.
+          event.currentTarget.blur()
+          if (!text) return
+          event.preventDefault()
+          typed('')
         }}
       />
     </div>

@@ -218,7 +218,11 @@ function PersonActions({ person }: { person: Person }) {
   if (!may('rehire') && !canLeave && !may('delete') && !may('edit')) return null
   return (
     <>
-      {may('rehire') && <Button onClick={() => setOpen('rehire')}>{t('employees.rehire')}</Button>}
+      {may('rehire') && (
+        <Button variant="default" onClick={() => setOpen('rehire')}>
+          {t('employees.rehire')}
+        </Button>
+      )}
       {(canLeave || may('delete') || may('edit')) && (
         <MoreButton
           label={t('employees.more')}
