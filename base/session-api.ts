@@ -45,6 +45,12 @@ export const sessionApi = {
     reply: SignedIn,
     lift: ['token'],
   }),
+  /** Sees the screens as a role does, until null is sent; meanwhile nothing else can be changed. */
+  seeAs: settings.endpoint('PUT /api/settings/seen-role', {
+    access: 'access:edit',
+    input: z.strictObject({ role_id: z.number().int().nullable() }),
+    reply: z.object({ landing: z.string() }),
+  }),
   refresh: auth.endpoint('GET /api/auth/refresh', {
     access: 'session',
     reply: z.object({ token: Secret(z.string()), expires_at: MomentField() }),
@@ -66,6 +72,8 @@ export const sessionApi = {
       directory: z.boolean(),
       roles: z.array(RoleRef),
       current_role: RoleRef.nullable(),
+      /** `current_role` is one that the person looks at, and nothing can be changed. */
+      seeing: z.boolean(),
       company: z
         .object({
           id: Id,

@@ -7,6 +7,7 @@ import { fieldsIn } from '#base/objects.ts'
 import { type Grants, isPermission } from '#base/permissions.ts'
 import { areasOf, type RoleId, roleOf } from '#base/roles.ts'
 import { grantsOf } from './access/grants.ts'
+import { actingAs, leaves, requireNotSeen } from './access/seen-role.ts'
 import type { Api } from './api.ts'
 import { originOf, spokenLanguage } from './http/origin.ts'
 import { requireConfirmed, requireNothingOwed, requireOurPage } from './http/session-guard.ts'
@@ -29,13 +30,16 @@ export function admit(api: Api, endpoint: Endpoint, session: Session, request: F
   if (session.kind !== 'staff') throw forbidden()
   requireNothingOwed(session)
   if (!company || roleId === null) throw forbidden()
-  const path = pathWithoutPlace(endpoint, request, company.code, roleId)
-  const grants = grantsOf(roleId, session.overrides)
+  const seen = actingAs(session, roleId)
+  requireNotSeen(endpoint, seen)
+  const acting = leaves(endpoint) ? { roleId, grants: grantsOf(roleId, session.overrides) } : seen
+  const path = pathWithoutPlace(endpoint, request, company.code, acting.roleId)
+  const { grants } = acting
   const { access } = endpoint
   if (access !== 'staff' && !(isPermission(access) && grants.has(access))) throw forbidden()
   requireModule(endpoint, session.modulesOff)
   if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
-  return { session, company, roleId: roleOf(roleId).id, grants, path }
+  return { session, company, roleId: roleOf(acting.roleId).id, grants, path }
 }
 
 export type Asked = Admitted & { now: Date; body: unknown }

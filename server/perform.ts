@@ -90,7 +90,7 @@ function contextOf(
 async function logged(
   { api, endpoint }: Call,
   { tx, actor, origin, now }: Context,
-  { company, roleId }: Asked,
+  { company, session: { roleId } }: Asked,
   input: Record<string, unknown>,
   changes: readonly Change[],
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { type Endpoint, name } from '#base/endpoint.ts'
 import { forbidden, Refused } from '#base/errors.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { isPermission } from '#base/permissions.ts'
+import { actingAs, requireNotSeen } from './access/seen-role.ts'
 import type { Api, Handler } from './api.ts'
 import { answerInCompany } from './company-call.ts'
 import type { Context, OutsideContext } from './context.ts'
@@ -72,7 +73,7 @@ export function openRoute<I, P, R, A>(
 /** Whoever is signed in, as far as the call asks. */
 async function signedIn(
   api: Api,
-  endpoint: { safe: boolean; stepUp: boolean },
+  endpoint: Pick<Endpoint, 'safe' | 'stepUp' | 'method' | 'path'>,
   request: FastifyRequest,
   reply: FastifyReply,
   half: readonly Session['state'][],
@@ -80,6 +81,7 @@ async function signedIn(
   const session = await sessionOf(api, request, reply)
   requireWhole(session, half)
   if (!endpoint.safe) requireOurPage(api, request, session)
+  if (session.roleId !== null && session.kind === 'staff') requireNotSeen(endpoint, actingAs(session, session.roleId))
   if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
   return session
 }

@@ -99,6 +99,11 @@ export const sharedLabels = {
   'nav.settings': { en: 'Settings', zh: '設定' },
   'nav.home': { en: 'Home', zh: '首頁' },
 
+  'shell.seen_as': {
+    en: 'You see this as {{role}}. Nothing can be changed.',
+    zh: '您正以{{role}}檢視，無法變更任何資料。',
+  },
+  'shell.seen_stop': { en: 'Stop', zh: '停止' },
   'shell.back_to': { en: 'Back to {{name}}', zh: '返回{{name}}' },
   'shell.corrected': { en: 'Saved', zh: '已儲存' },
   'shell.skip': { en: 'Skip to the page', zh: '跳至主要內容' },

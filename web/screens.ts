@@ -186,12 +186,12 @@ export function screenAt(address: string): { screen: Screen; area: Area } | unde
   return screen && { screen, area: area as Area }
 }
 
-/** The role's landing page (AUTH-08) when its screen is there, else home, one's own pay, one's own page: the first that opens. */
+/** The role's landing page (AUTH-08) when its screen is there, else home, else one's own page: the first that opens. */
 export function landingFor(visitor: Visitor & { landing: string }): string {
   const candidates =
     visitor.kind === 'ops'
       ? ['/panel/dashboard', '/panel/companies', '/panel/security']
-      : [visitor.landing, '/app/dashboard', '/app/payslips', '/app/me', '/app/security']
+      : [visitor.landing, '/app/dashboard', '/app/me', '/app/security']
   return (
     candidates.find((address) => {
       const found = screenAt(address)

@@ -33,9 +33,10 @@ export const accessLabels = {
   'access.directory_saved': { en: 'Saved', zh: '已儲存' },
   'access.see_as': { en: 'See as this role', zh: '以此角色檢視' },
   'access.see_as_text': {
-    en: 'What somebody in this role finds in the navigation, area by area. Nothing here can be clicked.',
-    zh: '此角色在各區域導覽列中看到的項目，僅供檢視。',
+    en: 'The menu of this role is below. You can also look at the pages as this role sees them. You never see more than your own rights allow, and nothing can be changed.',
+    zh: '以下為此角色的選單。您也可以用此角色檢視各頁面，看到的內容不會超出您自己的權限，也無法變更任何資料。',
   },
+  'access.see_screens': { en: 'See the pages as {{role}}', zh: '以{{role}}檢視頁面' },
   'access.area_rmt': { en: 'RMT', zh: 'RMT' },
   'access.area_hod': { en: 'Departments', zh: '部門' },
   'access.area_localhr': { en: 'Local HR', zh: '當地人資' },

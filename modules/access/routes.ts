@@ -16,6 +16,7 @@ import { accessApi } from './contract.ts'
 import { explained } from './explain.ts'
 import { VALUE_LISTS } from './options.ts'
 import { companyPermissions, grantList, rolesHeld, roleTable } from './queries.ts'
+import { seeAs } from './see-as.ts'
 import { accessSettings, changeSettings } from './settings.ts'
 
 /** Who may do what: the table of grants and its changes, and what the browser asks about itself. */
@@ -44,6 +45,8 @@ export function accessRoutes(api: Api): void {
   })
 
   route(api, accessApi.explanation, (input, { tx, actor, today }) => explained(tx, actor, input, today))
+
+  route(api, sessionApi.seeAs, (input, context) => seeAs(context, input))
 
   route(api, sessionApi.acl, async (_, { tx, actor }) => {
     const places = await placesInReach(tx, actor)

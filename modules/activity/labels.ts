@@ -71,6 +71,7 @@ export const activityLabels = {
   'activity.kind.auth': { en: 'Sign-in', zh: '登入' },
   'activity.kind.sign_in': { en: 'Sign-in', zh: '登入' },
   'activity.kind.sign_out': { en: 'Sign-out', zh: '登出' },
+  'activity.kind.seen_role': { en: 'Looking as a role', zh: '以角色檢視' },
   'activity.kind.role': { en: 'Role', zh: '角色' },
   'activity.kind.session': { en: 'Session', zh: '登入工作階段' },
   'activity.kind.second_factor': { en: 'Second factor', zh: '雙重驗證' },

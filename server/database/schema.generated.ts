@@ -603,6 +603,7 @@ export interface LoginSession {
   previous_hash: Buffer | null;
   previous_until: Timestamp | null;
   role_id: number | null;
+  seen_as: number | null;
   seen_at: Timestamp;
   state: 'choose_company' | 'second_factor' | 'set_up_second_factor' | 'choose_role' | 'signed_in';
   token_hash: Buffer;

@@ -53,6 +53,9 @@ export type Session = {
   roleIds: number[]
   /** The company's changes to the default grants of the current role; a null reach takes one away. */
   overrides: { permission: string; reach: string | null }[]
+  /** The role whose screens the person looks at, with the company's changes to its grants; see `actingAs`. */
+  seenAs: number | null
+  seenOverrides: { permission: string; reach: string | null }[]
   /** Modules the company has switched off. */
   modulesOff: number[]
 }

@@ -96,6 +96,8 @@ export async function renewCredential(
     .updateTable('login_session')
     .set({
       ...change,
+      // Another role of one's own is no longer looked past.
+      ...(change.role_id !== undefined && { seen_as: null }),
       token_hash: hash,
       previous_hash: oldHash,
       previous_until: new Date(now.getTime() + 30_000),

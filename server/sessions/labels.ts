@@ -1,6 +1,10 @@
 import type { Labels } from '#base/labels.ts'
 
 export const sessionLabels = {
+  'error.seen_role_reads': {
+    en: 'You are looking as another role. Press Stop to make changes.',
+    zh: '您正以其他角色檢視，請按「停止」後再變更。',
+  },
   'error.role_not_held': { en: 'You do not hold this role.', zh: '您未擁有此角色。' },
   'error.second_factor_on': { en: 'Your second factor is on already.', zh: '雙重驗證已開啟。' },
   'error.second_factor_demanded': {

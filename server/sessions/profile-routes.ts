@@ -5,7 +5,7 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { OPS } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { productApi } from '#base/system-api.ts'
-import { grantsOf } from '#server/access/grants.ts'
+import { actingAs } from '#server/access/seen-role.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/route.ts'
 import { ownAuthor, withEntry } from './audit-entry.ts'
@@ -32,7 +32,8 @@ export function profileRoutes(api: Api): void {
       : [nowhere, []]
     const timezone = work.office?.timezone ?? home
     const companies = await openCompanies(api, live)
-    const grants = roleId === null ? new Map() : grantsOf(roleId, live.overrides)
+    // An operator's role has no overrides and looks at no other.
+    const acting = roleId === null ? null : actingAs(live, roleId)
     return {
       full_name: live.fullName,
       preferred_name: live.preferredName,
@@ -41,7 +42,8 @@ export function profileRoutes(api: Api): void {
       kind: live.kind,
       directory: live.isDirectory,
       roles: (live.kind === 'ops' ? [OPS] : offered(live.roleIds)).map(roleRef),
-      current_role: roleId === null ? null : roleRef(roleId),
+      current_role: acting && roleRef(acting.roleId),
+      seeing: acting?.isSeen ?? false,
       company: company && {
         id: company.id,
         code: company.code,
@@ -53,10 +55,10 @@ export function profileRoutes(api: Api): void {
       companies: companies.map(({ code, name }) => ({ code, name })),
       office: work.office,
       modules: company ? modulesOn(live, work.hiddenModules).map((module) => module.id) : [],
-      grants: Object.fromEntries(grants),
+      grants: Object.fromEntries(acting?.grants ?? []),
       language: live.language,
       second_factor: live.totpOn,
-      landing: roleId === null ? '/login' : landingOf(roleId),
+      landing: acting ? landingOf(acting.roleId) : '/login',
       expires_at: live.expiresAt.toISOString(),
       timezone,
       today: dayIn(timezone, now),

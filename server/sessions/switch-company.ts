@@ -38,7 +38,7 @@ export function switchCompanyRoute(api: Api): void {
       if (!made) throw new Refused('try_again', { status: 409 })
       await tx
         .updateTable('login_session')
-        .set({ company_id: place.companyId, role_id: roleId, confirmed_at: null })
+        .set({ company_id: place.companyId, role_id: roleId, seen_as: null, confirmed_at: null })
         .where('id', '=', live.id)
         .execute()
       return made

@@ -6,6 +6,7 @@ const secondFactor = (on: boolean) => `update account set totp_on = ${on} where 
 /** The company itself: its places, calendars, accounts and rights; what everyone keeps for themselves. */
 export const companySamples: Samples = {
   'PATCH /api/access/roles/{id}': () => ({ input: { grants: [{ permission: 'holiday:edit', reach: null }] } }),
+  'PUT /api/settings/seen-role': () => ({ input: { role_id: 14 } }),
   'PATCH /api/access/settings': () => ({ input: { trusts_directory: true } }),
   'POST /api/accounts': () => ({
     input: { email: 'aminah@beacon.example', full_name: 'Aminah', role_ids: [8] },

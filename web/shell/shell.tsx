@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
+import { useSession } from '#web/session.tsx'
 import { whenIdle } from '#web/when-idle.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageKeys } from './page-keys.tsx'
@@ -12,11 +14,14 @@ import { TopBar } from './top-bar.tsx'
 import { WayBack } from './way-back.tsx'
 import { WelcomeNotice } from './welcome-notice.tsx'
 
+const SeenBar = later(async () => (await import('./seen-bar.tsx')).SeenBar)
+
 /** The one frame of every signed-in page. */
 export default function Shell() {
   const t = useT()
   const [narrow, setNarrow] = useNarrow()
   const pathname = usePathname()
+  const { seeing } = useSession()
   useEffect(() => whenIdle(async () => (await import('./recent-pages.ts')).noteVisit(pathname)), [pathname])
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
@@ -25,6 +30,7 @@ export default function Shell() {
       </a>
       <SideBar narrow={narrow} onNarrow={setNarrow} />
       <div className={classes.column}>
+        {seeing && <SeenBar />}
         <TopBar />
         <SectionTabs />
         <WayBack />

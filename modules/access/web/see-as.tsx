@@ -1,6 +1,8 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Area } from '#base/roles.ts'
+import { sessionApi } from '#base/session-api.ts'
+import { call } from '#web/call.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card, Cards } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -16,10 +18,21 @@ import classes from './access.module.css'
 /** What somebody in a role finds in the navigation, drawn by the same rules and with nothing to press. */
 export function SeeAs({ roles }: { roles: readonly RoleGrants[] }) {
   const t = useT()
-  const { company } = useSession()
+  const { company, may } = useSession()
+  const [looking, setLooking] = useState(false)
   const [id, setId] = useState(roles[0]!.id)
   const answer = useCall(accessApi.view, { id }, { keep: true })
   const view = answer.data
+  async function look() {
+    setLooking(true)
+    try {
+      const { landing } = await call(sessionApi.seeAs, { role_id: id })
+      // Loaded anew, so that nothing of one's own rights stays on the screen.
+      location.assign(landing)
+    } catch {
+      setLooking(false)
+    }
+  }
   return (
     <div className={classes.stack}>
       <Card title={t('access.see_as')}>
@@ -33,6 +46,13 @@ export function SeeAs({ roles }: { roles: readonly RoleGrants[] }) {
             data={roles.map((role) => ({ value: String(role.id), label: roleLabel(role.id) }))}
           />
           {view && <p className="caption">{t('access.lands', { address: view.landing })}</p>}
+          {may('access:edit') && (
+            <div>
+              <Button loading={looking} onClick={() => void look()}>
+                {t('access.see_screens', { role: roleLabel(id) })}
+              </Button>
+            </div>
+          )}
         </div>
       </Card>
       {answer.isError ? (
