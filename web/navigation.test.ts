@@ -109,10 +109,10 @@ it('records of everybody are not offered to those who see only their own', () =>
   expect(entries(roleNamed('HR Payroll'), 'app')).toContain('/app/payroll/records')
 })
 
-it('AUTH-08 whoever has no page of their own yet lands at home; who has no home, at their own page', () => {
+it('AUTH-08 whoever has no page of their own yet lands at home', () => {
   const landing = (name: RoleName, address: string) =>
     landingFor({ ...visitorOf(roleNamed(name)), landing: address } as never)
   expect(landing('trainer', '/rmt/training/internal')).toBe('/app/dashboard')
-  expect(landing('interviewer', '/app/onboarding')).toBe('/app/me')
+  expect(landing('interviewer', '/app/onboarding')).toBe('/app/dashboard')
   expect(landing('hod', '/hod/dashboard')).toBe('/hod/dashboard')
 })

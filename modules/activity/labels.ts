@@ -213,6 +213,7 @@ export const activityLabels = {
   'activity.field.directory_confirmed': { en: 'Directory link confirmed', zh: '已確認目錄連結' },
   'activity.field.directory_tenant': { en: 'Directory tenant', zh: '目錄租用戶' },
   'activity.field.directory_object': { en: 'Directory account', zh: '目錄帳號' },
+  'activity.field.role': { en: 'Role', zh: '角色' },
   'activity.field.second_factor': { en: 'Second factor', zh: '雙重驗證' },
   'activity.field.same_file_again': { en: 'Same file again', zh: '重複上傳同一檔案' },
   'activity.field.step': { en: 'Step', zh: '步驟' },

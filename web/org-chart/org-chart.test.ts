@@ -93,6 +93,29 @@ describe('tidy layout', () => {
     }
   })
 
+  it('ORG-07a 800 people without a manager are a block that is about as wide as a screen, not one row', () => {
+    const { boxes, width, height } = tidyLayout(
+      ['boss', ...Array.from({ length: 800 }, (_, index) => `p${index}`)],
+      (id) => (id === 'boss' ? ['a', 'b'] : []),
+      size,
+    )
+    expect(boxes).toHaveLength(803)
+    expect(width / height).toBeGreaterThan(1)
+    expect(width / height).toBeLessThan(2.5)
+    expect(new Set(boxes.map(({ x, y }) => `${x} ${y}`)).size).toBe(803)
+    const lowest = Math.max(...boxes.filter(({ id }) => ['boss', 'a', 'b'].includes(id)).map(({ y }) => y))
+    for (const { id, x, y } of boxes) {
+      expect(x + 100).toBeLessThanOrEqual(width)
+      expect(y + 50).toBeLessThanOrEqual(height)
+      if (id.startsWith('p')) expect(y).toBeGreaterThanOrEqual(lowest + 50)
+    }
+  })
+
+  it('ORG-07a a few people without a manager stay in one row', () => {
+    const { boxes } = tidyLayout(['a', 'b', 'c'], () => [], size)
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
+  })
+
   it('places nothing for nobody', () => {
     expect(tidyLayout([], () => [], size)).toEqual({ boxes: [], width: 0, height: 0 })
   })

@@ -7,6 +7,10 @@ export type TidyLayout = { boxes: Placed[]; width: number; height: number }
 
 export type BoxSize = { width: number; height: number; gapX: number; gapY: number }
 
+/** So many people without a manager stand in one row; more who manage nobody are a block. */
+const MOST_IN_ROW = 12
+const WIDE = 1.6
+
 /** Stands above the people at the top, and is not drawn. */
 const ABOVE = ''
 
@@ -17,8 +21,20 @@ const ABOVE = ''
 export function tidyLayout(
   roots: readonly string[],
   childrenOf: (id: string) => readonly string[],
-  { width, height, gapX, gapY }: BoxSize,
+  size: BoxSize,
 ): TidyLayout {
+  if (roots.length > MOST_IN_ROW) {
+    const alone = new Set(roots.filter((id) => childrenOf(id).length === 0))
+    if (alone.size > MOST_IN_ROW) {
+      const rest = tidyLayout(
+        roots.filter((id) => !alone.has(id)),
+        childrenOf,
+        size,
+      )
+      return withGrid(rest, [...alone], size)
+    }
+  }
+  const { width, height, gapX, gapY } = size
   const placed = tree<string>()
     .nodeSize([width + gapX, height + gapY])
     .separation(() => 1)(hierarchy(ABOVE, (id) => (id === ABOVE ? roots : childrenOf(id))))
@@ -33,6 +49,27 @@ export function tidyLayout(
   return boxes.length > 0
     ? { boxes, width: most - least + width, height: deepest - first + height }
     : { boxes, width: 0, height: 0 }
+}
+
+/** The others, and below them a block of people who manage nobody and have no manager: about as wide as a screen is to its height. */
+function withGrid(rest: TidyLayout, alone: readonly string[], { width, height, gapX, gapY }: BoxSize): TidyLayout {
+  const [stepX, stepY] = [width + gapX, height + Math.min(gapY, gapX)]
+  const fitting = Math.floor((rest.width + gapX) / stepX)
+  const columns = Math.max(fitting, Math.ceil(Math.sqrt((alone.length * WIDE * stepY) / stepX)))
+  const top = rest.height > 0 ? rest.height + gapY : 0
+  const boxes = alone.map((id, index) => ({
+    ...{ id, depth: 0, parent: null },
+    x: (index % columns) * stepX,
+    y: top + Math.floor(index / columns) * stepY,
+  }))
+  const rows = Math.ceil(alone.length / columns)
+  const block = Math.min(columns, alone.length) * stepX - gapX
+  const shift = Math.max(0, (block - rest.width) / 2)
+  return {
+    boxes: [...rest.boxes.map((box) => ({ ...box, x: box.x + shift })), ...boxes],
+    width: Math.max(rest.width, block),
+    height: top + rows * stepY - Math.min(gapY, gapX),
+  }
 }
 
 /** The least and the most of many numbers: too many to be arguments. */

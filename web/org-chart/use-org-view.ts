@@ -5,6 +5,8 @@ import { BOX } from './use-org-tree.ts'
 const ZOOMS = [0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5]
 /** Smaller than this nothing can be read, so that a wide chart starts cut instead. */
 const READABLE = 0.6
+/** The smallest at which names can be made out. */
+const LEAST_READ = 0.4
 /** Space around the chart. */
 export const EDGE = 24
 /** How far outside the sight boxes are drawn, for scrolling without gaps. */
@@ -47,7 +49,8 @@ export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyL
     sight,
     look,
     zoomBy: (step: 1 | -1) => setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, nearest(zoom) + step))]!),
-    fit: () => setZoom(Math.max(ZOOMS[0]!, fitting())),
+    /** As small as it can be read; what does not fit then is scrolled to. */
+    fit: () => setZoom(Math.max(LEAST_READ, fitting())),
     /** At the start: smaller when all of it fits then. */
     begin: () => fitting() >= READABLE && setZoom(fitting()),
     /** Brings a box into the sight; with `mark`, a thing of the plane, the page too is moved to where the box is. */

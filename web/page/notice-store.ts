@@ -10,9 +10,12 @@ export type Notice = {
   /** At the top of the page, with the cloud. */
   offline?: boolean
   undo?: () => void
+  /** When it was shown, in milliseconds of this page. */
+  at: number
 }
 
 const SHOWN_AT_ONCE = 5
+const JUST_NOW_MS = 1_500
 let notices: readonly Notice[] = []
 let made = 0
 const listeners = new Set<() => void>()
@@ -23,15 +26,24 @@ function put(next: readonly Notice[]): void {
 }
 
 /** Shows a notice; one with the same id takes the place of the earlier. Answers the id. */
-export function showNotice(notice: Omit<Notice, 'id'> & { id?: string }): string {
+export function showNotice(notice: Omit<Notice, 'id' | 'at'> & { id?: string }, at = performance.now()): string {
   made += 1
   const id = notice.id ?? `notice-${made}`
-  put([...notices.filter((shown) => shown.id !== id), { ...notice, id }].slice(-SHOWN_AT_ONCE))
+  put([...notices.filter((shown) => shown.id !== id), { ...notice, id, at }].slice(-SHOWN_AT_ONCE))
   return id
 }
 
 export function hideNotice(id: string): void {
   put(notices.filter((shown) => shown.id !== id))
+}
+
+/**
+ * Takes away what was said on the page that is being left: it is about that page. What was said just now came with the
+ * leaving, as when a form is saved and closes; what needs an answer stays.
+ */
+export function pageLeft(at = performance.now()): void {
+  const stays = ({ tone, undo, at: shown }: Notice) => tone === 'bad' || undo !== undefined || at - shown < JUST_NOW_MS
+  if (!notices.every(stays)) put(notices.filter(stays))
 }
 
 export function shownNotices(): readonly Notice[] {

@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
+import { pageLeft } from '#web/page/notice-store.ts'
 import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
 import { whenIdle } from '#web/when-idle.ts'
@@ -22,6 +23,11 @@ export default function Shell() {
   const [narrow, setNarrow] = useNarrow()
   const pathname = usePathname()
   const { seeing } = useSession()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current !== pathname) pageLeft()
+    before.current = pathname
+  }, [pathname])
   useEffect(() => whenIdle(async () => (await import('./recent-pages.ts')).noteVisit(pathname)), [pathname])
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>

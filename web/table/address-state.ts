@@ -100,6 +100,14 @@ export function isNarrowed(state: ListState, about: readonly string[] = []): boo
   return state.search !== '' || Object.keys(state.filters).some((name) => !about.includes(name))
 }
 
+/**
+ * Whether a list has nothing at all to look through: no rows, and no filter, search or view is why. A list that is about
+ * something, such as months, keeps what says about which.
+ */
+export function isBareList(state: ListState, total: number | undefined, about: readonly string[] = []): boolean {
+  return total === 0 && about.length === 0 && state.view === undefined && state.page === 1 && !isNarrowed(state)
+}
+
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Flag, Money } from '#base/fields.ts'
 import { shapeOf } from '../form/shape.ts'
-import { addressOf, changedState, inputOf, isNarrowed, knownFilters, listStateOf, nextSort } from './address-state.ts'
+import {
+  addressOf,
+  changedState,
+  inputOf,
+  isBareList,
+  isNarrowed,
+  knownFilters,
+  listStateOf,
+  nextSort,
+} from './address-state.ts'
 import { keepColumns, keptColumns, movedName, orderedNames } from './column-state.ts'
 import { filterSpecs } from './filter-specs.ts'
 import { dayRangesOf, LAST_DAYS, lastDays } from './range-presets.ts'
@@ -65,6 +74,16 @@ describe('SYS-15 the state of a list in the address', () => {
     expect([isNarrowed(state), isNarrowed(state, ['days'])]).toEqual([true, false])
     expect(isNarrowed({ ...state, filters: { days: '7', office_id: '1' } }, ['days'])).toBe(true)
     expect(isNarrowed({ ...state, search: 'Tan' }, ['days'])).toBe(true)
+  })
+
+  it('UX-03 a list is bare where it has no rows and nothing asked for is why', () => {
+    const plain = listStateOf({}, { filters: {}, sort: [] })
+    expect(isBareList(plain, 0)).toBe(true)
+    expect(isBareList(plain, undefined)).toBe(false)
+    expect(isBareList(plain, 1)).toBe(false)
+    expect(isBareList(plain, 0, ['days'])).toBe(false)
+    for (const change of [{ search: 'a' }, { filters: { state: 'off' } }, { view: 'mine' }, { page: 2 }])
+      expect(isBareList({ ...plain, ...change }, 0)).toBe(false)
   })
 
   it('orders rising, falling, and as the list does', () => {

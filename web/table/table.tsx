@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { useVisitor } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { inputOf, isNarrowed, knownFilters } from './address-state.ts'
+import { inputOf, isBareList, isNarrowed, knownFilters } from './address-state.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 import { settledColumns } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -150,6 +150,8 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
     fixed,
     (key, field) => t(key, { field }),
   )
+  // Nothing to look through yet: what looks through it would only stand in the way of the first action.
+  const isBare = isBareList(state, answer.data?.total, props.about)
   const chosenHere = named.filter((row) => selection.chosen.has(row.id)).length
   const saveView = (
     <SaveView
@@ -168,34 +170,41 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
 
   return (
     <div className={`table-frame${selection.chosen.size ? ' has-chosen' : ''}`} ref={box}>
-      {views.length ? (
+      {views.length && !isBare ? (
         <ViewTabs views={views} current={view?.id} counts={counts} onChoose={chooseView}>
           {saveView}
         </ViewTabs>
       ) : null}
-      <div className="table-bar">
-        {props.searchable === false ? null : (
-          <SearchBox
-            inputRef={search}
-            value={state.search}
-            label={props.searchLabel}
-            onSearch={(text) => setState({ search: text })}
-          />
-        )}
-        <Filters specs={specs} values={state.filters} subject={subject} onChange={(filters) => setState({ filters })} />
-        {props.views === false || views.length || isNarrow ? null : saveView}
-        <div className="table-tools">
-          {isNarrow ? null : (
-            <ColumnsMenu
-              columns={columns}
-              state={arrangement.state}
-              density={arrangement.density}
-              onChange={arrangement.arrange}
+      {!isBare && (
+        <div className="table-bar">
+          {props.searchable === false ? null : (
+            <SearchBox
+              inputRef={search}
+              value={state.search}
+              label={props.searchLabel}
+              onSearch={(text) => setState({ search: text })}
             />
           )}
-          <ExportMenu list={list} input={input} total={total} chosen={[...selection.chosen.keys()]} />
+          <Filters
+            specs={specs}
+            values={state.filters}
+            subject={subject}
+            onChange={(filters) => setState({ filters })}
+          />
+          {props.views === false || views.length || isNarrow ? null : saveView}
+          <div className="table-tools">
+            {isNarrow ? null : (
+              <ColumnsMenu
+                columns={columns}
+                state={arrangement.state}
+                density={arrangement.density}
+                onChange={arrangement.arrange}
+              />
+            )}
+            <ExportMenu list={list} input={input} total={total} chosen={[...selection.chosen.keys()]} />
+          </div>
         </div>
-      </div>
+      )}
       <ListContent
         asked={answer}
         rows={rows.length}

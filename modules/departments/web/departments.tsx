@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
@@ -51,7 +52,14 @@ export default function Departments() {
         onPeek={setShown}
         peeked={shown?.id}
         bulk={mayEdit ? [tab === 'active' ? units.disable : units.enable] : []}
-        empty={tab === 'active' ? { text: t('department.empty') } : { title: t('department.none_disabled') }}
+        empty={
+          tab === 'active'
+            ? {
+                text: t('department.empty'),
+                children: mayEdit && <Button onClick={rows.add}>{t('department.new')}</Button>,
+              }
+            : { title: t('department.none_disabled') }
+        }
       />
       {shown && <DepartmentPeople department={shown} onClose={() => setShown(undefined)} />}
       {rows.dialog && <DepartmentForm {...rows.dialog} />}

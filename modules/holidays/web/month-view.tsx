@@ -11,6 +11,7 @@ import { dayText, monthText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { holidayApi } from '../contract.ts'
+import { type Kept, onceEach } from '../once-each.ts'
 import { type HolidayRow, named } from './holidays.tsx'
 import classes from './month-view.module.css'
 import { useScopeName } from './scope-name.ts'
@@ -38,13 +39,15 @@ export function MonthView({ onOpen, onNew }: Props) {
     { from: days[0]!, to: days.at(-1)!, office_id: office, per_page: 200 },
     { keep: true },
   )
-  const byDay = Map.groupBy(answer.data?.data ?? [], (holiday) => holiday.day)
+  const kept = onceEach(answer.data?.data ?? [])
+  const byDay = Map.groupBy(kept, ({ first }) => first.day)
+  const scopesOf = ({ entries }: Kept<HolidayRow>) => entries.map(scopeName).join(', ')
   const weekdays = days
     .slice(0, 7)
     .map((day) =>
       new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
     )
-  const inMonth = (answer.data?.data ?? []).filter((holiday) => monthOf(holiday.day) === month)
+  const inMonth = kept.filter(({ first }) => monthOf(first.day) === month)
 
   return (
     <section className={classes.frame} aria-label={monthText(month)}>
@@ -116,10 +119,10 @@ export function MonthView({ onOpen, onNew }: Props) {
                       ) : (
                         <span className={classes.day}>{Number(day.slice(8))}</span>
                       )}
-                      {(byDay.get(day) ?? []).map((holiday) => (
-                        <Fragment key={holiday.id}>
-                          <Mark holiday={holiday} scope={scopeName(holiday)} onOpen={onOpen} />
-                          <span className={classes.dot} {...lookOf(holiday)} aria-hidden />
+                      {(byDay.get(day) ?? []).map((one) => (
+                        <Fragment key={one.first.id}>
+                          <Mark holiday={one.first} scope={scopesOf(one)} onOpen={onOpen} />
+                          <span className={classes.dot} {...lookOf(one.first)} aria-hidden />
                         </Fragment>
                       ))}
                     </td>
@@ -129,11 +132,21 @@ export function MonthView({ onOpen, onNew }: Props) {
             </tbody>
           </table>
           <ul className={classes.list}>
-            {inMonth.map((holiday) => (
-              <li key={holiday.id}>
-                <span className="caption">{dayText(holiday.day)}</span>
-                <Mark holiday={holiday} scope={scopeName(holiday)} onOpen={onOpen} />
-                <span className="caption">{scopeName(holiday)}</span>
+            {inMonth.map((one) => (
+              <li key={one.first.id}>
+                <span className="caption">{dayText(one.first.day)}</span>
+                <Mark holiday={one.first} scope={scopesOf(one)} onOpen={onOpen} />
+                {onOpen && one.entries.length > 1 ? (
+                  <span className={classes.scopes}>
+                    {one.entries.map((entry) => (
+                      <button key={entry.id} type="button" className={classes.scope} onClick={() => onOpen(entry)}>
+                        {scopeName(entry)}
+                      </button>
+                    ))}
+                  </span>
+                ) : (
+                  <span className="caption">{scopesOf(one)}</span>
+                )}
               </li>
             ))}
             {answer.data && inMonth.length === 0 && <li className="caption">{t('holiday.none_this_month')}</li>}

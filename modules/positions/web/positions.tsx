@@ -83,7 +83,14 @@ export default function Positions() {
         onPeek={setShown}
         peeked={shown?.id}
         bulk={mayEdit ? [tab === 'active' ? units.disable : units.enable] : []}
-        empty={tab === 'active' ? { text: t('position.empty') } : { title: t('position.none_disabled') }}
+        empty={
+          tab === 'active'
+            ? {
+                text: t('position.empty'),
+                children: mayEdit && <Button onClick={rows.add}>{t('position.new')}</Button>,
+              }
+            : { title: t('position.none_disabled') }
+        }
       />
       {shown && (
         <PeekPanel
