@@ -60,3 +60,47 @@ test('SYS-12a longer words are not cut off', async ({ page }) => {
     expect.soft(await cutTexts(page), path).toEqual([])
   }
 })
+
+/** Pages of whoever keeps payroll, and of everyone's own. */
+const LOADED = [
+  '/app/dashboard',
+  '/app/payslips',
+  '/app/company/holiday',
+  '/app/company/departments',
+  '/app/payroll',
+  '/app/payroll/inputs',
+  '/app/payroll/settings',
+  '/app/payroll/reports',
+  '/app/employee',
+  '/app/me',
+]
+
+test('SYS-12b what was loaded before is in the new language at once: each page reads as after a reload, both ways', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await as(page, 'jun.hao')
+  const words = async () => {
+    await page.waitForLoadState('networkidle')
+    return page.locator('main').innerText()
+  }
+  const choose = async (button: string, language: string) => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('menuitem', { name: language }).click()
+  }
+  for (const path of LOADED) {
+    await open(page, path)
+    const english = await words()
+    await choose('Language', '繁體中文')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+    await page.reload()
+    const chinese = await words()
+    expect(chinese).not.toBe(english)
+    await choose('語言', 'English')
+    await expect.poll(words, { message: `${path} in English` }).toBe(english)
+    await choose('Language', '繁體中文')
+    await expect.poll(words, { message: `${path} in Chinese` }).toBe(chinese)
+    await choose('語言', 'English')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  }
+})

@@ -20,6 +20,8 @@ const whole = {
   roleId: COMPANY_ADMIN,
   csrf: 'the token of the page',
   overrides: [],
+  seenAs: null,
+  seenOverrides: [],
   modulesOff: [],
   confirmedAt: null,
   company: { code: 'meridian', timezone: 'Asia/Kuala_Lumpur' },

@@ -47,6 +47,12 @@ export const STATUS_FACTS: AskedOnlyIn = {
   ],
 }
 
+/** Columns of files that the law or the banks of one country alone ask for. */
+export const FILE_COLUMNS: AskedOnlyIn = {
+  MY: [...(STATUS_FACTS.MY ?? []), 'tax_disabled'],
+  TW: [...(STATUS_FACTS.TW ?? []), 'bank_code', 'branch_code'],
+}
+
 /**
  * In which countries somebody is, for what their record asks: those of their offices where the product serves them, else
  * those of the company.

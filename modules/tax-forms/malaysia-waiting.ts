@@ -25,6 +25,25 @@ export const FORMS_TO_DECIDE: BellSource = {
   },
 }
 
+/** One's own forms that were sent back, with the reason. */
+export const FORMS_SENT_BACK: BellSource = {
+  name: 'tax-forms-sent-back',
+  label: {
+    one: { en: '{{count}} tax form was sent back to you', zh: '{{count}} 份稅務表單已退回給您' },
+    other: { en: '{{count}} tax forms were sent back to you', zh: '{{count}} 份稅務表單已退回給您' },
+  },
+  async find({ tx, actor }) {
+    if (actor.employeeId === null) return null
+    const { count } = await tx
+      .selectFrom('tax_form')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('employee_id', '=', actor.employeeId)
+      .where('state', '=', 'returned')
+      .executeTakeFirstOrThrow()
+    return { count, page: 'my-tax' }
+  },
+}
+
 /** Forms that a run of a month would count with: reliefs of it and of months before, and what earlier employers paid in its year. */
 export const FORM_WAITS: readonly RunWait[] = [
   {

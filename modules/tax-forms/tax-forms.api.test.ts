@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bellApi } from '#base/session-api.ts'
 import { payslipApi } from '#modules/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { taxApi } from '#modules/payroll/tax/contract.ts'
@@ -137,6 +138,10 @@ describe('TP1', () => {
       reason: 'The zakat receipt is of last year.',
       decided_by: expect.stringContaining('Jun Hao'),
     })
+    const bell = async (by: typeof shan) =>
+      (await good(by.call(bellApi.items, {}))).map(({ text }: { text: string }) => text)
+    expect(await bell(shan)).toEqual(['1 tax form was sent back to you'])
+    expect(await bell(month.payroll)).not.toContain('1 tax form was sent back to you')
     const mended = await good(saved({ lifestyle: 2_000_00, zakat: 100_00 }, { known_version: returned.version }))
     const handed = await good(shan.call(myTaxApi.submit, at(mended)))
     expect(handed).toMatchObject({ state: 'submitted', reason: null, decided_by: null })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { name } from '#base/endpoint.ts'
-import { taskApi } from '#base/session-api.ts'
+import { bellApi, taskApi } from '#base/session-api.ts'
 import { useT } from '#web/i18n.ts'
 import { IconBell } from '#web/icons.ts'
 import { notify } from '#web/page/notices.tsx'
@@ -12,7 +12,7 @@ import shell from './round.module.css'
 const loadList = () => import('./menus/task-list.tsx')
 const TaskList = lazy(loadList)
 
-/** The person's long pieces of work: what runs, what ended, with its file. */
+/** What waits for the person, and their long pieces of work: what runs, what ended, with its file. */
 export function Bell() {
   const t = useT()
   const client = useQueryClient()
@@ -20,6 +20,8 @@ export function Bell() {
   const [wanted, setWanted] = useState(false)
   const [running, setRunning] = useState(false)
   const { data } = useCall(taskApi.list, { per_page: 25 }, { every: running && 2500 })
+  const { data: waiting = [] } = useCall(bellApi.items, {}, { fresh: 60_000 })
+  const waits = waiting.reduce((sum, { count }) => sum + count, 0)
   const tasks = data?.data ?? []
   const underWay = tasks.filter((task) => isUnderWay(task.state)).length
   useEffect(() => setRunning(underWay > 0), [underWay])
@@ -29,22 +31,30 @@ export function Bell() {
       type="button"
       className={shell.round}
       aria-haspopup="dialog"
-      aria-label={underWay > 0 ? t('shell.tasks_running', { count: underWay }) : t('shell.tasks')}
+      aria-label={
+        waits > 0
+          ? t('shell.bell_waits', { count: waits })
+          : underWay > 0
+            ? t('shell.tasks_running', { count: underWay })
+            : t('shell.bell')
+      }
       onPointerEnter={() => void loadList().catch(() => undefined)}
       onClick={() => {
         setWanted(true)
         setOpen(!open)
-        if (!open) void client.invalidateQueries({ queryKey: [name(taskApi.list)] })
+        if (open) return
+        void client.invalidateQueries({ queryKey: [name(taskApi.list)] })
+        void client.invalidateQueries({ queryKey: [name(bellApi.items)] })
       }}
     >
       <IconBell size={18} />
-      {underWay > 0 && <span className={shell.dot} />}
+      {(underWay > 0 || waits > 0) && <span className={shell.dot} />}
     </button>
   )
   if (!wanted) return button
   return (
     <Suspense fallback={button}>
-      <TaskList target={button} opened={open} onChange={setOpen} tasks={tasks} />
+      <TaskList target={button} opened={open} onChange={setOpen} waiting={waiting} tasks={tasks} />
     </Suspense>
   )
 }

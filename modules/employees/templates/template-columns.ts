@@ -1,6 +1,6 @@
-import { type AskedOnlyIn, countryCodes } from '#base/served-countries.ts'
+import { countryCodes } from '#base/served-countries.ts'
 import type { Meanings, TemplateColumn } from '#server/spreadsheets/template.ts'
-import { STATUS_FACTS } from '../countries.ts'
+import { FILE_COLUMNS } from '../countries.ts'
 
 export const DAY = 'A day such as 2026-01-31'
 export const PERCENT = 'In per cent, such as 2.5'
@@ -22,16 +22,10 @@ export const number = {
 export const choice = <const C extends readonly string[]>(choices: C, meanings: Meanings) =>
   ({ kind: 'choice', choices, meanings, hint: choices.map((one) => meanings[one]?.[0] ?? one).join(', ') }) as const
 
-/** Columns that the law or the banks of one country alone ask for. */
-const ASKED_ONLY: AskedOnlyIn = {
-  MY: [...STATUS_FACTS.MY!, 'tax_disabled'],
-  TW: [...STATUS_FACTS.TW!, 'bank_code', 'branch_code'],
-}
-
 /** Columns with the one country that asks for them, where it is one. */
 export function inTheirCountry<const C extends readonly TemplateColumn[]>(columns: C): C {
   return columns.map((column) => {
-    const [only, ...others] = countryCodes().filter((code) => ASKED_ONLY[code]?.includes(column.key))
+    const [only, ...others] = countryCodes().filter((code) => FILE_COLUMNS[code]?.includes(column.key))
     return only && others.length === 0 ? { ...column, only } : column
   }) as unknown as C
 }

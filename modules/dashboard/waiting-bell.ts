@@ -1,0 +1,16 @@
+import type { BellSource } from '#server/bell.ts'
+import { runsWaiting } from './pay-queries.ts'
+
+/** Pay runs that wait for whoever calls to approve them: not those that somebody else has to. */
+export const RUNS_TO_APPROVE: BellSource = {
+  name: 'runs-to-approve',
+  label: {
+    one: { en: '{{count}} pay run to approve', zh: '{{count}} 個薪資批次待核准' },
+    other: { en: '{{count}} pay runs to approve', zh: '{{count}} 個薪資批次待核准' },
+  },
+  async find({ tx, actor }) {
+    if (!actor.grants.has('payroll:approve')) return null
+    const runs = await runsWaiting(tx, actor)
+    return { count: runs.filter(({ matter }) => matter === 'approve').length, page: 'payroll/runs' }
+  },
+}
