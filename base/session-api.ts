@@ -45,12 +45,6 @@ export const sessionApi = {
     reply: SignedIn,
     lift: ['token'],
   }),
-  /** Sees the screens as a role does, until null is sent; meanwhile nothing else can be changed. */
-  seeAs: settings.endpoint('PUT /api/settings/seen-role', {
-    access: 'access:edit',
-    input: z.strictObject({ role_id: z.number().int().min(1).max(99).nullable() }),
-    reply: z.object({ landing: z.string() }),
-  }),
   refresh: auth.endpoint('GET /api/auth/refresh', {
     access: 'session',
     reply: z.object({ token: Secret(z.string()), expires_at: MomentField() }),

@@ -1,6 +1,7 @@
 import { notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { areasOf, COMPANY_ROLES, roleOf } from '#base/roles.ts'
+import { seeAsApi } from '#base/seen-role-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { productApi } from '#base/system-api.ts'
 import { grantsOf } from '#server/access/grants.ts'
@@ -46,7 +47,7 @@ export function accessRoutes(api: Api): void {
 
   route(api, accessApi.explanation, (input, { tx, actor, today }) => explained(tx, actor, input, today))
 
-  route(api, sessionApi.seeAs, (input, context) => seeAs(context, input))
+  route(api, seeAsApi, (input, context) => seeAs(context, input))
 
   route(api, sessionApi.acl, async (_, { tx, actor }) => {
     const places = await placesInReach(tx, actor)

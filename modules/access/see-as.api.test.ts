@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { name } from '#base/endpoint.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
+import { seeAsApi } from '#base/seen-role-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { employeeListApi } from '#modules/employees/list/contract.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const seeAs = (who: Caller, role_id: number | null) => who.call(sessionApi.seeAs, { role_id })
+const seeAs = (who: Caller, role_id: number | null) => who.call(seeAsApi, { role_id })
 const named = (role: string) => COMPANY_ROLES.find((one) => one.name === role)!.id
 const logged = () =>
   server.tenant('meridian', (tx) =>

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#base/endpoint.ts'
 import { forbidden } from '#base/errors.ts'
 import type { Grants, Permission, Reach } from '#base/permissions.ts'
+import { seeAsApi } from '#base/seen-role-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Session } from '#server/sessions/find.ts'
 import { grantsOf } from './grants.ts'
@@ -45,5 +46,5 @@ export function requireNotSeen(
 
 /** Whether a call ends the looking, or the sign-in with it: asked by one's own role. */
 export function leaves({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean {
-  return [sessionApi.seeAs, sessionApi.signOut].some((one) => one.method === method && one.path === path)
+  return [seeAsApi, sessionApi.signOut].some((one) => one.method === method && one.path === path)
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { sessionApi } from '#base/session-api.ts'
+import { seeAsApi } from '#base/seen-role-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconEye } from '#web/icons.ts'
@@ -16,7 +16,7 @@ export function SeenBar() {
   async function stop() {
     setLeaving(true)
     try {
-      await call(sessionApi.seeAs, { role_id: null })
+      await call(seeAsApi, { role_id: null })
       location.assign('/app/access?tab=see')
     } catch {
       setLeaving(false)

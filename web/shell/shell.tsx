@@ -13,9 +13,9 @@ import classes from './shell.module.css'
 import { SideBar, useNarrow } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WayBack } from './way-back.tsx'
-import { WelcomeNotice } from './welcome-notice.tsx'
 
 const SeenBar = later(async () => (await import('./seen-bar.tsx')).SeenBar)
+const WelcomeNotice = later(async () => (await import('./welcome-notice.tsx')).WelcomeNotice)
 
 /** The one frame of every signed-in page. */
 export default function Shell() {

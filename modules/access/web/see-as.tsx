@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Area } from '#base/roles.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { seeAsApi } from '#base/seen-role-api.ts'
 import { call } from '#web/call.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card, Cards } from '#web/page/card.tsx'
@@ -26,7 +26,7 @@ export function SeeAs({ roles }: { roles: readonly RoleGrants[] }) {
   async function look() {
     setLooking(true)
     try {
-      const { landing } = await call(sessionApi.seeAs, { role_id: id })
+      const { landing } = await call(seeAsApi, { role_id: id })
       // Loaded anew, so that nothing of one's own rights stays on the screen.
       location.assign(landing)
     } catch {
