@@ -121,8 +121,6 @@ export const sharedLabels = {
   'shell.bell_waiting': { en: 'Waiting for you', zh: '待您處理' },
   'shell.bell_none': { en: 'Nothing waits for you.', zh: '目前沒有待處理事項。' },
   'shell.tasks': { en: 'Long-running work', zh: '背景作業' },
-  'shell.tasks_running_one': { en: 'Long-running work, {{count}} under way', zh: '背景作業，{{count}} 項進行中' },
-  'shell.tasks_running_other': { en: 'Long-running work, {{count}} under way', zh: '背景作業，{{count}} 項進行中' },
   'shell.tasks_none': { en: 'Nothing under way', zh: '目前沒有背景作業' },
   'shell.tasks_none_text': {
     en: 'Imports, exports and payroll runs show their progress and files here.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { hideNotice, pageLeft, showNotice, shownNotices } from './notice-store.ts'
+import { hideNotice, showNotice, shownNotices } from './notice-store.ts'
+import { pageLeft } from './page-left.ts'
 
 it('UX-05 a notice goes with the page it was about; what was said while leaving, what is wrong and what can be undone stay', () => {
   const old = showNotice({ tone: 'good', message: 'Saved' }, 1_000)

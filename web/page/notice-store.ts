@@ -15,7 +15,6 @@ export type Notice = {
 }
 
 const SHOWN_AT_ONCE = 5
-const JUST_NOW_MS = 1_500
 let notices: readonly Notice[] = []
 let made = 0
 const listeners = new Set<() => void>()
@@ -35,15 +34,6 @@ export function showNotice(notice: Omit<Notice, 'id' | 'at'> & { id?: string }, 
 
 export function hideNotice(id: string): void {
   put(notices.filter((shown) => shown.id !== id))
-}
-
-/**
- * Takes away what was said on the page that is being left: it is about that page. What was said just now came with the
- * leaving, as when a form is saved and closes; what needs an answer stays.
- */
-export function pageLeft(at = performance.now()): void {
-  const stays = ({ tone, undo, at: shown }: Notice) => tone === 'bad' || undo !== undefined || at - shown < JUST_NOW_MS
-  if (!notices.every(stays)) put(notices.filter(stays))
 }
 
 export function shownNotices(): readonly Notice[] {

@@ -31,13 +31,7 @@ export function Bell() {
       type="button"
       className={shell.round}
       aria-haspopup="dialog"
-      aria-label={
-        waits > 0
-          ? t('shell.bell_waits', { count: waits })
-          : underWay > 0
-            ? t('shell.tasks_running', { count: underWay })
-            : t('shell.bell')
-      }
+      aria-label={t(waits > 0 ? 'shell.bell_waits' : 'shell.bell', { count: waits })}
       onPointerEnter={() => void loadList().catch(() => undefined)}
       onClick={() => {
         setWanted(true)

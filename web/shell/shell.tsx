@@ -1,8 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
-import { pageLeft } from '#web/page/notice-store.ts'
 import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
 import { whenIdle } from '#web/when-idle.ts'
@@ -23,12 +22,10 @@ export default function Shell() {
   const [narrow, setNarrow] = useNarrow()
   const pathname = usePathname()
   const { seeing } = useSession()
-  const before = useRef(pathname)
   useEffect(() => {
-    if (before.current !== pathname) pageLeft()
-    before.current = pathname
+    const at = performance.now()
+    return whenIdle(async () => (await import('./page-opened.ts')).pageOpened(pathname, at))
   }, [pathname])
-  useEffect(() => whenIdle(async () => (await import('./recent-pages.ts')).noteVisit(pathname)), [pathname])
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
       <a className={classes.skip} href="#main">
