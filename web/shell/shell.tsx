@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { useSession } from '#web/session.tsx'
 import { whenIdle } from '#web/when-idle.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageKeys } from './page-keys.tsx'
@@ -13,15 +12,13 @@ import { SideBar, useNarrow } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WayBack } from './way-back.tsx'
 
-const SeenBar = later(async () => (await import('./seen-bar.tsx')).SeenBar)
-const WelcomeNotice = later(async () => (await import('./welcome-notice.tsx')).WelcomeNotice)
+const ShellNotes = later(async () => (await import('./shell-notes.tsx')).ShellNotes)
 
 /** The one frame of every signed-in page. */
 export default function Shell() {
   const t = useT()
   const [narrow, setNarrow] = useNarrow()
   const pathname = usePathname()
-  const { seeing } = useSession()
   useEffect(() => {
     const at = performance.now()
     return whenIdle(async () => (await import('./page-opened.ts')).pageOpened(pathname, at))
@@ -33,7 +30,7 @@ export default function Shell() {
       </a>
       <SideBar narrow={narrow} onNarrow={setNarrow} />
       <div className={classes.column}>
-        {seeing && <SeenBar />}
+        <ShellNotes />
         <TopBar />
         <SectionTabs />
         <WayBack />
@@ -43,7 +40,6 @@ export default function Shell() {
         </main>
       </div>
       <BottomBar />
-      <WelcomeNotice />
       <PageKeys />
     </div>
   )
