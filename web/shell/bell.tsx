@@ -21,7 +21,7 @@ export function Bell() {
   const [running, setRunning] = useState(false)
   const { data } = useCall(taskApi.list, { per_page: 25 }, { every: running && 2500 })
   const { data: waiting = [] } = useCall(bellApi.items, {}, { fresh: 60_000 })
-  const waits = waiting.reduce((sum, { count }) => sum + count, 0)
+  const waits = waiting.length
   const tasks = data?.data ?? []
   const underWay = tasks.filter((task) => isUnderWay(task.state)).length
   useEffect(() => setRunning(underWay > 0), [underWay])
