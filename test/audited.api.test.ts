@@ -4,7 +4,7 @@ import { type Endpoint, name } from '#base/endpoint.ts'
 import type { Permission } from '#base/permissions.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
-import { wordless } from './log-words.ts'
+import { unreadable, wordless } from './log-words.ts'
 import type { Input, Sample } from './samples/sample.ts'
 import { SAMPLES } from './samples.ts'
 import type { LoggedEntry } from './undo.ts'
@@ -68,6 +68,7 @@ it('LOG-01ab SYS-12a every unsafe operation succeeds once and writes who did it,
   }
   expect(wrong).toEqual([])
   expect(await wordless(all)).toEqual([])
+  expect(unreadable(all, walk.server.api.operations)).toEqual([])
 })
 
 it('LOG-01b what an operator does is in the operators’ own log with what it was and became', async () => {
@@ -90,6 +91,7 @@ it('LOG-01b what an operator does is in the operators’ own log with what it wa
     expect(entry, name(endpoint)).toMatchObject({ actor_name: 'Olivia Ops', operation: name(endpoint) })
     if (!isExport(endpoint)) expect(entry.before).toBeTruthy()
     expect(entry.after).not.toEqual(entry.before)
+    expect(unreadable([entry], server.api.operations)).toEqual([])
   }
   await server.keep(() =>
     ops.call(server.api.operations.find(({ path, method }) => path === '/api/panel/maintenance' && method === 'PUT')!, {

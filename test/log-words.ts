@@ -1,4 +1,8 @@
+import { product } from '#app/modules.ts'
+import type { Endpoint } from '#base/endpoint.ts'
 import { fieldWords } from '#modules/activity/field-words.ts'
+import { sentenceOf } from '#modules/activity/sentence.ts'
+import { speechOf } from '#modules/activity/speech.ts'
 import { allLabels } from '#web/labels-plugin.ts'
 import type { LoggedEntry } from './undo.ts'
 
@@ -16,3 +20,29 @@ export async function wordless(entries: readonly Pick<LoggedEntry, 'kind' | 'bef
   ])
   return [...new Set(found)].sort()
 }
+
+/** What a sentence may not hold: an address, an id, a code of the product, a parameter without value, a verb that says nothing. */
+const UNREAD = [
+  /\/api\//,
+  /[0-9a-f]{8}-[0-9a-f]{4}-/,
+  /\b[a-z]+_[a-z]+/,
+  /\{\{|\bnull\b|undefined|\[object/,
+  /worked on|處理/,
+  / {2}|\(\)|“”|「」/,
+]
+
+/** The sentences of these entries that a clerk would not say, in either language. */
+export function unreadable(entries: readonly LoggedEntry[], operations: readonly Endpoint[]): string[] {
+  const speech = speechOf(operations, product.labels)
+  return entries.flatMap((entry) =>
+    (['en', 'zh-TW'] as const).flatMap((language) => {
+      const names = new Map([...idsIn(entry)].map((id) => [id, 'Somebody']))
+      const { text } = sentenceOf(entry, { ...speech, language, names, currency: 'MYR' })
+      const own = text.replaceAll(entry.object_name ?? 'Name', 'Name')
+      return UNREAD.some((bad) => bad.test(own)) ? [`${entry.operation} (${entry.kind}): ${text}`] : []
+    }),
+  )
+}
+
+const idsIn = (entry: LoggedEntry) =>
+  JSON.stringify([entry.object_id, entry.before, entry.after]).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []

@@ -105,8 +105,11 @@ const START = 'start'
 const ERRORS = 'errors'
 const FRAME = 'app/web/main.tsx'
 
-/** What only the server says: texts of mails, headings of files, and names of long-running work, which come with the work. */
-const SAID_BY_SERVER = ['mail.', 'task.', 'heading.']
+/**
+ * What only the server says: texts of mails, headings of files, what the log says was done, and names of long-running
+ * work, which come with the work.
+ */
+const SAID_BY_SERVER = ['mail.', 'task.', 'heading.', 'did.']
 
 export type Words = {
   /** Keys of the first page, of mistakes, and of all other pages by their first word. */

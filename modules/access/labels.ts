@@ -1,6 +1,16 @@
 import type { Labels } from '#base/labels.ts'
 
 export const accessLabels = {
+  'did.PATCH /api/access/roles/{id}': { en: 'changed what the role {{name}} may do', zh: '變更角色「{{name}}」的權限' },
+  'did.PATCH /api/access/settings': { en: 'changed how people sign in', zh: '變更登入方式' },
+  'did.PATCH /api/access/settings trusts_directory=true': {
+    en: 'let the sign-in of the directory count as a second factor',
+    zh: '將目錄登入視為雙重驗證',
+  },
+  'did.PATCH /api/access/settings trusts_directory=false': {
+    en: 'no longer lets the sign-in of the directory count as a second factor',
+    zh: '不再將目錄登入視為雙重驗證',
+  },
   'access.title': { en: 'Roles and permissions', zh: '角色與權限' },
   'access.about': { en: 'What each role may do, and for whom', zh: '各角色可執行的操作及適用範圍' },
   'access.role': { en: 'Role', zh: '角色' },

@@ -1,6 +1,31 @@
 import type { Labels } from '#base/labels.ts'
 
 export const accountLabels = {
+  'did.DELETE /api/accounts/{id}/second-factor': {
+    en: 'removed the second factor of {{name}}',
+    zh: '移除 {{name}} 的雙重驗證',
+  },
+  'did.POST /api/accounts/export': { en: 'exported the list of accounts', zh: '匯出帳號清單' },
+  'did.PATCH /api/accounts/{id}/directory': {
+    en: 'changed the directory link of {{name}}',
+    zh: '變更 {{name}} 的目錄連結',
+  },
+  'did.PATCH /api/accounts/{id}/employee': {
+    en: 'changed which employee the account of {{name}} belongs to',
+    zh: '變更 {{name}} 帳號所屬的員工',
+  },
+  'did.PATCH /api/accounts/{id}/roles': { en: 'changed the roles of {{name}}', zh: '變更 {{name}} 的角色' },
+  'did.PATCH /api/accounts/{id}/state': { en: 'changed the account of {{name}}', zh: '變更 {{name}} 的帳號' },
+  'did.PATCH /api/accounts/{id}/state is_active=true': {
+    en: 'switched on the account of {{name}}',
+    zh: '啟用 {{name}} 的帳號',
+  },
+  'did.PATCH /api/accounts/{id}/state is_active=false': {
+    en: 'switched off the account of {{name}}',
+    zh: '停用 {{name}} 的帳號',
+  },
+  'did.POST /api/accounts': { en: 'invited {{name}}', zh: '邀請 {{name}}' },
+  'did.POST /api/accounts/{id}/invitation': { en: 'invited {{name}} again', zh: '再次邀請 {{name}}' },
   'accounts.title': { en: 'Accounts', zh: '帳號' },
   'accounts.about': { en: 'Who may sign in, and as what', zh: '可登入的人員及其角色' },
   'accounts.full_name': { en: 'Name', zh: '姓名' },

@@ -39,9 +39,9 @@ it('LOG-01b HRM-01b every change is there with who, when, from where, before and
     address: '127.0.0.1',
     at: expect.stringMatching(/^2026-11-20T/),
     changes: [{ field: 'name', before: 'Audit', after: 'Internal audit' }],
-    summary: 'name: Audit → Internal audit',
+    sentence: 'Wong Mei Ling changed the department Internal audit: Name Audit → Internal audit.',
   })
-  expect(log.body.data[1]).toMatchObject({ what: 'created' })
+  expect(log.body.data[1]).toMatchObject({ what: 'created', sentence: 'Wong Mei Ling added the department Audit.' })
 })
 
 it('LOG-01d is filtered by person, kind, day and operation', async () => {
@@ -74,11 +74,11 @@ it('LOG-01e pay and sensitive values are masked for who may not read them everyw
   }
   await server.tenant('meridian', (tx) => append(tx, server.secrets.audit, companyId, author, [raise], server.heads))
   const seen = async (who: Caller) => (await who.call(activityApi.log, { kind: 'compensation' })).body.data[0].changes
-  expect(await seen(await server.as('aminah', 'Company Admin'))).toEqual([
+  expect(await seen(await server.as('aminah', 'Company Admin'))).toMatchObject([
     { field: 'basic_pay', before: 516800, after: 540000 },
     { field: 'religion', before: 'islam', after: 'none' },
   ])
-  expect(await seen(hr)).toEqual([
+  expect(await seen(hr)).toMatchObject([
     { field: 'basic_pay', before: '•••', after: '•••' },
     { field: 'religion', before: 'islam', after: 'none' },
   ])
@@ -141,7 +141,7 @@ it('LOG-01 is exported as it is shown', async () => {
     headers: { 'content-type': 'application/json' },
   })
   expect(file.status).toBe(200)
-  expect(file.text).toContain('name: Audit → Internal audit')
+  expect(file.text).toContain('Wong Mei Ling changed the department Internal audit: Name Audit → Internal audit.')
   expect(file.text).not.toContain('540000')
 })
 

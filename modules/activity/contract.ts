@@ -7,7 +7,15 @@ const activity = subject('activity')
 /** What became of an object, by what the entry holds of it. */
 export const What = z.enum(['created', 'changed', 'removed', 'done'])
 
-export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+export const FieldChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** The field and its values in the reader's words; null where there are none. */
+  label: z.string(),
+  was: z.string().nullable(),
+  is: z.string().nullable(),
+})
 
 export const ActivityEntry = z.object({
   /** Numbers follow each other without gaps. */
@@ -15,6 +23,10 @@ export const ActivityEntry = z.object({
   at: MomentField(),
   actor_name: z.string(),
   role: z.string().nullable(),
+  /** What happened, in the reader's words. */
+  sentence: z.string(),
+  /** Where in the sentence the name stands of what the reader may open, and at which address. */
+  link: z.object({ from: z.number().int(), to: z.number().int(), page: z.string() }).nullable(),
   what: What,
   kind: z.string(),
   object_name: z.string().nullable(),
@@ -23,8 +35,6 @@ export const ActivityEntry = z.object({
   address: z.string(),
   /** The fields that differ, values masked for who may not see them. */
   changes: z.array(FieldChange),
-  /** The same in one line, for exports. */
-  summary: z.string(),
 })
 
 export const AccessEntry = z.object({

@@ -5,40 +5,46 @@ import { type SecrecyOf, secrecyOf } from '#server/audit/secrecy.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
+import { behind } from './behind.ts'
 import { activityApi } from './contract.ts'
 import { accessPage, logFacets, logPage } from './queries.ts'
-import { changesBetween, summaryOf, whatHappened } from './rules.ts'
+import { whatHappened } from './rules.ts'
+import { shownEntry } from './shown-entry.ts'
+import { type Speech, speechOf } from './speech.ts'
 
 const ROLE_NAMES = new Map<number, string>(ROLES.map((role) => [role.id, role.name]))
 
 export function activityRoutes(api: Api): void {
   // All calls are registered by the time anybody asks.
+  let speech: Speech | null = null
   let secrecy: SecrecyOf | null = null
-  pageRoute(api, activityApi.log, async (input, { tx, actor }) => {
+  pageRoute(api, activityApi.log, async (input, { tx, actor, language }) => {
     // An entry may speak of anyone in the company, so only a reach over all of it unmasks.
     const may = {
       pay: actor.grants.get('compensation:read') === 'company',
       sensitive: actor.grants.get('sensitive:read') === 'company',
     }
     const { rows, total } = await logPage(tx, await zoneOf(tx), input)
+    speech ??= speechOf(api.operations, api.labels)
     secrecy ??= secrecyOf(api.operations)
     const of = secrecy
+    const masked = rows.map((row) => ({
+      ...row,
+      before: forReader(row.before, of, may),
+      after: forReader(row.after, of, may),
+    }))
+    const known = await behind(tx, masked)
+    const words = { ...speech, language, names: known.names }
     return {
       total,
-      rows: rows.map(({ number, before, after, role_id, at, ...row }) => {
-        const was = forReader(before, of, may)
-        const is = forReader(after, of, may)
-        const changes = changesBetween(was, is)
-        return {
-          ...row,
-          id: String(number),
-          at: at.toISOString(),
-          role: ROLE_NAMES.get(role_id ?? 0) ?? null,
-          what: whatHappened(row.operation, was, is),
-          changes,
-          summary: summaryOf(changes),
-        }
-      }),
+      rows: masked.map(({ number, before, after, role_id, at, ...row }) => ({
+        ...row,
+        id: String(number),
+        at: at.toISOString(),
+        role: ROLE_NAMES.get(role_id ?? 0) ?? null,
+        what: whatHappened(row.operation, before, after),
+        ...shownEntry({ ...row, before, after }, known, words, actor.grants),
+      })),
     }
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesBetween, MASK, summaryOf, whatHappened } from './rules.ts'
+import { changesBetween, MASK, whatHappened } from './rules.ts'
 
 describe('LOG-01 an entry in words', () => {
   it('says what happened by what it holds', () => {
@@ -29,24 +29,5 @@ describe('LOG-01 an entry in words', () => {
     expect(changesBetween({ basic_pay: MASK }, { basic_pay: MASK })).toEqual([
       { field: 'basic_pay', before: MASK, after: MASK },
     ])
-  })
-  it('puts it on one line', () => {
-    expect(
-      summaryOf([
-        { field: 'name', before: 'a', after: 'b' },
-        { field: 'rows', before: null, after: 3 },
-      ]),
-    ).toBe('name: a → b; rows: 3')
-    expect(summaryOf([{ field: 'x', before: null, after: 'y'.repeat(900) }])).toHaveLength(500)
-  })
-  it('LOG-01 a line of 500 characters stands whole, one more is cut and says so', () => {
-    const ofLength = (length: number) => summaryOf([{ field: 'x', before: null, after: 'y'.repeat(length - 3) }])
-    expect(ofLength(500)).toBe(`x: ${'y'.repeat(497)}`)
-    expect(ofLength(501)).toBe(`x: ${'y'.repeat(496)}…`)
-  })
-  it('LOG-01 says nothing as a dash and lists as they are', () => {
-    expect(summaryOf([{ field: 'office', before: 'KL', after: null }])).toBe('office: KL → —')
-    expect(summaryOf([{ field: 'office', before: null, after: undefined }])).toBe('office: —')
-    expect(summaryOf([{ field: 'days', before: [6, 0], after: { from: 1 } }])).toBe('days: [6,0] → {"from":1}')
   })
 })

@@ -24,18 +24,3 @@ export function changesBetween(before: Values, after: Values): FieldChange[] {
 
 /** What stands for a value that the reader may not see; two of them may differ. */
 export const MASK = '•••'
-
-/** The changes in one line, cut at 500 characters. */
-export function summaryOf(changes: readonly FieldChange[]): string {
-  const line = changes
-    .map(({ field, before, after }) =>
-      before === null ? `${field}: ${plain(after)}` : `${field}: ${plain(before)} → ${plain(after)}`,
-    )
-    .join('; ')
-  return line.length > 500 ? `${line.slice(0, 499)}…` : line
-}
-
-function plain(value: unknown): string {
-  if (value === null || value === undefined) return '—'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}

@@ -1,6 +1,27 @@
 import type { Labels } from '#base/labels.ts'
 
 export const backPayLabels = {
+  'did.DELETE /api/back-pay/lines/{id}': {
+    en: 'removed the back pay of {{employee_id}} from {{name}}',
+    zh: '移除 {{employee_id}} 在{{name}}的補發薪資',
+  },
+  'did.POST /api/back-pay/runs/{id}/lines/export': {
+    en: 'exported the back pay of a pay run',
+    zh: '匯出薪資批次的補發明細',
+  },
+  'did.POST /api/back-pay/runs/{id}/people/export': {
+    en: 'exported the people with back pay in a pay run',
+    zh: '匯出薪資批次的補發人員清單',
+  },
+  'did.POST /api/back-pay/runs/{id}/lines': {
+    en: 'put back pay into the pay run of {{name}}',
+    zh: '將補發薪資加入{{name}}的薪資批次',
+  },
+  'did.POST /api/back-pay/runs/{id}/look': {
+    en: 'compared past months with today’s records for the pay run of {{name}}',
+    zh: '為{{name}}的薪資批次比對過去月份',
+  },
+  'did.task back-pay.look': { en: 'finished comparing past months', zh: '完成過去月份比對' },
   'back-pay.touches_one': {
     en: '{{months}} is already approved. It stays as it was paid, and the next pay run offers the difference as back pay.',
     zh: '{{months}}已核准，維持原發金額；差額將於下次發薪列為補發。',

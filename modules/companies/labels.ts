@@ -1,6 +1,12 @@
 import type { Labels } from '#base/labels.ts'
 
 export const companyLabels = {
+  'did.DELETE /api/company/letter-head': { en: 'removed the letter head of the company', zh: '移除公司信頭' },
+  'did.PATCH /api/company/profile': { en: 'changed the company profile', zh: '變更公司資料' },
+  'did.POST /api/company/letter-head': {
+    en: 'changed the letter head of the company to {{letter_head}}',
+    zh: '將公司信頭改為 {{letter_head}}',
+  },
   'company.title': { en: 'Company profile', zh: '公司資料' },
   'company.about': { en: 'About', zh: '基本資料' },
   'company.contact': { en: 'Address and contact', zh: '地址與聯絡方式' },

@@ -1,6 +1,19 @@
 import type { Labels } from '#base/labels.ts'
 
 export const costCenterLabels = {
+  'did.POST /api/cost-center/export': { en: 'exported the list of cost centres', zh: '匯出成本中心清單' },
+  'did.PATCH /api/cost-center/status/{status} is_active=true': {
+    en: 'switched on the cost centre {{name}}',
+    zh: '啟用成本中心「{{name}}」',
+  },
+  'did.PATCH /api/cost-center/status/{status} is_active=false': {
+    en: 'switched off the cost centre {{name}}',
+    zh: '停用成本中心「{{name}}」',
+  },
+  'did.PATCH /api/cost-center/status/{status}': {
+    en: 'changed the cost centre {{name}}',
+    zh: '變更成本中心「{{name}}」',
+  },
   'cost-center.title': { en: 'Cost centres', zh: '成本中心' },
   'cost-center.one': { en: 'Cost centre', zh: '成本中心' },
   'cost-center.code': { en: 'Code', zh: '代碼' },

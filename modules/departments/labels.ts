@@ -1,6 +1,39 @@
 import type { Labels } from '#base/labels.ts'
 
 export const departmentLabels = {
+  'did.POST /api/rmt/department/export': { en: 'exported the list of departments', zh: '匯出部門清單' },
+  'did.POST /api/rmt/department/disabled/export': {
+    en: 'exported the list of inactive departments',
+    zh: '匯出停用部門清單',
+  },
+  'did.POST /api/rmt/department/resource/{id}/export': {
+    en: 'exported the people of a department',
+    zh: '匯出部門人員清單',
+  },
+  'did.POST /api/rmt/department/export/details/status/{status}': {
+    en: 'exported the details of the departments',
+    zh: '匯出部門明細',
+  },
+  'did.PATCH /api/rmt/department/resource/{id} with department': {
+    en: 'moved {{name}} to the department {{department}} from {{from_day}}',
+    zh: '自{{from_day}}起將 {{name}} 調往部門「{{department}}」',
+  },
+  'did.PATCH /api/rmt/department/resource/{id}': {
+    en: 'moved {{name}} to another department',
+    zh: '將 {{name}} 調往其他部門',
+  },
+  'did.PATCH /api/rmt/department/update/status/{status} is_active=true': {
+    en: 'switched on the department {{name}}',
+    zh: '啟用部門「{{name}}」',
+  },
+  'did.PATCH /api/rmt/department/update/status/{status} is_active=false': {
+    en: 'switched off the department {{name}}',
+    zh: '停用部門「{{name}}」',
+  },
+  'did.PATCH /api/rmt/department/update/status/{status}': {
+    en: 'changed the department {{name}}',
+    zh: '變更部門「{{name}}」',
+  },
   'department.title': { en: 'Departments', zh: '部門' },
   'department.one': { en: 'Department', zh: '部門' },
   'department.name': { en: 'Name', zh: '名稱' },

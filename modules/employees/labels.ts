@@ -5,6 +5,65 @@ export { employeeFieldLabels } from './field-labels.ts'
 
 /** Refusals and screens of this module. */
 export const employeeLabels = {
+  'did.DELETE /api/employees/{id}/photo': { en: 'removed the photo of {{name}}', zh: '移除 {{name}} 的照片' },
+  'did.DELETE /api/employees/{id}/planned-change': {
+    en: 'cancelled a planned change of {{name}}',
+    zh: '取消 {{name}} 已排定的異動',
+  },
+  'did.DELETE /api/employees/{id}/planned-pay': {
+    en: 'cancelled a planned pay change of {{name}}',
+    zh: '取消 {{name}} 已排定的薪資異動',
+  },
+  'did.POST /api/employees/export': { en: 'exported the list of employees', zh: '匯出員工清單' },
+  'did.POST /api/employees/people/export': { en: 'exported the list of people', zh: '匯出人員清單' },
+  'did.POST /api/employees/reminders/export': { en: 'exported the list of reminders', zh: '匯出提醒清單' },
+  'did.POST /api/employees/{id}/ask': {
+    en: 'asked {{asked}} to fill in “{{field}}” for {{name}}',
+    zh: '請 {{asked}} 填寫 {{name}} 的「{{field}}」',
+  },
+  'did.POST /api/employees/{id}/ask with ': {
+    en: 'asked a colleague to complete the record of {{name}}',
+    zh: '請同事補齊 {{name}} 的資料',
+  },
+  'did.POST /api/employees/{id}/rehiring': { en: 'rehired {{name}}', zh: '重新聘用 {{name}}' },
+  'did.POST /api/employees/{id}/rehiring with joined_on': {
+    en: 'rehired {{name}} from {{joined_on}}',
+    zh: '自{{joined_on}}起重新聘用 {{name}}',
+  },
+  'did.POST /api/employees/{id}/termination': { en: 'recorded that {{name}} leaves', zh: '登記 {{name}} 離職' },
+  'did.POST /api/employees/{id}/termination with last_day': {
+    en: 'recorded that {{name}} leaves on {{last_day}}',
+    zh: '登記 {{name}} 於{{last_day}}離職',
+  },
+  'did.POST /api/localhr/employee': { en: 'added the employee {{name}}', zh: '新增員工 {{name}}' },
+  'did.POST /api/localhr/employee with joined_on': {
+    en: 'added the employee {{name}}, who joins on {{joined_on}}',
+    zh: '新增員工 {{name}}，{{joined_on}}到職',
+  },
+  'did.POST /api/localhr/employee for compensation': {
+    en: 'set the first pay of {{name}}',
+    zh: '設定 {{name}} 的起薪',
+  },
+  'did.POST /api/rmt/employee/bulk/unassign/offices': {
+    en: 'took {{name}} out of the office',
+    zh: '將 {{name}} 移出辦公室',
+  },
+  'did.POST /api/rmt/employee/bulk/update/offices with office': {
+    en: 'moved {{name}} to the office {{office}} from {{from_day}}',
+    zh: '自{{from_day}}起將 {{name}} 調往辦公室「{{office}}」',
+  },
+  'did.POST /api/rmt/employee/bulk/update/offices': {
+    en: 'moved {{name}} to another office',
+    zh: '將 {{name}} 調往其他辦公室',
+  },
+  'did.PUT /api/employees/{id}/photo': { en: 'changed the photo of {{name}}', zh: '變更 {{name}} 的照片' },
+  'did.PUT /api/employees/{id}/stays': {
+    en: 'changed the days {{name}} was in the country',
+    zh: '變更 {{name}} 的在境天數',
+  },
+  'did.task employees.check': { en: 'finished checking the file', zh: '完成檔案檢查' },
+  'did.task employees.import': { en: 'finished importing employees', zh: '完成員工匯入' },
+  'did.task employees.import for employee': { en: 'imported the record of {{name}}', zh: '匯入 {{name}} 的資料' },
   'error.before_joining': { en: 'Not before the day of joining, {{day}}.', zh: '不得早於到職日 {{day}}。' },
   'error.no_such_change': {
     en: 'There is no change on that day. Reload to see the history as it is now.',

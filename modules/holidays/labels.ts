@@ -1,6 +1,11 @@
 import type { Labels } from '#base/labels.ts'
 
 export const holidayLabels = {
+  'did.POST /api/holiday/export': { en: 'exported the list of holidays', zh: '匯出假日清單' },
+  'did.POST /api/holiday/calendar': {
+    en: 'loaded the public holidays of {{country}} for {{year}}',
+    zh: '載入{{country}} {{year}} 年的公眾假日',
+  },
   'holiday.title': { en: 'Holidays', zh: '假日設定' },
   'holiday.one': { en: 'Holiday', zh: '假日' },
   'holiday.day': { en: 'Day', zh: '日期' },

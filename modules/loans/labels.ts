@@ -1,6 +1,50 @@
 import type { Labels } from '#base/labels.ts'
 
 export const loanLabels = {
+  'did.POST /api/loans/export': { en: 'exported the list of loans', zh: '匯出借款清單' },
+  'did.POST /api/loans': { en: 'gave {{name}} a loan', zh: '新增 {{name}} 的借款' },
+  'did.POST /api/loans with amount': {
+    en: 'gave {{name}} a loan of {{amount}}',
+    zh: '新增 {{name}} 的借款 {{amount}}',
+  },
+  'did.POST /api/loans/{id}/postponement': {
+    en: 'put off an instalment of the loan of {{name}}',
+    zh: '延後 {{name}} 的一期還款',
+  },
+  'did.POST /api/loans/{id}/postponement with month': {
+    en: 'put off the {{month}} instalment of the loan of {{name}}',
+    zh: '延後 {{name}} {{month}}的還款',
+  },
+  'did.POST /api/loans/{id}/repayment': {
+    en: 'recorded a repayment of the loan of {{name}}',
+    zh: '登記 {{name}} 的還款',
+  },
+  'did.POST /api/loans/{id}/repayment with repaid': {
+    en: 'recorded that {{name}} paid back {{repaid}} of the loan',
+    zh: '登記 {{name}} 償還借款 {{repaid}}',
+  },
+  'did.POST /api/loans/{id}/repayment-correction': {
+    en: 'took back a repayment of the loan of {{name}}',
+    zh: '取消 {{name}} 的一筆還款',
+  },
+  'did.POST /api/loans/{id}/settlement': {
+    en: 'set the loan of {{name}} to be paid back at once',
+    zh: '設定 {{name}} 的借款一次還清',
+  },
+  'did.POST /api/loans/{id}/settlement with month': {
+    en: 'set the loan of {{name}} to be paid back in {{month}}',
+    zh: '設定 {{name}} 的借款於{{month}}一次還清',
+  },
+  'did.POST /api/loans/{id}/write-off': { en: 'wrote off the loan of {{name}}', zh: '沖銷 {{name}} 的借款' },
+  'did.POST /api/loans/{id}/write-off with amount': {
+    en: 'wrote off {{amount}} of the loan of {{name}}',
+    zh: '沖銷 {{name}} 的借款 {{amount}}',
+  },
+  'did.DELETE /api/loans/{id}': { en: 'deleted the loan of {{name}}', zh: '刪除 {{name}} 的借款' },
+  'did.PUT /api/loans/{id}/amount': {
+    en: 'changed the instalments of the loan of {{name}}',
+    zh: '變更 {{name}} 的借款分期',
+  },
   'loans.title': { en: 'Loans and advances', zh: '借款與預支' },
   'loans.mine': { en: 'My loans', zh: '我的借款' },
   'loans.one': { en: 'Loan', zh: '借款' },

@@ -1,6 +1,38 @@
 import type { Labels } from '#base/labels.ts'
 
 export const migrationLabels = {
+  'did.DELETE /api/migration/batches/{id}': { en: 'discarded the file {{name}}', zh: '捨棄檔案 {{name}}' },
+  'did.POST /api/migration/batches/{id}/issues/export': {
+    en: 'exported the errors found in a file',
+    zh: '匯出檔案的錯誤清單',
+  },
+  'did.POST /api/migration/batches': { en: 'uploaded {{name}} to move in data', zh: '上傳 {{name}} 以移轉資料' },
+  'did.POST /api/migration/batches/{id}/erasure': {
+    en: 'started to take back what {{name}} brought in',
+    zh: '開始撤回 {{name}} 匯入的資料',
+  },
+  'did.POST /api/migration/batches/{id}/import': { en: 'started to import {{name}}', zh: '開始匯入 {{name}}' },
+  'did.POST /api/migration/completion': { en: 'finished moving in', zh: '完成資料移轉' },
+  'did.POST /api/migration/erasure': {
+    en: 'started to take back the step “{{step}}” of moving in',
+    zh: '開始撤回移轉步驟「{{step}}」',
+  },
+  'did.POST /api/migration/exports/{step}': {
+    en: 'downloaded the filled template “{{name}}”',
+    zh: '下載已填寫的範本「{{name}}」',
+  },
+  'did.POST /api/migration/files/arranged': {
+    en: 'matched the columns of the file {{name}}',
+    zh: '對應檔案 {{name}} 的欄位',
+  },
+  'did.POST /api/migration/next-step': {
+    en: 'went on to the step “{{step}}” of moving in',
+    zh: '進入移轉步驟「{{step}}」',
+  },
+  'did.POST /api/migration/start': { en: 'started to move in data', zh: '開始資料移轉' },
+  'did.task migration.check': { en: 'finished checking {{name}}', zh: '完成 {{name}} 的檢查' },
+  'did.task migration.import': { en: 'imported {{name}}', zh: '匯入 {{name}}' },
+  'did.task migration.erasure': { en: 'took back what {{name}} brought in', zh: '撤回 {{name}} 匯入的資料' },
   'migration.title': { en: 'Migration', zh: '資料移轉' },
   'migration.about': {
     en: 'Bring in departments, people and their pay history from spreadsheets.',

@@ -1,6 +1,36 @@
 import type { Labels } from '#base/labels.ts'
 
 export const officeLabels = {
+  'did.POST /api/rmt/office/export': { en: 'exported the list of offices', zh: '匯出辦公室清單' },
+  'did.POST /api/rmt/office/{id}/list/user/export': {
+    en: 'exported the people who look after an office',
+    zh: '匯出辦公室管理人員清單',
+  },
+  'did.PATCH /api/rmt/office/{id}/update/status is_active=true': {
+    en: 'switched on the office {{name}}',
+    zh: '啟用辦公室「{{name}}」',
+  },
+  'did.PATCH /api/rmt/office/{id}/update/status is_active=false': {
+    en: 'switched off the office {{name}}',
+    zh: '停用辦公室「{{name}}」',
+  },
+  'did.PATCH /api/rmt/office/{id}/update/status': { en: 'changed the office {{name}}', zh: '變更辦公室「{{name}}」' },
+  'did.PATCH /api/rmt/office/{id}/update/user/{uid} looks_after=true': {
+    en: 'let {{member}} look after the office {{name}}',
+    zh: '指派 {{member}} 管理辦公室「{{name}}」',
+  },
+  'did.PATCH /api/rmt/office/{id}/update/user/{uid} looks_after=false': {
+    en: 'no longer lets {{member}} look after the office {{name}}',
+    zh: '不再由 {{member}} 管理辦公室「{{name}}」',
+  },
+  'did.PATCH /api/rmt/office/{id}/update/user/{uid}': {
+    en: 'changed who looks after the office {{name}}',
+    zh: '變更辦公室「{{name}}」的管理人員',
+  },
+  'did.POST /api/rmt/hidden/module/office/{id}/sync': {
+    en: 'changed which parts the office {{name}} sees',
+    zh: '變更辦公室「{{name}}」可見的功能',
+  },
   'office.title': { en: 'Offices', zh: '辦公室' },
   'office.one': { en: 'Office', zh: '辦公室' },
   'office.code': { en: 'Code', zh: '代碼' },

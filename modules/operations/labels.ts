@@ -1,6 +1,36 @@
 import type { Labels } from '#base/labels.ts'
 
 export const operationLabels = {
+  'did.POST /api/panel/log/export': { en: 'exported the operators’ log', zh: '匯出營運紀錄' },
+  'did.POST /api/path/ops/setting/index/export': { en: 'exported the list of companies', zh: '匯出公司清單' },
+  'did.PATCH /api/path/ops/setting/module/update/{id} is_on=true': {
+    en: 'switched on {{name}} for the company',
+    zh: '為公司啟用「{{name}}」',
+  },
+  'did.PATCH /api/path/ops/setting/module/update/{id} is_on=false': {
+    en: 'switched off {{name}} for the company',
+    zh: '為公司停用「{{name}}」',
+  },
+  'did.PATCH /api/path/ops/setting/module/update/{id}': {
+    en: 'changed {{name}} for the company',
+    zh: '變更公司的「{{name}}」',
+  },
+  'did.PATCH /api/path/ops/setting/update/status/{status}/company/{id} state=on': {
+    en: 'switched on {{name}}',
+    zh: '啟用 {{name}}',
+  },
+  'did.PATCH /api/path/ops/setting/update/status/{status}/company/{id} state=off': {
+    en: 'switched off {{name}}',
+    zh: '停用 {{name}}',
+  },
+  'did.PATCH /api/path/ops/setting/update/status/{status}/company/{id}': {
+    en: 'switched {{name}} on or off',
+    zh: '切換 {{name}} 的狀態',
+  },
+  'did.PUT /api/panel/maintenance on=true': { en: 'started maintenance', zh: '開始系統維護' },
+  'did.PUT /api/panel/maintenance is_on=true': { en: 'started maintenance', zh: '開始系統維護' },
+  'did.PUT /api/panel/maintenance is_on=false': { en: 'ended maintenance', zh: '結束系統維護' },
+  'did.PUT /api/panel/maintenance': { en: 'switched maintenance', zh: '切換系統維護' },
   'ops.dashboard': { en: 'Dashboard', zh: '儀表板' },
   'ops.dashboard_about': { en: 'How the platform is doing', zh: '平台目前狀況' },
   'ops.companies': { en: 'Companies', zh: '公司' },

@@ -26,6 +26,8 @@ export const OperatorEntry = z.object({
   id: z.string(),
   at: MomentField(),
   actor_name: z.string(),
+  /** What happened, in the reader's words. */
+  sentence: z.string(),
   kind: z.enum(OPERATOR_KINDS),
   object_name: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),

@@ -8,7 +8,10 @@ import type { OperatorEntry, operatorLogApi } from './log-contract.ts'
 type Wanted = Asked<SortOf<typeof operatorLogApi.log>> & { from?: Day; to?: Day; kind?: string }
 
 /** Entries of the operators' log, days in UTC: operators belong to no company and no zone. */
-export async function logPage(tx: Tx, asked: Wanted): Promise<{ rows: OperatorEntry[]; total: number }> {
+export async function logPage(
+  tx: Tx,
+  asked: Wanted,
+): Promise<{ rows: Omit<OperatorEntry, 'sentence'>[]; total: number }> {
   const found = tx
     .selectFrom('operator_entry')
     .$if(asked.from !== undefined, (query) => query.where(sql<boolean>`at >= ${asked.from}::date`))

@@ -3,6 +3,8 @@ import type { Operator } from '#base/actor.ts'
 import type { Endpoint } from '#base/endpoint.ts'
 import { notFound, Refused } from '#base/errors.ts'
 import { OPS } from '#base/roles.ts'
+import { sentenceOf } from '#modules/activity/sentence.ts'
+import { type Speech, speechOf } from '#modules/activity/speech.ts'
 import type { Api } from '#server/api.ts'
 import type { Author, Operation } from '#server/audit/append.ts'
 import { appendOperator } from '#server/audit/operator-log.ts'
@@ -118,7 +120,22 @@ export function operationRoutes(api: Api): void {
     return maintenanceState(lookup)
   })
 
-  opsPageRoute(api, operatorLogApi.log, (input) => logPage(lookup, input), exported)
+  // All calls are registered by the time anybody asks.
+  let speech: Speech | null = null
+  opsPageRoute(
+    api,
+    operatorLogApi.log,
+    async (input, { language }) => {
+      const { rows, total } = await logPage(lookup, input)
+      speech ??= speechOf(api.operations, api.labels)
+      const words = { ...speech, language, names: new Map<string, string>(), currency: null }
+      return {
+        rows: rows.map((row) => ({ ...row, sentence: sentenceOf({ ...row, object_id: null }, words).text })),
+        total,
+      }
+    },
+    exported,
+  )
 
   function exported(list: Endpoint, change: Change, context: OutsideContext & { operator: Operator }): Promise<void> {
     return api.database.outside((tx) => noted(tx, authorOf(context, list), change))

@@ -1,6 +1,27 @@
 import type { Labels } from '#base/labels.ts'
 
 export const paydayLabels = {
+  'did.DELETE /api/payday/steps/{id}/marks/{mark}': {
+    en: 'took back the mark on “{{name}}”',
+    zh: '取消「{{name}}」的標示',
+  },
+  'did.DELETE /api/payday/steps/{id}/marks/{mark} marked_paid=false': {
+    en: 'took back the mark “paid” from {{name}}',
+    zh: '取消「{{name}}」的已付款標示',
+  },
+  'did.DELETE /api/payday/steps/{id}/marks/{mark} marked_sent=false': {
+    en: 'took back the mark “sent” from {{name}}',
+    zh: '取消「{{name}}」的已送出標示',
+  },
+  'did.PUT /api/payday/steps/{id}/marks/{mark}': { en: 'marked {{name}}', zh: '標示「{{name}}」' },
+  'did.PUT /api/payday/steps/{id}/marks/{mark} marked_paid=true': {
+    en: 'marked {{name}} as paid',
+    zh: '將「{{name}}」標示為已付款',
+  },
+  'did.PUT /api/payday/steps/{id}/marks/{mark} marked_sent=true': {
+    en: 'marked {{name}} as sent',
+    zh: '將「{{name}}」標示為已送出',
+  },
   'payday.checklist': { en: 'After approval', zh: '核准後待辦' },
   'payday.screen': { en: 'Pay and file', zh: '付款與申報' },
   'payday.screen_about': {

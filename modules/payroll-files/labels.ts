@@ -1,6 +1,64 @@
 import type { Labels } from '#base/labels.ts'
 
 export const payrollFileLabels = {
+  'did.POST /api/payroll-files/accounts/export': { en: 'exported the list of paying accounts', zh: '匯出付款帳戶清單' },
+  'did.POST /api/payroll-files/taiwan-insurance/export': {
+    en: 'exported the insurance changes to declare in Taiwan',
+    zh: '匯出臺灣加退保異動清單',
+  },
+  'did.GET /api/payroll-files/runs/{id}/payments/by-hand': {
+    en: 'downloaded the list of people paid by hand',
+    zh: '下載現金與支票付款清單',
+  },
+  'did.GET /api/payroll-files/runs/{id}/payments/by-hand method=cash': {
+    en: 'downloaded the list of people paid in cash for {{month}}',
+    zh: '下載{{month}}現金付款清單',
+  },
+  'did.GET /api/payroll-files/runs/{id}/payments/by-hand method=cheque': {
+    en: 'downloaded the list of people paid by cheque for {{month}}',
+    zh: '下載{{month}}支票付款清單',
+  },
+  'did.GET /api/payroll-files/runs/{id}/payments/download': { en: 'downloaded a bank file', zh: '下載銀行付款檔' },
+  'did.GET /api/payroll-files/runs/{id}/payments/download with month': {
+    en: 'downloaded the bank file of {{month}}',
+    zh: '下載{{month}}的銀行付款檔',
+  },
+  'did.GET /api/payroll-files/runs/{id}/statutory/{file}': {
+    en: 'downloaded a file for the authorities',
+    zh: '下載法定申報檔',
+  },
+  'did.GET /api/payroll-files/runs/{id}/statutory/{file} file=epf': {
+    en: 'downloaded the EPF file of {{month}}',
+    zh: '下載{{month}}的 EPF 提撥檔',
+  },
+  'did.GET /api/payroll-files/runs/{id}/statutory/{file} file=perkeso': {
+    en: 'downloaded the SOCSO and EIS file of {{month}}',
+    zh: '下載{{month}}的 SOCSO 與 EIS 申報檔',
+  },
+  'did.GET /api/payroll-files/runs/{id}/statutory/{file} file=cp39': {
+    en: 'downloaded the PCB file (CP39) of {{month}}',
+    zh: '下載{{month}}的 PCB 申報檔（CP39）',
+  },
+  'did.GET /api/payroll-files/runs/{id}/statutory/{file} file=hrd': {
+    en: 'downloaded the HRD levy list of {{month}}',
+    zh: '下載{{month}}的 HRD 徵費名冊',
+  },
+  'did.GET /api/payroll-files/runs/{id}/taiwan/download': {
+    en: 'downloaded a list of health supplementary premiums',
+    zh: '下載健保補充保險費明細',
+  },
+  'did.GET /api/payroll-files/runs/{id}/taiwan/download of=bonus': {
+    en: 'downloaded the health supplementary premiums on bonuses of {{month}}',
+    zh: '下載{{month}}的獎金補充保險費明細',
+  },
+  'did.GET /api/payroll-files/runs/{id}/taiwan/download of=part_time': {
+    en: 'downloaded the health supplementary premiums on part-time pay of {{month}}',
+    zh: '下載{{month}}的兼職薪資補充保險費明細',
+  },
+  'did.GET /api/payroll-files/taiwan-insurance/download': {
+    en: 'downloaded the insurance declaration list of Taiwan',
+    zh: '下載臺灣加退保申報清冊',
+  },
   'payroll-files.title': { en: 'Files of {{month}}', zh: '{{month}} 申報與付款檔' },
   'payroll-files.screen': { en: 'Statutory and bank files', zh: '法定申報檔與銀行檔' },
   'payroll-files.back': { en: 'To the pay run', zh: '返回薪資批次' },

@@ -23,10 +23,11 @@ export function malaysianFileRoutes(api: Api): void {
     }))
   })
   route(api, payrollFileApi.statutoryFile, async ({ file, ...input }, context) => {
-    const { build, asUsual } = await month(context, input)
+    const { run, build, asUsual } = await month(context, input)
     const built = build(file)
     refuseStopped(built)
-    await downloaded(context, file, input.id, asUsual(file).content)
+    const { id: _, ...choices } = input
+    await downloaded(context, file, run, { file, ...choices }, asUsual(file).content)
     return { name: built.name, type: built.type, content: built.content }
   })
 }

@@ -58,7 +58,8 @@ describe('PAY-07a files of a closed month', () => {
     expect(after.total).toBe(before + 1)
     expect(after.data[0]).toMatchObject({
       actor_name: 'Lim Jun Hao',
-      object_name: 'payroll-files',
+      object_name: '2026-09',
+      sentence: 'Lim Jun Hao downloaded the EPF file of September 2026.',
       operation: 'GET /api/payroll-files/runs/{id}/statutory/{file}',
     })
     const { api } = server

@@ -30,9 +30,9 @@ export function payrollFileRoutes(api: Api): void {
     return { ...shownFile(file), others: [by('cash'), by('cheque')].filter(({ people: some }) => some > 0) }
   })
   route(api, payrollFileApi.paymentFile, async ({ id, account_id }, context) => {
-    const { file } = await payments(context, id, account_id)
+    const { file, run } = await payments(context, id, account_id)
     refuseStopped(file)
-    await downloaded(context, 'bank', id, JSON.stringify(file.content))
+    await downloaded(context, 'bank', run, { file: file.name }, JSON.stringify(file.content))
     return {
       name: file.name,
       type: file.type,
@@ -51,7 +51,13 @@ export function payrollFileRoutes(api: Api): void {
     const people = await paidPeople(tx, vault, run)
     reads(partsBy(method, people).length)
     const byHand = (['cash', 'cheque'] as const).flatMap((how) => partsBy(how, people))
-    await downloaded(context, 'by_hand', id, JSON.stringify(byHand.map(({ person, part }) => [person.id, part.amount])))
+    await downloaded(
+      context,
+      'by_hand',
+      run,
+      { method, format },
+      JSON.stringify(byHand.map(({ person, part }) => [person.id, part.amount])),
+    )
     const { name } = await employerOf(tx)
     return handList(method, format, name, run, people, language)
   })
@@ -72,5 +78,5 @@ async function payments(context: Context, id: string, accountId: string | undefi
   reads(people.length)
   const { name } = await employerOf(tx)
   const file = paymentFile(account, name, { ...run, net: run.totals.net ?? 0 }, people)
-  return { file, people }
+  return { run, file, people }
 }

@@ -36,11 +36,11 @@ export function taiwanFileRoutes(api: Api): void {
     })
   })
   route(api, taiwanFileApi.file, async ({ id, of }, context) => {
-    const { build } = await month(context, id)
+    const { run, build } = await month(context, id)
     const file = build(of)
     refuseStopped(file)
     // Both statements are one step.
-    await downloaded(context, TW_SUPPLEMENT, id, ...TaiwanFile.options.map((kind) => build(kind).content))
+    await downloaded(context, TW_SUPPLEMENT, run, { of }, ...TaiwanFile.options.map((kind) => build(kind).content))
     return { name: file.name, type: file.type, content: file.content }
   })
   pageRoute(api, taiwanFileApi.insurance, async ({ page, per_page, sort, ...filters }, context) => {

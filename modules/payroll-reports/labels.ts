@@ -4,6 +4,28 @@ export { payrollReportFieldLabels } from './field-labels.ts'
 
 /** Words of the reports, of the ledger and of the calendar. */
 export const payrollReportLabels = {
+  'did.POST /api/payroll-reports/calendar/export': { en: 'exported the payroll calendar', zh: '匯出薪資行事曆' },
+  'did.POST /api/payroll-reports/cost/export': { en: 'exported the report of pay costs', zh: '匯出薪資成本報表' },
+  'did.POST /api/payroll-reports/people/export': { en: 'exported the pay report by person', zh: '匯出人員薪資報表' },
+  'did.POST /api/payroll-reports/statutory/export': {
+    en: 'exported the report of statutory sums',
+    zh: '匯出法定提撥報表',
+  },
+  'did.POST /api/payroll-reports/statutory/people/export': {
+    en: 'exported the report of statutory sums by person',
+    zh: '匯出人員法定提撥報表',
+  },
+  'did.POST /api/payroll-reports/summary/export': { en: 'exported the pay summary', zh: '匯出薪資彙總表' },
+  'did.POST /api/payroll-reports/variance/export': { en: 'exported the report of pay changes', zh: '匯出薪資差異報表' },
+  'did.POST /api/payroll-reports/year-to-date/export': {
+    en: 'exported the year-to-date report',
+    zh: '匯出年初至今報表',
+  },
+  'did.PUT /api/payroll-reports/accounts': { en: 'changed ledger accounts', zh: '變更會計科目' },
+  'did.PUT /api/payroll-reports/cut-offs': {
+    en: 'changed the cut-off of the pay group {{name}}',
+    zh: '變更薪資群組「{{name}}」的截止日',
+  },
   'payroll-reports.title': { en: 'Payroll reports', zh: '薪資報表' },
   'payroll-reports.tab.summary': { en: 'Summary', zh: '彙總' },
   'payroll-reports.tab.statutory': { en: 'Statutory', zh: '法定申報' },

@@ -4,6 +4,204 @@ export { payrollFieldLabels } from './field-labels.ts'
 
 /** Refusals, states, findings and fields of payroll. Amounts in parameters are minor units: the screen formats them. */
 export const payrollLabels = {
+  'did.DELETE /api/payroll/runs/{id}': { en: 'deleted the pay run of {{name}}', zh: '刪除{{name}}的薪資批次' },
+  'did.DELETE /api/payroll/runs/{id}/confirmation': {
+    en: 'reopened the pay run of {{name}}',
+    zh: '將{{name}}的薪資批次退回編輯',
+  },
+  'did.DELETE /api/payroll/absences/{id}': {
+    en: 'removed an absence of {{name}} that began on {{from_day}}',
+    zh: '移除 {{name}} 自{{from_day}}起的缺勤',
+  },
+  'did.DELETE /api/payroll/tax-claims/{id}': {
+    en: 'removed a tax relief (TP1) of {{name}} for {{period}}',
+    zh: '移除 {{name}} {{period}}的扣除申報（TP1）',
+  },
+  'did.DELETE /api/payroll/tax-starts/{id}': {
+    en: 'removed the earlier pay of {{name}} in {{year}}',
+    zh: '移除 {{name}} {{year}} 年的先前報酬',
+  },
+  'did.POST /api/payroll/absences/export': { en: 'exported the list of absences', zh: '匯出缺勤清單' },
+  'did.POST /api/payroll/benefits/export': { en: 'exported the list of benefits', zh: '匯出實物福利清單' },
+  'did.POST /api/payroll/cp38-orders/export': { en: 'exported the list of CP38 orders', zh: '匯出 CP38 通知清單' },
+  'did.POST /api/payroll/groups/export': { en: 'exported the list of pay groups', zh: '匯出薪資群組清單' },
+  'did.POST /api/payroll/items/export': { en: 'exported the list of pay items', zh: '匯出薪資項目清單' },
+  'did.POST /api/payroll/one-off-items/export': {
+    en: 'exported the list of one-off amounts',
+    zh: '匯出一次性款項清單',
+  },
+  'did.POST /api/payroll/payslips/export': { en: 'exported the list of payslips', zh: '匯出薪資單清單' },
+  'did.POST /api/payroll/recurring-items/export': {
+    en: 'exported the list of monthly amounts',
+    zh: '匯出每月款項清單',
+  },
+  'did.POST /api/payroll/runs/export': { en: 'exported the list of pay runs', zh: '匯出薪資批次清單' },
+  'did.POST /api/payroll/runs/{id}/review/export': { en: 'exported the review of a pay run', zh: '匯出薪資批次審閱表' },
+  'did.POST /api/payroll/runs/{id}/review/export with month': {
+    en: 'exported the review of the pay run of {{month}}',
+    zh: '匯出{{month}}薪資批次審閱表',
+  },
+  'did.POST /api/payroll/salary-history/export': { en: 'exported the salary history', zh: '匯出薪資歷程' },
+  'did.POST /api/payroll/tax-claims/export': {
+    en: 'exported the list of tax reliefs (TP1)',
+    zh: '匯出扣除申報（TP1）清單',
+  },
+  'did.POST /api/payroll/tax-starts/export': { en: 'exported the list of earlier pay', zh: '匯出先前報酬清單' },
+  'did.POST /api/payroll/templates/export': { en: 'exported the list of pay templates', zh: '匯出薪資範本清單' },
+  'did.POST /api/payroll/wage-records/export': { en: 'exported the wage records', zh: '匯出工資紀錄' },
+  'did.POST /api/payroll/wage-records/taiwan/export': {
+    en: 'exported the wage roll of Taiwan',
+    zh: '匯出臺灣工資清冊',
+  },
+  'did.POST /api/payroll/absences': {
+    en: 'recorded an absence of {{name}} from {{from_day}}',
+    zh: '登記 {{name}} 自{{from_day}}起的缺勤',
+  },
+  'did.POST /api/payroll/benefits': {
+    en: 'gave {{name}} the benefit {{item}} from {{from_month}}',
+    zh: '自{{from_month}}起給予 {{name}} 福利「{{item}}」',
+  },
+  'did.POST /api/payroll/cp38-orders': {
+    en: 'recorded a CP38 order for {{name}} from {{from_month}}',
+    zh: '登記 {{name}} 自{{from_month}}起的 CP38 通知',
+  },
+  'did.POST /api/payroll/one-off-items/failed-rows': {
+    en: 'downloaded the rows with errors ({{rows}} rows)',
+    zh: '下載有錯誤的資料列（{{rows}} 列）',
+  },
+  'did.POST /api/payroll/one-off-items/file/arranged': {
+    en: 'matched the columns of the file {{name}}',
+    zh: '對應檔案 {{name}} 的欄位',
+  },
+  'did.POST /api/payroll/one-off-items/import': {
+    en: 'imported one-off amounts of {{name}}',
+    zh: '匯入 {{name}} 的一次性款項',
+  },
+  'did.PUT /api/payroll/one-off-items/sheet': {
+    en: 'changed the one-off amounts of {{name}}',
+    zh: '變更{{name}}的一次性款項',
+  },
+  'did.POST /api/payroll/recurring-items': {
+    en: 'gave {{name}} the monthly amount {{item}} from {{from_day}}',
+    zh: '自{{from_day}}起給予 {{name}} 每月款項「{{item}}」',
+  },
+  'did.POST /api/payroll/recurring-items with amount': {
+    en: 'gave {{name}} {{item}} of {{amount}} a month from {{from_day}}',
+    zh: '自{{from_day}}起每月給予 {{name}}「{{item}}」{{amount}}',
+  },
+  'did.POST /api/payroll/runs': { en: 'opened the pay run of {{name}}', zh: '建立{{name}}的薪資批次' },
+  'did.POST /api/payroll/runs with group': {
+    en: 'opened the pay run of {{name}} for {{group}}',
+    zh: '為「{{group}}」建立{{name}}的薪資批次',
+  },
+  'did.POST /api/payroll/runs state=calculated': {
+    en: 'opened and calculated the pay run of {{name}}',
+    zh: '建立並計算{{name}}的薪資批次',
+  },
+  'did.POST /api/payroll/runs/{id}/approval': { en: 'approved the pay run of {{name}}', zh: '核准{{name}}的薪資批次' },
+  'did.POST /api/payroll/runs/{id}/approval with employees': {
+    en: 'approved the pay run of {{name}} for {{employees}} people',
+    zh: '核准{{name}}的薪資批次（{{employees}} 人）',
+  },
+  'did.POST /api/payroll/runs/{id}/approval for loan': {
+    en: 'took the instalments of loans in the pay run',
+    zh: '在薪資批次扣還借款',
+  },
+  'did.POST /api/payroll/runs/{id}/calculation': {
+    en: 'started to calculate the pay run of {{name}}',
+    zh: '開始計算{{name}}的薪資批次',
+  },
+  'did.POST /api/payroll/runs/{id}/confirmation': {
+    en: 'confirmed the pay run of {{name}}',
+    zh: '確認{{name}}的薪資批次',
+  },
+  'did.POST /api/payroll/runs/{id}/confirmation for review_note': {
+    en: 'marked people as checked when confirming the pay run of {{name}}',
+    zh: '確認{{name}}薪資批次時將人員標示為已核對',
+  },
+  'did.POST /api/payroll/runs/{id}/mail': {
+    en: 'started to e-mail the payslips of {{name}}',
+    zh: '開始寄送{{name}}的薪資單',
+  },
+  'did.POST /api/payroll/runs/{id}/payslips-file': {
+    en: 'asked for a file with the payslips of {{name}}',
+    zh: '要求產生{{name}}的薪資單檔案',
+  },
+  'did.POST /api/payroll/setup': {
+    en: 'set up payroll with the usual pay items and pay group',
+    zh: '以常用薪資項目與群組完成薪資設定',
+  },
+  'did.POST /api/payroll/tax-claims': {
+    en: 'recorded a tax relief (TP1) of {{name}} for {{period}}',
+    zh: '登記 {{name}} {{period}}的扣除申報（TP1）',
+  },
+  'did.POST /api/payroll/tax-starts/failed-rows': {
+    en: 'downloaded the rows with errors ({{rows}} rows)',
+    zh: '下載有錯誤的資料列（{{rows}} 列）',
+  },
+  'did.POST /api/payroll/tax-starts/import with ': {
+    en: 'imported the earlier pay of {{name}}',
+    zh: '匯入 {{name}} 的先前報酬',
+  },
+  'did.POST /api/payroll/tax-starts/import': {
+    en: 'imported the earlier pay of {{rows}} people',
+    zh: '匯入 {{rows}} 人的先前報酬',
+  },
+  'did.POST /api/payroll/tax-starts/import imported=false': {
+    en: 'checked a file with the earlier pay of {{rows}} people',
+    zh: '檢查 {{rows}} 人的先前報酬檔案',
+  },
+  'did.PUT /api/payroll/tax-starts': {
+    en: 'changed the earlier pay of {{name}} in {{year}}',
+    zh: '變更 {{name}} {{year}} 年的先前報酬',
+  },
+  'did.POST /api/payroll/templates/{id}/assignments': {
+    en: 'gave the pay template {{name}} to {{assigned_to}} people',
+    zh: '將薪資範本「{{name}}」套用於 {{assigned_to}} 人',
+  },
+  'did.POST /api/payroll/templates/{id}/assignments for recurring_item': {
+    en: 'gave {{name}} the monthly amounts of a pay template',
+    zh: '依薪資範本給予 {{name}} 每月款項',
+  },
+  'did.PUT /api/payroll/payslips/{id}/reading': {
+    en: 'opened their payslip of {{name}}',
+    zh: '查看自己{{name}}的薪資單',
+  },
+  'did.PUT /api/payroll/runs/{id}/checks': {
+    en: 'marked people in the pay run of {{name}}',
+    zh: '標示{{name}}薪資批次的人員',
+  },
+  'did.PUT /api/payroll/runs/{id}/checks checked=true': {
+    en: 'marked {{employees}} as checked in the pay run of {{name}}',
+    zh: '將{{name}}薪資批次的 {{employees}} 標示為已核對',
+  },
+  'did.PUT /api/payroll/runs/{id}/checks checked=false': {
+    en: 'removed the mark “checked” from {{employees}} in the pay run of {{name}}',
+    zh: '取消{{name}}薪資批次 {{employees}} 的已核對標示',
+  },
+  'did.PUT /api/payroll/runs/{id}/checks/{employee_id}': {
+    en: 'wrote a note on {{name}} in a pay run',
+    zh: '在薪資批次中為 {{name}} 寫下備註',
+  },
+  'did.PUT /api/payroll/runs/{id}/checks/{employee_id} checked=true': {
+    en: 'marked {{name}} as checked in the pay run of {{period}}',
+    zh: '將 {{name}} 在{{period}}薪資批次標示為已核對',
+  },
+  'did.PUT /api/payroll/runs/{id}/checks/{employee_id} checked=false': {
+    en: 'removed the mark “checked” from {{name}} in the pay run of {{period}}',
+    zh: '取消 {{name}} 在{{period}}薪資批次的已核對標示',
+  },
+  'did.PUT /api/payroll/settings': { en: 'changed the payroll rules from {{name}}', zh: '變更自{{name}}起的薪資規則' },
+  'did.task payroll.payslips-zip': {
+    en: 'made the file with the payslips of {{name}}',
+    zh: '產生{{name}}的薪資單檔案',
+  },
+  'did.task payroll.payslips-mail': { en: 'sent the payslips of {{name}}', zh: '寄出{{name}}的薪資單' },
+  'did.task payroll.calculate': { en: 'calculated the pay run of {{name}}', zh: '計算{{name}}的薪資批次' },
+  'did.task payroll.calculate with employees': {
+    en: 'calculated the pay run of {{name}} for {{employees}} people',
+    zh: '計算{{name}}的薪資批次（{{employees}} 人）',
+  },
   'payroll.title': { en: 'Payroll', zh: '薪資' },
   'payroll.runs': { en: 'Pay runs', zh: '薪資批次' },
   'payroll.settings': { en: 'Payroll settings', zh: '薪資設定' },

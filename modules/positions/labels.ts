@@ -1,6 +1,32 @@
 import type { Labels } from '#base/labels.ts'
 
 export const positionLabels = {
+  'did.POST /api/rmt/position/disabled/export': {
+    en: 'exported the list of inactive positions',
+    zh: '匯出停用職位清單',
+  },
+  'did.POST /api/rmt/position/export/details/status/{status}': {
+    en: 'exported the details of the positions',
+    zh: '匯出職位明細',
+  },
+  'did.POST /api/{env}/position/export': { en: 'exported the list of positions', zh: '匯出職位清單' },
+  'did.PATCH /api/rmt/position/update/status/{status} is_active=true': {
+    en: 'switched on the position {{name}}',
+    zh: '啟用職位「{{name}}」',
+  },
+  'did.PATCH /api/rmt/position/update/status/{status} is_active=false': {
+    en: 'switched off the position {{name}}',
+    zh: '停用職位「{{name}}」',
+  },
+  'did.PATCH /api/rmt/position/update/status/{status}': {
+    en: 'changed the position {{name}}',
+    zh: '變更職位「{{name}}」',
+  },
+  'did.POST /api/position/import/arranged': {
+    en: 'matched the columns of the file {{name}}',
+    zh: '對應檔案 {{name}} 的欄位',
+  },
+  'did.POST /api/rmt/position/import/rbc': { en: 'imported positions from a file', zh: '從檔案匯入職位' },
   'position.title': { en: 'Positions', zh: '職位' },
   'position.one': { en: 'Position', zh: '職位' },
   'position.position_id': { en: 'Code', zh: '代碼' },

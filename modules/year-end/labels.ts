@@ -1,6 +1,46 @@
 import type { Labels } from '#base/labels.ts'
 
 export const yearEndLabels = {
+  'did.GET /api/year-end/cp8d/download': {
+    en: 'downloaded the C.P.8D file of {{year}}',
+    zh: '下載 {{year}} 年的 C.P.8D 檔',
+  },
+  'did.GET /api/year-end/form-e/download': { en: 'downloaded Form E of {{year}}', zh: '下載 {{year}} 年的 E 表' },
+  'did.POST /api/year-end/forms/export': { en: 'exported the list of EA forms', zh: '匯出 EA 表清單' },
+  'did.POST /api/year-end/items/export': { en: 'exported the pay items on form EA', zh: '匯出 EA 表項目清單' },
+  'did.POST /api/year-end/people/export': { en: 'exported the people with EA forms', zh: '匯出 EA 表人員清單' },
+  'did.POST /api/year-end/archive': {
+    en: 'asked for a file with the EA forms of {{name}}',
+    zh: '要求產生 {{name}} 年的 EA 表檔案',
+  },
+  'did.POST /api/year-end/mailing': {
+    en: 'started to e-mail the EA forms of {{name}}',
+    zh: '開始寄送 {{name}} 年的 EA 表',
+  },
+  'did.POST /api/year-end/making': {
+    en: 'started to give out the EA forms of {{name}}',
+    zh: '開始發放 {{name}} 年的 EA 表',
+  },
+  'did.PUT /api/year-end/forms/{id}/reading': {
+    en: 'opened their EA form of {{name}}',
+    zh: '查看自己 {{name}} 年的 EA 表',
+  },
+  'did.PUT /api/year-end/items/{id}': {
+    en: 'changed where {{name}} goes on form EA',
+    zh: '變更「{{name}}」在 EA 表的欄位',
+  },
+  'did.task year-end.make': { en: 'gave out the EA forms of {{name}}', zh: '發放 {{name}} 年的 EA 表' },
+  'did.task year-end.zip': { en: 'made the file with the EA forms of {{name}}', zh: '產生 {{name}} 年的 EA 表檔案' },
+  'did.task year-end.mail': { en: 'sent the EA forms of {{name}}', zh: '寄出 {{name}} 年的 EA 表' },
+  'did.task year-end.tw-make': {
+    en: 'gave out the withholding statements of {{name}}',
+    zh: '發放 {{name}} 年的扣繳憑單',
+  },
+  'did.task year-end.tw-zip': {
+    en: 'made the file with the withholding statements of {{name}}',
+    zh: '產生 {{name}} 年的扣繳憑單檔案',
+  },
+  'did.task year-end.tw-mail': { en: 'sent the withholding statements of {{name}}', zh: '寄出 {{name}} 年的扣繳憑單' },
   'year-end.screen': { en: 'Year end', zh: '年度結算' },
   'year-end.title': { en: 'Year end {{year}}', zh: '{{year}} 年度結算' },
   'year-end.about': {

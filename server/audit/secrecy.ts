@@ -71,6 +71,18 @@ function kindsIn(shape: z.ZodType, depth = 0): Secrecy[] {
   return within(def).flatMap((inner) => kindsIn(inner, depth + 1))
 }
 
+/** What a value's shape, or the first within it that does, says of itself under a key, such as `kind`. */
+export function metaOf(shape: z.ZodType, key: 'kind', depth = 0): unknown {
+  if (depth > 12) return undefined
+  const own = shape.meta()?.[key]
+  if (own !== undefined) return own
+  for (const inner of within(defOf(shape))) {
+    const found = metaOf(inner, key, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 function isSecret(shape: z.ZodType, depth = 0): boolean {
   if (depth > 12) return false
   return shape.meta()?.secret === 'never' || within(defOf(shape)).some((inner) => isSecret(inner, depth + 1))

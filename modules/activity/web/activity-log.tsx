@@ -1,21 +1,17 @@
 import { useState } from 'react'
-import { t as say, useT } from '#web/i18n.ts'
+import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { Bone } from '#web/page/skeletons.tsx'
-import { Tag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
 import { activityApi } from '../contract.ts'
 import classes from './activity-log.module.css'
-import { type Entry, kindName, objectName } from './entry-names.ts'
+import { type Entry, kindName, roleName } from './entry-names.ts'
+import { Sentence } from './sentence.tsx'
 
-// The names of all fields are most of its words: they come with what says them, into a room that is there for them.
-const ChangedFields = later(async () => (await import('./entry.tsx')).ChangedFields, <Bone width={180} />)
+// Opened by a click.
 const EntryPanel = later(async () => (await import('./entry.tsx')).EntryPanel)
-
-const TONES = { created: 'good', changed: 'info', removed: 'bad', done: 'mute' } as const
 
 /** Who changed what, when and from where; and who looked at pay and identity data. */
 export default function ActivityLog() {
@@ -45,36 +41,26 @@ function Changes() {
         screen="activity"
         title={t('activity.changes_tab')}
         columns={[
-          { name: 'object_name', cell: objectName },
+          { name: 'sentence', header: t('activity.sentence_column'), cell: (row) => <Sentence entry={row} /> },
           {
-            name: 'what',
-            card: 'side',
-            cell: (row) => <Tag tone={TONES[row.what]}>{say(`activity.what.${row.what}`)}</Tag>,
-          },
-          { name: 'kind', cell: (row) => kindName(row.kind) },
-          { name: 'actor_name' },
-          { name: 'at' },
-          {
-            name: 'summary',
-            card: 'none',
+            name: 'actor_name',
             cell: (row) => (
-              <span className={classes.summary}>
-                <ChangedFields entry={row} />
-              </span>
+              <>
+                {row.actor_name}
+                {row.role && <span className={classes.role}>{roleName(row.role)}</span>}
+              </>
             ),
           },
+          { name: 'at' },
           { name: 'address', hidden: true },
-          { name: 'operation', hidden: true },
         ]}
         filters={{
           account_id: { options: (facets?.people ?? []).map((one) => ({ value: one.id, label: one.name })) },
           kind: { options: (facets?.kinds ?? []).map((kind) => ({ value: kind, label: kindName(kind) })) },
-          operation: {
-            options: (facets?.operations ?? []).map((operation) => ({ value: operation, label: operation })),
-          },
+          operation: { hidden: true },
           object_id: { hidden: true },
         }}
-        rowName={(row) => row.object_name ?? row.kind}
+        rowName={(row) => row.sentence}
         onPeek={setShown}
         peeked={shown?.id}
         empty={{ text: t('activity.empty') }}
@@ -99,7 +85,6 @@ function Looks() {
         { name: 'count' },
         { name: 'at' },
         { name: 'address', hidden: true },
-        { name: 'operation', hidden: true },
       ]}
       filters={{
         account_id: { options: (facets?.people ?? []).map((one) => ({ value: one.id, label: one.name })) },

@@ -1,27 +1,16 @@
-import { ROLES } from '#base/roles.ts'
-import { firstLabel, labelOf, t as say, useT } from '#web/i18n.ts'
+import { useT } from '#web/i18n.ts'
 import { Facts } from '#web/page/card.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
-import { fieldWords } from '../field-words.ts'
 import classes from './activity-log.module.css'
-import { type Entry, kindName, objectName } from './entry-names.ts'
+import { type Entry, kindName, roleName } from './entry-names.ts'
 
-/** The fields that an entry is about, in a line. */
-export function ChangedFields({ entry }: { entry: Entry }) {
-  useT()
-  return entry.changes.map((change) => fieldName(change.field, entry.kind)).join(', ') || '–'
-}
-
-/** One entry with what each field was and became. */
+/** One entry with what each field was and became, where it was done from and, when asked for, how it is written down. */
 export function EntryPanel({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const t = useT()
+  const shown = entry.changes.filter(({ was, is }) => was !== null || is !== null)
   return (
-    <PeekPanel
-      title={objectName(entry)}
-      about={`${say(`activity.what.${entry.what}`)} · ${kindName(entry.kind)}`}
-      onClose={onClose}
-    >
+    <PeekPanel title={entry.sentence} about={kindName(entry.kind)} onClose={onClose}>
       <div className={classes.panel}>
         <Facts
           facts={[
@@ -29,10 +18,9 @@ export function EntryPanel({ entry, onClose }: { entry: Entry; onClose: () => vo
             { label: t('activity.role'), value: entry.role ? roleName(entry.role) : undefined },
             { label: t('activity.at'), value: momentText(entry.at) },
             { label: t('activity.address'), value: entry.address },
-            { label: t('activity.operation'), value: <code>{entry.operation}</code> },
           ]}
         />
-        {entry.changes.length === 0 ? (
+        {shown.length === 0 ? (
           <p className="caption">{t('activity.nothing_kept')}</p>
         ) : (
           <table className={classes.diff}>
@@ -44,38 +32,33 @@ export function EntryPanel({ entry, onClose }: { entry: Entry; onClose: () => vo
               </tr>
             </thead>
             <tbody>
-              {entry.changes.map((change) => (
+              {shown.map((change) => (
                 <tr key={change.field}>
-                  <th scope="row">{fieldName(change.field, entry.kind)}</th>
-                  <td>{valueText(change.before, change.field)}</td>
-                  <td>{valueText(change.after, change.field)}</td>
+                  <th scope="row">{change.label}</th>
+                  <td>{change.was ?? '–'}</td>
+                  <td>{change.is ?? '–'}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
+        <details className={classes.technical}>
+          <summary>{t('activity.details')}</summary>
+          <Facts
+            facts={[
+              { label: t('activity.operation'), value: <code>{entry.operation}</code> },
+              { label: t('activity.object_id'), value: entry.object_id && <code>{entry.object_id}</code> },
+            ]}
+          />
+          <pre>
+            {JSON.stringify(
+              entry.changes.map(({ field, before, after }) => ({ field, before, after })),
+              null,
+              1,
+            )}
+          </pre>
+        </details>
       </div>
     </PeekPanel>
   )
-}
-
-/** A field in words. */
-function fieldName(field: string, kind = ''): string {
-  return firstLabel(
-    [...fieldWords(field, kind), `field.${field}`],
-    field.slice(field.lastIndexOf('.') + 1).replaceAll('_', ' '),
-  )
-}
-
-function roleName(role: string): string {
-  return labelOf(`role.${role.toLowerCase().replaceAll(' ', '_')}`, role)
-}
-
-function valueText(value: unknown, field: string): string {
-  if (value === null || value === undefined || value === '') return '–'
-  const role = field === 'role_id' ? ROLES.find((one) => one.id === value) : undefined
-  if (role) return roleName(role.name)
-  if (typeof value === 'boolean') return say(value ? 'action.yes' : 'action.no')
-  if (field === 'state' || field === 'status') return labelOf(`status.${value}`, String(value))
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

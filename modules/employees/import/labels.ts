@@ -2,6 +2,33 @@ import type { Labels } from '#base/labels.ts'
 
 /** What imports say: refusals by row, the screen, the ends of their tasks. */
 export const importLabels = {
+  'did.POST /api/employees/import/arranged': {
+    en: 'matched the columns of the file {{name}}',
+    zh: '對應檔案 {{name}} 的欄位',
+  },
+  'did.POST /api/employees/import/check': { en: 'uploaded {{name}} to check it', zh: '上傳 {{name}} 進行檢查' },
+  'did.POST /api/employees/salaries/export': { en: 'exported the salaries', zh: '匯出薪資資料' },
+  'did.POST /api/employees/salaries/import': {
+    en: 'started to import salaries from {{name}}',
+    zh: '開始從 {{name}} 匯入薪資',
+  },
+  'did.POST /api/employees/salaries/import/arranged': {
+    en: 'matched the columns of the file {{name}}',
+    zh: '對應檔案 {{name}} 的欄位',
+  },
+  'did.POST /api/employees/salaries/import/check': {
+    en: 'uploaded {{name}} to check the salaries in it',
+    zh: '上傳 {{name}} 檢查薪資資料',
+  },
+  'did.POST /api/{env}/employee/export/details': {
+    en: 'exported the details of {{people}} employees',
+    zh: '匯出 {{people}} 名員工的明細',
+  },
+  'did.POST /api/{env}/employee/export/details with ': { en: 'exported the details of employees', zh: '匯出員工明細' },
+  'did.POST /api/{env}/employee/import/details': {
+    en: 'started to import employees from {{name}}',
+    zh: '開始從 {{name}} 匯入員工',
+  },
   'error.import_joining_differs': {
     en: 'The person joined on {{day}} by the record. Change it there.',
     zh: '系統中的到職日為 {{day}}，請於員工資料中修改。',

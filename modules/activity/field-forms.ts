@@ -1,0 +1,15 @@
+import type { Endpoint } from '#base/endpoint.ts'
+import { eachField, metaOf } from '#server/audit/secrecy.ts'
+import type { FormOf } from './value-words.ts'
+
+/** What numbers of a field are, by what the contracts of all calls say of its name: one that says an amount is enough. */
+export function formsOf(operations: readonly Pick<Endpoint, 'input' | 'reply'>[]): FormOf {
+  const found = new Map<string, 'money' | 'rate'>()
+  for (const { input, reply } of operations)
+    for (const shape of [input, reply])
+      eachField(shape, (field, inner) => {
+        const kind = metaOf(inner, 'kind')
+        if (kind === 'money' || (kind === 'rate' && !found.has(field))) found.set(field, kind)
+      })
+  return (field) => found.get(field)
+}

@@ -1,0 +1,176 @@
+import { text } from '#base/labels.ts'
+import { isObject } from '#base/objects.ts'
+import { type DidWords, didOf } from './did.ts'
+import { changesBetween, MASK, type Values, whatHappened } from './rules.ts'
+import { fieldText, nameText, valueText, type Words } from './value-words.ts'
+
+/** An entry of the log as its reader may see it. */
+export type Told = {
+  actor_name: string
+  operation: string
+  kind: string
+  object_name: string | null
+  object_id: string | null
+  before: Values
+  after: Values
+}
+
+/** A sentence, and where in it the name of the record stands. */
+export type Sentence = { text: string; name: { from: number; to: number } | null }
+
+/** At most so many changed fields stand in a sentence; the panel has all. */
+const MOST_FIELDS = 3
+/** Longer texts are read in the panel. */
+const LONGEST = 60
+/** Fields that say nothing to a reader, or that the sentence says otherwise. */
+const UNSAID = [
+  'photo',
+  'second_factor',
+  'from_day',
+  'version',
+  'id',
+  'sha256',
+  'digest',
+  'bytes',
+  'calculation',
+  'look',
+  'known_version',
+]
+
+// Characters of nobody, taken out again.
+const OPEN = '\ue000'
+const CLOSE = '\ue001'
+
+/** What happened, as a clerk would say it: "Aminah changed the pay of Daniel Lee: Basic pay 4,200.00 → 4,500.00 from 1 Nov 2026." */
+export function sentenceOf(entry: Told, words: Words & { did: DidWords; currency: string | null }): Sentence {
+  const { before, after, kind } = entry
+  const values: Record<string, unknown> = { ...before, ...after, ...firstOf(after?.employment) }
+  const currency = typeof values.currency === 'string' ? values.currency : words.currency
+  const of = { kind, currency }
+  const name = nameOf(entry, values, words)
+  const param = (field: string) => {
+    if (field === 'name') return name && `${OPEN}${name}${CLOSE}`
+    if (field === 'month' && values.month === undefined) return monthOf(entry, values, words)
+    const value = values[field] ?? (field === 'employees' ? null : undefined)
+    if (value === null || value === undefined || value === '') return null
+    if (kind === 'employee' && field === 'field') return fieldText(String(value), kind, words)
+    return shorter(valueText(field, value, { ...of, sign: true }, words))
+  }
+  const found = didOf(words.did, entry, values, (field) => param(field) !== null)
+  const what = whatHappened(entry.operation, before, after)
+  const predicate = found
+    ? text(found.label, words.language, Object.fromEntries(found.needs.map((one) => [one, param(one)])))
+    : plainly(entry, what, name && `${OPEN}${name}${CLOSE}`, words)
+  // What an operation does with a state is its own verb.
+  const told = new Set([...UNSAID, ...(found ? ['state', ...found.needs] : [])])
+  // Words for one value of a field say all of what became of it.
+  const isWhole = found?.field !== undefined || what !== 'changed'
+  const changes = isWhole ? '' : changesText(entry, told, of, words)
+  const say = sayer(words)
+  const day = typeof after?.from_day === 'string' && what === 'changed' && !found?.needs.includes('from_day')
+  const from = day ? say('activity.from_day_on', { day: valueText('from_day', after?.from_day, of, words) }) : ''
+  const rows = kind === 'export' && !found?.needs.includes('rows') ? rowsText(values.rows, words) : ''
+  const who = { who: nameText(entry.actor_name, words), did: `${predicate}${rows}` }
+  const marked = changes
+    ? say('activity.sentence_changes', { ...who, changes: `${changes}${from}` })
+    : say('activity.sentence', { ...who, did: `${who.did}${from}` })
+  return unmarked(spaced(marked, words))
+}
+
+/** One with no words of its own: what became of which kind of thing. */
+function plainly({ kind }: Told, what: ReturnType<typeof whatHappened>, name: string | null, words: Words): string {
+  const say = sayer(words)
+  if (kind === 'export') return say('activity.did.exported')
+  const known = words.labels[`activity.thing.${kind}`]
+  const label = words.labels[`activity.kind.${kind}`]
+  const called = label ? lowered(text(label, words.language)) : kind.replaceAll('_', ' ')
+  const thing =
+    known && (name !== null || !known.en.includes('{{name}}'))
+      ? text(known, words.language, { name })
+      : say(name === null ? 'activity.thing_unnamed' : 'activity.thing_named', { kind: called, name })
+  return say(`activity.did.${what}`, { thing })
+}
+
+function changesText(
+  entry: Told,
+  told: ReadonlySet<string>,
+  of: { kind: string; currency: string | null },
+  words: Words,
+) {
+  const say = sayer(words)
+  const changes = changesBetween(entry.before, entry.after).filter(
+    ({ field, before }) => !told.has(field) && (before !== null || entry.before === null || field in entry.before),
+  )
+  const inWords = told.has('state')
+    ? changes.filter(({ field, before, after }) =>
+        [before, after].every((one) => valueText(field, one, of, words) !== null),
+      )
+    : changes
+  const parts = inWords.slice(0, MOST_FIELDS).map(({ field, before, after }) => {
+    const name = fieldText(field, of.kind, words)
+    const [was, is] = [shorter(valueText(field, before, of, words)), shorter(valueText(field, after, of, words))]
+    if (was === null || is === null || (before === MASK && after === MASK)) return name
+    if (was === '–') return say('activity.set_to', { field: name, is })
+    return is === '–' ? say('activity.emptied', { field: name, was }) : say('activity.was_is', { field: name, was, is })
+  })
+  const more = inWords.length - parts.length
+  if (more > 0) parts.push(say('activity.more_fields', { count: more }))
+  return parts.join(words.language === 'zh-TW' ? '、' : ', ')
+}
+
+/** The name it was written with; of entries written without one, that of the person they are about. */
+function nameOf({ object_name, kind }: Told, values: Record<string, unknown>, words: Words): string | null {
+  const { employee_id } = values
+  if (object_name === null) return (typeof employee_id === 'string' && words.names.get(employee_id)) || null
+  if (kind === 'export' && object_name.includes('-') && words.labels[`migration.step.${object_name}`] === undefined)
+    return nameText(object_name, words)
+  const step = words.labels[`migration.step.${object_name}`]
+  return step && kind === 'export' ? text(step, words.language) : nameText(object_name, words)
+}
+
+/** The month of the run that an entry is about, of entries that do not say it. */
+function monthOf({ object_id }: Told, values: Record<string, unknown>, words: Words): string | null {
+  const id = object_id ?? values.id ?? (isObject(values.filters) ? values.filters.id : undefined)
+  const month = typeof id === 'string' ? words.names.get(id) : undefined
+  return month !== undefined && /^\d{4}-\d{2}$/.test(month) ? nameText(month, words) : null
+}
+
+function rowsText(rows: unknown, words: Words): string {
+  if (typeof rows !== 'number') return ''
+  return sayer(words)(rows === 1 ? 'activity.one_row' : 'activity.many_rows', { rows: rows.toLocaleString('en') })
+}
+
+function shorter(value: string | null): string | null {
+  return value !== null && value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value
+}
+
+/** A name in the middle of a sentence; abbreviations stay as they are. */
+function lowered(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? `${name[0]!.toLowerCase()}${name.slice(1)}` : name
+}
+
+const sayer =
+  ({ labels, language }: Words) =>
+  (key: string, params: Record<string, unknown> = {}) =>
+    text(labels[key]!, language, params)
+
+/** A list of rows as its first: whoever is moved gets the same in all. */
+function firstOf(rows: unknown): Record<string, unknown> {
+  const [first] = Array.isArray(rows) ? rows : []
+  return isObject(first) ? first : {}
+}
+
+/** Chinese with a space to Latin letters beside it, and none elsewhere. */
+function spaced(marked: string, { language }: Words): string {
+  if (language !== 'zh-TW') return marked
+  return marked
+    .replace(/([\u4e00-\u9fff])([\ue000\ue001]?)(?=[A-Za-z])/g, '$1 $2')
+    .replace(/([A-Za-z])([\ue000\ue001]?)(?=[\u4e00-\u9fff])/g, '$1$2 ')
+    .replace(/([\u4e00-\u9fff])([\ue000\ue001]?) ([\ue000\ue001]?)(?=[\u4e00-\u9fff])/g, '$1$2$3')
+}
+
+function unmarked(marked: string): Sentence {
+  const from = marked.indexOf(OPEN)
+  const to = marked.indexOf(CLOSE) - 1
+  return { text: marked.replaceAll(OPEN, '').replaceAll(CLOSE, ''), name: from < 0 ? null : { from, to } }
+}

@@ -1,0 +1,53 @@
+import type { Grants } from '#base/permissions.ts'
+import { type Behind, currencyOf } from './behind.ts'
+import type { DidWords } from './did.ts'
+import { changesBetween } from './rules.ts'
+import { sentenceOf, type Told } from './sentence.ts'
+import { fieldText, valueText, type Words } from './value-words.ts'
+
+/** Pages of what entries are about, and the right to see them. */
+const PAGES = [
+  {
+    kinds: [
+      'employee',
+      'employment',
+      'compensation',
+      'bank_detail',
+      'statutory_status',
+      'work_schedule',
+      'family_member',
+      'leaving',
+    ],
+    page: 'employees/',
+    permission: 'employee:read',
+  },
+  { kinds: ['pay_run', 'export', 'back_pay'], page: 'payroll/runs/', permission: 'payroll:read' },
+  { kinds: ['office'], page: 'company/offices/', permission: 'office:read' },
+  { kinds: ['loan'], page: 'payroll/loans/', permission: 'payroll:read' },
+] as const
+
+/** An entry's sentence, the page its name leads to, and its fields in words. */
+export function shownEntry(entry: Told, known: Behind, words: Words & { did: DidWords }, grants: Grants) {
+  const currency = currencyOf(entry, known)
+  const { text, name } = sentenceOf(entry, { ...words, currency })
+  const page = pageOf(entry, known, grants)
+  const own = { ...entry.before, ...entry.after }.currency
+  const of = { kind: entry.kind, currency: typeof own === 'string' ? own : currency }
+  return {
+    sentence: text,
+    link: name && page ? { ...name, page } : null,
+    changes: changesBetween(entry.before, entry.after).map((change) => ({
+      ...change,
+      label: fieldText(change.field, entry.kind, words),
+      was: valueText(change.field, change.before, of, words),
+      is: valueText(change.field, change.after, of, words),
+    })),
+  }
+}
+
+/** The page of what an entry is about, when it is still there and its reader may see all of its kind. */
+function pageOf({ kind, object_id }: Told, known: Behind, grants: Grants): string | null {
+  const found = PAGES.find(({ kinds }) => (kinds as readonly string[]).includes(kind))
+  if (!found || object_id === null || !known.names.has(object_id)) return null
+  return grants.get(found.permission) === 'company' ? `${found.page}${object_id}` : null
+}

@@ -1,0 +1,133 @@
+import type { Language } from '#base/actor.ts'
+import { amountText, groupedAmount, withoutZeros } from '#base/amount-text.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
+import { MODULES } from '#base/modules.ts'
+import { toDecimal } from '#base/money.ts'
+import { monthText } from '#base/month-text.ts'
+import { ROLES } from '#base/roles.ts'
+import { fieldWords } from './field-words.ts'
+
+/** What a field holds, by its name in the contracts: an amount in minor units, a rate in millionths. */
+export type FormOf = (field: string) => 'money' | 'rate' | undefined
+
+/** What makes words of fields and values in one language. */
+export type Words = {
+  language: Language
+  labels: Labels
+  choices: ReadonlyMap<string, Label>
+  formOf: FormOf
+  /** Names behind ids. */
+  names: ReadonlyMap<string, string>
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const CHOICE = /\.(\w+\.[\w-]+)$/
+
+/** The words of choices by field and value, whatever they begin with: `loans.state.open` as `state.open`. */
+export function choiceWords(labels: Labels): ReadonlyMap<string, Label> {
+  const found = new Map<string, Label>()
+  for (const [key, label] of Object.entries(labels)) {
+    const choice = CHOICE.exec(`.${key}`)?.[1]
+    if (choice && !key.startsWith('error.') && !found.has(choice)) found.set(choice, label)
+  }
+  return found
+}
+
+/** A field in words: as the log calls it, else as the screens of its kind do. */
+export function fieldText(field: string, kind: string, { labels, language }: Words): string {
+  const key = fieldWords(field, kind).find((one) => one in labels)
+  return key ? text(labels[key]!, language) : field.slice(field.lastIndexOf('.') + 1).replaceAll('_', ' ')
+}
+
+/** A value in words: nothing is a dash. Null where there are none: an id, a list of rows, an amount of an unknown currency. */
+export function valueText(
+  field: string,
+  value: unknown,
+  of: { kind: string; currency: string | null; sign?: boolean },
+  words: Words,
+): string | null {
+  const { labels, language, names } = words
+  const said = (key: string) => (labels[key] ? text(labels[key], language) : undefined)
+  if (value === null && field.includes(':')) return said('reach.none') ?? null
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return said(value ? 'action.yes' : 'action.no') ?? null
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '–'
+    const parts = value.map((one) => (typeof one === 'object' ? null : valueText(singular(field), one, of, words)))
+    return parts.includes(null) ? null : parts.join(language === 'zh-TW' ? '、' : ', ')
+  }
+  if (typeof value === 'object') return null
+  if (typeof value === 'number') return numberText(field, value, of, words)
+  const plain = String(value)
+  if (UUID.test(plain)) return names.get(plain) ?? null
+  if (isMonth(plain)) return monthText(plain, language)
+  if (isDay(plain)) return dayText(plain, language)
+  if (isMoment(plain)) return dayText(plain.slice(0, 10), language)
+  if (!/^[\w:-]+$/.test(plain)) return plain
+  const choice = choiceText(field, plain, of.kind, words)
+  if (choice) return choice
+  // What a person typed stays as it is; a code without words is at least read as words.
+  return /^[a-z]+(_[a-z]+)+$/.test(plain) ? plain.replaceAll('_', ' ') : plain
+}
+
+/** The name of what an entry is about: a month as it is read, a code of the product by its words. */
+export function nameText(name: string, { language, labels }: Words): string {
+  const known = labels[`activity.name.${name}`] ?? labels[`ops.module.${name}`] ?? labels[`activity.kind.${name}`]
+  if (known && /^[a-z]/.test(name)) return text(known, language)
+  return name.replace(/\b\d{4}-\d{2}\b(?!-)/g, (month) => (isMonth(month) ? monthText(month, language) : month))
+}
+
+function numberText(
+  field: string,
+  value: number,
+  { currency, sign }: { currency: string | null; sign?: boolean },
+  words: Words,
+): string | null {
+  const said = (key: string) => (words.labels[key] ? text(words.labels[key], words.language) : undefined)
+  if (field === 'role_id') return roleText(value, words)
+  if (field === 'hidden_module') return moduleText(value, words)
+  const form = words.formOf(field)
+  if (form === 'rate') return `${withoutZeros(toDecimal(value, 4))} %`
+  if (form === 'money')
+    return currency === null ? null : sign ? amountText(value, currency) : groupedAmount(value, currency)
+  return said(`${field}.${value}`) ?? String(value)
+}
+
+function roleText(id: number, { labels, language }: Words): string | null {
+  const role = ROLES.find((one) => one.id === id)
+  const label = role && labels[`role.${role.name.toLowerCase().replaceAll(' ', '_')}`]
+  return label ? text(label, language) : (role?.name ?? null)
+}
+
+function moduleText(id: number, { labels, language }: Words): string | null {
+  const found = MODULES.find((one) => one.id === id)
+  const label = found && labels[`ops.module.${found.key}`]
+  return label ? text(label, language) : null
+}
+
+function choiceText(field: string, value: string, kind: string, { labels, choices, language }: Words) {
+  const label =
+    labels[`activity.value.${field}.${value}`] ??
+    labels[`${kind}.${field}.${value}`] ??
+    labels[`${field}.${value}`] ??
+    choices.get(`${field}.${value}`) ??
+    (['state', 'status'].includes(field) ? labels[`status.${value}`] : undefined) ??
+    (field.includes(':') ? labels[`reach.${value}`] : undefined) ??
+    (['country', 'passport_country', 'nationality'].includes(field) ? labels[`country.${value}`] : undefined)
+  return label && text(label, language)
+}
+
+const singular = (field: string) => field.replace(/_ids$/, '_id').replace(/s$/, '')
+
+const isMonth = (value: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
+const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
+
+const inDays = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const DAYS: Record<Language, Intl.DateTimeFormat> = { en: inDays('en-GB'), 'zh-TW': inDays('zh-TW') }
+
+/** A day in words: 1 Nov 2026, or 2026年11月1日. */
+function dayText(day: string, language: Language): string {
+  return DAYS[language].format(new Date(`${day}T00:00:00Z`))
+}
