@@ -42,9 +42,9 @@ it('sends a page the words of its fields, its composed keys and its own, not tho
   expect(ofPage('modules/loans/web/loan.tsx')).toContain('loans.what.recorded_one')
 })
 
-it('sends the log of changes the name of any field', () => {
-  const log = ofPage('modules/activity/web/entry.tsx')
-  expect([...words.byStem.get('field')!].filter((key) => !log.has(key))).toEqual([])
+it('LOG-01 sends the log of changes no words of fields and operations: the server says its sentences', () => {
+  const log = [...ofPage('modules/activity/web/activity-log.tsx'), ...ofPage('modules/activity/web/entry.tsx')]
+  expect(log.filter((key) => /^(field|did|activity\.field|activity\.thing)\./.test(key))).toEqual([])
 })
 
 it('leaves texts of refusals with the server unless the browser says them itself', () => {
@@ -53,7 +53,7 @@ it('leaves texts of refusals with the server unless the browser says them itself
   expect(ofPage('modules/loans/web/loan-form.tsx')).toContain('error.too_many_instalments')
   const all = new Set([...words.errors, ...(words.byStem.get('error') ?? [])])
   expect(all).not.toContain('error.still_used')
-  expect([...words.byStem.keys()]).not.toEqual(expect.arrayContaining(['mail', 'task', 'heading']))
+  expect([...words.byStem.keys()]).not.toEqual(expect.arrayContaining(['mail', 'task', 'heading', 'did']))
 })
 
 it('finds keys in what a page imports at once, not in what it loads later or in types', () => {

@@ -72,8 +72,8 @@ export function sentenceOf(entry: Told, words: Words & { did: DidWords; currency
   const rows = kind === 'export' && !found?.needs.includes('rows') ? rowsText(values.rows, words) : ''
   const who = { who: nameText(entry.actor_name, words), did: `${predicate}${rows}` }
   const marked = changes
-    ? say('activity.sentence_changes', { ...who, changes: `${changes}${from}` })
-    : say('activity.sentence', { ...who, did: `${who.did}${from}` })
+    ? say('activity.said_changes', { ...who, changes: `${changes}${from}` })
+    : say('activity.said', { ...who, did: `${who.did}${from}` })
   return unmarked(spaced(marked, words))
 }
 

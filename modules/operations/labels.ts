@@ -100,6 +100,7 @@ export const operationLabels = {
   },
   'ops.log_empty': { en: 'Nothing fits these filters.', zh: '沒有符合篩選條件的紀錄。' },
   'ops.log_what': { en: 'What', zh: '事項' },
+  'ops.sentence': { en: 'What happened', zh: '事件' },
   'ops.log_object': { en: 'Of', zh: '對象' },
   'ops.log_who': { en: 'Who', zh: '操作人' },
   'ops.log_when': { en: 'When', zh: '時間' },

@@ -41,7 +41,7 @@ function Changes() {
         screen="activity"
         title={t('activity.changes_tab')}
         columns={[
-          { name: 'sentence', header: t('activity.sentence_column'), cell: (row) => <Sentence entry={row} /> },
+          { name: 'sentence', cell: (row) => <Sentence entry={row} /> },
           {
             name: 'actor_name',
             cell: (row) => (

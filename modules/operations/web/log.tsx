@@ -24,7 +24,7 @@ export default function OperatorLog() {
           to: { label: t('ops.log_to') },
         }}
         columns={[
-          { name: 'sentence', header: t('ops.log_what') },
+          { name: 'sentence' },
           { name: 'actor_name', header: t('ops.log_who'), width: 200 },
           { name: 'at', header: t('ops.log_when') },
           { name: 'address', header: t('ops.log_address'), hidden: true },

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Language } from '#base/actor.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { pickLanguage, useLanguage } from '#web/i18n.ts'
 import { useVisitor } from '#web/session.tsx'
+import { refresh } from '#web/use-call.ts'
 
 /** Each language by its own name, so that everyone can find theirs. */
 export const LANGUAGES: readonly { code: Language; name: string }[] = [
@@ -13,8 +15,11 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = [
 /** The present language, and how another is chosen: at once; a signed-in person's account remembers it. */
 export function useChooseLanguage(): [Language, (to: Language) => Promise<void>] {
   const visitor = useVisitor()
+  const client = useQueryClient()
   const choose = async (to: Language) => {
     await pickLanguage(to)
+    // What the server words, such as the sentences of the log, is asked for again.
+    void refresh(client)
     if (visitor) await call(ownAccountApi.preferences, { language: to }).catch(() => undefined)
   }
   return [useLanguage(), choose]
