@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { MODULES } from '#base/modules.ts'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
-import { everyScreen } from '#test/screens.ts'
-import { allScreens, landingFor, navigation, phonePlaces, register, type Screen, screenAt } from './screens.ts'
+import { registeredScreens } from '#web/testing/registered-screens.ts'
+import { allScreens, landingFor, navigation, phonePlaces, screenAt } from './screens.ts'
 import { SECTIONS } from './sections.ts'
 
-beforeAll(async () => register((await everyScreen()) as unknown as Screen[]))
+beforeAll(registeredScreens)
 
 const READY = MODULES.filter(({ ready }) => ready).map(({ id }) => id)
 

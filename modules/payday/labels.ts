@@ -63,13 +63,14 @@ export const paydayLabels = {
   'payday.open_file': { en: 'Get the file', zh: '取得檔案' },
   'payday.people_one': { en: '{{count}} person', zh: '{{count}} 人' },
   'payday.people_other': { en: '{{count}} people', zh: '{{count}} 人' },
+  'payday.invite': { en: 'Invite employees', zh: '邀請員工' },
   'payday.without_address_one': {
-    en: 'No e-mail address: {{names}}. Hand over this payslip yourself.',
-    zh: '無電子郵件：{{names}}，請自行交付薪資單。',
+    en: '{{names}} cannot log in yet. Invite them, or give them the payslip yourself.',
+    zh: '{{names}} 尚無法登入，請邀請加入，或自行交付薪資單。',
   },
   'payday.without_address_other': {
-    en: '{{count}} people have no e-mail address: {{names}}. Hand over their payslips yourself.',
-    zh: '{{count}} 人無電子郵件：{{names}}，請自行交付薪資單。',
+    en: '{{count}} people cannot log in yet: {{names}}. Invite them, or give them their payslips yourself.',
+    zh: '{{count}} 人尚無法登入：{{names}}，請邀請加入，或自行交付薪資單。',
   },
   'payday.and_more': { en: 'and {{count}} more', zh: '等另外 {{count}} 人' },
   'payday.more': { en: 'More for {{step}}', zh: '{{step}}的更多選項' },

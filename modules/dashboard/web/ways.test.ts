@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { MODULES } from '#base/modules.ts'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
-import { everyScreen } from '#test/screens.ts'
-import { register, type Screen, screenAt } from '#web/screens.ts'
+import { screenAt } from '#web/screens.ts'
+import { registeredScreens } from '#web/testing/registered-screens.ts'
 import { ADD_PERSON, IMPORT_PEOPLE, PEOPLE, wayFrom } from './ways.ts'
 
-beforeAll(async () => register((await everyScreen()) as unknown as Screen[]))
+beforeAll(registeredScreens)
 
 const visitorOf = ({ id, name }: (typeof COMPANY_ROLES)[number]) => ({
   kind: 'staff' as const,

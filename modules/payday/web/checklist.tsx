@@ -124,7 +124,8 @@ function StepRow({ step, runId, without }: { step: Step; runId: string; without:
         )}
         {isMail && without.total > 0 && (
           <p className="caption" data-record>
-            {t('payday.without_address', { count: without.total, names: namesOf(without, t) })}
+            {t('payday.without_address', { count: without.total, names: namesOf(without, t) })}{' '}
+            {may('account:edit') && <Link to="accounts">{t('payday.invite')}</Link>}
           </p>
         )}
       </div>
