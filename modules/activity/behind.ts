@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
 import { isObject } from '#base/objects.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Values } from './rules.ts'
@@ -16,7 +17,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 type Row = { object_id: string | null; before: Values; after: Values }
 
 /** What stands behind the ids of some entries, in a statement or two however many they are. */
-export async function behind(tx: Tx, rows: readonly Row[]): Promise<Behind> {
+export async function behind(tx: Tx, rows: readonly Row[], language: Language): Promise<Behind> {
   const ids = [...new Set(rows.flatMap((row) => [row.object_id, ...idsIn(row.before), ...idsIn(row.after)]))].filter(
     (id): id is string => id !== null && UUID.test(id),
   )
@@ -34,6 +35,7 @@ export async function behind(tx: Tx, rows: readonly Row[]): Promise<Behind> {
     union all select id, name, null from position where id in (select id from wanted)
     union all select id, name, null from department where id in (select id from wanted)
     union all select id, name, null from cost_center where id in (select id from wanted)
+    union all select id, case when ${language === 'zh-TW'} then name_zh else name_en end, null from pay_item where id in (select id from wanted)
     union all select id, period, currency from pay_run where id in (select id from wanted)
     union all select l.id, e.full_name, l.currency from loan l join employee e on e.id = l.employee_id where l.id in (select id from wanted)`.execute(
     tx,

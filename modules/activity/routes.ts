@@ -33,7 +33,7 @@ export function activityRoutes(api: Api): void {
       before: forReader(row.before, of, may),
       after: forReader(row.after, of, may),
     }))
-    const known = await behind(tx, masked)
+    const known = await behind(tx, masked, language)
     const words = { ...speech, language, names: known.names }
     return {
       total,

@@ -26,6 +26,8 @@ const LONGEST = 60
 const UNSAID = [
   'photo',
   'second_factor',
+  'letter_head',
+  'cancel_asked',
   'from_day',
   'version',
   'id',
@@ -64,7 +66,7 @@ export function sentenceOf(entry: Told, words: Words & { did: DidWords; currency
   // What an operation does with a state is its own verb.
   const told = new Set([...UNSAID, ...(found ? ['state', ...found.needs] : [])])
   // Words for one value of a field say all of what became of it.
-  const isWhole = found?.field !== undefined || what !== 'changed'
+  const isWhole = found?.field !== undefined || what !== 'changed' || kind === 'ledger_account'
   const changes = isWhole ? '' : changesText(entry, told, of, words)
   const say = sayer(words)
   const day = typeof after?.from_day === 'string' && what === 'changed' && !found?.needs.includes('from_day')
@@ -119,11 +121,11 @@ function changesText(
 }
 
 /** The name it was written with; of entries written without one, that of the person they are about. */
-function nameOf({ object_name, kind }: Told, values: Record<string, unknown>, words: Words): string | null {
+function nameOf({ object_name, object_id, kind }: Told, values: Record<string, unknown>, words: Words): string | null {
   const { employee_id } = values
+  // Written by its code.
+  if (kind === 'ea_item_box' && object_id !== null) return words.names.get(object_id) ?? null
   if (object_name === null) return (typeof employee_id === 'string' && words.names.get(employee_id)) || null
-  if (kind === 'export' && object_name.includes('-') && words.labels[`migration.step.${object_name}`] === undefined)
-    return nameText(object_name, words)
   const step = words.labels[`migration.step.${object_name}`]
   return step && kind === 'export' ? text(step, words.language) : nameText(object_name, words)
 }

@@ -202,6 +202,30 @@ export const payrollLabels = {
     en: 'calculated the pay run of {{name}} for {{employees}} people',
     zh: '計算{{name}}的薪資批次（{{employees}} 人）',
   },
+  'did.POST /api/payroll/templates/{id}/assignments assigned_to=1': {
+    en: 'gave the pay template {{name}} to 1 person',
+    zh: '將薪資範本「{{name}}」套用於 1 人',
+  },
+  'did.POST /api/payroll/runs/{id}/approval employees=1': {
+    en: 'approved the pay run of {{name}} for 1 person',
+    zh: '核准{{name}}的薪資批次（1 人）',
+  },
+  'did.POST /api/payroll/tax-starts/import rows=1': {
+    en: 'imported the earlier pay of 1 person',
+    zh: '匯入 1 人的先前報酬',
+  },
+  'did.POST /api/payroll/tax-starts/failed-rows rows=1': {
+    en: 'downloaded the row with errors',
+    zh: '下載有錯誤的資料列',
+  },
+  'did.POST /api/payroll/one-off-items/failed-rows rows=1': {
+    en: 'downloaded the row with errors',
+    zh: '下載有錯誤的資料列',
+  },
+  'did.task payroll.calculate employees=1': {
+    en: 'calculated the pay run of {{name}} for 1 person',
+    zh: '計算{{name}}的薪資批次（1 人）',
+  },
   'payroll.title': { en: 'Payroll', zh: '薪資' },
   'payroll.runs': { en: 'Pay runs', zh: '薪資批次' },
   'payroll.settings': { en: 'Payroll settings', zh: '薪資設定' },

@@ -3,20 +3,14 @@ import type { Labels } from '#base/labels.ts'
 /** Words of the tax forms: an employee's own, and the list of those handed in. */
 export const taxFormLabels = {
   'did.POST /api/tax-forms/export': { en: 'exported the list of tax forms', zh: '匯出稅務申報表清單' },
-  'did.POST /api/tax-forms/acceptance': {
-    en: 'accepted the {{form}} form of {{name}}',
-    zh: '接受 {{name}} 的 {{form}} 表',
-  },
-  'did.POST /api/tax-forms/mine/discarding': { en: 'discarded their {{form}} form', zh: '捨棄自己的 {{form}} 表' },
-  'did.POST /api/tax-forms/mine/submission': { en: 'handed in their {{form}} form', zh: '送出自己的 {{form}} 表' },
-  'did.POST /api/tax-forms/mine/withdrawal': { en: 'took back their {{form}} form', zh: '撤回自己的 {{form}} 表' },
-  'did.POST /api/tax-forms/{id}/return': {
-    en: 'sent the {{form}} form of {{name}} back',
-    zh: '退回 {{name}} 的 {{form}} 表',
-  },
+  'did.POST /api/tax-forms/acceptance': { en: 'accepted the {{form}} of {{name}}', zh: '接受 {{name}} 的{{form}}' },
+  'did.POST /api/tax-forms/mine/discarding': { en: 'discarded their {{form}}', zh: '捨棄自己的{{form}}' },
+  'did.POST /api/tax-forms/mine/submission': { en: 'handed in their {{form}}', zh: '送出自己的{{form}}' },
+  'did.POST /api/tax-forms/mine/withdrawal': { en: 'took back their {{form}}', zh: '撤回自己的{{form}}' },
+  'did.POST /api/tax-forms/{id}/return': { en: 'sent the {{form}} of {{name}} back', zh: '退回 {{name}} 的{{form}}' },
   'did.POST /api/tax-forms/{id}/return with reason': {
-    en: 'sent the {{form}} form of {{name}} back: “{{reason}}”',
-    zh: '退回 {{name}} 的 {{form}} 表：「{{reason}}」',
+    en: 'sent the {{form}} of {{name}} back: “{{reason}}”',
+    zh: '退回 {{name}} 的{{form}}：「{{reason}}」',
   },
   'did.PUT /api/tax-forms/mine/tp1': { en: 'filled in their TP1 form', zh: '填寫自己的 TP1 表' },
   'did.PUT /api/tax-forms/mine/tp3': { en: 'filled in their TP3 form', zh: '填寫自己的 TP3 表' },

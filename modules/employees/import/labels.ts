@@ -29,6 +29,10 @@ export const importLabels = {
     en: 'started to import employees from {{name}}',
     zh: '開始從 {{name}} 匯入員工',
   },
+  'did.POST /api/{env}/employee/export/details people=1': {
+    en: 'exported the details of 1 employee',
+    zh: '匯出 1 名員工的明細',
+  },
   'error.import_joining_differs': {
     en: 'The person joined on {{day}} by the record. Change it there.',
     zh: '系統中的到職日為 {{day}}，請於員工資料中修改。',
