@@ -66,6 +66,13 @@ it('LOG-01a a file is named with its month, also in entries that only knew the r
     sentence,
   )
   expect(said({ ...file, object_name: 'payroll-files', after: { id: RUN, file: 'epf' } }).text).toBe(sentence)
+  const { text, name } = said({
+    ...file,
+    object_id: RUN,
+    object_name: '2026-11',
+    after: { file: 'epf', month: '2026-11' },
+  })
+  expect(text.slice(name!.from, name!.to)).toBe('November 2026')
   expect(
     said({ ...file, object_name: 'payroll-files', after: { id: PERSON.replace('1', '9'), file: 'epf' } }).text,
   ).toBe('Arjun downloaded a file for the authorities.')

@@ -52,7 +52,11 @@ export function sentenceOf(entry: Told, words: Words & { did: DidWords; currency
   const name = nameOf(entry, values, words)
   const param = (field: string) => {
     if (field === 'name') return name && `${OPEN}${name}${CLOSE}`
-    if (field === 'month' && values.month === undefined) return monthOf(entry, values, words)
+    if (field === 'month' && kind === 'export') {
+      // A file leads to the run it is of.
+      const month = monthOf(entry, values, words)
+      return month && `${OPEN}${month}${CLOSE}`
+    }
     const value = values[field] ?? (field === 'employees' ? null : undefined)
     if (value === null || value === undefined || value === '') return null
     if (kind === 'employee' && field === 'field') return fieldText(String(value), kind, words)
@@ -132,6 +136,7 @@ function nameOf({ object_name, object_id, kind }: Told, values: Record<string, u
 
 /** The month of the run that an entry is about, of entries that do not say it. */
 function monthOf({ object_id }: Told, values: Record<string, unknown>, words: Words): string | null {
+  if (typeof values.month === 'string') return nameText(values.month, words)
   const id = object_id ?? values.id ?? (isObject(values.filters) ? values.filters.id : undefined)
   const month = typeof id === 'string' ? words.names.get(id) : undefined
   return month !== undefined && /^\d{4}-\d{2}$/.test(month) ? nameText(month, words) : null
