@@ -139,10 +139,10 @@ export const dashboardLabels = {
   'dashboard.by': { en: 'Headcount by', zh: '人數檢視方式' },
   'dashboard.by_total': { en: '12 months', zh: '12 個月' },
   'dashboard.by_office': { en: 'By office', zh: '依辦公室' },
-  'dashboard.finding': {
-    en: '{{now}} people today; {{joined}} joined and {{left}} left in twelve months.',
-    zh: '目前 {{now}} 人；近十二個月到職 {{joined}} 人，離職 {{left}} 人。',
-  },
+  'dashboard.finding_one': { en: '1 person today', zh: '目前 1 人' },
+  'dashboard.finding_other': { en: '{{count}} people today', zh: '目前 {{count}} 人' },
+  'dashboard.finding_joined': { en: '{{count}} joined in twelve months', zh: '近十二個月到職 {{count}} 人' },
+  'dashboard.finding_left': { en: '{{count}} left in twelve months', zh: '近十二個月離職 {{count}} 人' },
   'dashboard.finding_offices': {
     en: '{{office}} is the largest with {{count}} of {{total}}.',
     zh: '{{office}}人數最多，{{total}} 人中有 {{count}} 人。',
@@ -190,7 +190,9 @@ export const dashboardLabels = {
   'dashboard.tomorrow': { en: 'tomorrow', zh: '明天' },
 
   'dashboard.team': { en: 'My team today', zh: '我的團隊（今日）' },
-  'dashboard.team_here': { en: 'of {{total}} have no absence recorded', zh: '人無缺勤紀錄（共 {{total}} 人）' },
+  'dashboard.team_all_in_one': { en: 'In today', zh: '人（今日出勤）' },
+  'dashboard.team_all_in_other': { en: 'All in today', zh: '人，今日全員出勤' },
+  'dashboard.team_here': { en: 'of {{total}} in today', zh: '人今日出勤（共 {{total}} 人）' },
   'dashboard.team_people_one': { en: 'person in your team', zh: '位團隊成員' },
   'dashboard.team_people_other': { en: 'people in your team', zh: '位團隊成員' },
   'dashboard.team_none': { en: 'Nobody reports to you yet', zh: '目前沒有團隊成員' },

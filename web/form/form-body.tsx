@@ -29,6 +29,8 @@ function shapesOf(endpoint: AnyForm): Shapes {
   return shapes
 }
 
+const never = () => false
+
 type Props<I, A> = FormProps<I, A> & { endpoint: Endpoint<I, unknown, unknown, A> }
 
 /** The form itself: fields, problems, drafts, saving, the question about unsaved edits. */
@@ -48,7 +50,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
     onChange: draft.keep,
   })
   const { form, isSending } = state
-  const { prompt, ask } = useUnsaved(state.isDirtyNow, {
+  const { prompt, ask } = useUnsaved(props.keepsNothing ? never : state.isDirtyNow, {
     save: async () => Boolean(await save()),
     discard: draft.drop,
   })
@@ -119,7 +121,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
         <FormProblems attempt={attempt} onReload={props.onReload ?? (() => void state.reload())} />
         <div className="form-body">{props.children}</div>
         <div className="form-bar">
-          {layout === 'bare' ? null : <span className="form-state">{stateText}</span>}
+          {layout === 'bare' ? null : <span className="form-state">{props.keepsNothing ? null : stateText}</span>}
           {props.aside}
           <div className="form-buttons">
             {props.onCancel ? (

@@ -32,6 +32,8 @@ export type FormProps<I, A> = {
   saveLabel?: string
   cancelLabel?: string
   disabled?: boolean
+  /** Asks something and stores nothing: it never says that something is unsaved, and leaving asks nothing. */
+  keepsNothing?: boolean
   /** Fields that this person sees and may not change, and why. */
   locked?: Locked
   /** Beside the buttons. */

@@ -5,7 +5,7 @@ import { IconUsers } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
-import { numberText } from '#web/page/format.tsx'
+import { listText, numberText } from '#web/page/format.tsx'
 import { Bone, LinesSkeleton, Waiting } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi } from '../contract.ts'
@@ -68,7 +68,11 @@ function HeadcountChart({ data }: { data: Headcount }) {
   const isByOffice = series.length > 1
   const finding = isByOffice
     ? t('dashboard.finding_offices', { office: series[0]!.name, count: series[0]!.values.at(-1) ?? 0, total: now })
-    : t('dashboard.finding', { now, joined: data.joined, left: data.left })
+    : listText([
+        t('dashboard.finding', { count: now }),
+        ...(data.joined > 0 ? [t('dashboard.finding_joined', { count: data.joined })] : []),
+        ...(data.left > 0 ? [t('dashboard.finding_left', { count: data.left })] : []),
+      ])
   return (
     <div data-record={isByOffice || undefined}>
       <LineArea

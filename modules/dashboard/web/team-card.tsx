@@ -51,7 +51,9 @@ export function TeamCard() {
                 <span className="caption">
                   {data.away === null
                     ? t('dashboard.team_people', { count: data.total })
-                    : t('dashboard.team_here', { total: data.total })}
+                    : data.away === 0
+                      ? t('dashboard.team_all_in', { count: data.total })
+                      : t('dashboard.team_here', { total: data.total })}
                 </span>
               </p>
               <ul className={classes.items}>

@@ -140,7 +140,8 @@ export const payRunLabels = {
   'pay.against': { en: 'against {{month}}', zh: '較 {{month}}' },
   'pay.against_rate': { en: '{{rate}} against {{month}}', zh: '{{rate}}，較 {{month}}' },
   'pay.same_as': { en: 'the same as {{month}}', zh: '與 {{month}} 相同' },
-  'pay.joined_left': { en: '+{{joined}} joined −{{left}} left', zh: '到職 {{joined}} 人，離職 {{left}} 人' },
+  'pay.joined': { en: '{{count}} joined', zh: '到職 {{count}} 人' },
+  'pay.left': { en: '{{count}} left', zh: '離職 {{count}} 人' },
   'pay.nobody_moved': { en: 'nobody joined or left', zh: '無人到職或離職' },
 
   'pay.filter_by': { en: 'Show only', zh: '僅顯示' },

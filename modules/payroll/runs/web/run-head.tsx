@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { currencySign } from '#base/amount-text.ts'
 import { useT } from '#web/i18n.ts'
-import { moneyText, monthText, numberText } from '#web/page/format.tsx'
+import { listText, moneyText, monthText, numberText } from '#web/page/format.tsx'
 import classes from '../../web/payroll.module.css'
 import { differenceOf, type RunShown, rateText } from './words.ts'
 
@@ -29,7 +29,10 @@ export function RunTotals({ run }: { run: RunShown }) {
           <span>
             {joined + left === 0
               ? t('pay.nobody_moved')
-              : t('pay.joined_left', { joined: numberText(joined, 0), left: numberText(left, 0) })}
+              : listText([
+                  ...(joined > 0 ? [t('pay.joined', { count: joined })] : []),
+                  ...(left > 0 ? [t('pay.left', { count: left })] : []),
+                ])}
           </span>
         )}
       </Total>

@@ -1,0 +1,14 @@
+import { type Day, type Month, monthOf, shiftMonth } from '#base/days.ts'
+
+type Run = { readonly kind: string; readonly sequence: number; readonly period: Month }
+
+/** The months whose first regular run is among these approved runs. */
+export function approvedMonths(approved: readonly Run[]): Month[] {
+  return approved.filter((run) => run.kind === 'monthly' && run.sequence === 1).map(({ period }) => period)
+}
+
+/** The month after the newest approved one; that of today where none is approved yet. */
+export function firstOpenMonth(approved: readonly Month[], today: Day): Month {
+  const newest = [...approved].sort().at(-1)
+  return newest ? shiftMonth(newest, 1) : monthOf(today)
+}
