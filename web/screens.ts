@@ -50,6 +50,9 @@ export type CorrectionProps = {
   otherwise: ReactNode
 }
 
+/** `mail` draws the button that mails payslips, large where that comes next. */
+export type NextStepProps = { runId: string; mail: (isNext: boolean) => ReactNode }
+
 /** What a module's pages lend to those of other modules, which do not import screens from there. */
 export type Parts = {
   peopleInput?: () => Promise<ComponentType<InputProps<SeenPeople>>>
@@ -63,6 +66,8 @@ export type Parts = {
   startsImport?: () => Promise<ComponentType<{ onClose: () => void }>>
   /** What an approved pay run still needs. */
   afterApproval?: () => Promise<ComponentType<{ runId: string }>>
+  /** The first of that which is not done, beside the payslips by mail. */
+  nextStep?: () => Promise<ComponentType<NextStepProps>>
   /** Which approved months of a person a change of pay from a day on touches. */
   paidMonths?: () => Promise<ComponentType<{ employeeId: string; fromDay: string }>>
 }

@@ -27,6 +27,21 @@ it('ORG-01d shows the profile with what the head count says of the HRD levy', as
   expect(found.hrd.citizens).toBeLessThan(found.hrd.people)
 })
 
+it('ORG-01d SEC-12 an employee reads the company without its numbers at the authorities, its levy and its letter head', async () => {
+  const own = (await (await server.as('nurul')).call(companyApi.profile, {})).body.data
+  const full = await profile()
+  expect(own).toMatchObject({ legal_name: full.legal_name, code: 'meridian', city: full.city, actions: [], hrd: null })
+  const numbers = (of: typeof own) =>
+    Object.entries(of).filter(
+      ([name, value]) => /_number$|^tw_|^hrd|^letter/.test(name) && value !== null && name !== 'registration_number',
+    )
+  expect(numbers(own)).toEqual([])
+  expect(numbers(full).length).toBeGreaterThan(5)
+  // Whoever writes the files needs them.
+  const files = (await (await server.as('jun.hao', 'HR Payroll')).call(companyApi.profile, {})).body.data
+  expect(files.epf_number).toBe(full.epf_number)
+})
+
 it('ORG-01a changes it at its version and says who was faster', async () => {
   expect((await hr.call(companyApi.update, { phone: '1' } as never)).status).toBe(428)
   const bad = await hr.call(companyApi.update, { version: 1, income_tax_number: 'SG123' })

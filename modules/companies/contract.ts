@@ -77,8 +77,10 @@ export const CompanyProfile = z.object({
   code: z.string(),
   currency: z.string(),
   timezone: z.string(),
+  /** This and what follows, as the numbers above, only for whoever keeps the profile or files with the authorities. */
   letter_head: z.object({ name: z.string(), type: z.string(), size: z.number() }).nullable(),
-  hrd: HrdHint,
+  hrd_levy: HrdLevy.nullable(),
+  hrd: HrdHint.nullable(),
   version: z.number().int(),
   actions: z.array(z.enum(['edit'])),
 })

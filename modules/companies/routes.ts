@@ -11,6 +11,7 @@ import { route } from '#server/route.ts'
 import { companyApi } from './contract.ts'
 import { withEmployerNumbers } from './employer-numbers.ts'
 import { lockedProfile, profileOf } from './queries.ts'
+import { forEveryone } from './seen-profile.ts'
 
 const MAX_LETTER_HEAD_BYTES = 5_000_000
 
@@ -84,7 +85,12 @@ export function companyRoutes(api: Api, files: FileStore): void {
 }
 
 async function shown({ tx, actor, today }: Context) {
-  return { ...(await profileOf(tx, today)), actions: actor.grants.has('company:edit') ? ['edit' as const] : [] }
+  const mayEdit = actor.grants.has('company:edit')
+  const profile = await profileOf(tx, today)
+  return {
+    ...(mayEdit || actor.grants.has('payroll:files') ? profile : forEveryone(profile)),
+    actions: mayEdit ? ['edit' as const] : [],
+  }
 }
 
 /** The profile's row if it is still at the version that was seen; 409 otherwise. */

@@ -18,6 +18,8 @@ export type ChartProps = {
   height?: number
   /** No title of its own, inside a card that names it; the title still names the picture. */
   bare?: boolean
+  /** Counts that move little: the axis begins near the least of them. */
+  near?: boolean
 }
 
 type FrameProps = Pick<ChartProps, 'title' | 'finding' | 'labels' | 'series' | 'show' | 'bare'> & {

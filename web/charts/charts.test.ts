@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { areaUnder, lineThrough } from './outlines.ts'
 import { bands, points, roundStep, upAxis } from './scales.ts'
-import { bounds, stacked } from './stacking.ts'
+import { bounds, nearBounds, stacked } from './stacking.ts'
 
 it('stacks parts, with those below zero going down', () => {
   expect(
@@ -73,4 +73,17 @@ it('leaves a gap in a line where a figure is missing', () => {
   expect(lineThrough([a, b, null, c])).toBe('M0,5L1,6M3,7Z')
   expect(areaUnder([a, b, null], 9)).toBe('M0,5L1,6L1,9L0,9Z')
   expect(lineThrough([null, null])).toBe('')
+})
+
+it('HRM-01a counts that move little are shown near, in whole steps and not from zero', () => {
+  expect(nearBounds([[50, 54, 52]])).toEqual([46, 54])
+  expect(nearBounds([[54, 54]])).toEqual([53, 57])
+  expect(upAxis(53, 57, 200).ticks).toEqual([53, 54, 55, 56, 57])
+  expect(
+    nearBounds([
+      [36, 36],
+      [2, null, 3],
+    ]),
+  ).toEqual([0, 36])
+  expect(nearBounds([])).toEqual([0, 0])
 })

@@ -28,7 +28,7 @@ function drawn<Props extends object>(
 
 const spaceOf = ({ height = HEIGHT }: ChartProps) => ({ height: height + AROUND })
 
-/** Lines over time; the first one filled below. Gaps stay gaps. */
+/** Lines over time; one alone is filled down to zero. Gaps stay gaps. */
 export const LineArea = drawn<ChartProps>((part) => part.LineArea, spaceOf)
 /** The series of a label on top of each other. */
 export const StackedBar = drawn<ChartProps>((part) => part.StackedBar, spaceOf)

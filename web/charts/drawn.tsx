@@ -1,16 +1,17 @@
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import { areaUnder, lineThrough } from './outlines.ts'
 import { PlotArea } from './plot.tsx'
-import { bounds, stacked } from './stacking.ts'
+import { bounds, nearBounds, stacked } from './stacking.ts'
 
 const HEIGHT = 220
 /** Of more points each is no longer drawn as a dot. */
 const DOTTED = 24
 
-/** Lines over time; the first one filled below. Gaps stay gaps. */
+/** Lines over time; one alone is filled down to zero. Gaps stay gaps. */
 export function LineArea(props: ChartProps) {
   const { labels, series } = props
-  const [least, most] = bounds(series.map((one) => one.values))
+  const values = series.map((one) => one.values)
+  const [least, most] = props.near ? nearBounds(values) : bounds(values)
   return (
     <ChartFrame {...props}>
       <PlotArea {...plotProps(props)} least={least} most={most} kind="points">
@@ -22,7 +23,9 @@ export function LineArea(props: ChartProps) {
             })
             return (
               <g key={one.name} data-series={index + 1}>
-                {series.length === 1 ? <path d={areaUnder(points, plot.y(0))} className="chart-area" /> : null}
+                {series.length === 1 && least <= 0 ? (
+                  <path d={areaUnder(points, plot.y(0))} className="chart-area" />
+                ) : null}
                 <path d={lineThrough(points)} className="chart-line" />
                 {points.length <= DOTTED
                   ? points.map((point, at) =>

@@ -40,7 +40,7 @@ export function PlotArea({ labels, least, most, height, kind, tick, name, tips, 
   const innerWidth = Math.max(10, width - LEFT - RIGHT)
   const innerHeight = height - TOP - BOTTOM
   const across = (kind === 'bands' ? bands : points)(labels.length, innerWidth)
-  const up = upAxis(Math.min(0, least), most === least ? least + 1 : most, innerHeight)
+  const up = upAxis(least, most === least ? least + 1 : most, innerHeight)
   const step = innerWidth / Math.max(1, labels.length)
   const every = Math.ceil(labels.length / Math.max(1, Math.floor(innerWidth / Math.max(64, widest(labels)))))
   return (

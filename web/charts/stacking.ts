@@ -13,6 +13,15 @@ export function bounds(all: readonly Values[]): [number, number] {
   return [least, most]
 }
 
+/** Ends of an axis for counts that move little: from as far below the least as they move, never below zero; four whole steps at least. */
+export function nearBounds(all: readonly Values[]): [number, number] {
+  const values = all.flat().filter((value) => typeof value === 'number')
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  if (values.length === 0 || least < 0) return bounds(all)
+  const low = Math.max(0, least - Math.max(1, most - least))
+  return [low, Math.max(most, low + 4)]
+}
+
 /** From and to of each part on top of those before it; parts below zero pile downwards. */
 export function stacked(series: readonly Values[]): [number, number][][] {
   const above: number[] = []

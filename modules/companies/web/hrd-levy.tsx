@@ -10,10 +10,9 @@ import classes from './profile.module.css'
 const { Form, Field } = formFor(companyApi.update)
 
 /** The HRD levy: the setting, what it comes to by the head count, and where the law says otherwise. */
-export function HrdLevyCard({ profile }: { profile: Profile }) {
+export function HrdLevyCard({ profile, hrd }: { profile: Profile; hrd: NonNullable<Profile['hrd']> }) {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const { hrd } = profile
   return (
     <Card
       title={t('company.levy')}

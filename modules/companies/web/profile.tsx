@@ -121,21 +121,28 @@ export default function CompanyProfile() {
   }
 
   return (
-    <Page>
+    <Page column={data.hrd === null}>
       <PageHeader title={t('company.title')} about={[data.name, data.code, data.currency, data.timezone].join(' · ')} />
-      <SplitDetail
-        rail={
-          <>
-            {asks('hrd_levy') && <HrdLevyCard profile={data} />}
-            <LetterHead profile={data} />
-          </>
-        }
-      >
-        {group('about')}
-        {group('contact')}
-        {asks('statutory') && group('statutory')}
-        {asks('taiwan') && group('taiwan')}
-      </SplitDetail>
+      {data.hrd === null ? (
+        <>
+          {group('about')}
+          {group('contact')}
+        </>
+      ) : (
+        <SplitDetail
+          rail={
+            <>
+              {asks('hrd_levy') && <HrdLevyCard profile={data} hrd={data.hrd} />}
+              <LetterHead profile={data} />
+            </>
+          }
+        >
+          {group('about')}
+          {group('contact')}
+          {asks('statutory') && group('statutory')}
+          {asks('taiwan') && group('taiwan')}
+        </SplitDetail>
+      )}
     </Page>
   )
 }

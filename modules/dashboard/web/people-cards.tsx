@@ -7,6 +7,7 @@ import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { listText, numberText } from '#web/page/format.tsx'
 import { Bone, LinesSkeleton, Waiting } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi } from '../contract.ts'
 import classes from './dashboard.module.css'
@@ -17,6 +18,22 @@ import { PEOPLE, useWayTo } from './ways.ts'
 type Headcount = NonNullable<(typeof dashboardApi.headcount)['types']>['answer']
 type PeopleNow = NonNullable<(typeof dashboardApi.people)['types']>['answer']
 const DEPARTMENTS_SHOWN = 7
+const PEOPLE_OF = {
+  company: 'dashboard.people_today',
+  office: 'dashboard.people_office',
+  department: 'dashboard.people_department',
+} as const
+const FINDING_OF = {
+  company: 'dashboard.finding',
+  office: 'dashboard.finding_office',
+  department: 'dashboard.finding_department',
+} as const
+
+/** Whose people are counted here, said beside the number: pay on the same page may be of more. */
+function useWhose(): keyof typeof PEOPLE_OF {
+  const reach = useSession().reach('employee:read')
+  return reach === 'office' || reach === 'department' ? reach : 'company'
+}
 
 /** How many people there were at the end of each of twelve months. */
 export function HeadcountCard() {
@@ -52,6 +69,7 @@ export function HeadcountCard() {
 
 function HeadcountChart({ data }: { data: Headcount }) {
   const t = useT()
+  const whose = useWhose()
   const series = data.series.map((one) => ({
     name:
       one.name ??
@@ -69,7 +87,7 @@ function HeadcountChart({ data }: { data: Headcount }) {
   const finding = isByOffice
     ? t('dashboard.finding_offices', { office: series[0]!.name, count: series[0]!.values.at(-1) ?? 0, total: now })
     : listText([
-        t('dashboard.finding', { count: now }),
+        t(FINDING_OF[whose], { count: now }),
         ...(data.joined > 0 ? [t('dashboard.finding_joined', { count: data.joined })] : []),
         ...(data.left > 0 ? [t('dashboard.finding_left', { count: data.left })] : []),
       ])
@@ -77,6 +95,7 @@ function HeadcountChart({ data }: { data: Headcount }) {
     <div data-record={isByOffice || undefined}>
       <LineArea
         bare
+        near
         title={t('dashboard.headcount')}
         finding={finding}
         labels={data.months.map((month) => monthName(month, 'short'))}
@@ -113,6 +132,7 @@ function PeopleBars({ data }: { data: PeopleNow }) {
   const t = useT()
   const way = useWayTo()
   const heading = useId()
+  const whose = useWhose()
   const to = way(PEOPLE)
   const shown =
     data.departments.length > DEPARTMENTS_SHOWN ? data.departments.slice(0, DEPARTMENTS_SHOWN - 1) : data.departments
@@ -122,7 +142,7 @@ function PeopleBars({ data }: { data: PeopleNow }) {
     <div className={classes.people}>
       <p>
         <span className={classes.figure}>{numberText(data.total, 0)}</span>{' '}
-        <span className="caption">{t('dashboard.people_today', { count: data.total })}</span>
+        <span className="caption">{t(PEOPLE_OF[whose], { count: data.total })}</span>
       </p>
       <div className={classes.strip} aria-hidden>
         {data.statuses.map(({ status, count }) => (

@@ -10,4 +10,5 @@ export const pages: Pages = {
 /** What the page of a run, below, shows of it. @public */
 export const parts: Parts = {
   afterApproval: async () => (await import('./checklist.tsx')).Checklist,
+  nextStep: async () => (await import('./next-step.tsx')).NextStep,
 }

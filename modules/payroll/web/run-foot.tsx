@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '#web/icons.t
 import { momentText } from '#web/page/format.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import type { RunShown } from '../runs/web/words.ts'
+import { NextStep } from './after-approval.ts'
 import classes from './payroll.module.css'
 import type { RunDoings } from './use-run-doings.tsx'
 
@@ -17,10 +18,21 @@ export function RunFoot({ run, busy, doings }: { run: RunShown; busy: boolean; d
   const can = (action: RunShown['actions'][number]) => run.actions.includes(action)
   const buttons: ReactNode[] = []
   if (run.state === 'approved') {
-    if (can('mail'))
-      buttons.push(<Act key="mail" onClick={doings.mail} busy={doings.busy === 'mail'} label={t('pay.mail')} plain />)
     if (can('payslips'))
-      buttons.push(<Act key="zip" onClick={doings.payslips} busy={doings.busy === 'payslips'} label={t('pay.zip')} />)
+      buttons.push(
+        <Act key="zip" onClick={doings.payslips} busy={doings.busy === 'payslips'} label={t('pay.zip')} plain />,
+      )
+    buttons.push(
+      <NextStep
+        key="next"
+        runId={run.id}
+        mail={(isNext) =>
+          can('mail') && (
+            <Act onClick={doings.mail} busy={doings.busy === 'mail'} label={t('pay.mail')} plain={!isNext} />
+          )
+        }
+      />,
+    )
   } else if (run.state === 'confirmed') {
     if (can('unconfirm'))
       buttons.push(

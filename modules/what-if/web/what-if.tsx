@@ -120,7 +120,9 @@ function Result({ taskId }: { taskId: string }) {
   const isThere = found.data !== undefined
   useEffect(() => {
     // What was asked for is read first: it comes into view below a form as long as the screen.
-    if (isThere) box.current?.focus()
+    if (!isThere) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView()
   }, [isThere])
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <LinesSkeleton lines={8} />

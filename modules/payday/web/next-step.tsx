@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import type { NextStepProps } from '#web/screens.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { paydayApi } from '../contract.ts'
+
+/** The way on after an approval: payslips by mail, and the file of the first step that is not done. */
+export function NextStep({ runId, mail }: NextStepProps) {
+  const t = useT()
+  const { may } = useSession()
+  const list = useCall(paydayApi.steps, { id: runId }, { keep: true, fresh: 3_000 })
+  const next = list.data?.steps.find(({ done }) => !done)
+  return (
+    <>
+      {mail(next?.kind === 'payslips')}
+      {next?.page && may('payroll:files') && (
+        <Button component={Link} to={next.page}>
+          {t('payday.next_file', { step: next.title })}
+        </Button>
+      )}
+    </>
+  )
+}
