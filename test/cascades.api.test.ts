@@ -7,10 +7,12 @@ import { startTestServer, type TestServer } from './server.ts'
  * protects the row it points at. History never goes silently.
  */
 const GOES_WITH: Record<string, Record<string, string>> = {
+  department: { department: 'the one below stays, and lies under none' },
   employee: {
     bank_detail: 'a part of the record itself',
     compensation: 'a part of the record itself',
     country_stay: 'a part of the record itself',
+    department: 'stays, without the head that is gone',
     employee_photo: 'a part of the record itself',
     employment: 'a part of the record itself; whom somebody reports to is protected by a key of its own',
     family_member: 'a part of the record itself',

@@ -6,6 +6,7 @@ import { openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
 import { withEntry } from './audit-entry.ts'
 import { clearCookies } from './cookies.ts'
+import { keepLanguage } from './keep-language.ts'
 import { setPassword } from './password-routes.ts'
 import { hashed, requireUncommon } from './passwords.ts'
 import { proveAddress } from './proof.ts'
@@ -49,7 +50,7 @@ export function invitationRoutes(api: Api): void {
     return { company, full_name: fullName, email, has_password: hasPassword }
   })
 
-  openRoute(api, signInApi.joinWithPassword, async ({ token, password }, { reply, origin, now }) => {
+  openRoute(api, signInApi.joinWithPassword, async ({ token, password }, { reply, origin, language, now }) => {
     const invited = await invitedBy(api, token, now)
     if (invited.hasPassword) throw invalidField('password', 'invitation_sign_in')
     requireUncommon(password, invited.email)
@@ -57,6 +58,7 @@ export function invitationRoutes(api: Api): void {
     await join(api, invited, token, { operation: signInApi.joinWithPassword, origin, now }, async (tx) => {
       await proveAddress(tx, invited.accountId, now)
       await setPassword(tx, invited.accountId, password_hash, now)
+      await keepLanguage(tx, invited.accountId, language)
     })
     clearCookies(reply, api.options.publicUrl)
     return { company: invited.company, code: invited.code }

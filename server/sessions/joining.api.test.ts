@@ -75,6 +75,18 @@ it('AUTH-12 whoever had none signs in with the password they chose by the link',
   expect((await fresh().call(signInApi.signIn, { email, password: PASSWORD })).status).toBe(200)
 })
 
+it('AUTH-12 SYS-12b who joins in Traditional Chinese goes on in it; who has chosen a language keeps theirs', async () => {
+  const email = 'ya.ting@new.example'
+  const admin = await server.as('beacon:aminah')
+  await admin.call(accountApi.invite, { email, full_name: 'Ya Ting', role_ids: [8] })
+  const chinese = { 'accept-language': 'zh-TW' }
+  const token = await mailedToken(server, email, '/invitation/')
+  await fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD }, chinese)
+  const languageOf = () =>
+    server.tenant('beacon', (tx) => tx.selectFrom('account').select('language').where('email', '=', email).execute())
+  expect(await languageOf()).toEqual([{ language: 'zh-TW' }])
+})
+
 it('AUTH-12 an invitation that is sent again has one link: the last', async () => {
   const { id, token } = await invited('priya')
   await (await server.as('beacon:aminah')).call(accountApi.invitation, { id })

@@ -9,6 +9,7 @@ import type { Seed } from '#server/seeds.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { aside } from './background.ts'
 import { foundCompany, requireFreeCode } from './company.ts'
+import { keepLanguage } from './keep-language.ts'
 import { countOrRefuse } from './limits.ts'
 import { showsLinks } from './mailed-links.ts'
 import { sendToAccount, setPassword } from './password-routes.ts'
@@ -65,37 +66,48 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
     return { company_name, company_code, email, has_password: hasPassword(await ownerOf(api, email)) }
   })
 
-  openRoute(api, signInApi.found, async ({ token, company_code, password }, { request, reply, origin, now }) => {
-    const waiting = await registrationBy(api, token, now)
-    const { email } = waiting
-    const owner = await ownerOf(api, email)
-    const chooses = !hasPassword(owner)
-    if (chooses && password === undefined) throw invalidField('password', 'required')
-    const code = company_code ?? waiting.company_code
-    requireFreeCode(api, code)
-    if (chooses) requireUncommon(password!, email)
-    const password_hash = chooses ? await hashed(password!) : null
-    await foundCompany(
-      api,
-      { code, name: waiting.company_name, country: waiting.country, state: waiting.state, industry: waiting.industry },
-      async (tx) => {
-        await useUp(tx, token, waiting.setup_hash, now)
-        const id = await accountOf(tx, { email, fullName: waiting.full_name, now })
-        await proveAddress(tx, id, now)
-        if (password_hash !== null) await setPassword(tx, id, password_hash, now)
-        return { id, fullName: waiting.full_name }
-      },
-      { seeds, origin, now, operation: signInApi.found },
-    )
-    const company = waiting.company_name
-    // A password that was there before is still asked for: the link proves the address and nothing else.
-    if (!chooses) return { company, next: '/login', signed_in: false }
-    const account = (await accountBy(api.database.lookup, { email }))!
-    const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), code, null)
-    const call = { request, reply, origin, now, operation: signInApi.found }
-    const { state, landing } = await goOn(api, call, account, { places, directory: null, secondFactorGiven: false })
-    return { company, next: landing, signed_in: state === 'signed_in' }
-  })
+  openRoute(
+    api,
+    signInApi.found,
+    async ({ token, company_code, password }, { request, reply, origin, language, now }) => {
+      const waiting = await registrationBy(api, token, now)
+      const { email } = waiting
+      const owner = await ownerOf(api, email)
+      const chooses = !hasPassword(owner)
+      if (chooses && password === undefined) throw invalidField('password', 'required')
+      const code = company_code ?? waiting.company_code
+      requireFreeCode(api, code)
+      if (chooses) requireUncommon(password!, email)
+      const password_hash = chooses ? await hashed(password!) : null
+      await foundCompany(
+        api,
+        {
+          code,
+          name: waiting.company_name,
+          country: waiting.country,
+          state: waiting.state,
+          industry: waiting.industry,
+        },
+        async (tx) => {
+          await useUp(tx, token, waiting.setup_hash, now)
+          const id = await accountOf(tx, { email, fullName: waiting.full_name, now })
+          await proveAddress(tx, id, now)
+          if (password_hash !== null) await setPassword(tx, id, password_hash, now)
+          await keepLanguage(tx, id, language)
+          return { id, fullName: waiting.full_name }
+        },
+        { seeds, origin, now, operation: signInApi.found },
+      )
+      const company = waiting.company_name
+      // A password that was there before is still asked for: the link proves the address and nothing else.
+      if (!chooses) return { company, next: '/login', signed_in: false }
+      const account = (await accountBy(api.database.lookup, { email }))!
+      const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), code, null)
+      const call = { request, reply, origin, now, operation: signInApi.found }
+      const { state, landing } = await goOn(api, call, account, { places, directory: null, secondFactorGiven: false })
+      return { company, next: landing, signed_in: state === 'signed_in' }
+    },
+  )
 }
 
 /** Holidays that differ by state ask for one of the country's. */

@@ -52,7 +52,9 @@ it('EMP-07a LOG-01ab a move of many is found under each person, as a change, wit
   for (const who of ['amirul', 'aisyah']) {
     const [entry] = (await hr.call(activityApi.log, { object_id: id(who) })).body.data
     expect(entry).toMatchObject({ what: 'changed', kind: 'employment', actor_name: 'Wong Mei Ling' })
-    expect(entry.changes).toContainEqual({ field: 'office', before: 'Kuala Lumpur', after: 'Penang' })
+    expect(entry.changes).toContainEqual(
+      expect.objectContaining({ field: 'office', before: 'Kuala Lumpur', after: 'Penang' }),
+    )
   }
   const timeline = (await hr.call(employeeApi.timeline, { id: id('amirul') })).body.data
   expect(timeline.find((one: { from_day: string }) => one.from_day === '2026-11-20')).toMatchObject({
@@ -60,7 +62,7 @@ it('EMP-07a LOG-01ab a move of many is found under each person, as a change, wit
   })
   await hr.call(employeeListApi.unassignOffices, { employees: [await at('aisyah')] })
   const [entry] = (await hr.call(activityApi.log, { object_id: id('aisyah') })).body.data
-  expect(entry.changes).toContainEqual({ field: 'office', before: 'Penang', after: null })
+  expect(entry.changes).toContainEqual(expect.objectContaining({ field: 'office', before: 'Penang', after: null }))
 })
 
 it('LOG-01 taking back what was planned says what it was', async () => {
@@ -73,8 +75,12 @@ it('LOG-01 taking back what was planned says what it was', async () => {
   const back = { ...(await at('hafiz')), fact: 'employment' as const, from_day: '2027-01-01' }
   expect((await hr.call(employeeApi.removePlanned, back)).status).toBe(200)
   const [entry] = (await hr.call(activityApi.log, { object_id: id('hafiz') })).body.data
-  expect(entry.changes).toContainEqual({ field: 'job_title', before: 'Shift lead', after: 'Shift Supervisor' })
-  expect(entry.changes).toContainEqual({ field: 'from_day', before: '2027-01-01', after: null })
+  expect(entry.changes).toContainEqual(
+    expect.objectContaining({ field: 'job_title', before: 'Shift lead', after: 'Shift Supervisor' }),
+  )
+  expect(entry.changes).toContainEqual(
+    expect.objectContaining({ field: 'from_day', before: '2027-01-01', after: null }),
+  )
 })
 
 it('EMP-06 what begins today has begun: it is not taken back', async () => {
