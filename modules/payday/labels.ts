@@ -60,7 +60,7 @@ export const paydayLabels = {
   'payday.mark.paid': { en: 'Mark as paid', zh: '標示為已付款' },
   'payday.unmark.sent': { en: 'Not sent', zh: '取消已送出' },
   'payday.unmark.paid': { en: 'Not paid', zh: '取消已付款' },
-  'payday.next_file': { en: 'Get the file: {{step}}', zh: '取得檔案：{{step}}' },
+  'payday.next_file': { en: 'Next: {{step}}', zh: '下一步：{{step}}' },
   'payday.open_file': { en: 'Get the file', zh: '取得檔案' },
   'payday.people_one': { en: '{{count}} person', zh: '{{count}} 人' },
   'payday.people_other': { en: '{{count}} people', zh: '{{count}} 人' },
