@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { DEMO_COMPANY, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
+import { DEMO_COMPANY, DEPARTMENT_CODES, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
 import { expectAccessible } from './accessible.ts'
 import { chooseNew, invite, mailedLink } from './invitations.ts'
 import { as, cutTexts, expectFits, fillSignIn, latinWords, open, person, test } from './kit.ts'
@@ -23,6 +23,7 @@ const DATA = [
   'HRD Corp',
   'Zakat',
   ...DEPARTMENTS,
+  ...Object.values(DEPARTMENT_CODES),
   ...OFFICES.flatMap(({ name, code }) => [name, code]),
   ...PEOPLE.flatMap(({ name, preferred, position, key }) => [name, preferred ?? '', position, key]),
 ]

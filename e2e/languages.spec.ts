@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
-import { DEMO_COMPANY, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
+import { DEMO_COMPANY, DEPARTMENT_CODES, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
 import { as, cutTexts, latinWords, open, test } from './kit.ts'
 
 const DATA = [
   DEMO_COMPANY.name,
   DEMO_COMPANY.code,
   ...DEPARTMENTS,
+  ...Object.values(DEPARTMENT_CODES),
   'Customer Happiness Sellers',
   ...OFFICES.flatMap(({ name, code }) => [name, code]),
   ...PEOPLE.flatMap(({ name, preferred, position, key }) => [name, preferred ?? '', position, key]),
@@ -86,7 +87,10 @@ test('SYS-12b what was loaded before is in the new language at once: each page r
   }
   const choose = async (button: string, language: string) => {
     await page.getByRole('button', { name: button, exact: true }).click()
+    // the account has it before another page is opened
+    const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/preferences'))
     await page.getByRole('menuitem', { name: language }).click()
+    await kept
   }
   for (const path of LOADED) {
     await open(page, path)

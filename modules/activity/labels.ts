@@ -10,6 +10,8 @@ export const activityLabels = {
     en: 'matched the columns of the file {{name}}',
     zh: '對應檔案 {{name}} 的欄位',
   },
+  'activity.value.language.en': { en: 'English', zh: '英文' },
+  'activity.value.language.zh-TW': { en: 'Traditional Chinese', zh: '繁體中文' },
   'activity.thing.department': { en: 'the department {{name}}', zh: '部門「{{name}}」' },
   'activity.thing.position': { en: 'the position {{name}}', zh: '職位「{{name}}」' },
   'activity.thing.office': { en: 'the office {{name}}', zh: '辦公室「{{name}}」' },

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { useArea, useGo } from '#web/link.tsx'
@@ -17,7 +17,6 @@ import { recentPages } from './recent-pages.ts'
 
 const [store, spotlight] = createSpotlight()
 const MOST_RECENT = 5
-const FOCUS_BACK_MS = 50
 
 /** What else pages are searched by; it comes with the modules' pages. */
 async function otherWords(): Promise<Map<Screen, string | undefined>> {
@@ -34,8 +33,12 @@ export default function Palette({ opened }: { opened: number }) {
   const area = useArea()
   const session = useSession()
   const [typed, setTyped] = useState('')
+  /** What had the focus before; nothing once something was chosen, for what opens then takes it. */
+  const before = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (opened > 0) spotlight.open()
+    if (opened === 0) return
+    before.current = document.activeElement as HTMLElement | null
+    spotlight.open()
   }, [opened])
   const here = usePathname()
   const wanted = typed.trim()
@@ -76,12 +79,11 @@ export default function Palette({ opened }: { opened: number }) {
     { group: 'palette.pages' as const, items: pages.map(pageItem) },
     { group: 'palette.actions' as const, items: doings },
   ].filter((group) => group.items.length > 0)
-  const act = (item: PaletteItem) =>
-    // The palette gives the focus back as it closes: what opens then would lose it.
-    setTimeout(() => {
-      if (item.run) item.run()
-      else if (item.to) go(item.to, item.search)
-    }, FOCUS_BACK_MS)
+  const act = (item: PaletteItem) => {
+    before.current = null
+    if (item.run) item.run()
+    else if (item.to) go(item.to, item.search)
+  }
   return (
     <Spotlight.Root
       store={store}
@@ -91,6 +93,8 @@ export default function Palette({ opened }: { opened: number }) {
       scrollable
       maxHeight={420}
       clearQueryOnClose
+      returnFocus={false}
+      onSpotlightClose={() => before.current?.focus()}
       radius={14}
       overlayProps={{ blur: 0 }}
       classNames={{ actionsList: classes.list, actionsGroup: classes.group, action: classes.action }}

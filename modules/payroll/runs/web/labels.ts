@@ -51,8 +51,8 @@ export const payRunLabels = {
   'pay.go_on': { en: 'Go on', zh: '繼續處理' },
   'pay.no_runs': { en: 'No pay runs yet', zh: '尚無薪資批次' },
   'pay.no_runs_text': {
-    en: 'Each month or cycle of each pay group gets a run: inputs, calculation, review, confirmation, approval. Start the first one above.',
-    zh: '每個薪資群組每月（或每期）一個批次：輸入、計算、檢視、確認、核准。請由上方開始第一個批次。',
+    en: 'Each pay group gets a run for each month or cycle. Start the first one above.',
+    zh: '每個薪資群組每月或每期一個批次。請由上方開始第一個批次。',
   },
   'pay.people_paid': { en: 'People paid', zh: '支薪人數' },
   'pay.people': { en: 'People', zh: '人數' },
