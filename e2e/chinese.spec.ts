@@ -56,6 +56,8 @@ for (const language of ['en', 'zh-TW'] as const)
     await page.locator('input[name=password]').fill(person('jun.hao').password)
     await page.locator('main button[type=submit]').click()
     await expect(page).toHaveURL(/\/app\/dashboard/)
+    // the address is there before the page: the menu of the page before has a language too
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Jun Hao')
     // the account's own language is English until it is changed
     if (language !== 'en') await choose(page, 'Language', '繁體中文')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
