@@ -67,6 +67,8 @@ for (const language of ['en', 'zh-TW'] as const)
         .getByRole('link', { name: say('dashboard.title'), exact: true })
         .click()
       await press('dashboard.begin_run')
+      // the button there has the same words in Chinese
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('pay.runs'))
       await press('pay.start_run')
       await page.waitForURL(/runs\/[0-9a-f-]{36}/)
       await press('pay.calculate')
