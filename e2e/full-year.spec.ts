@@ -82,7 +82,7 @@ async function shownRun(page: Page, month: string): Promise<Run> {
 async function close(page: Page, approver: Page, run: Run): Promise<void> {
   const people = run.to_check - run.checked
   if (people > 0) await tickAll(page, people)
-  await expect(foot(page)).toContainText('Nothing stands in the way')
+  await expect(foot(page)).toContainText('Ready to confirm')
   await page.getByRole('button', { name: 'Confirm payroll' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()
   await expect(foot(page)).toContainText('Somebody else has to approve it')

@@ -108,7 +108,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
     await page.keyboard.press('Space')
     await panel(page, 'Kumaran a/l Selvam').getByLabel('Note for the approver').fill('A joint account, asked them both')
     await page.keyboard.press('Tab')
-    await expect(foot(page)).toContainText('Nothing stands in the way')
+    await expect(foot(page)).toContainText('Ready to confirm')
     // Written while the tick was still on its way.
     await page.reload()
     await expect(grid(page).getByRole('row')).toHaveCount(5)

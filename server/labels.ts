@@ -72,7 +72,7 @@ export const serverLabels = {
     en: 'Session expired due to inactivity, please login again',
     zh: '閒置過久，登入已失效，請重新登入',
   },
-  'error.login_failed': { en: 'The e-mail or the password is not right.', zh: '電子郵件或密碼不正確。' },
+  'error.login_failed': { en: 'The email or the password is not right.', zh: '電子郵件或密碼不正確。' },
   'error.account_locked': {
     en: 'Too many wrong passwords. Try again in {{minutes}} minutes.',
     zh: '密碼錯誤次數過多，請於 {{minutes}} 分鐘後再試。',
@@ -118,14 +118,14 @@ export const serverLabels = {
   'error.unfit_value': { en: 'A value is larger or longer than can be stored.', zh: '有資料超過可儲存的範圍。' },
   'error.row_given_twice': { en: 'The same row was given twice.', zh: '同一列出現兩次。' },
   'error.bad_characters': { en: 'The text holds characters that cannot be stored.', zh: '文字含有無法儲存的字元。' },
-  'error.validation_failed': { en: 'Please mend the marked fields.', zh: '請修正標示的欄位。' },
+  'error.validation_failed': { en: 'Fix the marked fields.', zh: '請修正標示的欄位。' },
   'error.required': { en: 'Please fill this in.', zh: '此欄位為必填。' },
   'error.wrong_type': { en: 'This is not the kind of value that belongs here.', zh: '資料格式不符。' },
   'error.too_small_text': { en: 'At least {{least}} characters.', zh: '至少 {{least}} 個字元。' },
   'error.too_big_text': { en: 'At most {{most}} characters.', zh: '最多 {{most}} 個字元。' },
   'error.too_small_number': { en: 'Not less than {{least}}.', zh: '不得小於 {{least}}。' },
   'error.too_big_number': { en: 'Not more than {{most}}.', zh: '不得大於 {{most}}。' },
-  'error.invalid_email': { en: 'This is not an e-mail address.', zh: '電子郵件格式不正確。' },
+  'error.invalid_email': { en: 'This is not an email address.', zh: '電子郵件格式不正確。' },
   'error.invalid_month': { en: 'This is not a month.', zh: '月份格式不正確。' },
   'error.country_code': { en: 'Choose the country from the list.', zh: '請從清單選擇國家。' },
   'error.currency_code': { en: 'Choose the currency from the list.', zh: '請從清單選擇幣別。' },
@@ -136,7 +136,7 @@ export const serverLabels = {
   'error.not_a_choice': { en: 'Choose one of the values offered.', zh: '請從選項中選擇。' },
   'error.file_required': { en: 'Choose a file.', zh: '請選擇檔案。' },
   'error.state_conflict': {
-    en: 'This step was taken already, or somebody else is taking it now. Load the page again to see how it stands.',
+    en: 'This step was taken already, or somebody else is taking it now. Load the page again to see its state.',
     zh: '此步驟已完成或正由他人處理，請重新載入頁面查看目前狀態。',
   },
   'error.version_required': {
@@ -144,11 +144,11 @@ export const serverLabels = {
     zh: '頁面已過期，請重新整理後再試。',
   },
   'error.version_conflict': {
-    en: '{{name}} changed this in the meantime. Reload to see it; what you typed is kept.',
+    en: '{{name}} changed this in the meantime. Reload to see it. What you typed is kept.',
     zh: '{{name}} 已於此期間修改過此資料，請重新載入；您輸入的內容會保留。',
   },
   'error.version_conflict_unnamed': {
-    en: 'This was changed in the meantime. Reload to see it; what you typed is kept.',
+    en: 'This was changed in the meantime. Reload to see it. What you typed is kept.',
     zh: '此資料已於此期間被修改，請重新載入；您輸入的內容會保留。',
   },
   'error.duplicate': { en: 'This is there already.', zh: '資料已存在。' },
@@ -180,7 +180,7 @@ export const serverLabels = {
     zh: '您已受邀但尚未加入，請開啟邀請郵件中的連結。',
   },
   'error.invitation_of_another': {
-    en: 'This invitation is for another e-mail than yours. Log out first, then open its link again.',
+    en: 'This invitation is for another email than yours. Log out first, then open its link again.',
     zh: '此邀請屬於其他電子郵件，請先登出再開啟連結。',
   },
   'error.invitation_password': {
@@ -239,7 +239,7 @@ export const serverLabels = {
   'system.up': { en: 'System is up and ready to use!', zh: '系統運作正常，可以使用！' },
   'system.down': { en: 'System is down', zh: '系統維護中' },
   'reset.asked': {
-    en: 'If this e-mail has an account, a link is on its way.',
+    en: 'If this email has an account, a link is on its way.',
     zh: '若此電子郵件已有帳號，重設連結即將寄出。',
   },
   'reset.done': { en: 'The password is changed. Please sign in.', zh: '密碼已變更，請登入。' },

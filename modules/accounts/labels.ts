@@ -29,7 +29,7 @@ export const accountLabels = {
   'accounts.title': { en: 'Accounts', zh: '帳號' },
   'accounts.about': { en: 'Who may sign in, and as what', zh: '可登入的人員及其角色' },
   'accounts.full_name': { en: 'Name', zh: '姓名' },
-  'accounts.email': { en: 'E-mail', zh: '電子郵件' },
+  'accounts.email': { en: 'Email', zh: '電子郵件' },
   'accounts.state': { en: 'State', zh: '狀態' },
   'accounts.state.active': { en: 'Active', zh: '啟用' },
   'accounts.state.invited': { en: 'Invited', zh: '已邀請' },
@@ -50,7 +50,7 @@ export const accountLabels = {
     zh: '此帳號所屬的員工。若未設定，權限僅及辦公室、部門或下屬的角色將看不到任何人員。',
   },
   'accounts.invited': {
-    en: '{{name}} is invited; a link to join is on its way',
+    en: '{{name}} is invited. A link to join is on its way',
     zh: '已邀請 {{name}}，加入的連結即將寄出',
   },
   'accounts.mail_folder': {

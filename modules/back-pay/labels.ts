@@ -33,7 +33,7 @@ export const backPayLabels = {
   'back-pay.title': { en: 'Back pay', zh: '補發薪資' },
   'back-pay.screen': { en: 'Back pay', zh: '補發薪資' },
   'back-pay.back': { en: 'To the pay run', zh: '返回薪資批次' },
-  'back-pay.look': { en: 'Look for changes', zh: '比對變更' },
+  'back-pay.look': { en: 'Check for back pay', zh: '比對變更' },
   'back-pay.look_again': { en: 'Look again', zh: '重新比對' },
   'back-pay.about': {
     en: 'Every approved month is worked out again by today’s records, with the days and the law of that month. What differs is paid once, in this run.',
@@ -136,7 +136,7 @@ export const backPayLabels = {
   'back-pay.lines': { en: 'In a run', zh: '已加入批次' },
   'back-pay.lines_none': { en: 'No back pay in a run', zh: '批次中沒有補發薪資' },
   'back-pay.lines_none_text': {
-    en: 'What you put into the run stands here until it is paid.',
+    en: 'What you put into the run stays here until it is paid.',
     zh: '加入批次的補發薪資會顯示於此，直到發放為止。',
   },
   'back-pay.title_of': { en: 'Line', zh: '項目' },
@@ -156,7 +156,7 @@ export const backPayLabels = {
     zh: '此批次已確認或核准，補發薪資須加入未確認的批次。',
   },
   'task.back_pay_looked': {
-    en: 'Months compared with today’s records; people with a difference: {{count}}',
+    en: 'Months compared with today’s records. People with a difference: {{count}}',
     zh: '已完成比對，{{count}} 人有差額',
   },
   'error.back_pay_looking': {
@@ -168,7 +168,7 @@ export const backPayLabels = {
     zh: '已有較新的比對結果，請先查看。',
   },
   'error.back_pay_out_of_date': {
-    en: 'Back pay of somebody was put into a run or taken out since. Look for changes again.',
+    en: 'Back pay of somebody was put into a run or taken out since. Check for back pay again.',
     zh: '比對後已有人員的補發薪資被加入或移出批次，請重新比對。',
   },
   'error.back_pay_nobody': {

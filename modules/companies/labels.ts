@@ -27,7 +27,7 @@ export const companyLabels = {
   'company.postal_code': { en: 'Postal code', zh: '郵遞區號' },
   'company.country': { en: 'Country', zh: '國家' },
   'company.phone': { en: 'Phone', zh: '電話' },
-  'company.email': { en: 'E-mail', zh: '電子郵件' },
+  'company.email': { en: 'Email', zh: '電子郵件' },
   'company.website': { en: 'Website', zh: '網站' },
   'company.income_tax_number': { en: 'Income tax number', zh: '所得稅號' },
   'company.income_tax_number.hint': {
@@ -57,7 +57,7 @@ export const companyLabels = {
   'company.tw_address': { en: 'Address in Taiwan', zh: '臺灣地址' },
   'company.tw_contact': { en: 'Contact person', zh: '聯絡人' },
   'company.tw_phone': { en: 'Phone in Taiwan', zh: '臺灣電話' },
-  'company.tw_email': { en: 'E-mail of the contact', zh: '聯絡人電子郵件' },
+  'company.tw_email': { en: 'Email of the contact', zh: '聯絡人電子郵件' },
   'company.hrd_levy': { en: 'HRD levy', zh: 'HRD 徵費' },
   'company.hrd_levy.none': { en: 'Not registered', zh: '未註冊' },
   'company.hrd_levy.half': { en: '0.5%, registered voluntarily', zh: '0.5%，自願註冊' },
@@ -74,7 +74,7 @@ export const companyLabels = {
   'company.hrd_setting.voluntary': { en: 'The levy is 0.5% of citizens’ wages.', zh: '徵費為公民工資的 0.5%。' },
   'company.hrd_setting.mandatory': { en: 'The levy is 1% of citizens’ wages.', zh: '徵費為公民工資的 1%。' },
   'company.hrd.law_asks_more': {
-    en: 'Act 612 asks for 1% from 10 Malaysian employees on. Set it to 1% unless HRD Corp told you otherwise.',
+    en: 'Act 612 asks for 1% from 10 Malaysian employees on. Set it to 1% unless HRD Corp gave you another rate.',
     zh: '依 612 法令，馬來西亞籍員工達 10 人即須繳 1%。除非 HRD Corp 另有通知，請改為 1%。',
   },
   'company.hrd.law_asks_less': {
@@ -87,7 +87,7 @@ export const companyLabels = {
   },
   'company.letter_head': { en: 'Letter head', zh: '信頭' },
   'company.letter_head_text': {
-    en: 'Stands at the top of letters. A picture or a PDF of at most 5 MB.',
+    en: 'Printed at the top of letters. A picture or a PDF of at most 5 MB.',
     zh: '顯示於信函頂端。圖片或 PDF，最大 5 MB。',
   },
   'company.no_letter_head': {

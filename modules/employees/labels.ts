@@ -144,13 +144,13 @@ export const employeeLabels = {
   },
   'error.birth_in_future': { en: 'This day has not come yet.', zh: '此日期尚未到來。' },
   'error.employee_no_taken': { en: 'This employee number is taken.', zh: '此員工編號已被使用。' },
-  'error.work_email_taken': { en: 'A colleague has this work e-mail already.', zh: '已有同事使用此公司電子郵件。' },
+  'error.work_email_taken': { en: 'A colleague has this work email already.', zh: '已有同事使用此公司電子郵件。' },
   'error.passport_shared': {
     en: 'Somebody else has this passport number. Save all the same?',
     zh: '已有其他人使用此護照號碼，仍要儲存嗎？',
   },
   'error.personal_email_shared': {
-    en: 'Somebody else has this personal e-mail. Save all the same?',
+    en: 'Somebody else has this personal email. Save all the same?',
     zh: '已有其他人使用此個人電子郵件，仍要儲存嗎？',
   },
   'error.bank_account_shared': {
@@ -187,7 +187,7 @@ export const employeeLabels = {
   'employees.resigned_title': { en: 'Resigned employees', zh: '離職員工' },
   'employees.about_one': { en: '{{people}} people in one office', zh: '1 個辦公室共 {{people}} 人' },
   'employees.about_other': { en: '{{people}} people in {{count}} offices', zh: '{{count}} 個辦公室共 {{people}} 人' },
-  'employees.search': { en: 'Name, number or e-mail', zh: '姓名、編號或電子郵件' },
+  'employees.search': { en: 'Name, number or email', zh: '姓名、編號或電子郵件' },
   'employees.search_people': { en: 'Name or number', zh: '姓名或編號' },
   'employees.add': { en: 'Add employee', zh: '新增員工' },
   'employees.added': { en: 'Employee added', zh: '已新增員工' },
@@ -268,7 +268,7 @@ export const employeeLabels = {
   'employees.remove_stay': { en: 'Remove stay {{number}}', zh: '移除停留期間 {{number}}' },
   'error.stay_ends_before': { en: 'A stay ends before it begins.', zh: '出境日早於入境日。' },
   'error.stays_overlap': {
-    en: 'Two stays overlap; only the last may go on.',
+    en: 'Two stays overlap. Only the last may go on.',
     zh: '停留期間重疊；僅最後一筆可無出境日。',
   },
   'employees.group_tax': { en: 'Tax', zh: '稅務' },
@@ -278,12 +278,12 @@ export const employeeLabels = {
   'employees.group_leaving': { en: 'Leaving', zh: '離職' },
   'employees.group_when': { en: 'When it takes effect', zh: '生效時間' },
   'employees.hint_when': {
-    en: 'The change holds from this day. A day ahead plans it; a day behind corrects the past from then on.',
+    en: 'Takes effect on this date. Use a future date to schedule it.',
     zh: '變更自此日起生效。未來日期為預先排定；過去日期則自該日起更正。',
   },
   'employees.correct': { en: 'Correct', zh: '更正' },
   'employees.hint_correct': {
-    en: 'Puts a mistake right in the row that holds on this day; what later changes say stays. Another first day moves the row.',
+    en: 'Fixes this entry. Later changes stay as they are. Change the date to move it.',
     zh: '直接更正此日期生效的資料，後續異動維持不變。修改起始日會移動該筆資料。',
   },
   'employees.correct_joining': { en: 'Correct joining date', zh: '更正到職日' },
@@ -296,7 +296,7 @@ export const employeeLabels = {
   'employees.photo_remove': { en: 'Remove photo', zh: '移除照片' },
   'employees.photo_remove_title': { en: 'Remove the photo?', zh: '要移除照片嗎？' },
   'employees.photo_hint': {
-    en: 'JPG or PNG, at most 5 MB; cut to a square.',
+    en: 'JPG or PNG, at most 5 MB. Cut to a square.',
     zh: 'JPG 或 PNG，上限 5 MB，將裁切為方形。',
   },
   'employees.reminders': { en: 'Reminders', zh: '提醒' },
@@ -386,7 +386,7 @@ export const employeeLabels = {
   },
   'employees.planned': { en: 'Planned', zh: '已排定' },
   'employees.in_force': { en: 'In force', zh: '生效中' },
-  'employees.split': { en: 'Pay that goes elsewhere first', zh: '優先撥付至其他帳戶' },
+  'employees.split': { en: 'Split pay', zh: '優先撥付至其他帳戶' },
   'employees.split_hint': {
     en: 'Up to four parts are served in order. What is left goes to the account above.',
     zh: '最多四筆，依序撥付，餘額存入上方帳戶。',

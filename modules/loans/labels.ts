@@ -144,7 +144,7 @@ export const loanLabels = {
   },
   'loans.change_amount': { en: 'Change the monthly amount', zh: '變更每月金額' },
   'loans.change_amount_hint': {
-    en: 'What is due from this month on is laid out anew; the last month takes what is left over.',
+    en: 'What is due from this month on is spread again. The last month takes the rest.',
     zh: '自該月起重新安排，最後一期為剩餘金額。',
   },
   'loans.more': { en: 'More actions', zh: '更多操作' },
@@ -160,7 +160,7 @@ export const loanLabels = {
   },
   'loans.repay': { en: 'Record a repayment', zh: '登記還款' },
   'loans.repay_hint': {
-    en: 'Paid back beside the pay. What is due last falls away first; the monthly amount stays.',
+    en: 'Paid back beside the pay. What is due last falls away first. The monthly amount stays.',
     zh: '薪資以外的還款。由最後一期起扣減，每月金額不變。',
   },
   'loans.repaid_amount': { en: 'Amount repaid', zh: '還款金額' },

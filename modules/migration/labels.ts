@@ -52,7 +52,7 @@ export const migrationLabels = {
   'migration.earlier_import': { en: 'Import earlier pay', zh: '匯入先前薪資' },
   'migration.step.finish': { en: 'Finish', zh: '完成' },
   'migration.text.organisation': {
-    en: 'Departments and the positions that stand in them. Offices and cost centres must be there already.',
+    en: 'Departments and their positions. Offices and cost centres must be there already.',
     zh: '匯入部門及其下的職位。辦公室與成本中心需先建立。',
   },
   'migration.text.employees': {
@@ -72,7 +72,7 @@ export const migrationLabels = {
   'migration.start_again': { en: 'Start another migration', zh: '開始新的移轉' },
   'migration.none_title': { en: 'Bring your company’s data in', zh: '匯入公司資料' },
   'migration.none_text': {
-    en: 'Four files, one step each. Every file is checked first; nothing is written while it has an error, and every import can be taken back until you finish.',
+    en: 'Four files, one step each. Every file is checked first. Nothing is written while it has an error, and every import can be taken back until you finish.',
     zh: '共四個檔案，每步驟一個。檔案會先檢查，有錯誤時不會寫入任何資料；完成前每次匯入都可以復原。',
   },
   'migration.started_by': { en: 'Started by {{name}}', zh: '由{{name}}開始' },
@@ -91,7 +91,7 @@ export const migrationLabels = {
   'migration.upload': { en: 'Upload the file', zh: '上傳檔案' },
   'migration.drop': { en: 'Drop the filled-in file here, or choose it', zh: '將填好的檔案拖曳到此處，或選擇檔案' },
   'migration.drop_text': {
-    en: '.xlsx, or .csv where the template has one sheet; at most 25 MB',
+    en: '.xlsx, or .csv where the template has one sheet. At most 25 MB',
     zh: '.xlsx；單一工作表的範本亦可用 .csv；上限 25 MB',
   },
   'migration.choose': { en: 'Choose a file', zh: '選擇檔案' },
@@ -142,7 +142,7 @@ export const migrationLabels = {
   'migration.undo': { en: 'Undo this import', zh: '復原此次匯入' },
   'migration.undo_title': { en: 'Undo the import of {{file}}?', zh: '要復原 {{file}} 的匯入嗎？' },
   'migration.next': { en: 'Next step', zh: '下一步' },
-  'migration.skip': { en: 'Go on without a file', zh: '略過此步驟' },
+  'migration.skip': { en: 'Skip this step', zh: '略過此步驟' },
   'migration.back': { en: 'Back', zh: '上一步' },
   'migration.back_title': { en: 'Go back to “{{step}}”?', zh: '要回到「{{step}}」嗎？' },
   'migration.back_text': {
@@ -234,7 +234,7 @@ export const migrationLabels = {
     en: 'Only the latest import can be undone. Undo that one first.',
     zh: '只能復原最近一次匯入，請先復原該次匯入。',
   },
-  'error.migration_no_failed_rows': { en: 'There are no rows to mend.', zh: '沒有待修正的列。' },
+  'error.migration_no_failed_rows': { en: 'No rows need fixing.', zh: '沒有待修正的列。' },
   'error.migration_erasure_blocked': {
     en: 'This cannot be taken back: {{count}} later records depend on it ({{tables}}). Nothing was erased.',
     zh: '無法復原：有 {{count}} 筆後續資料（{{tables}}）使用這些資料。未清除任何內容。',

@@ -78,8 +78,8 @@ export const paydayLabels = {
   'payday.to_run': { en: 'Open the run', zh: '開啟批次' },
   'payday.show': { en: 'Show steps', zh: '顯示項目' },
   'payday.hide': { en: 'Hide steps', zh: '隱藏項目' },
-  'payday.mail': { en: 'E-mail payslips', zh: '寄送薪資單' },
-  'payday.mail_title': { en: 'E-mail everyone their payslip?', zh: '要寄送所有人的薪資單嗎？' },
+  'payday.mail': { en: 'Email payslips', zh: '寄送薪資單' },
+  'payday.mail_title': { en: 'Email everyone their payslip?', zh: '要寄送所有人的薪資單嗎？' },
   'payday.mail_text': {
     en: 'Whoever has it already does not get it again.',
     zh: '已寄送者不會重複寄送。',

@@ -175,7 +175,7 @@ export const payrollFileLabels = {
   'payroll-files.total': { en: 'Total', zh: '合計' },
   'payroll-files.no_bank': { en: 'No bank named', zh: '未填寫銀行' },
   'payroll-files.nothing_paid': { en: 'Nobody is paid in this run', zh: '此批次無須付款' },
-  'payroll-files.missing': { en: 'Mend before a bank file can go out', zh: '產生銀行檔前須先處理' },
+  'payroll-files.missing': { en: 'Fix before a bank file can go out', zh: '產生銀行檔前須先處理' },
   'payroll-files.look_at': { en: 'To look at', zh: '待確認' },
   'payroll-files.list.cash': { en: 'Cash list', zh: '現金發放清冊' },
   'payroll-files.list.cheque': { en: 'Cheque list', zh: '支票發放清冊' },
@@ -243,11 +243,11 @@ export const payrollFileLabels = {
   'payroll-files.layout.taiwan': { en: 'Bank in Taiwan, own columns (CSV)', zh: '臺灣銀行自訂欄位（CSV）' },
   'payroll-files.layout.transfer': { en: 'IBG or DuitNow list (CSV)', zh: 'IBG／DuitNow 清單（CSV）' },
   'error.file_stopped_one': {
-    en: 'One thing stops this file: mend what the check lists first.',
+    en: 'One thing stops this file. Fix what the check lists first.',
     zh: '有 1 項問題需先處理，請依檢查結果修正。',
   },
   'error.file_stopped_other': {
-    en: '{{count}} things stop this file: mend what the check lists first.',
+    en: '{{count}} things stop this file. Fix what the check lists first.',
     zh: '有 {{count}} 項問題需先處理，請依檢查結果修正。',
   },
   'error.files_not_taiwan': {
@@ -262,7 +262,7 @@ export const payrollFileLabels = {
     en: 'This account’s file does not pay in {{currency}}. Choose another account.',
     zh: '此帳戶的檔案不支援以 {{currency}} 付款，請選擇其他帳戶。',
   },
-  'error.column_twice': { en: 'A column stands twice.', zh: '欄位重複。' },
+  'error.column_twice': { en: 'A column appears twice.', zh: '欄位重複。' },
   'error.column_needed': { en: 'The list needs the account and the amount.', zh: '清單須包含帳號與金額。' },
   'error.no_payer_account': {
     en: 'Add a paying account first.',

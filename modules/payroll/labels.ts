@@ -120,7 +120,7 @@ export const payrollLabels = {
     zh: '確認{{name}}薪資批次時將人員標示為已核對',
   },
   'did.POST /api/payroll/runs/{id}/mail': {
-    en: 'started to e-mail the payslips of {{name}}',
+    en: 'started to email the payslips of {{name}}',
     zh: '開始寄送{{name}}的薪資單',
   },
   'did.POST /api/payroll/runs/{id}/payslips-file': {
@@ -450,7 +450,7 @@ export const payrollLabels = {
     zh: '確認前請先檢查並標記其餘 {{count}} 列。',
   },
   'error.country_not_paid': {
-    en: 'Pay runs are made for Malaysia and Taiwan; there are none for {{country}}.',
+    en: 'Pay runs are made for Malaysia and Taiwan. There are none for {{country}}.',
     zh: '目前提供馬來西亞與臺灣的薪資計算，尚未支援 {{country}}。',
   },
   'error.law_unsettled': {
@@ -458,7 +458,7 @@ export const payrollLabels = {
     zh: '{{month}} 的法規尚未載入或尚未確認，因此沿用目前已知法規。請更新 Kerani 後重新計算，或填寫仍要核准的理由。',
   },
   'error.law_not_loaded': {
-    en: 'The law of {{month}} is not loaded; the first month is {{first}}.',
+    en: 'The law of {{month}} is not loaded. The first month is {{first}}.',
     zh: '尚未載入 {{month}} 的法規資料，最早可用月份為 {{first}}。',
   },
   'error.no_people_in_run': {
@@ -513,12 +513,12 @@ export const payrollLabels = {
   'error.run_not_calculated': { en: 'Calculate the run first.', zh: '請先計算此批次。' },
   'error.run_not_confirmed': { en: 'The run is not confirmed.', zh: '此批次尚未確認。' },
   'error.payslips_on_pay_day': {
-    en: 'Employees get their payslips on the pay day. E-mail them from {{day}} on.',
+    en: 'Employees get their payslips on the pay day. Email them from {{day}} on.',
     zh: '員工於發薪日取得薪資單，請於 {{day}} 起寄送。',
   },
   'error.run_not_approved': { en: 'Payslips leave only after the approval.', zh: '核准後才能發出薪資單。' },
   'error.run_blocked': {
-    en: 'Some rows block the confirmation. Mend them and calculate again.',
+    en: 'Some rows block the confirmation. Fix them and calculate again.',
     zh: '部分資料阻擋確認，請修正後重新計算。',
   },
   'error.accounts_changed_one': {

@@ -44,7 +44,7 @@ export const positionLabels = {
   'position.add_department': { en: 'Add department', zh: '新增部門' },
   'position.remove_department': { en: 'Remove {{name}}', zh: '移除{{name}}' },
   'position.department_jd.hint': {
-    en: 'Where this position stands, with what it does there.',
+    en: 'Where this position sits and what it does there.',
     zh: '此職位所屬部門及其工作說明。',
   },
   'position.empty': {

@@ -5,7 +5,7 @@ export const taxFormLabels = {
   'did.POST /api/tax-forms/export': { en: 'exported the list of tax forms', zh: '匯出稅務申報表清單' },
   'did.POST /api/tax-forms/acceptance': { en: 'accepted the {{form}} of {{name}}', zh: '接受 {{name}} 的{{form}}' },
   'did.POST /api/tax-forms/mine/discarding': { en: 'discarded their {{form}}', zh: '捨棄自己的{{form}}' },
-  'did.POST /api/tax-forms/mine/submission': { en: 'handed in their {{form}}', zh: '送出自己的{{form}}' },
+  'did.POST /api/tax-forms/mine/submission': { en: 'submitted their {{form}}', zh: '送出自己的{{form}}' },
   'did.POST /api/tax-forms/mine/withdrawal': { en: 'took back their {{form}}', zh: '撤回自己的{{form}}' },
   'did.POST /api/tax-forms/{id}/return': { en: 'sent the {{form}} of {{name}} back', zh: '退回 {{name}} 的{{form}}' },
   'did.POST /api/tax-forms/{id}/return with reason': {
@@ -17,7 +17,7 @@ export const taxFormLabels = {
   'tax-forms.my_tax': { en: 'My tax forms', zh: '我的稅務申報' },
   'tax-forms.screen': { en: 'Tax forms', zh: '稅務申報表' },
   'tax-forms.screen_about': {
-    en: 'Reliefs (TP1) and earlier employers (TP3) that people have handed in. Only accepted ones reach a pay run.',
+    en: 'Reliefs (TP1) and earlier employers (TP3) that people submitted. Only accepted ones reach a pay run.',
     zh: '員工提交的扣除申報（TP1）與前雇主資料（TP3），接受後才會計入薪資批次。',
   },
   'tax-forms.one': { en: 'Tax form', zh: '稅務申報表' },
@@ -51,7 +51,7 @@ export const taxFormLabels = {
   'tax-forms.state': { en: 'Status', zh: '狀態' },
   'tax-forms.full_name': { en: 'Name', zh: '姓名' },
   'tax-forms.employee_no': { en: 'Employee number', zh: '員工編號' },
-  'tax-forms.submitted_at': { en: 'Handed in', zh: '提交時間' },
+  'tax-forms.submitted_at': { en: 'Submitted', zh: '提交時間' },
   'tax-forms.decided_at': { en: 'Decided', zh: '處理時間' },
   'tax-forms.decided_by': { en: 'Decided by', zh: '處理人' },
   'tax-forms.reason': { en: 'Reason', zh: '原因' },
@@ -59,7 +59,7 @@ export const taxFormLabels = {
   'tax-forms.form.tp1': { en: 'Reliefs (TP1)', zh: '扣除申報（TP1）' },
   'tax-forms.form.tp3': { en: 'Earlier employers (TP3)', zh: '前雇主（TP3）' },
   'tax-forms.state.draft': { en: 'Draft', zh: '草稿' },
-  'tax-forms.state.submitted': { en: 'Handed in', zh: '已提交' },
+  'tax-forms.state.submitted': { en: 'Submitted', zh: '已提交' },
   'tax-forms.state.returned': { en: 'Sent back', zh: '已退回' },
   'tax-forms.state.accepted': { en: 'Accepted', zh: '已接受' },
 
@@ -95,7 +95,10 @@ export const taxFormLabels = {
   'tax-forms.refused.claim_non_resident': { en: 'Not for non-residents', zh: '非居住者不適用' },
   'tax-forms.refused.claim_not_with_spouse': { en: 'Not beside the relief for a wife', zh: '已有配偶扣除，不得申報' },
   'tax-forms.refused.claim_women_only': { en: 'For women', zh: '僅限女性' },
-  'tax-forms.refused.claim_once_in_2': { en: 'Claimed last year; once in two years', zh: '去年已申報，每兩年一次' },
+  'tax-forms.refused.claim_once_in_2': {
+    en: 'Claimed last year. You can claim once in two years',
+    zh: '去年已申報，每兩年一次',
+  },
   'tax-forms.refused.claim_one_home': { en: 'Only one of the two homes', zh: '兩類房貸擇一' },
   'tax-forms.refused.claim_socso_by_itself': { en: 'Payroll takes this by itself', zh: '薪資自動計入' },
   'tax-forms.refused.claim_over_limit': { en: 'Above the ceiling', zh: '超過上限' },
@@ -104,14 +107,14 @@ export const taxFormLabels = {
   'tax-forms.unreadable': { en: 'Type an amount such as 120.50', zh: '請輸入金額，例如 120.50' },
   'tax-forms.total': { en: 'This form', zh: '本次申報合計' },
   'tax-forms.save_draft': { en: 'Save draft', zh: '儲存草稿' },
-  'tax-forms.hand_in': { en: 'Hand in', zh: '提交' },
+  'tax-forms.hand_in': { en: 'Submit', zh: '提交' },
   'tax-forms.withdraw': { en: 'Take back', zh: '撤回' },
   'tax-forms.discard': { en: 'Delete draft', zh: '刪除草稿' },
   'tax-forms.draft_saved': { en: 'Draft saved', zh: '已儲存草稿' },
-  'tax-forms.handed_in': { en: 'Handed in', zh: '已提交' },
+  'tax-forms.handed_in': { en: 'Submitted', zh: '已提交' },
   'tax-forms.withdrawn': { en: 'Taken back: it is a draft again', zh: '已撤回為草稿' },
   'tax-forms.discarded': { en: 'Draft deleted', zh: '已刪除草稿' },
-  'tax-forms.hand_in_title': { en: 'Hand in this form?', zh: '要提交此表嗎？' },
+  'tax-forms.hand_in_title': { en: 'Submit this form?', zh: '要提交此表嗎？' },
   'tax-forms.hand_in_text': {
     en: 'You declare that it is true and complete, and that you keep the receipts for seven years. Your payroll team accepts it or sends it back with a reason.',
     zh: '您聲明內容真實完整，並保存收據七年。薪資人員將接受，或附原因退回。',
@@ -119,7 +122,7 @@ export const taxFormLabels = {
   'tax-forms.discard_title': { en: 'Delete this draft?', zh: '要刪除此草稿嗎？' },
   'tax-forms.discard_text': { en: 'What you typed is gone then.', zh: '輸入的內容將會消失。' },
   'tax-forms.waits_for_answer': {
-    en: 'Handed in on {{day}}. Your payroll team looks at it; until then you can take it back.',
+    en: 'Submitted on {{day}}. You can take it back until your payroll team decides.',
     zh: '已於 {{day}} 提交，等待薪資人員處理，處理前可撤回。',
   },
   'tax-forms.sent_back_by': { en: '{{name}} sent it back: {{reason}}', zh: '{{name}} 退回：{{reason}}' },
@@ -182,7 +185,7 @@ export const taxFormLabels = {
   'tax-forms.zakat_column': { en: 'Zakat', zh: 'Zakat' },
   'tax-forms.reliefs': { en: 'Reliefs', zh: '扣除額' },
   'tax-forms.tax_pcb': { en: 'Tax (PCB)', zh: '預扣稅（PCB）' },
-  'tax-forms.year_total': { en: 'In all', zh: '合計' },
+  'tax-forms.year_total': { en: 'Total', zh: '合計' },
   'tax-forms.no_months': { en: 'No payslips in {{year}}', zh: '{{year}} 年沒有薪資單' },
   'tax-forms.no_months_text': {
     en: 'Once a month is approved, its tax shows here.',
@@ -199,7 +202,7 @@ export const taxFormLabels = {
   'tax-forms.view_waiting': { en: 'To decide', zh: '待處理' },
   'tax-forms.view_accepted': { en: 'Accepted', zh: '已接受' },
   'tax-forms.view_returned': { en: 'Sent back', zh: '已退回' },
-  'tax-forms.empty': { en: 'Nothing handed in', zh: '沒有提交的表單' },
+  'tax-forms.empty': { en: 'Nothing submitted', zh: '沒有提交的表單' },
   'tax-forms.empty_text': {
     en: 'Employees fill in TP1 and TP3 under “My tax forms”. To enter something for them, use Pay inputs.',
     zh: '員工於「我的稅務申報」填寫 TP1 與 TP3。若要代為輸入，請使用薪資輸入。',
@@ -238,8 +241,8 @@ export const taxFormLabels = {
     zh: '馬來西亞稅務表單僅適用於在馬來西亞支薪的員工。',
   },
   'error.no_open_form': { en: 'There is no open form to go on with.', zh: '沒有可處理的表單。' },
-  'error.form_submitted': { en: 'It is handed in. Take it back first.', zh: '已提交，請先撤回。' },
-  'error.form_not_submitted': { en: 'It is not handed in, or decided already.', zh: '尚未提交或已處理。' },
+  'error.form_submitted': { en: 'This form is submitted. Take it back first.', zh: '已提交，請先撤回。' },
+  'error.form_not_submitted': { en: 'This form is not submitted, or decided already.', zh: '尚未提交或已處理。' },
   'error.form_decided': { en: 'Somebody has decided on it already.', zh: '已有人處理。' },
   'error.claims_empty': { en: 'Fill in at least one item.', zh: '請至少填寫一項。' },
   'error.claim_taken': {
@@ -258,7 +261,10 @@ export const taxFormLabels = {
   'error.claim_non_resident': { en: 'Non-residents have no reliefs or rebates.', zh: '非居住者不適用扣除與回扣。' },
   'error.claim_not_with_spouse': { en: 'Not beside the relief for a wife.', zh: '不得與配偶扣除並用。' },
   'error.claim_women_only': { en: 'Only women claim this.', zh: '僅限女性申報。' },
-  'error.claim_once_in_2': { en: 'Claimed last year; once in two years.', zh: '去年已申報，每兩年一次。' },
+  'error.claim_once_in_2': {
+    en: 'Claimed last year. You can claim once in two years.',
+    zh: '去年已申報，每兩年一次。',
+  },
   'error.claim_one_home': { en: 'Only one of the two home items.', zh: '兩類房貸擇一申報。' },
   'error.claim_socso_by_itself': { en: 'Payroll takes SOCSO and EIS by itself.', zh: '薪資已自動計入 SOCSO 與 EIS。' },
   'error.claim_over_limit_named': {
@@ -276,7 +282,7 @@ export const taxFormLabels = {
   },
   'error.claim_women_only_named': { en: '{{title}}: only women claim this.', zh: '{{title}}：僅限女性申報。' },
   'error.claim_once_in_2_named': {
-    en: '{{title}}: claimed last year; once in two years.',
+    en: '{{title}}: claimed last year. You can claim once in two years.',
     zh: '{{title}}：去年已申報，每兩年一次。',
   },
   'error.claim_one_home_named': {

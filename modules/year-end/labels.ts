@@ -14,7 +14,7 @@ export const yearEndLabels = {
     zh: '要求產生 {{name}} 年的 EA 表檔案',
   },
   'did.POST /api/year-end/mailing': {
-    en: 'started to e-mail the EA forms of {{name}}',
+    en: 'started to email the EA forms of {{name}}',
     zh: '開始寄送 {{name}} 年的 EA 表',
   },
   'did.POST /api/year-end/making': {
@@ -76,19 +76,19 @@ export const yearEndLabels = {
   'year-end.of': { en: '{{part}} of {{all}}', zh: '{{part}}／{{all}}' },
   'year-end.make': { en: 'Give out forms', zh: '發放表單' },
   'year-end.zip': { en: 'Download all (ZIP)', zh: '下載全部（ZIP）' },
-  'year-end.mail': { en: 'E-mail forms', zh: '寄送表單' },
+  'year-end.mail': { en: 'Email forms', zh: '寄送表單' },
   'year-end.make_title': { en: 'Give out the EA forms of {{year}}?', zh: '要發放 {{year}} 年 EA 表嗎？' },
   'year-end.make_text_one': {
-    en: '{{count}} person gets a form and finds it under My year-end forms. Forms that stand already stay as they are.',
+    en: '{{count}} person gets a form and finds it under My year-end forms. Forms already made stay as they are.',
     zh: '將發放 {{count}} 份表單，員工可於「我的年度表單」查看；已發放且無變動者維持不變。',
   },
   'year-end.make_text_other': {
-    en: '{{count}} people get a form and find it under My year-end forms. Forms that stand already stay as they are.',
+    en: '{{count}} people get a form and find it under My year-end forms. Forms already made stay as they are.',
     zh: '將發放 {{count}} 份表單，員工可於「我的年度表單」查看；已發放且無變動者維持不變。',
   },
-  'year-end.mail_title': { en: 'E-mail the EA forms of {{year}}?', zh: '要寄送 {{year}} 年 EA 表嗎？' },
+  'year-end.mail_title': { en: 'Email the EA forms of {{year}}?', zh: '要寄送 {{year}} 年 EA 表嗎？' },
   'year-end.mail_text': {
-    en: 'Everyone with an address gets their own form once. What is not given out yet is given out first; who already has this form by e-mail gets no second.',
+    en: 'Everyone with an address gets their own form once. What is not given out yet is given out first. Who already has this form by email gets no second.',
     zh: '已登入過者各寄送一次本人表單；尚未發放者將先發放，已寄送者不會重複寄送。',
   },
   'year-end.mail_without_one': { en: '{{count}} person has not signed in yet.', zh: '{{count}} 人尚未登入過。' },
@@ -178,11 +178,11 @@ export const yearEndLabels = {
   'year-end.box.none': { en: 'Not on the form', zh: '不列入' },
   'year-end.taxed_total': { en: 'Total of B and C', zh: 'B 與 C 合計' },
   'year-end.taxed_by_pcb': {
-    en: 'The monthly tax was worked out on {{amount}}. Look at where the items stand.',
+    en: 'The monthly tax was worked out on {{amount}}. Check the boxes of the items.',
     zh: '每月預扣稅的計算基礎為 {{amount}}，請檢查項目歸屬。',
   },
   'year-end.overtaken_note': {
-    en: 'Pay of the year, where items stand, or the name, position or days of section A changed after this form was given out. This is the new form; give the forms out again.',
+    en: 'Pay of the year, the box of an item, or the name, position or days of section A changed after this form was given out. This is the new form. Give the forms out again.',
     zh: '表單發放後，本年度薪資、項目歸屬，或 A 部分的姓名、職位、到職離職日已變動。以下為最新內容，請重新發放。',
   },
   'year-end.children': { en: 'Children for relief', zh: '可扣除子女數' },
@@ -227,7 +227,7 @@ export const yearEndLabels = {
   'year-end.file.employer': { en: 'Employer file (M)', zh: '雇主檔（M）' },
   'year-end.file.employees': { en: 'Employee file (P)', zh: '員工檔（P）' },
   'year-end.items_about': {
-    en: 'Each pay item stands in a box of form EA by its tax flags. Put it elsewhere where the form asks for it; forms given out are then to be given out again.',
+    en: 'Each pay item has a box on form EA by its tax flags. Choose another box where the form asks for it. Then give out again the forms already given out.',
     zh: '各薪資項目依稅務設定歸入 EA 表欄位；如需調整請於此變更，變更後須重新發放表單。',
   },
   'year-end.items_none': { en: 'No pay items yet', zh: '尚無薪資項目' },
@@ -235,14 +235,14 @@ export const yearEndLabels = {
   'year-end.code': { en: 'Code', zh: '代碼' },
   'year-end.usual': { en: 'By its tax flags', zh: '依稅務設定' },
   'year-end.chosen': { en: 'Put elsewhere', zh: '自訂欄位' },
-  'year-end.stands': { en: 'Stands in', zh: '所屬欄位' },
+  'year-end.stands': { en: 'Box', zh: '所屬欄位' },
   'year-end.capped': { en: 'F as far as it is exempt, then {{box}}', zh: '免稅部分列入 F，其餘列入 {{box}}' },
   'year-end.reading': {
     en: 'Our reading of the form, its guide does not name this',
     zh: '為本系統之解讀，表格說明未明列',
   },
   'year-end.as_usual': { en: 'As its tax flags say: {{box}}', zh: '依稅務設定：{{box}}' },
-  'year-end.place': { en: 'Where does {{name}} stand?', zh: '{{name}} 屬於哪一欄？' },
+  'year-end.place': { en: 'Choose a box for {{name}}', zh: '{{name}} 屬於哪一欄？' },
   'year-end.placed': {
     en: 'Saved. Give the forms out again where they are out already.',
     zh: '已儲存。已發放的表單請重新發放。',
@@ -269,14 +269,14 @@ export const yearEndLabels = {
   },
   'year-end.tw_make_title': { en: 'Give out the statements of {{year}}?', zh: '要發放 {{year}} 年度扣繳憑單嗎？' },
   'year-end.tw_make_text_one': {
-    en: '{{count}} person gets a statement and finds it under My year-end forms. Those that stand already stay as they are.',
+    en: '{{count}} person gets a statement and finds it under My year-end forms. Those already made stay as they are.',
     zh: '將發放 {{count}} 份憑單，員工可於「我的年度表單」查看；已發放且無變動者維持不變。',
   },
   'year-end.tw_make_text_other': {
-    en: '{{count}} people get a statement and find it under My year-end forms. Those that stand already stay as they are.',
+    en: '{{count}} people get a statement and find it under My year-end forms. Those already made stay as they are.',
     zh: '將發放 {{count}} 份憑單，員工可於「我的年度表單」查看；已發放且無變動者維持不變。',
   },
-  'year-end.tw_mail_title': { en: 'E-mail the statements of {{year}}?', zh: '要寄送 {{year}} 年度扣繳憑單嗎？' },
+  'year-end.tw_mail_title': { en: 'Email the statements of {{year}}?', zh: '要寄送 {{year}} 年度扣繳憑單嗎？' },
   'year-end.tw_salary': { en: 'Salary (format 50)', zh: '薪資（格式 50）' },
   'year-end.tw_retirement': { en: 'Retirement or severance pay (format 93)', zh: '退職所得（格式 93）' },
   'year-end.tw_by_month': { en: 'By month of payment', zh: '各月給付' },
@@ -297,7 +297,7 @@ export const yearEndLabels = {
   'year-end.problem.missing_home': { en: 'No home address', zh: '無住址' },
   'year-end.problem.residence_changed': { en: 'Residence changed in the year', zh: '年度內居住者身分變更' },
   'task.tw_statements_made': {
-    en: '{{count}} withholding statements were given out, {{stood}} stand as they were.',
+    en: '{{count}} withholding statements were given out, {{stood}} stay as they were.',
     zh: '已發放 {{count}} 份扣繳憑單，{{stood}} 份維持不變。',
   },
   'task.tw_statements_zipped': {
@@ -309,7 +309,7 @@ export const yearEndLabels = {
     zh: '已寄出 {{count}} 份扣繳憑單，{{without}} 人尚未登入過。',
   },
   'task.ea_made': {
-    en: '{{count}} EA forms were given out, {{stood}} stand as they were.',
+    en: '{{count}} EA forms were given out, {{stood}} stay as they were.',
     zh: '已發放 {{count}} 份 EA 表，{{stood}} 份維持不變。',
   },
   'task.ea_zipped': { en: '{{count}} EA forms are ready to download.', zh: '{{count}} 份 EA 表已可下載。' },

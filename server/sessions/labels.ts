@@ -24,7 +24,7 @@ export const sessionLabels = {
     zh: '在 Kerani 註冊 {{company}}',
   },
   'mail.registration.body': {
-    en: 'Somebody wants to register {{company}} with your e-mail. Nothing is made yet.\n\nIf it was you, open this link within a day to finish:\n\n{{link}}\n\nIf it was not, nothing needs to be done.',
+    en: 'Somebody wants to register {{company}} with your email. Nothing is made yet.\n\nIf it was you, open this link within a day to finish:\n\n{{link}}\n\nIf it was not, nothing needs to be done.',
     zh: '有人以您的電子郵件註冊「{{company}}」，目前尚未建立任何資料。\n\n若為您本人，請於一天內開啟以下連結完成註冊：\n\n{{link}}\n\n若非您本人，請忽略此信。',
   },
 } as const satisfies Labels

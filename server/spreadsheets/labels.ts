@@ -65,11 +65,11 @@ export const spreadsheetLabels = {
     zh: '無法辨識 CSV 檔案的文字編碼。請另存為「CSV UTF-8」。',
   },
   'error.import_wrong_sheets': {
-    en: 'The sheets must be {{expected}}; the file has {{found}}. Fill in the downloaded template.',
+    en: 'The sheets must be {{expected}}. The file has {{found}}. Fill in the downloaded template.',
     zh: '工作表應為{{expected}}，檔案中為{{found}}。請使用下載的範本。',
   },
   'error.import_wrong_headers': {
-    en: 'On sheet “{{sheet}}”, column {{position}} must be “{{expected}}”; the file has “{{found}}”.',
+    en: 'On sheet “{{sheet}}”, column {{position}} must be “{{expected}}”. The file has “{{found}}”.',
     zh: '工作表「{{sheet}}」的第 {{position}} 欄應為「{{expected}}」，檔案中為「{{found}}」。',
   },
   'error.import_extra_column': {
@@ -107,7 +107,7 @@ export const spreadsheetLabels = {
     zh: '「{{value}}」不在選項{{choices}}之中。',
   },
   'error.cell_too_long': {
-    en: 'The text is {{length}} characters long; at most {{limit}} fit.',
+    en: 'The text is {{length}} characters long. At most {{limit}} fit.',
     zh: '文字長度為 {{length}} 個字元，最多 {{limit}} 個。',
   },
   'error.cell_control_characters': {
@@ -123,7 +123,7 @@ export const spreadsheetLabels = {
     zh: '這個檔案還有 {{count}} 個問題待回答，請先完成。',
   },
   'error.duplicate_in_file': {
-    en: '“{{value}}” stands in row {{first}} already.',
+    en: '“{{value}}” is in row {{first}} already.',
     zh: '「{{value}}」已出現在第 {{first}} 列。',
   },
 } as const satisfies Labels

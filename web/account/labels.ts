@@ -39,7 +39,7 @@ export const accountLabels = {
   'security.last_seen': { en: 'Last used', zh: '上次使用' },
   'security.end_session': { en: 'End', zh: '結束' },
   'security.session_ended': { en: 'The session is ended', zh: '已結束該登入' },
-  'step_up.title': { en: 'Your password, please', zh: '請再次輸入密碼' },
+  'step_up.title': { en: 'Confirm it’s you', zh: '請再次輸入密碼' },
   'step_up.text': {
     en: 'This needs your password once more. It is then good for ten minutes.',
     zh: '此操作需再次確認密碼，十分鐘內有效。',

@@ -30,11 +30,11 @@ export const formLabels = {
   },
   'form.stale_title': { en: 'Changed by someone else meanwhile', zh: '此資料已被他人變更' },
   'form.stale_by': {
-    en: '{{name}} changed this record on {{time}}. Reload to see it; then make your changes again.',
+    en: '{{name}} changed this record on {{time}}. Reload to see it. Then make your changes again.',
     zh: '{{name}} 於 {{time}} 變更了這筆資料。請重新載入後再修改。',
   },
   'form.stale': {
-    en: 'This record was changed while you were editing. Reload to see it; then make your changes again.',
+    en: 'This record was changed while you were editing. Reload to see it. Then make your changes again.',
     zh: '您編輯期間這筆資料已被變更。請重新載入後再修改。',
   },
   'form.reload': { en: 'Reload', zh: '重新載入' },

@@ -67,7 +67,7 @@ export const publicLabels = {
     en: 'Kerani costs nothing to use, for any number of people and companies.',
     zh: '不論多少員工與公司，使用 Kerani 都不需費用。',
   },
-  'pricing.all': { en: 'Everything is included; there is no paid edition.', zh: '包含所有功能，沒有付費版本。' },
+  'pricing.all': { en: 'Everything is included. There is no paid edition.', zh: '包含所有功能，沒有付費版本。' },
   'pricing.people': { en: 'No fee for each employee, payslip or month.', zh: '不依員工、薪資單或月份收費。' },
   'pricing.data': {
     en: 'Your data stays on your own server, and can be exported at any time.',
@@ -175,7 +175,7 @@ export const publicLabels = {
   'invitation.sign_in': { en: 'Log in as {{email}} to join.', zh: '請以 {{email}} 登入後加入。' },
   'invitation.as': { en: 'You are logged in as {{email}}.', zh: '您已以 {{email}} 登入。' },
   'invitation.another': {
-    en: 'The invitation is for {{email}}; you are logged in as {{mine}}.',
+    en: 'The invitation is for {{email}}. You are logged in as {{mine}}.',
     zh: '此邀請屬於 {{email}}，您目前以 {{mine}} 登入。',
   },
   'invitation.join': { en: 'Join', zh: '加入' },
@@ -212,7 +212,7 @@ export const publicLabels = {
   },
   'maintenance.up': { en: 'System is up and ready to use!', zh: '系統運作正常，可以開始使用！' },
   'maintenance.up_text': { en: 'You can go on where you were.', zh: '您可以回到先前的頁面繼續。' },
-  'maintenance.back': { en: 'Go on', zh: '繼續' },
+  'maintenance.back': { en: 'Continue', zh: '繼續' },
   'maintenance.look': { en: 'Look now', zh: '立即檢查' },
 
   'missing.title': { en: 'This page does not exist', zh: '找不到此頁面' },
@@ -229,7 +229,7 @@ export const publicLabels = {
   'check.code': { en: 'Type the code', zh: '請輸入驗證碼' },
   'check.company_name': { en: 'Type the company’s name', zh: '請輸入公司名稱' },
   'check.company_code': {
-    en: 'Begin with a letter; letters, digits and hyphens only',
+    en: 'Begin with a letter. Use only letters, digits and hyphens',
     zh: '須以英文字母開頭，僅限英文字母、數字與連字號',
   },
   'check.full_name': { en: 'Type your name', zh: '請輸入姓名' },

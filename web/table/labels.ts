@@ -19,7 +19,7 @@ export const tableLabels = {
   'table.no': { en: 'No', zh: '否' },
   'table.clear_filters': { en: 'Clear search and filters', zh: '清除搜尋與篩選' },
   'table.columns': { en: 'Columns', zh: '欄位' },
-  'table.columns_reset': { en: 'Back to the usual columns', zh: '恢復預設欄位' },
+  'table.columns_reset': { en: 'Reset columns', zh: '恢復預設欄位' },
   'table.move_up': { en: 'Move {{column}} up', zh: '將{{column}}上移' },
   'table.move_down': { en: 'Move {{column}} down', zh: '將{{column}}下移' },
   'table.resize': { en: 'Width of {{column}}', zh: '{{column}}欄寬' },
@@ -68,7 +68,7 @@ export const tableLabels = {
   'unit.disable_title_one': { en: 'Disable {{names}}?', zh: '要停用{{names}}嗎？' },
   'unit.disable_title_other': { en: 'Disable these {{count}}?', zh: '要停用這 {{count}} 項嗎？' },
   'unit.disable_text': {
-    en: 'It can no longer be chosen; what it was used for stays as it is.',
+    en: 'It can no longer be chosen. What it was used for stays as it is.',
     zh: '停用後不可再被選擇，既有紀錄不變。',
   },
   'unit.changed_one': { en: 'One changed', zh: '已變更 1 項' },

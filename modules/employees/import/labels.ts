@@ -144,7 +144,7 @@ export const importLabels = {
   'employees.import_rows_other': { en: 'Import {{count}} rows', zh: '匯入 {{count}} 列' },
   'employees.nothing_imported': { en: 'Nothing was imported.', zh: '未匯入任何資料。' },
   'employees.more_issues': {
-    en: 'Only the first are listed here; the downloaded file has more.',
+    en: 'Only the first are listed here. The downloaded file has more.',
     zh: '此處僅列出前幾項，其餘請見下載的檔案。',
   },
   'employees.first_rows': { en: 'First rows of “{{sheet}}”', zh: '「{{sheet}}」的前幾列' },

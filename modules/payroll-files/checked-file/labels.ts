@@ -8,7 +8,7 @@ export const checkedFileLabels = {
     zh: '身分證字號是否需要連字號',
   },
   'checked-file.unsure.perkeso_padding': {
-    en: 'amounts are filled with zeros; some portals want spaces',
+    en: 'amounts are filled with zeros. Some portals want spaces',
     zh: '金額以零補足；部分系統要求以空格補足',
   },
   'checked-file.unsure.maybank_biz_head': { en: 'the words of the first six lines', zh: '前六列的文字' },
@@ -28,7 +28,7 @@ export const checkedFileLabels = {
     zh: '欄位與順序：各銀行不同',
   },
   'checked-file.unsure.taiwan_letters': {
-    en: 'the letters are written as UTF-8; some banks want Big5',
+    en: 'the letters are written as UTF-8. Some banks want Big5',
     zh: '文字編碼為 UTF-8；部分銀行要求 Big5',
   },
   'checked-file.problem.employer_number_missing': {
@@ -72,7 +72,7 @@ export const checkedFileLabels = {
     zh: 'SOCSO 編號有誤，請於員工資料更正',
   },
   'checked-file.problem.name_not_plain': {
-    en: 'The name has letters that the file cannot carry; they become question marks',
+    en: 'The name has letters that the file cannot carry. They become question marks',
     zh: '姓名含有檔案無法表示的文字，將以問號代替',
   },
   'checked-file.problem.identity_unusual': {
@@ -113,7 +113,7 @@ export const checkedFileLabels = {
     zh: '{{bank}} 無分行代碼，請於銀行帳戶填寫四位數代碼',
   },
   'checked-file.problem.account_changed': {
-    en: 'The accounts were changed after the run was approved; this pays the ones it was approved with',
+    en: 'The accounts were changed after the run was approved. This pays the ones it was approved with',
     zh: '批次核准後帳戶已變更；此檔案付款至核准時的帳戶',
   },
   'checked-file.problem.not_transferred': { en: 'Not paid by transfer', zh: '非轉帳付款' },

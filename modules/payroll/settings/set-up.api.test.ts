@@ -126,7 +126,7 @@ it('PAY-03a a run of a month or a country whose law is not loaded is refused wit
   const { payroll, server, groupId } = month
   const early = await payroll.call(payrollApi.create, { group_id: groupId, period: '2021-06' })
   expect([early.status, early.body.code]).toEqual([422, 'law_not_loaded'])
-  expect(early.body.message).toBe('The law of 2021-06 is not loaded; the first month is 2023-01.')
+  expect(early.body.message).toBe('The law of 2021-06 is not loaded. The first month is 2023-01.')
   const elsewhere = await server.tenant('meridian', (tx) =>
     tx
       .insertInto('pay_group')

@@ -11,7 +11,7 @@ export const returnCheckLabels = {
     zh: '第 21 欄留空：系統未單獨記錄由薪資扣繳的醫療保險',
   },
   'checked-file.problem.taxable_differs': {
-    en: 'The boxes add up to {{file}}, the monthly tax was worked out on {{runs}}: look at where the items stand',
+    en: 'The boxes add up to {{file}}, the monthly tax was worked out on {{runs}}: check the boxes of the items',
     zh: '各欄合計 {{file}}，每月預扣稅的計算基礎為 {{runs}}，請檢查項目歸屬',
   },
   'checked-file.sum.taxed': { en: 'Remuneration', zh: '薪酬' },

@@ -19,7 +19,7 @@ export const statementCheckLabels = {
     zh: '要求產生 {{name}} 年的扣繳憑單檔案',
   },
   'did.POST /api/year-end/taiwan/mailing': {
-    en: 'started to e-mail the withholding statements of {{name}}',
+    en: 'started to email the withholding statements of {{name}}',
     zh: '開始寄送 {{name}} 年的扣繳憑單',
   },
   'did.POST /api/year-end/taiwan/making': {

@@ -152,7 +152,7 @@ export const payFindingLabels = {
     zh: '請於薪資輸入調降該指示的當月金額，餘額與稅務局協議。',
   },
   'pay.todo.resident_under_183': {
-    en: 'Fewer than 183 days make a non-resident, unless linked years (Malaysia) or a contract or permit of enough days say otherwise. Check the tax residence, then mark the row as checked.',
+    en: 'Fewer than 183 days make a non-resident, unless linked years (Malaysia) or a contract or permit of enough days apply. Check the tax residence, then mark the row as checked.',
     zh: '未滿 183 天屬非居住者，除非跨年連續居留（馬來西亞），或合約、簽證、居留證所載天數足夠。請確認課稅方式後標記。',
   },
   'pay.todo.non_resident_183': {

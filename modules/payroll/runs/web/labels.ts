@@ -48,7 +48,7 @@ export const payRunLabels = {
     en: '{{days}} · {{number}} of {{total}} this month',
     zh: '{{days}} · 本月第 {{number}}／{{total}} 期',
   },
-  'pay.go_on': { en: 'Go on', zh: '繼續處理' },
+  'pay.go_on': { en: 'Continue', zh: '繼續處理' },
   'pay.no_runs': { en: 'No pay runs yet', zh: '尚無薪資批次' },
   'pay.no_runs_text': {
     en: 'Each pay group gets a run for each month or cycle. Start the first one above.',
@@ -103,11 +103,11 @@ export const payRunLabels = {
   'pay.open_inputs': { en: 'Inputs', zh: '輸入資料' },
   'pay.back_pay': { en: 'Back pay', zh: '補發薪資' },
   'pay.back_pay_waits_one': {
-    en: 'Approved months of 1 person would be paid otherwise by today’s records.',
+    en: 'Back pay found for 1 person.',
     zh: '有 1 人的已核准月份與現有紀錄不符。',
   },
   'pay.back_pay_waits_other': {
-    en: 'Approved months of {{count}} people would be paid otherwise by today’s records.',
+    en: 'Back pay found for {{count}} people.',
     zh: '有 {{count}} 人的已核准月份與現有紀錄不符。',
   },
   'pay.see_back_pay': { en: 'See back pay', zh: '查看補發薪資' },
@@ -121,19 +121,19 @@ export const payRunLabels = {
   },
   'pay.see_year_unknown': { en: 'Enter the earlier pay of the year', zh: '輸入今年先前的薪資' },
   'pay.law_unchecked': {
-    en: 'The law of this month is not loaded or not confirmed: the latest known was taken. Look at the rates; whoever approves says why.',
+    en: 'The law of this month is not loaded or not confirmed: the latest known was taken. Look at the rates. Whoever approves says why.',
     zh: '本月法規尚未載入或尚未確認，沿用目前已知法規計算。請先檢查費率，核准時須填寫理由。',
   },
   'pay.law_reason_run': {
-    en: 'Paid by the latest law known; that of the month was not loaded or not confirmed. {{name}} approved it: {{reason}}',
+    en: 'Paid by the latest law known. That of the month was not loaded or not confirmed. {{name}} approved it: {{reason}}',
     zh: '依目前已知法規發薪，當月法規尚未載入或尚未確認。{{name}}核准理由：{{reason}}',
   },
   'pay.law_reason_slip': {
-    en: 'Worked out by the latest law known; that of the month was not confirmed: {{reason}}',
+    en: 'Worked out by the latest law known. That of the month was not confirmed: {{reason}}',
     zh: '依目前已知法規計算，當月法規尚未確認：{{reason}}',
   },
   'pay.law_reason_ask': {
-    en: 'Why is it paid before the law of the month is confirmed? (at least {{least}} characters; payslips show it)',
+    en: 'Why is it paid before the law of the month is confirmed? (at least {{least}} characters, shown on payslips)',
     zh: '為何在當月法規確認前發薪？（至少 {{least}} 個字，會顯示在薪資單上）',
   },
 
@@ -275,7 +275,7 @@ export const payRunLabels = {
   'pay.approve': { en: 'Approve payroll', zh: '核准薪資' },
   'pay.remove': { en: 'Delete this run', zh: '刪除此批次' },
   'pay.zip': { en: 'All payslips (ZIP)', zh: '全部薪資單（ZIP）' },
-  'pay.mail': { en: 'E-mail payslips', zh: '寄送薪資單' },
+  'pay.mail': { en: 'Email payslips', zh: '寄送薪資單' },
   'pay.stands_draft': {
     en: 'Calculate when the inputs are complete. Nothing is paid or recorded by it.',
     zh: '輸入完成後即可計算，計算不會發放或記錄任何款項。',
@@ -307,7 +307,7 @@ export const payRunLabels = {
   },
   'pay.calculating_by': { en: '{{name}} is calculating this run', zh: '{{name}} 正在計算此批次' },
   'pay.stands_ready': {
-    en: 'Nothing stands in the way. Confirming lets the run be approved.',
+    en: 'Ready to confirm.',
     zh: '沒有阻擋項目，確認後即可核准。',
   },
   'pay.stands_confirmed': {
@@ -372,7 +372,7 @@ export const payRunLabels = {
   },
   'pay.approve_type': { en: 'Type the month, {{month}}', zh: '請輸入月份 {{month}}' },
   'pay.approved': { en: '{{run}} is approved for {{people}} people', zh: '「{{run}}」已核准，共 {{people}} 人' },
-  'pay.mail_title': { en: 'E-mail the payslips of {{run}}?', zh: '要寄送「{{run}}」的薪資單嗎？' },
+  'pay.mail_title': { en: 'Email the payslips of {{run}}?', zh: '要寄送「{{run}}」的薪資單嗎？' },
   'pay.mail_text_one': {
     en: '{{count}} person gets their payslip. Whoever has got it already does not get it again.',
     zh: '將寄送 {{count}} 人的薪資單，已寄送者不會重複寄送。',

@@ -53,20 +53,20 @@ export const paySettingLabels = {
   'pay.pay_day_hint': { en: 'The last day where the month is shorter', zh: '月份較短時為當月最後一日' },
   'pay.cycle_hint.monthly': { en: 'The whole month with one run', zh: '整月一次發放' },
   'pay.cycle_hint.semi_monthly': {
-    en: 'Two runs a month; a month’s pay comes in two halves. Contributions and tax follow the whole month.',
+    en: 'Two runs a month. A month’s pay comes in two halves. Contributions and tax follow the whole month.',
     zh: '每月兩個批次，月薪分兩半發放；提撥與稅額依整月計算。',
   },
   'pay.cycle_hint.several': {
-    en: 'As many runs as you name days; a month’s pay comes in equal parts. Contributions and tax follow the whole month.',
+    en: 'As many runs as you name days. A month’s pay comes in equal parts. Contributions and tax follow the whole month.',
     zh: '依所填日期決定批次數，月薪平均分期發放；提撥與稅額依整月計算。',
   },
   'pay.cycle_hint_tw.monthly': { en: 'The whole month with one run', zh: '整月一次發放' },
   'pay.cycle_hint_tw.semi_monthly': {
-    en: 'Two runs a month: half of the pay, then what is left of the month. Tax follows the month so far; premiums and pension go with the second.',
+    en: 'Two runs a month: half of the pay, then what is left of the month. Tax follows the month so far. Premiums and pension go with the second.',
     zh: '每月兩個批次：先發月薪之半，再發當月餘額。稅額依當月累計扣繳，保險費與退休金於第二次扣繳。',
   },
   'pay.cycle_hint_tw.several': {
-    en: 'As many runs as you name days: equal parts of the pay, at last what is left of the month. Tax follows the month so far; premiums and pension go with the last.',
+    en: 'As many runs as you name days: equal parts of the pay, at last what is left of the month. Tax follows the month so far. Premiums and pension go with the last.',
     zh: '依所填日期決定批次數：月薪平均分期發放，最後一次發放當月餘額。稅額依當月累計扣繳，保險費與退休金於最後一次扣繳。',
   },
   'pay.cycle_hint.weekly': {
@@ -86,7 +86,7 @@ export const paySettingLabels = {
   'pay.pay_after_hint': { en: '0 is the last day itself', zh: '0 表示截止日當天' },
   'pay.last_pay_day': { en: 'Pay day of the last cycle', zh: '最後一期發薪日' },
   'pay.last_pay_day_hint': {
-    en: 'A day before the cycle begins is the next month’s; the last day where the month is shorter',
+    en: 'A day before the cycle begins is the next month’s. A shorter month uses its last day',
     zh: '早於該期開始的日期視為次月；月份較短時為當月最後一日',
   },
   'pay.paid_next_month_hint': {
@@ -159,13 +159,13 @@ export const paySettingLabels = {
     zh: '自願登記為 0.5%：公民 5 至 9 人',
   },
   'pay.hrd_law.mandatory': { en: '1%: 10 citizens or more', zh: '1%：公民 10 人以上' },
-  'pay.hrd_differs': { en: 'The law says otherwise', zh: '與法令不同' },
+  'pay.hrd_differs': { en: 'The law sets another rate', zh: '與法令不同' },
   'pay.hrd_differs.law_asks_more': {
-    en: 'Act 612 asks for 1% from 10 Malaysian employees on. Runs take what the company profile says; change it there unless HRD Corp told you otherwise.',
+    en: 'Act 612 asks for 1% from 10 Malaysian employees on. Runs take what the company profile says. Change it there unless HRD Corp gave you another rate.',
     zh: '依 612 法令，馬來西亞籍員工達 10 人即須繳 1%。批次依公司資料計算；除非 HRD Corp 另有通知，請至公司資料修改。',
   },
   'pay.hrd_differs.law_asks_less': {
-    en: 'By the number of citizens Act 612 does not ask for 1%. Runs take what the company profile says; change it there if you are registered otherwise.',
+    en: 'By the number of citizens Act 612 does not ask for 1%. Runs take what the company profile says. Change it there if your registration differs.',
     zh: '依公民人數，612 法令不要求 1%。批次依公司資料計算；若登記情況不同，請至公司資料修改。',
   },
   'pay.hrd_differs.voluntary_only': {
@@ -253,7 +253,7 @@ export const paySettingLabels = {
   'pay.to_payslips': { en: 'All my payslips', zh: '所有薪資單' },
   'pay.press_figure': { en: 'Press a figure to see how it was worked out.', zh: '點選數字即可查看計算方式。' },
   'pay.press_figure_compared': {
-    en: 'Last month stands beside each figure. Press a figure to see how it was worked out.',
+    en: 'Last month is beside each figure. Press a figure to see how it was worked out.',
     zh: '每個數字旁為上月金額，點選數字即可查看計算方式。',
   },
   'pay.slip_facts': { en: 'Wage and insured amounts', zh: '約定薪資與投保金額' },
