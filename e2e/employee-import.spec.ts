@@ -66,7 +66,7 @@ test('EMP-04c SYS-14b people come in by a spreadsheet once its wrong rows are me
     await expectAccessible(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download with what to fix' }).click(),
+      page.getByRole('button', { name: 'Download rows to fix' }).click(),
     ])
     const [sheet] = await readWorkbook(await readFile(await file.path()), { name: file.suggestedFilename() })
     // The whole file, so that no good row is lost; the reasons stand in the rows that have any.

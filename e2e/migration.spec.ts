@@ -43,7 +43,7 @@ test('MIG-02b SYS-14b planted mistakes are named by sheet, row and column, and w
     await expect(page.getByRole('row', { name: new RegExp(`Error.*${sheet}.*${row}`) })).toBeVisible()
   const [rows] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download with what to fix' }).click(),
+    page.getByRole('button', { name: 'Download rows to fix' }).click(),
   ])
   expect(rows.suggestedFilename()).toMatch(/\.xlsx$/)
   await page.goto('/app/company/departments')

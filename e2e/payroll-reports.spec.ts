@@ -101,7 +101,7 @@ test('SYS-11 PAY-02c reports keep to the last 7, 30 or 90 days, and a longer tim
     await span(page, days).click()
     await expect(span(page, days).locator('xpath=preceding-sibling::input[1]')).toBeChecked()
     await page.waitForLoadState('networkidle')
-    const empty = page.getByText(/^(No approved pay in this time|Nothing fits the search and filters\.)$/)
+    const empty = page.getByText(/^(No approved pay in this period|Nothing fits the search and filters\.)$/)
     await expect(rows(page).first().or(empty)).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
     // without a row of sums nothing was paid in this time

@@ -115,7 +115,7 @@ test('PAY-07b the list of earlier pay says who paid it and what each amount is, 
   // Of a year that has no payslips here, so that the forms of this one stay as they are.
   await dialog.getByRole('combobox', { name: 'Year' }).click()
   await page.getByRole('option', { name: '2025' }).click()
-  const paidBy = 'This company, before payroll was kept here'
+  const paidBy = 'This company, before payroll started here'
   await dialog.getByRole('combobox', { name: 'Paid by' }).click()
   await page.getByRole('option', { name: paidBy }).click()
   for (const [label, amount] of [

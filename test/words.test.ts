@@ -24,7 +24,7 @@ const CHINESE: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Texts that name the sign itself. */
-const EXAMPLES = /\| cash; 25%|^Without ; and \|/
+const EXAMPLES = /\| cash; 25%|^Leave out ; and \|/
 
 /** The labels that break a rule, each with what to write. */
 function offenders(language: 'en' | 'zh', rules: typeof ENGLISH): string[] {

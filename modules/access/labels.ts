@@ -27,7 +27,7 @@ export const accessLabels = {
   'access.reset': { en: 'Back to the defaults', zh: '恢復預設值' },
   'access.unsaved_one': { en: '1 change', zh: '1 項變更' },
   'access.unsaved_other': { en: '{{count}} changes', zh: '{{count}} 項變更' },
-  'access.second_factor': { en: 'Demand a second factor', zh: '要求雙重驗證' },
+  'access.second_factor': { en: 'Require a second factor', zh: '要求雙重驗證' },
   'access.second_factor_text': {
     en: 'Whoever works in this role sets it up at the next sign-in.',
     zh: '使用此角色的人員須於下次登入時設定。',
@@ -73,7 +73,7 @@ export const accessLabels = {
   'because.department': { en: 'The person is in their department.', zh: '對象與其屬同一部門。' },
   'because.office': { en: 'The person is in an office of theirs.', zh: '對象屬於其負責的辦公室。' },
   'because.company': { en: 'The role reaches everyone in the company.', zh: '此角色的範圍為全公司。' },
-  'because.out_of_reach': { en: 'The person is outside of what the role reaches.', zh: '對象不在此角色的範圍內。' },
+  'because.out_of_reach': { en: 'This person is outside the role’s reach.', zh: '對象不在此角色的範圍內。' },
   'because.no_employee': {
     en: 'The account is not linked to an employee, so it reaches nobody.',
     zh: '此帳號未連結員工，因此沒有可及的對象。',
@@ -88,11 +88,11 @@ export const accessLabels = {
   'permission.access:read': { en: 'See roles and permissions', zh: '檢視角色與權限' },
   'permission.access:edit': { en: 'Change roles and permissions', zh: '修改角色與權限' },
   'error.platform_permission': {
-    en: 'This permission belongs to the platform and cannot be handed out.',
+    en: 'This permission is for platform operators only.',
     zh: '此權限屬於平台，無法授予。',
   },
   'error.reach_is_company': {
-    en: 'This concerns the company as a whole: give it for everyone or not at all.',
+    en: 'This applies to the whole company. Give it for everyone or not at all.',
     zh: '此權限適用於全公司，僅能整體授予或不授予。',
   },
   'error.admin_keeps_access': {

@@ -42,11 +42,11 @@ export const accountLabels = {
   'accounts.second_factor': { en: 'Second factor', zh: '雙重驗證' },
   'accounts.directory': { en: 'Company sign-in', zh: '公司帳號登入' },
   'accounts.created_at': { en: 'Since', zh: '建立時間' },
-  'accounts.tenant': { en: 'Tenant id', zh: '租用戶識別碼' },
-  'accounts.object': { en: 'Object id', zh: '物件識別碼' },
+  'accounts.tenant': { en: 'Tenant ID', zh: '租用戶識別碼' },
+  'accounts.object': { en: 'Object ID', zh: '物件識別碼' },
   'accounts.invite': { en: 'Invite', zh: '邀請' },
   'accounts.employee_hint': {
-    en: 'Whose account it is. A role that reaches an office, a department or reports sees nobody without it.',
+    en: 'The employee this account belongs to. Without it, roles limited to an office, a department or reports see nobody.',
     zh: '此帳號所屬的員工。若未設定，權限僅及辦公室、部門或下屬的角色將看不到任何人員。',
   },
   'accounts.invited': {
@@ -54,11 +54,11 @@ export const accountLabels = {
     zh: '已邀請 {{name}}，加入的連結即將寄出',
   },
   'accounts.mail_folder': {
-    en: 'Mail is not set up here. The link lies as a file in {{folder}} on this machine.',
+    en: 'Mail is not set up here. The link is saved as a file in {{folder}} on this machine.',
     zh: '此處未設定郵件，連結以檔案存放於本機的 {{folder}}。',
   },
   'accounts.directory.none': { en: 'None', zh: '無' },
-  'accounts.directory.proposed': { en: 'To be confirmed', zh: '待本人確認' },
+  'accounts.directory.proposed': { en: 'Waiting for confirmation', zh: '待本人確認' },
   'accounts.directory.confirmed': { en: 'Linked', zh: '已連結' },
   'accounts.directory_saved': {
     en: 'Saved. {{name}} confirms the link under Security, after signing in',
@@ -66,7 +66,7 @@ export const accountLabels = {
   },
   'accounts.directory_removed': { en: 'The link of {{name}} is removed', zh: '已移除 {{name}} 的連結' },
   'accounts.directory_text': {
-    en: 'The tenant and object ids are on the person’s page in the directory. The link counts once they have confirmed it.',
+    en: 'The tenant and object IDs are on the person’s page in the directory. The link works once they confirm it.',
     zh: '租用戶與物件識別碼可於目錄服務的人員頁面查得。連結須經本人確認後才生效。',
   },
   'accounts.invite_again': { en: 'Send the link again', zh: '重新寄送連結' },
@@ -89,7 +89,7 @@ export const accountLabels = {
   'accounts.drop_second_factor': { en: 'Remove second factor', zh: '移除雙重驗證' },
   'accounts.drop_title': { en: 'Remove the second factor of {{name}}?', zh: '要移除 {{name}} 的雙重驗證嗎？' },
   'accounts.drop_text': {
-    en: 'For somebody who lost the phone and the recovery codes. They are signed out everywhere.',
+    en: 'Use this when somebody has lost the phone and the recovery codes. They are signed out everywhere.',
     zh: '適用於遺失手機與復原碼的人員，該人員會在所有裝置登出。',
   },
   'accounts.dropped': { en: 'The second factor is removed', zh: '已移除雙重驗證' },
@@ -101,7 +101,7 @@ export const accountLabels = {
   'accounts.actions': { en: 'Actions for {{name}}', zh: '{{name}} 的操作' },
   'error.role_needed': { en: 'Choose at least one role.', zh: '請至少選擇一個角色。' },
   'error.own_account': {
-    en: 'Your own account is changed by another administrator.',
+    en: 'Ask another administrator to change your own account.',
     zh: '您自己的帳號須由其他管理員變更。',
   },
   'error.last_admin': {
@@ -109,11 +109,11 @@ export const accountLabels = {
     zh: '這是最後一位公司管理員，請先指派其他人。',
   },
   'error.admin_by_admin': {
-    en: 'Only a Company Admin makes or changes a Company Admin.',
+    en: 'Only a Company Admin can appoint or change a Company Admin.',
     zh: '只有公司管理員能指派或變更公司管理員。',
   },
   'error.beyond_own': {
-    en: 'This reaches further than your own rights. Ask a Company Admin.',
+    en: 'This goes beyond your own rights. Ask a Company Admin.',
     zh: '此權限超出您自己的權限，請洽公司管理員。',
   },
   'error.not_invited': { en: 'This person has joined already.', zh: '此人員已加入。' },

@@ -16,5 +16,5 @@ export const exportLabels = {
   'exports.holidays': { en: 'Holidays', zh: '假日' },
   'exports.cost_centers': { en: 'Cost centres', zh: '成本中心' },
   'exports.accounts': { en: 'Accounts', zh: '帳號' },
-  'exports.activity': { en: 'Activity log', zh: '活動紀錄' },
+  'exports.activity': { en: 'Activity log', zh: '操作紀錄' },
 } as const satisfies Labels

@@ -62,13 +62,13 @@ export const officeLabels = {
     en: 'People clock in within this distance of the point. Leave empty for no limit.',
     zh: '員工須在此距離內打卡；留空表示不限制。',
   },
-  'office.no_place': { en: 'No place is set: people may clock in anywhere.', zh: '未設定地點，員工可於任何地方打卡。' },
+  'office.no_place': { en: 'No place set. People may clock in anywhere.', zh: '未設定地點，員工可於任何地方打卡。' },
   'office.within': {
     en: 'Within {{radius}} m of {{latitude}}, {{longitude}}',
     zh: '{{latitude}}, {{longitude}} 方圓 {{radius}} 公尺內',
   },
   'office.rest_days.hint': {
-    en: 'The last one is the weekly rest day by law: a public holiday on it moves to the next working day.',
+    en: 'The last one is the weekly rest day by law. A public holiday on it moves to the next working day.',
     zh: '最後一個為法定每週例假日，國定假日遇此日將順延補假。',
   },
   'office.people_here': { en: 'People', zh: '人員' },
@@ -89,7 +89,7 @@ export const officeLabels = {
   'office.remove_member': { en: 'No longer looks after it', zh: '取消管理' },
   'office.hide_title': { en: 'Parts of the product', zh: '功能模組' },
   'office.hide_text': {
-    en: 'Hidden parts disappear for the people of this office and their calls are refused.',
+    en: 'People of this office no longer see hidden parts, and calls to them are refused.',
     zh: '隱藏後，此辦公室的人員將看不到該功能，相關操作也會被拒絕。',
   },
   'office.all_modules': { en: 'Everything is shown.', zh: '全部顯示。' },
@@ -110,13 +110,13 @@ export const officeLabels = {
     en: 'This is not a time zone such as Asia/Kuala_Lumpur.',
     zh: '不是有效的時區，例如 Asia/Taipei。',
   },
-  'error.coordinates_in_pairs': { en: 'Latitude and longitude belong together.', zh: '緯度與經度須同時填寫。' },
+  'error.coordinates_in_pairs': { en: 'Enter both latitude and longitude.', zh: '緯度與經度須同時填寫。' },
   'error.radius_needs_coordinates': {
-    en: 'A radius needs a point: fill in latitude and longitude.',
+    en: 'Enter latitude and longitude before the radius.',
     zh: '設定半徑前請先填寫緯度與經度。',
   },
   'error.office_own_member': {
-    en: 'Someone else has to let you look after an office.',
+    en: 'Ask somebody else to let you look after an office.',
     zh: '須由他人指定您管理辦公室。',
   },
   'permission.office:read': { en: 'See offices', zh: '檢視辦公室' },

@@ -251,7 +251,7 @@ export const payrollLabels = {
   'payroll.pcb.normal': { en: 'Taxed with monthly pay', zh: '併入每月薪資課稅' },
   'payroll.pcb.additional': { en: 'Taxed as additional pay', zh: '視為額外報酬課稅' },
   'payroll.pcb.exempt': { en: 'Exempt', zh: '免稅' },
-  'payroll.pcb.none': { en: 'Not pay for tax', zh: '非課稅所得' },
+  'payroll.pcb.none': { en: 'Not taxable pay', zh: '非課稅所得' },
   'payroll.exempt_kind.travel': { en: 'Travel on duty (RM6,000 a year)', zh: '公務交通津貼（每年 RM6,000）' },
   'payroll.exempt_kind.childcare': { en: 'Child care', zh: '托育津貼' },
   'payroll.exempt_kind.award': { en: 'Service award', zh: '服務獎勵' },
@@ -284,7 +284,7 @@ export const payrollLabels = {
   'payroll.absence.absent': { en: 'Away without leave', zh: '曠職' },
   'payroll.cause.joiner': { en: 'Joined on {{day}}', zh: '{{day}} 到職' },
   'payroll.cause.leaver': { en: 'Leaves on {{day}}', zh: '{{day}} 離職' },
-  'payroll.cause.not_in_run': { en: 'Paid last month, not in this run', zh: '上月有支薪，本批次已無此人' },
+  'payroll.cause.not_in_run': { en: 'Paid last month, not in this run', zh: '上月有支薪，本次薪資已無此人' },
   'payroll.cause.vanished': {
     en: '{{title}} no longer paid (was {{amount}})',
     zh: '{{title}}本月已無（上月 {{amount}}）',
@@ -327,7 +327,7 @@ export const payrollLabels = {
   'payroll.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'payroll.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號或居留證號' },
   'payroll.blocker.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
-  'payroll.check.net_moved': { en: 'Net pay moved from {{from}} to {{to}}', zh: '實發金額由 {{from}} 變為 {{to}}' },
+  'payroll.check.net_moved': { en: 'Net pay changed from {{from}} to {{to}}', zh: '實發金額由 {{from}} 變為 {{to}}' },
   'payroll.check.duplicate_bank_account': {
     en: '{{count}} people have this bank account',
     zh: '{{count}} 人使用相同銀行帳戶',
@@ -362,7 +362,7 @@ export const payrollLabels = {
     zh: '當月加班 {{hours}} 小時，上限為 {{limit}} 小時',
   },
   'payroll.check.overtime_not_owed': {
-    en: 'Hours paid by the Act at wages of {{pay}} a month, to which it gives no right above {{limit}}',
+    en: 'Overtime paid by the Act’s rates at wages of {{pay}} a month. Above {{limit}} the Act gives no right to it',
     zh: '月工資 {{pay}} 超過 {{limit}}，法令未規定須給付加班費，本月仍依法定標準給付',
   },
   'payroll.check.absence_not_deducted': {
@@ -386,23 +386,23 @@ export const payrollLabels = {
   },
   'payroll.check.zero_pay': { en: 'Nothing is paid out', zh: '本月實發為零' },
   'payroll.check.shortage': {
-    en: 'Deductions are {{amount}} more than the pay: the employer advances it, and the next run takes it back',
-    zh: '扣款超過薪資 {{amount}}：由雇主先行墊付，下一批次扣回',
+    en: 'Deductions are {{amount}} more than the pay. The employer advances it and the next run takes it back',
+    zh: '扣款超過薪資 {{amount}}：由雇主先行墊付，下次發薪扣回',
   },
   'payroll.check.shortage_open': {
-    en: 'Leaves and still owes {{owed}} that was advanced for want of pay',
+    en: 'Leaves and still owes {{owed}} that was advanced',
     zh: '離職時尚欠墊付款 {{owed}}',
   },
   'payroll.check.loan_short': {
-    en: 'Of a loan {{due}} was due and {{taken}} taken: pay was not enough, {{left}} stays due',
+    en: 'Loan: {{taken}} of {{due}} deducted because pay was not enough. {{left}} stays due',
     zh: '借款應還 {{due}}，薪資不足僅扣還 {{taken}}，{{left}} 仍應償還',
   },
   'payroll.check.loan_open': {
     en: 'Leaves on {{day}} and still owes {{owed}} of a loan',
     zh: '{{day}} 離職，借款尚欠 {{owed}}',
   },
-  'payroll.check.unexplained': { en: 'Pay moved without a cause in the records', zh: '薪資變動但紀錄中找不到原因' },
-  'payroll.failure.no_compensation': { en: 'No basic pay is known for {{day}}', zh: '{{day}} 沒有本薪資料' },
+  'payroll.check.unexplained': { en: 'Pay changed without a cause in the records', zh: '薪資變動但紀錄中找不到原因' },
+  'payroll.failure.no_compensation': { en: 'No basic pay on {{day}}', zh: '{{day}} 沒有本薪資料' },
   'payroll.failure.currency_differs': {
     en: 'Paid in {{currency}}, the run is in {{expected}}',
     zh: '薪資幣別為 {{currency}}，批次幣別為 {{expected}}',
@@ -419,10 +419,10 @@ export const payrollLabels = {
   },
   'payroll.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發金額為負數' },
   'payroll.failure.no_pay_item': {
-    en: 'Something is due under the pay item “{{item}}”, which the company does not have',
+    en: 'Needs the pay item “{{item}}”, which the company does not have',
     zh: '有款項屬於薪資項目「{{item}}」，但公司沒有此項目',
   },
-  'payroll.failure.not_computable': { en: 'Cannot be computed: {{why}}', zh: '無法計算：{{why}}' },
+  'payroll.failure.not_computable': { en: 'Cannot be calculated: {{why}}', zh: '無法計算：{{why}}' },
   'task.payroll_calculated': { en: 'Calculated for {{employees}} people.', zh: '已計算 {{employees}} 人。' },
   'task.payroll_calculated_failed': {
     en: 'Calculated for {{employees}} people. {{failed}} more have something missing.',
@@ -434,27 +434,27 @@ export const payrollLabels = {
     zh: '已寄出 {{count}} 份薪資單，{{without}} 人尚未登入過。',
   },
   'error.amounts_changed': {
-    en: 'What this run pays has changed since the calculation, for {{names}}. Calculate the run again before it is confirmed and approved.',
+    en: 'What this run pays has changed since the calculation, for {{names}}. Calculate the run again before you confirm or approve it.',
     zh: '計算後有異動，涉及：{{names}}。請重新計算後再確認及核准。',
   },
   'error.run_to_calculate_again': {
-    en: 'Amounts were typed or removed after the calculation. Calculate the run again before it is confirmed and approved.',
+    en: 'Amounts were entered or removed after the calculation. Calculate the run again before you confirm or approve it.',
     zh: '計算後有款項新增或移除，請重新計算後再確認及核准。',
   },
   'error.row_not_in_run': {
-    en: '{{count}} of the people chosen are not in this run any more. Nothing was marked.',
-    zh: '所選人員中有 {{count}} 人已不在此批次，未標記任何資料。',
+    en: '{{count}} of the people chosen are no longer in this run. Nothing was marked.',
+    zh: '所選人員中有 {{count}} 人已不在本次薪資，未標記任何資料。',
   },
   'error.rows_not_checked': {
     en: 'Check these rows before you confirm: {{count}} left.',
     zh: '確認前請先檢查並標記其餘 {{count}} 列。',
   },
   'error.country_not_paid': {
-    en: 'Pay runs are made for Malaysia and Taiwan. There are none for {{country}}.',
+    en: 'Pay runs are for Malaysia and Taiwan, not yet for {{country}}.',
     zh: '目前提供馬來西亞與臺灣的薪資計算，尚未支援 {{country}}。',
   },
   'error.law_unsettled': {
-    en: 'The law of {{month}} is not loaded or not confirmed, so the latest known was taken. Update Kerani and calculate again, or say why it is approved all the same.',
+    en: 'The law of {{month}} is not loaded or not confirmed, so the run uses the latest known law. Update Kerani and calculate again, or give a reason to approve it anyway.',
     zh: '{{month}} 的法規尚未載入或尚未確認，因此沿用目前已知法規。請更新 Kerani 後重新計算，或填寫仍要核准的理由。',
   },
   'error.law_not_loaded': {
@@ -462,16 +462,16 @@ export const payrollLabels = {
     zh: '尚未載入 {{month}} 的法規資料，最早可用月份為 {{first}}。',
   },
   'error.no_people_in_run': {
-    en: 'Nobody of this group is in service in {{month}}. Check the offices of the group and the people’s joining dates.',
+    en: 'Nobody in this group works in {{month}}. Check the offices of the group and the people’s joining dates.',
     zh: '{{month}} 此群組沒有在職人員，請檢查群組的辦公室與人員到職日。',
   },
   'error.no_amounts_in_run': {
-    en: 'No amounts are typed for this run of {{month}}. Type or import them first.',
-    zh: '此 {{month}} 批次尚未輸入任何款項，請先輸入或匯入。',
+    en: 'This run of {{month}} has no amounts yet. Enter or import them first.',
+    zh: '{{month}} 的薪資尚未輸入任何款項，請先輸入或匯入。',
   },
   'error.no_leavers_in_run': {
-    en: 'Nobody of this group leaves between {{first}} and {{last}} with days that are not paid yet, and no amounts are typed for this run. Set the last day of pay on the employee, or type amounts.',
-    zh: '此群組於 {{first}} 至 {{last}} 間沒有尚有未付天數的離職人員，亦無為此批次輸入的款項。請於員工資料設定最後支薪日，或輸入款項。',
+    en: 'Nobody of this group leaves between {{first}} and {{last}} with unpaid days, and this run has no amounts. Set the last day of pay on the employee, or enter amounts.',
+    zh: '此群組於 {{first}} 至 {{last}} 間沒有尚有未付天數的離職人員，亦無為本次薪資輸入的款項。請於員工資料設定最後支薪日，或輸入款項。',
   },
   'error.cycle_unknown': {
     en: '{{month}} has {{count}} regular runs in this group: choose one of them.',
@@ -479,46 +479,46 @@ export const payrollLabels = {
   },
   'error.pay_day_of_group': {
     en: 'Regular runs are paid on the days of their group',
-    zh: '定期批次依群組設定的發薪日發放',
+    zh: '定期薪資依群組設定的發薪日發放',
   },
   'error.days_have_run': {
-    en: 'Days between {{from}} and {{until}} belong to another regular run of this group already.',
-    zh: '{{from}} 至 {{until}} 間的日期已屬於此群組的另一定期批次。',
+    en: 'Another regular run of this group already covers days between {{from}} and {{until}}.',
+    zh: '{{from}} 至 {{until}} 間的日期已屬於此群組的另一定期薪資。',
   },
   'error.earlier_cycle_missing': {
-    en: 'The cycle before this one in {{month}} has no run yet: its days would stay unpaid. Start that run first.',
+    en: 'The cycle before this one in {{month}} has no run yet, so its days would stay unpaid. Start that run first.',
     zh: '{{month}} 前一期尚未建立批次，該期天數將未支薪。請先開始前一期。',
   },
   'error.group_run_open': {
     en: 'The run of {{month}} is not approved yet. Approve or delete it before the cycle changes.',
-    zh: '{{month}} 的批次尚未核准，變更發薪週期前請先核准或刪除。',
+    zh: '{{month}} 的薪資尚未核准，變更發薪週期前請先核准或刪除。',
   },
-  'error.one_cycle_end': { en: 'Say on which day the first half ends', zh: '請填寫上半月截止日' },
+  'error.one_cycle_end': { en: 'Enter the day on which the first half ends', zh: '請填寫上半月截止日' },
   'error.several_cycle_ends': {
-    en: 'Say on which days the cycles before the last end: two to nine',
+    en: 'Enter the days on which the cycles before the last end (two to nine)',
     zh: '請填寫最後一期以外各期的截止日（2 至 9 個）',
   },
   'error.cycle_ends_rise': { en: 'Each day must be later than the one before', zh: '各日期須依序遞增' },
-  'error.pay_day_each': { en: 'Say a pay day for each of these cycles', zh: '請為各期填寫發薪日' },
+  'error.pay_day_each': { en: 'Enter a pay day for each of these cycles', zh: '請為各期填寫發薪日' },
   'error.proration_not_for_cycle': {
-    en: '26 days divide into a month, its halves or weeks: choose another way of counting',
+    en: '26 days fit only months, half months and weeks. Choose another way of counting',
     zh: '固定 26 日僅適用於每月、每半月或每週，請選擇其他計算方式',
   },
-  'error.run_exists': { en: 'There is a run of this kind for {{month}} already.', zh: '{{month}} 已有同類批次。' },
+  'error.run_exists': { en: '{{month}} already has a run of this kind.', zh: '{{month}} 已有同類批次。' },
   'error.run_confirmed': {
     en: 'The run is confirmed. Take the confirmation back first.',
-    zh: '此批次已確認，請先取消確認。',
+    zh: '本次薪資已確認，請先取消確認。',
   },
-  'error.run_approved': { en: 'The run is approved and cannot be changed any more.', zh: '此批次已核准，無法再變更。' },
-  'error.run_not_calculated': { en: 'Calculate the run first.', zh: '請先計算此批次。' },
-  'error.run_not_confirmed': { en: 'The run is not confirmed.', zh: '此批次尚未確認。' },
+  'error.run_approved': { en: 'The run is approved and can no longer be changed.', zh: '本次薪資已核准，無法再變更。' },
+  'error.run_not_calculated': { en: 'Calculate the run first.', zh: '請先計算本次薪資。' },
+  'error.run_not_confirmed': { en: 'The run is not confirmed.', zh: '本次薪資尚未確認。' },
   'error.payslips_on_pay_day': {
     en: 'Employees get their payslips on the pay day. Email them from {{day}} on.',
     zh: '員工於發薪日取得薪資單，請於 {{day}} 起寄送。',
   },
-  'error.run_not_approved': { en: 'Payslips leave only after the approval.', zh: '核准後才能發出薪資單。' },
+  'error.run_not_approved': { en: 'Send payslips after the approval.', zh: '核准後才能發出薪資單。' },
   'error.run_blocked': {
-    en: 'Some rows block the confirmation. Fix them and calculate again.',
+    en: 'Some rows have blockers. Fix them and calculate again.',
     zh: '部分資料阻擋確認，請修正後重新計算。',
   },
   'error.accounts_changed_one': {
@@ -530,38 +530,38 @@ export const payrollLabels = {
     zh: '有 {{count}} 人的帳戶在計算後已變更。請取消確認並重新計算。',
   },
   'error.run_outdated': {
-    en: 'Another run with people of this one was approved since: it may have paid the same days, and counts for the month’s contributions and tax. Calculate again.',
+    en: 'Another run with the same people was approved since. It may have paid the same days and counts for the month’s contributions and tax. Calculate again.',
     zh: '計算後已有含相同人員的其他批次核准，可能已支付相同天數，並影響當月提撥與稅額，請重新計算。',
   },
   'error.run_moved_on': {
-    en: 'Somebody else changed the run meanwhile. Reload and calculate again.',
-    zh: '其他人已變更此批次，請重新載入後再計算。',
+    en: 'Somebody else changed the run. Reload and calculate again.',
+    zh: '其他人已變更本次薪資，請重新載入後再計算。',
   },
   'error.earlier_run_open': {
-    en: 'Approve the earlier run of {{month}} first: contributions and tax of this one follow from it.',
-    zh: '請先核准 {{month}} 較早的批次，本批次的提撥與稅額須依其計算。',
+    en: 'Approve the earlier run of {{month}} first. Contributions and tax of this run depend on it.',
+    zh: '請先核准 {{month}} 較早的批次，本次薪資的提撥與稅額須依其計算。',
   },
   'error.later_run_approved': {
     en: 'The run of {{month}} is approved already. Pay it in a later month.',
-    zh: '{{month}} 的批次已核准，請於之後月份發放。',
+    zh: '{{month}} 的薪資已核准，請於之後月份發放。',
   },
-  'error.already_calculating': { en: 'This run is being calculated.', zh: '此批次正在計算中。' },
+  'error.already_calculating': { en: 'This run is being calculated.', zh: '本次薪資正在計算中。' },
   'error.month_differs': { en: 'Type {{month}} to approve.', zh: '請輸入 {{month}} 以核准。' },
   'error.approver_must_differ': {
     en: 'You prepared or confirmed this run. Somebody else has to approve it.',
-    zh: '此批次由您準備或確認，須由他人核准。',
+    zh: '本次薪資由您準備或確認，須由他人核准。',
   },
   'error.paid_in_other_run': {
     en: 'Another run has a payslip of one of these people. Calculate again.',
     zh: '其他批次已有其中人員的薪資單，請重新計算。',
   },
   'error.item_code': {
-    en: 'Small letters, digits and underlines, starting with a letter.',
+    en: 'Use small letters, digits and underscores, starting with a letter.',
     zh: '請使用小寫字母、數字與底線，並以字母開頭。',
   },
   'error.item_code_taken': { en: 'An item has this code already.', zh: '此項目代碼已被使用。' },
-  'error.item_code_reserved': { en: 'This code belongs to a line of the law.', zh: '此代碼為法定項目所用。' },
-  'error.item_used': { en: 'This item is used. Switch it off instead.', zh: '此項目已被使用，請改為停用。' },
+  'error.item_code_reserved': { en: 'The law uses this code. Choose another.', zh: '此代碼為法定項目所用。' },
+  'error.item_used': { en: 'This item is in use. Switch it off instead.', zh: '此項目已被使用，請改為停用。' },
   'error.item_inactive': { en: 'This item is switched off.', zh: '此項目已停用。' },
   'error.flags_do_not_fit': { en: 'This does not fit this kind of item.', zh: '此設定不適用於此類項目。' },
   'error.group_name_taken': { en: 'A group has this name already.', zh: '此群組名稱已被使用。' },
@@ -577,7 +577,7 @@ export const payrollLabels = {
     zh: '{{month}} 起已有核准的批次，請選擇之後的月份。',
   },
   'error.amount_or_minutes': {
-    en: 'Type the minutes for this item, or an amount for others: one of them.',
+    en: 'Enter minutes for this item, or an amount for other items, not both.',
     zh: '此項目請輸入分鐘數，其他項目請輸入金額，擇一即可。',
   },
   'error.minutes_need_work': {
@@ -644,7 +644,7 @@ export const payrollLabels = {
   },
   'error.run_is_closed': {
     en: 'The run of {{month}} is confirmed or approved. Choose another month.',
-    zh: '{{month}} 的批次已確認或核准，請選擇其他月份。',
+    zh: '{{month}} 的薪資已確認或核准，請選擇其他月份。',
   },
   'error.item_not_a_benefit': {
     en: 'Choose an item that is taxed and not paid, such as a benefit in kind.',
@@ -664,7 +664,7 @@ export const payrollLabels = {
   'error.absence_overlaps': { en: 'Overlaps another absence of this person.', zh: '與此人員的其他缺勤重疊。' },
   'error.absence_tied': {
     en: 'An approved run took this absence into account. Remove it and enter it anew: the difference is found as back pay.',
-    zh: '核准的批次已計入此缺勤。請移除後重新輸入，差額將列為補發薪資。',
+    zh: '核准的薪資已計入此缺勤。請移除後重新輸入，差額將列為補發薪資。',
   },
   'error.claim_unknown': { en: 'This cannot be claimed in that year.', zh: '該年度沒有此申報項目。' },
   'error.unknown_person': { en: 'Nobody has the number “{{value}}”.', zh: '沒有編號為「{{value}}」的人員。' },

@@ -132,7 +132,7 @@ export const taxFormLabels = {
     zh: '本年度尚無已接受項目。接受後將於此顯示計入的薪資單。',
   },
   'tax-forms.other_forms': { en: 'Other forms on their way', zh: '其他處理中的申報' },
-  'tax-forms.waits': { en: 'Waits for the next run', zh: '等待下一批次' },
+  'tax-forms.waits': { en: 'Waits for the next run', zh: '等待下次發薪' },
   'tax-forms.waits_for': { en: 'Goes into {{month}}', zh: '將計入 {{month}}' },
   'tax-forms.taken_in': { en: 'Taken in {{month}}: {{amount}}', zh: '已於 {{month}} 計入 {{amount}}' },
   'tax-forms.taken_less': { en: '{{amount}} passed the ceiling', zh: '{{amount}} 超過上限' },
@@ -177,7 +177,7 @@ export const taxFormLabels = {
   'tax-forms.tp3_stands': { en: 'What payroll counts with', zh: '目前計算依據' },
   'tax-forms.tp3_used': {
     en: 'Approved runs of {{months}} have counted with it. A change takes effect in the next run: the tax of the year is worked out anew from there.',
-    zh: '{{months}} 的已核准批次已採用。變更自下一批次生效，並重新計算全年稅額。',
+    zh: '{{months}} 的已核准薪資已採用。變更自下次發薪生效，並重新計算全年稅額。',
   },
   'tax-forms.correct': { en: 'Correct it', zh: '更正' },
   'tax-forms.month': { en: 'Month', zh: '月份' },
@@ -215,7 +215,7 @@ export const taxFormLabels = {
   'tax-forms.accept_title_other': { en: 'Accept {{count}} forms?', zh: '要接受 {{count}} 份表單嗎？' },
   'tax-forms.accept_text': {
     en: 'The next run takes the claims up to their ceilings. Forms that are decided already are refused.',
-    zh: '下一批次將計入至上限為止。已處理的表單不會再接受。',
+    zh: '下次發薪將計入至上限為止。已處理的表單不會再接受。',
   },
   'tax-forms.accepted_one': { en: '{{count}} form accepted', zh: '已接受 {{count}} 份表單' },
   'tax-forms.accepted_other': { en: '{{count}} forms accepted', zh: '已接受 {{count}} 份表單' },
@@ -247,7 +247,7 @@ export const taxFormLabels = {
   'error.claims_empty': { en: 'Fill in at least one item.', zh: '請至少填寫一項。' },
   'error.claim_taken': {
     en: 'An approved run has taken this claim. It cannot be changed any more.',
-    zh: '已核准批次已計入此申報，無法變更。',
+    zh: '已核准薪資已計入此申報，無法變更。',
   },
   'error.claim_year_closed': {
     en: 'December {{year}} is approved. It is claimed in the tax return.',
@@ -301,7 +301,7 @@ export const taxFormLabels = {
   'error.tp3_no_employer': { en: 'Name the earlier employer.', zh: '請填寫前雇主。' },
   'error.tax_start_used': {
     en: 'Approved runs of {{months}} counted with it. Correct the amounts instead.',
-    zh: '{{months}} 的已核准批次已採用，請改為更正金額。',
+    zh: '{{months}} 的已核准薪資已採用，請改為更正金額。',
   },
   'error.cp38_taken': {
     en: 'Runs have deducted for this order. End it by its last month or its total instead.',

@@ -222,7 +222,7 @@ export const yearEndLabels = {
   'year-end.cp8d': { en: 'C.P.8D', zh: 'C.P.8D' },
   'year-end.cp8d_about': {
     en: 'Both files go to LHDN together (e-CP8D). Each is read back and compared with the approved runs before it is given out.',
-    zh: '兩個檔案須一併提交 LHDN（e-CP8D）。每個檔案產生後都會重新讀取並與已核准批次核對。',
+    zh: '兩個檔案須一併提交 LHDN（e-CP8D）。每個檔案產生後都會重新讀取並與已核准薪資核對。',
   },
   'year-end.file.employer': { en: 'Employer file (M)', zh: '雇主檔（M）' },
   'year-end.file.employees': { en: 'Employee file (P)', zh: '員工檔（P）' },

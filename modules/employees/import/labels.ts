@@ -37,7 +37,10 @@ export const importLabels = {
     en: 'The person joined on {{day}} by the record. Change it there.',
     zh: '系統中的到職日為 {{day}}，請於員工資料中修改。',
   },
-  'error.import_unknown_place': { en: '“{{value}}” is not there, or disabled.', zh: '「{{value}}」不存在或已停用。' },
+  'error.import_unknown_place': {
+    en: '“{{value}}” does not exist or is disabled.',
+    zh: '「{{value}}」不存在或已停用。',
+  },
   'error.import_unknown_manager': {
     en: 'Nobody has the number “{{value}}”. The person will be imported without a manager.',
     zh: '沒有編號為「{{value}}」的人員，匯入時將不設定主管。',
@@ -48,7 +51,7 @@ export const importLabels = {
     zh: '與第 {{row}} 列重疊，將於 {{day}} 前一日結束。',
   },
   'error.import_gap': {
-    en: 'Nothing is said from {{from}} to {{until}}. The values will hold on.',
+    en: 'No values from {{from}} to {{until}}. The earlier values continue.',
     zh: '{{from}} 至 {{until}} 沒有資料，將沿用原值。',
   },
   'error.import_ends_before_start': {
@@ -61,7 +64,7 @@ export const importLabels = {
   },
   'error.negative_pay': { en: 'Pay cannot be below zero.', zh: '薪資不可為負數。' },
   'error.import_rate': {
-    en: 'A rate in per cent from 0 to {{most}}, such as 2.5.',
+    en: 'Enter a rate in per cent from 0 to {{most}}, such as 2.5.',
     zh: '請填 0 至 {{most}} 的百分比，例如 2.5。',
   },
   'error.import_working_days': {
@@ -74,7 +77,7 @@ export const importLabels = {
     zh: '您沒有填寫此欄位的權限，請留空。',
   },
   'error.ic_says_otherwise_row': {
-    en: 'The identity number tells another birth date or gender.',
+    en: 'The identity number does not match the birth date or gender.',
     zh: '身分證字號與出生日期或性別不符。',
   },
   'error.import_has_errors': {
@@ -82,12 +85,12 @@ export const importLabels = {
     zh: '檔案有 {{count}} 個錯誤，未匯入任何資料。',
   },
   'error.import_has_warnings': {
-    en: 'The file has warnings ({{count}}). Import all the same?',
+    en: 'The file has warnings ({{count}}). Import anyway?',
     zh: '檔案有 {{count}} 個警告，仍要匯入嗎？',
   },
   'employees.import_title': { en: 'Import employees', zh: '匯入員工' },
   'employees.import_about': {
-    en: 'The columns are those of the export of the same thing. Nothing is written while the file has errors.',
+    en: 'Use the columns of the export. Nothing is imported while the file has errors.',
     zh: '欄位與匯出檔相同。檔案有錯誤時不會寫入任何資料。',
   },
   'employees.template': { en: 'What to import', zh: '匯入內容' },
@@ -95,7 +98,7 @@ export const importLabels = {
   'employees.template_details': { en: 'Details and family', zh: '詳細資料與家庭成員' },
   'employees.template_salary': { en: 'Salary history', zh: '薪資紀錄' },
   'employees.get_template': { en: 'Download template', zh: '下載範本' },
-  'employees.get_export': { en: 'Download what there is', zh: '下載現有資料' },
+  'employees.get_export': { en: 'Download current data', zh: '下載現有資料' },
   'employees.choose_file': { en: 'Choose a file', zh: '選擇檔案' },
   'employees.check_ok': {
     en: 'No errors. {{people}} people, {{added}} of them new.',
@@ -111,13 +114,13 @@ export const importLabels = {
     en: '{{count}} warnings, imported once you confirm.',
     zh: '{{count}} 個警告，確認後即可匯入。',
   },
-  'employees.failed_rows': { en: 'Download with what to fix', zh: '下載檔案與修正說明' },
+  'employees.failed_rows': { en: 'Download rows to fix', zh: '下載檔案與修正說明' },
   'employees.sheet': { en: 'Sheet', zh: '工作表' },
   'employees.row': { en: 'Row', zh: '列' },
   'employees.column': { en: 'Column', zh: '欄' },
   'employees.problem': { en: 'What to fix', zh: '需要修正' },
   'error.import_not_there': {
-    en: 'This import is not there any more. Choose the file again.',
+    en: 'This import is no longer available. Choose the file again.',
     zh: '此匯入已不存在，請重新選擇檔案。',
   },
   'task.employees_checked': {
@@ -133,11 +136,11 @@ export const importLabels = {
     zh: '已匯入：新增 {{added}}、變更 {{changed}}',
   },
   'employees.confirm_warnings_one': {
-    en: 'I have read the warning. Import all the same.',
+    en: 'I have read the warning. Import anyway.',
     zh: '我已閱讀此警告，仍要匯入。',
   },
   'employees.confirm_warnings_other': {
-    en: 'I have read the {{count}} warnings. Import all the same.',
+    en: 'I have read the {{count}} warnings. Import anyway.',
     zh: '我已閱讀 {{count}} 個警告，仍要匯入。',
   },
   'employees.import_rows_one': { en: 'Import one row', zh: '匯入 1 列' },

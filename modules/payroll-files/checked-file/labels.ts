@@ -32,7 +32,7 @@ export const checkedFileLabels = {
     zh: '文字編碼為 UTF-8；部分銀行要求 Big5',
   },
   'checked-file.problem.employer_number_missing': {
-    en: 'The company’s page lacks a number: {{field}}',
+    en: 'Enter this number on the company’s page: {{field}}',
     zh: '公司資料缺少號碼：{{field}}',
   },
   'checked-file.problem.missing_epf_number': {
@@ -56,27 +56,27 @@ export const checkedFileLabels = {
     zh: '請於公司資料更正號碼：{{field}}',
   },
   'checked-file.problem.wrong_identity_number': {
-    en: 'The identity card or passport number cannot be right. Correct it on the employee’s page',
+    en: 'The identity card or passport number is not valid. Correct it on the employee’s page',
     zh: '身分證字號或護照號碼有誤，請於員工資料更正',
   },
   'checked-file.problem.wrong_tax_number': {
-    en: 'The tax number cannot be right. Correct it on the employee’s page',
+    en: 'The tax number is not valid. Correct it on the employee’s page',
     zh: '稅務編號有誤，請於員工資料更正',
   },
   'checked-file.problem.wrong_epf_number': {
-    en: 'The EPF number cannot be right. Correct it on the employee’s page',
+    en: 'The EPF number is not valid. Correct it on the employee’s page',
     zh: 'EPF 編號有誤，請於員工資料更正',
   },
   'checked-file.problem.wrong_socso_number': {
-    en: 'The SOCSO number cannot be right. Correct it on the employee’s page',
+    en: 'The SOCSO number is not valid. Correct it on the employee’s page',
     zh: 'SOCSO 編號有誤，請於員工資料更正',
   },
   'checked-file.problem.name_not_plain': {
-    en: 'The name has letters that the file cannot carry. They become question marks',
+    en: 'The name has letters that the file cannot hold. They become question marks',
     zh: '姓名含有檔案無法表示的文字，將以問號代替',
   },
   'checked-file.problem.identity_unusual': {
-    en: 'Not an identity number of Taiwan: look whether the number in the records is meant',
+    en: 'Not a Taiwan identity number. Check the number',
     zh: '非臺灣身分證或居留證統一證號，請確認號碼是否正確',
   },
   'checked-file.problem.letters_lacking': {
@@ -113,7 +113,7 @@ export const checkedFileLabels = {
     zh: '{{bank}} 無分行代碼，請於銀行帳戶填寫四位數代碼',
   },
   'checked-file.problem.account_changed': {
-    en: 'The accounts were changed after the run was approved. This pays the ones it was approved with',
+    en: 'The accounts changed after the approval. This file pays the accounts of the approval',
     zh: '批次核准後帳戶已變更；此檔案付款至核准時的帳戶',
   },
   'checked-file.problem.not_transferred': { en: 'Not paid by transfer', zh: '非轉帳付款' },

@@ -33,7 +33,7 @@ export const payFindingLabels = {
   'pay.check.duplicate_bank_account': { en: 'Shared account', zh: '帳戶重複' },
   'pay.check.paid_after_leaving': { en: 'Paid after leaving', zh: '離職後仍支薪' },
   'pay.check.bank_account_changed': { en: 'New bank account', zh: '帳戶已變更' },
-  'pay.check.wage_far_off': { en: 'Basic far off', zh: '本薪異常' },
+  'pay.check.wage_far_off': { en: 'Unusual basic pay', zh: '本薪異常' },
   'pay.check.regime_needs_foreigner': { en: 'C-suite rate for a citizen', zh: '公民適用高階主管稅率' },
   'pay.check.regime_pay_low': { en: 'C-suite rate on low pay', zh: '薪資低於高階主管稅率門檻' },
   'pay.check.below_minimum_wage': { en: 'Below minimum wage', zh: '低於最低工資' },
@@ -50,7 +50,7 @@ export const payFindingLabels = {
   'pay.check.zero_pay': { en: 'Nothing paid', zh: '實發為零' },
   'pay.check.shortage': { en: 'Pay not enough', zh: '薪資不足' },
   'pay.check.shortage_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
-  'pay.check.loan_short': { en: 'Loan not taken in full', zh: '借款未扣足' },
+  'pay.check.loan_short': { en: 'Loan only partly deducted', zh: '借款未扣足' },
   'pay.check.loan_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.failure.no_compensation': { en: 'No basic pay', zh: '沒有本薪' },
@@ -61,34 +61,34 @@ export const payFindingLabels = {
   'pay.failure.paid_in_other_run': { en: 'Paid elsewhere', zh: '已於其他批次支薪' },
   'pay.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發為負數' },
   'pay.failure.no_pay_item': { en: 'Pay item is missing', zh: '缺少薪資項目' },
-  'pay.failure.not_computable': { en: 'Not computable', zh: '無法計算' },
+  'pay.failure.not_computable': { en: 'Cannot be calculated', zh: '無法計算' },
   'pay.todo.no_bank_account': {
     en: 'Enter an account, or choose cash or cheque. Then calculate again.',
     zh: '請於員工資料新增銀行帳戶，或改用現金、支票，然後重新計算。',
   },
   'pay.todo.wrong_bank_account': {
-    en: 'The bank or the account number cannot be right. Correct it, then calculate again.',
+    en: 'The bank or the account number is not valid. Correct it, then calculate again.',
     zh: '銀行或帳號有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.wrong_identity_number': {
-    en: 'The identity card or passport number cannot be right. Correct it on the employee’s page, then calculate again.',
+    en: 'The identity card or passport number is not valid. Correct it on the employee’s page, then calculate again.',
     zh: '身分證字號或護照號碼有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.wrong_tax_number': {
-    en: 'The tax number cannot be right. Correct it on the employee’s page, then calculate again.',
+    en: 'The tax number is not valid. Correct it on the employee’s page, then calculate again.',
     zh: '稅務編號有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.wrong_epf_number': {
-    en: 'The EPF number cannot be right. Correct it on the employee’s page, then calculate again.',
+    en: 'The EPF number is not valid. Correct it on the employee’s page, then calculate again.',
     zh: 'EPF 編號有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.wrong_socso_number': {
-    en: 'The SOCSO or EIS number cannot be right. Correct it on the employee’s page, then calculate again.',
+    en: 'The SOCSO or EIS number is not valid. Correct it on the employee’s page, then calculate again.',
     zh: 'SOCSO 或 EIS 編號有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.negative_net': {
-    en: 'No later run can take what is missing. Lower a deduction of this run.',
-    zh: '之後沒有批次可扣回不足額，請減少本批次之扣款。',
+    en: 'No later run can deduct the rest. Lower a deduction in this run.',
+    zh: '之後沒有批次可扣回不足額，請減少本次薪資之扣款。',
   },
   'pay.todo.missing_tax_number': {
     en: 'The tax office takes PCB only with a tax number. Enter it, then calculate again.',
@@ -103,11 +103,11 @@ export const payFindingLabels = {
     zh: '繳納 EPF 須有會員編號，請於員工資料補上。',
   },
   'pay.todo.net_moved': {
-    en: 'Compare with last month below and mark the row as checked when it is right.',
+    en: 'Compare with last month below. If it is right, mark the row as checked.',
     zh: '請與上月比較，無誤後標記。',
   },
   'pay.todo.duplicate_bank_account': {
-    en: 'Two people with one account is rare: ask them before money goes there.',
+    en: 'Two people rarely share an account. Ask them before you pay.',
     zh: '兩人使用相同帳戶並不常見，發薪前請先確認。',
   },
   'pay.todo.paid_after_leaving': {
@@ -119,7 +119,7 @@ export const payFindingLabels = {
     zh: '請確認是員工本人提出變更。',
   },
   'pay.todo.wage_far_off': {
-    en: 'Look at the pay on the employee’s page: a digit too many or too few?',
+    en: 'Check the pay on the employee’s page. Is a digit missing or extra?',
     zh: '請檢查員工資料中的薪資是否多打或少打一位數。',
   },
   'pay.todo.regime_needs_foreigner': {
@@ -127,20 +127,23 @@ export const payFindingLabels = {
     zh: '請於員工頁面修正課稅方式或居留身分。',
   },
   'pay.todo.regime_pay_low': {
-    en: 'Compare it with the letter of approval: the least pay differs by incentive.',
+    en: 'Compare it with the letter of approval. The minimum pay differs by incentive.',
     zh: '請核對核准函：最低薪資依獎勵措施而異。',
   },
-  'pay.todo.below_minimum_wage': { en: 'Right for part-time work and apprentices only.', zh: '僅部分工時與學徒適用。' },
+  'pay.todo.below_minimum_wage': {
+    en: 'Correct only for part-time work and apprentices.',
+    zh: '僅部分工時與學徒適用。',
+  },
   'pay.todo.below_calendar_days': {
-    en: 'The pay group’s way of counting may not pay less than the Act: pay the difference as a one-off amount.',
+    en: 'The pay group’s way of counting must not pay less than the Act. Add the difference as a one-off amount.',
     zh: '薪資群組的計算方式不得低於法定金額：請以一次性項目補發差額。',
   },
   'pay.todo.overtime_above_limit': {
-    en: 'The hours are paid all the same. Look whether they were typed right, and mind the limit of the law.',
+    en: 'The hours are paid anyway. Check the hours and the legal limit.',
     zh: '加班費仍照計。請確認時數是否正確，並留意法定上限。',
   },
   'pay.todo.overtime_not_owed': {
-    en: 'Right where a contract agrees it, or for manual work and the other occupations that the Act keeps in at any wage. Mark the row as checked, or take the hours out.',
+    en: 'Correct if a contract agrees it, or for manual work and other occupations the Act covers at any wage. Mark the row as checked, or remove the hours.',
     zh: '若合約已約定，或屬法令不論工資皆適用的體力勞動等職類，請標記此列；否則請於薪資輸入移除時數。',
   },
   'pay.todo.absence_not_deducted': {
@@ -152,15 +155,15 @@ export const payFindingLabels = {
     zh: '請於薪資輸入調降該指示的當月金額，餘額與稅務局協議。',
   },
   'pay.todo.resident_under_183': {
-    en: 'Fewer than 183 days make a non-resident, unless linked years (Malaysia) or a contract or permit of enough days apply. Check the tax residence, then mark the row as checked.',
+    en: 'Below 183 days a person is a non-resident, unless linked years (Malaysia) or a contract or permit of enough days apply. Check the tax residence, then mark the row as checked.',
     zh: '未滿 183 天屬非居住者，除非跨年連續居留（馬來西亞），或合約、簽證、居留證所載天數足夠。請確認課稅方式後標記。',
   },
   'pay.todo.non_resident_183': {
-    en: '183 days or more make a resident. Check the tax regime on the employee’s page, then mark the row as checked.',
+    en: 'From 183 days a person is a resident. Check the tax regime on the employee’s page, then mark the row as checked.',
     zh: '183 天以上屬居住者。請於員工資料確認課稅方式後標記。',
   },
   'pay.todo.shortage': {
-    en: 'Nothing is paid out, and what is missing is taken from the next pay. Mark the row as checked, or lower a deduction.',
+    en: 'Nothing is paid out this time. The next pay takes the rest. Mark the row as checked, or lower a deduction.',
     zh: '本月實發為零，不足額於下次發薪扣回。請標記此列，或減少扣款。',
   },
   'pay.todo.shortage_open': {
@@ -172,7 +175,7 @@ export const payFindingLabels = {
     zh: '未扣足部分將於下月到期。請標記此列，或於借款頁面延後該期。',
   },
   'pay.todo.loan_open': {
-    en: 'Let the rest come due this month under Loans, or take it in a final run.',
+    en: 'Make the rest due this month under Loans, or deduct it in a final run.',
     zh: '請於借款頁面將餘額改為本月到期，或以離職結算批次扣還。',
   },
   'pay.todo.no_pay_item': {
@@ -184,7 +187,7 @@ export const payFindingLabels = {
     zh: '請於員工資料新增本薪，然後重新計算。',
   },
   'pay.todo.no_birth_date': {
-    en: 'EPF and SOCSO follow from the age. Enter it, then calculate again.',
+    en: 'EPF and SOCSO depend on age. Enter the date of birth, then calculate again.',
     zh: 'EPF 與 SOCSO 依年齡計算，請於員工資料補上。',
   },
   'pay.todo.no_statutory_status': {
@@ -192,7 +195,7 @@ export const payFindingLabels = {
     zh: '請於員工資料新增法定身分，然後重新計算。',
   },
   'pay.todo.negative_earnings': {
-    en: 'A deduction of earnings is larger than the earnings. Correct the inputs.',
+    en: 'Deductions from earnings are larger than the earnings. Correct the inputs.',
     zh: '扣減大於應發金額，請修正輸入資料。',
   },
   'pay.mend.account_number': { en: 'Correct the bank account', zh: '更正銀行帳戶' },

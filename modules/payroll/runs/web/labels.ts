@@ -17,18 +17,18 @@ export const payRunLabels = {
   },
   'pay.unit_title': { en: 'Charged to the company as a whole', zh: '全公司應繳項目' },
   'pay.new_run': { en: 'New pay run', zh: '新增薪資批次' },
-  'pay.start_run': { en: 'Start run', zh: '開始批次' },
+  'pay.start_run': { en: 'Start run', zh: '開始發薪' },
   'pay.kind_text.monthly': {
     en: 'The pay of a month or of one of its cycles: everyone in service, with monthly amounts and days without pay.',
     zh: '整月或其中一期的薪資：包含所有在職人員、每月款項與無薪天數。',
   },
   'pay.kind_text.off_cycle': {
     en: 'Amounts between the regular runs, such as a correction: whoever has amounts typed for it.',
-    zh: '定期發放之外的款項（如更正）：僅含已為此批次輸入款項的人員。',
+    zh: '定期發放之外的款項（如更正）：僅含已為本次薪資輸入款項的人員。',
   },
   'pay.kind_text.bonus': {
     en: 'Bonuses with a payslip of their own: whoever has amounts typed for it.',
-    zh: '獨立薪資單的獎金：僅含已為此批次輸入款項的人員。',
+    zh: '獨立薪資單的獎金：僅含已為本次薪資輸入款項的人員。',
   },
   'pay.kind_text.final': {
     en: 'Leavers whose last day of pay is in the month: the days no run has paid, monthly amounts, all that is typed for the month, and what is left of loans.',
@@ -97,7 +97,7 @@ export const payRunLabels = {
   'pay.step_review': { en: 'Review', zh: '檢視' },
   'pay.step_confirm': { en: 'Confirm', zh: '確認' },
   'pay.step_approve': { en: 'Approve', zh: '核准' },
-  'pay.more': { en: 'More for this run', zh: '此批次的其他操作' },
+  'pay.more': { en: 'More for this run', zh: '本次薪資的其他操作' },
   'pay.files': { en: 'Statutory and bank files', zh: '申報檔與銀行檔' },
   'pay.calculated_at': { en: 'calculated {{time}}', zh: '{{time}} 計算' },
   'pay.open_inputs': { en: 'Inputs', zh: '輸入資料' },
@@ -207,7 +207,7 @@ export const payRunLabels = {
   },
   'pay.nobody_found': { en: 'Nobody fits', zh: '沒有符合的人員' },
   'pay.nobody_found_text': { en: 'Choose another chip, or Everyone.', zh: '請選擇其他條件，或選擇「所有人」。' },
-  'pay.nobody_paid': { en: 'Nobody is paid in this run', zh: '此批次沒有支薪人員' },
+  'pay.nobody_paid': { en: 'Nobody is paid in this run', zh: '本次薪資沒有支薪人員' },
   'pay.nobody_paid_text': {
     en: 'Check the offices of the pay group and the joining dates, then calculate again.',
     zh: '請檢查薪資群組的辦公室與到職日，然後重新計算。',
@@ -220,17 +220,17 @@ export const payRunLabels = {
   'pay.paid_to_none': { en: 'No account on record', zh: '尚無帳戶資料' },
   'pay.gone': {
     en: 'Paid {{amount}} in {{month}} and not in this run.',
-    zh: '{{month}} 支薪 {{amount}}，本批次未支薪。',
+    zh: '{{month}} 支薪 {{amount}}，本次薪資未支薪。',
   },
   'pay.all_lines': { en: 'All {{count}} lines', zh: '全部 {{count}} 個項目' },
   'pay.only_moved': { en: 'Only what moved', zh: '僅顯示有變動的項目' },
   'pay.note': { en: 'Note for the approver', zh: '給核准者的備註' },
-  'pay.note_example': { en: 'Visible to finance and kept with this run', zh: '財務可見，並隨此批次保存' },
-  'pay.mended': { en: 'Saved. Calculate again to see it in the run.', zh: '已儲存，重新計算後即反映於本批次。' },
+  'pay.note_example': { en: 'Visible to finance and kept with this run', zh: '財務可見，並隨本次薪資保存' },
+  'pay.mended': { en: 'Saved. Calculate again to see it in the run.', zh: '已儲存，重新計算後即反映於本次薪資。' },
   'pay.mark_unpaid': { en: 'Mark as unpaid leave', zh: '改為無薪假' },
   'pay.take_out': { en: 'Take out', zh: '移除' },
   'pay.take_out_title': { en: 'Take out {{item}}?', zh: '要移除{{item}}嗎？' },
-  'pay.take_out_text': { en: 'The amount is deleted from this run.', zh: '此款項將從本批次刪除。' },
+  'pay.take_out_text': { en: 'The amount is deleted from this run.', zh: '此款項將從本次薪資刪除。' },
   'pay.hours_of': { en: '{{hours}} hours', zh: '{{hours}} 小時' },
   'pay.from_until': { en: '{{from}} to {{until}}', zh: '{{from}} 至 {{until}}' },
   'pay.same_account': { en: 'Same account', zh: '相同帳戶' },
@@ -273,7 +273,7 @@ export const payRunLabels = {
   'pay.confirm': { en: 'Confirm payroll', zh: '確認薪資' },
   'pay.unconfirm': { en: 'Take confirmation back', zh: '取消確認' },
   'pay.approve': { en: 'Approve payroll', zh: '核准薪資' },
-  'pay.remove': { en: 'Delete this run', zh: '刪除此批次' },
+  'pay.remove': { en: 'Delete this run', zh: '刪除本次薪資' },
   'pay.zip': { en: 'All payslips (ZIP)', zh: '全部薪資單（ZIP）' },
   'pay.mail': { en: 'Email payslips', zh: '寄送薪資單' },
   'pay.stands_draft': {
@@ -305,7 +305,7 @@ export const payRunLabels = {
     en: 'Check {{count}} rows before you confirm.',
     zh: '確認前請檢查並標記 {{count}} 列。',
   },
-  'pay.calculating_by': { en: '{{name}} is calculating this run', zh: '{{name}} 正在計算此批次' },
+  'pay.calculating_by': { en: '{{name}} is calculating this run', zh: '{{name}} 正在計算本次薪資' },
   'pay.stands_ready': {
     en: 'Ready to confirm.',
     zh: '沒有阻擋項目，確認後即可核准。',
@@ -320,21 +320,21 @@ export const payRunLabels = {
   },
   'pay.stands_approved': {
     en: 'Approved by {{name}}, {{time}}. Nothing of this run can change any more.',
-    zh: '{{name}} 於 {{time}} 核准，此批次無法再變更。',
+    zh: '{{name}} 於 {{time}} 核准，本次薪資無法再變更。',
   },
   'pay.stands_approved_plain': {
     en: 'Approved. Nothing of this run can change any more.',
-    zh: '已核准，此批次無法再變更。',
+    zh: '已核准，本次薪資無法再變更。',
   },
 
   'pay.confirm_title': { en: 'Confirm {{run}}?', zh: '要確認「{{run}}」嗎？' },
   'pay.confirm_text_one': {
     en: '{{count}} person, net pay {{amount}}. The inputs of this run are closed until the confirmation is taken back.',
-    zh: '{{count}} 人，實發 {{amount}}。取消確認前，此批次的輸入資料不可變更。',
+    zh: '{{count}} 人，實發 {{amount}}。取消確認前，本次薪資的輸入資料不可變更。',
   },
   'pay.confirm_text_other': {
     en: '{{count}} people, net pay {{amount}}. The inputs of this run are closed until the confirmation is taken back.',
-    zh: '{{count}} 人，實發 {{amount}}。取消確認前，此批次的輸入資料不可變更。',
+    zh: '{{count}} 人，實發 {{amount}}。取消確認前，本次薪資的輸入資料不可變更。',
   },
   'pay.confirm_checked_one': {
     en: 'No blockers, and the one row to check is checked.',
@@ -363,7 +363,7 @@ export const payRunLabels = {
   },
   'pay.approve_inputs': {
     en: 'one-off amounts and absences of this run as paid',
-    zh: '此批次的一次性款項與缺勤為已處理',
+    zh: '本次薪資的一次性款項與缺勤為已處理',
   },
   'pay.approve_reading': { en: 'payslips open to the employees', zh: '員工可檢視薪資單' },
   'pay.approve_for_good': {

@@ -220,7 +220,7 @@ export const paySettingLabels = {
   'pay.wage_record_taiwan': { en: 'Wage record, Taiwan', zh: '臺灣薪資明細紀錄' },
   'pay.wage_record_about': {
     en: 'What people earned, month by month, from approved runs.',
-    zh: '已核准批次中每人每月的薪資。',
+    zh: '已核准薪資中每人每月的薪資。',
   },
   'pay.wages_none': { en: 'No wages recorded yet', zh: '尚無薪資紀錄' },
   'pay.wages_none_text': { en: 'Approved runs appear here.', zh: '核准的批次會顯示在這裡。' },
