@@ -32,7 +32,7 @@ it('SYS-12a every refusal that the source names has its words', () => {
 it('SYS-24c a conflict whose author nobody knows names nobody', () => {
   const said = (name: string) => problemOf(conflict('version_conflict', { name }), labels, 'en', 'r').message
   expect(said('Aminah')).toMatch(/^Aminah changed this/)
-  expect(said('')).toMatch(/^This was changed/)
+  expect(said('')).toMatch(/^Somebody changed this/)
 })
 
 it('SYS-12a a refusal about one thing or several is said in number', () => {
@@ -50,5 +50,5 @@ it('SYS-12a a refused shape is said with its figures', () => {
       return problemOf(error, labels, 'en', 'r').errors
     }
   }
-  expect(refused(1.123_456_789)).toEqual({ latitude: ['At most 6 decimals.'] })
+  expect(refused(1.123_456_789)).toEqual({ latitude: ['Enter at most 6 decimals.'] })
 })

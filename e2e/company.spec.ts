@@ -29,7 +29,7 @@ for (const country of ['MY', 'TW'] as const)
     await expect(page.getByText('Occupational accident rate')).toHaveCount(country === 'TW' ? 1 : 0)
     await expect(page.getByText('EPF age', { exact: false })).toHaveCount(country === 'MY' ? 1 : 0)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(/The rules hold from/)).toBeVisible()
+    await expect(page.getByText(/The rules apply from/)).toBeVisible()
 
     await page.goto('/app/payroll/settings?lang=en')
     await page.getByRole('button', { name: 'New pay item' }).click()

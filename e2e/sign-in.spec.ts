@@ -38,7 +38,7 @@ test('AUTH-06a a wrong password says so, keeps the address and stores nothing', 
   foreseen.push(/status of (401|422)/)
   await page.goto('/login')
   await fillSignIn(page, { email: person('grace').email, password: 'not the password at all' })
-  await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is wrong.')
   await expect(page.locator('input[name=email]')).toHaveValue(person('grace').email)
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { allLabels } from '#web/labels-plugin.ts'
 
@@ -15,6 +16,16 @@ const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/e-mail/i, 'email'],
   [/cost center/i, 'cost centre'],
   [/\bSept\b/, 'Sep'],
+  [/\ball the same\b/i, 'anyway'],
+  [/\bmeanwhile\b/i, 'leave it out'],
+  [/\bany more\b/i, 'no longer'],
+  [/\baltogether\b/i, 'total'],
+  [/\bdemands?\b/i, 'need, require'],
+  [/\bis there already\b/i, 'already exists'],
+  [/\bpay(s|ed)? otherwise\b|\bfor want of\b/i, 'because'],
+  [/\btake (away|out)\b/i, 'remove'],
+  [/\b(put|puts) (in|into)\b/i, 'add'],
+  [/\bnot right\b/i, 'wrong'],
 ]
 
 const CHINESE: readonly (readonly [RegExp, string])[] = [
@@ -41,4 +52,22 @@ it('SYS-12a English labels use common words, and two sentences for two thoughts'
 
 it('SYS-12a Chinese labels write 臺, full-width commas and the words of the authorities', () => {
   expect(offenders('zh', CHINESE)).toEqual([])
+})
+
+/** Longer ones are cut at 390 pixels. */
+const LONGEST_BUTTON = 32
+
+it('UX-15 the words on buttons are few, and no sentences', () => {
+  const files = globSync('{web,modules}/**/*.tsx', { cwd: new URL('..', import.meta.url) })
+  const keys = files.flatMap((file) =>
+    [
+      ...readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').matchAll(
+        /<Button\b(?:[^<]|=>)*?>\s*\{t\('([^']+)'\)\}\s*<\/Button>/g,
+      ),
+    ].map(([, key]) => key!),
+  )
+  expect(keys.length).toBeGreaterThan(60)
+  expect(
+    keys.map((key) => labels.get(key)!.en).filter((words) => words.length > LONGEST_BUTTON || /[.:]$/.test(words)),
+  ).toEqual([])
 })

@@ -80,7 +80,7 @@ export const officeLabels = {
   'office.employee_no': { en: 'Employee number', zh: '員工編號' },
   'office.full_name': { en: 'Name', zh: '姓名' },
   'office.position_name': { en: 'Position', zh: '職位' },
-  'office.add_member': { en: 'Let someone look after this office', zh: '指定人員管理此辦公室' },
+  'office.add_member': { en: 'Add person in charge', zh: '指定人員管理此辦公室' },
   'office.add_member_hint': {
     en: 'Roles that reach offices then reach this one too.',
     zh: '具辦公室範圍權限的角色亦可存取此辦公室。',

@@ -48,7 +48,7 @@ export const positionLabels = {
     zh: '此職位所屬部門及其工作說明。',
   },
   'position.empty': {
-    en: 'A position is what someone is employed as. Add the first one, or import a sheet.',
+    en: 'A position is the job somebody is employed for. Add the first one, or import a sheet.',
     zh: '職位是員工受僱的職務。請新增第一個職位，或匯入試算表。',
   },
   'position.none_disabled': { en: 'No position is disabled.', zh: '沒有停用的職位。' },
@@ -64,10 +64,10 @@ export const positionLabels = {
   'position.check': { en: 'Check file', zh: '檢查檔案' },
   'position.import_now': { en: 'Import {{count}}', zh: '匯入 {{count}} 項' },
   'position.import_result': {
-    en: '{{created}} new, {{changed}} changed, {{unchanged}} as they were.',
+    en: '{{created}} new, {{changed}} changed, {{unchanged}} unchanged.',
     zh: '新增 {{created}} 項，變更 {{changed}} 項，{{unchanged}} 項不變。',
   },
-  'position.nothing_to_import': { en: 'Everything in the file is as it is already.', zh: '檔案內容與現有資料相同。' },
+  'position.nothing_to_import': { en: 'The file matches the current data.', zh: '檔案內容與現有資料相同。' },
   'position.what': { en: 'Change', zh: '異動' },
   'position.what.created': { en: 'New', zh: '新增' },
   'position.what.changed': { en: 'Changed', zh: '變更' },
@@ -84,8 +84,8 @@ export const positionLabels = {
     en: 'Row {{first}} calls the same code “{{name}}”.',
     zh: '第 {{first}} 列相同代碼的名稱為「{{name}}」。',
   },
-  'error.department_needed': { en: 'A job description belongs to a department: name it.', zh: '工作說明須指定部門。' },
-  'error.department_unknown': { en: 'There is no department “{{value}}”.', zh: '查無部門「{{value}}」。' },
+  'error.department_needed': { en: 'Name the department of the job description.', zh: '工作說明須指定部門。' },
+  'error.department_unknown': { en: 'No department is called “{{value}}”.', zh: '查無部門「{{value}}」。' },
   'error.department_disabled': { en: 'Department “{{value}}” is disabled.', zh: '部門「{{value}}」已停用。' },
   'error.position_import_has_errors': {
     en: '{{count}} rows need to be fixed. Nothing was imported.',

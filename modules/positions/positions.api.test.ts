@@ -90,7 +90,7 @@ it('ORG-03b SYS-14bc an import writes all or nothing and names row and column', 
   const failed = await hr.call(positionApi.importFailedRows, {} as never, { files: bad })
   const [read] = await readWorkbook(failed.bytes, { name: 'failed.xlsx' })
   expect(read!.rows[1]).toEqual(['NEW1', 'Chef', 'Operations'])
-  expect(read!.rows[2]).toEqual(['NEW2', 'Baker', 'Kitchen', '', 'Department: There is no department “Kitchen”.'])
+  expect(read!.rows[2]).toEqual(['NEW2', 'Baker', 'Kitchen', '', 'Department: No department is called “Kitchen”.'])
 
   const wrong = await writeXlsx([{ name: 'Positions', columns: [...columns].reverse(), rows: [] }])
   expect(

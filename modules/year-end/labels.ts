@@ -44,7 +44,7 @@ export const yearEndLabels = {
   'year-end.screen': { en: 'Year end', zh: '年度結算' },
   'year-end.title': { en: 'Year end {{year}}', zh: '{{year}} 年度結算' },
   'year-end.about': {
-    en: 'Forms EA for everyone paid in Malaysia, the return C.P.8D and the figures of form E, from approved pay runs.',
+    en: 'EA forms for everyone paid in Malaysia, the C.P.8D return and the figures of Form E, from approved pay runs.',
     zh: '依已核准的馬來西亞薪資批次，產生員工 EA 表、C.P.8D 申報檔及 E 表數據。',
   },
   'year-end.choose': { en: 'Year', zh: '年度' },
@@ -57,7 +57,7 @@ export const yearEndLabels = {
   'year-end.tab_returns': { en: 'Form E and C.P.8D', zh: 'E 表與 C.P.8D' },
   'year-end.tab_items': { en: 'Items on the form', zh: '項目歸屬' },
   'year-end.warning.year_running': {
-    en: 'The year is not over: figures may still grow. Forms given out now have to be given out again once more pay is approved.',
+    en: 'The year is not over, so figures may still grow. Give the forms out again once more pay is approved.',
     zh: '年度尚未結束，金額可能增加；現在發放的表單，日後核准更多薪資後須重新發放。',
   },
   'year-end.warning.months_missing': {
@@ -65,7 +65,7 @@ export const yearEndLabels = {
     zh: '尚無已核准薪資批次的月份：{{months}}。',
   },
   'year-end.warning.runs_open': {
-    en: 'Pay runs of the year that are not approved yet: {{runs}}. Nothing of them is in these figures.',
+    en: 'Pay runs of the year not approved yet: {{runs}}. These figures leave them out.',
     zh: '本年度尚有 {{runs}} 個薪資批次未核准，未計入以下金額。',
   },
   'year-end.people': { en: 'People paid', zh: '受薪人數' },
@@ -88,7 +88,7 @@ export const yearEndLabels = {
   },
   'year-end.mail_title': { en: 'Email the EA forms of {{year}}?', zh: '要寄送 {{year}} 年 EA 表嗎？' },
   'year-end.mail_text': {
-    en: 'Everyone with an address gets their own form once. What is not given out yet is given out first. Who already has this form by email gets no second.',
+    en: 'Everyone with an address gets their own form once. Forms not given out yet are given out first. People who already have it by email get no second one.',
     zh: '已登入過者各寄送一次本人表單；尚未發放者將先發放，已寄送者不會重複寄送。',
   },
   'year-end.mail_without_one': { en: '{{count}} person has not signed in yet.', zh: '{{count}} 人尚未登入過。' },
@@ -103,8 +103,8 @@ export const yearEndLabels = {
   'year-end.state.mailed': { en: 'Mailed', zh: '已寄送' },
   'year-end.state.mail_failed': { en: 'Mail failed', zh: '寄送失敗' },
   'year-end.state.read': { en: 'Read', zh: '已讀' },
-  'year-end.problem': { en: 'To look at', zh: '待確認' },
-  'year-end.problems': { en: 'To look at', zh: '待確認' },
+  'year-end.problem': { en: 'To check', zh: '待確認' },
+  'year-end.problems': { en: 'To check', zh: '待確認' },
   'year-end.problem.missing_tax_number': { en: 'No tax number', zh: '無稅籍號碼' },
   'year-end.problem.missing_identity': { en: 'No IC or passport', zh: '無身分證或護照' },
   'year-end.problem.missing_address': { en: 'Never signed in: no mail', zh: '尚未登入過，不寄送' },
@@ -124,7 +124,7 @@ export const yearEndLabels = {
   'year-end.read_at': { en: 'Read', zh: '閱讀時間' },
   'year-end.year': { en: 'Year', zh: '年度' },
   'year-end.forms_title': { en: 'People and their forms', zh: '員工與表單' },
-  'year-end.none_fit': { en: 'Nobody was paid in this year', zh: '本年度無受薪人員' },
+  'year-end.none_fit': { en: 'Nobody was paid this year', zh: '本年度無受薪人員' },
   'year-end.pcb2': { en: 'PCB 2(II)', zh: 'PCB 2(II)' },
   'year-end.download_pdf': { en: 'Download PDF', zh: '下載 PDF' },
   'year-end.ea': { en: 'EA form', zh: 'EA 表' },
@@ -141,7 +141,7 @@ export const yearEndLabels = {
   'year-end.given_on': { en: 'Given out {{day}}', zh: '{{day}} 發放' },
   'year-end.my_line': { en: 'PCB {{pcb}} · given out {{day}}', zh: 'PCB {{pcb}} · {{day}} 發放' },
   'year-end.press_box': {
-    en: 'Press a box to see which lines of the payslips it is made of.',
+    en: 'Press a box to see its payslip lines.',
     zh: '按一下各欄即可查看由哪些薪資單項目組成。',
   },
   'year-end.payslip_count_one': { en: '{{count}} payslip', zh: '{{count}} 份薪資單' },
@@ -178,11 +178,11 @@ export const yearEndLabels = {
   'year-end.box.none': { en: 'Not on the form', zh: '不列入' },
   'year-end.taxed_total': { en: 'Total of B and C', zh: 'B 與 C 合計' },
   'year-end.taxed_by_pcb': {
-    en: 'The monthly tax was worked out on {{amount}}. Check the boxes of the items.',
+    en: 'The monthly tax was calculated on {{amount}}. Check the boxes of the items.',
     zh: '每月預扣稅的計算基礎為 {{amount}}，請檢查項目歸屬。',
   },
   'year-end.overtaken_note': {
-    en: 'Pay of the year, the box of an item, or the name, position or days of section A changed after this form was given out. This is the new form. Give the forms out again.',
+    en: 'Pay, the box of an item, or details in section A changed after this form was given out. This is the new form. Give the forms out again.',
     zh: '表單發放後，本年度薪資、項目歸屬，或 A 部分的姓名、職位、到職離職日已變動。以下為最新內容，請重新發放。',
   },
   'year-end.children': { en: 'Children for relief', zh: '可扣除子女數' },
@@ -214,20 +214,20 @@ export const yearEndLabels = {
   'year-end.total.epf': { en: 'EPF, employees', zh: 'EPF 員工' },
   'year-end.total.socso': { en: 'SOCSO, employees', zh: 'SOCSO 員工' },
   'year-end.month': { en: 'Month', zh: '月份' },
-  'year-end.before': { en: 'Before payroll was kept here', zh: '使用本系統計薪之前' },
+  'year-end.before': { en: 'Before payroll started here', zh: '使用本系統計薪之前' },
   'year-end.month_of_people': { en: 'People', zh: '人數' },
   'year-end.month_people': { en: '{{month}}: people', zh: '{{month}}：人數' },
   'year-end.month_pcb': { en: '{{month}}: PCB', zh: '{{month}}：PCB' },
   'year-end.month_cp38': { en: '{{month}}: CP38', zh: '{{month}}：CP38' },
   'year-end.cp8d': { en: 'C.P.8D', zh: 'C.P.8D' },
   'year-end.cp8d_about': {
-    en: 'Both files go to LHDN together (e-CP8D). Each is read back and compared with the approved runs before it is given out.',
+    en: 'Both files go to LHDN together (e-CP8D). Each is read back and compared with the approved runs before download.',
     zh: '兩個檔案須一併提交 LHDN（e-CP8D）。每個檔案產生後都會重新讀取並與已核准薪資核對。',
   },
   'year-end.file.employer': { en: 'Employer file (M)', zh: '雇主檔（M）' },
   'year-end.file.employees': { en: 'Employee file (P)', zh: '員工檔（P）' },
   'year-end.items_about': {
-    en: 'Each pay item has a box on form EA by its tax flags. Choose another box where the form asks for it. Then give out again the forms already given out.',
+    en: 'Tax flags decide the box of each pay item on the EA form. Choose another box where the form asks for it, then give out the forms again.',
     zh: '各薪資項目依稅務設定歸入 EA 表欄位；如需調整請於此變更，變更後須重新發放表單。',
   },
   'year-end.items_none': { en: 'No pay items yet', zh: '尚無薪資項目' },
@@ -244,13 +244,13 @@ export const yearEndLabels = {
   'year-end.as_usual': { en: 'As its tax flags say: {{box}}', zh: '依稅務設定：{{box}}' },
   'year-end.place': { en: 'Choose a box for {{name}}', zh: '{{name}} 屬於哪一欄？' },
   'year-end.placed': {
-    en: 'Saved. Give the forms out again where they are out already.',
+    en: 'Saved. Give out the forms again if they are already out.',
     zh: '已儲存。已發放的表單請重新發放。',
   },
   'year-end.tw_screen': { en: 'Withholding statements', zh: '扣繳憑單' },
   'year-end.tw_title': { en: 'Withholding statements {{year}}', zh: '{{year}} 年度扣繳憑單' },
   'year-end.tw_about': {
-    en: 'Salary paid in Taiwan in the year, by day of payment, with the tax withheld: what the tax office and each person are told.',
+    en: 'Salary paid in Taiwan in the year, by day of payment, with the tax withheld, for the tax office and each person.',
     zh: '依給付日彙總臺灣員工年度薪資與扣繳稅額，供申報稅務機關及填發員工。',
   },
   'year-end.tw_no_years_text': {
@@ -318,7 +318,7 @@ export const yearEndLabels = {
     zh: '已寄出 {{count}} 份 EA 表，{{without}} 人尚未登入過。',
   },
   'error.year_not_paid': {
-    en: 'Nobody was paid in {{year}}: forms are made from approved pay runs.',
+    en: 'Nobody was paid in {{year}}. Forms need approved pay runs.',
     zh: '{{year}} 年無已核准的薪資批次，無法產生表單。',
   },
   'error.box_for_deductions': { en: 'This box is for deductions from pay.', zh: '此欄僅適用於薪資扣除項目。' },

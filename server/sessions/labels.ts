@@ -8,11 +8,11 @@ export const sessionLabels = {
   'error.role_not_held': { en: 'You do not hold this role.', zh: '您未擁有此角色。' },
   'error.second_factor_on': { en: 'Your second factor is on already.', zh: '雙重驗證已開啟。' },
   'error.second_factor_demanded': {
-    en: 'Your role demands a second factor, so it cannot be turned off.',
+    en: 'Your role needs a second factor, so you cannot turn it off.',
     zh: '您的角色必須使用雙重驗證，因此無法關閉。',
   },
   'error.second_factor_first': {
-    en: 'This role demands a second factor. Turn it on under Security first.',
+    en: 'This role needs a second factor. Turn it on under Security first.',
     zh: '此角色必須使用雙重驗證，請先至「安全性」開啟。',
   },
   'error.password_none': {

@@ -134,7 +134,7 @@ it('SES-10 the password given again counts for ten minutes and this sign-in, and
   const confirm = (password: string) => b.call(ownAccountApi.confirm, { password })
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 4; n++)
-      expect((await confirm('wrong wrong wrong')).body.errors.password).toEqual(['The password is not right.'])
+      expect((await confirm('wrong wrong wrong')).body.errors.password).toEqual(['The password is wrong.'])
     const { until } = (await confirm(PASSWORD)).body.data
     expect(Date.parse(until)).toBe(server.clock.now().getTime() + 600_000)
   }

@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect(
       (await b.call(ownAccountApi.changePassword, { current: 'not my password at all', password: NEW })).body.errors
         .current,
-    ).toEqual(['The password is not right.'])
+    ).toEqual(['The password is wrong.'])
     expect((await b.call(ownAccountApi.changePassword, { current: PASSWORD, password: 'too short' })).status).toBe(422)
     expect((await b.call(ownAccountApi.changePassword, { current: PASSWORD, password: NEW })).status).toBe(200)
     expect((await b.call(sessionApi.me)).status).toBe(200)

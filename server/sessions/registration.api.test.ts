@@ -140,7 +140,7 @@ it('SYS-19f refuses short names that are parts of our addresses, and taken ones,
     expect(reply.body.errors?.company_code, code).toEqual(['This short name cannot be used.'])
   }
   const taken = await fresh().call(signInApi.register, company('meridian', 'late@names.example'))
-  expect(taken.body.errors.company_code).toEqual(['This short name is taken.'])
+  expect(taken.body.errors.company_code).toEqual(['This short name is taken. Choose another.'])
   expect((await fresh().call(signInApi.register, company('Bad Code', 'bad@names.example'))).status).toBe(422)
   expect(await mailsTo(server, 'late@names.example')).toEqual([])
 })
@@ -151,7 +151,7 @@ it('AUTH-12 a short name that was taken meanwhile is said at its field, and anot
   const token = await linkTo(email)
   await founded('dahlia', 'first@dahlia.example')
   const attempt = (more = {}) => fresh().call(signInApi.found, { token, password: NEW, ...more })
-  expect((await attempt()).body.errors.company_code).toEqual(['This short name is taken.'])
+  expect((await attempt()).body.errors.company_code).toEqual(['This short name is taken. Choose another.'])
   expect((await attempt({ company_code: 'panel' })).body.errors.company_code).toHaveLength(1)
   expect((await attempt({ company_code: 'dahlia-two' })).status).toBe(200)
   expect(await companies()).toContain('dahlia-two')

@@ -114,7 +114,7 @@ describe('signing in as staff', () => {
     await signIn(b, 'nurul@meridian.example')
     expect(b.cookies.has('token')).toBe(true)
     const refused = await signIn(b, 'nurul@meridian.example', 'not the password at all')
-    expect(refused.body).toMatchObject({ success: false, message: 'The email or the password is not right.' })
+    expect(refused.body).toMatchObject({ success: false, message: 'The email or the password is wrong.' })
     expect(b.cookies.has('token')).toBe(false)
     const empty = await b.call(signInApi.signIn, { email: '', password: '' })
     expect(empty.status).toBe(422)

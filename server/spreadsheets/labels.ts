@@ -20,12 +20,12 @@ export const spreadsheetLabels = {
     en: 'The file is protected by a password. Remove the password first.',
     zh: '檔案設有密碼，請先移除密碼。',
   },
-  'error.zip_too_large': { en: 'The file unpacks to far more than it should.', zh: '檔案解壓縮後的大小異常。' },
+  'error.zip_too_large': { en: 'The file unpacks to an unusual size.', zh: '檔案解壓縮後的大小異常。' },
   'error.zip_too_many_entries': {
-    en: 'The file holds more than {{limit}} parts.',
+    en: 'The file has more than {{limit}} parts.',
     zh: '檔案包含超過 {{limit}} 個部分。',
   },
-  'error.zip_unsafe_name': { en: 'The file holds unsafe names inside.', zh: '檔案內含不安全的名稱。' },
+  'error.zip_unsafe_name': { en: 'The file has unsafe names inside.', zh: '檔案內含不安全的名稱。' },
   'error.workbook_type': {
     en: 'This is not an .xlsx or .csv file. Save the sheet as Excel workbook (.xlsx).',
     zh: '這不是 .xlsx 或 .csv 檔案。請另存為 Excel 活頁簿（.xlsx）。',
@@ -39,11 +39,11 @@ export const spreadsheetLabels = {
     zh: '活頁簿設有密碼，請先移除密碼。',
   },
   'error.workbook_macros': {
-    en: 'The workbook holds macros. Save it as Excel workbook (.xlsx) without them.',
+    en: 'The workbook has macros. Save it as Excel workbook (.xlsx) without them.',
     zh: '活頁簿含有巨集。請另存為不含巨集的 Excel 活頁簿（.xlsx）。',
   },
   'error.workbook_external_link': {
-    en: 'The workbook draws on another file. Replace the links with their values.',
+    en: 'The workbook uses another file. Replace the links with their values.',
     zh: '活頁簿連結到其他檔案。請將連結改為數值。',
   },
   'error.workbook_dtd': {
@@ -76,7 +76,7 @@ export const spreadsheetLabels = {
     en: 'On sheet “{{sheet}}”, column {{position}} “{{found}}” is not in the template. Remove it.',
     zh: '工作表「{{sheet}}」的第 {{position}} 欄「{{found}}」不在範本中，請刪除。',
   },
-  'error.cell_required': { en: 'This must be filled in.', zh: '此欄必填。' },
+  'error.cell_required': { en: 'Fill this in.', zh: '此欄必填。' },
   'error.cell_formula': { en: 'This is a formula. Paste its value instead.', zh: '這是公式，請改貼數值。' },
   'error.cell_error': { en: 'The cell shows an error.', zh: '儲存格顯示錯誤值。' },
   'error.cell_number_too_long': {
@@ -101,13 +101,16 @@ export const spreadsheetLabels = {
     en: '“{{value}}” is not a number with at most {{decimals}} decimals.',
     zh: '「{{value}}」不是最多 {{decimals}} 位小數的數字。',
   },
-  'error.cell_not_yes_or_no': { en: '“{{value}}” is neither yes nor no.', zh: '「{{value}}」應填「是」或「否」。' },
+  'error.cell_not_yes_or_no': {
+    en: 'Enter yes or no in place of “{{value}}”.',
+    zh: '「{{value}}」應填「是」或「否」。',
+  },
   'error.cell_not_a_choice': {
     en: '“{{value}}” is not one of {{choices}}.',
     zh: '「{{value}}」不在選項{{choices}}之中。',
   },
   'error.cell_too_long': {
-    en: 'The text is {{length}} characters long. At most {{limit}} fit.',
+    en: 'The text has {{length}} characters. The limit is {{limit}}.',
     zh: '文字長度為 {{length}} 個字元，最多 {{limit}} 個。',
   },
   'error.cell_control_characters': {
@@ -119,11 +122,11 @@ export const spreadsheetLabels = {
     zh: '範本最後一欄之外還有資料。',
   },
   'error.arranging_open': {
-    en: 'There are still {{count}} questions about this file. Answer them first.',
+    en: '{{count}} questions about this file are open. Answer them first.',
     zh: '這個檔案還有 {{count}} 個問題待回答，請先完成。',
   },
   'error.duplicate_in_file': {
-    en: '“{{value}}” is in row {{first}} already.',
+    en: '“{{value}}” is a duplicate of row {{first}}.',
     zh: '「{{value}}」已出現在第 {{first}} 列。',
   },
 } as const satisfies Labels
@@ -155,17 +158,17 @@ export const headingLabels = {
   'heading.is_used': { en: 'In use', zh: '使用中' },
   'heading.unsettled': { en: 'To be decided', zh: '待確認' },
   'heading.by_form': { en: 'Given by form', zh: '以表單填報' },
-  'heading.taken_period': { en: 'Taken in month', zh: '採計月份' },
-  'heading.taken_amount': { en: 'Amount taken', zh: '採計金額' },
+  'heading.taken_period': { en: 'Used in month', zh: '採計月份' },
+  'heading.taken_amount': { en: 'Amount used', zh: '採計金額' },
   'heading.total': { en: 'Total', zh: '總額' },
-  'heading.taken': { en: 'Taken so far', zh: '已扣金額' },
+  'heading.taken': { en: 'Deducted so far', zh: '已扣金額' },
   'heading.left': { en: 'Left', zh: '剩餘' },
   'heading.approved_at': { en: 'Approved at', zh: '核准時間' },
   'heading.read_at': { en: 'Read at', zh: '閱讀時間' },
   'heading.previous_pay': { en: 'Pay before', zh: '調整前薪資' },
   'heading.is_unpaid_month': { en: 'Month without pay', zh: '未支薪月份' },
   'heading.paid': { en: 'Paid', zh: '已支付' },
-  'heading.put_at': { en: 'Put in at', zh: '放入時間' },
+  'heading.put_at': { en: 'Added at', zh: '放入時間' },
   'heading.is_capped': { en: 'Exempt up to a ceiling', zh: '設有免稅上限' },
   'heading.is_reading': { en: 'Our reading of the form', zh: '依本系統解讀' },
 } satisfies Labels

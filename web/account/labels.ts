@@ -11,7 +11,7 @@ export const accountLabels = {
   },
   'security.second_factor': { en: 'Second factor', zh: '雙重驗證' },
   'security.second_factor_text': {
-    en: 'A code from an authenticator app is asked for after the password.',
+    en: 'After the password you also enter a code from an authenticator app.',
     zh: '輸入密碼後，還需輸入驗證器應用程式的驗證碼。',
   },
   'security.turn_on': { en: 'Turn on', zh: '開啟' },
@@ -24,13 +24,13 @@ export const accountLabels = {
   'security.off_done': { en: 'The second factor is off', zh: '已關閉雙重驗證' },
   'security.qr': { en: 'QR code for the authenticator app', zh: '驗證器應用程式的 QR 碼' },
   'security.scan': {
-    en: 'Scan this with your authenticator app, then type the six digits that it shows.',
+    en: 'Scan this with your authenticator app, then enter the six digits it shows.',
     zh: '請用驗證器應用程式掃描，再輸入顯示的六位數字。',
   },
   'security.by_hand': { en: 'Or type this key into the app:', zh: '或在應用程式中輸入此金鑰：' },
   'security.codes_title': { en: 'Keep these recovery codes in a safe place', zh: '請妥善保存這些復原碼' },
   'security.codes_text': {
-    en: 'Each opens your account once when the phone is not at hand. They are shown only now.',
+    en: 'Each works once when you do not have your phone. You see them only now.',
     zh: '手機不在身邊時，每個復原碼可使用一次。僅於此時顯示。',
   },
   'security.codes_kept': { en: 'I have kept them', zh: '我已保存' },
@@ -41,8 +41,8 @@ export const accountLabels = {
   'security.session_ended': { en: 'The session is ended', zh: '已結束該登入' },
   'step_up.title': { en: 'Confirm it’s you', zh: '請再次輸入密碼' },
   'step_up.text': {
-    en: 'This needs your password once more. It is then good for ten minutes.',
-    zh: '此操作需再次確認密碼，十分鐘內有效。',
+    en: 'Enter your password. We won’t ask again for 10 minutes.',
+    zh: '請輸入密碼，十分鐘內不會再次詢問。',
   },
   'step_up.confirm': { en: 'Confirm', zh: '確認' },
   'security.directory_tie': { en: 'Company directory', zh: '公司目錄' },

@@ -5,7 +5,7 @@ export const arrangingLabels = {
   'arrange.reading': { en: 'Reading {{file}}…', zh: '正在讀取 {{file}}…' },
   'arrange.title': { en: 'Match {{file}}', zh: '對應 {{file}} 的欄位' },
   'arrange.text': {
-    en: 'Check what each column is. You can change any of them. The next file with these headings is matched the same way.',
+    en: 'Check what each column is. You can change any of them. The next file with these headings uses the same match.',
     zh: '請確認每一欄的內容，都可以修改。下次匯入相同標題的檔案時，會自動沿用。',
   },
   'arrange.any_file': {
@@ -93,7 +93,7 @@ export const arrangingLabels = {
   'mend.check_again': { en: 'Check again', zh: '重新檢查' },
   'mend.leave_out_one': { en: 'Leave out {{count}} row', zh: '不匯入這 {{count}} 列' },
   'mend.leave_out_other': { en: 'Leave out {{count}} rows', zh: '不匯入這 {{count}} 列' },
-  'mend.left_out_one': { en: '{{count}} row stays behind', zh: '{{count}} 列未匯入' },
-  'mend.left_out_other': { en: '{{count}} rows stay behind', zh: '{{count}} 列未匯入' },
-  'mend.download_left': { en: 'Download what stays behind', zh: '下載未匯入的列' },
+  'mend.left_out_one': { en: '{{count}} row not imported', zh: '{{count}} 列未匯入' },
+  'mend.left_out_other': { en: '{{count}} rows not imported', zh: '{{count}} 列未匯入' },
+  'mend.download_left': { en: 'Download rows not imported', zh: '下載未匯入的列' },
 } as const satisfies Labels

@@ -12,7 +12,7 @@ export const orgChartLabels = {
   'orgchart.reports_one': { en: '{{count}} person below', zh: '下屬 {{count}} 人' },
   'orgchart.reports_other': { en: '{{count}} people below', zh: '下屬 {{count}} 人' },
   'orgchart.failed': {
-    en: 'The people below could not be loaded. Press again to retry.',
+    en: 'Could not load the people below. Press again to retry.',
     zh: '無法載入下屬，請再按一次重試。',
   },
   'orgchart.empty': { en: 'Nobody to show', zh: '沒有可顯示的人員' },

@@ -13,7 +13,7 @@ export const FORMULA_TEXTS: Labels = {
     en: 'A monthly amount in equal parts with each run of the month',
     zh: '每月款項依當月發薪次數平均發放',
   },
-  'pay.once': { en: 'An amount due once, in this run', zh: '本批次一次性款項' },
+  'pay.once': { en: 'An amount due once, in this run', zh: '本次薪資一次性款項' },
   'pay.back': {
     en: 'What each month would have paid by today’s records, less what it paid: added up',
     zh: '各月份依現有紀錄應付金額減去已付金額之合計',
@@ -49,7 +49,7 @@ export const INPUT_TEXTS: Labels = {
   on: { en: 'Worked on', zh: '出勤日期' },
   wm: { en: 'Normal minutes that the wages pay for', zh: '工資所含之正常工作分鐘數' },
   taken: { en: 'Taken with other pay of the month', zh: '隨本月其他給付扣繳' },
-  paid_before: { en: 'Less what earlier runs of the month paid', zh: '減：當月先前批次已發放' },
+  paid_before: { en: 'Less what earlier runs of the month paid', zh: '減：當月先前薪資已發放' },
   lent: { en: 'Lent', zh: '借款金額' },
   repaid: { en: 'Repaid before', zh: '先前已還' },
   due: { en: 'Due', zh: '本期應還' },

@@ -12,11 +12,11 @@ import { LOAN_FORMULA, loanStanding } from '../payslip/taken-last.ts'
 import { isBackPay, partName } from './back-pay.ts'
 
 const SENTENCES = {
-  'pay.once': { en: '{{amount}}, once, in this run.', zh: '本批次一次性款項 {{amount}}。' },
+  'pay.once': { en: '{{amount}}, once, in this run.', zh: '本次薪資一次性款項 {{amount}}。' },
   'pay.monthly': { en: '{{amount}} every month.', zh: '每月固定 {{amount}}。' },
   'pay.share': {
     en: '{{amount}}: the part of the monthly amount that this run pays.',
-    zh: '{{amount}}：每月款項中由本批次發放之部分。',
+    zh: '{{amount}}：每月款項中由本次薪資發放之部分。',
   },
   'pay.back': {
     en: '{{amount}} was due for earlier months and is paid now.',
@@ -41,7 +41,7 @@ const SENTENCES = {
 const STEPS = {
   amount: { en: 'Amount', zh: '金額' },
   month_amount: { en: 'Amount of the month', zh: '每月金額' },
-  share: { en: 'Part of this run', zh: '本批次之部分' },
+  share: { en: 'Part of this run', zh: '本次薪資之部分' },
   hour: { en: 'Agreed rate × hours', zh: '約定費率 × 時數' },
   wages: { en: 'Wages of {{hours}}', zh: '{{hours}}之工資' },
   multiple: { en: 'Wages × {{times}} × hours ÷ normal hours', zh: '工資 × {{times}} × 時數 ÷ 正常工時' },
@@ -155,11 +155,11 @@ export function lessTaken(
 }
 
 const STEPS_TAKEN = {
-  before: { en: 'Counted with earlier pay of the month', zh: '當月先前批次已計' },
-  now: { en: 'Left for this run', zh: '本批次金額' },
+  before: { en: 'Counted with earlier pay of the month', zh: '當月先前薪資已計' },
+  now: { en: 'Left for this run', zh: '本次薪資金額' },
 } as const satisfies Labels
 
 const ALSO: Label = {
   en: '{{taken}} of it came with earlier pay of the month, so this run has {{now}}.',
-  zh: '其中 {{taken}} 已於當月先前批次計入，本批次為 {{now}}。',
+  zh: '其中 {{taken}} 已於當月先前薪資計入，本次薪資為 {{now}}。',
 }

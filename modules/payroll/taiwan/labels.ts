@@ -32,7 +32,7 @@ export const payrollTaiwanLabels = {
   'payroll.tw_overtime.exact': { en: '4/3, 5/3 and 8/3', zh: '4/3、5/3、8/3' },
   'payroll.tw_overtime.usual': { en: '1.34, 1.67 and 2.67', zh: '1.34、1.67、2.67' },
   'payroll.failure.item_not_for_country': {
-    en: 'The item {{item}} is not paid in {{country}}: say in the pay items what it counts for there',
+    en: 'The item {{item}} is not set up for {{country}}. Set what it counts for there in the pay items',
     zh: '薪資項目 {{item}} 不適用於 {{country}}，請於薪資項目設定其計算方式',
   },
   'error.whole_amount': { en: 'Amounts in {{currency}} have no decimals.', zh: '{{currency}} 金額不得有小數。' },
@@ -44,7 +44,7 @@ export const payrollTaiwanLabels = {
     zh: '{{name}} 以 {{currency}} 支薪，此範本為 {{template}}。請移除此員工，或另建 {{currency}} 範本。',
   },
   'error.cycle_not_in_taiwan': {
-    en: 'In Taiwan once, twice or several times a month: wages, premiums and pension are of a month, and a week may lie in two.',
+    en: 'In Taiwan pay runs are once, twice or several times a month. Wages, premiums and pension are monthly, and a week may lie in two months.',
     zh: '臺灣可每月一次、兩次或數次發薪：薪資、保險費與退休金均按月計算，而一週可能跨兩個月份，故不支援週薪或日薪批次。',
   },
 } as const satisfies Labels

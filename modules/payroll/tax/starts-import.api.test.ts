@@ -126,7 +126,7 @@ it('SYS-14bc one wrong row writes nothing; each is named by row and column, and 
     [5, 'EPF deducted', 'too_small_number'],
     [7, 'Year', 'start_stored'],
   ])
-  expect(rows.at(-1)!.message).toBe('There is earlier pay of 2026 for this person already. Change it on the screen.')
+  expect(rows.at(-1)!.message).toBe('This person already has earlier pay of 2026. Change it on the screen.')
   expect(await starts()).toEqual(before)
   const file = await month.payroll.call(taxApi.startsFailedRows, {} as never, {
     files: { file: { name: 'earlier.xlsx', content } },
@@ -141,7 +141,7 @@ it('SYS-14bc one wrong row writes nothing; each is named by row and column, and 
     number('hafiz'),
     number('nurul'),
   ])
-  expect(mend!.rows[4]!.at(-1)).toBe('Year: Not less than 2023. EPF deducted: Not less than 0.00.')
+  expect(mend!.rows[4]!.at(-1)).toBe('Year: Enter 2023 or more. EPF deducted: Not less than 0.00.')
   // As csv as well.
   const mended = await writeCsv(sheet([paid('razak'), paid('devi')]))
   expect(await good(imported(mended, { name: 'earlier.csv' }))).toEqual({ rows: 2, written: true })
@@ -179,7 +179,7 @@ it('PAY-07b a file is told of years that cannot be by what is known of each pers
   )
   const refused = await imported(await filled([own('devi', '2024'), own('devi', '2025'), paid('devi', '1.00', '2027')]))
   expect(refused.body.rows.map((row: { row: number; message: string }) => [row.row, row.message])).toEqual([
-    [2, 'This person joined in 2025: this company paid nothing in 2024.'],
+    [2, 'This person joined in 2025, so this company paid nothing in 2024.'],
     [4, '2027 has not begun.'],
   ])
   expect(await good(imported(await filled([own('devi', '2025')])))).toEqual({ rows: 1, written: true })

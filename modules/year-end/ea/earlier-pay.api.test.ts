@@ -93,7 +93,7 @@ it('PAY-07b the company’s own earlier pay is on its forms, what others paid is
   expect(amountOf(form, 'E1')).toBe(Number(paid.epf_employee) + 2_640_00)
   expect(amountOf(form, 'E2')).toBe(Number(paid.socso_employee) + 119_00)
   expect(form.boxes.find(({ box }: { box: string }) => box === 'B1b').sources).toEqual([
-    { code: 'earlier_pay', title: 'Before payroll was kept here', amount: 3_000_00, payslips: 0 },
+    { code: 'earlier_pay', title: 'Before payroll started here', amount: 3_000_00, payslips: 0 },
   ])
   expect(form.problems).not.toContain('taxable_differs')
   const left = await ea('farid')
@@ -140,13 +140,13 @@ it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows a
     await nurul.call(eaFormApi.myPcb2, { year }),
   ]) {
     const lines = readPdf(reply.bytes).pages[0]!.split('\n')
-    const before = lines.indexOf('Before payroll was kept here')
+    const before = lines.indexOf('Before payroll started here')
     expect(lines.slice(before + 1, before + 3)).toEqual(['310.05', '40.00'])
     const total = lines.indexOf('JUMLAH / TOTAL')
     expect(lines.slice(total + 1, total + 3)).toEqual([money(Number(paid.pcb) + 310_05), '40.00'])
   }
   const others = readPdf((await payroll.call(yearEndApi.personPcb2, { year, id: who('azman') })).bytes)
-  expect(others.pages[0]).not.toContain('Before payroll was kept here')
+  expect(others.pages[0]).not.toContain('Before payroll started here')
   // What employees see of their year: zakat and reliefs as well.
   expect((await done(nurul.call(myTaxApi.mine, { year }))).before).toEqual({
     ...{ pcb: 310_05, cp38: 40_00, zakat: 60_00, reliefs: 519_00 },
@@ -158,7 +158,7 @@ it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows a
   for (const key of ['pcb', 'cp38'] as const)
     expect(form.months.reduce((all: number, month: Shown) => all + month[key], form.before[key])).toBe(form.totals[key])
   const csv = (await payroll.call(yearEndApi.formEFile, { year, format: 'csv' })).text
-  expect(csv).toContain('"Before payroll was kept here: people","2"\r\n"Before payroll was kept here: PCB","620.10"')
+  expect(csv).toContain('"Before payroll started here: people","2"\r\n"Before payroll was kept here: PCB","620.10"')
   expect(formERows(form, 'zh-TW')).toContainEqual(['使用本系統計薪之前：人數', '2', '620.10', '80.00'])
 })
 
@@ -241,7 +241,7 @@ it('PAY-07b nothing of a year came before payroll here that has paid from Januar
   const { status, body } = await save('nurul')
   expect([status, body.errors.year]).toEqual([
     422,
-    ['Payroll here has paid this person from January 2026: nothing of that year came before it.'],
+    ['Payroll here has paid this person since January 2026, so nothing came before it that year.'],
   ])
   expect((await save('nurul', { origin: 'tp3', boxes: {} })).status).toBe(200)
   expect((await save('farid', { pcb: 300_00, known_version: kept.version })).status).toBe(200)
