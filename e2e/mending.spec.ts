@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, test } from './kit.ts'
+import { as, expectFits, open, test } from './kit.ts'
+import { countingPresses, expectPresses } from './presses.ts'
 
 async function openRun(page: Page): Promise<void> {
   await page.goto('/app/payroll/runs')
@@ -27,17 +28,43 @@ test('PAY-11 from a finding to the very field and back to the same row takes fou
   await expect(grid.getByRole('row')).toHaveCount(9)
   await expect(grid.getByRole('row').last()).toContainText('Total of 7 shown')
 
-  await grid.getByText('Sharifah Aini').click()
-  const panel = page.getByRole('complementary', { name: /Sharifah/ })
-  await panel.getByRole('link', { name: 'Correct the last day' }).click()
-  const day = page.getByRole('dialog').getByRole('textbox', { name: 'Last day' })
-  await expect(day).toBeFocused()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Last payroll date' }).fill('24 Oct 2026')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  const back = page.getByRole('link', { name: 'Back to November 2026 payroll' })
-  await expect(back).toBeFocused()
-  await back.click()
-  await expect(page.getByRole('complementary', { name: /Sharifah/ })).toBeVisible()
+  const counted = await countingPresses(page)
+  const presses = await counted(async () => {
+    await grid.getByText('Sharifah Aini').click()
+    const panel = page.getByRole('complementary', { name: /Sharifah/ })
+    await panel.getByRole('link', { name: 'Correct the last day' }).click()
+    const day = page.getByRole('dialog').getByRole('textbox', { name: 'Last day' })
+    await expect(day).toBeFocused()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Last payroll date' }).fill('24 Oct 2026')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const back = page.getByRole('link', { name: 'Back to November 2026 payroll' })
+    await expect(back).toBeFocused()
+    await back.click()
+    await expect(page.getByRole('complementary', { name: /Sharifah/ })).toBeVisible()
+  })
+  expectPresses('Fix a finding', presses)
+})
+
+test('EMP-05 PAY-11 a raise takes four presses from home', async ({ page }) => {
+  await as(page, 'aminah')
+  await open(page, '/app/dashboard')
+  const counted = await countingPresses(page)
+  const presses = await counted(async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Joanne Khoo')
+    await expect(page.getByRole('option', { name: /Joanne Khoo/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Joanne')
+    await page.getByRole('link', { name: 'Compensation' }).click()
+    await page.getByRole('button', { name: 'Edit, Pay' }).click()
+    await page.getByRole('menuitem', { name: 'New value from a date' }).click()
+    await page.getByRole('textbox', { name: 'Effective from' }).fill('1 Dec 2026')
+    const pay = page.getByRole('textbox', { name: 'Basic pay' })
+    await pay.fill(String(Number((await pay.inputValue()).replaceAll(',', '')) + 100))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Planned').first()).toBeVisible()
+  })
+  expectPresses('Give a raise', presses)
 })
 
 test('PAY-11 the others of an account are named, and a press leads to theirs', async ({ page }) => {

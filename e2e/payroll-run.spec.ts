@@ -81,6 +81,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
     await openPerson(hr, 'Fatin Nabila binti Roslan')
     await hr.getByRole('link', { name: 'Bank and statutory' }).click()
     await hr.getByRole('button', { name: 'Edit, Tax' }).click()
+    await hr.getByRole('menuitem', { name: 'New value from a date' }).click()
     await hr.getByRole('textbox', { name: 'Effective from' }).fill('1 Nov 2026')
     await hr.getByRole('textbox', { name: 'Tax number' }).fill('IG50012345678')
     await saved(hr)

@@ -13,6 +13,7 @@ test('EMP-06abc pay and department that change on a day ahead are planned, and h
   await changeDepartment(page, '1 Jan 2027', 'Operations')
   await page.getByRole('link', { name: 'Compensation' }).click()
   await page.getByRole('button', { name: 'Edit, Pay' }).click()
+  await page.getByRole('menuitem', { name: 'New value from a date' }).click()
   await page.getByRole('textbox', { name: 'Effective from' }).fill('1 Jan 2027')
   await page.getByRole('textbox', { name: 'Basic pay' }).fill('5800')
   await save(page)
@@ -85,6 +86,7 @@ async function openPerson(page: Page, name: string): Promise<void> {
 async function changeDepartment(page: Page, from: string, department: string): Promise<void> {
   await page.getByRole('link', { name: 'Employment' }).click()
   await page.getByRole('button', { name: 'Edit, Job' }).click()
+  await page.getByRole('menuitem', { name: 'New value from a date' }).click()
   await page.getByRole('textbox', { name: 'Effective from' }).fill(from)
   await page.getByRole('combobox', { name: 'Department' }).click()
   await page.getByRole('option', { name: department, exact: true }).click()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { allLabels } from '../web/labels-plugin.ts'
 import { chooseNew, mailedLink } from './invitations.ts'
 import { expectFits, fillSignIn, foundCompany, open, test } from './kit.ts'
+import { countingPresses, expectPresses } from './presses.ts'
 
 const PASSWORD = 'a long enough passphrase'
 const PHONE = { width: 390, height: 844 }
@@ -60,30 +61,34 @@ for (const language of ['en', 'zh-TW'] as const)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Farah binti Idris')
       await expect(main).not.toContainText(say('employees.missing_for_pay'))
     })
+    const counted = await countingPresses(page)
+    let presses = 0
     await test.step('home starts the run, and each next button stands on its page', async () => {
       await page
         .getByRole('navigation')
         .first()
         .getByRole('link', { name: say('dashboard.title'), exact: true })
         .click()
-      await press('dashboard.begin_run')
-      // the button there has the same words in Chinese
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('pay.runs'))
-      await press('pay.start_run')
-      await page.waitForURL(/runs\/[0-9a-f-]{36}/)
-      await press('pay.calculate')
-      await expect(main.getByRole('button', { name: say('pay.confirm') })).toBeEnabled({ timeout: 60_000 })
-      await press('pay.confirm')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('pay.confirm') })
-        .click()
-      await press('pay.approve')
-      await page.getByRole('dialog').getByRole('textbox').fill('2026-11')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('pay.approve') })
-        .click()
+      presses += await counted(async () => {
+        await press('dashboard.begin_run')
+        // the button there has the same words in Chinese
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('pay.runs'))
+        await press('pay.start_run')
+        await page.waitForURL(/runs\/[0-9a-f-]{36}/)
+        await press('pay.calculate')
+        await expect(main.getByRole('button', { name: say('pay.confirm') })).toBeEnabled({ timeout: 60_000 })
+        await press('pay.confirm')
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: say('pay.confirm') })
+          .click()
+        await press('pay.approve')
+        await page.getByRole('dialog').getByRole('textbox').fill('2026-11')
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: say('pay.approve') })
+          .click()
+      })
       await expect(main.getByRole('region', { name: say('payday.checklist') })).toBeVisible()
     })
 
@@ -101,16 +106,19 @@ for (const language of ['en', 'zh-TW'] as const)
       await dialog.getByRole('button', { name: say('action.save') }).click()
       await expect(main).toContainText('Maybank')
       await page.goto(run)
-      await main
-        .getByRole('link', { name: new RegExp(`^${say('payday.open_file')}`) })
-        .first()
-        .click()
-      const file = page.waitForEvent('download')
-      await main
-        .getByRole('button', { name: new RegExp(`^${say('action.download')}: .*maybank`, 'i') })
-        .first()
-        .click()
-      await file
+      presses += await counted(async () => {
+        await main
+          .getByRole('link', { name: new RegExp(`^${say('payday.open_file')}`) })
+          .first()
+          .click()
+        const file = page.waitForEvent('download')
+        await main
+          .getByRole('button', { name: new RegExp(`^${say('action.download')}: .*maybank`, 'i') })
+          .first()
+          .click()
+        await file
+      })
+      expectPresses('Pay a month with nothing special', presses)
     })
 
     await test.step('who cannot log in is invited from there', async () => {

@@ -284,7 +284,8 @@ export const employeeLabels = {
     en: 'Takes effect on this date. Use a future date to schedule it.',
     zh: '變更自此日起生效。未來日期為預先排定；過去日期則自該日起更正。',
   },
-  'employees.correct': { en: 'Correct', zh: '更正' },
+  'employees.edit_from_day': { en: 'New value from a date', zh: '自某日起變更' },
+  'employees.edit_mistake': { en: 'Fix a mistake', zh: '更正錯誤' },
   'employees.hint_correct': {
     en: 'Fixes this entry. Later changes stay as they are. Change the date to move it.',
     zh: '直接更正此日期生效的資料，後續異動維持不變。修改起始日會移動該筆資料。',

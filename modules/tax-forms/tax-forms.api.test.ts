@@ -347,7 +347,7 @@ describe('On paper', () => {
   it('PAY-03a the summary says what was claimed, taken and paid before', async () => {
     const lines = summaryRows(await mine(), 'en').map((row) => row.join(' | '))
     expect(lines).toContain(
-      'TP1 2026-11 | Lifestyle: books, computer, internet | RM 2,000.00 | Taken in 2026-11: RM 2,000.00',
+      'TP1 2026-11 | Lifestyle: books, computer, internet | RM 2,000.00 | Used in 2026-11: RM 2,000.00',
     )
     expect(lines).toContain('Zakat | Zakat paid by yourself (TP1) | RM 100.00 | ')
     const chloe = await month.server.as('chloe')

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactElement } from 'react'
 import { IconDots } from '#web/icons.ts'
 import { LazyButton } from './lazy-button.tsx'
 
@@ -10,10 +11,19 @@ const loadMenu = () => import('./action-menu.tsx')
 /** Three dots beside a page's buttons, with what is done more rarely. */
 export function MoreButton({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   return (
-    <LazyButton load={loadMenu} part={{ actions }}>
+    <MenuButton actions={actions}>
       <Button variant="default" px={10} aria-label={label} aria-haspopup="menu">
         <IconDots size={17} aria-hidden />
       </Button>
+    </MenuButton>
+  )
+}
+
+/** A button that asks which of several ways is meant. */
+export function MenuButton({ actions, children }: { actions: readonly MenuAction[]; children: ReactElement<object> }) {
+  return (
+    <LazyButton load={loadMenu} part={{ actions }}>
+      {children}
     </LazyButton>
   )
 }

@@ -139,7 +139,7 @@ describe('PAY-05b a group in Taiwan', () => {
     for (const cycle of ['weekly', 'daily']) {
       const refused = await edited({ cycle })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['cycle']])
-      expect(JSON.stringify(refused.body)).toContain('In Taiwan once, twice or several times a month')
+      expect(JSON.stringify(refused.body)).toContain('In Taiwan pay runs are once, twice or several times a month')
     }
     expect(
       await good(edited({ ...HALVES, cycle: 'several', cycle_ends: [10, 20], cycle_pay_days: [10, 20] })),
@@ -236,7 +236,7 @@ describe('PAY-05b a month in Taiwan in two halves', () => {
       return JSON.stringify((await good(Promise.resolve(reply))).lines[0].explanation)
     }
     expect(await texts('en')).toContain('Less what earlier runs of the month paid')
-    expect(await texts('zh-TW')).toContain('減：當月先前批次已發放')
+    expect(await texts('zh-TW')).toContain('減：當月先前薪資已發放')
   })
 
   it('PAY-07d PAY-02c files, reports, journals and papers of the month have both', async () => {

@@ -112,7 +112,7 @@ export const STARTS_TEMPLATE = {
           key: 'own',
           header: 'Paid by this company',
           kind: 'boolean',
-          hint: 'Yes for pay from before payroll was kept here: it goes on form EA. Empty is another employer (TP3)',
+          hint: 'Yes for pay from before payroll started here. It goes on the EA form. Leave empty for another employer (TP3)',
         },
         ...boxColumns,
       ],

@@ -107,7 +107,7 @@ function months(page: Page, { year, months: paid, before, total }: Pcb2, from: n
   })
   if (before) {
     write(page, 'Sebelum gaji direkodkan dalam sistem ini', LEFT + 6, y + ROW * 0.4, { size: 6.4, width: 134 })
-    write(page, 'Before payroll was kept here', LEFT + 6, y + ROW * 0.82, { size: 6.4, width: 134 })
+    write(page, 'Before payroll started here', LEFT + 6, y + ROW * 0.82, { size: 6.4, width: 134 })
     write(page, onPaper(before.pcb), PCB, y + ROW * 0.66, { size: 8.2, right: true })
     write(page, onPaper(before.cp38), CP38, y + ROW * 0.66, { size: 8.2, right: true })
     receiptLines(page, y)

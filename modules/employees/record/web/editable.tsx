@@ -9,6 +9,7 @@ import { language, useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { DateText, Money } from '#web/page/format.tsx'
+import { MenuButton } from '#web/page/more-button.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useEdit } from '#web/shell/use-edit.ts'
 import { cardOf, type FieldCard } from '../../card-values.ts'
@@ -40,7 +41,7 @@ type Props = {
   children: (editing: Editing) => ReactNode
 }
 
-/** A group of the record: read, changed from a day on, or corrected where it was wrong. */
+/** A group of the record, with one way to edit it: a new value from a date on, or a mistake fixed where it is. */
 export function Editable({ title, card, facts, since, begins, day = '', mayEdit, children }: Props) {
   const t = useT()
   const { edit, finish } = useEdit()
@@ -58,9 +59,15 @@ export function Editable({ title, card, facts, since, begins, day = '', mayEdit,
     notify.good(t('employees.saved'))
   }
   const isCorrection = mode === 'correction'
-  const button = (start: 'change' | 'correction', word: string) => (
-    <Button variant="default" size="xs" onClick={() => setMode(start)} aria-label={`${word}, ${title}`}>
-      {word}
+  const button = (onClick?: () => void) => (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={onClick}
+      aria-haspopup={onClick ? undefined : 'menu'}
+      aria-label={`${t('action.edit')}, ${title}`}
+    >
+      {t('action.edit')}
     </Button>
   )
   return (
@@ -69,10 +76,18 @@ export function Editable({ title, card, facts, since, begins, day = '', mayEdit,
       tag={since && !mode ? <span className="caption">{<SinceText day={since} />}</span> : undefined}
       actions={
         mayEdit && !mode ? (
-          <>
-            {since && button('correction', t('employees.correct'))}
-            {button('change', t('action.edit'))}
-          </>
+          since ? (
+            <MenuButton
+              actions={[
+                { label: t('employees.edit_from_day'), onClick: () => setMode('change') },
+                { label: t('employees.edit_mistake'), onClick: () => setMode('correction') },
+              ]}
+            >
+              {button()}
+            </MenuButton>
+          ) : (
+            button(() => setMode('change'))
+          )
         ) : undefined
       }
     >

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+
+// Run in the page, so written as text: this side of the project has no types of the DOM.
+const LISTEN = "addEventListener('pointerdown', (event) => { if (event.isTrusted) countPress() }, true)"
+
+/** Counts what a hand presses in this page, on whichever address, from now on. */
+export async function countingPresses(page: Page) {
+  let count = 0
+  await page.exposeFunction('countPress', () => {
+    count += 1
+  })
+  await page.addInitScript(LISTEN)
+  await page.evaluate(LISTEN)
+  return async (work: () => Promise<void>): Promise<number> => {
+    const before = count
+    await work()
+    await page.evaluate('0')
+    return count - before
+  }
+}
+
+/** The presses that docs/fewest-clicks.md promises for a piece of work, within its own bound. */
+export function expectPresses(work: string, counted: number): void {
+  const page = readFileSync(new URL('../docs/fewest-clicks.md', import.meta.url), 'utf8')
+  const [, presses, most] = new RegExp(`^\\| ${work} \\|.*\\| (\\d+) \\| (\\d+) \\|$`, 'm').exec(page)!
+  expect({ work, counted }).toEqual({ work, counted: Number(presses) })
+  expect(counted).toBeLessThanOrEqual(Number(most))
+}
