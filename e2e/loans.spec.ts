@@ -29,7 +29,7 @@ test('PAY-06d a loan is recorded with its schedule, a month is skipped, and the 
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toContainText('Feb 2027')
   await expect(rows).toHaveCount(4)
-  await expect(page.getByText('Jan 2027 left out, everything later by a month')).toBeVisible()
+  await expect(page.getByText('Jan 2027 skipped. All later instalments move by a month')).toBeVisible()
   await expectAccessible(page)
 
   const own = await someone('nurul')

@@ -20,7 +20,7 @@ test('SYS-01d SYS-23b GUARD-07ab operations close the system and open it again',
 
   await staff.getByRole('searchbox').fill('Sales')
   await expect(staff).toHaveURL(/\/maintenance/)
-  await expect(staff.getByRole('main').getByRole('button', { name: 'Look now' })).toBeVisible()
+  await expect(staff.getByRole('main').getByRole('button', { name: 'Check now' })).toBeVisible()
   await expect(staff.getByRole('main').getByRole('link', { name: 'Continue' })).toHaveCount(0)
   const visitor = await browser.newContext()
   const outside = await visitor.newPage()

@@ -111,7 +111,7 @@ test('PAY-01a MIG-01 the people who were brought in are paid', async ({ page }) 
   await page.getByRole('button', { name: 'Calculate', exact: true }).click()
   await expect(page.getByRole('grid').getByRole('row').nth(10)).toBeVisible(LONG)
   // the company moves in within a year: nothing says what January to October paid
-  await expect(page.getByText(/^802 people were in service earlier this year/)).toBeVisible()
+  await expect(page.getByText(/^802 people worked here earlier this year/)).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^802/ })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm payroll' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()

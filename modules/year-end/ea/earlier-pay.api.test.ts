@@ -158,7 +158,7 @@ it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows a
   for (const key of ['pcb', 'cp38'] as const)
     expect(form.months.reduce((all: number, month: Shown) => all + month[key], form.before[key])).toBe(form.totals[key])
   const csv = (await payroll.call(yearEndApi.formEFile, { year, format: 'csv' })).text
-  expect(csv).toContain('"Before payroll started here: people","2"\r\n"Before payroll was kept here: PCB","620.10"')
+  expect(csv).toContain('"Before payroll started here: people","2"\r\n"Before payroll started here: PCB","620.10"')
   expect(formERows(form, 'zh-TW')).toContainEqual(['使用本系統計薪之前：人數', '2', '620.10', '80.00'])
 })
 
