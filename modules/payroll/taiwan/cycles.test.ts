@@ -245,7 +245,7 @@ describe('a month in Taiwan in two halves', () => {
     expect(recomputeLine(line)).toEqual({ employee: -6_000, employer: 0 })
     for (const [language, name] of [
       ['en', 'Less what earlier runs of the month paid'],
-      ['zh-TW', '減：當月先前批次已發放'],
+      ['zh-TW', '減：當月先前薪資已發放'],
     ] as const)
       expect(explained(line, language, new Map(), 'TWD').inputs).toContainEqual({ name, value: '30,000' })
   })
