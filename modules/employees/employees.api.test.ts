@@ -267,6 +267,54 @@ describe('EMP-06 changes in time', () => {
     expect(first).toMatchObject({ when: 'past', by: null })
   })
 
+  it('EMP-06 a correction stays on the timeline with what it put right, pay for those who see pay alone', async () => {
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const payroll = await server.as('jun.hao', 'HR Payroll')
+    const { employment } = (await hr.call(employeeApi.employment, { id: id('amirul') })).body.data
+    const titled = await hr.call(employeeApi.editEmployment, {
+      id: id('amirul'),
+      version: await versionOf('amirul'),
+      correct_row: employment.from_day,
+      job_title: 'Senior engineer',
+    })
+    expect(titled.status).toBe(200)
+    const { compensation } = (await payroll.call(employeeApi.compensation, { id: id('amirul') })).body.data
+    const paid = await payroll.call(employeeApi.editCompensation, {
+      id: id('amirul'),
+      version: await versionOf('amirul'),
+      correct_row: compensation.from_day,
+      basic_pay: compensation.basic_pay + 10_000,
+    })
+    expect(paid.status).toBe(200)
+    type Shown = { is_correction: boolean; fact: string; from_day: string; by: string; changes: unknown[] }
+    const corrected = (all: Shown[]) => all.filter((one) => one.is_correction)
+    const seen = await hr.call(employeeApi.timeline, { id: id('amirul') })
+    expect(corrected(seen.body.data)).toEqual([
+      expect.objectContaining({
+        fact: 'employment',
+        from_day: employment.from_day,
+        by: 'Wong Mei Ling',
+        changes: [{ field: 'job_title', before: employment.job_title, after: 'Senior engineer' }],
+      }),
+    ])
+    expect((await hr.call(employeeApi.payTimeline, { id: id('amirul') })).status).toBe(404)
+    expect(corrected((await payroll.call(employeeApi.payTimeline, { id: id('amirul') })).body.data)).toEqual([
+      expect.objectContaining({
+        fact: 'compensation',
+        changes: [{ field: 'basic_pay', before: compensation.basic_pay, after: compensation.basic_pay + 10_000 }],
+      }),
+    ])
+  })
+
+  it('EMP-11b the timeline shows numbers by their last four', async () => {
+    const payroll = await server.as('jun.hao', 'HR Payroll')
+    const { bank } = (await payroll.call(employeeApi.bank, { id: id('nurul') })).body.data
+    const { text } = await payroll.call(employeeApi.timeline, { id: id('nurul') })
+    expect(bank.account_number).toMatch(/^\d{8,}$/)
+    expect(text).not.toContain(bank.account_number)
+    expect(text).toContain(`••••${bank.account_number.slice(-4)}`)
+  })
+
   it('EMP-06 the days before someone joined do not know them', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const before = await hr.call(employeeListApi.list, { as_of: '2020-03-08', search: 'Nurul' })

@@ -389,6 +389,7 @@ export const employeeLabels = {
     zh: '要取消 {{day}} 的排定異動嗎？',
   },
   'employees.planned': { en: 'Planned', zh: '已排定' },
+  'employees.corrected': { en: 'Corrected', zh: '已更正' },
   'employees.in_force': { en: 'In force', zh: '生效中' },
   'employees.split': { en: 'Split pay', zh: '優先撥付至其他帳戶' },
   'employees.split_hint': {

@@ -53,6 +53,7 @@ export const payrollFieldLabels = {
   'field.pay_item_id': { en: 'Item', zh: '薪資項目' },
   'field.amount': { en: 'Amount', zh: '金額' },
   'field.minutes': { en: 'Minutes', zh: '分鐘數' },
+  'field.work_pay': { en: 'Pay for the hours', zh: '工時之薪資' },
   'field.from_day': { en: 'From', zh: '開始日' },
   'field.until_day': { en: 'Until', zh: '結束日' },
   'field.value': { en: 'Value to December', zh: '至十二月之價值' },

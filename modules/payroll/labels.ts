@@ -576,6 +576,10 @@ export const payrollLabels = {
     en: 'A run from {{month}} on is approved. Choose a later month.',
     zh: '{{month}} 起已有核准的批次，請選擇之後的月份。',
   },
+  'error.several_people': {
+    en: 'Several people fit. Choose one from the list.',
+    zh: '符合的人員不只一位，請從清單選擇。',
+  },
   'error.amount_or_minutes': {
     en: 'Enter minutes for this item, or an amount for other items, not both.',
     zh: '此項目請輸入分鐘數，其他項目請輸入金額，擇一即可。',

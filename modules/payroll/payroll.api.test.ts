@@ -145,6 +145,14 @@ it('PAY-01ab PAY-12a complaint 60b: a month goes from the calculation over revie
     name: 'Minutes worked',
     value: '240',
   })
+  // The sheet shows what the hours came to, and nothing once they are other hours.
+  const typed = async () => (await payroll.call(oneOffApi.sheet, { period: '2026-09' })).body.data.rows
+  const overtimePay = azman.lines.find((line: { code: string }) => line.code === 'overtime').amount
+  expect(overtimePay).toBeGreaterThan(0)
+  expect((await typed()).map(({ minutes, work_pay }: Record<string, number>) => [minutes, work_pay])).toEqual([
+    [240, overtimePay],
+    [null, null],
+  ])
   const devi = (await payroll.call(runSlipApi.slip, { id: run.id, employee_id: server.employeeId('devi') })).body.data
   expect(devi.lines.find((line: { code: string }) => line.code === 'unpaid').amount).toBe(-123_33)
   const epf = devi.lines.find((line: { code: string }) => line.code === 'epf').explanation

@@ -55,6 +55,7 @@ export const formLabels = {
   'error.invalid_amount': { en: 'Enter an amount, such as 1,234.50.', zh: '金額格式不正確，例如 1,234.50。' },
   'error.invalid_number': { en: 'Enter a number.', zh: '數字格式不正確。' },
   'error.not_integer': { en: 'Enter a whole number.', zh: '此處只能填整數。' },
+  'error.invalid_hours': { en: 'Enter hours, such as 2.5 or 2:30.', zh: '請輸入時數，例如 2.5 或 2:30。' },
   'error.too_many_decimals': { en: 'Enter at most {{decimals}} decimals.', zh: '小數最多 {{decimals}} 位。' },
   'error.amount_too_large': { en: 'This amount is too large.', zh: '金額過大。' },
 } as const satisfies Labels

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shownDay, shownMoney, shownMonth, shownNumber } from './shown.ts'
 import { dayFromTyped, monthFromTyped } from './typed-day.ts'
-import { decimalFromTyped, numberFromTyped, senFromTyped } from './typed-number.ts'
+import { decimalFromTyped, minutesFromTyped, numberFromTyped, senFromTyped } from './typed-number.ts'
 
 describe('typed dates', () => {
   it.each([
@@ -87,4 +87,21 @@ describe('SYS-10ab shown figures', () => {
     expect(shownMonth('2026-11', 'en')).toBe('Nov 2026')
     expect(shownNumber(-1234.5, 'en')).toBe('\u22121,234.5')
   })
+})
+
+describe('typed hours', () => {
+  it.each([
+    ['2.5', 150],
+    ['2:30', 150],
+    ['2h30', 150],
+    ['2 h 30 min', 150],
+    ['2 小時 30 分', 150],
+    ['8', 480],
+    ['0.33', 20],
+    ['1.5 hours', 90],
+    ['0:05', 5],
+  ])('reads %s as %i minutes', (typed, value) => expect(minutesFromTyped(typed)).toEqual({ value }))
+  it.each(['2:75', '-1', 'two', '99999'])('does not guess at %s', (typed) =>
+    expect(minutesFromTyped(typed)).toEqual({ problem: 'invalid_hours' }),
+  )
 })

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
-import { choiceTyped, type SheetColumn } from './columns.ts'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { choiceTyped, isFigure, type SheetChoice, type SheetColumn } from './columns.ts'
 
 type Then = 'stay' | 'down' | 'up' | 'right' | 'left'
 
@@ -17,6 +17,16 @@ export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
   const list = useId()
   // Begun by typing, a choice is an input too: a select would miss the first letter and choose by the second.
   const isTypedChoice = column.kind === 'choice' && start.typed
+  const [suggested, setSuggested] = useState<readonly SheetChoice[]>([])
+  const asked = useRef(0)
+  const offered = isTypedChoice ? (column.choices ?? []).map(({ label }) => ({ value: label, label })) : suggested
+
+  /** The newest answer counts, whichever comes last. */
+  async function suggest(typed: string) {
+    const mine = ++asked.current
+    const found = (await column.suggest?.(typed).catch(() => [])) ?? []
+    if (mine === asked.current) setSuggested(found)
+  }
 
   function end(typed: string | undefined, then: Then) {
     if (over.current) return
@@ -62,17 +72,18 @@ export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
         aria-label={name}
         defaultValue={start.text}
         ref={start.typed ? focused : chosen}
-        inputMode={column.kind === 'money' || column.kind === 'number' ? 'decimal' : undefined}
-        list={isTypedChoice ? list : undefined}
+        inputMode={isFigure(column) && column.kind !== 'hours' ? 'decimal' : undefined}
+        list={isTypedChoice || column.suggest ? list : undefined}
+        onInput={column.suggest && ((event) => void suggest(event.currentTarget.value))}
         autoComplete="off"
         spellCheck={false}
         onKeyDown={keyed}
         onBlur={(event) => end(event.currentTarget.value, 'stay')}
       />
-      {isTypedChoice && (
+      {(isTypedChoice || column.suggest) && (
         <datalist id={list}>
-          {column.choices?.map(({ value, label }) => (
-            <option key={value} value={label} />
+          {offered.map(({ value, label }) => (
+            <option key={value} value={value} label={label} />
           ))}
         </datalist>
       )}

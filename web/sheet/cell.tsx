@@ -3,11 +3,11 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 import type { ReactNode } from 'react'
-import { labelOf, t } from '#web/i18n.ts'
+import { t } from '#web/i18n.ts'
 import { IconArrowBackUp, IconTrash } from '#web/icons.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { ChangeSet } from './change-set.ts'
-import { editable, isFigure, pressable, type SheetColumn, shown } from './columns.ts'
+import { editable, isFigure, pressable, problemOf, type SheetColumn, shown } from './columns.ts'
 import type { Layout } from './layout.ts'
 
 /** What every cell of a sheet may need; one object for the life of the sheet and language. */
@@ -55,12 +55,7 @@ export function cellOf<Row>({
   const failure = scene.changes.failure(rowId)
   const failed = failure !== undefined && failure.column === column.id
   const changed = scene.changes.isChanged(rowId, column.id)
-  const problem =
-    cell.problem === undefined
-      ? failed
-        ? failure.message
-        : undefined
-      : labelOf(`error.${cell.problem}`, cell.problem, { decimals: column.decimals ?? 2 })
+  const problem = problemOf(column, cell) ?? (failed ? failure.message : undefined)
   const tone = problem ? 'bad' : changed ? 'changed' : column.tone?.(row, value)
   const hint =
     problem ??

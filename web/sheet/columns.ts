@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
+import { hoursText } from '#base/hours-text.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { shownDay, shownMoney, shownNumber } from '#web/form/shown.ts'
 import { dayFromTyped } from '#web/form/typed-day.ts'
-import { decimalFromTyped, numberFromTyped, senFromTyped } from '#web/form/typed-number.ts'
+import { decimalFromTyped, minutesFromTyped, numberFromTyped, senFromTyped } from '#web/form/typed-number.ts'
+import { labelOf } from '#web/i18n.ts'
+import type { Cell } from './change-set.ts'
 
-/** Money is minor units, a date is YYYY-MM-DD, a choice is its value; null is empty. */
+/** Money is minor units, hours are whole minutes, a date is YYYY-MM-DD, a choice is its value; null is empty. */
 export type CellValue = string | number | boolean | null
 
 export type CellTone = 'changed' | 'warn' | 'bad' | 'info' | 'good' | 'mute'
+
+export type SheetChoice = { value: string; label: string }
 
 export type SheetColumn<Row> = {
   id: string
   header: string
   /** `remove`: the bin of the row, pressed and never typed, pasted or filled; true while the row is to go. */
-  kind?: 'text' | 'number' | 'money' | 'date' | 'choice' | 'boolean' | 'remove'
+  kind?: 'text' | 'number' | 'hours' | 'money' | 'date' | 'choice' | 'boolean' | 'remove'
   /** The stored value. `now` gives another cell of the row with its unsaved change, for columns that are computed. */
   value: (row: Row, now: (column: string) => CellValue) => CellValue
   width?: number
@@ -22,7 +27,11 @@ export type SheetColumn<Row> = {
   /** Columns side by side with the same group share a heading above them. */
   group?: string
   readOnly?: boolean | ((row: Row) => boolean)
-  choices?: readonly { value: string; label: string }[]
+  choices?: readonly SheetChoice[]
+  /** Texts only: what may be meant by the beginning typed so far, shown while typing. */
+  suggest?: (typed: string) => Promise<readonly SheetChoice[]>
+  /** Texts only: the value that is meant by what was typed, such as a number by the name of its person. */
+  meant?: (typed: string) => string
   currency?: string
   /** Most decimals a number may have. */
   decimals?: number
@@ -49,6 +58,8 @@ export function parsed<Row>(column: SheetColumn<Row>, typed: string): { value: C
       return senFromTyped(text, decimalsOf(column.currency ?? FIRST_CURRENCY))
     case 'number':
       return numberFromTyped(text, column.decimals)
+    case 'hours':
+      return minutesFromTyped(text)
     case 'date': {
       const day = dayFromTyped(text)
       return day ? { value: day } : { problem: 'invalid_date' }
@@ -67,7 +78,7 @@ export function parsed<Row>(column: SheetColumn<Row>, typed: string): { value: C
       return choice ? { value: choice.value } : { problem: 'not_a_choice' }
     }
     default:
-      return { value: text }
+      return { value: column.meant?.(text) ?? text }
   }
 }
 
@@ -83,12 +94,14 @@ export function choiceTyped<Row>({ choices = [] }: SheetColumn<Row>, typed: stri
 
 /** The cell's text on screen; an empty figure is a dash. */
 export function shown<Row>(column: SheetColumn<Row>, value: CellValue, language: string): string {
-  if (value === null || value === '') return column.kind === 'money' || column.kind === 'number' ? '\u2013' : ''
+  if (value === null || value === '') return isFigure(column) ? '\u2013' : ''
   switch (column.kind) {
     case 'money':
       return typeof value === 'number' ? (value === 0 ? '\u2013' : shownMoney(value, column.currency)) : String(value)
     case 'number':
       return typeof value === 'number' ? shownNumber(value, language, column.decimals) : String(value)
+    case 'hours':
+      return typeof value === 'number' ? (value === 0 ? '\u2013' : hoursText(value)) : String(value)
     case 'date':
       return shownDay(String(value), language)
     case 'choice':
@@ -107,6 +120,7 @@ export function plain<Row>(column: SheetColumn<Row>, value: CellValue): string {
   if (value === null) return ''
   if (column.kind === 'money' && typeof value === 'number')
     return toDecimal(value, decimalsOf(column.currency ?? FIRST_CURRENCY))
+  if (column.kind === 'hours' && typeof value === 'number') return hoursText(value)
   if (column.kind === 'choice') return column.choices?.find((one) => one.value === value)?.label ?? String(value)
   if (column.kind === 'remove') return ''
   if (column.kind === 'boolean') return value ? 'TRUE' : 'FALSE'
@@ -116,13 +130,12 @@ export function plain<Row>(column: SheetColumn<Row>, value: CellValue): string {
 /** Whether a typed character may begin an edit in this column. */
 export function startsEdit<Row>(column: SheetColumn<Row>, key: string): boolean {
   if (column.kind === 'boolean' || column.kind === 'remove') return false
-  if (column.kind === 'money' || column.kind === 'number')
-    return /^[\d.\-(+]$/.test(key) || decimalFromTyped(key) !== undefined
+  if (isFigure(column)) return /^[\d.\-(+]$/.test(key) || decimalFromTyped(key) !== undefined
   return true
 }
 
 export function isFigure<Row>(column: SheetColumn<Row>): boolean {
-  return column.kind === 'money' || column.kind === 'number'
+  return column.kind === 'money' || column.kind === 'number' || column.kind === 'hours'
 }
 
 /** Whether the person may type, paste or fill this cell. */
@@ -133,4 +146,9 @@ export function editable<Row>(column: SheetColumn<Row>, row: Row): boolean {
 /** Whether the person may change this cell, if only by pressing it. */
 export function pressable<Row>(column: SheetColumn<Row>, row: Row): boolean {
   return typeof column.readOnly === 'function' ? !column.readOnly(row) : !column.readOnly
+}
+
+/** Why an edit cannot be taken, in words; undefined where it can. */
+export function problemOf<Row>(column: SheetColumn<Row>, { problem }: Cell): string | undefined {
+  return problem === undefined ? undefined : labelOf(`error.${problem}`, problem, { decimals: column.decimals ?? 2 })
 }

@@ -22,6 +22,7 @@ export const sheetLabels = {
   'sheet.saved_other': { en: '{{count}} rows saved', zh: '已儲存 {{count}} 列' },
   'sheet.failed_one': { en: '{{count}} row needs fixing', zh: '{{count}} 列需要處理' },
   'sheet.failed_other': { en: '{{count}} rows need fixing', zh: '{{count}} 列需要處理' },
+  'sheet.problem': { en: '{{column}}: {{message}}', zh: '{{column}}：{{message}}' },
   'sheet.next_problem': { en: 'Show the next one', zh: '顯示下一個' },
   'sheet.not_saved': {
     en: 'Saving stopped. What you typed is kept. Try again.',

@@ -15,7 +15,7 @@ export type Layout<Row> = {
   groups: readonly { name: string; from: number; to: number; width: number }[] | undefined
 }
 
-const WIDTHS = { text: 160, number: 96, money: 116, date: 132, choice: 140, boolean: 84, remove: 76 }
+const WIDTHS = { text: 160, number: 96, hours: 96, money: 116, date: 132, choice: 140, boolean: 84, remove: 76 }
 /** Pins may cover at most this part of a narrow screen; then only the first column stays pinned. */
 const MOST_PINNED = 0.55
 

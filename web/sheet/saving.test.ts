@@ -3,7 +3,7 @@ import { type Change, changeSet } from './change-set.ts'
 import { editable, parsed, pressable, type SheetColumn, startsEdit } from './columns.ts'
 import { columnWindow, layoutOf, scrollFor } from './layout.ts'
 import { saveBatches } from './save-batches.ts'
-import { runningTotals } from './totals.ts'
+import { counted, runningTotals } from './totals.ts'
 
 const stored = new Map(Array.from({ length: 500 }, (_, index) => [`r${index}`, 100]))
 const fresh = () => changeSet((row) => stored.get(row) ?? null)
@@ -70,6 +70,15 @@ describe('PAY-04 rows to go', () => {
     kept.undo()
     kept.undo()
     expect(kept.tally('remove')).toEqual({ changed: 1, removed: [] })
+  })
+  it('leave the total of a column, and come back with undo', () => {
+    const changes = changeSet((_row, column) => (column === 'remove' ? false : 100))
+    const totals = runningTotals(['pay'], (row, column) => counted(changes, 'remove', row, column))
+    totals.reset(['r1', 'r2'])
+    totals.changed(changes.edit([{ row: 'r1', column: 'remove', cell: { value: true } }]))
+    expect(totals.of('pay')).toBe(100)
+    totals.changed(changes.undo())
+    expect(totals.of('pay')).toBe(200)
   })
   it('are out of reach of undo once they are gone', () => {
     const changes = marked()

@@ -2,9 +2,9 @@ import './sheet.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#web/api-error.ts'
 import { useUnsaved } from '#web/form/unsaved.tsx'
-import { labelOf, useLanguage, useT } from '#web/i18n.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
 import type { RowFailure } from './change-set.ts'
-import { type CellTone, isFigure, type SheetColumn, shown } from './columns.ts'
+import { type CellTone, isFigure, problemOf, type SheetColumn, shown } from './columns.ts'
 import { type SaveChanges, saveBatches } from './save-batches.ts'
 import { blockOf } from './selection.ts'
 import { SheetBar } from './sheet-bar.tsx'
@@ -13,7 +13,7 @@ import { useSheetData } from './use-sheet-data.ts'
 import { useSheetKeys } from './use-sheet-keys.ts'
 
 export type { Change, RowFailure } from './change-set.ts'
-export type { CellTone, CellValue, SheetColumn } from './columns.ts'
+export type { CellTone, CellValue, SheetChoice, SheetColumn } from './columns.ts'
 export type { SaveChanges } from './save-batches.ts'
 
 export type SheetProps<Row> = {
@@ -104,6 +104,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
       )
     else if (result.savedRows) sheet.say(t('sheet.saved', { count: result.savedRows }))
     if (result.savedRows) props.onSaved?.(result)
+    if (changes.troubledRows().length > 0 && currentProblem() === undefined) nextProblem()
     return result.stopped === undefined && changes.size() === 0
   }
 
@@ -131,13 +132,19 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     return Math.max(0, at)
   }
 
+  /** What is wrong in a row, in words, after the heading of its column. */
   function problemText(row: string): string | undefined {
     const failure: RowFailure | undefined = changes.failure(row)
-    if (failure) return failure.message
-    const cell = sheet.layout.columns
-      .map((column) => changes.content(row, column.id))
-      .find((one) => one.problem !== undefined)
-    return cell?.problem === undefined ? undefined : labelOf(`error.${cell.problem}`, cell.problem, { decimals: 2 })
+    const column = sheet.layout.columns.find(
+      ({ id }) => changes.content(row, id).problem !== undefined || failure?.column === id,
+    )
+    const message = failure?.message ?? (column && problemOf(column, changes.content(row, column.id)))
+    return message !== undefined && column ? t('sheet.problem', { column: column.header, message }) : message
+  }
+
+  /** The same of the row under the cursor. */
+  function currentProblem(): string | undefined {
+    return current === undefined ? undefined : problemText(rowId(current))
   }
 
   if (rows.length === 0)
@@ -174,7 +181,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
           canUndo={changes.canUndo()}
           canRedo={changes.canRedo()}
           saving={saving}
-          trouble={trouble}
+          trouble={trouble ?? currentProblem()}
           status={selectionSum() ?? sheet.said}
           onUndo={sheet.undo}
           onRedo={sheet.redo}

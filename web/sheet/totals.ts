@@ -1,4 +1,10 @@
+import type { ChangeSet } from './change-set.ts'
 import type { CellValue } from './columns.ts'
+
+/** What a cell counts with in the total of its column: nothing in a row that is marked to go. */
+export function counted(changes: ChangeSet, removal: string | undefined, row: string, column: string): CellValue {
+  return removal !== undefined && changes.value(row, removal) === true ? null : changes.value(row, column)
+}
 
 /**
  * Column totals kept by difference: a changed row costs its own columns only. `value` gives the amount a row counts

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { type ChangeSet, changeSet } from './change-set.ts'
 import type { SheetColumn } from './columns.ts'
-import { runningTotals } from './totals.ts'
+import { counted, runningTotals } from './totals.ts'
 
 /**
  * The unsaved changes and running totals of a sheet whose rows may be fetched again or filtered at any time: edits
@@ -27,11 +27,12 @@ export function useSheetData<Row>(
   )[0]
 
   const summed = columns.filter((column) => column.total).map((column) => column.id)
-  const summedKey = summed.join('\n')
+  const removal = columns.find(({ kind }) => kind === 'remove')?.id
+  const summedKey = [...summed, removal].join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list
   const totals = useMemo(() => {
     seen.current = undefined
-    return runningTotals(summed, (id, column) => changes.value(id, column))
+    return runningTotals(summed, (id, column) => counted(changes, removal, id, column))
   }, [summedKey, changes])
 
   if (seen.current !== rows) {

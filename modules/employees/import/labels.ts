@@ -62,6 +62,14 @@ export const importLabels = {
     en: 'Cannot be read. Write parts such as MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890.',
     zh: '無法辨識。請以 MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890 的格式填寫。',
   },
+  'error.birth_date_needed': {
+    en: 'Enter the birth date. A foreigner has no identity card that tells it.',
+    zh: '外籍人員無身分證可推得生日，請填寫出生日期。',
+  },
+  'error.pay_far_off': {
+    en: 'Check {{value}}. The usual pay in this file is about {{usual}}.',
+    zh: '請確認 {{value}}，此檔案的一般薪資約為 {{usual}}。',
+  },
   'error.negative_pay': { en: 'Pay cannot be below zero.', zh: '薪資不可為負數。' },
   'error.import_rate': {
     en: 'Enter a rate in per cent from 0 to {{most}}, such as 2.5.',

@@ -142,3 +142,42 @@ describe('MIG-02 what an import would do', () => {
     ])
   })
 })
+
+describe('MIG-02 what is likely a slip of the hand', () => {
+  it('MIG-02b a foreigner without a birth date is an error, a Malaysian with an identity card is not', () => {
+    const foreign = { ...anna, nationality: 'ID', passport_number: 'A1234567' }
+    expect(issues(planned([foreign]).errors)).toEqual([[2, 'birth_date', 'birth_date_needed']])
+    expect(planned([{ ...foreign, birth_date: '1990-01-01' }]).errors).toEqual([])
+    expect(planned([{ ...anna, nationality: 'MY', ic_number: '900102145678' }]).errors).toEqual([])
+    expect(
+      planned([{ employee_no: 'OLD-1', full_name: 'Old', joined_on: '2020-01-01', nationality: 'ID' }]).errors,
+    ).toEqual([])
+  })
+  it('MIG-02b pay far from what the others of the file get is a warning, by currency and frequency', () => {
+    const [salaries] = SALARY_TEMPLATE.sheets
+    const paid = (...pays: [number, string?][]) =>
+      plannedSalaries(
+        {
+          'Salary history': rows(
+            salaries,
+            ...pays.map(([basic_pay, pay_frequency], index) => ({
+              ...{
+                employee_no: 'old-1',
+                from_day: `2024-01-${10 + index}`,
+                basic_pay,
+                pay_frequency: pay_frequency ?? null,
+              },
+            })),
+          ),
+        } as never,
+        facts,
+      ).warnings.filter(({ code }) => code === 'pay_far_off')
+    const usual: [number][] = [[3_000_00], [3_500_00], [4_000_00], [4_200_00], [5_000_00]]
+    expect(issues(paid(...usual, [40_000_00], [400_00], [20_000_00]))).toEqual([
+      [7, 'basic_pay', 'pay_far_off'],
+      [8, 'basic_pay', 'pay_far_off'],
+    ])
+    expect(paid(...usual, [20_00, 'hourly'])).toEqual([])
+    expect(paid([3_000_00], [300_000_00])).toEqual([])
+  })
+})

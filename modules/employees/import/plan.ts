@@ -2,6 +2,7 @@ import { isCountry } from '#base/countries.ts'
 import type { Day } from '#base/days.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import { isCitizen } from '#statutory/malaysia/identity/ic.ts'
 import type { DatedTable } from '../as-of.ts'
 import type { DatedChange } from '../history/dated-rows.ts'
 import type { FactValues } from '../history/fact-columns.ts'
@@ -150,6 +151,9 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
   errors.push(...leavingIssues(values, at))
   const identity = withIcFacts({ birth_date: null, gender: null, ...own }, facts.today)
 
+  // Only an identity card of Malaysia tells a birth date; ages decide rates of EPF and SOCSO.
+  if (!known && !identity.birth_date && own.nationality && !isCitizen(String(own.nationality)))
+    errors.push(at('birth_date', 'birth_date_needed'))
   if (againstIc(identity, facts.today).length > 0) warnings.push(at('ic_number', 'ic_says_otherwise_row'))
   return {
     identity: Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null)),

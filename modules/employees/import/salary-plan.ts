@@ -21,6 +21,7 @@ export function plannedSalaries(
       typed: (row) => `${row.values.employee_no} ${row.values.from_day}`,
     }),
   )
+  const usual = usualPay(all, facts.currency)
   for (const { row, values } of all) {
     const number = key(values.employee_no)
     const known = facts.people.get(number)
@@ -46,6 +47,15 @@ export function plannedSalaries(
         params: { value: toDecimal(values.basic_pay), decimals: decimalsOf(currency) },
       })
     else if (basic_pay < 0) plan.errors.push({ sheet, row, column: 'basic_pay', code: 'negative_pay' })
+    const others = usual.get(payKind(values, facts.currency))
+    if (basic_pay !== null && others !== undefined && isFarOff(values.basic_pay, others))
+      plan.warnings.push({
+        sheet,
+        row,
+        column: 'basic_pay',
+        code: 'pay_far_off',
+        params: { value: toDecimal(values.basic_pay), usual: toDecimal(others) },
+      })
     plan.facts.push({
       number,
       table: 'compensation',
@@ -62,6 +72,31 @@ export function plannedSalaries(
     })
   }
   return plan
+}
+
+type Salary = RowsOf<typeof SALARY_TEMPLATE>['Salary history'][number]
+
+/** Fewer rows of a kind say nothing of what is usual. */
+const FEWEST = 5
+/** A digit too many or too few is ten times off; pay of the highest in a company seldom is. */
+const MOST_TIMES = 8
+
+function payKind({ currency, pay_frequency }: Salary['values'], own: string): string {
+  return `${currency?.toUpperCase() ?? own} ${pay_frequency ?? 'monthly'}`
+}
+
+/** The middle pay of the file by currency and frequency, in the units of the file. */
+function usualPay(rows: readonly Salary[], own: string): Map<string, Sen> {
+  const middles = new Map<string, Sen>()
+  for (const [kind, alike] of Map.groupBy(rows, ({ values }) => payKind(values, own))) {
+    const pays = alike.map(({ values }) => values.basic_pay).sort((a, b) => a - b)
+    if (pays.length >= FEWEST) middles.set(kind, pays[Math.floor(pays.length / 2)]!)
+  }
+  return middles
+}
+
+function isFarOff(pay: Sen, usual: Sen): boolean {
+  return pay > 0 && (pay > usual * MOST_TIMES || pay * MOST_TIMES < usual)
 }
 
 /** A file's amount, read with two decimals, in the minor units of its currency; null where it has more decimals than that. */

@@ -81,7 +81,11 @@ describe('PAY-05c pay that goes to several places', () => {
       (one: { fact: string; when: string }) => one.fact === 'bank_detail' && one.when === 'planned',
     )
     expect(entry.changes).toEqual([
-      { field: 'parts', before: null, after: [expect.objectContaining(CASH), expect.objectContaining(SAVINGS)] },
+      {
+        field: 'parts',
+        before: null,
+        after: [expect.objectContaining(CASH), expect.objectContaining({ ...SAVINGS, account_number: '••••8899' })],
+      },
     ])
   })
 

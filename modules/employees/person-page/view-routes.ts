@@ -84,13 +84,7 @@ export function viewRoutes(api: Api): void {
     const facts = numbers
       ? (['employment', 'work_schedule', 'bank_detail', 'statutory_status'] as const)
       : (['employment', 'work_schedule'] as const)
-    const entries = await timelineOf(tx, vault, employee, facts, today, mayRemove)
-    if (numbers) return entries
-    // A work permit's number is an identity number, wherever it is shown.
-    return entries.map((entry) => ({
-      ...entry,
-      changes: entry.changes.map((change) => ({ ...change, ...shownField(change.field, change.before, change.after) })),
-    }))
+    return timelineOf(tx, vault, employee, facts, today, mayRemove)
   })
 
   route(api, employeeApi.payTimeline, async ({ id }, { tx, actor, vault, today }) => {
@@ -174,9 +168,4 @@ async function linked({ tx, actor, today }: Context, column: 'id' | 'earlier_emp
   return row && (await reaches(tx, actor, 'employee:read', row.id, today))
     ? { id: row.id, name: row.employee_no }
     : null
-}
-
-function shownField(field: string, before: unknown, after: unknown) {
-  const shown = (value: unknown) => shownTo('employment', { [field]: value }, false)[field]
-  return { before: shown(before), after: shown(after) }
 }

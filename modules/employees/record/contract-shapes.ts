@@ -260,6 +260,8 @@ export const TimelineEntry = z.object({
   by: Text,
   at: z.string().nullable(),
   removable: z.boolean(),
+  /** What the row of this day had said until it was put right. */
+  is_correction: z.boolean(),
 })
 
 /** What a change answers: the record's new version, to go on from. */

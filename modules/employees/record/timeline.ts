@@ -6,7 +6,7 @@ import type { Vault } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
 import { sameValue } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
-import { openRow } from '../history/secret-columns.ts'
+import { openRow, shownTo } from '../history/secret-columns.ts'
 import { inNames, namesBehind } from '../names.ts'
 import { terminatedFrom } from '../standing.ts'
 import type { TimelineEntry } from './contract-shapes.ts'
@@ -17,7 +17,8 @@ type Stored = FactValues & { id: string; from_day: Day; until_day: Day | null; c
 
 /**
  * Everything that changed of a person in time, newest first: what each change made of what, from which day, who entered
- * it and when. Changes that are still to come stand among them (EMP-06).
+ * it and when, with what was put right. Changes that are still to come are among them (EMP-06). Numbers by their last
+ * four: the record itself has them in full for whoever may read them.
  */
 export async function timelineOf(
   tx: Tx,
@@ -28,7 +29,11 @@ export async function timelineOf(
   mayRemove: boolean,
 ): Promise<Entry[]> {
   const entries: Entry[] = []
-  for (const fact of facts) entries.push(...(await factEntries(tx, vault, fact, person.id, today, mayRemove)))
+  for (const fact of facts)
+    entries.push(
+      ...(await corrections(tx, fact, person.id)),
+      ...(await factEntries(tx, vault, fact, person.id, today, mayRemove)),
+    )
   if (facts.includes('employment')) entries.push(...ownDates(person, today))
   return entries.sort((a, b) => (a.from_day < b.from_day ? 1 : a.from_day > b.from_day ? -1 : 0))
 }
@@ -53,10 +58,9 @@ async function factEntries(
     const changes = FACT_COLUMNS[fact]
       .filter((column) => column !== 'reason' && !sameValue(before?.[column] ?? null, row[column]))
       .map((column) => {
-        const [was, is] = [
-          inNames(withParts({ [column]: before?.[column] ?? null }), names),
-          inNames(withParts({ [column]: row[column] }), names),
-        ]
+        const [was, is] = [before, row].map((one) =>
+          inNames(withParts(shownTo(fact, { [column]: one?.[column] ?? null }, false)), names),
+        ) as [FactValues, FactValues]
         const field = Object.keys(is)[0]!
         return { field, before: was[field], after: is[field] }
       })
@@ -74,8 +78,36 @@ async function factEntries(
       by: row.by,
       at: row.changed_at.toISOString(),
       removable: planned && mayRemove && index > 0,
+      is_correction: false,
     }
   })
+}
+
+/** Entries that say of which row they are, and did not take it away, put right what it said. */
+type Corrected = { actor_name: string; at: Date; before: FactValues; after: FactValues & { from_day: Day } }
+
+/**
+ * What was put right, newest first: a correction rewrites its row, so what stood there before is in the activity log
+ * alone, numbers by their last four.
+ */
+async function corrections(tx: Tx, fact: DatedTable, employeeId: string): Promise<Entry[]> {
+  const { rows } = await sql<Corrected>`
+    select actor_name, at, before, after from audit_entry
+    where kind = ${fact} and object_id = ${employeeId} and before ->> 'from_day' is not null and after ->> 'from_day' is not null
+    order by number desc`.execute(tx)
+  return rows.map(({ actor_name, at, before, after }) => ({
+    fact,
+    from_day: after.from_day,
+    when: 'past' as const,
+    changes: [...new Set(Object.keys({ ...before, ...after }))]
+      .filter((field) => field !== 'reason' && !sameValue(before[field], after[field]))
+      .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null })),
+    reason: typeof after.reason === 'string' ? after.reason : null,
+    by: actor_name,
+    at: at.toISOString(),
+    removable: false,
+    is_correction: true,
+  }))
 }
 
 function ownDates(
@@ -100,5 +132,6 @@ function ownDates(
       by: null,
       at: null,
       removable: false,
+      is_correction: false,
     }))
 }

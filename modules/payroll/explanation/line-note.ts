@@ -1,11 +1,11 @@
 import type { Language } from '#base/actor.ts'
 import type { Basis } from '#base/basis.ts'
 import { daysText } from '#base/days-text.ts'
+import { hoursText } from '#base/hours-text.ts'
 import { sum } from '#base/money.ts'
 import { countryOwning } from '../countries.ts'
 import { spanText } from '../cycles/span-text.ts'
 import { backPartsOf } from '../payslip/back-pay-lines.ts'
-import { hoursText } from '../payslip/hours-note.ts'
 import { HOURS_FORMULA } from '../payslip/own-hours.ts'
 import { isBackPay } from './back-pay.ts'
 

@@ -85,9 +85,10 @@ export const OneOffItem = z.object({
   amount: Money().nullable(),
   currency: z.string(),
   minutes: Whole.nullable(),
+  /** What the last calculation of its run pays for these minutes; null before it, or where they changed since. */
+  work_pay: Money().nullable(),
   day: z.iso.date().nullable(),
   note: Text,
-  /** Where it came from; typed ones have none. */
   /** The approved run that paid it: nothing of it can be changed any more. */
   paid_run_id: Id.nullable(),
   actions: Actions,

@@ -233,6 +233,7 @@ type ListedOneOff = {
   amount: number | null
   currency: string
   minutes: number | null
+  work_pay: number | null
   day: string | null
   note: string | null
   paid_run_id: string | null
@@ -242,8 +243,14 @@ type ListedOneOff = {
 function selected({ language }: Pick<Context, 'language'>): RawBuilder<ListedOneOff> {
   const item = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
   return sql`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${item} as item, i.kind, i.work_kind,
-    o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, o.day, o.note, o.paid_run_id, o.version`
+    o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, ${WORK_PAY} as work_pay, o.day, o.note, o.paid_run_id, o.version`
 }
+
+/** Overtime of Taiwan is split by the tax, so the lines of one entry are added up; a deduction says what it takes. */
+const WORK_PAY = sql`case when o.minutes is not null then (
+  select sum((line->>'a')::bigint)::bigint from payslip p join pay_run r on r.id = p.pay_run_id cross join jsonb_array_elements(p.lines) line
+  where p.employee_id = o.employee_id and p.period = o.period and r.kind = o.run_kind and r.sequence = o.sequence
+    and line->>'o' = o.id::text and (line->'b'->'i'->>'t')::int = o.minutes) end`
 
 /** All that match, in the order of people and items, as far as a sheet shows. */
 async function oneOffs(context: Context, where: RawBuilder<unknown>) {

@@ -73,6 +73,11 @@ function birthsOf(digits: string): string[] {
   return ['20', '19'].map((century) => `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`)
 }
 
+/** Whether someone has an identity card of Malaysia, which tells their birth date. */
+export function isCitizen(nationality: string): boolean {
+  return nationality === 'MY'
+}
+
 /** `900101-14-5677` for reading; masked numbers and those of other countries as they are. */
 export function icForReading(number: string): string {
   return number.replace(/^(\d{6})(\d{2})(\d{4})$/, '$1-$2-$3')

@@ -114,7 +114,12 @@ function PersonTabs({ person }: { person: Person }) {
           {tab === 'family' && <FamilyTab person={person} />}
           {tab === 'timeline' && (
             <Card title={t('employees.tab_timeline')}>
-              <TimelineTab id={person.id} version={person.version} countries={person.countries} />
+              <TimelineTab
+                id={person.id}
+                version={person.version}
+                countries={person.countries}
+                seesPay={may('see_pay')}
+              />
             </Card>
           )}
         </div>

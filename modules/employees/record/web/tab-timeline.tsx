@@ -21,15 +21,17 @@ import { weekdayNames } from './weekdays-input.tsx'
 
 type Entry = z.output<typeof TimelineEntry>
 
-/** Everything that changed in time, with what is planned. */
-export function TimelineTab({ id, version, countries }: { id: string; version: number; countries: readonly string[] }) {
-  const all = useCall(employeeApi.timeline, { id })
-  if (all.isError) return <ErrorState error={all.error} onRetry={() => void all.refetch()} />
-  return all.data ? (
-    <History id={id} version={version} entries={all.data} countries={countries} />
-  ) : (
-    <LinesSkeleton lines={8} />
-  )
+type TabProps = { id: string; version: number; countries: readonly string[]; seesPay: boolean }
+
+/** Everything that changed in time, with what is planned; pay for whoever may see it. */
+export function TimelineTab({ id, version, countries, seesPay }: TabProps) {
+  const facts = useCall(employeeApi.timeline, { id })
+  const pay = useCall(employeeApi.payTimeline, { id }, { enabled: seesPay })
+  const failed = [facts, pay].find(({ isError }) => isError)
+  if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!facts.data || (seesPay && !pay.data)) return <LinesSkeleton lines={8} />
+  const entries = [...facts.data, ...(pay.data ?? [])].sort((a, b) => b.from_day.localeCompare(a.from_day))
+  return <History id={id} version={version} entries={entries} countries={countries} />
 }
 
 /** A history with what can still be taken back; facts of the countries that the person has worked in. */
@@ -68,6 +70,7 @@ export function History({ id, version, entries: all, countries = [] }: HistoryPr
         title: (
           <>
             {labelOf(`employees.fact_${entry.fact}`)}{' '}
+            {entry.is_correction && <Tag tone="warn">{t('employees.corrected')}</Tag>}
             {entry.when === 'planned' && <Tag tone="info">{t('employees.planned')}</Tag>}
             {entry.when === 'now' && <Tag tone="good">{t('employees.in_force')}</Tag>}{' '}
             {entry.reason && <span className="caption">{entry.reason}</span>}
@@ -94,7 +97,7 @@ export function History({ id, version, entries: all, countries = [] }: HistoryPr
 
 /** A first row changes nothing: it is told in one line. */
 function isFirst(entry: Entry): boolean {
-  return entry.changes.every((change) => change.before === null)
+  return !entry.is_correction && entry.changes.every((change) => change.before === null)
 }
 
 /** Where tax knows no categories, its regime says no more than the residence. */

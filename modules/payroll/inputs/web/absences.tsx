@@ -30,7 +30,7 @@ export function Absences({ period }: { period: string }) {
           .map((value) => ({ value, label: t(`payroll.absence.${value}`) })),
       }),
       valueColumn('is_half_day', t('field.is_half_day'), { kind: 'boolean', width: 88 }),
-      valueColumn('minutes', t('field.minutes'), { kind: 'number', width: 84 }),
+      valueColumn('minutes', t('pay.hours'), { kind: 'hours', width: 84 }),
       valueColumn('paid_share', `${t('field.paid_share')} %`, { kind: 'number', width: 100 }),
       valueColumn('note', t('payroll.note'), { width: 170 }),
     ],

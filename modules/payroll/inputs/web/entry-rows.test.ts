@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#web/api-error.ts'
-import { type Draft, draftsOf, type Entry, sendEach } from './entry-rows.ts'
+import { type Draft, draftsOf, type Entry, matching, numberMeant, sendEach } from './entry-rows.ts'
 import { fromSheet, toSheet } from './sheet-amount.ts'
 
 const person = { id: 'p1', name: 'Aisyah binti Rahman', no: 'MF-1020', currency: 'TWD', overtimeOwed: null }
@@ -46,6 +46,33 @@ const refused = new ApiError({
   code: 'absence_overlaps',
   message: 'overlaps',
   errors: { from_day: ['Overlaps another absence'] },
+})
+
+const named = (no: string, name: string) => ({ ...person, id: no, no, name })
+const people = [
+  named('MF-1', 'Tan Wei'),
+  named('MF-2', 'Tan Wei Ling'),
+  named('MF-3', 'Siti Tan'),
+  named('MF-10', 'Arjun'),
+]
+
+describe('PAY-06 a person is found by name in a sheet', () => {
+  const known = new Map(people.map((one) => [one.no.toLowerCase(), one]))
+  it('offers those whose number or name holds it, beginnings first', () => {
+    expect(matching(people, 'tan').map(({ no }) => no)).toEqual(['MF-1', 'MF-2', 'MF-3'])
+    expect(matching(people, 'mf-1').map(({ no }) => no)).toEqual(['MF-1', 'MF-10'])
+    expect(matching(people, ' ')).toEqual([])
+  })
+  it('takes a number, a full name or the only name that fits, and nothing that several may mean', () => {
+    expect(['mf-1', 'tan wei', 'Ling', 'arjun', 'tan', 'nobody'].map((typed) => numberMeant(known, typed))).toEqual([
+      'mf-1',
+      'MF-1',
+      'MF-2',
+      'MF-10',
+      'tan',
+      'nobody',
+    ])
+  })
 })
 
 describe('input sheets', () => {

@@ -94,7 +94,51 @@ export function usePeopleByNumber(month?: string) {
     },
     [add, month],
   )
-  return { known, find }
+  const suggest = useCallback(
+    async (typed: string) => {
+      const here = matching(latest.current.values(), typed)
+      if (here.length > 0 || typed.trim().length < 2) return here.map(suggested)
+      const { data } = await call(
+        payPersonApi.list,
+        { search: typed.trim(), per_page: 25, month },
+        { background: true },
+      )
+      add(data)
+      return matching(latest.current.values(), typed).map(suggested)
+    },
+    [add, month],
+  )
+  return { known, find, suggest }
+}
+
+const MOST_SUGGESTED = 20
+
+/** People whose number or name holds what was typed, those whose number or name begins with it first. */
+export function matching(people: Iterable<KnownPerson>, typed: string): KnownPerson[] {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return []
+  const found = [...people].filter(({ no, name }) => `${no}\n${name}`.toLowerCase().includes(wanted))
+  const late = ({ no, name }: KnownPerson) =>
+    Number(
+      !`${no}\n${name}`
+        .toLowerCase()
+        .split('\n')
+        .some((part) => part.startsWith(wanted)),
+    )
+  return found.sort((a, b) => late(a) - late(b)).slice(0, MOST_SUGGESTED)
+}
+
+/** The number of the only person with that name in full, or of the only one whose name holds it; else the text itself. */
+export function numberMeant(known: ReadonlyMap<string, KnownPerson>, typed: string): string {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '' || known.has(wanted)) return typed.trim()
+  const named = [...known.values()].filter(({ name }) => name.toLowerCase() === wanted)
+  const [only, another] = named.length > 0 ? named : matching(known.values(), typed)
+  return only && !another ? only.no : typed.trim()
+}
+
+function suggested({ no, name }: KnownPerson) {
+  return { value: no, label: name }
 }
 
 /** A row of an input sheet: stored, or an empty one to be typed in. */

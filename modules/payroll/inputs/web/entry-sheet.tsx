@@ -10,7 +10,15 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { type CellValue, type Change, type RowFailure, Sheet, type SheetColumn } from '#web/sheet/sheet.tsx'
 import { useEdit } from '#web/shell/use-edit.ts'
 import classes from '../../web/payroll.module.css'
-import { type Draft, draftsOf, type Entry, type Loaded, usePeopleByNumber } from './entry-rows.ts'
+import {
+  type Draft,
+  draftsOf,
+  type Entry,
+  type Loaded,
+  matching,
+  numberMeant,
+  usePeopleByNumber,
+} from './entry-rows.ts'
 import { overtimeColumn } from './overtime-column.ts'
 
 const FREE_ROWS = 30
@@ -37,7 +45,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
   const t = useT()
   const language = useLanguage()
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
-  const { known, find } = usePeopleByNumber(overtime?.month)
+  const { known, find, suggest } = usePeopleByNumber(overtime?.month)
   const [free, setFree] = useState(() => freeKeys(0))
   const next = useRef(FREE_ROWS)
   const stored = loaded.rows
@@ -63,14 +71,19 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
     () => [
       {
         id: 'employee_no',
-        header: t('payroll.employee_no'),
+        header: t(canEdit ? 'pay.number_or_name' : 'payroll.employee_no'),
         pin: 'left',
         width: isPhone ? 104 : 148,
         value: (row) => row.employee_no || null,
         hint: (_row, value) => (value ? undefined : t('pay.free_row')),
         readOnly: (row) => row.id !== undefined,
-        check: (value) =>
-          value && known.size > 0 && !known.has(String(value).trim().toLowerCase()) ? 'unknown_employee_no' : undefined,
+        suggest,
+        meant: (typed) => numberMeant(known, typed),
+        check: (value) => {
+          const text = String(value ?? '')
+          if (!text || known.size === 0 || known.has(text.trim().toLowerCase())) return undefined
+          return matching(known.values(), text).length > 1 ? 'several_people' : 'unknown_employee_no'
+        },
       },
       {
         id: 'full_name',
@@ -108,7 +121,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
           ]
         : []),
     ],
-    [own, known, personOf, overtime, isMixed, hasMoney, canEdit, isPhone, t, language],
+    [own, known, suggest, personOf, overtime, isMixed, hasMoney, canEdit, isPhone, t, language],
   )
 
   async function save(changes: Change[]): Promise<RowFailure[]> {

@@ -16,8 +16,8 @@ export const payInputLabels = {
   'pay.tab_benefits': { en: 'Benefits in kind', zh: '實物福利' },
   'pay.tab_orders': { en: 'CP38 orders', zh: 'CP38 指示' },
   'pay.about_once': {
-    en: 'Paid or taken once, in one run. Extra and missed hours are typed in minutes. The amount is calculated.',
-    zh: '於單一批次發放或扣除一次。加班與缺勤時數以分鐘輸入，金額依法計算。',
+    en: 'Paid or taken once, in one run. For overtime and missed hours, enter the hours. The run calculates the amount.',
+    zh: '於單一批次發放或扣除一次。加班與缺勤請輸入時數，金額由薪資計算得出。',
   },
   'pay.about_monthly': {
     en: 'Paid or taken every month from a day until another.',
@@ -83,8 +83,8 @@ export const payInputLabels = {
   },
   'pay.orders_none': { en: 'No CP38 order in this month', zh: '本月沒有 CP38 指示' },
   'pay.paste_hint': {
-    en: 'Type into the empty rows, or paste a block from a spreadsheet beginning with the employee number.',
-    zh: '可直接輸入空白列，或由試算表貼上（第一欄為員工編號）。',
+    en: 'Type into the empty rows, or paste a block from a spreadsheet that begins with the employee number or name.',
+    zh: '可直接輸入空白列，或由試算表貼上（第一欄為員工編號或姓名）。',
   },
   'pay.overtime_right': { en: 'Overtime by law', zh: '法定加班費' },
   'pay.overtime_owed': { en: 'Owed', zh: '應給付' },
@@ -102,7 +102,11 @@ export const payInputLabels = {
   'pay.no_person': { en: 'Enter the employee number.', zh: '請輸入員工編號。' },
   'error.unknown_employee_no': { en: 'Nobody has this employee number.', zh: '沒有此員工編號。' },
   'pay.no_item': { en: 'Choose the pay item.', zh: '請選擇薪資項目。' },
-  'pay.no_minutes': { en: 'Enter the minutes.', zh: '請輸入分鐘數。' },
+  'pay.no_minutes': { en: 'Enter the hours, such as 2.5 or 2:30.', zh: '請輸入時數，例如 2.5 或 2:30。' },
+  'pay.hours': { en: 'Hours', zh: '時數' },
+  'pay.hours_pay': { en: 'Pays', zh: '計得金額' },
+  'pay.hours_pay_hint': { en: 'The amount comes with the next calculation.', zh: '金額於下次計算後顯示。' },
+  'pay.number_or_name': { en: 'Number or name', zh: '編號或姓名' },
   'pay.no_amount': { en: 'Enter the amount.', zh: '請輸入金額。' },
   'pay.no_from_day': { en: 'Enter the first day.', zh: '請輸入開始日。' },
   'pay.row_stale': {

@@ -64,12 +64,21 @@ export function OneOffs({ period, kind, sequence }: Props) {
       },
       {
         id: 'minutes',
-        header: t('field.minutes'),
-        width: 128,
-        kind: 'number',
-        decimals: 0,
+        header: t('pay.hours'),
+        width: 112,
+        kind: 'hours',
         value: (row) => row.values.minutes ?? null,
         readOnly: (row) => !row.mayEdit || (row.id !== undefined && work(row) === null),
+      },
+      {
+        id: 'work_pay',
+        header: t('pay.hours_pay'),
+        width: 132,
+        kind: 'money',
+        readOnly: true,
+        // What the last calculation paid for these very hours.
+        value: (row, now) => (now('minutes') === row.values.minutes ? (row.values.work_pay ?? null) : null),
+        hint: (row, value) => (row.values.minutes && value === null ? t('pay.hours_pay_hint') : undefined),
       },
       {
         id: 'day',
@@ -164,6 +173,7 @@ function above(value: unknown): string | undefined {
 
 function entryOf(item: z.output<typeof OneOffItem>): Entry {
   const { id, version, employee_id, employee_no, full_name, pay_item_id, amount, currency, minutes, day, note } = item
+  const work_pay = toSheet(item.work_pay, currency)
   return {
     key: id,
     id,
@@ -172,7 +182,7 @@ function entryOf(item: z.output<typeof OneOffItem>): Entry {
     employee_no,
     full_name,
     currency,
-    values: { pay_item_id, amount: toSheet(amount, currency), minutes, day, note },
+    values: { pay_item_id, amount: toSheet(amount, currency), minutes, work_pay, day, note },
     mayEdit: item.actions.includes('edit'),
     mayRemove: item.actions.includes('remove'),
   }
