@@ -42,3 +42,37 @@ export async function plantTaxForm(server: TestServer, company: string, employee
   )
   return id
 }
+
+/** A receipt on a form of its own. Answers its id. */
+export async function plantReceipt(
+  server: TestServer,
+  company: string,
+  employee_id: string,
+  state: 'draft' | 'submitted',
+): Promise<string> {
+  const { companyId } = server.companies[company]!
+  return server.tenant(company, async (tx) => {
+    const period = state === 'draft' ? '2026-07' : '2026-08'
+    const { id: tax_form_id } = await tx
+      .insertInto('tax_form')
+      .values({
+        ...{
+          employee_id,
+          form: 'tp1',
+          year: 2026,
+          period,
+          state,
+          content: JSON.stringify({ claims: { sports: 1_00 } }),
+        },
+        submitted_at: state === 'draft' ? null : server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const file_id = await server.files.put(tx, companyId, {
+      ...{ name: 'receipt.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') },
+      ...{ ownerKind: 'tax_form', ownerId: tax_form_id },
+    })
+    const receipt = tx.insertInto('tax_form_receipt').values({ tax_form_id, code: 'sports', file_id })
+    return (await receipt.returning('id').executeTakeFirstOrThrow()).id
+  })
+}

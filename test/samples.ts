@@ -109,6 +109,8 @@ export function samplesFor(server: TestServer) {
     [/^\/api\/payroll\/runs/, async (company) => (await pay(company)).run],
     [/^\/api\/migration\/batches/, (company) => rows.importBatch(company)],
     [/^\/api\/payroll\/what-if/, (company, about) => rows.whatIf(company, about)],
+    [/^\/api\/tax-forms\/mine\/receipts/, (company, about) => rows.receipt(company, about.key, 'draft')],
+    [/^\/api\/tax-forms\/receipts/, (company) => rows.receipt(company, 'nurul', 'submitted')],
     [/^\/api\/tax-forms/, (company) => rows.taxForm(company)],
     [/^\/api\/tasks/, (company, about) => ownRow('task', company, about)],
     [/^\/api\/views/, (company, about) => ownRow('saved_view', company, about)],

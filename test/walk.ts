@@ -44,7 +44,7 @@ export async function startWalk(options: Parameters<typeof startTestServer>[0] =
     async succeeding(endpoint: Endpoint) {
       const sample = await samples.sampleFor(endpoint)
       const [who, role] = sample.as ?? ['aminah', 'Company Admin']
-      const isOwn = /\/reading$|^\/api\/(views|tasks)\//.test(endpoint.path)
+      const isOwn = /\/reading$|^\/api\/(views|tasks|tax-forms\/mine)\//.test(endpoint.path)
       const target = sample.about
         ? { input: { id: sample.about.id }, person: sample.about.person }
         : (await samples.targetOf(endpoint, 'own', isOwn ? callerOf('Company Admin') : null))!

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
+import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { DayField, LongText, MomentField, Money, MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { startFields } from '#modules/payroll/tax/contract.ts'
@@ -49,6 +49,11 @@ export const ClaimStanding = z.object({
   refused: Text,
 })
 
+/** A receipt of a TP1: which item it proves. */
+export const Receipt = z.object({ id: Id, form_id: Id, code: z.string(), name: z.string(), size: Whole })
+const Code = z.string().min(1).max(40)
+const ofReceipt = z.strictObject({ id: Id })
+
 export const MyForm = z.object({ id: Id, ...about, ...content })
 const ofYear = z.strictObject({ year: Year.optional() })
 const which = z.strictObject({
@@ -71,6 +76,8 @@ export const MyTax = z.object({
   months: z.array(z.string()),
   items: z.array(ClaimStanding),
   forms: z.array(MyForm),
+  /** Of the year's forms TP1. */
+  receipts: z.array(Receipt),
   claims: z.array(
     z.object({
       id: Id,
@@ -104,11 +111,30 @@ export const myTaxApi = {
     access: 'staff',
     input: z.strictObject({
       period: MonthField(),
-      claims: z.record(z.string().min(1).max(40), Money()),
+      claims: z.record(Code, Money()),
       known_version: Known,
     }),
     reply: MyForm.nullable(),
   }),
+  /** By how much the year's tax falls, in sen; null before the year's first payslip. */
+  saving: form.endpoint('POST /api/tax-forms/mine/tp1/saving', {
+    access: 'staff',
+    safe: true,
+    input: z.strictObject({ period: MonthField(), claims: z.record(Code, Money()) }),
+    reply: z.object({ saved: Whole.nullable() }),
+  }),
+  addReceipt: form.endpoint('POST /api/tax-forms/mine/receipts', {
+    access: 'staff',
+    body: 'upload',
+    input: z.strictObject({ period: MonthField(), code: Code, file: file() }),
+    reply: Receipt,
+  }),
+  removeReceipt: form.endpoint('DELETE /api/tax-forms/mine/receipts/{id}', {
+    access: 'staff',
+    input: ofReceipt,
+    reply: z.object({}),
+  }),
+  receipt: form.file('GET /api/tax-forms/mine/receipts/{id}', { access: 'staff', input: ofReceipt }),
   saveTp3: form.endpoint('PUT /api/tax-forms/mine/tp3', {
     access: 'staff',
     input: z.strictObject({ year: Year, ...startFields, known_version: Known }),
@@ -153,6 +179,8 @@ export const TaxFormDetails = TaxFormRow.extend({
   goes_into: Text,
   /** TP3: what stands now, and the runs that counted with it. */
   standing_start: Start.nullable(),
+  /** TP1: what was added to prove the claims. */
+  receipts: z.array(Receipt),
   used_in: z.array(z.string()),
 })
 
@@ -176,6 +204,8 @@ export const taxFormApi = {
     input: z.strictObject({ id: Id }),
     reply: TaxFormDetails,
   }),
+  /** A receipt of a form that was handed in. */
+  receipt: form.file('GET /api/tax-forms/receipts/{id}', { access: 'payroll:read', input: ofReceipt }),
   /** All of them or none. */
   accept: form.endpoint('POST /api/tax-forms/acceptance', {
     access: 'payroll:prepare',

@@ -9,6 +9,7 @@ import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
 import type { Form } from './contract.ts'
 import { openMonths } from './months.ts'
 import { type Content, claimsWaiting, lastMonths, openForm, type StoredForm } from './queries.ts'
+import { dropReceipts } from './receipts.ts'
 import { ringgit, shownForm } from './shown.ts'
 
 /** A form by what it is for: a month (TP1) or a year (TP3). */
@@ -109,6 +110,7 @@ export async function moved(
 
 /** Takes a form away that nobody has accepted. */
 export async function dropped({ tx, record }: Context, person: TaxPerson, form: StoredForm): Promise<void> {
+  await dropReceipts(tx, form.id)
   await tx.deleteFrom('tax_form').where('id', '=', form.id).execute()
   record({
     kind: 'tax_form',

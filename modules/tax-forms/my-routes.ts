@@ -24,6 +24,8 @@ import {
   type Which,
 } from './my-forms.ts'
 import { claimsOf, claimsWaiting, formsOf, lastMonths, paidMonths, startOf, takenBefore } from './queries.ts'
+import { receiptsOf } from './receipts.ts'
+import { savingOf } from './saving.ts'
 import { shownForm, shownStandings } from './shown.ts'
 import { summaryPdf } from './summary-pdf.ts'
 
@@ -53,6 +55,13 @@ export function myTaxRoutes(api: Api): void {
       return null
     }
     return shownForm(await kept(context, person, which, before, { claims: filled }), context.language)
+  })
+  route(api, myTaxApi.saving, async ({ period, claims }, context) => {
+    const { tx, reads } = context
+    const { id } = await requireMine(context)
+    const person = (await taxPeople(tx, [id], period, { waitingToo: claimsWaiting(period) })).get(id)!
+    reads(1, id)
+    return { saved: await savingOf(tx, person, Number(period.slice(0, 4)), claims) }
   })
   route(api, myTaxApi.saveTp3, async ({ year, known_version, ...given }, context) => {
     const person = await requireMine(context)
@@ -108,6 +117,7 @@ async function mineOf(context: Context, asked: number | undefined) {
       months: [],
       items: [],
       forms: [],
+      receipts: [],
       claims: [],
       start: null,
       zakat: none,
@@ -116,6 +126,7 @@ async function mineOf(context: Context, asked: number | undefined) {
     }
   }
   const last = (await lastMonths(tx, [person.id])).get(person.id) ?? null
+  const forms = await formsOf(tx, person.id, year)
   const claims = await claimsOf(tx, person.id, year)
   const paid = await paidMonths(tx, person.id, year)
   const earlier = await takenBefore(tx, person.id, year)
@@ -127,7 +138,11 @@ async function mineOf(context: Context, asked: number | undefined) {
     joined_on: person.joined_on,
     months: year > Number(now.slice(0, 4)) ? [] : openMonths(year, last, now),
     items: shownStandings(person, year, language),
-    forms: (await formsOf(tx, person.id, year)).map((form) => shownForm(form, language)),
+    forms: forms.map((form) => shownForm(form, language)),
+    receipts: await receiptsOf(
+      tx,
+      forms.map((form) => form.id),
+    ),
     claims: claims.map((claim) => ({ ...claim, title: claimTitle(claim.code, language) })),
     start: await startOf(tx, person.id, year),
     zakat: {

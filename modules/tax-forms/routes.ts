@@ -3,6 +3,7 @@ import { claimList, taxPeople } from '#modules/payroll/tax/claimants.ts'
 import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import type { FileStore } from '#server/files/store.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { locked, lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
@@ -20,11 +21,14 @@ import {
   startOf,
   takeEffect,
 } from './queries.ts'
+import { receiptRoutes } from './receipt-routes.ts'
+import { receiptsOf } from './receipts.ts'
 import { shownForm, shownStandings } from './shown.ts'
 
 /** Forms TP1 and TP3: written by employees, accepted by those who prepare the payroll. */
-export function taxFormRoutes(api: Api): void {
+export function taxFormRoutes(api: Api, { files }: { files: FileStore }): void {
   myTaxRoutes(api)
+  receiptRoutes(api, files)
   pageRoute(
     api,
     taxFormApi.list,
@@ -139,7 +143,14 @@ function shownRow(form: FormOfPerson, { language }: Context, actions: Action[]) 
 async function detailsOf({ tx, language }: Context, form: FormOfPerson) {
   if (form.form === 'tp3') {
     const start = await startOf(tx, form.employee_id, form.year)
-    return { standings: [], trouble: [], goes_into: null, standing_start: start, used_in: start?.used_in ?? [] }
+    return {
+      standings: [],
+      trouble: [],
+      goes_into: null,
+      standing_start: start,
+      receipts: [],
+      used_in: start?.used_in ?? [],
+    }
   }
   const person = (
     await taxPeople(tx, [form.employee_id], form.period!, { waitingToo: claimsWaiting(form.period!, form.id) })
@@ -158,6 +169,7 @@ async function detailsOf({ tx, language }: Context, form: FormOfPerson) {
       : [],
     goes_into: goesInto(form.period!, last),
     standing_start: null,
+    receipts: await receiptsOf(tx, [form.id]),
     used_in: [],
   }
 }

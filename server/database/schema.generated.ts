@@ -1262,6 +1262,15 @@ export interface TaxForm {
   year: number;
 }
 
+export interface TaxFormReceipt {
+  code: string;
+  company_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  id: Generated<string>;
+  tax_form_id: string;
+}
+
 export interface TaxStart {
   boxes: Generated<unknown>;
   changed_at: Generated<Timestamp>;
@@ -1384,6 +1393,7 @@ export interface DB {
   task: Task;
   tax_claim: TaxClaim;
   tax_form: TaxForm;
+  tax_form_receipt: TaxFormReceipt;
   tax_start: TaxStart;
   work_schedule: WorkSchedule;
 }

@@ -3,6 +3,7 @@ import { payrollSettingsApi } from '#modules/payroll/settings/contract.ts'
 import { STARTS_TEMPLATE } from '#modules/payroll/tax/starts-import.ts'
 import { type WrittenValue, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import type { TestServer } from '../server.ts'
+import { PICTURE } from '../world.ts'
 import type { Samples } from './sample.ts'
 
 const SPAN = { from_month: '2026-11', until_month: '2026-12' }
@@ -196,6 +197,12 @@ export const payrollSamples: Samples = {
     input: { year: 2026, ...EARLIER, employers: [{ name: 'Before' }] },
     adds: true,
   }),
+  'POST /api/tax-forms/mine/receipts': ({ mine }) => ({
+    input: { period: mine.draft.period, code: 'sports' },
+    files: { file: { name: 'receipt.png', content: PICTURE } },
+    adds: true,
+  }),
+  'DELETE /api/tax-forms/mine/receipts/{id}': () => ({}),
   'POST /api/tax-forms/mine/submission': ({ mine }) => ({ input: mine.draft }),
   'POST /api/tax-forms/mine/withdrawal': ({ mine }) => ({ input: mine.submitted }),
   'POST /api/tax-forms/mine/discarding': ({ mine }) => ({ input: mine.draft, removes: true }),

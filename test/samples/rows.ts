@@ -1,7 +1,7 @@
 import type { Person } from '#demo/people.ts'
 import { type OwnRecords, plantOwn } from '../own-records.ts'
 import { type PlantedPay, plantImport, plantPay } from '../planted-pay.ts'
-import { plantBackPay, plantTaxForm } from '../planted-records.ts'
+import { plantBackPay, plantReceipt, plantTaxForm } from '../planted-records.ts'
 import type { TestServer } from '../server.ts'
 import { type SampleRow, samplesOfModules } from './of-modules.ts'
 
@@ -127,6 +127,12 @@ export function rowsFor(server: TestServer) {
     },
     taxForm: (company: string) =>
       once(`tax_form/${company}`, () => server.keep(() => plantTaxForm(server, company, nurulOf(company)))),
+    receipt(company: string, key: string, state: 'draft' | 'submitted') {
+      const employee = server.companies[company]!.employees[key] ?? nurulOf(company)
+      return once(`receipt/${employee}/${state}`, () =>
+        server.keep(() => plantReceipt(server, company, employee, state)),
+      )
+    },
     familyMember: (person: Person) =>
       once(`family/${person.key}`, () =>
         inserted('meridian', 'family_member', {

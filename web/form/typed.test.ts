@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shownDay, shownMoney, shownMonth, shownNumber } from './shown.ts'
 import { dayFromTyped, monthFromTyped } from './typed-day.ts'
-import { decimalFromTyped, minutesFromTyped, numberFromTyped, senFromTyped } from './typed-number.ts'
+import { minutesFromTyped } from './typed-hours.ts'
+import { decimalFromTyped, numberFromTyped, senFromTyped } from './typed-number.ts'
 
 describe('typed dates', () => {
   it.each([

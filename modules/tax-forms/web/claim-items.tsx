@@ -1,21 +1,21 @@
 import { TextInput } from '@mantine/core'
-import { createContext, useContext, useState } from 'react'
-import type { z } from 'zod'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ReactNode, useContext, useState } from 'react'
 import type { InputProps } from '#web/form/form.tsx'
 import { senFromTyped } from '#web/form/typed-number.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { moneyText } from '#web/page/format.tsx'
-import type { ClaimStanding } from '../contract.ts'
+import { useCall } from '#web/use-call.ts'
+import { CLAIM_GROUPS, type ClaimGroup } from '../claim-groups.ts'
+import { myTaxApi } from '../contract.ts'
+import { ClaimItemsContext, type Item } from './claim-items-context.ts'
 import classes from './tax-forms.module.css'
-
-type Item = z.output<typeof ClaimStanding>
-export const ClaimItemsContext = createContext<readonly Item[]>([])
 
 /** Every item of form TP1 with its ceiling, what is used and left, and the amount claimed now. */
 export function ClaimItems(props: InputProps<Record<string, number>>) {
   const t = useT()
-  const items = useContext(ClaimItemsContext)
+  const { items, month } = useContext(ClaimItemsContext)
   const [search, setSearch] = useState('')
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(Object.entries(props.start ?? {}).map(([code, amount]) => [code, moneyText(amount)])),
@@ -34,18 +34,17 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
   }
   const wanted = search.trim().toLowerCase()
   const found = items.filter(({ title }) => title.toLowerCase().includes(wanted))
-  const total = Object.values(texts).reduce((sum, text) => {
-    const result = read(text)
-    return result && 'value' in result ? sum + result.value : sum
-  }, 0)
-  const groups = [
-    { title: t('tax-forms.deductions_group'), hint: undefined, rows: found.filter((item) => !item.is_rebate) },
-    {
-      title: t('tax-forms.rebates_group'),
-      hint: t('tax-forms.rebates_hint'),
-      rows: found.filter((item) => item.is_rebate),
-    },
-  ]
+  const claims = Object.fromEntries(
+    Object.entries(texts).flatMap(([code, text]) => {
+      const result = read(text)
+      return result && 'value' in result && result.value > 0 ? [[code, result.value]] : []
+    }),
+  )
+  const sumOf = (rows: readonly Item[]) => rows.reduce((sum, { code }) => sum + (claims[code] ?? 0), 0)
+  const groups = (Object.keys(CLAIM_GROUPS) as ClaimGroup[]).map((group) => ({
+    group,
+    rows: found.filter(({ code }) => (CLAIM_GROUPS[group] as readonly string[]).includes(code)),
+  }))
   return (
     <div className={classes.items} id={props.id} tabIndex={-1}>
       <TextInput
@@ -58,12 +57,15 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
       />
       {found.length === 0 && <p className="caption">{t('tax-forms.no_item_found')}</p>}
       {groups.map(
-        ({ title, hint, rows }) =>
+        ({ group, rows }) =>
           rows.length > 0 && (
-            <fieldset key={title} className={classes.group}>
-              <legend>
-                {title} {hint && <small>{hint}</small>}
-              </legend>
+            <Group
+              key={group}
+              group={group}
+              amount={sumOf(rows)}
+              // A group with an amount stays in sight, and so does what is looked for.
+              open={wanted !== '' || rows.some(({ code }) => props.start?.[code] !== undefined)}
+            >
               {rows.map((item) => (
                 <Row
                   key={item.code}
@@ -75,19 +77,58 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
                   onChange={(text) => typed(item.code, text)}
                 />
               ))}
-            </fieldset>
+            </Group>
           ),
       )}
       <p className={classes.total} aria-live="polite">
         <span>{t('tax-forms.total')}</span>
-        <b>{moneyText(total, 'MYR', { sign: true })}</b>
+        <b>{moneyText(sumOf(items), 'MYR', { sign: true })}</b>
       </p>
+      <Saving month={month} claims={claims} />
       {props.error && (
         <p id={`${props.id}-error`} className={classes.error} role="alert">
           {props.error}
         </p>
       )}
     </div>
+  )
+}
+
+/** What the form saves of the year's tax, as it is filled in. */
+function Saving({ month: period, claims: typed }: { month: string; claims: Record<string, number> }) {
+  const t = useT()
+  const [claims] = useDebouncedValue(typed, 400)
+  const has = Object.keys(claims).length > 0
+  const { data } = useCall(myTaxApi.saving, { period, claims }, { enabled: has, keep: true })
+  if (!has || !data) return null
+  const year = period.slice(0, 4)
+  return (
+    <p className={classes.saves} data-none={!data.saved || undefined} role="status">
+      {data.saved === null
+        ? t('tax-forms.saves_unknown', { year })
+        : data.saved === 0
+          ? t('tax-forms.saves_none', { year })
+          : t('tax-forms.saves', { year, amount: moneyText(data.saved, 'MYR', { sign: true }) })}
+      {data.saved !== null && <small>{t('tax-forms.saves_hint')}</small>}
+    </p>
+  )
+}
+
+type GroupProps = { group: ClaimGroup; amount: number; open: boolean; children: ReactNode }
+
+/** Items of one kind, folded until they are needed; what is claimed of them is in the heading. */
+function Group({ group, amount, open, children }: GroupProps) {
+  const t = useT()
+  return (
+    <details className={classes.group} open={open || undefined}>
+      <summary>
+        <span>
+          {t(`tax-forms.group.${group}`)} {group === 'rebates' && <small>{t('tax-forms.rebates_hint')}</small>}
+        </span>
+        {amount > 0 && <b>{moneyText(amount, 'MYR', { sign: true })}</b>}
+      </summary>
+      {children}
+    </details>
   )
 }
 

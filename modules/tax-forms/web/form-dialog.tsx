@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
 import { claimTitle } from '#modules/payroll/tax/claim-names.ts'
+import { download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, language, useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -12,6 +13,7 @@ import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
 import { type TaxFormDetails, taxFormApi } from '../contract.ts'
 import type { FormRow } from './forms.tsx'
+import { ReceiptLink } from './receipts.tsx'
 import { StartFacts } from './start-facts.tsx'
 import classes from './tax-forms.module.css'
 import { FORM_TONES } from './tones.ts'
@@ -153,6 +155,11 @@ function Claims({ form }: { form: Shown }) {
                   ].join(' · ')}
                 </small>
               )}
+              {form.receipts
+                .filter((one) => one.code === code)
+                .map(({ id, name }) => (
+                  <ReceiptLink key={id} name={name} onOpen={() => download(taxFormApi.receipt, { id })} />
+                ))}
               {trouble && (
                 <small className={classes.error}>
                   {labelOf(`tax-forms.refused.${trouble.trouble}`)} ·{' '}

@@ -10,13 +10,14 @@ import { EmptyState } from '#web/page/empty-state.tsx'
 import { momentText, moneyText, monthText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { myTaxApi } from '../contract.ts'
-import { ClaimItemsContext } from './claim-items.tsx'
+import { ClaimItemsContext } from './claim-items-context.ts'
 import { DraftButtons } from './form-buttons.tsx'
 import type { Mine } from './my-tax.tsx'
 import classes from './tax-forms.module.css'
 import { FORM_TONES } from './tones.ts'
 import { type MyForm, useMyForm } from './use-my-form.ts'
 
+const Receipts = later(async () => (await import('./receipts.tsx')).Receipts)
 const ClaimItems = later(async () => (await import('./claim-items.tsx')).ClaimItems)
 
 const { Form, Field } = formFor(myTaxApi.saveTp1)
@@ -57,7 +58,7 @@ export function MyTp1({ mine }: { mine: Mine }) {
         >
           <p className={classes.hint}>{t('tax-forms.late_hint')}</p>
           {form?.state === 'submitted' ? (
-            <HandedIn form={form} />
+            <HandedIn form={form} mine={mine} />
           ) : (
             <Filling key={`${month}:${form?.version ?? 0}`} month={month} form={form} mine={mine} />
           )}
@@ -116,7 +117,7 @@ function Filling({ month, form, mine }: { month: string; form: MyForm | undefine
           {t('tax-forms.sent_back_by', { name: form.decided_by ?? '', reason: form.reason ?? '' })}
         </p>
       )}
-      <ClaimItemsContext value={mine.items}>
+      <ClaimItemsContext value={{ items: mine.items, month }}>
         <Form
           layout="page"
           start={{ claims }}
@@ -129,11 +130,12 @@ function Filling({ month, form, mine }: { month: string; form: MyForm | undefine
           <Field name="claims" as={ClaimItems} label={t('tax-forms.tab_tp1')} wide />
         </Form>
       </ClaimItemsContext>
+      <Receipts form={form} mine={mine} isOpen />
     </>
   )
 }
 
-function HandedIn({ form }: { form: MyForm }) {
+function HandedIn({ form, mine }: { form: MyForm; mine: Mine }) {
   const t = useT()
   const doing = useMyForm()
   return (
@@ -147,6 +149,7 @@ function HandedIn({ form }: { form: MyForm }) {
           </li>
         ))}
       </ul>
+      <Receipts form={form} mine={mine} />
       <Button variant="default" loading={doing.busy} onClick={() => void doing.takeBack(form)}>
         {t('tax-forms.withdraw')}
       </Button>

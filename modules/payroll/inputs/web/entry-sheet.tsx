@@ -114,6 +114,8 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
               id: 'remove',
               header: t('action.remove'),
               kind: 'remove' as const,
+              // In sight however many columns a sheet has.
+              pin: 'right' as const,
               width: 76,
               value: (row: Entry) => row.values.remove ?? false,
               readOnly: (row: Entry) => !row.mayRemove,

@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
 import { Table } from '#web/table/table.tsx'
-import { rateText } from '../../runs/web/words.ts'
+import { rateText } from '../../runs/web/differences.ts'
 import { WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../wage-records-contract.ts'
 
 /** How people's basic pay changed. */

@@ -3,7 +3,8 @@ import { currencySign } from '#base/amount-text.ts'
 import { useT } from '#web/i18n.ts'
 import { listText, moneyText, monthText, numberText } from '#web/page/format.tsx'
 import classes from '../../web/payroll.module.css'
-import { differenceOf, type RunShown, rateText } from './words.ts'
+import { differenceOf, rateText } from './differences.ts'
+import type { RunShown } from './words.ts'
 
 /** Net, gross, employer cost and people of a run, each with the difference from the group's last approved month. */
 export function RunTotals({ run }: { run: RunShown }) {

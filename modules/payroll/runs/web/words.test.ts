@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differenceOf, rateText } from './words.ts'
+import { differenceOf, rateText } from './differences.ts'
 
 it('PAY-09a a difference that shows as nothing has no sign', () => {
   expect([400, -400, 29_000, -29_000, 0].map(rateText)).toEqual(['0%', '0%', '+2.9%', '−2.9%', '0%'])

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+
+export type Receipt = { id: string; form_id: string; code: string; name: string; size: number }
+
+/** The receipts of forms, in the order in which they came. */
+export async function receiptsOf(tx: Tx, forms: readonly string[]): Promise<Receipt[]> {
+  const { rows } = await sql<Receipt>`
+    select r.id, r.tax_form_id as form_id, r.code, f.name, f.size from tax_form_receipt r join file f on f.id = r.file_id
+    where r.tax_form_id = any(${[...forms]}::uuid[]) order by r.created_at, r.id`.execute(tx)
+  return rows
+}
+
+/** Takes receipts of a form away with their files: one, or all of them. */
+export async function dropReceipts(tx: Tx, form: string, receipt?: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('tax_form_receipt')
+    .where('tax_form_id', '=', form)
+    .$if(receipt !== undefined, (query) => query.where('id', '=', receipt!))
+    .returning('file_id')
+    .execute()
+  const ids = gone.map(({ file_id }) => file_id)
+  if (ids.length > 0) await tx.deleteFrom('file').where('id', 'in', ids).execute()
+}

@@ -1,0 +1,111 @@
+import { Button, FileButton, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { IconPaperclip } from '#web/icons.ts'
+import { sizeText } from '#web/page/format.tsx'
+import { useDoing } from '#web/use-doing.ts'
+import { myTaxApi } from '../contract.ts'
+import type { Mine } from './my-tax.tsx'
+import classes from './tax-forms.module.css'
+import type { MyForm } from './use-my-form.ts'
+
+/** The receipts of one's own form: added and removed while it is a draft, shown afterwards. */
+export function Receipts({ form, mine, isOpen }: { form: MyForm | undefined; mine: Mine; isOpen?: boolean }) {
+  const t = useT()
+  const remove = useDoing(myTaxApi.removeReceipt)
+  const receipts = mine.receipts.filter(({ form_id }) => form_id === form?.id)
+  if (!isOpen && receipts.length === 0) return null
+  return (
+    <section className={classes.receipts} aria-label={t('tax-forms.receipts')}>
+      <h3>{t('tax-forms.receipts')}</h3>
+      {isOpen && <p className="caption">{t(form ? 'tax-forms.receipts_hint' : 'tax-forms.receipts_later')}</p>}
+      {receipts.length > 0 && (
+        <ul className={classes.plain}>
+          {receipts.map(({ id, code, name, size }) => (
+            <li key={id}>
+              <span>
+                <ReceiptLink name={name} onOpen={() => download(myTaxApi.receipt, { id })} />
+                <small>
+                  {form!.claims?.find((claim) => claim.code === code)?.title ?? code} · {sizeText(size)}
+                </small>
+              </span>
+              {isOpen && (
+                <Button
+                  variant="subtle"
+                  color="bad"
+                  size="xs"
+                  aria-label={t('tax-forms.remove_receipt', { name })}
+                  disabled={remove.busy}
+                  onClick={() =>
+                    void remove.run(
+                      { id },
+                      {
+                        ask: {
+                          title: t('tax-forms.remove_receipt_title'),
+                          text: name,
+                          action: t('tax-forms.remove'),
+                          tone: 'bad',
+                        },
+                        said: t('tax-forms.receipt_removed'),
+                      },
+                    )
+                  }
+                >
+                  {t('tax-forms.remove')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && form && <AddReceipt form={form} count={receipts.length} />}
+    </section>
+  )
+}
+
+function AddReceipt({ form, count }: { form: MyForm; count: number }) {
+  const t = useT()
+  const add = useDoing(myTaxApi.addReceipt)
+  const items = form.claims!.map(({ code, title }) => ({ value: code, label: title }))
+  const [chosen, setChosen] = useState<string>()
+  const code = items.some(({ value }) => value === chosen) ? chosen! : items[0]!.value
+  return (
+    <div className={classes.tools}>
+      <NativeSelect
+        aria-label={t('tax-forms.receipt_of')}
+        value={code}
+        data={items}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <FileButton
+        key={count}
+        onChange={(file) =>
+          file && void add.run({ period: form.period!, code, file }, { said: t('tax-forms.receipt_added') })
+        }
+        accept="image/png,image/jpeg,application/pdf"
+      >
+        {(props) => (
+          <Button {...props} variant="default" loading={add.busy}>
+            {t('tax-forms.add_receipt')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  )
+}
+
+/** A receipt by its name, to save. */
+export function ReceiptLink({ name, onOpen }: { name: string; onOpen: () => Promise<boolean> }) {
+  return (
+    <Button
+      variant="transparent"
+      size="compact-sm"
+      px={0}
+      leftSection={<IconPaperclip size={15} aria-hidden />}
+      onClick={() => void onOpen()}
+    >
+      {name}
+    </Button>
+  )
+}
