@@ -308,6 +308,7 @@ export const activityLabels = {
   'activity.field.by_month': { en: 'Amounts by month', zh: '各月金額' },
   'activity.field.bytes': { en: 'Size in bytes', zh: '檔案大小（位元組）' },
   'activity.field.claims': { en: 'Claims', zh: '扣除項目' },
+  'activity.field.receipt': { en: 'Receipt', zh: '收據' },
   'activity.field.days_before': { en: 'Days before pay day', zh: '發薪日前天數' },
   'activity.field.employers': { en: 'Earlier employers', zh: '先前雇主' },
   'activity.field.employment': { en: 'Employment record', zh: '任職紀錄' },
