@@ -22,8 +22,8 @@ test('GUARD-04c someone signed in without access is told so, and has a way to th
   await expect(page.getByRole('main').getByText(/Employee · Meridian/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log in as someone else' })).toBeVisible()
   await page
-    .getByRole('link', { name: 'To my start page' })
-    .or(page.getByRole('button', { name: 'To my start page' }))
+    .getByRole('link', { name: 'Go to my start page' })
+    .or(page.getByRole('button', { name: 'Go to my start page' }))
     .click()
   await expect(page).toHaveURL(/\/app\//)
 })

@@ -3,22 +3,22 @@ import type { Labels } from '#base/labels.ts'
 /** Messages of the kits: refusals that any call may meet. */
 export const serverLabels = {
   'did.DELETE /api/auth/second-factor': { en: 'turned off their second factor', zh: '關閉自己的雙重驗證' },
-  'did.DELETE /api/auth/sessions/{id}': { en: 'ended one of their sign-ins', zh: '結束自己的一個登入' },
+  'did.DELETE /api/auth/sessions/{id}': { en: 'ended one of their logins', zh: '結束自己的一個登入' },
   'did.PATCH /api/auth/preferences': {
     en: 'changed their language to {{language}}',
     zh: '將自己的語言改為{{language}}',
   },
-  'did.POST /api/auth/aad-login': { en: 'signed in through the directory', zh: '透過目錄登入' },
+  'did.POST /api/auth/aad-login': { en: 'logged in through the directory', zh: '透過目錄登入' },
   'did.POST /api/auth/aad-login for failed_sign_in': {
-    en: 'tried to sign in through the directory and failed',
+    en: 'tried to log in through the directory and failed',
     zh: '嘗試透過目錄登入但失敗',
   },
   'did.POST /api/auth/aad-login for account': {
     en: 'linked the account of {{name}} to the directory',
     zh: '將 {{name}} 的帳號連結至目錄',
   },
-  'did.POST /api/auth/aad-start': { en: 'began to sign in through the directory', zh: '開始透過目錄登入' },
-  'did.POST /api/auth/company': { en: 'signed in', zh: '登入' },
+  'did.POST /api/auth/aad-start': { en: 'began to log in through the directory', zh: '開始透過目錄登入' },
+  'did.POST /api/auth/company': { en: 'logged in', zh: '登入' },
   'did.POST /api/auth/confirmation': { en: 'gave the password again', zh: '再次輸入密碼' },
   'did.POST /api/auth/current-company': { en: 'came from another company', zh: '自其他公司切換至此' },
   'did.POST /api/auth/directory-tie': { en: 'linked their account to the directory', zh: '將自己的帳號連結至目錄' },
@@ -32,15 +32,15 @@ export const serverLabels = {
     en: 'accepted the invitation and set a password',
     zh: '接受邀請並設定密碼',
   },
-  'did.POST /api/auth/login': { en: 'signed in', zh: '登入' },
-  'did.POST /api/auth/login for failed_sign_in': { en: 'tried to sign in and failed', zh: '嘗試登入但失敗' },
-  'did.POST /api/auth/logout': { en: 'signed out', zh: '登出' },
+  'did.POST /api/auth/login': { en: 'logged in', zh: '登入' },
+  'did.POST /api/auth/login for failed_sign_in': { en: 'tried to log in and failed', zh: '嘗試登入但失敗' },
+  'did.POST /api/auth/logout': { en: 'logged out', zh: '登出' },
   'did.POST /api/auth/password': { en: 'changed their password', zh: '變更自己的密碼' },
   'did.POST /api/auth/password/reset': { en: 'set a new password', zh: '重設密碼' },
   'did.POST /api/auth/password/reset-request': { en: 'asked for a link to reset the password', zh: '要求重設密碼' },
-  'did.POST /api/auth/path/ops/login': { en: 'signed in as an operator', zh: '以營運人員身分登入' },
+  'did.POST /api/auth/path/ops/login': { en: 'logged in as an operator', zh: '以營運人員身分登入' },
   'did.POST /api/auth/path/ops/login for failed_sign_in': {
-    en: 'tried to sign in as an operator and failed',
+    en: 'tried to log in as an operator and failed',
     zh: '嘗試以營運人員身分登入但失敗',
   },
   'did.POST /api/auth/registration': { en: 'asked to register a company', zh: '申請註冊公司' },
@@ -48,7 +48,7 @@ export const serverLabels = {
   'did.POST /api/auth/registration/link': { en: 'opened the link to register', zh: '開啟註冊連結' },
   'did.POST /api/auth/role': { en: 'changed to another role', zh: '切換角色' },
   'did.POST /api/auth/role with role_id': { en: 'changed to the role {{role_id}}', zh: '切換為角色「{{role_id}}」' },
-  'did.POST /api/auth/second-factor': { en: 'signed in with the second factor', zh: '以雙重驗證登入' },
+  'did.POST /api/auth/second-factor': { en: 'logged in with the second factor', zh: '以雙重驗證登入' },
   'did.POST /api/auth/second-factor for failed_sign_in': {
     en: 'gave a wrong code of the second factor',
     zh: '輸入錯誤的雙重驗證碼',
@@ -202,11 +202,11 @@ export const serverLabels = {
     zh: '註冊需要伺服器首次啟動時印出的設定連結。',
   },
   'error.directory_off': {
-    en: 'Directory sign-in is not set up here.',
+    en: 'Directory login is not set up here.',
     zh: '此處未設定目錄服務登入。',
   },
   'error.directory_failed': {
-    en: 'The directory service did not confirm this sign-in. Please try again.',
+    en: 'The directory service did not confirm this login. Please try again.',
     zh: '目錄服務未確認此次登入，請再試一次。',
   },
   'error.directory_several': {
@@ -242,9 +242,9 @@ export const serverLabels = {
     en: 'If this email has an account, a link is on its way.',
     zh: '若此電子郵件已有帳號，重設連結即將寄出。',
   },
-  'reset.done': { en: 'The password is changed. Please sign in.', zh: '密碼已變更，請登入。' },
+  'reset.done': { en: 'The password is changed. Please log in.', zh: '密碼已變更，請登入。' },
   'password.changed': {
-    en: 'The password is changed. Other devices were signed out.',
+    en: 'The password is changed. Other devices were logged out.',
     zh: '密碼已變更，其他裝置已登出。',
   },
   'mail.reset.subject': { en: 'Reset your Kerani password', zh: '重設您的 Kerani 密碼' },

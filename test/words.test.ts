@@ -57,17 +57,74 @@ it('SYS-12a Chinese labels write 臺, full-width commas and the words of the aut
 /** Longer ones are cut at 390 pixels. */
 const LONGEST_BUTTON = 32
 
-it('UX-15 the words on buttons are few, and no sentences', () => {
-  const files = globSync('{web,modules}/**/*.tsx', { cwd: new URL('..', import.meta.url) })
-  const keys = files.flatMap((file) =>
+/** The labels on buttons: their own words, and those of the questions and forms that they answer. */
+const ON_BUTTONS = [
+  ...new Set(
+    globSync('{web,modules}/**/*.tsx', { cwd: new URL('..', import.meta.url) }).flatMap((file) => {
+      const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+      return [
+        ...text.matchAll(/<Button\b(?:[^<]|=>)*?>\s*\{t\('([^']+)'\)\}\s*<\/Button>/g),
+        ...text.matchAll(/\b(?:action|saveLabel)[:=]\s*\{?t\('([^']+)'/g),
+      ].map(([, key]) => key!)
+    }),
+  ),
+].map((key) => (labels.get(key) ?? labels.get(`${key}_one`))!.en)
+
+/** What a button does. A new one is added here when no word of these says it. */
+const VERBS = new Set(
+  `Accept Add Approve Calculate Cancel Change Check Choose Clear Close Collapse Confirm Continue Correct Delete Disable
+  Discard Download Edit Email End Explain Export Finish Fit Get Give Go Import Invite Join Leave Load Log Mark Move Open
+  Record Register Rehire Reload Remove Reset Review Save Send Set Settle Show Skip Start Stay Stop Submit Switch Take Try
+  Turn Undo Use Write`.split(/\s+/),
+)
+/** Where one is, and what there will be: understood everywhere without a verb. */
+const WITHOUT_VERB = /^(Back|Next|Next step|Previous|Today|This month|New [a-z]+( [a-z]+)?)$/
+
+it('UX-15 the words on buttons are few, begin with what the button does, and are no sentences', () => {
+  expect(ON_BUTTONS.length).toBeGreaterThan(90)
+  expect(ON_BUTTONS.filter((words) => words.length > LONGEST_BUTTON || /[.:]$/.test(words))).toEqual([])
+  expect(ON_BUTTONS.filter((words) => !VERBS.has(words.split(/[ ,]/)[0]!) && !WITHOUT_VERB.test(words))).toEqual([])
+})
+
+/** One word for one thing; the others mean the same and are not used on screens. */
+const ONE_WORD: readonly (readonly [said: string, others: RegExp, where?: RegExp])[] = [
+  ['pay run', /\bpayroll (run|batch)\b/i],
+  ['payslip', /\b(pay ?stub|salary slip|pay slip)\b/i],
+  ['employee', /\b(staff member|worker number|personnel)\b/i],
+  ['department', /\b(division|business unit)\b/i],
+  ['office', /\b(branch office|work ?site)\b/i],
+  ['log in', /\bsign(s|ed|ing)?[ -]ins?\b/i],
+  ['log out', /\bsign(s|ed|ing)?[ -]out\b/i],
+  ['settings', /\b(preferences|configuration)\b/i],
+  ['download', /\bsave to disk\b/i],
+  ['sent back', /\bdeclined\b/i],
+  ['bank account', /\bbank detail(s)?\b/i],
+  ['carry-forward', /\bcarry ?over\b/i],
+]
+
+it('SYS-12a one thing has one word in English', () => {
+  const found = [...labels].flatMap(([key, { en }]) =>
+    ONE_WORD.filter(([, others]) => others.test(en)).map(([said]) => `${key}: “${en}” → ${said}`),
+  )
+  expect(found).toEqual([])
+})
+
+it('UX-15 a page has the same name in the menu, its title and the palette, and no two pages share one', () => {
+  const screens = globSync('{web,modules}/**/screens.ts', { cwd: new URL('..', import.meta.url) }).flatMap((file) =>
     [
       ...readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').matchAll(
-        /<Button\b(?:[^<]|=>)*?>\s*\{t\('([^']+)'\)\}\s*<\/Button>/g,
+        /path: '([^']+)',[^}]*?title: '([^']+)'/g,
       ),
-    ].map(([, key]) => key!),
+    ].map(([, path, title]) => ({ path: path!, name: labels.get(title!)?.en ?? title! })),
   )
-  expect(keys.length).toBeGreaterThan(60)
+  expect(screens.length).toBeGreaterThan(45)
+  const named = Map.groupBy(
+    screens.filter(({ path }) => !path.includes('$')),
+    ({ name }) => name,
+  )
   expect(
-    keys.map((key) => labels.get(key)!.en).filter((words) => words.length > LONGEST_BUTTON || /[.:]$/.test(words)),
+    [...named]
+      .filter(([, of]) => new Set(of.map(({ path }) => path)).size > 1)
+      .map(([name, of]) => `${name}: ${of.map(({ path }) => path).join(', ')}`),
   ).toEqual([])
 })

@@ -2,13 +2,13 @@ import type { Labels } from '#base/labels.ts'
 
 export const accessLabels = {
   'did.PATCH /api/access/roles/{id}': { en: 'changed what the role {{name}} may do', zh: '變更角色「{{name}}」的權限' },
-  'did.PATCH /api/access/settings': { en: 'changed how people sign in', zh: '變更登入方式' },
+  'did.PATCH /api/access/settings': { en: 'changed how people log in', zh: '變更登入方式' },
   'did.PATCH /api/access/settings trusts_directory=true': {
-    en: 'let the sign-in of the directory count as a second factor',
+    en: 'let the login of the directory count as a second factor',
     zh: '將目錄登入視為雙重驗證',
   },
   'did.PATCH /api/access/settings trusts_directory=false': {
-    en: 'no longer lets the sign-in of the directory count as a second factor',
+    en: 'no longer lets the login of the directory count as a second factor',
     zh: '不再將目錄登入視為雙重驗證',
   },
   'access.title': { en: 'Roles and permissions', zh: '角色與權限' },
@@ -29,7 +29,7 @@ export const accessLabels = {
   'access.unsaved_other': { en: '{{count}} changes', zh: '{{count}} 項變更' },
   'access.second_factor': { en: 'Require a second factor', zh: '要求雙重驗證' },
   'access.second_factor_text': {
-    en: 'Whoever works in this role sets it up at the next sign-in.',
+    en: 'Whoever works in this role sets it up at the next login.',
     zh: '使用此角色的人員須於下次登入時設定。',
   },
   'access.trusts_directory': {

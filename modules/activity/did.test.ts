@@ -57,8 +57,8 @@ it('LOG-01a the narrowest words that can be said are taken', () => {
   expect(of(file, 'export', { file: 'epf' })).toBe('downloaded a file for the authorities')
   const login = 'POST /api/auth/login'
   expect([of(login, 'sign_in', {}), of(login, 'failed_sign_in', {})]).toEqual([
-    'signed in',
-    'tried to sign in and failed',
+    'logged in',
+    'tried to log in and failed',
   ])
   expect(of('POST /api/nothing', 'x', {})).toBeUndefined()
 })

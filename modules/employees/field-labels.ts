@@ -163,7 +163,7 @@ export const employeeFieldLabels = {
   'field.no_bank_account': { en: 'No bank account', zh: '無銀行帳號' },
   'field.permit_within': { en: 'Permit ends within days', zh: '工作許可於幾日內到期' },
   'field.on_probation': { en: 'On probation', zh: '試用中' },
-  'field.has_role': { en: 'Can sign in', zh: '可登入' },
+  'field.has_role': { en: 'Can log in', zh: '可登入' },
   'field.is_working_shift': { en: 'Works shifts', zh: '輪班' },
 
   'gender.male': { en: 'Male', zh: '男' },

@@ -188,7 +188,7 @@ export const migrationLabels = {
   'migration.table.work_schedule': { en: 'Working hours', zh: '工時' },
   'migration.table.family_member': { en: 'Family members', zh: '眷屬' },
   'migration.table.payslip': { en: 'Payslips', zh: '薪資單' },
-  'migration.table.membership': { en: 'Sign-ins', zh: '登入帳號' },
+  'migration.table.membership': { en: 'Logins', zh: '登入帳號' },
   'migration.table.other': { en: 'Other records', zh: '其他資料' },
   'migration.count.added': { en: '{{count}} added', zh: '新增 {{count}} 筆' },
   'migration.count.changed': { en: '{{count}} changed', zh: '變更 {{count}} 筆' },

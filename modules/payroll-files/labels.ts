@@ -211,6 +211,7 @@ export const payrollFileLabels = {
   'payroll-files.transfer.employee_no': { en: 'Employee number', zh: '員工編號' },
   'payroll-files.transfer.reference': { en: 'Reference', zh: '摘要' },
   'payroll-files.transfer.currency': { en: 'Currency', zh: '幣別' },
+  'payroll-files.edit_accounts': { en: 'Edit paying accounts', zh: '編輯付款帳戶' },
   'payroll-files.accounts': { en: 'Paying accounts', zh: '付款帳戶' },
   'payroll-files.accounts_about': {
     en: 'Accounts that salaries are paid from, each with the file layout its bank takes.',

@@ -213,6 +213,7 @@ export const payrollReportLabels = {
     en: 'Choose a longer period, or add a pay group in the payroll settings.',
     zh: '請選擇較長期間，或於薪資設定新增薪資群組。',
   },
+  'payroll-reports.edit_cut_offs': { en: 'Edit cut-off days', zh: '編輯輸入截止日' },
   'payroll-reports.cut_offs': { en: 'Cut-off days', zh: '輸入截止日' },
   'payroll-reports.cut_offs_about': {
     en: 'How many days before pay day the inputs of a run close. Leave empty to show none.',

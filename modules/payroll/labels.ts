@@ -430,7 +430,7 @@ export const payrollLabels = {
   },
   'task.payslips_ready': { en: '{{count}} payslips are ready to download.', zh: '{{count}} 份薪資單已可下載。' },
   'task.payslips_mailed': {
-    en: '{{count}} payslips are on their way, {{without}} people have not signed in yet.',
+    en: '{{count}} payslips are on their way, {{without}} people have not logged in yet.',
     zh: '已寄出 {{count}} 份薪資單，{{without}} 人尚未登入過。',
   },
   'error.amounts_changed': {

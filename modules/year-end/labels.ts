@@ -91,9 +91,9 @@ export const yearEndLabels = {
     en: 'Everyone with an address gets their own form once. Forms not given out yet are given out first. People who already have it by email get no second one.',
     zh: '已登入過者各寄送一次本人表單；尚未發放者將先發放，已寄送者不會重複寄送。',
   },
-  'year-end.mail_without_one': { en: '{{count}} person has not signed in yet.', zh: '{{count}} 人尚未登入過。' },
+  'year-end.mail_without_one': { en: '{{count}} person has not logged in yet.', zh: '{{count}} 人尚未登入過。' },
   'year-end.mail_without_other': {
-    en: '{{count}} people have not signed in yet.',
+    en: '{{count}} people have not logged in yet.',
     zh: '{{count}} 人尚未登入過。',
   },
   'year-end.state': { en: 'Form', zh: '表單狀態' },
@@ -107,7 +107,7 @@ export const yearEndLabels = {
   'year-end.problems': { en: 'To check', zh: '待確認' },
   'year-end.problem.missing_tax_number': { en: 'No tax number', zh: '無稅籍號碼' },
   'year-end.problem.missing_identity': { en: 'No IC or passport', zh: '無身分證或護照' },
-  'year-end.problem.missing_address': { en: 'Never signed in: no mail', zh: '尚未登入過，不寄送' },
+  'year-end.problem.missing_address': { en: 'Never logged in: no mail', zh: '尚未登入過，不寄送' },
   'year-end.problem.taxable_differs': { en: 'Boxes differ from PCB', zh: '欄位與預扣稅基礎不符' },
   'year-end.serial': { en: 'Serial no.', zh: '序號' },
   'year-end.payslips': { en: 'Payslips', zh: '薪資單數' },
@@ -125,6 +125,7 @@ export const yearEndLabels = {
   'year-end.year': { en: 'Year', zh: '年度' },
   'year-end.forms_title': { en: 'People and their forms', zh: '員工與表單' },
   'year-end.none_fit': { en: 'Nobody was paid this year', zh: '本年度無受薪人員' },
+  'year-end.download_pcb2': { en: 'Download PCB 2(II)', zh: '下載 PCB 2(II)' },
   'year-end.pcb2': { en: 'PCB 2(II)', zh: 'PCB 2(II)' },
   'year-end.download_pdf': { en: 'Download PDF', zh: '下載 PDF' },
   'year-end.ea': { en: 'EA form', zh: 'EA 表' },
@@ -305,7 +306,7 @@ export const yearEndLabels = {
     zh: '{{count}} 份扣繳憑單已可下載。',
   },
   'task.tw_statements_mailed': {
-    en: '{{count}} withholding statements are on their way, {{without}} people have not signed in yet.',
+    en: '{{count}} withholding statements are on their way, {{without}} people have not logged in yet.',
     zh: '已寄出 {{count}} 份扣繳憑單，{{without}} 人尚未登入過。',
   },
   'task.ea_made': {
@@ -314,7 +315,7 @@ export const yearEndLabels = {
   },
   'task.ea_zipped': { en: '{{count}} EA forms are ready to download.', zh: '{{count}} 份 EA 表已可下載。' },
   'task.ea_mailed': {
-    en: '{{count}} EA forms are on their way, {{without}} people have not signed in yet.',
+    en: '{{count}} EA forms are on their way, {{without}} people have not logged in yet.',
     zh: '已寄出 {{count}} 份 EA 表，{{without}} 人尚未登入過。',
   },
   'error.year_not_paid': {

@@ -16,7 +16,7 @@ export const sessionLabels = {
     zh: '此角色必須使用雙重驗證，請先至「安全性」開啟。',
   },
   'error.password_none': {
-    en: 'You sign in with your company account. Sign out and in again to confirm.',
+    en: 'You log in with your company account. Log out and in again to confirm.',
     zh: '您以公司帳號登入，請登出後重新登入以確認身分。',
   },
   'mail.registration.subject': {

@@ -6,7 +6,7 @@ export const accountLabels = {
   'security.password': { en: 'Password', zh: '密碼' },
   'security.change_password': { en: 'Change password', zh: '變更密碼' },
   'security.directory': {
-    en: 'You sign in with your company account. Change the password there.',
+    en: 'You log in with your company account. Change the password there.',
     zh: '您以公司帳號登入，請至公司帳號變更密碼。',
   },
   'security.second_factor': { en: 'Second factor', zh: '雙重驗證' },
@@ -33,7 +33,7 @@ export const accountLabels = {
     en: 'Each works once when you do not have your phone. You see them only now.',
     zh: '手機不在身邊時，每個復原碼可使用一次。僅於此時顯示。',
   },
-  'security.codes_kept': { en: 'I have kept them', zh: '我已保存' },
+  'security.codes_kept': { en: 'Continue, codes are saved', zh: '我已保存，繼續' },
   'security.sessions': { en: 'Where you are logged in', zh: '登入中的裝置' },
   'security.this_session': { en: 'This one', zh: '目前使用' },
   'security.last_seen': { en: 'Last used', zh: '上次使用' },

@@ -94,7 +94,7 @@ export const publicLabels = {
   'login.register': { en: 'Register it', zh: '註冊公司' },
   'login.set_up_factor': { en: 'Set up a second factor', zh: '設定雙重驗證' },
   'login.set_up_factor_lead': {
-    en: 'Your role needs a code from an authenticator app at every sign-in. You set it up once.',
+    en: 'Your role needs a code from an authenticator app at every login. You set it up once.',
     zh: '您的角色每次登入都需輸入驗證器應用程式的驗證碼，只需設定一次。',
   },
   'login.closed': { en: 'Maintenance is on', zh: '系統維護中' },
@@ -123,7 +123,7 @@ export const publicLabels = {
     en: '{{address}} is not open to the role you work in now.',
     zh: '您目前的角色無法開啟 {{address}}。',
   },
-  'login.to_start': { en: 'To my start page', zh: '前往我的首頁' },
+  'login.to_start': { en: 'Go to my start page', zh: '前往我的首頁' },
   'login.as_another': { en: 'Log in as someone else', zh: '以其他帳號登入' },
 
   'register.title': { en: 'Register a company', zh: '註冊公司' },
@@ -132,7 +132,7 @@ export const publicLabels = {
     zh: '您將成為公司管理員，可再新增其他人。',
   },
   'register.code_hint': {
-    en: 'Short, for addresses and sign-in: letters, digits and hyphens',
+    en: 'Short, for addresses and login: letters, digits and hyphens',
     zh: '用於網址與登入的簡短代碼：英文字母、數字與連字號',
   },
   'register.country_hint': {

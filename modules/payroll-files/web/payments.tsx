@@ -130,7 +130,7 @@ function BankFile({ id, currency }: Props) {
       <EmptyState title={t('payroll-files.accounts')} text={t('payroll-files.no_accounts')}>
         {may('payroll:settings') && (
           <Button component={Link} to="payroll/accounts">
-            {t('payroll-files.accounts')}
+            {t('payroll-files.edit_accounts')}
           </Button>
         )}
       </EmptyState>

@@ -57,7 +57,7 @@ export function Calendar() {
           />
           {may('payroll:settings') && (
             <Button variant="default" onClick={() => setEditing(true)}>
-              {t('payroll-reports.cut_offs')}
+              {t('payroll-reports.edit_cut_offs')}
             </Button>
           )}
           <ExportMenu list={list} input={input} total={events.data?.total ?? 0} chosen={[]} />

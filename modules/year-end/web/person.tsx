@@ -51,7 +51,7 @@ export default function YearPerson() {
         actions={
           <>
             <Button variant="default" onClick={() => void download(yearEndApi.personPcb2, { year, id })}>
-              {t('year-end.pcb2')}
+              {t('year-end.download_pcb2')}
             </Button>
             <Button
               leftSection={<IconDownload size={16} aria-hidden />}

@@ -223,7 +223,7 @@ export const payRunLabels = {
     zh: '{{month}} 支薪 {{amount}}，本次薪資未支薪。',
   },
   'pay.all_lines': { en: 'All {{count}} lines', zh: '全部 {{count}} 個項目' },
-  'pay.only_moved': { en: 'Only what changed', zh: '僅顯示有變動的項目' },
+  'pay.only_moved': { en: 'Show changes only', zh: '僅顯示有變動的項目' },
   'pay.note': { en: 'Note for the approver', zh: '給核准者的備註' },
   'pay.note_example': { en: 'Visible to finance and kept with this run', zh: '財務可見，並隨本次薪資保存' },
   'pay.mended': { en: 'Saved. Calculate again to see it in the run.', zh: '已儲存，重新計算後即反映於本次薪資。' },

@@ -249,7 +249,7 @@ export const paySettingLabels = {
   },
   'pay.to_be_paid_on': { en: 'to be paid on {{day}}', zh: '將於 {{day}} 發薪' },
   'pay.new': { en: 'New', zh: '新' },
-  'pay.earlier_payslips': { en: 'Earlier payslips', zh: '更早的薪資單' },
+  'pay.earlier_payslips': { en: 'Show earlier payslips', zh: '顯示更早的薪資單' },
   'pay.to_payslips': { en: 'All my payslips', zh: '所有薪資單' },
   'pay.press_figure': { en: 'Press a figure to see how it was worked out.', zh: '點選數字即可查看計算方式。' },
   'pay.press_figure_compared': {
