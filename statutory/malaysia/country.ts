@@ -7,14 +7,15 @@ import { LAST_CHECKED_MONTH } from './law.ts'
 import { malaysianFigures } from './law-figures.ts'
 import { MALAYSIAN_LAW_NAMES } from './law-names.ts'
 import { daysOfYear, daysPresent, RESIDENT_DAYS } from './pcb/residence.ts'
+import { sourceInChinese } from './source-texts.ts'
 import { MALAYSIAN_LAW } from './sources.ts'
 
-/** Its own texts are in English and Malay alone: a source is said in one language. */
 export const MALAYSIAN_COUNTRY: Country = {
   code: 'MY',
   tables: MALAYSIAN_LAW,
   checked: LAST_CHECKED_MONTH,
   tableNames: MALAYSIAN_LAW_NAMES,
+  sourceIn: (source, language) => (language === 'zh-TW' ? sourceInChinese(source) : source),
   figures: malaysianFigures,
   holidayYears: HOLIDAY_YEARS,
   holidays: malaysianDays,

@@ -16,6 +16,7 @@ import { lindungLaw } from './lindung/table.ts'
 import { exemptOfMonth } from './pcb/exempt.ts'
 import { pcbLaw } from './pcb/law.ts'
 import { socsoLaw } from './socso/table.ts'
+import { sourceInChinese } from './source-texts.ts'
 import { wageRowRange } from './wage-rows.ts'
 
 const LAWS: { readonly [formula: string]: (month: string) => { readonly source: string } } = {
@@ -47,7 +48,7 @@ export function explained(basis: Basis, language: Language): Explained {
       .map(([key, value]) => named(INPUT_TEXTS, nameOf(basis, key), shown(basis, key, value, language))),
     row: rowOf(basis)?.label ?? null,
     effective_from: basis.from ?? null,
-    source: sourceOf(basis),
+    source: sourceOf(basis, language),
   }
 }
 
@@ -106,9 +107,10 @@ function shown(basis: Basis, key: string, value: BasisInput, language: Language)
 }
 
 /** The law a basis was computed by. Null where no dated law took part, as for a fixed zakat amount. */
-export function sourceOf(basis: Basis): string | null {
+export function sourceOf(basis: Basis, language: Language = 'en'): string | null {
   const law = lawOf(basis)
-  return law ? law.source : null
+  if (!law) return null
+  return language === 'zh-TW' ? sourceInChinese(law.source) : law.source
 }
 
 /** The table row of a basis; null for formulas without table and for nil results. */

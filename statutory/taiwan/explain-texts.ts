@@ -228,7 +228,7 @@ export const INPUT_TEXTS: Labels = {
   alone: { en: 'Without the employer’s share', zh: '免雇主負擔' },
   vp: { en: 'Voluntary pension, left out', zh: '自願提繳退休金（不計入）' },
   mf: { en: 'Meal allowance free of tax, left out', zh: '免稅伙食津貼（不計入）' },
-  ea: { en: 'Of it from earlier runs of the month', zh: '其中當月先前批次' },
+  ea: { en: 'Of it from earlier runs of the month', zh: '其中當月先前發薪' },
   n: { en: 'Dependants', zh: '眷屬人數' },
   family: { en: 'Spouse and dependants on the exemption form', zh: '免稅額申報表之配偶及受扶養親屬' },
   a: { en: 'Payment', zh: '給付金額' },

@@ -75,7 +75,7 @@ const WHY = {
   nobody: { en: 'No spouse or dependants on the form', zh: '申報表上無配偶及受扶養親屬' },
   pension: { en: 'Without the own pension part of {{amount}}', zh: '不計自願提繳退休金 {{amount}}' },
   meal: { en: 'Without the meal allowance free of tax of {{amount}}', zh: '不計免稅伙食津貼 {{amount}}' },
-  earlier: { en: 'With {{amount}} of earlier pay of the month', zh: '含當月先前批次 {{amount}}' },
+  earlier: { en: 'With {{amount}} of earlier pay of the month', zh: '含當月先前發薪 {{amount}}' },
 } as const satisfies Record<string, Label>
 
 /** Income tax of a month, of a bonus or of severance pay. */
