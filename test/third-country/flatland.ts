@@ -52,7 +52,7 @@ type FlatSums = { readonly levied: number }
 export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatSums> = {
   code: 'XA',
   currency: 'XTS',
-  group: { name: 'Flatland', pay_day: 5 },
+  group: { name: { en: 'Flatland', zh: '平地' }, pay_day: 5 },
   cycles: ['weekly'],
   frequencies: ['weekly'],
   settlesMonths: false,

@@ -49,7 +49,7 @@ beforeAll(async () => {
       .values({
         country: FLATLAND.code,
         currency: FLATLAND.currency,
-        ...FLATLAND.group,
+        ...{ name: FLATLAND.group.name.en, pay_day: FLATLAND.group.pay_day },
         all_offices: true,
         cycle: 'weekly',
         week_end: 0,

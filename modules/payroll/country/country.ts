@@ -63,8 +63,8 @@ export type PayCountry<
 > = {
   readonly code: string
   readonly currency: string
-  /** The group that a company begins with. */
-  readonly group: { readonly name: string; readonly pay_day: number }
+  /** The group that a company begins with; its name in the company's language. */
+  readonly group: { readonly name: Label; readonly pay_day: number }
   readonly cycles: readonly PayCycle[]
   /** What basic pay may be an amount of. */
   readonly frequencies: readonly PayFrequency[]

@@ -27,7 +27,7 @@ import { MALAYSIAN_TOTALS } from './total-values.ts'
 export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, MalaysianSettings, MalaysianSums> = {
   code: MALAYSIAN_COUNTRY.code,
   currency: 'MYR',
-  group: { name: 'Malaysia', pay_day: 28 },
+  group: { name: { en: 'Malaysia', zh: '馬來西亞' }, pay_day: 28 },
   cycles: PayCycle.options,
   frequencies: PayFrequency.options,
   settlesMonths: false,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Label } from '#base/labels.ts'
+import { type Label, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/wage-items.ts'
@@ -202,11 +202,18 @@ export async function setUpPayroll(tx: Tx): Promise<SetUp> {
   const wanted = PAY_COUNTRIES.filter(({ code }) => !grouped.includes(code)).filter((country) =>
     here.length === 0 ? grouped.length === 0 && country === FIRST_COUNTRY : here.includes(country.code),
   )
-  if (wanted.length > 0)
+  if (wanted.length > 0) {
+    const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()
     await tx
       .insertInto('pay_group')
-      .values(wanted.map(({ code, currency, group }) => ({ country: code, currency, ...group, all_offices: true })))
+      .values(
+        wanted.map(({ code, currency, group }) => ({
+          ...{ country: code, currency, pay_day: group.pay_day, all_offices: true },
+          name: text(group.name, language),
+        })),
+      )
       .execute()
+  }
   const first = await tx
     .selectFrom('pay_group')
     .select('id')

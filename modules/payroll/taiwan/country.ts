@@ -38,7 +38,7 @@ const SCHEMES = {
 export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSettings, TaiwanSums> = {
   code: TAIWAN_COUNTRY.code,
   currency: 'TWD',
-  group: { name: 'Taiwan', pay_day: 31 },
+  group: { name: { en: 'Taiwan', zh: '臺灣' }, pay_day: 31 },
   cycles: TAIWAN_CYCLES,
   frequencies: ['monthly'],
   settlesMonths: true,
