@@ -57,6 +57,8 @@ const OF_ONE_OR_NONE = [
   'POST /api/rmt/department/export/details/status/{status}',
   'POST /api/rmt/position/export/details/status/{status}',
   'GET /api/rmt/position/export/rbc',
+  'GET /api/tax-forms/mine/receipts/{id}',
+  'GET /api/tax-forms/receipts/{id}',
 ]
 
 const named = ({ method, path }: Endpoint) => `${method} ${path}`
