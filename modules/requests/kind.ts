@@ -5,7 +5,7 @@ import type { Permission } from '#base/permissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Hearing } from '#server/facts.ts'
-import type { RequestCalls } from './calls.ts'
+import type { RequestCalls } from './contract-of-kind.ts'
 import type { RequestRow } from './row.ts'
 
 declare module '#server/module.ts' {
