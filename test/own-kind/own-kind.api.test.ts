@@ -269,6 +269,40 @@ describe('REQ-07 who decides', () => {
   })
 })
 
+describe('REQ-09 at the same moment', () => {
+  it('fifty approvals of one request have one effect', async () => {
+    const request = await sent()
+    const suresh = await as('suresh')
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        suresh.call(requestApi.approve, { id: request.id, version: request.version } as never),
+      ),
+    )
+    expect(
+      Object.fromEntries(
+        [...Map.groupBy(replies, ({ status }) => status)].map(([status, all]) => [status, all.length]),
+      ),
+    ).toEqual({
+      200: 1,
+      409: 49,
+    })
+    expect(cabin.told).toEqual(['effect approved'])
+  })
+
+  it('an approval and a withdrawal of one version: one of them counts', async () => {
+    for (let round = 0; round < 10; round++) {
+      cabin.told.length = 0
+      const request = await sent()
+      const [approved, withdrawn] = await Promise.all([
+        move('suresh', requestApi.approve, request),
+        move('aisyah', requestApi.withdraw, request),
+      ])
+      expect([approved.state, withdrawn.state].filter((state) => state !== undefined)).toHaveLength(1)
+      expect(cabin.told).toHaveLength(approved.state === 'approved' ? 1 : 0)
+    }
+  })
+})
+
 describe('bad input', () => {
   it('REQ-09 what is owed is said at its field; nothing is kept', async () => {
     const before = await count('request')
