@@ -1436,8 +1436,10 @@ export interface WorkSchedule {
   id: Generated<string>;
   import_batch_id: string | null;
   minutes_a_day: Generated<number>;
+  roster_minutes: Generated<number>;
   until_day: string | null;
   version: Generated<number>;
+  week: Generated<unknown>;
   working_days: Generated<number[]>;
 }
 
