@@ -30,3 +30,17 @@ export type Given = z.output<typeof Given>
 /** Which ceiling a month's work is measured against: of the law, the last two by consent, or of the company. */
 export const CeilingRule = z.enum(['day', 'month', 'agreed_month', 'agreed_quarter', 'own_day', 'own_month'])
 export type CeilingRule = z.output<typeof CeilingRule>
+
+/** A time of the clock, `18:00`. */
+export const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_time' })
+
+/** Minutes after midnight of a time of the clock. */
+export function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+/** A time of the clock from minutes after midnight; beyond 1,440 it is of the next day. */
+export function clockOf(minute: number): string {
+  const within = minute % MOST_OF_DAY
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
+}
