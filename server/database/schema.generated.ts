@@ -481,6 +481,7 @@ export interface Holiday {
   name: string;
   name_zh: string | null;
   office_id: string | null;
+  part: Generated<'whole' | 'first' | 'second'>;
   state: string | null;
   substitutes_id: string | null;
   version: Generated<number>;
@@ -714,6 +715,9 @@ export interface Office {
   name: string;
   radius_m: number | null;
   rest_days: Generated<number[]>;
+  /**
+   * Code of the state (JHR … LBN in Malaysia) or county (TPE … LIE in Taiwan)
+   */
   state: string | null;
   timezone: string;
   version: Generated<number>;
