@@ -769,6 +769,94 @@ export interface OperatorHead {
   only_row: Generated<boolean>;
 }
 
+export interface OvertimePiece {
+  by_law: Generated<boolean>;
+  company_id: Generated<string>;
+  day: string;
+  day_type: 'normal' | 'non_working' | 'public_holiday' | 'disaster';
+  employee_id: string;
+  end_minute: number;
+  id: Generated<string>;
+  lies: 'before' | 'after' | 'all';
+  minutes: number;
+  multiple: number | null;
+  paid_with: string | null;
+  per_hour: number | null;
+  position: number;
+  request_id: string;
+  start_minute: number;
+  work: 'overtime' | 'restDay' | 'publicHoliday' | 'dayOff';
+}
+
+export interface OvertimePolicy {
+  after_midnight: Generated<'own_date' | 'first_day'>;
+  calculation: Generated<'pro_rated' | 'fixed'>;
+  company_id: Generated<string>;
+  country: string;
+  daily_limit: number | null;
+  disaster_amount: number | null;
+  disaster_rate: number | null;
+  eligible_up_to: number | null;
+  from_day: string;
+  gives: Generated<'pay' | 'time_off' | 'either'>;
+  id: Generated<string>;
+  monthly_limit: number | null;
+  non_working_amount: number | null;
+  non_working_rate: number | null;
+  normal_amount: number | null;
+  normal_rate: number | null;
+  public_holiday_amount: number | null;
+  public_holiday_rate: number | null;
+  tolerance: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface OvertimePolicyPosition {
+  company_id: Generated<string>;
+  policy_id: string;
+  position_id: string;
+}
+
+export interface OvertimeRequest {
+  break_minutes: Generated<number>;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  end_minute: number;
+  given: Generated<'pay' | 'time_off'>;
+  minutes: number;
+  normal: number;
+  present_from: number | null;
+  present_until: number | null;
+  request_id: string;
+  start_minute: number;
+  worked: number;
+}
+
+export interface PartTimeRate {
+  company_id: Generated<string>;
+  currency: string;
+  employee_id: string | null;
+  from_day: string;
+  id: Generated<string>;
+  per_hour: number;
+  position_id: string | null;
+  version: Generated<number>;
+}
+
+export interface PartTimeRequest {
+  break_minutes: Generated<number>;
+  company_id: Generated<string>;
+  currency: string;
+  day: string;
+  employee_id: string;
+  end_minute: number;
+  minutes: number;
+  per_hour: number;
+  request_id: string;
+  start_minute: number;
+}
+
 export interface PasswordReset {
   account_id: string;
   expires_at: Timestamp;
@@ -1501,6 +1589,12 @@ export interface DB {
   one_off_item: OneOffItem;
   operator_entry: OperatorEntry;
   operator_head: OperatorHead;
+  overtime_piece: OvertimePiece;
+  overtime_policy: OvertimePolicy;
+  overtime_policy_position: OvertimePolicyPosition;
+  overtime_request: OvertimeRequest;
+  part_time_rate: PartTimeRate;
+  part_time_request: PartTimeRequest;
   password_reset: PasswordReset;
   pay_cut_off: PayCutOff;
   pay_group: PayGroup;
