@@ -37,6 +37,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'account:read': 'company',
     'activity:read': 'company',
     'migration:run': 'company',
+    'exchange-rate:read': 'company',
+    'exchange-rate:edit': 'company',
   },
   'rmt user': {
     'company:read': 'company',
@@ -54,6 +56,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'compensation:read': 'own',
     'absence:read': 'company',
     'payslip:read': 'own',
+    'exchange-rate:read': 'company',
   },
   hod: {
     'company:read': 'company',
@@ -163,6 +166,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:edit': 'office',
     'payslip:read': 'own',
     'activity:read': 'company',
+    'exchange-rate:read': 'company',
   },
   'office dir': {
     'company:read': 'company',
@@ -185,6 +189,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:approve': 'company',
     'payslip:read': 'office',
     'activity:read': 'company',
+    'exchange-rate:read': 'company',
   },
   'local finance': {
     'company:read': 'company',
@@ -208,6 +213,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:settings': 'company',
     'payroll:files': 'company',
     'payslip:read': 'company',
+    'exchange-rate:read': 'company',
   },
   'Company Admin': {
     'company:read': 'company',
@@ -248,6 +254,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'account:edit': 'company',
     'activity:read': 'company',
     'migration:run': 'company',
+    'exchange-rate:read': 'company',
+    'exchange-rate:edit': 'company',
   },
   'HR Generalist': {
     'company:read': 'company',
@@ -279,6 +287,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'account:read': 'company',
     'activity:read': 'company',
     'migration:run': 'company',
+    'exchange-rate:read': 'company',
+    'exchange-rate:edit': 'company',
   },
   'HR Leave': {
     'company:read': 'company',
@@ -312,6 +322,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'compensation:read': 'own',
     'absence:read': 'own',
     'payslip:read': 'own',
+    'exchange-rate:read': 'company',
+    'exchange-rate:edit': 'company',
   },
   'HR Payroll': {
     'company:read': 'company',
@@ -335,6 +347,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:settings': 'company',
     'payroll:files': 'company',
     'payslip:read': 'company',
+    'exchange-rate:read': 'company',
   },
   'Shift Planner': {
     'company:read': 'company',

@@ -72,6 +72,22 @@ export interface Account {
   totp_secret: Buffer | null;
 }
 
+export interface ApprovalRoute {
+  company_id: Generated<string>;
+  department_id: string | null;
+  employment_type: string | null;
+  from_amount: number | null;
+  from_days: number | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  office_id: string | null;
+  position: number;
+  steps: unknown;
+  type_id: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditEntry {
   account_id: string | null;
   actor_name: string;
@@ -276,6 +292,20 @@ export interface DailyWork {
   work: string;
 }
 
+export interface Delegation {
+  company_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  employee_id: string;
+  from_day: string;
+  id: Generated<string>;
+  note: string | null;
+  set_by: string;
+  set_by_name: string;
+  to_employee_id: string;
+  until_day: string;
+  version: Generated<number>;
+}
+
 export interface Department {
   code: string | null;
   company_id: Generated<string>;
@@ -409,6 +439,24 @@ export interface Employment {
   work_permit_expires: string | null;
   work_permit_index: Buffer | null;
   work_permit_number: Buffer | null;
+}
+
+export interface ExchangeRate {
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  currency: string;
+  day: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  home: string;
+  id: Generated<string>;
+  import_id: string | null;
+  rate: number;
+  reason: string;
+  replaced_by: string | null;
+  unit: number;
+  version: Generated<number>;
 }
 
 export interface FamilyMember {
@@ -1036,10 +1084,55 @@ export interface PositionDepartment {
   position_id: string;
 }
 
+export interface ProviderAsk {
+  about: Generated<unknown>;
+  asked_at: Timestamp;
+  provider: string;
+  trouble: string | null;
+  well_at: Timestamp | null;
+}
+
+export interface ProviderDay {
+  day: string;
+  has_rates: boolean;
+  provider: string;
+  settled_at: Timestamp;
+}
+
+export interface ProviderRate {
+  buying: number | null;
+  currency: string;
+  day: string;
+  fetched_at: Timestamp;
+  home: string;
+  middle: number | null;
+  provider: string;
+  selling: number | null;
+  unit: number;
+}
+
+export interface RateChoice {
+  company_id: Generated<string>;
+  kind: 'buying' | 'selling' | 'middle';
+  version: Generated<number>;
+}
+
 export interface RateCount {
   bucket: string;
   hits: number;
   window_start: Timestamp;
+}
+
+export interface RateImport {
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  file_name: string;
+  id: Generated<string>;
+  rates: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
 }
 
 export interface RecurringItem {
@@ -1069,6 +1162,109 @@ export interface Registration {
   state: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Request {
+  amount: number | null;
+  begins_on: string | null;
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  completes_after: string | null;
+  currency: string | null;
+  days: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  employee_id: string;
+  from_day: string | null;
+  id: Generated<string>;
+  kind: string;
+  minutes: number | null;
+  reason: string | null;
+  revoked_from: string | null;
+  round: Generated<number>;
+  sent_at: Timestamp;
+  sent_by: string;
+  sent_by_name: string;
+  state: Generated<'pending' | 'approved' | 'rejected' | 'cancelled' | 'withdrawn' | 'revoked' | 'paid'>;
+  type_id: string | null;
+  undo_until: Timestamp | null;
+  until_day: string | null;
+  version: Generated<number>;
+}
+
+export interface RequestDecider {
+  account_id: string;
+  because: Generated<'route' | 'replaced' | 'escalated'>;
+  company_id: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decision: 'approved' | 'rejected' | null;
+  employee_id: string | null;
+  name: string;
+  position: number;
+  request_id: string;
+  round: number;
+}
+
+export interface RequestEntry {
+  about: Generated<unknown>;
+  account_id: string | null;
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  for_name: string | null;
+  id: Generated<string>;
+  remark: string | null;
+  request_id: string;
+  what: 'sent' | 'sent_again' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'unpaid' | 'taken_back' | 'replaced' | 'reminded' | 'escalated' | 'recounted';
+}
+
+export interface RequestFile {
+  company_id: Generated<string>;
+  file_id: string;
+  position: Generated<number>;
+  request_id: string;
+}
+
+export interface RequestNotice {
+  account_id: string;
+  at: Timestamp;
+  company_id: Generated<string>;
+  daily: Generated<boolean>;
+  entry_id: string;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  request_id: string;
+  what: 'to_decide' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted';
+}
+
+export interface RequestNoticeChoice {
+  account_id: string;
+  company_id: Generated<string>;
+  how: 'at_once' | 'daily' | 'never';
+  kind: string;
+}
+
+export interface RequestReminder {
+  company_id: Generated<string>;
+  escalate_hours: number | null;
+  kind: string;
+  remind_hours: number | null;
+  version: Generated<number>;
+}
+
+export interface RequestStep {
+  asked: unknown;
+  company_id: Generated<string>;
+  done_at: Timestamp | null;
+  escalated_at: Timestamp | null;
+  needs: 'any' | 'all';
+  opened_at: Timestamp | null;
+  position: number;
+  reminded_at: Timestamp | null;
+  request_id: string;
+  round: number;
 }
 
 export interface RetiredCredential {
@@ -1311,6 +1507,7 @@ export interface DB {
   absence: Absence;
   access_log: AccessLog;
   account: Account;
+  approval_route: ApprovalRoute;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   back_pay: BackPay;
@@ -1326,6 +1523,7 @@ export interface DB {
   country_stay: CountryStay;
   cp38_order: Cp38Order;
   daily_work: DailyWork;
+  delegation: Delegation;
   department: Department;
   directory_attempt: DirectoryAttempt;
   ea_form: EaForm;
@@ -1334,6 +1532,7 @@ export interface DB {
   employee_benefit: EmployeeBenefit;
   employee_photo: EmployeePhoto;
   employment: Employment;
+  exchange_rate: ExchangeRate;
   family_member: FamilyMember;
   file: File;
   holiday: Holiday;
@@ -1377,9 +1576,22 @@ export interface DB {
   payslip_reading: PayslipReading;
   position: Position;
   position_department: PositionDepartment;
+  provider_ask: ProviderAsk;
+  provider_day: ProviderDay;
+  provider_rate: ProviderRate;
+  rate_choice: RateChoice;
   rate_count: RateCount;
+  rate_import: RateImport;
   recurring_item: RecurringItem;
   registration: Registration;
+  request: Request;
+  request_decider: RequestDecider;
+  request_entry: RequestEntry;
+  request_file: RequestFile;
+  request_notice: RequestNotice;
+  request_notice_choice: RequestNoticeChoice;
+  request_reminder: RequestReminder;
+  request_step: RequestStep;
   retired_credential: RetiredCredential;
   review_note: ReviewNote;
   role_grant: RoleGrant;
