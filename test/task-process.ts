@@ -46,5 +46,5 @@ await startWorker({
   files: fileStore(set.folders.files, secrets.wrap),
   product: { ...product, tasks: new Map([...product.tasks, [rowsKind.kind, rowsKind]]) },
   ratesUrl: null,
-  mail: { from: set.mailFrom, folder: set.folders.mail },
+  mail: { from: set.mailFrom, folder: set.folders.mail, publicUrl: set.publicUrl },
 })

@@ -40,5 +40,5 @@ await startWorker({
   files: fileStore(path.join(dataFolder, 'files'), secrets.wrap),
   product: productOf([{ tasks: migrationTaskKinds.map(slowly) }]),
   ratesUrl: null,
-  mail: { from: 'Kerani <no-reply@localhost>', folder: path.join(dataFolder, 'mail') },
+  mail: { from: 'Kerani <no-reply@localhost>', folder: path.join(dataFolder, 'mail'), publicUrl: 'http://localhost' },
 })

@@ -666,6 +666,7 @@ export interface Mail {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   last_error: string | null;
+  not_before: Timestamp | null;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<'waiting' | 'sent' | 'failed'>;

@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     { tasks: [{ kind: 'tried', title: { en: 'tried', zh: 'tried' }, bulk: [], run }], daily, rounds, seeds },
   ])
   const { from, folder } = { from: 'Kerani <no-reply@localhost>', folder: server.api.options.mailFolder }
-  worker = await startWorker({ ...server, product, ratesUrl: null, mail: { from, folder } })
+  worker = await startWorker({ ...server, product, ratesUrl: null, mail: { from, folder, publicUrl: 'https://hr.example' } })
 }
 const made = (company = 'meridian') =>
   server.tenant(company, (tx) => {
