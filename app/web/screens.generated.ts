@@ -8,7 +8,6 @@ import { screens as costCenters } from '#modules/cost-centers/web/screens.ts'
 import { screens as dashboard } from '#modules/dashboard/web/screens.ts'
 import { screens as departments } from '#modules/departments/web/screens.ts'
 import { screens as employees } from '#modules/employees/web/screens.ts'
-import { screens as exchangeRates } from '#modules/exchange-rates/web/screens.ts'
 import { screens as exports } from '#modules/exports/web/screens.ts'
 import { screens as holidays } from '#modules/holidays/web/screens.ts'
 import { screens as law } from '#modules/law/web/screens.ts'
@@ -35,7 +34,6 @@ export const listed = [
   ...dashboard,
   ...departments,
   ...employees,
-  ...exchangeRates,
   ...exports,
   ...holidays,
   ...law,

@@ -35,17 +35,22 @@ afterAll(async () => {
   await server.stop()
 })
 
-let wentRound = 0
+const wentRounds: number[] = []
 async function start(): Promise<void> {
   const run = (async (context: TaskContext) => does(context)) as TaskKind['run']
   const daily = [{ name: 'tried', run: async () => {} }]
-  const rounds = [{ name: 'tried', run: async () => void (wentRound += 1) }]
+  const rounds = [{ name: 'tried', run: async () => void wentRounds.push(1) }]
   const seeds = [{ name: 'tried', steps: [async () => {}] }]
   const product = productOf([
     { tasks: [{ kind: 'tried', title: { en: 'tried', zh: 'tried' }, bulk: [], run }], daily, rounds, seeds },
   ])
   const { from, folder } = { from: 'Kerani <no-reply@localhost>', folder: server.api.options.mailFolder }
-  worker = await startWorker({ ...server, product, ratesUrl: null, mail: { from, folder, publicUrl: 'https://hr.example' } })
+  worker = await startWorker({
+    ...server,
+    product,
+    ratesUrl: null,
+    mail: { from, folder, publicUrl: 'https://hr.example' },
+  })
 }
 const made = (company = 'meridian') =>
   server.tenant(company, (tx) => {
@@ -113,7 +118,7 @@ describe('SYS-17 the worker', () => {
     const worked = () =>
       server.tenant('beacon', (tx) => tx.selectFrom('daily_work').select('day').where('work', '=', 'tried').execute())
     await expect.poll(worked, { timeout: 20_000 }).toHaveLength(1)
-    await expect.poll(() => wentRound, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => wentRounds.length, { timeout: 20_000 }).toBeGreaterThan(0)
     expect(await planted()).toEqual([{ steps: 1 }])
   })
 
