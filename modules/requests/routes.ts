@@ -73,7 +73,7 @@ export function requestRoutes(api: Api, files: FileStore): void {
     return shownRequest(context, at.id)
   })
 
-  route(api, requestApi.addFile, async ({ file }, { tx, actor }) => {
+  route(api, requestApi.addFile, async ({ file }, { tx, actor, record }) => {
     const { name, type, content } = await checkFile(file, ALL_KINDS)
     const id = await files.put(tx, actor.companyId, {
       name,
@@ -82,6 +82,7 @@ export function requestRoutes(api: Api, files: FileStore): void {
       ownerKind: UPLOADED,
       accountId: actor.accountId,
     })
+    record({ kind: 'request', name, after: { file: name } })
     return { id, name, size: content.byteLength }
   })
   route(api, requestApi.file, async ({ id, file_id }, context) => {
