@@ -11,6 +11,7 @@ import type * as modulesDashboard from '#modules/dashboard/labels.ts'
 import type * as modulesDepartments from '#modules/departments/labels.ts'
 import type * as modulesEmployeesImport from '#modules/employees/import/labels.ts'
 import type * as modulesEmployees from '#modules/employees/labels.ts'
+import type * as modulesExchangeRates from '#modules/exchange-rates/labels.ts'
 import type * as modulesExports from '#modules/exports/labels.ts'
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
@@ -65,6 +66,7 @@ type Tables =
   | (typeof modulesDepartments)[keyof typeof modulesDepartments]
   | (typeof modulesEmployeesImport)[keyof typeof modulesEmployeesImport]
   | (typeof modulesEmployees)[keyof typeof modulesEmployees]
+  | (typeof modulesExchangeRates)[keyof typeof modulesExchangeRates]
   | (typeof modulesExports)[keyof typeof modulesExports]
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
   | (typeof modulesLaw)[keyof typeof modulesLaw]

@@ -441,6 +441,24 @@ export interface Employment {
   work_permit_number: Buffer | null;
 }
 
+export interface ExchangeRate {
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  currency: string;
+  day: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  home: string;
+  id: Generated<string>;
+  import_id: string | null;
+  rate: number;
+  reason: string;
+  replaced_by: string | null;
+  unit: number;
+  version: Generated<number>;
+}
+
 export interface FamilyMember {
   birth_date: string | null;
   company_id: Generated<string>;
@@ -1159,10 +1177,55 @@ export interface PositionDepartment {
   position_id: string;
 }
 
+export interface ProviderAsk {
+  about: Generated<unknown>;
+  asked_at: Timestamp;
+  provider: string;
+  trouble: string | null;
+  well_at: Timestamp | null;
+}
+
+export interface ProviderDay {
+  day: string;
+  has_rates: boolean;
+  provider: string;
+  settled_at: Timestamp;
+}
+
+export interface ProviderRate {
+  buying: number | null;
+  currency: string;
+  day: string;
+  fetched_at: Timestamp;
+  home: string;
+  middle: number | null;
+  provider: string;
+  selling: number | null;
+  unit: number;
+}
+
+export interface RateChoice {
+  company_id: Generated<string>;
+  kind: 'buying' | 'selling' | 'middle';
+  version: Generated<number>;
+}
+
 export interface RateCount {
   bucket: string;
   hits: number;
   window_start: Timestamp;
+}
+
+export interface RateImport {
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  file_name: string;
+  id: Generated<string>;
+  rates: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
 }
 
 export interface RecurringItem {
@@ -1564,6 +1627,7 @@ export interface DB {
   employee_benefit: EmployeeBenefit;
   employee_photo: EmployeePhoto;
   employment: Employment;
+  exchange_rate: ExchangeRate;
   family_member: FamilyMember;
   file: File;
   holiday: Holiday;
@@ -1613,7 +1677,12 @@ export interface DB {
   payslip_reading: PayslipReading;
   position: Position;
   position_department: PositionDepartment;
+  provider_ask: ProviderAsk;
+  provider_day: ProviderDay;
+  provider_rate: ProviderRate;
+  rate_choice: RateChoice;
   rate_count: RateCount;
+  rate_import: RateImport;
   recurring_item: RecurringItem;
   registration: Registration;
   request: Request;
