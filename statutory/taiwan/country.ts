@@ -11,6 +11,7 @@ import {
 import { TAIWAN_LAW_NAMES } from './explain-texts.ts'
 import { taiwanDays } from './holiday-calendar.ts'
 import { TAIWAN_HOLIDAY_YEARS } from './holidays.ts'
+import { LABOR_STANDARDS_LEAVE } from './labor-standards/leave.ts'
 import { LAST_MONTH } from './law.ts'
 import { taiwanFigures } from './law-figures.ts'
 import { daysPresent, residenceLaw } from './residence.ts'
@@ -24,6 +25,7 @@ export const TAIWAN_COUNTRY: Country = {
   tableNames: TAIWAN_LAW_NAMES,
   figures: taiwanFigures,
   sourceIn: (source, language) => (language === 'zh-TW' ? sourceInChinese(source) : source),
+  leaves: LABOR_STANDARDS_LEAVE,
   holidayYears: TAIWAN_HOLIDAY_YEARS,
   holidays: taiwanDays,
   // Both days off of the week (Labor Standards Act enforcement rules s.23-1); of a Saturday on the day before.
