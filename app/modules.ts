@@ -2,6 +2,8 @@ import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
 import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
 import { RUN_WAITS } from '#modules/pay-sources/waits.ts'
 import { PAY_STEPS } from '#modules/payday/step.ts'
+import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
+import { STAND_INS } from '#modules/requests/stand-ins.ts'
 import { fileGuardLabels } from '#server/files/guard-labels.ts'
 import { serverLabels } from '#server/labels.ts'
 import { deliverLabels } from '#server/mail/deliver-labels.ts'
@@ -25,3 +27,5 @@ UNIT_PEOPLE.push(...modules.flatMap(({ unitPeople }) => unitPeople ?? []))
 PAY_STEPS.push(...modules.flatMap(({ paySteps }) => paySteps ?? []))
 RUN_WAITS.push(...modules.flatMap(({ runWaits }) => runWaits ?? []))
 PAY_SOURCES.push(...modules.flatMap(({ paySources }) => paySources ?? []))
+REQUEST_KINDS.push(...modules.flatMap(({ requestKinds }) => requestKinds ?? []))
+STAND_INS.push(...modules.flatMap(({ standIns }) => standIns ?? []))

@@ -29,6 +29,8 @@ export const PERMISSIONS = {
   'sensitive:read': 'employee',
   'compensation:read': 'employee',
   'compensation:edit': 'employee',
+  'request:routes': 'company',
+  'delegation:edit': 'employee',
   'absence:read': 'employee',
   'absence:edit': 'employee',
   'payroll:read': 'company',

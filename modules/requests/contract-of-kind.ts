@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, type subject, Version } from '#base/endpoint.ts'
+import { type Endpoint, Id, type subject, Version } from '#base/endpoint.ts'
 import { LongText } from '#base/fields.ts'
 import type { Permission } from '#base/permissions.ts'
 
@@ -74,10 +74,13 @@ export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
   }
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: each kind has its own shapes, and the hub only passes them on
+type AnyCall = Endpoint<any, any, any, any>
+
 /** The calls of a kind, as the hub registers them. */
-export type RequestCalls<Given, Preview> = {
-  readonly given: z.ZodType<Given>
-  readonly preview: { readonly path: string; readonly types?: { reply: { of_kind: Preview } } }
-  readonly send: { readonly path: string }
-  readonly change: { readonly path: string }
+export type RequestCalls = {
+  readonly given: z.ZodObject
+  readonly preview: AnyCall
+  readonly send: AnyCall
+  readonly change: AnyCall
 }

@@ -1,11 +1,12 @@
 import type { Day } from '#base/days.ts'
-import type { Millionths } from '#base/money.ts'
+import type { Label } from '#base/labels.ts'
 import type { ModuleId } from '#base/modules.ts'
+import type { Millionths } from '#base/money.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Hearing } from '#server/facts.ts'
 import type { RequestCalls } from './contract-of-kind.ts'
+import type { RouteStep } from './route-rules.ts'
 import type { RequestRow } from './row.ts'
 
 declare module '#server/module.ts' {
@@ -51,11 +52,13 @@ export type Undoing = { readonly how: 'withdrawn' | 'cancelled' | 'revoked' | 't
  * `module.ts`; the hub knows the shapes here and none of the kinds.
  */
 export type RequestKind<Given, Preview = unknown> = {
-  /** Its name in what is stored. Never changed. Labels: `request.kind.NAME`. */
+  /** Its name in what is stored. Never changed. */
   readonly kind: string
+  /** What people call it: "Leave". */
+  readonly name: Label
   readonly module: ModuleId
   /** Its calls, made by `requestCalls()` in its contract: what is asked when sending. */
-  readonly calls: RequestCalls<Given, Preview>
+  readonly calls: RequestCalls
   /** Reads requests of others within its reach. */
   readonly see: Permission
   /** Enters for others, cancels, revokes, within its reach: HR of the kind. */
@@ -64,6 +67,8 @@ export type RequestKind<Given, Preview = unknown> = {
   readonly reasons?: Permission
   /** May be paid, by a run or outside. */
   readonly pays?: true
+  /** The steps it takes as long as the company has no rule that fits. */
+  readonly usualRoute: readonly RouteStep[]
   /**
    * Checks what is asked for, for this person, as it stands now, and says what it comes to. Throws a refusal at the field
    * it is about, with the figure that is missing. With `locked` everything it counts by is held until the end of the
@@ -82,8 +87,6 @@ export type RequestKind<Given, Preview = unknown> = {
   effect?(context: Context, request: RequestRow): Promise<void>
   /** Undoes the effect, by counter entries where something counted on it. Refuses what cannot be given back. */
   counter?(context: Context, request: RequestRow, undoing: Undoing): Promise<void>
-  /** Told when HR of the kind changes something after the sending that the person must be told of. */
-  readonly mayStart?: (at: Pick<Hearing, 'tx' | 'today'>, employeeId: string) => Promise<boolean>
 }
 
 export type Shown = { readonly title: string; readonly lines: readonly FactLine[] }

@@ -5,7 +5,7 @@ export type StepBy =
   | { readonly by: 'report_to'; readonly nth: number }
   | { readonly by: 'head' }
   | { readonly by: 'person'; readonly employee_id: string }
-  | { readonly by: 'role'; readonly role_id: RoleId }
+  | { readonly by: 'role'; readonly role_id: Exclude<RoleId, 20> }
 
 /** A step: any one of those it asks, or all of them. */
 export type RouteStep = { readonly needs: 'any' | 'all'; readonly asks: readonly StepBy[] }

@@ -29,7 +29,10 @@ const MOVES: Readonly<Partial<Record<`${RequestState} ${StoredState}`, readonly 
 }
 
 /** The state of a request on a day. */
-export function stateOn({ state, completes_after }: Pick<RequestRow, 'state' | 'completes_after'>, today: Day): RequestState {
+export function stateOn(
+  { state, completes_after }: Pick<RequestRow, 'state' | 'completes_after'>,
+  today: Day,
+): RequestState {
   if (state !== 'approved') return state
   return completes_after === null || completes_after < today ? 'completed' : 'approved'
 }

@@ -72,6 +72,22 @@ export interface Account {
   totp_secret: Buffer | null;
 }
 
+export interface ApprovalRoute {
+  company_id: Generated<string>;
+  department_id: string | null;
+  employment_type: string | null;
+  from_amount: number | null;
+  from_days: number | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  office_id: string | null;
+  position: number;
+  steps: unknown;
+  type_id: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditEntry {
   account_id: string | null;
   actor_name: string;
@@ -274,6 +290,20 @@ export interface DailyWork {
   company_id: Generated<string>;
   day: string;
   work: string;
+}
+
+export interface Delegation {
+  company_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  employee_id: string;
+  from_day: string;
+  id: Generated<string>;
+  note: string | null;
+  set_by: string;
+  set_by_name: string;
+  to_employee_id: string;
+  until_day: string;
+  version: Generated<number>;
 }
 
 export interface Department {
@@ -618,6 +648,7 @@ export interface Mail {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   last_error: string | null;
+  not_before: Timestamp | null;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<'waiting' | 'sent' | 'failed'>;
@@ -1071,6 +1102,109 @@ export interface Registration {
   used_at: Timestamp | null;
 }
 
+export interface Request {
+  amount: number | null;
+  begins_on: string | null;
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  completes_after: string | null;
+  currency: string | null;
+  days: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  employee_id: string;
+  from_day: string | null;
+  id: Generated<string>;
+  kind: string;
+  minutes: number | null;
+  reason: string | null;
+  revoked_from: string | null;
+  round: Generated<number>;
+  sent_at: Timestamp;
+  sent_by: string;
+  sent_by_name: string;
+  state: Generated<'pending' | 'approved' | 'rejected' | 'cancelled' | 'withdrawn' | 'revoked' | 'paid'>;
+  type_id: string | null;
+  undo_until: Timestamp | null;
+  until_day: string | null;
+  version: Generated<number>;
+}
+
+export interface RequestDecider {
+  account_id: string;
+  because: Generated<'route' | 'replaced' | 'escalated'>;
+  company_id: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decision: 'approved' | 'rejected' | null;
+  employee_id: string | null;
+  name: string;
+  position: number;
+  request_id: string;
+  round: number;
+}
+
+export interface RequestEntry {
+  about: Generated<unknown>;
+  account_id: string | null;
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  for_name: string | null;
+  id: Generated<string>;
+  remark: string | null;
+  request_id: string;
+  what: 'sent' | 'sent_again' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'unpaid' | 'taken_back' | 'replaced' | 'reminded' | 'escalated' | 'recounted';
+}
+
+export interface RequestFile {
+  company_id: Generated<string>;
+  file_id: string;
+  position: Generated<number>;
+  request_id: string;
+}
+
+export interface RequestNotice {
+  account_id: string;
+  at: Timestamp;
+  company_id: Generated<string>;
+  daily: Generated<boolean>;
+  entry_id: string;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  request_id: string;
+  what: 'to_decide' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted';
+}
+
+export interface RequestNoticeChoice {
+  account_id: string;
+  company_id: Generated<string>;
+  how: 'at_once' | 'daily' | 'never';
+  kind: string;
+}
+
+export interface RequestReminder {
+  company_id: Generated<string>;
+  escalate_hours: number | null;
+  kind: string;
+  remind_hours: number | null;
+  version: Generated<number>;
+}
+
+export interface RequestStep {
+  asked: unknown;
+  company_id: Generated<string>;
+  done_at: Timestamp | null;
+  escalated_at: Timestamp | null;
+  needs: 'any' | 'all';
+  opened_at: Timestamp | null;
+  position: number;
+  reminded_at: Timestamp | null;
+  request_id: string;
+  round: number;
+}
+
 export interface RetiredCredential {
   session_id: string;
   token_hash: Buffer;
@@ -1311,6 +1445,7 @@ export interface DB {
   absence: Absence;
   access_log: AccessLog;
   account: Account;
+  approval_route: ApprovalRoute;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   back_pay: BackPay;
@@ -1326,6 +1461,7 @@ export interface DB {
   country_stay: CountryStay;
   cp38_order: Cp38Order;
   daily_work: DailyWork;
+  delegation: Delegation;
   department: Department;
   directory_attempt: DirectoryAttempt;
   ea_form: EaForm;
@@ -1380,6 +1516,14 @@ export interface DB {
   rate_count: RateCount;
   recurring_item: RecurringItem;
   registration: Registration;
+  request: Request;
+  request_decider: RequestDecider;
+  request_entry: RequestEntry;
+  request_file: RequestFile;
+  request_notice: RequestNotice;
+  request_notice_choice: RequestNoticeChoice;
+  request_reminder: RequestReminder;
+  request_step: RequestStep;
   retired_credential: RetiredCredential;
   review_note: ReviewNote;
   role_grant: RoleGrant;

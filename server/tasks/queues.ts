@@ -9,9 +9,14 @@ export const QUEUES = {
   hourly: { retryLimit: 2, retryDelay: 60, expireInSeconds: 1800 },
 } as const
 
-/** Puts a job in a queue within the caller's transaction: it is there when, and only when, the transaction commits. */
-export async function enqueue(tx: Tx, queue: keyof typeof QUEUES, job: Record<string, string>): Promise<void> {
+/** Puts a job in a queue within the caller's transaction: it is there when, and only when, the transaction commits; not before `after`. */
+export async function enqueue(
+  tx: Tx,
+  queue: keyof typeof QUEUES,
+  job: Record<string, string>,
+  { after }: { after?: Date } = {},
+): Promise<void> {
   const boss = new PgBoss({ db: fromKysely(tx), supervise: false, schedule: false, migrate: false })
   boss.on('error', () => {})
-  await boss.send(queue, job)
+  await boss.send(queue, job, after ? { startAfter: after } : {})
 }

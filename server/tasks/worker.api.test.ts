@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     { tasks: [{ kind: 'tried', title: { en: 'tried', zh: 'tried' }, bulk: [], run }], daily, seeds },
   ])
   const { from, folder } = { from: 'Kerani <no-reply@localhost>', folder: server.api.options.mailFolder }
-  worker = await startWorker({ ...server, product, mail: { from, folder } })
+  worker = await startWorker({ ...server, product, mail: { from, folder, publicUrl: 'https://hr.example' } })
 }
 const made = (company = 'meridian') =>
   server.tenant(company, (tx) => {
