@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { STATE_NAMES } from '#base/malaysian-states.ts'
 import { ROLES } from '#base/roles.ts'
+import { STATES_OF } from '#base/states/countries.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
 import { bankNamed } from '#statutory/banks.ts'
@@ -372,7 +372,7 @@ function inTaiwan({ key, resident }: Person) {
 /** The state of somebody's address as addresses name it; none in Taiwan. */
 function stateOf({ office }: Person): string | null {
   const code = OFFICES.find((one) => one.code === office)?.state
-  return code ? STATE_NAMES[code].en : null
+  return STATES_OF.MY?.find((state) => state.code === code)?.en ?? null
 }
 
 const nationalities: Record<string, string> = { oliver: 'GB', ramesh: 'NP', bishnu: 'NP', tomas: 'CZ' }
