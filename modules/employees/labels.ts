@@ -109,9 +109,9 @@ export const employeeLabels = {
     en: 'Digits 7 and 8 are the place of birth. {{place}} is not a valid code.',
     zh: '第 7、8 碼為出生地代碼，沒有 {{place}} 這個代碼。',
   },
-  'error.tw_identity_shape': {
-    en: 'A Taiwan identity or resident number has a letter and nine signs, such as A123456789.',
-    zh: '身分證字號或統一證號為英文字母加 9 碼，例如 A123456789。',
+  'error.identity_shape': {
+    en: 'An identity number has 12 digits, or in Taiwan a letter and nine more characters. Enter a passport as the passport number.',
+    zh: '身分證字號為 12 位數字，臺灣則為英文字母加 9 碼。護照請填入護照號碼。',
   },
   'error.tw_identity_check': {
     en: 'The check digit does not match. Check each digit.',

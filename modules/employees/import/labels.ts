@@ -98,8 +98,8 @@ export const importLabels = {
   },
   'employees.import_title': { en: 'Import employees', zh: '匯入員工' },
   'employees.import_about': {
-    en: 'Use the columns of the export. Nothing is imported while the file has errors.',
-    zh: '欄位與匯出檔相同。檔案有錯誤時不會寫入任何資料。',
+    en: 'Bring in your own spreadsheet, or fill in the template. Nothing is imported while the file has errors.',
+    zh: '可匯入自己的試算表，或填寫範本。檔案有錯誤時不會寫入任何資料。',
   },
   'employees.template': { en: 'What to import', zh: '匯入內容' },
   'employees.template_employees': { en: 'Employees and job history', zh: '員工與職務紀錄' },
