@@ -84,6 +84,8 @@ export type Screen = {
   module?: ModuleId
   /** The place of the side bar that it belongs to, which is marked while it is open. */
   section: Section
+  /** Its list, where its address is not below that: the first of these that the area has. */
+  below?: readonly string[]
   /** The module's pages, in a file of their own that comes with the first of them. */
   pages: () => Promise<{ pages: Pages; parts?: Parts }>
   nav?: {

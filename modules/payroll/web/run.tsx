@@ -171,10 +171,13 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
 
 function About({ run }: { run: RunShown }) {
   const t = useT()
+  const { today } = useSession()
   const facts = [
     run.kind !== 'monthly' && t(`payroll.run_kind.${run.kind}`),
     run.group.name,
-    t('pay.paid_on', { day: dayText(run.pay_day) }),
+    t(run.state === 'approved' && run.pay_day <= today ? 'pay.paid_on' : 'pay.pay_day_on', {
+      day: dayText(run.pay_day),
+    }),
     run.calculated && t('pay.calculated_at', { time: momentText(run.calculated.at) }),
   ]
   return (
