@@ -415,6 +415,10 @@ export const employeeLabels = {
   'employees.fact_leaving': { en: 'Leaving', zh: '離職' },
   'employees.org_chart': { en: 'Org chart', zh: '組織圖' },
   'employees.org_chart_empty': { en: 'Nobody is in the company on this day.', zh: '此日期公司沒有人員。' },
+  'employees.org_chart_empty_text': {
+    en: 'The chart shows who reports to whom. It begins with the first employee.',
+    zh: '組織圖顯示每位員工的直屬主管，新增第一位員工後即會出現。',
+  },
   'employees.me': { en: 'My profile', zh: '我的個人資料' },
   'employees.me_none': { en: 'You have no employee record here', zh: '您在此沒有員工資料' },
   'employees.me_none_text': {

@@ -26,6 +26,8 @@ export type FieldProps<Name extends string = string> = {
   /** Names of start values whose choices are searched on the server. */
   chosen?: readonly Option[]
   disabled?: boolean
+  /** Where the server asks for it and the schema cannot say so, such as a state in some countries only. */
+  required?: boolean
   autoComplete?: string
   autoFocus?: boolean
   /** Across both columns of its group. */
@@ -73,7 +75,7 @@ export function FormField(props: FieldProps) {
         label={label}
         hint={isLocked ? locked?.why : (props.hint ?? maybeLabel(`${subject}.${name}.hint`))}
         error={form.errors[name] ? String(form.errors[name]) : undefined}
-        required={shape.required && shape.kind !== 'boolean'}
+        required={(props.required ?? shape.required) && shape.kind !== 'boolean'}
         disabled={disabled || isLocked || (props.disabled ?? false)}
         placeholder={props.placeholder}
         autoComplete={props.autoComplete}

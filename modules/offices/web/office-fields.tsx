@@ -37,7 +37,7 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
         <Field name="name" autoFocus />
         <Field name="code" />
         <Field name="country" />
-        {states && !hasNone && <Field name="state" options={states} />}
+        {states && !hasNone && <Field name="state" options={states} required />}
         <Field name="currency" />
         <Field name="timezone" options={info.timezones} />
         <Field name="address" wide />

@@ -3,6 +3,7 @@ import { FieldGroup, formFor } from '#web/form/form.tsx'
 import type { Locked } from '#web/form/form-context.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
+import { listText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -131,7 +132,7 @@ export function EmploymentTab({ id }: { id: string }) {
             fact(schedule, 'minutes_a_day'),
             {
               label: labelOf('field.working_days'),
-              value: schedule.working_days.map((day) => weekdayNames(language)[day]).join(', '),
+              value: listText(schedule.working_days.map((day) => weekdayNames(language)[day] ?? '')),
             },
           ]
         }

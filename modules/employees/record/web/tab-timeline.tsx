@@ -126,7 +126,7 @@ function valueText(field: string, value: unknown, entry: Entry): string | null {
     const names = weekdayNames(language())
     return listText((value as number[]).map((day) => names[day]!))
   }
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return listText(value)
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayText(text)
   return labelOf(`${field}.${text}`, '') ? choiceLabel('employees', field, text) : text
