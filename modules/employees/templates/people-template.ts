@@ -128,7 +128,7 @@ export const EMPLOYEES_TEMPLATE = {
           maxLength: 20,
           digits: 12,
           // Files of both in one column: what has letters and is shorter than a card is a passport.
-          spill: { into: 'passport_number', shape: '^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9]{6,9}$' },
+          spill: { into: 'passport_number', shape: /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9]{6,9}$/ },
           hint: 'Twelve digits, or a Taiwanese number',
         },
         {

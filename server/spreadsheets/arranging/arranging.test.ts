@@ -28,7 +28,7 @@ const TEMPLATE = {
           kind: 'text',
           digits: 12,
           words: 'NRIC | No. KP',
-          spill: { into: 'passport_number', shape: '^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9]{6,9}$' },
+          spill: { into: 'passport_number', shape: /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9]{6,9}$/ },
         },
         { key: 'passport_number', header: 'Passport number', kind: 'text', words: 'Passport' },
         { key: 'joined_on', header: 'Joining date', kind: 'date', required: true, words: 'Date Joined | 到職日' },

@@ -83,6 +83,6 @@ function spilled(
     const into = spill && index.get(spill.into)
     if (into === undefined || drawn[into]!.length > 0 || own[into] !== '') return
     const text = own[at]!.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
-    if (new RegExp(spill!.shape).test(text)) [own[into], own[at]] = [own[at]!, '']
+    if (spill!.shape.test(text)) [own[into], own[at]] = [own[at]!, '']
   })
 }
