@@ -33,6 +33,7 @@ import type * as modulesTasks from '#modules/tasks/labels.ts'
 import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
 import type * as modulesViews from '#modules/views/labels.ts'
 import type * as modulesWhatIf from '#modules/what-if/labels.ts'
+import type * as modulesWorkdays from '#modules/workdays/labels.ts'
 import type * as modulesYearEnd from '#modules/year-end/labels.ts'
 import type * as modulesYearEndReturns from '#modules/year-end/returns/labels.ts'
 import type * as modulesYearEndTaiwan from '#modules/year-end/taiwan/labels.ts'
@@ -84,6 +85,7 @@ type Tables =
   | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]
   | (typeof modulesViews)[keyof typeof modulesViews]
   | (typeof modulesWhatIf)[keyof typeof modulesWhatIf]
+  | (typeof modulesWorkdays)[keyof typeof modulesWorkdays]
   | (typeof modulesYearEnd)[keyof typeof modulesYearEnd]
   | (typeof modulesYearEndReturns)[keyof typeof modulesYearEndReturns]
   | (typeof modulesYearEndTaiwan)[keyof typeof modulesYearEndTaiwan]

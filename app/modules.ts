@@ -2,6 +2,7 @@ import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
 import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
 import { RUN_WAITS } from '#modules/pay-sources/waits.ts'
 import { PAY_STEPS } from '#modules/payday/step.ts'
+import { DAY_SHIFTS, DAYS_AWAY } from '#modules/workdays/offers.ts'
 import { fileGuardLabels } from '#server/files/guard-labels.ts'
 import { serverLabels } from '#server/labels.ts'
 import { deliverLabels } from '#server/mail/deliver-labels.ts'
@@ -24,4 +25,6 @@ export const product = productOf(modules)
 UNIT_PEOPLE.push(...modules.flatMap(({ unitPeople }) => unitPeople ?? []))
 PAY_STEPS.push(...modules.flatMap(({ paySteps }) => paySteps ?? []))
 RUN_WAITS.push(...modules.flatMap(({ runWaits }) => runWaits ?? []))
+DAY_SHIFTS.push(...modules.flatMap(({ dayShifts }) => dayShifts ?? []))
+DAYS_AWAY.push(...modules.flatMap(({ daysAway }) => daysAway ?? []))
 PAY_SOURCES.push(...modules.flatMap(({ paySources }) => paySources ?? []))

@@ -2,6 +2,7 @@ import type { Language } from '#base/actor.ts'
 import type { Dated } from '#base/dated.ts'
 import type { Day, Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
+import type { DayOff } from './day-off.ts'
 import type { PublishedDay } from './published-day.ts'
 
 /** A figure that a table of the law says, ready to read. */
@@ -58,8 +59,13 @@ export type Country = {
   /** The weekdays of the rest days on which a holiday is given on another day, and which way that day is looked for. */
   substitutingDays(restDays: readonly number[]): readonly number[]
   substituteStep(day: Day): 1 | -1
-  /** States with holidays of their own. */
+  /** What a weekly day off is, one of `off`, where the office names its rest days in order; weekdays 0 Sunday to 6 Saturday. */
+  dayOff(weekday: number, off: readonly number[], restDays: readonly number[]): DayOff
+  /** Where in the country an office may be, as far as it matters: its states, or its counties. */
   readonly states: readonly { readonly code: string; readonly name: { readonly en: string; readonly zh: string } }[]
+
+  /** Whether states have holidays of their own, so that an office has to say which one it is in. */
+  readonly holidaysByState: boolean
 
   /** Days of a year in the country by recorded stays, or else with the company; and how many make a resident. */
   daysPresent(year: number, of: { stays: readonly Presence[]; joinedOn: Day; lastDay: Day | null }): number

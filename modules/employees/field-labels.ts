@@ -51,6 +51,8 @@ export const employeeFieldLabels = {
   'field.work_permit_expires': { en: 'Work permit expires', zh: '工作許可到期日' },
   'field.hour_type': { en: 'Working hours', zh: '工時類型' },
   'field.attendance_method': { en: 'Attendance', zh: '打卡方式' },
+  'field.week': { en: 'Weekly hours', zh: '每週工作時間' },
+  'field.roster_minutes': { en: 'Minutes a day by roster', zh: '排班每日工作分鐘數' },
   'field.minutes_a_day': { en: 'Minutes a day', zh: '每日工作分鐘數' },
   'field.working_days': { en: 'Working days', zh: '工作日' },
   'field.basic_pay': { en: 'Basic pay', zh: '本薪' },

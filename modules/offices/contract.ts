@@ -12,7 +12,7 @@ const fields = {
   code: z.string().trim().min(1).max(20),
   name: z.string().trim().min(1).max(120),
   country: CountryField(),
-  /** State code of the public holidays, such as SGR; only where the country has such. */
+  /** The code of its state, such as SGR, or of its county, such as TPE; only where the country has such. */
   state: z.string().trim().max(10).nullable(),
   currency: CurrencyField(),
   timezone: z.string().trim().min(1).max(60),
@@ -83,6 +83,8 @@ export const officeApi = {
       disabled: z.number().int(),
       countries: z.array(Country),
       states: z.array(z.object({ country: z.string(), code: z.string(), name: z.string() })),
+      /** Where an office cannot be without one: its holidays differ by state. */
+      state_required_in: z.array(z.string()),
       timezones: z.array(z.string()),
       modules: z.array(z.object({ id: z.number().int(), key: z.string() })),
     }),

@@ -451,6 +451,7 @@ export interface Holiday {
   name: string;
   name_zh: string | null;
   office_id: string | null;
+  part: Generated<'whole' | 'first' | 'second'>;
   state: string | null;
   substitutes_id: string | null;
   version: Generated<number>;
@@ -683,6 +684,9 @@ export interface Office {
   name: string;
   radius_m: number | null;
   rest_days: Generated<number[]>;
+  /**
+   * Code of the state (JHR … LBN in Malaysia) or county (TPE … LIE in Taiwan)
+   */
   state: string | null;
   timezone: string;
   version: Generated<number>;
@@ -1302,8 +1306,10 @@ export interface WorkSchedule {
   id: Generated<string>;
   import_batch_id: string | null;
   minutes_a_day: Generated<number>;
+  roster_minutes: Generated<number>;
   until_day: string | null;
   version: Generated<number>;
+  week: Generated<unknown>;
   working_days: Generated<number[]>;
 }
 

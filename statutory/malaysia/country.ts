@@ -1,5 +1,6 @@
 import { STATE_NAMES, STATES } from '#base/malaysian-states.ts'
 import type { Country } from '../country.ts'
+import { lastDayOff } from '../day-off.ts'
 import { eaDue, formEDue, monthlyDue } from './files/due-dates.ts'
 import { malaysianDays } from './holidays/calendar.ts'
 import { HOLIDAY_YEARS } from './holidays/holidays.ts'
@@ -22,6 +23,9 @@ export const MALAYSIAN_COUNTRY: Country = {
   // The weekly rest day only (Employment Act 1955 s.60D(1A)), and the next working day.
   substitutingDays: (restDays) => restDays.slice(-1),
   substituteStep: () => 1,
+  // Of several days off in a week the last one is the rest day of the Act (Employment Act 1955 s.59(1)).
+  dayOff: (weekday, off, restDays) => (weekday === lastDayOff(off, restDays) ? 'rest_day' : 'non_working'),
+  holidaysByState: true,
   states: STATES.map((code) => ({ code, name: STATE_NAMES[code] })),
   daysPresent: (year, { stays, joinedOn, lastDay }) =>
     stays.length > 0 ? daysPresent(stays, year) : daysOfYear(joinedOn, lastDay, year),

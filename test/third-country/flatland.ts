@@ -7,6 +7,7 @@ import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import { type Line, paid, sided } from '#modules/payroll/payslip/lines.ts'
 import { PAID_IN_YEAR } from '#modules/payroll/payslip/year-sums.ts'
 import type { Country } from '#statutory/country.ts'
+import { lastDayOff } from '#statutory/day-off.ts'
 
 /** A levy of a tenth that the person pays, and as much again that the employer does. */
 type FlatLaw = PayLaw & { readonly levy: number }
@@ -36,6 +37,8 @@ export const FLAT_LAW: Country = {
   ],
   substitutingDays: (restDays) => restDays,
   substituteStep: () => 1,
+  dayOff: (weekday, off, restDays) => (weekday === lastDayOff(off, restDays) ? 'rest_day' : 'non_working'),
+  holidaysByState: true,
   states: [{ code: 'UPP', name: { en: 'Upper Flatland', zh: '上平' } }],
   daysPresent: (_, { stays }) => stays.length,
   residentDays: () => 10,

@@ -19,7 +19,16 @@ import { storedIdentities } from '../stored-identities.ts'
 import { storedNumbers, wrongNumber } from '../stored-numbers.ts'
 import { markOf } from '../wrong-numbers.ts'
 import { employeeApi } from './contract.ts'
-import { checkBank, checkOwnPlace, checkPlace, editFact, factValues, nextVersion, withParts } from './edit.ts'
+import {
+  checkBank,
+  checkedSchedule,
+  checkOwnPlace,
+  checkPlace,
+  editFact,
+  factValues,
+  nextVersion,
+  withParts,
+} from './edit.ts'
 import { FAMILY_COLUMNS } from './family-columns.ts'
 import { currencyOf, factOn } from './part-queries.ts'
 import { historyChange, touchedBy } from './person-changes.ts'
@@ -63,7 +72,7 @@ export function editRoutes(api: Api): void {
     checkOwnPlace(context, id, moves)
     await checkPlace(context, id, place, given.from_day ?? day, held)
     await editFact(context, 'employment', person, place, given)
-    const schedule = factValues('work_schedule', given)
+    const schedule = checkedSchedule(given, (await factOn(tx, context.vault, 'work_schedule', id, day, true)) ?? {})
     await editFact(context, 'work_schedule', person, schedule, Object.keys(schedule).length > 0 ? given : {})
     return done
   })
