@@ -128,3 +128,13 @@ it('UX-15 a page has the same name in the menu, its title and the palette, and n
       .map(([name, of]) => `${name}: ${of.map(({ path }) => path).join(', ')}`),
   ).toEqual([])
 })
+
+/** Texts that are typed as they are shown, or say lines of a file. */
+const JOINED_BY_COMMAS = ['modules/payroll/settings/web/cycle-fields.tsx', 'web/arranging/questions.tsx']
+
+it('SYS-12a several names in a row are set apart as each language does, not by a comma of code', () => {
+  const found = globSync('{web,modules}/**/*.tsx', { cwd: new URL('..', import.meta.url) })
+    .filter((file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').includes(".join(', ')"))
+    .filter((file) => file !== 'web/page/format.tsx')
+  expect(found.sort()).toEqual(JOINED_BY_COMMAS)
+})

@@ -130,6 +130,8 @@ export type Screen = {
   section: Section
   /** Kinds of request that whoever opens it may send; its module lends their forms (`requestForms`). */
   asks?: readonly string[]
+  /** Its list, where its address is not below that: the first of these that the area has. */
+  below?: readonly string[]
   /** The module's pages, in a file of their own that comes with the first of them. */
   pages: () => Promise<{ pages: Pages; parts?: Parts }>
   nav?: {

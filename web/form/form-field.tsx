@@ -26,8 +26,8 @@ export type FieldProps<Name extends string = string> = {
   /** Names of start values whose choices are searched on the server. */
   chosen?: readonly Option[]
   disabled?: boolean
-  /** Owed as things are, though the call takes it empty. */
-  owed?: boolean
+  /** Where the server asks for it and the schema cannot say so, such as a state in some countries only. */
+  required?: boolean
   autoComplete?: string
   autoFocus?: boolean
   /** Across both columns of its group. */
@@ -76,7 +76,7 @@ export function FormField(props: FieldProps) {
         label={label}
         hint={isLocked ? locked?.why : (props.hint ?? maybeLabel(`${subject}.${name}.hint`))}
         error={form.errors[name] ? String(form.errors[name]) : told}
-        required={(shape.required || (props.owed ?? false)) && shape.kind !== 'boolean'}
+        required={(shape.required || (props.required ?? false)) && shape.kind !== 'boolean'}
         disabled={disabled || isLocked || (props.disabled ?? false)}
         placeholder={props.placeholder}
         autoComplete={props.autoComplete}

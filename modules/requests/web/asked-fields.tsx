@@ -55,8 +55,8 @@ export function AskedFields({ calls, again, others, children, previewed }: Reque
       )}
       <FieldGroup>
         {remarkOwed && <Field name="remark" label={t('requests.remark_owed')} kind="long_text" owed />}
-        <Field name="reason" label={t('requests.reason')} owed={said?.owes.includes('reason') ?? false} />
-        <Field name="files" label={t('requests.files')} as={FilesField} owed={said?.owes.includes('files')} wide />
+        <Field name="reason" label={t('requests.reason')} required={said?.owes.includes('reason') ?? false} />
+        <Field name="files" label={t('requests.files')} as={FilesField} required={said?.owes.includes('files')} wide />
       </FieldGroup>
       <Deciders said={said} isFailed={asked.isError} />
     </FieldsTold>
