@@ -49,7 +49,7 @@ export const REPLACE_DECIDERS: DailyWork = {
         'to_decide',
         found.map(({ account_id }) => account_id),
       )
-      record({ kind: 'request', id: row.id, name: row.kind, after: { replaced_by: names } })
+      record({ kind: 'request', id: row.id, name: of.fullName, after: { replaced_by: names } })
     }
   },
 }

@@ -11,7 +11,7 @@ import { type Seat, seatsOf } from './seats.ts'
 import { columnsOf } from './send.ts'
 import { requireMove, stateOn } from './states.ts'
 import { standingOf } from './steps.ts'
-import { isVisible } from './visible.ts'
+import { nameWhereVisible } from './visible.ts'
 
 export type Decision = 'approved' | 'rejected'
 type At = { readonly id: string; readonly version: number }
@@ -62,7 +62,7 @@ export async function decide(context: Context, at: At, decision: Decision, remar
       await openStep(context, row, standing.at)
       await tellDeciders(context, row, standing.at, entry)
     }
-    context.record({ kind: 'request', id: row.id, name: row.kind, after: { agreed: true, step: seat.position } })
+    context.record({ kind: 'request', id: row.id, name: row.full_name, after: { agreed: true, step: seat.position } })
   }
 }
 
@@ -105,12 +105,13 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
   await untell(tx, entry.id)
   await addEntry(context, row.id, 'taken_back', { about: { step: position } })
   context.record({
-    ...{ kind: 'request', id: row.id, name: row.kind },
+    ...{ kind: 'request', id: row.id, name: row.full_name },
     ...{ before: { state: stateOn(row, today) }, after: { state: 'pending' } },
   })
 }
 
 export type LockedRow = RequestRow & {
+  readonly full_name: string
   readonly sent_by: string
   readonly round: number
   readonly decided_by: string | null
@@ -119,8 +120,9 @@ export type LockedRow = RequestRow & {
 
 /** A request at the version that was seen, locked, that the caller sees at all. Throws 404, 409. */
 export async function openRow(context: Context, at: At): Promise<LockedRow> {
-  if (!(await isVisible(context, at.id))) throw notFound()
-  return (await locked(context.tx, 'request', at)) as LockedRow
+  const full_name = await nameWhereVisible(context, at.id)
+  if (full_name === null) throw notFound()
+  return { ...((await locked(context.tx, 'request', at)) as Omit<LockedRow, 'full_name'>), full_name }
 }
 
 /** Writes columns of a request and raises its version. */
@@ -158,7 +160,7 @@ async function told(
   })
   await tellSenders(context, row, entry, what)
   context.record({
-    ...{ kind: 'request', id: row.id, name: row.kind },
+    ...{ kind: 'request', id: row.id, name: row.full_name },
     ...{ before: { state: 'pending' }, after: { state: what, ...(remark && { remark }) } },
   })
 }

@@ -14,6 +14,7 @@ export type Decider = { readonly account_id: string; readonly employee_id: strin
 /** Whom a request is for and who sent it, with where the person works on the day it is sent. */
 export type Applicant = {
   readonly employeeId: string
+  readonly fullName: string
   readonly senderAccount: string
   readonly officeId: string | null
   readonly departmentId: string | null
@@ -30,11 +31,12 @@ const LONGEST_CHAIN = 12
 /** Where somebody works on a day, and their managers upwards; one query each. */
 export async function applicantOf(tx: Tx, employeeId: string, senderAccount: string, today: Day): Promise<Applicant> {
   const { rows } = await sql<{
+    full_name: string
     office_id: string | null
     department_id: string | null
     employment_type: string | null
   }>`
-    select e.office_id, e.department_id, e.employment_type from employee
+    select employee.full_name, e.office_id, e.department_id, e.employment_type from employee
     left join employment e on ${onDay('e', today)} where employee.id = ${employeeId}::uuid`.execute(tx)
   const chain = await sql<{ id: string }>`
     with recursive up(id, nth) as (
@@ -46,7 +48,7 @@ export async function applicantOf(tx: Tx, employeeId: string, senderAccount: str
     select id from up order by nth`.execute(tx)
   const ids = [...new Set(chain.rows.map(({ id }) => id))].filter((id) => id !== employeeId)
   return {
-    ...{ employeeId, senderAccount, chain: ids },
+    ...{ employeeId, fullName: rows[0]!.full_name, senderAccount, chain: ids },
     officeId: rows[0]?.office_id ?? null,
     departmentId: rows[0]?.department_id ?? null,
     employmentType: rows[0]?.employment_type ?? null,

@@ -57,7 +57,7 @@ async function undo(context: Context, row: LockedRow, undoing: Undoing, remark: 
   const entry = await addEntry(context, row.id, undoing.how as 'withdrawn' | 'cancelled' | 'revoked', { remark, about })
   await tellSenders(context, row, entry, undoing.how as 'withdrawn')
   context.record({
-    ...{ kind: 'request', id: row.id, name: row.kind },
+    ...{ kind: 'request', id: row.id, name: row.full_name },
     ...{ before: { state: before }, after: { state, ...about, ...(remark && { remark }) } },
   })
 }

@@ -17,7 +17,7 @@ import { REQUEST_KINDS } from './kinds.ts'
 import { requestPage, shownRows } from './list.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { routeRoutes } from './route-routes.ts'
-import { openSeats } from './seats.ts'
+import { accountsOf, openSeats } from './seats.ts'
 import { shownRequest, visibleRow } from './shown.ts'
 import { ownOf } from './visible.ts'
 
@@ -31,7 +31,8 @@ export function requestRoutes(api: Api, files: FileStore): void {
     total: page.total,
   })
   pageRoute(api, requestApi.toDecide, async ({ page, per_page, sort, search, kind }, context) => {
-    const mine = sql`r.id in (select o.request_id from (${openSeats(context.actor, context.today)}) o)`
+    const seats = openSeats(context.actor, await accountsOf(context.tx, context.actor, context.today))
+    const mine = sql`r.id in (select o.request_id from (${seats}) o)`
     return listed(await requestPage(context, { page, per_page, sort, search }, { kind }, [mine]), context)
   })
   pageRoute(api, requestApi.mine, async ({ page, per_page, sort, search, ...filters }, context) =>
@@ -73,7 +74,7 @@ export function requestRoutes(api: Api, files: FileStore): void {
     return shownRequest(context, at.id)
   })
 
-  route(api, requestApi.addFile, async ({ file }, { tx, actor }) => {
+  route(api, requestApi.addFile, async ({ file }, { tx, actor, record }) => {
     const { name, type, content } = await checkFile(file, ALL_KINDS)
     const id = await files.put(tx, actor.companyId, {
       name,
@@ -82,6 +83,7 @@ export function requestRoutes(api: Api, files: FileStore): void {
       ownerKind: UPLOADED,
       accountId: actor.accountId,
     })
+    record({ kind: 'request', name, after: { file: name } })
     return { id, name, size: content.byteLength }
   })
   route(api, requestApi.file, async ({ id, file_id }, context) => {

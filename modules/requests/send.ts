@@ -51,7 +51,7 @@ export async function sendRequest(context: Context, kind: AnyKind, given: object
   await keepSteps(context, { id, round: 1 }, steps)
   const entry = await addEntry(context, id, 'sent', { remark: beside.remark })
   await tellDeciders(context, { id, kind: kind.kind, round: 1 }, 1, entry)
-  context.record({ kind: 'request', id, name: kind.kind, before: null, after: said(planned, employeeId) })
+  context.record({ kind: 'request', id, name: of.fullName, before: null, after: said(planned, kind) })
   return id
 }
 
@@ -90,8 +90,8 @@ export async function sendAgain(
   const entry = await addEntry(context, row.id, 'sent_again', { remark: beside.remark })
   await tellDeciders(context, { id: row.id, kind: kind.kind, round }, 1, entry)
   context.record({
-    ...{ kind: 'request', id: row.id, name: kind.kind },
-    ...{ before: { state: 'withdrawn' }, after: { state: 'pending', ...said(planned, row.employee_id) } },
+    ...{ kind: 'request', id: row.id, name: of.fullName },
+    ...{ before: { state: 'withdrawn' }, after: { state: 'pending', ...said(planned, kind) } },
   })
 }
 
@@ -124,8 +124,8 @@ export function columnsOf(planned: Planned) {
 
 const routed = ({ typeId, amount, days }: Planned) => ({ typeId, amount: amount ?? null, days: days ?? null })
 
-const said = ({ from, until, days, minutes, amount, currency }: Planned, employeeId: string) => ({
-  employee_id: employeeId,
+const said = ({ from, until, days, minutes, amount, currency }: Planned, { kind }: AnyKind) => ({
+  request: kind,
   ...(from !== null && { from_day: from }),
   ...(until !== null && { until_day: until }),
   ...(days !== undefined && { days }),

@@ -41,9 +41,13 @@ export function ofKinds(
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Whether the caller sees a request at all. */
-export async function isVisible(context: Pick<Context, 'tx' | 'actor' | 'today'>, id: string): Promise<boolean> {
-  const { rows } = await sql`select from request r join employee on employee.id = r.employee_id
+/** The name of the person whose request it is, for a request the caller sees; null for any other. */
+export async function nameWhereVisible(
+  context: Pick<Context, 'tx' | 'actor' | 'today'>,
+  id: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ full_name: string }>`
+    select employee.full_name from request r join employee on employee.id = r.employee_id
     where r.id = ${id}::uuid and ${visibleTo(context)}`.execute(context.tx)
-  return rows.length > 0
+  return rows[0]?.full_name ?? null
 }
