@@ -85,7 +85,7 @@ export function FilesField(props: InputProps<string[]>) {
       ...added.map(({ key, file }) => ({
         ...{ key, name: file.name, size: file.size },
         ...(file.size > MAX_FILE_BYTES && {
-          problem: t('requests.file_too_large', { most: sizeText(MAX_FILE_BYTES) }),
+          problem: t('requests.file_too_large', { size: MAX_FILE_BYTES / 1_000_000 }),
         }),
       })),
     ])
@@ -103,7 +103,7 @@ export function FilesField(props: InputProps<string[]>) {
     <Input.Wrapper
       label={props.label}
       labelElement="div"
-      description={t('requests.files_hint', { most: MOST, size: sizeText(MAX_FILE_BYTES) })}
+      description={t('requests.files_hint', { most: MOST, size: MAX_FILE_BYTES / 1_000_000 })}
       error={error}
       withAsterisk={props.required}
     >

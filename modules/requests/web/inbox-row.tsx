@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconCheck, IconPaperclip, IconX } from '#web/icons.ts'
@@ -15,6 +14,7 @@ type Props = {
   row: Row
   /** What waits for the reader says no state, and whom it is of; one's own says what became of it. */
   isOwn: boolean
+  isWaiting: boolean
   isOpen: boolean
   isNew: boolean
   onOpen: () => void
@@ -24,10 +24,11 @@ type Props = {
 }
 
 /** A request in two lines: whom and what, then the facts that it is decided by. */
-export function InboxRow({ row, isOwn, isOpen, isNew, onOpen, choice, swipe }: Props) {
+export function InboxRow({ row, isOwn, isWaiting, isOpen, isNew, onOpen, choice, swipe }: Props) {
   const t = useT()
   const swiped = useSwipe(swipe)
-  const about = [...(isOwn ? [] : [row.title]), daysText(row), ...measuresOf(row)].filter(Boolean)
+  const measures = measuresOf(row)
+  const about = [...(isOwn ? [] : [row.title]), daysText(row), ...(isWaiting ? [] : measures)].filter(Boolean)
   const facts = row.facts.map(({ name, text }) => t('requests.fact', { name, text }))
   return (
     <li className={classes.row} data-request={row.id} data-open={isOpen || undefined}>
@@ -47,14 +48,14 @@ export function InboxRow({ row, isOwn, isOpen, isNew, onOpen, choice, swipe }: P
         {...swiped.on}
       >
         {choice && (
-          <Checkbox
-            size="xs"
-            className={classes.choice}
-            aria-label={t('requests.choose_one', { name: row.full_name, title: row.title })}
-            checked={choice.isChosen}
-            onClick={(event) => choice.onChoose(event.shiftKey)}
-            onChange={() => undefined}
-          />
+          <label className={classes.choice}>
+            <input
+              type="checkbox"
+              aria-label={t('requests.choose_one', { name: row.full_name, title: row.title })}
+              checked={choice.isChosen}
+              onChange={(event) => choice.onChoose((event.nativeEvent as MouseEvent).shiftKey === true)}
+            />
+          </label>
         )}
         <button
           type="button"
@@ -72,7 +73,7 @@ export function InboxRow({ row, isOwn, isOpen, isNew, onOpen, choice, swipe }: P
               {isNew && <span className="for-readers">{t('requests.new_news')}</span>}
               {row.files > 0 && <IconPaperclip size={14} aria-label={t('requests.has_files', { count: row.files })} />}
               <span className={classes.state}>
-                <StatusTag status={row.state} />
+                {isWaiting ? measures.join(' · ') : <StatusTag status={row.state} />}
               </span>
             </span>
             <span className={classes.second}>{[...about, ...facts].join(' · ')}</span>

@@ -106,7 +106,6 @@ function Head({ request }: { request: Shown }) {
 
 /** What it is of, and the facts to decide it by. */
 function Evidence({ request }: { request: Shown }) {
-  const t = useT()
   const about = [daysText(request), ...measuresOf(request)].filter(Boolean)
   return (
     <div className={classes.evidence}>
@@ -121,9 +120,6 @@ function Evidence({ request }: { request: Shown }) {
             </div>
           ))}
         </dl>
-      )}
-      {request.state === 'pending' && request.waits_for.length > 0 && (
-        <p className="caption">{t('requests.waits_for', { names: request.waits_for })}</p>
       )}
     </div>
   )

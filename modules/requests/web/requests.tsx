@@ -150,6 +150,7 @@ export default function Requests() {
                 key={row.id}
                 row={row}
                 isOwn={tab === 'mine'}
+                isWaiting={decides}
                 isOpen={row.id === opened}
                 isNew={unread.ids.has(row.id)}
                 onOpen={() => open(row.id)}

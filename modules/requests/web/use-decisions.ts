@@ -27,14 +27,17 @@ export function useDecisions(onBack: (id: string) => void) {
   /** Rows that have left, each at the version that was decided: at another one they are something new. */
   const [left, setLeft] = useState<ReadonlyMap<string, number>>(new Map())
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  const last = useRef<At>(undefined)
+  const last = useRef<At & { notice: string }>(undefined)
 
   const leave = (rows: readonly At[]) =>
     setLeft((now) => new Map([...now, ...rows.map(({ id, version }) => [id, version] as const)]))
   const comeBack = (ids: readonly string[]) => setLeft((now) => new Map([...now].filter(([id]) => !ids.includes(id))))
 
   async function undo(at: At) {
-    if (last.current?.id === at.id) last.current = undefined
+    if (last.current?.id === at.id) {
+      notify.hide(last.current.notice)
+      last.current = undefined
+    }
     try {
       await undoing.run(at)
       comeBack([at.id])
@@ -51,9 +54,9 @@ export function useDecisions(onBack: (id: string) => void) {
       const { run } = verdict === 'approved' ? approval : rejection
       const { id, version } = await run({ id: row.id, version: row.version, remark })
       const at = { id, version }
-      last.current = at
       const said = verdict === 'approved' ? 'requests.approved_said' : 'requests.rejected_said'
-      notify.undo(t(said, { name: row.full_name, kind: row.kind_name }), () => void undo(at))
+      const notice = notify.undo(t(said, { name: row.full_name, kind: row.kind_name }), () => void undo(at))
+      last.current = { ...at, notice }
     } catch (error) {
       comeBack([row.id])
       onBack(row.id)
@@ -128,7 +131,7 @@ export function useDecisions(onBack: (id: string) => void) {
     decideMany,
     /** Takes the last decision of this page back. */
     undoLast: () => {
-      if (last.current) void undo(last.current)
+      if (last.current) void undo({ id: last.current.id, version: last.current.version })
     },
     undo,
     failures,

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { AnyEndpoint } from '#web/call.ts'
 import { useFormScene } from '#web/form/form-context.ts'
-import { issuesOf } from '#web/form/issues.ts'
 import { useCall } from '#web/use-call.ts'
 import type { StepShown, WarningShown } from '../contract-of-kind.ts'
+import { readable } from './readable.ts'
 
 /** How long nothing is typed before the server is asked, in milliseconds. */
 const PAUSE = 350
@@ -41,14 +41,4 @@ export function usePreview(preview: AnyEndpoint<any, any>, id: string | undefine
     }
   }, [preview, id])
   return useCall<Record<string, unknown>, Preview>(preview, asked ?? {}, { enabled: asked !== undefined, keep: true })
-}
-
-/** Of what is filled in, the fields that the preview takes and can read: the others are still being typed. */
-function readable(preview: AnyEndpoint, now: Record<string, unknown>): Record<string, unknown> {
-  const { shape } = preview.input as unknown as z.ZodObject
-  const given = Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => name in shape && name !== 'id' && value !== null),
-  )
-  const wrong = new Set(issuesOf(preview.input as unknown as z.ZodType, given, {}).map(({ field }) => field))
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
 }
