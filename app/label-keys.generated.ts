@@ -11,6 +11,7 @@ import type * as modulesDashboard from '#modules/dashboard/labels.ts'
 import type * as modulesDepartments from '#modules/departments/labels.ts'
 import type * as modulesEmployeesImport from '#modules/employees/import/labels.ts'
 import type * as modulesEmployees from '#modules/employees/labels.ts'
+import type * as modulesExchangeRates from '#modules/exchange-rates/labels.ts'
 import type * as modulesExports from '#modules/exports/labels.ts'
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
@@ -31,6 +32,7 @@ import type * as modulesPayrollSettingsWeb from '#modules/payroll/settings/web/l
 import type * as modulesPayrollTaiwan from '#modules/payroll/taiwan/labels.ts'
 import type * as modulesPositions from '#modules/positions/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
+import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
 import type * as modulesTasks from '#modules/tasks/labels.ts'
 import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
 import type * as modulesViews from '#modules/views/labels.ts'
@@ -65,6 +67,7 @@ type Tables =
   | (typeof modulesDepartments)[keyof typeof modulesDepartments]
   | (typeof modulesEmployeesImport)[keyof typeof modulesEmployeesImport]
   | (typeof modulesEmployees)[keyof typeof modulesEmployees]
+  | (typeof modulesExchangeRates)[keyof typeof modulesExchangeRates]
   | (typeof modulesExports)[keyof typeof modulesExports]
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
   | (typeof modulesLaw)[keyof typeof modulesLaw]
@@ -85,6 +88,7 @@ type Tables =
   | (typeof modulesPayrollTaiwan)[keyof typeof modulesPayrollTaiwan]
   | (typeof modulesPositions)[keyof typeof modulesPositions]
   | (typeof modulesRequests)[keyof typeof modulesRequests]
+  | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
   | (typeof modulesTasks)[keyof typeof modulesTasks]
   | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]
   | (typeof modulesViews)[keyof typeof modulesViews]

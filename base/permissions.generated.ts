@@ -51,4 +51,6 @@ export const PERMISSIONS = {
   'migration:run': 'company',
   'ops:companies': 'platform',
   'ops:maintenance': 'platform',
+  'exchange-rate:read': 'company',
+  'exchange-rate:edit': 'company',
 } as const satisfies Record<string, 'employee' | 'company' | 'platform'>

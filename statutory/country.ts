@@ -3,6 +3,7 @@ import type { Dated } from '#base/dated.ts'
 import type { Day, Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
 import type { DayOff } from './day-off.ts'
+import type { LawLeave } from './leave.ts'
 import type { PublishedDay } from './published-day.ts'
 import type { HourlyFloor, HoursLaw } from './working-hours.ts'
 
@@ -53,6 +54,9 @@ export type Country = {
   figures(scheme: string, value: unknown): LawFigure[]
   /** A source in the reader's language, where it is not said in one for all. */
   sourceIn?(source: string, language: Language): string
+
+  /** Leave that its law gives, for the types that a company there begins with. */
+  readonly leaves: Dated<readonly LawLeave[]>
 
   /** Published holidays: the years there are, and the days of one for some of the states. */
   readonly holidayYears: readonly number[]

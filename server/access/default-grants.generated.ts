@@ -42,6 +42,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'account:read': 'company',
     'activity:read': 'company',
     'migration:run': 'company',
+    'exchange-rate:read': 'company',
+    'exchange-rate:edit': 'company',
   },
   'rmt user': {
     'company:read': 'company',
@@ -61,6 +63,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'overtime:read': 'own',
     'absence:read': 'company',
     'payslip:read': 'own',
+    'exchange-rate:read': 'company',
   },
   hod: {
     'company:read': 'company',
@@ -183,6 +186,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:edit': 'office',
     'payslip:read': 'own',
     'activity:read': 'company',
+    'exchange-rate:read': 'company',
   },
   'office dir': {
     'company:read': 'company',
@@ -209,6 +213,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:approve': 'company',
     'payslip:read': 'office',
     'activity:read': 'company',
+    'exchange-rate:read': 'company',
   },
   'local finance': {
     'company:read': 'company',
@@ -234,6 +239,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:settings': 'company',
     'payroll:files': 'company',
     'payslip:read': 'company',
+    'exchange-rate:read': 'company',
   },
   'Company Admin': {
     'company:read': 'company',
@@ -279,6 +285,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'account:edit': 'company',
     'activity:read': 'company',
     'migration:run': 'company',
+    'exchange-rate:read': 'company',
+    'exchange-rate:edit': 'company',
   },
   'HR Generalist': {
     'company:read': 'company',
@@ -315,6 +323,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'account:read': 'company',
     'activity:read': 'company',
     'migration:run': 'company',
+    'exchange-rate:read': 'company',
+    'exchange-rate:edit': 'company',
   },
   'HR Leave': {
     'company:read': 'company',
@@ -354,6 +364,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'overtime:policy': 'company',
     'absence:read': 'own',
     'payslip:read': 'own',
+    'exchange-rate:read': 'company',
+    'exchange-rate:edit': 'company',
   },
   'HR Payroll': {
     'company:read': 'company',
@@ -379,6 +391,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:settings': 'company',
     'payroll:files': 'company',
     'payslip:read': 'company',
+    'exchange-rate:read': 'company',
   },
   'Shift Planner': {
     'company:read': 'company',

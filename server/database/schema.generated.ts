@@ -441,6 +441,24 @@ export interface Employment {
   work_permit_number: Buffer | null;
 }
 
+export interface ExchangeRate {
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  currency: string;
+  day: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  home: string;
+  id: Generated<string>;
+  import_id: string | null;
+  rate: number;
+  reason: string;
+  replaced_by: string | null;
+  unit: number;
+  version: Generated<number>;
+}
+
 export interface FamilyMember {
   birth_date: string | null;
   company_id: Generated<string>;
@@ -566,6 +584,177 @@ export interface Invitation {
   membership_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface LeaveAdjustment {
+  amount: number;
+  at: Timestamp;
+  by_account: string | null;
+  by_name: string;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  id: Generated<string>;
+  kind: 'grant' | 'adjustment';
+  reason: string;
+  type_id: string;
+}
+
+export interface LeaveBound {
+  company_id: Generated<string>;
+  department_id: string | null;
+  from_day: string;
+  id: Generated<string>;
+  most_away: number | null;
+  name: string;
+  office_id: string | null;
+  type_id: string | null;
+  until_day: string;
+  version: Generated<number>;
+}
+
+export interface LeaveEarning {
+  amount: number;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  id: Generated<string>;
+  minutes: number;
+  request_id: string | null;
+  type_id: string;
+}
+
+export interface LeaveEncashment {
+  amount: number;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  id: Generated<string>;
+  request_id: string | null;
+  type_id: string;
+}
+
+export interface LeaveEntitlement {
+  amount: number;
+  company_id: Generated<string>;
+  department_id: string | null;
+  employment_type: 'full_time' | 'part_time' | 'contract' | 'apprentice' | 'expatriate' | null;
+  id: Generated<string>;
+  is_stretch: Generated<boolean>;
+  months: Generated<number>;
+  office_id: string | null;
+  position_id: string | null;
+  version_id: string;
+}
+
+export interface LeaveImport {
+  at: Timestamp;
+  by_account: string | null;
+  by_name: string;
+  company_id: Generated<string>;
+  file_name: string;
+  id: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
+}
+
+export interface LeaveOpening {
+  carried: Generated<number>;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  granted: Generated<number>;
+  id: Generated<string>;
+  import_id: string;
+  is_undone: Generated<boolean>;
+  taken: Generated<number>;
+  type_id: string;
+}
+
+export interface LeaveRequest {
+  company_id: Generated<string>;
+  cover_id: string | null;
+  employee_id: string;
+  from_day: string;
+  from_minute: number | null;
+  from_part: Generated<'whole' | 'first' | 'second'>;
+  request_id: string;
+  type_id: string;
+  until_day: string;
+  until_minute: number | null;
+  until_part: Generated<'whole' | 'first' | 'second'>;
+}
+
+export interface LeaveType {
+  company_id: Generated<string>;
+  country: string | null;
+  gender: 'female' | 'male' | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: 'granted' | 'event' | 'needed' | 'earned';
+  law_id: string | null;
+  name: string;
+  other_name: string | null;
+  position: Generated<number>;
+  unit: 'days' | 'hours';
+  version: Generated<number>;
+  within_after: Generated<number>;
+  within_id: string | null;
+}
+
+export interface LeaveTypeVersion {
+  advance: Generated<boolean>;
+  beyond_unpaid: Generated<boolean>;
+  by_share: Generated<boolean>;
+  calendar_days: Generated<boolean>;
+  carry_by: Generated<'none' | 'days' | 'percent'>;
+  carry_months: number | null;
+  carry_most: number | null;
+  carry_rate: number | null;
+  company_id: Generated<string>;
+  earned_months: number | null;
+  encash_each: number | null;
+  encash_keep: Generated<number>;
+  encash_leaving: number | null;
+  encash_year: number | null;
+  every: Generated<'start' | 'week' | 'half_month' | 'month' | 'quarter' | 'half_year' | 'year'>;
+  files: Generated<'never' | 'always' | 'over'>;
+  files_over: number | null;
+  from_day: string;
+  grant_after: Generated<number>;
+  granted_on: Generated<'first' | 'last'>;
+  id: Generated<string>;
+  increment: number | null;
+  increment_after: number | null;
+  increment_most: number | null;
+  longest: number | null;
+  lost_by: Generated<'none' | 'days' | 'percent'>;
+  lost_most: number | null;
+  lost_rate: number | null;
+  may_encash: Generated<boolean>;
+  most_back: Generated<number>;
+  most_balance: number | null;
+  needs_reason: Generated<boolean>;
+  notice_days: Generated<number>;
+  part: Generated<'calendar' | 'months'>;
+  parts: Generated<'any' | 'whole' | 'half'>;
+  pay_before: number | null;
+  pay_beyond: number | null;
+  pay_by: Generated<'all' | 'days' | 'service'>;
+  pay_first: number | null;
+  pay_months: number | null;
+  pay_share: Generated<number>;
+  round_how: 'up' | 'down' | 'half-up' | null;
+  round_of: 'total' | 'each' | null;
+  round_step: number | null;
+  smallest: Generated<'day' | 'half_day' | 'hour' | 'half_hour' | 'quarter_hour'>;
+  step_from: Generated<'day' | 'year' | 'next_year'>;
+  type_id: string;
+  use_after: Generated<number>;
+  version: Generated<number>;
+  year_by: Generated<'calendar' | 'fixed' | 'joining' | 'month' | 'week'>;
+  year_from: string | null;
 }
 
 export interface LedgerAccount {
@@ -1159,10 +1348,55 @@ export interface PositionDepartment {
   position_id: string;
 }
 
+export interface ProviderAsk {
+  about: Generated<unknown>;
+  asked_at: Timestamp;
+  provider: string;
+  trouble: string | null;
+  well_at: Timestamp | null;
+}
+
+export interface ProviderDay {
+  day: string;
+  has_rates: boolean;
+  provider: string;
+  settled_at: Timestamp;
+}
+
+export interface ProviderRate {
+  buying: number | null;
+  currency: string;
+  day: string;
+  fetched_at: Timestamp;
+  home: string;
+  middle: number | null;
+  provider: string;
+  selling: number | null;
+  unit: number;
+}
+
+export interface RateChoice {
+  company_id: Generated<string>;
+  kind: 'buying' | 'selling' | 'middle';
+  version: Generated<number>;
+}
+
 export interface RateCount {
   bucket: string;
   hits: number;
   window_start: Timestamp;
+}
+
+export interface RateImport {
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  file_name: string;
+  id: Generated<string>;
+  rates: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
 }
 
 export interface RecurringItem {
@@ -1564,6 +1798,7 @@ export interface DB {
   employee_benefit: EmployeeBenefit;
   employee_photo: EmployeePhoto;
   employment: Employment;
+  exchange_rate: ExchangeRate;
   family_member: FamilyMember;
   file: File;
   holiday: Holiday;
@@ -1574,6 +1809,16 @@ export interface DB {
   import_row: ImportRow;
   import_word: ImportWord;
   invitation: Invitation;
+  leave_adjustment: LeaveAdjustment;
+  leave_bound: LeaveBound;
+  leave_earning: LeaveEarning;
+  leave_encashment: LeaveEncashment;
+  leave_entitlement: LeaveEntitlement;
+  leave_import: LeaveImport;
+  leave_opening: LeaveOpening;
+  leave_request: LeaveRequest;
+  leave_type: LeaveType;
+  leave_type_version: LeaveTypeVersion;
   ledger_account: LedgerAccount;
   loan: Loan;
   loan_change: LoanChange;
@@ -1613,7 +1858,12 @@ export interface DB {
   payslip_reading: PayslipReading;
   position: Position;
   position_department: PositionDepartment;
+  provider_ask: ProviderAsk;
+  provider_day: ProviderDay;
+  provider_rate: ProviderRate;
+  rate_choice: RateChoice;
   rate_count: RateCount;
+  rate_import: RateImport;
   recurring_item: RecurringItem;
   registration: Registration;
   request: Request;

@@ -1,6 +1,7 @@
 import { grouped, withoutZeros } from '#base/amount-text.ts'
 import { toDecimal } from '#base/money.ts'
 import type { LawFigure } from '../country.ts'
+import { type LawLeave, leaveFigures } from '../leave.ts'
 import type { EisTable } from './eis/table.ts'
 import type { MinimumWage, WorkingRules } from './employment-act/rules.ts'
 import type { EpfSchedule } from './epf/schedule.ts'
@@ -94,6 +95,7 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
 
 /** The figures of a table; none for one whose figures are rows only. */
 export function malaysianFigures(scheme: string, value: unknown): LawFigure[] {
+  if (scheme === 'leave') return leaveFigures(value as readonly LawLeave[])
   return (TOLD[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
     name: FIGURE_NAMES[name],
     value: shown,

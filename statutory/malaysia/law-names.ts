@@ -15,6 +15,7 @@ export const MALAYSIAN_LAW_NAMES: Labels = {
   pcb_regimes: { en: 'C-suite rate, least pay', zh: '高階主管稅率最低薪資' },
   tp1: { en: 'TP1 claims', zh: 'TP1 申報項目' },
   working_time: { en: 'Employment Act: overtime and incomplete months', zh: '僱傭法：加班與非整月工資' },
+  leave: { en: 'Employment Act: leave', zh: '僱傭法：假別與日數' },
   minimum_wage: { en: 'Minimum wage', zh: '最低工資' },
 }
 
