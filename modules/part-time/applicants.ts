@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { clockText } from '#base/week.ts'
 import { reachedBy, withinReach } from '#modules/employees/reach.ts'
-import { clockOf } from '#modules/overtime/values.ts'
 import { conditionsOf } from '#modules/requests/list.ts'
 import type { RequestRow } from '#modules/requests/row.ts'
 import { type RequestState, stateOn } from '#modules/requests/states.ts'
@@ -65,7 +65,7 @@ export async function partTimePage(context: Context, { mine_only, id, state, fro
   return {
     rows: rows.map(({ start_minute, end_minute, completes_after, state: kept, sent_at, per_hour, ...row }) => ({
       ...row,
-      ...{ start: clockOf(start_minute), end: clockOf(end_minute) },
+      ...{ start: clockText(start_minute), end: clockText(end_minute) },
       state: stateOn({ state: kept, completes_after }, today),
       per_hour: sees.has(row.employee_id) ? per_hour : null,
       amount: sees.has(row.employee_id) ? amountOf(per_hour, row.minutes) : null,

@@ -111,7 +111,10 @@ export const partTimeApi = {
       from_day: DayField(),
       per_hour: Money({ min: 1 }),
       /** Of a position: that of the company unless told. A person's is the one they are paid in. */
-      currency: z.string().regex(/^[A-Z]{3}$/).optional(),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .optional(),
     }),
     reply: PartTimeRate,
   }),

@@ -36,7 +36,10 @@ type Asked = {
 }
 
 /** Rates of people whose pay the caller may see, and those of positions for who may see more than their own. */
-export function ratePage({ tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>, { employee_id, position_id, id, ...asked }: Asked) {
+export function ratePage(
+  { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
+  { employee_id, position_id, id, ...asked }: Asked,
+) {
   const seesPositions = reachOf(actor, 'compensation:read') !== 'own'
   return pageFrom<StoredRate, Asked['sort']>(tx, asked, {
     select: sql`select t.id, t.employee_id, employee.full_name, employee.employee_no, t.position_id, place.name as position, t.from_day,
@@ -62,7 +65,10 @@ export function ratePage({ tx, actor, today }: Pick<Context, 'tx' | 'actor' | 't
 }
 
 /** What an hour of somebody is paid on a day: by their own rate, else by that of their position; null without either. */
-export async function rateOn(tx: Tx, person: Pick<PersonOn, 'employee' | 'day' | 'position' | 'currency'>): Promise<number | null> {
+export async function rateOn(
+  tx: Tx,
+  person: Pick<PersonOn, 'employee' | 'day' | 'position' | 'currency'>,
+): Promise<number | null> {
   const { rows } = await sql<{ per_hour: number }>`
     select per_hour from part_time_rate
     where currency = ${person.currency} and from_day <= ${person.day}::date

@@ -5,9 +5,9 @@ import { notFound } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
+import { clockText } from '#base/week.ts'
 import { reachedBy, reaches } from '#modules/employees/reach.ts'
 import type { TimeRecords } from '#modules/overtime/time-records.ts'
-import { clockOf } from '#modules/overtime/values.ts'
 import { spanText } from '#modules/overtime/words.ts'
 import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
 import type { FactLine, RequestKind, Shown } from '#modules/requests/kind.ts'
@@ -103,7 +103,7 @@ export const PART_TIME: RequestKind<PartTimeGiven> = {
       rows.map((row) => [
         row.request_id,
         {
-          ...{ day: row.day, start: clockOf(row.start_minute), end: clockOf(row.end_minute) },
+          ...{ day: row.day, start: clockText(row.start_minute), end: clockText(row.end_minute) },
           break_minutes: row.break_minutes,
         },
       ]),
@@ -112,8 +112,9 @@ export const PART_TIME: RequestKind<PartTimeGiven> = {
   async facts({ tx, actor, today, language }, requests) {
     const ids = requests.map(({ id }) => id)
     const people = [...new Set(requests.map(({ employee_id }) => employee_id))]
-    const { rows } =
-      await sql<Stored>`select * from part_time_request where request_id = any(${ids}::uuid[])`.execute(tx)
+    const { rows } = await sql<Stored>`select * from part_time_request where request_id = any(${ids}::uuid[])`.execute(
+      tx,
+    )
     const stored = new Map(rows.map((row) => [row.request_id, row]))
     const sees = (await reachedBy(tx, actor, ['compensation:read'], people, today)).get('compensation:read')!
     return new Map(

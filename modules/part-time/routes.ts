@@ -1,7 +1,7 @@
 import { amountText } from '#base/amount-text.ts'
 import type { Day } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
-import { servedCountry, SERVED_COUNTRIES } from '#base/served-countries.ts'
+import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
 import { requireEmployee } from '#modules/employees/reach.ts'
 import { peopleOn } from '#modules/overtime/people.ts'
 import { addUsualItems } from '#modules/payroll/settings/set-up.ts'
@@ -39,7 +39,8 @@ export function partTimeRoutes(api: Api): void {
       await requireEmployee(tx, actor, 'compensation:edit', employee_id, today)
       await requireOthersCase(tx, actor, 'compensation:edit', employee_id)
     }
-    const paidIn = employee_id === null ? await currencyOf(context, currency) : await paidInOn(context, employee_id, from_day)
+    const paidIn =
+      employee_id === null ? await currencyOf(context, currency) : await paidInOn(context, employee_id, from_day)
     requireFloor(context, per_hour, paidIn, from_day)
     const values = { employee_id, position_id, from_day, per_hour, currency: paidIn }
     const { id } = await onItsDay(() =>
@@ -53,12 +54,7 @@ export function partTimeRoutes(api: Api): void {
 
   route(api, partTimeApi.changeRate, async ({ id, version, ...patch }, context) => {
     const before = await changeable(context, id)
-    requireFloor(
-      context,
-      patch.per_hour ?? before.per_hour,
-      before.currency,
-      patch.from_day ?? before.from_day,
-    )
+    requireFloor(context, patch.per_hour ?? before.per_hour, before.currency, patch.from_day ?? before.from_day)
     const { difference } = await onItsDay(() => changed(context.tx, 'part_time_rate', { id, version }, patch))
     context.record({ kind: 'part_time_rate', id, name: nameOf(before), ...difference })
     return rateShown(context, id)

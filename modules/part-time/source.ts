@@ -56,6 +56,17 @@ export const PART_TIME_PAY: PaySource = {
   changedSince: (_, { since, until, people }) =>
     sql`select count(*) from request r where r.kind = 'part_time' and r.changed_at > ${since} and r.from_day <= ${until}::date
       and r.state in ('approved', 'revoked') and r.employee_id in (${people})`,
+  async pays(tx, asked) {
+    const hours = asked.filter(({ code }) => code === HOURS_ITEM)
+    if (hours.length === 0) return []
+    const { rows } = await sql<Pick<Stored, 'employee' | 'day'>>`
+      select distinct o.employee_id as employee, o.day from part_time_request o
+      join request r on r.id = o.request_id and r.state in ('pending', 'approved', 'paid')
+      join (select distinct * from unnest(${hours.map(({ employee }) => employee)}::uuid[], ${hours.map(({ day }) => day)}::date[]) a(id, day)) a
+        on a.id = o.employee_id and a.day = o.day`.execute(tx)
+    const days = new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
+    return hours.filter(({ employee, day }) => days.has(`${employee} ${day}`))
+  },
   async lock(tx, ids) {
     await sql`select from request where ${among('id', ids)} order by id for update`.execute(tx)
   },
