@@ -427,7 +427,7 @@ export const employeeLabels = {
   'employees.week_pattern': { en: 'Usual patterns', zh: '常用班表' },
   'employees.week_five': { en: 'Mon–Fri 9 to 6', zh: '週一至週五 9 至 18 點' },
   'employees.week_early': { en: 'Mon–Fri 8.30 to 5.30', zh: '週一至週五 8:30 至 17:30' },
-  'employees.week_half_saturday': { en: 'and Saturday morning', zh: '加週六上午' },
+  'employees.week_half_saturday': { en: 'Mon–Fri and Sat morning', zh: '週一至週五加週六上午' },
   'employees.week_six': { en: 'Mon–Sat 9 to 5', zh: '週一至週六 9 至 17 點' },
   'employees.week_mornings': { en: 'Mornings only', zh: '僅上午' },
   'employees.week_start': { en: 'Start', zh: '上班' },
@@ -438,7 +438,6 @@ export const employeeLabels = {
   'employees.week_off': { en: 'Off', zh: '不上班' },
   'employees.week_works': { en: '{{day}} is worked', zh: '{{day}}上班' },
   'employees.week_of_day': { en: '{{what}}, {{day}}', zh: '{{day}}{{what}}' },
-  'employees.week_copy': { en: 'Copy to others', zh: '套用至其他工作日' },
   'employees.week_copy_of': { en: 'Copy {{day}} to the other working days', zh: '將{{day}}套用至其他工作日' },
   'employees.week_next_day': { en: 'ends the next day', zh: '次日下班' },
   'employees.week_sum': {
