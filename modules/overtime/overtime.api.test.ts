@@ -118,7 +118,7 @@ describe('OT-01 asking for overtime', () => {
     expect(await refused(await month.server.as('farid'), EVENING)).toEqual([422, 'day overtime_not_eligible'])
   })
 
-  it('OT-05 720 minutes are one record, 721 are refused; the database refuses them too', async () => {
+  it('OT-02 OT-05 720 minutes are one record, 721 are refused; the database refuses them too', async () => {
     const devi = await month.server.as('devi')
     const rest = { day: '2026-11-15', start: '08:00', end: '20:00' }
     expect(await refused(devi, { ...rest, end: '20:01' })).toEqual([422, 'end overtime_too_long'])
