@@ -208,7 +208,7 @@ export const overtimeLabels = {
   'overtime.non_working_amount': { en: 'Non-working day, an hour', zh: '休息日（每小時）' },
   'overtime.public_holiday_amount': { en: 'Public holiday, an hour', zh: '國定假日（每小時）' },
   'overtime.disaster_amount': { en: 'Regular or declared day off, an hour', zh: '例假或停班日（每小時）' },
-  'overtime.by_law': { en: 'Empty: by law, {{law}}', zh: '空白：依法律，{{law}}' },
+  'overtime.by_law': { en: 'Empty: by law. {{law}}', zh: '空白：依法律。{{law}}' },
   'overtime.by_law_short': { en: 'By law', zh: '依法律' },
   'overtime.never_below_law': {
     en: 'Whoever the law protects is never paid less than it says.',
