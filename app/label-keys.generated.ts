@@ -20,6 +20,7 @@ import type * as modulesMigration from '#modules/migration/labels.ts'
 import type * as modulesOffices from '#modules/offices/labels.ts'
 import type * as modulesOperations from '#modules/operations/labels.ts'
 import type * as modulesOvertime from '#modules/overtime/labels.ts'
+import type * as modulesPartTime from '#modules/part-time/labels.ts'
 import type * as modulesPayday from '#modules/payday/labels.ts'
 import type * as modulesPayrollFilesCheckedFile from '#modules/payroll-files/checked-file/labels.ts'
 import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
@@ -76,6 +77,7 @@ type Tables =
   | (typeof modulesOffices)[keyof typeof modulesOffices]
   | (typeof modulesOperations)[keyof typeof modulesOperations]
   | (typeof modulesOvertime)[keyof typeof modulesOvertime]
+  | (typeof modulesPartTime)[keyof typeof modulesPartTime]
   | (typeof modulesPayday)[keyof typeof modulesPayday]
   | (typeof modulesPayrollFilesCheckedFile)[keyof typeof modulesPayrollFilesCheckedFile]
   | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]

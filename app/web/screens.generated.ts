@@ -15,6 +15,8 @@ import { screens as loans } from '#modules/loans/web/screens.ts'
 import { screens as migration } from '#modules/migration/web/screens.ts'
 import { screens as offices } from '#modules/offices/web/screens.ts'
 import { screens as operations } from '#modules/operations/web/screens.ts'
+import { screens as overtime } from '#modules/overtime/web/screens.ts'
+import { screens as partTime } from '#modules/part-time/web/screens.ts'
 import { screens as payday } from '#modules/payday/web/screens.ts'
 import { screens as payroll } from '#modules/payroll/web/screens.ts'
 import { screens as payrollFiles } from '#modules/payroll-files/web/screens.ts'
@@ -42,6 +44,8 @@ export const listed = [
   ...migration,
   ...offices,
   ...operations,
+  ...overtime,
+  ...partTime,
   ...payday,
   ...payroll,
   ...payrollFiles,
