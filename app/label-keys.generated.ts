@@ -20,6 +20,7 @@ import type * as modulesLoans from '#modules/loans/labels.ts'
 import type * as modulesMigration from '#modules/migration/labels.ts'
 import type * as modulesOffices from '#modules/offices/labels.ts'
 import type * as modulesOperations from '#modules/operations/labels.ts'
+import type * as modulesOvertime from '#modules/overtime/labels.ts'
 import type * as modulesPayday from '#modules/payday/labels.ts'
 import type * as modulesPayrollFilesCheckedFile from '#modules/payroll-files/checked-file/labels.ts'
 import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
@@ -32,10 +33,12 @@ import type * as modulesPayrollSettingsWeb from '#modules/payroll/settings/web/l
 import type * as modulesPayrollTaiwan from '#modules/payroll/taiwan/labels.ts'
 import type * as modulesPositions from '#modules/positions/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
+import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
 import type * as modulesTasks from '#modules/tasks/labels.ts'
 import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
 import type * as modulesViews from '#modules/views/labels.ts'
 import type * as modulesWhatIf from '#modules/what-if/labels.ts'
+import type * as modulesWorkdays from '#modules/workdays/labels.ts'
 import type * as modulesYearEnd from '#modules/year-end/labels.ts'
 import type * as modulesYearEndReturns from '#modules/year-end/returns/labels.ts'
 import type * as modulesYearEndTaiwan from '#modules/year-end/taiwan/labels.ts'
@@ -74,6 +77,7 @@ type Tables =
   | (typeof modulesMigration)[keyof typeof modulesMigration]
   | (typeof modulesOffices)[keyof typeof modulesOffices]
   | (typeof modulesOperations)[keyof typeof modulesOperations]
+  | (typeof modulesOvertime)[keyof typeof modulesOvertime]
   | (typeof modulesPayday)[keyof typeof modulesPayday]
   | (typeof modulesPayrollFilesCheckedFile)[keyof typeof modulesPayrollFilesCheckedFile]
   | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]
@@ -86,10 +90,12 @@ type Tables =
   | (typeof modulesPayrollTaiwan)[keyof typeof modulesPayrollTaiwan]
   | (typeof modulesPositions)[keyof typeof modulesPositions]
   | (typeof modulesRequests)[keyof typeof modulesRequests]
+  | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
   | (typeof modulesTasks)[keyof typeof modulesTasks]
   | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]
   | (typeof modulesViews)[keyof typeof modulesViews]
   | (typeof modulesWhatIf)[keyof typeof modulesWhatIf]
+  | (typeof modulesWorkdays)[keyof typeof modulesWorkdays]
   | (typeof modulesYearEnd)[keyof typeof modulesYearEnd]
   | (typeof modulesYearEndReturns)[keyof typeof modulesYearEndReturns]
   | (typeof modulesYearEndTaiwan)[keyof typeof modulesYearEndTaiwan]

@@ -53,7 +53,7 @@ export const OFFICES = [
     code: 'TPE',
     name: 'Taipei',
     country: 'TW',
-    state: null,
+    state: 'TPE',
     currency: 'TWD',
     timezone: 'Asia/Taipei',
     restDays: [6, 0],

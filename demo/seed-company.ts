@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { STATE_NAMES } from '#base/malaysian-states.ts'
 import { ROLES } from '#base/roles.ts'
+import { STATES_OF } from '#base/states/countries.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
 import { bankNamed } from '#statutory/banks.ts'
 import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'
 import { DEPARTMENT_CODES, DEPARTMENTS, OFFICES, type Person } from './people.ts'
+import { weekOf } from './weeks.ts'
 
 export type SeededCompany = {
   companyId: string
@@ -351,6 +352,7 @@ async function seedEmployees(
       dated((person) => ({
         hour_type: person.department === 'Operations' ? 'shift' : 'office',
         attendance_method: person.department === 'Operations' ? 'qr' : 'gps',
+        week: sql`${JSON.stringify(weekOf(person))}::jsonb`,
       })),
     )
     .execute()
@@ -372,7 +374,7 @@ function inTaiwan({ key, resident }: Person) {
 /** The state of somebody's address as addresses name it; none in Taiwan. */
 function stateOf({ office }: Person): string | null {
   const code = OFFICES.find((one) => one.code === office)?.state
-  return code ? STATE_NAMES[code].en : null
+  return STATES_OF.MY?.find((state) => state.code === code)?.en ?? null
 }
 
 const nationalities: Record<string, string> = { oliver: 'GB', ramesh: 'NP', bishnu: 'NP', tomas: 'CZ' }

@@ -2,7 +2,10 @@ import type { Language } from '#base/actor.ts'
 import type { Dated } from '#base/dated.ts'
 import type { Day, Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
+import type { DayOff } from './day-off.ts'
+import type { LawLeave } from './leave.ts'
 import type { PublishedDay } from './published-day.ts'
+import type { HourlyFloor, HoursLaw } from './working-hours.ts'
 
 /** A figure that a table of the law says, ready to read. */
 export type LawFigure = {
@@ -52,14 +55,22 @@ export type Country = {
   /** A source in the reader's language, where it is not said in one for all. */
   sourceIn?(source: string, language: Language): string
 
+  /** Leave that its law gives, for the types that a company there begins with. */
+  readonly leaves: Dated<readonly LawLeave[]>
+
   /** Published holidays: the years there are, and the days of one for some of the states. */
   readonly holidayYears: readonly number[]
   holidays(year: number, states: readonly string[]): PublishedDay[]
   /** The weekdays of the rest days on which a holiday is given on another day, and which way that day is looked for. */
   substitutingDays(restDays: readonly number[]): readonly number[]
   substituteStep(day: Day): 1 | -1
-  /** States with holidays of their own. */
+  /** What a weekly day off is, one of `off`, where the office names its rest days in order; weekdays 0 Sunday to 6 Saturday. */
+  dayOff(weekday: number, off: readonly number[], restDays: readonly number[]): DayOff
+  /** Where in the country an office may be, as far as it matters: its states, or its counties. */
   readonly states: readonly { readonly code: string; readonly name: { readonly en: string; readonly zh: string } }[]
+
+  /** Whether states have holidays of their own, so that an office has to say which one it is in. */
+  readonly holidaysByState: boolean
 
   /** Days of a year in the country by recorded stays, or else with the company; and how many make a resident. */
   daysPresent(year: number, of: { stays: readonly Presence[]; joinedOn: Day; lastDay: Day | null }): number
@@ -68,6 +79,11 @@ export type Country = {
   readonly residesByDays: boolean
   /** Whether somebody came from abroad, as far as their recorded status says. */
   isFromAbroad(status: { resident_status?: string; tw_identity?: string }): boolean
+
+  /** How long people may work by the law of a month, and what extra work earns; RangeError before its first month. */
+  hours?(month: Month): HoursLaw
+  /** The least an hour may pay. RangeError before the first month. */
+  hourlyFloor?(month: Month): HourlyFloor
 
   readonly dueByMonth: readonly DueByMonth[]
   readonly dueByYear: readonly DueByYear[]

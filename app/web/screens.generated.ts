@@ -20,6 +20,7 @@ import { screens as payroll } from '#modules/payroll/web/screens.ts'
 import { screens as payrollFiles } from '#modules/payroll-files/web/screens.ts'
 import { screens as payrollReports } from '#modules/payroll-reports/web/screens.ts'
 import { screens as positions } from '#modules/positions/web/screens.ts'
+import { screens as requests } from '#modules/requests/web/screens.ts'
 import { screens as taxForms } from '#modules/tax-forms/web/screens.ts'
 import { screens as whatIf } from '#modules/what-if/web/screens.ts'
 import { screens as yearEnd } from '#modules/year-end/web/screens.ts'
@@ -46,6 +47,7 @@ export const listed = [
   ...payrollFiles,
   ...payrollReports,
   ...positions,
+  ...requests,
   ...taxForms,
   ...whatIf,
   ...yearEnd,

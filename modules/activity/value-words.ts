@@ -5,6 +5,7 @@ import { MODULES } from '#base/modules.ts'
 import { toDecimal } from '#base/money.ts'
 import { monthText } from '#base/month-text.ts'
 import { ROLES } from '#base/roles.ts'
+import { weekText } from '#base/week-text.ts'
 import { fieldWords } from './field-words.ts'
 
 /** What a field holds, by its name in the contracts: an amount in minor units, a rate in millionths. */
@@ -51,6 +52,7 @@ export function valueText(
   if (value === null && field.includes(':')) return said('reach.none') ?? null
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return said(value ? 'action.yes' : 'action.no') ?? null
+  if (field === 'week') return weekText(value, language)
   if (Array.isArray(value)) {
     if (value.length === 0) return '–'
     const parts = value.map((one) => (typeof one === 'object' ? null : valueText(singular(field), one, of, words)))

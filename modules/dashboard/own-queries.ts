@@ -4,6 +4,7 @@ import { addDays, type Day } from '#base/days.ts'
 import type { Permission } from '#base/permissions.ts'
 import { joinOnDay } from '#modules/employees/as-of.ts'
 import { withoutBank, withoutTaxNumber } from '#modules/employees/identity/known-numbers.ts'
+import { givenHolidays } from '#modules/holidays/of-offices.ts'
 import { appliesTo } from '#modules/holidays/rules.ts'
 import type { Tx } from '#server/database/database.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
@@ -56,15 +57,7 @@ export async function holidaysAhead(
     .orderBy('name')
     .execute()
   const concerned = offices.filter((office) => officeIds === null || officeIds.includes(office.id))
-  const found = await tx
-    .selectFrom('holiday')
-    .select(['id', 'day', 'name', 'name_zh', 'country', 'state', 'office_id'])
-    .where('is_active', '=', true)
-    .where('day', '>=', today)
-    .where('day', '<=', addDays(today, days))
-    .orderBy('day')
-    .orderBy('name')
-    .execute()
+  const found = await givenHolidays(tx, { first: today, last: addDays(today, days) })
   return found.flatMap((holiday) => {
     const at = concerned.filter((office) => appliesTo(holiday, office))
     if (at.length === 0) return []
@@ -91,7 +84,7 @@ const STEPS: readonly [FirstStep, Permission][] = [
 ]
 
 /** An office whose country has holidays by state, and which says none. */
-const withoutState = sql`office.state is null and office.country = any(${COUNTRIES.filter(({ states }) => states.length > 0).map(({ code }) => code)}::text[])`
+const withoutState = sql`office.state is null and office.country = any(${COUNTRIES.filter(({ holidaysByState }) => holidaysByState).map(({ code }) => code)}::text[])`
 
 /** What a new company still has to set up, of what this person may do; judged by what is there. */
 export async function firstSteps(tx: Tx, actor: Actor, today: Day) {

@@ -12,7 +12,7 @@ export const FIELD_CARDS = {
   leaving: { tab: 'profile', fields: ['last_day'] },
   job: { tab: 'employment', fields: ['office_id', 'employment_type', 'employment_status', 'probation_ends'] },
   contract: { tab: 'employment', fields: ['contract_from', 'contract_until', 'work_permit_expires'] },
-  hours: { tab: 'employment', fields: ['hour_type', 'minutes_a_day', 'working_days'] },
+  hours: { tab: 'employment', fields: ['hour_type', 'week'] },
   pay: { tab: 'pay', fields: ['basic_pay', 'currency', 'pay_frequency'] },
   bank: { tab: 'statutory', fields: ['payment_method', 'bank_name', 'account_number', 'account_holder'] },
   tax: { tab: 'statutory', fields: ['resident_status', 'tax_regime', 'tax_number'] },

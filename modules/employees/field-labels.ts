@@ -51,6 +51,8 @@ export const employeeFieldLabels = {
   'field.work_permit_expires': { en: 'Work permit expires', zh: '工作許可到期日' },
   'field.hour_type': { en: 'Working hours', zh: '工時類型' },
   'field.attendance_method': { en: 'Attendance', zh: '打卡方式' },
+  'field.week': { en: 'Weekly hours', zh: '每週工作時間' },
+  'field.roster_minutes': { en: 'Minutes a day by roster', zh: '排班每日工作分鐘數' },
   'field.minutes_a_day': { en: 'Minutes a day', zh: '每日工作分鐘數' },
   'field.working_days': { en: 'Working days', zh: '工作日' },
   'field.basic_pay': { en: 'Basic pay', zh: '本薪' },
@@ -84,6 +86,10 @@ export const employeeFieldLabels = {
     zh: '此代碼屬於 {{other}}，但所選銀行為 {{bank}}。',
   },
   'error.account_digits': { en: 'Enter the account number in digits only.', zh: '帳號只能輸入數字。' },
+  'error.number_zeros': {
+    en: 'This number is all zeros. Leave the field empty until you know the number.',
+    zh: '此號碼全為零；尚未取得號碼時請留空。',
+  },
   'error.account_length': {
     en: '{{bank}} accounts have {{count}} digits. This one has {{given}}.',
     zh: '{{bank}} 帳號為 {{count}} 位數字，此帳號有 {{given}} 位。',

@@ -7,6 +7,8 @@ const holiday = subject('holiday')
 
 const Country = z.enum(countryCodes())
 export const HolidayKind = z.enum(['public', 'substituted', 'company'])
+/** All of the day, or one of its halves by where each person's day divides. */
+const HolidayPart = z.enum(['whole', 'first', 'second'])
 
 export const Holiday = z.object({
   id: Id,
@@ -14,6 +16,7 @@ export const Holiday = z.object({
   name: z.string(),
   name_zh: z.string().nullable(),
   kind: HolidayKind,
+  part: HolidayPart,
   /** Whom it is for: all of them null is the whole company. */
   country: Country.nullable(),
   state: z.string().nullable(),
@@ -36,6 +39,7 @@ const fields = {
   country: Country.nullable(),
   state: State.nullable(),
   office_id: Id.nullable(),
+  part: HolidayPart,
 }
 
 const Year = z.number().int().min(2000).max(2100)
@@ -81,6 +85,7 @@ export const holidayApi = {
       country: fields.country.default(null),
       state: fields.state.default(null),
       office_id: fields.office_id.default(null),
+      part: fields.part.default('whole'),
       /** Gives a working day for it where it falls on a rest day. */
       substitute: z.boolean().default(true),
     }),
@@ -108,6 +113,8 @@ export const holidayApi = {
           country: Country,
           years: z.array(z.number().int()),
           states: z.array(z.object({ code: z.string(), name: z.string() })),
+          /** Whether the days of the calendar differ by the state. */
+          by_state: z.boolean(),
         }),
       ),
       offices: z.array(z.object({ country: z.string(), state: z.string().nullable(), names: z.array(z.string()) })),

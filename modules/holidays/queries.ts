@@ -108,7 +108,7 @@ export async function addSubstitutes(
 async function facts(tx: Tx, from: Day, to: Day): Promise<HolidayFacts[]> {
   return tx
     .selectFrom('holiday')
-    .select(['id', 'day', 'name', 'kind', 'country', 'state', 'office_id', 'substitutes_id', 'is_active'])
+    .select(['id', 'day', 'name', 'kind', 'part', 'country', 'state', 'office_id', 'substitutes_id', 'is_active'])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')

@@ -45,7 +45,7 @@ export function holidayRoutes(api: Api): void {
     if ('day' in values || 'name' in values || 'country' in scope) await requireNew(tx, { ...known, ...values }, id)
     const lieu = await lieuOf(tx, id)
     const { before, after, difference } = await changed(tx, 'holiday', { id, version }, values)
-    const moved = (['day', 'country', 'state', 'office_id'] as const).some((key) => before[key] !== after[key])
+    const moved = (['day', 'country', 'state', 'office_id', 'part'] as const).some((key) => before[key] !== after[key])
     if (moved && known.kind !== 'substituted') {
       const { numDeletedRows } = await tx.deleteFrom('holiday').where('substitutes_id', '=', id).executeTakeFirst()
       if (numDeletedRows > 0n) await addSubstitutes(tx, [{ id, day: after.day, name_zh: after.name_zh }])
@@ -74,10 +74,11 @@ export function holidayRoutes(api: Api): void {
       offices.set(`${country} ${state}`, place)
     }
     return {
-      countries: COUNTRIES.map(({ code, holidayYears, states }) => ({
+      countries: COUNTRIES.map(({ code, holidayYears, states, holidaysByState }) => ({
         country: code as CountryCode,
         years: [...holidayYears],
         states: states.map(({ code, name }) => ({ code, name: text(name, language) })),
+        by_state: holidaysByState,
       })),
       offices: [...offices.values()],
     }

@@ -20,6 +20,7 @@ const holiday = (patch: Partial<HolidayFacts>): HolidayFacts => ({
   day: '2026-11-22',
   name: 'Founders’ Day',
   kind: 'company',
+  part: 'whole',
   country: null,
   state: null,
   office_id: null,

@@ -9,6 +9,7 @@ export type HolidayFacts = Scope & {
   day: Day
   name: string
   kind: string
+  part: string
   substitutes_id: string | null
   is_active: boolean
 }
@@ -57,7 +58,9 @@ export function missingSubstitutes(offices: readonly OfficeFacts[], holidays: re
     const given = new Set(own.map((holiday) => holiday.substitutes_id))
     const days = substitutingDays(office)
     for (const holiday of own) {
-      if (holiday.kind === 'substituted' || given.has(holiday.id) || !days.includes(weekday(holiday.day))) continue
+      // Half a day that falls on a rest day is given on no other.
+      if (holiday.kind === 'substituted' || holiday.part !== 'whole') continue
+      if (given.has(holiday.id) || !days.includes(weekday(holiday.day))) continue
       const day = substituteDay(holiday.day, office, taken)
       taken.add(day)
       owed.set(holiday, (owed.get(holiday) ?? new Map()).set(office.id, day))

@@ -12,7 +12,7 @@ const fields = {
   code: z.string().trim().min(1).max(20),
   name: z.string().trim().min(1).max(120),
   country: CountryField(),
-  /** State code of the public holidays, such as SGR; only where the country has such. */
+  /** The code of its state, such as SGR, or of its county, such as TPE; only where the country has such. */
   state: z.string().trim().max(10).nullable(),
   currency: CurrencyField(),
   timezone: z.string().trim().min(1).max(60),

@@ -26,7 +26,7 @@ export function requireSound(office: OfficeFacts): void {
 
 /** Throws Refused 422 where holidays differ by the state, and pay by them, and the office says none. */
 export function requireState(office: Pick<OfficeFacts, 'country' | 'state'>): void {
-  if (office.state === null && statesOf(office.country).length > 0) throw invalidField('state', 'required')
+  if (office.state === null && countryAt(office.country)?.holidaysByState) throw invalidField('state', 'required')
 }
 
 /** A zone of the IANA database by its name; an offset such as +08:00 is none. */
@@ -40,7 +40,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** The codes of the states that have public holidays of their own. */
+/** The codes of the states or counties of a country. */
 export function statesOf(country: string): readonly string[] {
   return countryAt(country)?.states.map(({ code }) => code) ?? []
 }

@@ -1,7 +1,6 @@
 import type { Language } from '#base/actor.ts'
-import { STATE_NAMES, STATES } from '#base/malaysian-states.ts'
 import type { CountryCode } from '#base/served-countries.ts'
-import { STATES_OF } from '#base/states/countries.ts'
+import { PLACES_OF, STATES_OF } from '#base/states/countries.ts'
 
 type StateOption = { value: string; label: string; also?: string }
 
@@ -26,8 +25,10 @@ export function addressStates(
   return isKnown ? listed : [{ value: recorded, label: recorded }, ...listed]
 }
 
-/** A Malaysian state's name in a language; the code itself where it is none. */
+/** The name of a state or county in a language; the code itself where it is none. No two countries share a code. */
 export function stateName(code: string, language: Language): string {
-  const state = STATES.find((one) => one === code)
-  return state ? STATE_NAMES[state][language === 'zh-TW' ? 'zh' : 'en'] : code
+  const place = Object.values(PLACES_OF)
+    .flat()
+    .find((one) => one.code === code)
+  return place ? place[language === 'zh-TW' ? 'zh' : 'en'] : code
 }

@@ -72,6 +72,8 @@ export type RequestKind<Given, Preview = unknown> = {
   readonly reasons?: Permission
   /** May be paid, by a run or outside. */
   readonly pays?: true
+  /** Its types, by which routes may differ ("Annual leave"), in the reader's language; none unless told. */
+  types?(context: Context): Promise<readonly { readonly id: string; readonly name: string }[]>
   /** The steps it takes as long as the company has no rule that fits. */
   readonly usualRoute: readonly RouteStep[]
   /**

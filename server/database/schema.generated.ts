@@ -579,6 +579,7 @@ export interface Holiday {
   name: string;
   name_zh: string | null;
   office_id: string | null;
+  part: Generated<'whole' | 'first' | 'second'>;
   state: string | null;
   substitutes_id: string | null;
   version: Generated<number>;
@@ -663,6 +664,177 @@ export interface Invitation {
   membership_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface LeaveAdjustment {
+  amount: number;
+  at: Timestamp;
+  by_account: string | null;
+  by_name: string;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  id: Generated<string>;
+  kind: 'grant' | 'adjustment';
+  reason: string;
+  type_id: string;
+}
+
+export interface LeaveBound {
+  company_id: Generated<string>;
+  department_id: string | null;
+  from_day: string;
+  id: Generated<string>;
+  most_away: number | null;
+  name: string;
+  office_id: string | null;
+  type_id: string | null;
+  until_day: string;
+  version: Generated<number>;
+}
+
+export interface LeaveEarning {
+  amount: number;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  id: Generated<string>;
+  minutes: number;
+  request_id: string | null;
+  type_id: string;
+}
+
+export interface LeaveEncashment {
+  amount: number;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  id: Generated<string>;
+  request_id: string | null;
+  type_id: string;
+}
+
+export interface LeaveEntitlement {
+  amount: number;
+  company_id: Generated<string>;
+  department_id: string | null;
+  employment_type: 'full_time' | 'part_time' | 'contract' | 'apprentice' | 'expatriate' | null;
+  id: Generated<string>;
+  is_stretch: Generated<boolean>;
+  months: Generated<number>;
+  office_id: string | null;
+  position_id: string | null;
+  version_id: string;
+}
+
+export interface LeaveImport {
+  at: Timestamp;
+  by_account: string | null;
+  by_name: string;
+  company_id: Generated<string>;
+  file_name: string;
+  id: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
+}
+
+export interface LeaveOpening {
+  carried: Generated<number>;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  granted: Generated<number>;
+  id: Generated<string>;
+  import_id: string;
+  is_undone: Generated<boolean>;
+  taken: Generated<number>;
+  type_id: string;
+}
+
+export interface LeaveRequest {
+  company_id: Generated<string>;
+  cover_id: string | null;
+  employee_id: string;
+  from_day: string;
+  from_minute: number | null;
+  from_part: Generated<'whole' | 'first' | 'second'>;
+  request_id: string;
+  type_id: string;
+  until_day: string;
+  until_minute: number | null;
+  until_part: Generated<'whole' | 'first' | 'second'>;
+}
+
+export interface LeaveType {
+  company_id: Generated<string>;
+  country: string | null;
+  gender: 'female' | 'male' | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: 'granted' | 'event' | 'needed' | 'earned';
+  law_id: string | null;
+  name: string;
+  other_name: string | null;
+  position: Generated<number>;
+  unit: 'days' | 'hours';
+  version: Generated<number>;
+  within_after: Generated<number>;
+  within_id: string | null;
+}
+
+export interface LeaveTypeVersion {
+  advance: Generated<boolean>;
+  beyond_unpaid: Generated<boolean>;
+  by_share: Generated<boolean>;
+  calendar_days: Generated<boolean>;
+  carry_by: Generated<'none' | 'days' | 'percent'>;
+  carry_months: number | null;
+  carry_most: number | null;
+  carry_rate: number | null;
+  company_id: Generated<string>;
+  earned_months: number | null;
+  encash_each: number | null;
+  encash_keep: Generated<number>;
+  encash_leaving: number | null;
+  encash_year: number | null;
+  every: Generated<'start' | 'week' | 'half_month' | 'month' | 'quarter' | 'half_year' | 'year'>;
+  files: Generated<'never' | 'always' | 'over'>;
+  files_over: number | null;
+  from_day: string;
+  grant_after: Generated<number>;
+  granted_on: Generated<'first' | 'last'>;
+  id: Generated<string>;
+  increment: number | null;
+  increment_after: number | null;
+  increment_most: number | null;
+  longest: number | null;
+  lost_by: Generated<'none' | 'days' | 'percent'>;
+  lost_most: number | null;
+  lost_rate: number | null;
+  may_encash: Generated<boolean>;
+  most_back: Generated<number>;
+  most_balance: number | null;
+  needs_reason: Generated<boolean>;
+  notice_days: Generated<number>;
+  part: Generated<'calendar' | 'months'>;
+  parts: Generated<'any' | 'whole' | 'half'>;
+  pay_before: number | null;
+  pay_beyond: number | null;
+  pay_by: Generated<'all' | 'days' | 'service'>;
+  pay_first: number | null;
+  pay_months: number | null;
+  pay_share: Generated<number>;
+  round_how: 'up' | 'down' | 'half-up' | null;
+  round_of: 'total' | 'each' | null;
+  round_step: number | null;
+  smallest: Generated<'day' | 'half_day' | 'hour' | 'half_hour' | 'quarter_hour'>;
+  step_from: Generated<'day' | 'year' | 'next_year'>;
+  type_id: string;
+  use_after: Generated<number>;
+  version: Generated<number>;
+  year_by: Generated<'calendar' | 'fixed' | 'joining' | 'month' | 'week'>;
+  year_from: string | null;
 }
 
 export interface LedgerAccount {
@@ -812,6 +984,9 @@ export interface Office {
   name: string;
   radius_m: number | null;
   rest_days: Generated<number[]>;
+  /**
+   * Code of the state (JHR … LBN in Malaysia) or county (TPE … LIE in Taiwan)
+   */
   state: string | null;
   timezone: string;
   version: Generated<number>;
@@ -861,6 +1036,94 @@ export interface OperatorHead {
   last_hash: Generated<Buffer>;
   last_number: Generated<number>;
   only_row: Generated<boolean>;
+}
+
+export interface OvertimePiece {
+  by_law: Generated<boolean>;
+  company_id: Generated<string>;
+  day: string;
+  day_type: 'normal' | 'non_working' | 'public_holiday' | 'disaster';
+  employee_id: string;
+  end_minute: number;
+  id: Generated<string>;
+  lies: 'before' | 'after' | 'all';
+  minutes: number;
+  multiple: number | null;
+  paid_with: string | null;
+  per_hour: number | null;
+  position: number;
+  request_id: string;
+  start_minute: number;
+  work: 'overtime' | 'restDay' | 'publicHoliday' | 'dayOff';
+}
+
+export interface OvertimePolicy {
+  after_midnight: Generated<'own_date' | 'first_day'>;
+  calculation: Generated<'pro_rated' | 'fixed'>;
+  company_id: Generated<string>;
+  country: string;
+  daily_limit: number | null;
+  disaster_amount: number | null;
+  disaster_rate: number | null;
+  eligible_up_to: number | null;
+  from_day: string;
+  gives: Generated<'pay' | 'time_off' | 'either'>;
+  id: Generated<string>;
+  monthly_limit: number | null;
+  non_working_amount: number | null;
+  non_working_rate: number | null;
+  normal_amount: number | null;
+  normal_rate: number | null;
+  public_holiday_amount: number | null;
+  public_holiday_rate: number | null;
+  tolerance: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface OvertimePolicyPosition {
+  company_id: Generated<string>;
+  policy_id: string;
+  position_id: string;
+}
+
+export interface OvertimeRequest {
+  break_minutes: Generated<number>;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  end_minute: number;
+  given: Generated<'pay' | 'time_off'>;
+  minutes: number;
+  normal: number;
+  present_from: number | null;
+  present_until: number | null;
+  request_id: string;
+  start_minute: number;
+  worked: number;
+}
+
+export interface PartTimeRate {
+  company_id: Generated<string>;
+  currency: string;
+  employee_id: string | null;
+  from_day: string;
+  id: Generated<string>;
+  per_hour: number;
+  position_id: string | null;
+  version: Generated<number>;
+}
+
+export interface PartTimeRequest {
+  break_minutes: Generated<number>;
+  company_id: Generated<string>;
+  currency: string;
+  day: string;
+  employee_id: string;
+  end_minute: number;
+  minutes: number;
+  per_hour: number;
+  request_id: string;
+  start_minute: number;
 }
 
 export interface PasswordReset {
@@ -1579,8 +1842,10 @@ export interface WorkSchedule {
   id: Generated<string>;
   import_batch_id: string | null;
   minutes_a_day: Generated<number>;
+  roster_minutes: Generated<number>;
   until_day: string | null;
   version: Generated<number>;
+  week: Generated<unknown>;
   working_days: Generated<number[]>;
 }
 
@@ -1630,6 +1895,16 @@ export interface DB {
   import_row: ImportRow;
   import_word: ImportWord;
   invitation: Invitation;
+  leave_adjustment: LeaveAdjustment;
+  leave_bound: LeaveBound;
+  leave_earning: LeaveEarning;
+  leave_encashment: LeaveEncashment;
+  leave_entitlement: LeaveEntitlement;
+  leave_import: LeaveImport;
+  leave_opening: LeaveOpening;
+  leave_request: LeaveRequest;
+  leave_type: LeaveType;
+  leave_type_version: LeaveTypeVersion;
   ledger_account: LedgerAccount;
   loan: Loan;
   loan_change: LoanChange;
@@ -1645,6 +1920,12 @@ export interface DB {
   one_off_item: OneOffItem;
   operator_entry: OperatorEntry;
   operator_head: OperatorHead;
+  overtime_piece: OvertimePiece;
+  overtime_policy: OvertimePolicy;
+  overtime_policy_position: OvertimePolicyPosition;
+  overtime_request: OvertimeRequest;
+  part_time_rate: PartTimeRate;
+  part_time_request: PartTimeRequest;
   password_reset: PasswordReset;
   pay_cut_off: PayCutOff;
   pay_group: PayGroup;

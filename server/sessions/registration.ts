@@ -113,7 +113,7 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
 /** Holidays that differ by state ask for one of the country's. */
 function requireState(country: CountryCode, state: string | undefined): void {
   const codes = countryAt(country)?.states.map(({ code }) => code) ?? []
-  if (codes.length > 0 && state === undefined) throw invalidField('state', 'required')
+  if (countryAt(country)?.holidaysByState && state === undefined) throw invalidField('state', 'required')
   if (state !== undefined && !codes.includes(state)) throw invalidField('state', 'not_a_choice')
 }
 

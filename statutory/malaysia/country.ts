@@ -1,5 +1,8 @@
 import { STATE_NAMES, STATES } from '#base/malaysian-states.ts'
 import type { Country } from '../country.ts'
+import { lastDayOff } from '../day-off.ts'
+import { hourlyMinimum, hoursOfAct } from './employment-act/hours.ts'
+import { EMPLOYMENT_ACT_LEAVE } from './employment-act/leave.ts'
 import { eaDue, formEDue, monthlyDue } from './files/due-dates.ts'
 import { malaysianDays } from './holidays/calendar.ts'
 import { HOLIDAY_YEARS } from './holidays/holidays.ts'
@@ -17,17 +20,23 @@ export const MALAYSIAN_COUNTRY: Country = {
   tableNames: MALAYSIAN_LAW_NAMES,
   sourceIn: (source, language) => (language === 'zh-TW' ? sourceInChinese(source) : source),
   figures: malaysianFigures,
+  leaves: EMPLOYMENT_ACT_LEAVE,
   holidayYears: HOLIDAY_YEARS,
   holidays: malaysianDays,
   // The weekly rest day only (Employment Act 1955 s.60D(1A)), and the next working day.
   substitutingDays: (restDays) => restDays.slice(-1),
   substituteStep: () => 1,
+  // Of several days off in a week the last one is the rest day of the Act (Employment Act 1955 s.59(1)).
+  dayOff: (weekday, off, restDays) => (weekday === lastDayOff(off, restDays) ? 'rest_day' : 'non_working'),
+  holidaysByState: true,
   states: STATES.map((code) => ({ code, name: STATE_NAMES[code] })),
   daysPresent: (year, { stays, joinedOn, lastDay }) =>
     stays.length > 0 ? daysPresent(stays, year) : daysOfYear(joinedOn, lastDay, year),
   residentDays: () => RESIDENT_DAYS,
   residesByDays: true,
   isFromAbroad: ({ resident_status }) => resident_status === 'expatriate_a' || resident_status === 'expatriate_b',
+  hours: hoursOfAct,
+  hourlyFloor: hourlyMinimum,
   dueByMonth: [{ kind: 'contributions', due: monthlyDue, by: 'period' }],
   dueByYear: [
     { kind: 'ea_forms', due: eaDue },

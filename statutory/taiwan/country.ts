@@ -1,4 +1,5 @@
 import { addDays, lastDay, weekday } from '#base/days.ts'
+import { COUNTIES, COUNTY_NAMES } from '#base/taiwanese-counties.ts'
 import type { Country } from '../country.ts'
 import {
   nonResidentTaxDue,
@@ -11,6 +12,9 @@ import {
 import { TAIWAN_LAW_NAMES } from './explain-texts.ts'
 import { taiwanDays } from './holiday-calendar.ts'
 import { TAIWAN_HOLIDAY_YEARS } from './holidays.ts'
+import { taiwanDayOff } from './labor-standards/day-off.ts'
+import { hourlyMinimum, hoursOfAct } from './labor-standards/hours.ts'
+import { LABOR_STANDARDS_LEAVE } from './labor-standards/leave.ts'
 import { LAST_MONTH } from './law.ts'
 import { taiwanFigures } from './law-figures.ts'
 import { daysPresent, residenceLaw } from './residence.ts'
@@ -24,12 +28,15 @@ export const TAIWAN_COUNTRY: Country = {
   tableNames: TAIWAN_LAW_NAMES,
   figures: taiwanFigures,
   sourceIn: (source, language) => (language === 'zh-TW' ? sourceInChinese(source) : source),
+  leaves: LABOR_STANDARDS_LEAVE,
   holidayYears: TAIWAN_HOLIDAY_YEARS,
   holidays: taiwanDays,
   // Both days off of the week (Labor Standards Act enforcement rules s.23-1); of a Saturday on the day before.
   substitutingDays: (restDays) => restDays,
   substituteStep: (day) => (weekday(day) === 6 ? -1 : 1),
-  states: [],
+  dayOff: taiwanDayOff,
+  holidaysByState: false,
+  states: COUNTIES.map((code) => ({ code, name: COUNTY_NAMES[code] })),
   // Of a day of arrival nothing is counted: whoever works from the first day on has come the day before.
   daysPresent: (year, { stays, joinedOn, lastDay: left }) =>
     daysPresent(stays.length > 0 ? stays : [{ arrived: addDays(joinedOn, -1), left }], year, `${year}-12-31`),
@@ -37,6 +44,8 @@ export const TAIWAN_COUNTRY: Country = {
   // Who is domiciled there is a resident however few the days.
   residesByDays: false,
   isFromAbroad: ({ tw_identity }) => tw_identity === 'professional' || tw_identity === 'migrant',
+  hours: hoursOfAct,
+  hourlyFloor: hourlyMinimum,
   dueByMonth: [
     { kind: 'tw_tax', due: residentTaxDue, by: 'pay_day' },
     { kind: 'tw_premiums', due: premiumsDue, by: 'period' },

@@ -7,6 +7,7 @@ import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import { type Line, paid, sided } from '#modules/payroll/payslip/lines.ts'
 import { PAID_IN_YEAR } from '#modules/payroll/payslip/year-sums.ts'
 import type { Country } from '#statutory/country.ts'
+import { lastDayOff } from '#statutory/day-off.ts'
 
 /** A levy of a tenth that the person pays, and as much again that the employer does. */
 type FlatLaw = PayLaw & { readonly levy: number }
@@ -21,6 +22,21 @@ export const FLAT_LAW: Country = {
   checked: '2030-12',
   tableNames: { xa_levy: { en: 'Flat levy', zh: '平準稅' } },
   figures: (_, value) => [{ name: { en: 'Levy', zh: '費率' }, value: `${value} %` }],
+  leaves: [
+    {
+      from: '2020-01-01',
+      source: 'Flat Act',
+      value: [
+        {
+          id: 'flat_day',
+          name: { en: 'Flat leave', zh: '平日假' },
+          per: 'year',
+          steps: [{ months: 0, days: 5 }],
+          pay: { by: 'all', share: 1_000_000 },
+        },
+      ],
+    },
+  ],
   holidayYears: [2027],
   holidays: (year) => [
     {
@@ -36,6 +52,8 @@ export const FLAT_LAW: Country = {
   ],
   substitutingDays: (restDays) => restDays,
   substituteStep: () => 1,
+  dayOff: (weekday, off, restDays) => (weekday === lastDayOff(off, restDays) ? 'rest_day' : 'non_working'),
+  holidaysByState: true,
   states: [{ code: 'UPP', name: { en: 'Upper Flatland', zh: '上平' } }],
   daysPresent: (_, { stays }) => stays.length,
   residentDays: () => 10,

@@ -155,7 +155,12 @@ it('PAY-03a its law table and its holidays are its own, and nothing of another c
   expect(JSON.stringify(own)).not.toMatch(FOREIGN)
 
   const { countries } = await good(admin.call(holidayApi.calendars, {}))
-  expect(countries.at(-1)).toEqual({ country: 'XA', years: [2027], states: [{ code: 'UPP', name: 'Upper Flatland' }] })
+  expect(countries.at(-1)).toEqual({
+    country: 'XA',
+    years: [2027],
+    states: [{ code: 'UPP', name: 'Upper Flatland' }],
+    by_state: true,
+  })
   const loaded = await server.tenant('meridian', (tx) =>
     loadCalendar(tx, { country: 'XA', year: 2027, states: [], leave_out: [] }),
   )

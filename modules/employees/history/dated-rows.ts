@@ -56,7 +56,12 @@ export function sameValue(a: unknown, b: unknown): boolean {
   if (a instanceof Uint8Array && b instanceof Uint8Array) return Buffer.from(a).equals(Buffer.from(b))
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => sameValue(item, b[index]))
+  if (isObject(a) && isObject(b)) return Object.keys({ ...a, ...b }).every((key) => sameValue(a[key], b[key]))
   return (a ?? null) === (b ?? null)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
 function withValues<V extends Record<string, unknown>>(

@@ -1,3 +1,4 @@
+import { STANDARD_MINUTES, STANDARD_WEEK } from '#base/week.ts'
 import type { DatedTable } from '../as-of.ts'
 
 /** The columns of each dated fact that say something; the others keep the history. */
@@ -71,7 +72,7 @@ export const FACT_COLUMNS = {
     'tw_labor_continued',
     'tw_health_elsewhere',
   ],
-  work_schedule: ['hour_type', 'attendance_method', 'minutes_a_day', 'working_days'],
+  work_schedule: ['hour_type', 'attendance_method', 'week', 'roster_minutes'],
 } as const satisfies Record<DatedTable, readonly string[]>
 
 /** The values of one row of a dated fact. */
@@ -108,7 +109,12 @@ export const BLANK: Record<DatedTable, FactValues> = {
     tw_labor_continued: false,
     tw_health_elsewhere: false,
   },
-  work_schedule: { ...blank('work_schedule'), hour_type: 'office', minutes_a_day: 480, working_days: [1, 2, 3, 4, 5] },
+  work_schedule: {
+    ...blank('work_schedule'),
+    hour_type: 'office',
+    week: STANDARD_WEEK,
+    roster_minutes: STANDARD_MINUTES,
+  },
 }
 
 function blank(table: DatedTable): FactValues {

@@ -6,6 +6,7 @@ import { FACT_COLUMNS } from '../history/fact-columns.ts'
 import { employeeApi } from '../record/contract.ts'
 import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import { employeeFileApi } from './contract.ts'
+import { WEEKDAY_COLUMNS } from './written-facts.ts'
 
 let server: TestServer
 let admin: Caller
@@ -121,5 +122,10 @@ it('EMP-04c SYS-14b a rate or a week that cannot be read is refused by its cell'
 it('MIG-03a the details file has a column for every fact of tax, insurance and working time', () => {
   const keys = new Set<string>(DETAILS_TEMPLATE.sheets[0].columns.map(({ key }) => key))
   const facts = [...FACT_COLUMNS.statutory_status, ...FACT_COLUMNS.work_schedule, ...FACT_COLUMNS.bank_detail]
-  expect(facts.filter((column) => !keys.has(column === 'is_disabled' ? 'tax_disabled' : column))).toEqual([])
+  const called: { [fact: string]: string[] } = {
+    is_disabled: ['tax_disabled'],
+    week: [...WEEKDAY_COLUMNS],
+    roster_minutes: ['minutes_a_day'],
+  }
+  expect(facts.flatMap((fact) => called[fact] ?? [fact]).filter((column) => !keys.has(column))).toEqual([])
 })

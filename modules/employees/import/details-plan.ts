@@ -1,8 +1,10 @@
 import { isCountry } from '#base/countries.ts'
+import { hoursProblem, MOST_MINUTES, type Week } from '#base/day-hours.ts'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import type { CountryCode } from '#base/served-countries.ts'
+import { hoursFromText, STANDARD_WEEK } from '#base/week.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { DatedTable } from '../as-of.ts'
 import { type HistoryRow, rowOn, sameValue } from '../history/dated-rows.ts'
@@ -10,10 +12,11 @@ import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
 import { partsFromText, splitProblem, storedParts } from '../pay-split-rules.ts'
 import { storedBank } from '../stored-bank.ts'
 import { storedIdentities } from '../stored-identities.ts'
-import { storedNumbers } from '../stored-numbers.ts'
+import { storedNumbers, wrongNumber } from '../stored-numbers.ts'
+import { storedSchedule } from '../stored-schedule.ts'
 import type { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
-import { storedFacts, WRITTEN_RATES, workingDays, writtenRate } from './written-facts.ts'
+import { storedFacts, WEEKDAY_COLUMNS, WRITTEN_RATES, workingDays, writtenRate, writtenWeek } from './written-facts.ts'
 
 export type DetailFacts = {
   today: Day
@@ -83,11 +86,17 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
         ),
       ),
     )
-    const numbers = storedNumbers(typed, heldOn('statutory_status', known, values.from_day, facts) ?? {})
-    plan.errors.push(...numbers.wrong.map((column) => at(column, `${column}_shape`)))
+    const numbers = storedNumbers(
+      typed,
+      heldOn('statutory_status', known, values.from_day, facts) ?? {},
+      facts.paidIn.get(known.id),
+    )
+    plan.errors.push(...numbers.wrong.map((column) => at(column, wrongNumber(column, typed[column]))))
     if (values.parts !== null) numbers.values.parts = storedParts(partsFromText(values.parts) ?? [])
+    const hours = hoursOfRow(numbers.values, heldOn('work_schedule', known, values.from_day, facts) ?? {})
+    plan.errors.push(...hours.wrong.map(({ field, code }) => at(field, code)))
     const { values: given, wrong } = storedBank(
-      numbers.values,
+      hours.values,
       heldOn('bank_detail', known, values.from_day, facts) ?? {},
       facts.paidIn.get(known.id),
     )
@@ -105,6 +114,14 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
   }
   planFamily(rows.Family, facts, plan)
   return plan
+}
+
+/** When somebody works, of the cells of a row: those of single weekdays, or which days and how long each. */
+function hoursOfRow(typed: FactValues, held: FactValues) {
+  const week = writtenWeek(typed, (held.week as Week | undefined) ?? STANDARD_WEEK)
+  const columns: readonly string[] = WEEKDAY_COLUMNS
+  const others = Object.fromEntries(Object.entries(typed).filter(([column]) => !columns.includes(column)))
+  return storedSchedule(week ? { ...others, week } : others, held)
 }
 
 type Values = RowsOf<typeof DETAILS_TEMPLATE>['Details'][number]['values']
@@ -138,8 +155,14 @@ function wrongValues(values: Values, known: KnownPerson, { maySensitive }: Detai
   }
   if (values.working_days !== null && workingDays(values.working_days) === undefined)
     issues.push(at('working_days', 'import_working_days'))
+  for (const column of WEEKDAY_COLUMNS) {
+    const cell = values[column]
+    const hours = cell === null ? null : hoursFromText(cell)
+    const code = hours === undefined ? 'import_day_hours' : hours && hoursProblem(hours)?.code
+    if (code) issues.push(at(column, code))
+  }
   between('tax_category', 1, 3)
-  between('minutes_a_day', 1, 720)
+  between('minutes_a_day', 1, MOST_MINUTES)
   for (const column of [
     'children_under_18',
     'children_studying',

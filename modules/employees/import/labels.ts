@@ -77,7 +77,11 @@ export const importLabels = {
   },
   'error.import_working_days': {
     en: 'Cannot be read. Write the days such as Mon Tue Wed Thu Fri.',
-    zh: '無法辨識。請填寫英文星期縮寫，例如 Mon Tue Wed Thu Fri。',
+    zh: '無法辨識。請填寫工作日，例如 Mon Tue Wed Thu Fri 或 週一 週二 週三。',
+  },
+  'error.import_day_hours': {
+    en: 'Cannot be read. Write hours such as 09:00-18:00/60, with the minutes of the break, or off.',
+    zh: '無法辨識。請以 09:00-18:00/60（斜線後為休息分鐘數）的格式填寫，不上班請填「休」。',
   },
   'error.import_account_shared': { en: 'Also the account of {{numbers}}.', zh: '也是{{numbers}}的帳戶。' },
   'error.import_not_allowed': {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { storedFacts, workingDays, writtenFacts, writtenRate } from './written-facts.ts'
+import { evenWeek, STANDARD_WEEK } from '#base/week.ts'
+import { storedFacts, workingDays, writtenFacts, writtenRate, writtenWeek } from './written-facts.ts'
 
 it('EMP-04c working days are written as words and read in any order, with commas or without', () => {
   expect(workingDays('Mon Tue Wed Thu Fri')).toEqual([1, 2, 3, 4, 5])
   expect(workingDays('sunday, saturday;mon')).toEqual([0, 1, 6])
+  expect(workingDays('週一、週二 星期日')).toEqual([0, 1, 2])
   for (const wrong of ['', 'Mon Mon', 'Mon Xyz', '1 2 3']) expect(workingDays(wrong)).toBeUndefined()
 })
 
@@ -17,7 +19,6 @@ it('EMP-04c MIG-03b what is written reads back as it was stored', () => {
     epf_extra_employee: 45_000,
     epf_extra_employer: 0,
     pension_voluntary_rate: null,
-    working_days: [0, 1, 2, 3, 4],
     is_disabled: true,
     lindung_opted_out_on: '2026-07-13',
   }
@@ -25,7 +26,22 @@ it('EMP-04c MIG-03b what is written reads back as it was stored', () => {
   expect(written).toMatchObject({
     epf_extra_employee: '4.5',
     epf_extra_employer: '0',
-    working_days: 'Sun Mon Tue Wed Thu',
   })
   expect(storedFacts(written)).toEqual(stored)
+})
+
+it('EMP-04c MIG-03b the hours of weekdays have a cell each, and an empty one leaves its day as it is', () => {
+  const morning = { start: 540, end: 780, break: 0, divides: null }
+  const week = STANDARD_WEEK.map((hours, day) => (day === 6 ? morning : hours))
+  const written = writtenFacts({ week, roster_minutes: 480 })
+  expect(written).toMatchObject({ sunday: 'off', monday: '09:00-18:00/60', saturday: '09:00-13:00 half' })
+  expect(written.minutes_a_day).toBeUndefined()
+  expect(writtenWeek(written, evenWeek([], 480))).toEqual(week)
+  expect(writtenWeek({ saturday: '09:00-13:00 half', monday: null }, STANDARD_WEEK)).toEqual(week)
+  expect(writtenWeek({ monday: null, minutes_a_day: 480 }, week)).toBeUndefined()
+  // Without a fixed day, how long one of the roster is.
+  expect(writtenFacts({ week: evenWeek([], 480), roster_minutes: 600 })).toMatchObject({
+    monday: 'off',
+    minutes_a_day: 600,
+  })
 })

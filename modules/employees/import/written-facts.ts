@@ -1,9 +1,15 @@
 import { withoutZeros } from '#base/amount-text.ts'
+import type { DayHours, Week } from '#base/day-hours.ts'
 import { parseMoney, toDecimal } from '#base/money.ts'
+import { hoursFromText, hoursToText } from '#base/week.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 
 /** Days of the week as a file writes them, Sunday first as they are stored. */
 const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const IN_CHINESE = '日一二三四五六'
+
+/** The columns of a file that hold the hours of a weekday, in the order of the stored week. */
+export const WEEKDAY_COLUMNS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 /** Facts that are rates: a file says them in per cent, the record keeps millionths. With the most they may be. */
 export const WRITTEN_RATES = {
@@ -17,7 +23,12 @@ export function workingDays(text: string): number[] | undefined {
   const days = text
     .split(/[\s,;、]+/)
     .filter((word) => word !== '')
-    .map((word) => WEEK.findIndex((day) => day.toLowerCase() === word.slice(0, 3).toLowerCase()))
+    .map((word) => {
+      const chinese = /^(?:週|周|星期)?([日一二三四五六])$/.exec(word)?.[1]
+      return chinese
+        ? IN_CHINESE.indexOf(chinese)
+        : WEEK.findIndex((day) => day.toLowerCase() === word.slice(0, 3).toLowerCase())
+    })
   if (days.length === 0 || days.includes(-1) || new Set(days).size !== days.length) return undefined
   return days.sort((a, b) => a - b)
 }
@@ -44,6 +55,20 @@ export function storedFacts(given: FactValues): FactValues {
   return facts
 }
 
+/**
+ * The week that the cells of a row say, where an empty one is as in `held`; undefined without any. A cell that cannot be
+ * read says nothing.
+ */
+export function writtenWeek(cells: { readonly [column: string]: unknown }, held: Week): Week | undefined {
+  const said = WEEKDAY_COLUMNS.map((column): DayHours | null | undefined => {
+    const cell = cells[column]
+    return typeof cell === 'string' ? hoursFromText(cell) : undefined
+  })
+  return said.every((hours) => hours === undefined)
+    ? undefined
+    : said.map((hours, day) => (hours === undefined ? (held[day] ?? null) : hours))
+}
+
 /** Stored facts as a file writes them; the reverse of `storedFacts`. */
 export function writtenFacts(stored: FactValues): FactValues {
   const told: FactValues = { ...stored }
@@ -51,10 +76,11 @@ export function writtenFacts(stored: FactValues): FactValues {
     const rate = stored[column]
     if (typeof rate === 'number') told[column] = withoutZeros(toDecimal(rate, 4))
   }
-  if (Array.isArray(stored.working_days))
-    told.working_days = [...stored.working_days]
-      .sort((a, b) => a - b)
-      .map((day) => WEEK[day])
-      .join(' ')
+  if (Array.isArray(stored.week)) {
+    const week: Week = stored.week
+    for (const [day, column] of WEEKDAY_COLUMNS.entries()) told[column] = hoursToText(week[day] ?? null)
+    // The short way of saying a week is for filling in; a week without a fixed day has nothing else to say how long one is.
+    if (week.every((hours) => hours === null)) told.minutes_a_day = stored.roster_minutes
+  }
   return told
 }

@@ -10,8 +10,8 @@ import { dropPhoto } from '../photo/photo.ts'
 import { requireProtected } from '../protected.ts'
 import { reachOf, requireEmployee } from '../reach.ts'
 import { employeeApi } from '../record/contract.ts'
-import { startOfPay } from '../record/contract-fields.ts'
-import { checkOffice, checkPlace, factValues, nextVersion } from '../record/edit.ts'
+import { scheduleFields, startOfPay } from '../record/contract-fields.ts'
+import { checkedSchedule, checkOffice, checkPlace, factValues, nextVersion } from '../record/edit.ts'
 import { factOn } from '../record/part-queries.ts'
 import { checkLeaving, stateOn } from '../standing.ts'
 import { historyBehind } from './leaving.ts'
@@ -30,7 +30,7 @@ export function personRoutes(api: Api): void {
     checkOffice(context, place.office_id)
     const columns: readonly string[] = [
       ...FACT_COLUMNS.employment,
-      ...FACT_COLUMNS.work_schedule,
+      ...Object.keys(scheduleFields),
       ...Object.keys(startOfPay),
     ]
     const own = Object.fromEntries(
@@ -46,7 +46,7 @@ export function personRoutes(api: Api): void {
     const id = await insertPerson(context, { ...identity, joined_on })
     await startFacts(context, id, joined_on, {
       employment: place,
-      work_schedule: factValues('work_schedule', given),
+      work_schedule: checkedSchedule(given, {}),
       statutory_status: resident_status ? { resident_status } : {},
     })
     await context.tell(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: null }] })

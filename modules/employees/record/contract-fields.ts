@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CountryField, CurrencyField } from '#base/country-field.ts'
+import { MOST_MINUTES } from '#base/day-hours.ts'
 import { Count, DayField, type FieldMeta, Money, Rate } from '#base/fields.ts'
+import { weekProblem } from '#base/week.ts'
 import { MOST_PARTS, splitProblem } from '../pay-split-rules.ts'
 import {
   AccountType,
@@ -75,10 +77,25 @@ export const employmentFields = {
   work_permit_number: number(40),
   work_permit_expires: day(),
 }
+/** Minutes; which of them can be says `base/day-hours.ts`. */
+const Minutes = z.number().int()
+const DayHoursField = z.strictObject({ start: Minutes, end: Minutes, break: Minutes, divides: Minutes.nullable() })
+/** The hours of each weekday, Sunday first; null on a day off (`base/day-hours.ts`). */
+export const WeekField = z
+  .array(DayHoursField.nullable())
+  .length(7)
+  .superRefine((week, context) => {
+    const problem = weekProblem(week)
+    if (problem) context.addIssue({ code: 'custom', message: problem.code })
+  })
+
 export const scheduleFields = {
   hour_type: HourType.optional(),
   attendance_method: AttendanceMethod.nullable().optional(),
-  minutes_a_day: Count({ min: 1, max: 720 }).optional(),
+  week: WeekField.optional(),
+  /** The short way: every working day that long. Where no weekday is fixed, what a day of the roster lasts. */
+  minutes_a_day: Count({ min: 1, max: MOST_MINUTES }).optional(),
+  /** The short way: which days, 0 Sunday to 6 Saturday; each keeps its hours or gets those of the others. */
   working_days: z.array(z.number().int().min(0).max(6)).max(7).optional(),
 }
 export const payFields = {

@@ -22,6 +22,7 @@ import {
   TaiwanTaxMethod,
   TaxRegime,
 } from '../values.ts'
+import { WeekField } from './contract-fields.ts'
 
 const Text = z.string().nullable()
 const DayOrNone = z.string().nullable()
@@ -128,6 +129,8 @@ export const EmploymentPart = z.object({
       ...period,
       hour_type: HourType,
       attendance_method: AttendanceMethod.nullable(),
+      week: WeekField,
+      /** Normal minutes of a day, and the days: as the week says. */
       minutes_a_day: z.number().int(),
       working_days: z.array(z.number().int()),
     })

@@ -19,6 +19,7 @@ import { partsOf, splitProblem, storedParts } from '../pay-split-rules.ts'
 import { reached, reachOf } from '../reach.ts'
 import { closesCircle } from '../report-circle.ts'
 import { storedBank } from '../stored-bank.ts'
+import { storedSchedule } from '../stored-schedule.ts'
 import { warn } from '../warn.ts'
 import { currencyOf, reportLines } from './part-queries.ts'
 
@@ -84,6 +85,14 @@ export async function editFact(
         : { ...inNames(withParts(before), names), from_day: dated.correct_row },
     after: { ...inNames(withParts(after), names), from_day: day },
   })
+}
+
+/** The values of working hours among `input`, as they are stored after what `held`. Throws 422 at the field that contradicts the week. */
+export function checkedSchedule(input: Record<string, unknown>, held: FactValues): FactValues {
+  const { minutes_a_day, working_days } = input
+  const { values, wrong } = storedSchedule({ ...factValues('work_schedule', input), minutes_a_day, working_days }, held)
+  if (wrong[0]) throw invalidField(wrong[0].field, wrong[0].code)
+  return values
 }
 
 /** Parts of pay as the log and the history read them, number by number. */

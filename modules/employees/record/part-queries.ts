@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#base/actor.ts'
+import type { DayHours } from '#base/day-hours.ts'
 import type { Day } from '#base/days.ts'
 import { fieldsIn } from '#base/objects.ts'
 import { ownCase } from '#server/access/own-case.ts'
@@ -15,13 +16,16 @@ import { stateOn } from '../standing.ts'
 import type { EmployeeAction } from '../values.ts'
 import { FAMILY_COLUMNS } from './family-columns.ts'
 
+/** Hours of the weekdays, as the database checked them. */
+type StoredWeek = (DayHours | null)[]
 type Action = z.output<typeof EmployeeAction>
 type Ref = { id: string; name: string } | null
 type EmployeeDates = { joined_on: Day; resigned_on: Day | null; last_day: Day | null; last_payroll_day: Day | null }
 
 /** A row as it is shown: parts of pay as a list. */
-type Fact<T extends DatedTable> = Omit<Opened<T, RowOf<T>>, 'parts'> &
-  (T extends 'bank_detail' ? { parts: PayPart[] } : unknown)
+type Fact<T extends DatedTable> = Omit<Opened<T, RowOf<T>>, 'parts' | 'week'> &
+  (T extends 'bank_detail' ? { parts: PayPart[] } : unknown) &
+  (T extends 'work_schedule' ? { week: StoredWeek } : unknown)
 
 /** The row of a fact that holds for a person on a day, numbers in full or by their last four; null before there is one. */
 export async function factOn<T extends DatedTable>(

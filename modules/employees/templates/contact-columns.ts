@@ -2,7 +2,7 @@ import type { TemplateColumn } from '#server/spreadsheets/template.ts'
 import { AttendanceMethod, HourType } from '../values.ts'
 import { COUNTRIES } from './countries.ts'
 import { MEANINGS } from './meanings.ts'
-import { choice, DAY } from './template-columns.ts'
+import { choice, DAY, weekdayHours } from './template-columns.ts'
 
 /** How to reach people, and how they work. */
 export const contactColumns = [
@@ -125,11 +125,19 @@ export const contactColumns = [
     words: 'Clock-in Method | Attendance Type | 打卡方式',
     ...choice(AttendanceMethod.options, MEANINGS.AttendanceMethod),
   },
+  weekdayHours('monday', 'Monday', 'Mon | Isnin | 星期一 | 週一 | 周一'),
+  weekdayHours('tuesday', 'Tuesday', 'Tue | Tues | Selasa | 星期二 | 週二 | 周二'),
+  weekdayHours('wednesday', 'Wednesday', 'Wed | Rabu | 星期三 | 週三 | 周三'),
+  weekdayHours('thursday', 'Thursday', 'Thu | Thur | Thurs | Khamis | 星期四 | 週四 | 周四'),
+  weekdayHours('friday', 'Friday', 'Fri | Jumaat | 星期五 | 週五 | 周五'),
+  weekdayHours('saturday', 'Saturday', 'Sat | Sabtu | 星期六 | 週六 | 周六'),
+  weekdayHours('sunday', 'Sunday', 'Sun | Ahad | 星期日 | 週日 | 周日 | 星期天'),
   {
     key: 'minutes_a_day',
     header: 'Minutes a day',
     words: 'Daily Minutes | 每日工時分鐘 | 每日分鐘',
     kind: 'integer',
+    hint: 'For all working days at once, where the columns of the weekdays are empty',
   },
   {
     key: 'working_days',
@@ -137,6 +145,6 @@ export const contactColumns = [
     words: 'Work Days | Work Week | Hari Bekerja | 工作日 | 每週工作日',
     kind: 'text',
     maxLength: 60,
-    hint: 'Such as Mon Tue Wed Thu Fri',
+    hint: 'Such as Mon Tue Wed Thu Fri, where the columns of the weekdays are empty',
   },
 ] as const satisfies readonly TemplateColumn[]

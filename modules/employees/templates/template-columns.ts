@@ -22,6 +22,17 @@ export const number = {
 export const choice = <const C extends readonly string[]>(choices: C, meanings: Meanings) =>
   ({ kind: 'choice', choices, meanings, hint: choices.map((one) => meanings[one]?.[0] ?? one).join(', ') }) as const
 
+/** The hours of one day of the week, as `hoursFromText` reads them. */
+export const weekdayHours = <const K extends string>(key: K, header: string, words: string) =>
+  ({
+    key,
+    header,
+    words,
+    kind: 'text',
+    maxLength: 40,
+    hint: '09:00-18:00/60 with the minutes of the break, 09:00-13:00 half for half a day, off for none',
+  }) as const
+
 /** Columns with the one country that asks for them, where it is one. */
 export function inTheirCountry<const C extends readonly TemplateColumn[]>(columns: C): C {
   return columns.map((column) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { officeApi } from '#modules/offices/contract.ts'
 import { stateName } from '#modules/offices/states.ts'
 import { recordForm } from '#web/form/record-form.tsx'
-import { useLanguage, useT } from '#web/i18n.ts'
+import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
 import type { Editing } from '#web/table/use-editing.ts'
 import { useCall } from '#web/use-call.ts'
@@ -27,7 +27,7 @@ export function HolidayForm({ day, ...dialog }: Editing<HolidayRow> & { day: str
     <RecordDialog
       {...dialog}
       title={t(record ? 'holiday.edit' : 'holiday.new')}
-      fresh={{ day, kind: 'company', substitute: true }}
+      fresh={{ day, kind: 'company', part: 'whole', substitute: true }}
       hidden={none}
       said={(reply) => {
         if (!('substitutes' in reply)) return t('holiday.saved')
@@ -39,6 +39,7 @@ export function HolidayForm({ day, ...dialog }: Editing<HolidayRow> & { day: str
       <Field name="name_zh" />
       <Field name="day" />
       <Field name="kind" />
+      <Field name="part" />
       <SegmentedControl
         aria-label={t('holiday.for')}
         value={scope}
@@ -70,5 +71,7 @@ function State() {
   const country = useValue('country')
   const states = calendars?.countries.find((one) => one.country === country)?.states ?? []
   const options = states.map((one) => ({ value: one.code, label: stateName(one.code, language) }))
-  return options.length > 0 ? <Field name="state" options={options} /> : null
+  return options.length > 0 ? (
+    <Field name="state" options={options} label={labelOf(`office.state_of.${country}`)} />
+  ) : null
 }

@@ -118,8 +118,11 @@ export function named(row: { name: string; name_zh: string | null }): string {
 function KindTag({ row }: { row: HolidayRow }) {
   if (!row.is_active) return <StatusTag status="inactive" label={say('holiday.not_given')} />
   return (
-    <Tag tone={row.kind === 'public' ? 'good' : row.kind === 'company' ? 'info' : 'plum'}>
-      {say(`holiday.kind.${row.kind}`)}
-    </Tag>
+    <>
+      <Tag tone={row.kind === 'public' ? 'good' : row.kind === 'company' ? 'info' : 'plum'}>
+        {say(`holiday.kind.${row.kind}`)}
+      </Tag>
+      {row.part !== 'whole' && <Tag>{say(`holiday.part.${row.part}`)}</Tag>}
+    </>
   )
 }

@@ -32,7 +32,7 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const ofOffices = (calendars.data?.offices ?? [])
     .filter((office) => office.country === country)
     .flatMap((office) => office.state ?? [])
-  const hasStates = (calendar?.states.length ?? 0) > 0
+  const hasStates = calendar?.by_state ?? false
   const states = hasStates ? (chosenStates ?? [...new Set(ofOffices)]) : []
   const preview = useCall(
     holidayApi.preview,

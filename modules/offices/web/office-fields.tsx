@@ -3,7 +3,7 @@ import { FieldGroup } from '#web/form/form.tsx'
 import type { FieldProps } from '#web/form/form-field.tsx'
 import type { InputProps } from '#web/form/input-props.ts'
 import { ChoicesInput } from '#web/form/later-inputs.tsx'
-import { useT } from '#web/i18n.ts'
+import { maybeLabel, useT } from '#web/i18n.ts'
 import { useOfficeInfo } from './office-info.ts'
 
 type Name =
@@ -37,7 +37,14 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
         <Field name="name" autoFocus />
         <Field name="code" />
         <Field name="country" />
-        {states && !hasNone && <Field name="state" options={states} />}
+        {states && !hasNone && (
+          <Field
+            name="state"
+            options={states}
+            label={info.stateLabel(country)}
+            hint={maybeLabel(`office.state_of.${country}.hint`)}
+          />
+        )}
         <Field name="currency" />
         <Field name="timezone" options={info.timezones} />
         <Field name="address" wide />

@@ -21,6 +21,8 @@ export function useOfficeInfo() {
         info?.states
           .filter((one) => one.country === country)
           .map((one) => ({ value: one.code, label: stateName(one.code, language) })),
+      /** What a state is called in a country. */
+      stateLabel: (country: string | undefined) => labelOf(`office.state_of.${country}`, labelOf('office.state')),
       timezones: own(info?.timezones),
       weekdays: [1, 2, 3, 4, 5, 6, 0].map((day): Option => ({ value: day, label: labelOf(`weekday.${day}`) })),
       modules: (info?.modules ?? []).map((one): Option => ({ value: one.id, label: labelOf(`ops.module.${one.key}`) })),

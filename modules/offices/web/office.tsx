@@ -115,7 +115,9 @@ function About({ office }: { office: OfficeRow }) {
           <Facts
             facts={[
               { label: t('office.country'), value: info.countryName(office.country) },
-              { label: t('office.state'), value: info.stateName(office.state) },
+              ...(office.state === null
+                ? []
+                : [{ label: info.stateLabel(office.country), value: info.stateName(office.state) }]),
               { label: t('office.currency'), value: office.currency },
               { label: t('office.timezone'), value: office.timezone },
               {

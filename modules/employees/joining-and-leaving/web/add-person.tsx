@@ -13,6 +13,7 @@ import { icSays } from '../../identity/identity.ts'
 import { bankInput } from '../../pay/web/bank-input.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
+import { WeekInput } from '../../record/web/week-input.tsx'
 import { choicesOf, namedChoices } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 
@@ -69,6 +70,7 @@ export default function AddPerson() {
           <Field name="probation_ends" />
           <Field name="resident_status" options={namedChoices('resident_status', statuses)} />
           <Field name="hour_type" />
+          <Field name="week" as={WeekInput} wide />
         </FieldGroup>
         <StartOfPay />
         <FieldGroup title={t('employees.group_contact')}>

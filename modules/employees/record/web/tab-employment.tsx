@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { weekText } from '#base/week-text.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import type { Locked } from '#web/form/form-context.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
@@ -10,9 +11,9 @@ import { choicesOf, chosen } from '../../web/choices.ts'
 import { employeeApi } from '../contract.ts'
 import { useAsOf } from './as-of.tsx'
 import { Editable, type Editing, fact, WhenGroup } from './editable.tsx'
-import { WeekdaysInput, weekdayNames } from './weekdays-input.tsx'
+import { WeekInput } from './week-input.tsx'
 
-const { Form, Field } = formFor(employeeApi.editEmployment)
+const { Form, Field, useValue } = formFor(employeeApi.editEmployment)
 const CONTRACT = ['contract_from', 'contract_until', 'work_permit_number', 'work_permit_expires']
 
 /** Where, as what and for whom someone works on the day of the page. */
@@ -128,11 +129,8 @@ export function EmploymentTab({ id }: { id: string }) {
           schedule && [
             fact(schedule, 'hour_type', 'choice'),
             fact(schedule, 'attendance_method', 'choice'),
+            { label: labelOf('field.week'), value: weekText(schedule.week, language) },
             fact(schedule, 'minutes_a_day'),
-            {
-              label: labelOf('field.working_days'),
-              value: schedule.working_days.map((day) => weekdayNames(language)[day]).join(', '),
-            },
           ]
         }
       >
@@ -141,8 +139,8 @@ export function EmploymentTab({ id }: { id: string }) {
             <FieldGroup title={t('employees.group_hours')}>
               <Field name="hour_type" />
               <Field name="attendance_method" />
-              <Field name="minutes_a_day" />
-              <Field name="working_days" as={WeekdaysInput} wide />
+              <Field name="week" as={WeekInput} wide />
+              <RosterDay />
             </FieldGroup>
           </DatedForm>
         )}
@@ -185,6 +183,14 @@ function DatedForm({
       {children}
     </Form>
   )
+}
+
+/** Where no weekday is fixed, how long a day of the roster usually is. */
+function RosterDay() {
+  const week = useValue('week')
+  return week?.every((hours) => hours === null) ? (
+    <Field name="minutes_a_day" label={labelOf('field.roster_minutes')} />
+  ) : null
 }
 
 /** A correction keeps the reason of its row; a change has one of its own. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
 import { isAskedIn } from '#base/served-countries.ts'
+import { weekdayText, weekText } from '#base/week-text.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import { labelOf, language, useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -17,7 +18,6 @@ import type { PayPart } from '../../pay-split-rules.ts'
 import { employeeApi } from '../contract.ts'
 import type { TimelineEntry } from '../contract-shapes.ts'
 import { partsLine } from './pay-part-text.ts'
-import { weekdayNames } from './weekdays-input.tsx'
 
 type Entry = z.output<typeof TimelineEntry>
 
@@ -122,10 +122,8 @@ function valueText(field: string, value: unknown, entry: Entry): string | null {
   if (field === 'zakat_monthly') return moneyText(Number(value))
   if (typeof value === 'boolean') return value ? labelOf('action.yes') : labelOf('action.no')
   if (field === 'parts') return partsLine(value as PayPart[])
-  if (field === 'working_days') {
-    const names = weekdayNames(language())
-    return listText((value as number[]).map((day) => names[day]!))
-  }
+  if (field === 'week') return weekText(value, language())
+  if (field === 'working_days') return listText((value as number[]).map((day) => weekdayText(day, language())))
   if (Array.isArray(value)) return value.join(', ')
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayText(text)

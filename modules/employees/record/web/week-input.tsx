@@ -1,0 +1,211 @@
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type DayHours,
+  hoursProblem,
+  MOST_MINUTES,
+  minutesOf,
+  usualDivide,
+  usualHours,
+  type Week,
+} from '#base/day-hours.ts'
+import { hoursText } from '#base/hours-text.ts'
+import { clockText, evenWeek, STANDARD_WEEK, sameWeek, usualMinutes } from '#base/week.ts'
+import { FROM_MONDAY, weekdayText } from '#base/week-text.ts'
+import type { InputProps } from '#web/form/input-props.ts'
+import { labelOf, useLanguage, useT } from '#web/i18n.ts'
+import classes from './week-input.module.css'
+
+type Days = (DayHours | null)[]
+
+const MORNING: DayHours = { start: 9 * 60, end: 13 * 60, break: 0, divides: null }
+const WEEKDAYS = [1, 2, 3, 4, 5]
+const each = (days: readonly number[], hours: DayHours): Week =>
+  FROM_MONDAY.map((_, day) => (days.includes(day) ? hours : null))
+
+/** Weeks that many people have, and what they are called. */
+const PATTERNS: readonly { label: string; week: Week }[] = [
+  { label: 'employees.week_five', week: STANDARD_WEEK },
+  { label: 'employees.week_early', week: each(WEEKDAYS, usualHours(8 * 60 + 30, 480, 60)) },
+  { label: 'employees.week_half_saturday', week: STANDARD_WEEK.map((hours, day) => (day === 6 ? MORNING : hours)) },
+  { label: 'employees.week_six', week: evenWeek([1, 2, 3, 4, 5, 6], 420) },
+  { label: 'employees.week_mornings', week: each(WEEKDAYS, MORNING) },
+]
+
+/** The hours of each weekday, from Monday on: what is usual by one press, and each day for itself. */
+export function WeekInput({ id, label, error, disabled, start, onChange }: InputProps<Days>) {
+  const t = useT()
+  const language = useLanguage()
+  const [week, setWeek] = useState<Days>(() => [...(start ?? STANDARD_WEEK)])
+
+  function set(next: Days) {
+    setWeek(next)
+    onChange(next)
+  }
+  const change = (day: number, hours: DayHours | null) =>
+    set(week.map((known, index) => (index === day ? hours : known)))
+  const usual = usualMinutes(week)
+  return (
+    <fieldset className={classes.week} id={id} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{label}</legend>
+      <fieldset className={classes.patterns} aria-label={t('employees.week_pattern')}>
+        {PATTERNS.map((pattern) => (
+          <Button
+            key={pattern.label}
+            variant="default"
+            size="compact-sm"
+            disabled={disabled}
+            aria-pressed={sameWeek(week, pattern.week)}
+            data-chosen={sameWeek(week, pattern.week) || undefined}
+            onClick={() => set([...pattern.week])}
+          >
+            {labelOf(pattern.label)}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={classes.days}>
+        {FROM_MONDAY.map((day) => (
+          <DayRow
+            key={day}
+            id={`${id}-${day}`}
+            name={weekdayText(day, language)}
+            hours={week[day] ?? null}
+            disabled={disabled}
+            model={week.find((hours) => hours !== null) ?? usualHours(9 * 60, 480, 60)}
+            onChange={(hours) => change(day, hours)}
+            onCopy={() => set(week.map((known) => known && (week[day] ?? null)))}
+          />
+        ))}
+      </div>
+      <p className={classes.sum} aria-live="polite">
+        {usual === undefined
+          ? t('employees.week_none')
+          : t('employees.week_sum', {
+              hours: hoursText(week.reduce((sum, hours) => sum + (hours ? lasting(hours) : 0), 0)),
+              day: hoursText(usual),
+            })}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type RowProps = {
+  id: string
+  name: string
+  hours: DayHours | null
+  /** What a day begins with that was off. */
+  model: DayHours
+  disabled: boolean
+  onChange: (hours: DayHours | null) => void
+  onCopy: () => void
+}
+
+function DayRow({ id, name, hours, model, disabled, onChange, onCopy }: RowProps) {
+  const t = useT()
+  const named = (what: string) => t('employees.week_of_day', { what, day: name })
+  const problem = hours && hoursProblem(hours)
+  const wrong = (field: keyof DayHours) => (problem?.field === field ? labelOf(`error.${problem.code}`) : undefined)
+  /** Where the day divides goes along with its hours while it is in their middle. */
+  function change(patch: Partial<DayHours>) {
+    if (!hours) return
+    const next = { ...hours, ...patch }
+    const follows = hours.divides !== null && hours.divides === divideOf(hours) && !('divides' in patch)
+    onChange(follows ? { ...next, divides: divideOf(next) ?? hours.divides } : next)
+  }
+  const time = (field: 'start' | 'end' | 'divides', what: string) => (
+    <TextInput
+      id={`${id}-${field}`}
+      type="time"
+      className={classes.time}
+      label={what}
+      aria-label={named(what)}
+      value={clockText(hours?.[field] ?? 0)}
+      disabled={disabled}
+      error={wrong(field)}
+      onChange={(event) => {
+        const minutes = minutesIn(event.currentTarget.value)
+        if (minutes !== undefined) change({ [field]: minutes })
+      }}
+    />
+  )
+  return (
+    <div className={classes.day} data-off={hours === null || undefined}>
+      <Checkbox
+        id={id}
+        className={classes.name}
+        label={name}
+        aria-label={t('employees.week_works', { day: name })}
+        checked={hours !== null}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked ? model : null)}
+      />
+      {hours === null ? (
+        <span className={classes.off}>{t('employees.week_off')}</span>
+      ) : (
+        <>
+          {time('start', t('employees.week_start'))}
+          {time('end', t('employees.week_end'))}
+          <NumberInput
+            id={`${id}-break`}
+            className={classes.break}
+            label={t('employees.week_break')}
+            aria-label={named(t('employees.week_break'))}
+            value={hours.break}
+            min={0}
+            max={MOST_MINUTES}
+            step={15}
+            allowDecimal={false}
+            disabled={disabled}
+            error={wrong('break')}
+            onChange={(value) => typeof value === 'number' && change({ break: value })}
+          />
+          {hours.divides === null ? <span className={classes.time} /> : time('divides', t('employees.week_divides'))}
+          <Checkbox
+            className={classes.half}
+            label={t('employees.week_one_half')}
+            aria-label={named(t('employees.week_one_half'))}
+            checked={hours.divides === null}
+            disabled={disabled}
+            onChange={(event) =>
+              onChange({
+                ...hours,
+                divides: event.currentTarget.checked ? null : divideOf({ ...hours, divides: null }),
+              })
+            }
+          />
+          <span className={classes.more}>
+            {hours.end <= hours.start && <span className="caption">{t('employees.week_next_day')}</span>}
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              disabled={disabled}
+              aria-label={t('employees.week_copy_of', { day: name })}
+              onClick={onCopy}
+            >
+              {t('employees.week_copy')}
+            </Button>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function divideOf(hours: DayHours): number | null {
+  return lasting(hours) < 1 ? null : usualDivide(hours)
+}
+
+function lasting(hours: DayHours): number {
+  return Math.max(0, minutesOf(hours))
+}
+
+/** What a time field holds; undefined while it is being typed. */
+function minutesIn(text: string): number | undefined {
+  const found = /^(\d{2}):(\d{2})/.exec(text)
+  return found ? Number(found[1]) * 60 + Number(found[2]) : undefined
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Id, subject } from '#base/endpoint.ts'
+import { DayField } from '#base/fields.ts'
+
+const workday = subject('workday')
+
+/** The longest stretch that is answered at once. */
+export const MOST_DAYS = 92
+
+const Part = z.enum(['whole', 'first', 'second'])
+
+/** What a day is for somebody. Minutes are after midnight of the day, beyond 1,440 on the next one. */
+const WorkdayRow = z.object({
+  day: DayField(),
+  employed: z.boolean(),
+  office_id: Id.nullable(),
+  kind: z.enum(['working', 'rest_day', 'regular_day_off', 'non_working']),
+  hours: z
+    .object({
+      start: z.number().int(),
+      end: z.number().int(),
+      break: z.number().int(),
+      break_at: z.number().int(),
+      divides: z.number().int().nullable(),
+      minutes: z.number().int(),
+      halves: z.array(z.number().int()),
+    })
+    .nullable(),
+  /** The shift that stands in for the weekly pattern. */
+  shift: z.string().nullable(),
+  holidays: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      name_zh: z.string().nullable(),
+      kind: z.enum(['public', 'substituted', 'company']),
+      part: Part,
+    }),
+  ),
+  /** Why somebody is away is null for whoever may not know. */
+  away: z.array(
+    z.object({
+      part: z.enum([...Part.options, 'half', 'minutes']),
+      minutes: z.number().int().nullable(),
+      pending: z.boolean(),
+      source: z.string().nullable(),
+      type: z.string().nullable(),
+    }),
+  ),
+  /** Minutes of each half that are to be worked. */
+  due: z.array(z.number().int()),
+})
+
+export const workdayApi = {
+  days: workday.endpoint('GET /api/workdays/days', {
+    access: 'employee:read',
+    input: z.strictObject({ employee_id: Id, first: DayField(), last: DayField() }),
+    reply: z.array(WorkdayRow),
+  }),
+}

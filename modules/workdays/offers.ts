@@ -1,0 +1,49 @@
+import type { DayHours } from '#base/day-hours.ts'
+import type { Day } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { DayAway, DayKind } from './workday.ts'
+
+declare module '#server/module.ts' {
+  interface Offers {
+    /** What stands in for the weekly pattern on some days. */
+    dayShifts: readonly DayShifts[]
+    /** What people are away for on some days. */
+    daysAway: readonly DaysAway[]
+  }
+}
+
+export type Span = { readonly first: Day; readonly last: Day }
+
+/**
+ * What a roster says of a day: the hours of a shift, or with `hours` null a day off. `kind` says which kind of day it is
+ * where the roster knows; else a shift makes it a working day, and a day off is what the week makes of it.
+ */
+export type RosteredDay = {
+  readonly employee: string
+  readonly day: Day
+  readonly id: string
+  readonly name: string
+  readonly hours: DayHours | null
+  readonly kind?: DayKind
+}
+
+/** Who plans days beside the weekly pattern. A day of which it says nothing is the pattern's. */
+export type DayShifts = {
+  readonly kind: string
+  /** The days of some people that it plans; one query, whatever their number; writes nothing. In any order. */
+  on(tx: Tx, people: readonly string[], span: Span): Promise<RosteredDay[]>
+}
+
+/** Leave or the like on one day. */
+export type AwayOn = Omit<DayAway, 'source'> & { readonly employee: string; readonly day: Day }
+
+/** Who lets people be away. */
+export type DaysAway = {
+  readonly kind: string
+  /** The days that some people are away, a row for each day and reason; one query; writes nothing. In any order. */
+  on(tx: Tx, people: readonly string[], span: Span): Promise<AwayOn[]>
+}
+
+/** All of the product; the app puts them together from what modules bring, since each lies above this one. */
+export const DAY_SHIFTS: DayShifts[] = []
+export const DAYS_AWAY: DaysAway[] = []

@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DayHours, hoursProblem, type Week, workHours } from '#base/day-hours.ts'
+import { addDays, type Day, eachDay, weekday } from '#base/days.ts'
+import { evenWeek, STANDARD_WEEK } from '#base/week.ts'
+import { countryAt } from '#statutory/countries.ts'
+import type { AwayOn, RosteredDay } from './offers.ts'
+import { dayMaker, type PersonFacts, type WorkPlace, wholeWeeks } from './rules.ts'
+import { type DayHoliday, minutesDue, type Workday } from './workday.ts'
+
+const kl: WorkPlace = { id: 'kl', country: 'MY', rest_days: [6, 0] }
+const kedah: WorkPlace = { id: 'kdh', country: 'MY', rest_days: [6, 5] }
+const taipei: WorkPlace = { id: 'tpe', country: 'TW', rest_days: [6, 0] }
+const MORNING: DayHours = { start: 540, end: 780, break: 0, divides: null }
+const NIGHT: DayHours = { start: 1320, end: 360, break: 60, divides: 120 }
+const EVENING: DayHours = { start: 1080, end: 1320, break: 0, divides: null }
+
+const person = (patch: Partial<PersonFacts>): PersonFacts => ({
+  joined: '2020-01-01',
+  last: null,
+  stretches: [{ from: '2020-01-01', office: kl, week: STANDARD_WEEK }],
+  rostered: [],
+  away: [],
+  ...patch,
+})
+// Monday to Sunday.
+const WEEK = { first: '2026-11-16', last: '2026-11-22' }
+const none = new Map<string, Map<Day, DayHoliday[]>>()
+const daysIn = (span: { first: Day; last: Day }, facts: PersonFacts, holidays = none) => dayMaker(span, holidays)(facts)
+const kindsOf = (office: WorkPlace | null, ...working: number[]) =>
+  daysIn(WEEK, person({ stretches: [{ from: '2020-01-01', office, week: evenWeek(working, 480) }] })).map(
+    ({ kind }) => kind,
+  )
+const planned = (day: Day, hours: DayHours | null, more: Partial<RosteredDay> = {}) => ({
+  employee: 'p',
+  day,
+  id: `s${day}`,
+  name: 'S',
+  hours,
+  source: 'roster',
+  ...more,
+})
+
+describe('which kind of day off', () => {
+  it('OT-09 of two days off in Malaysia only the last is the Act’s rest day', () => {
+    expect(kindsOf(kl, 1, 2, 3, 4, 5).slice(4)).toEqual(['working', 'non_working', 'rest_day'])
+    expect(kindsOf(kl, 1, 2, 3, 4, 5, 6).slice(4)).toEqual(['working', 'working', 'rest_day'])
+    // Where Friday is the rest day of the state, and for who works at weekends.
+    expect(kindsOf(kedah, 0, 1, 2, 3, 4).slice(3)).toEqual(['working', 'rest_day', 'non_working', 'working'])
+    expect(kindsOf(kl, 0, 3, 4, 5, 6).slice(0, 2)).toEqual(['non_working', 'rest_day'])
+    expect(kindsOf(kl, 0, 1, 2, 3, 4, 5, 6)).toEqual(Array(7).fill('working'))
+    // Without an office as well.
+    expect(kindsOf(null, 1, 2, 3, 4, 5).slice(5)).toEqual(['non_working', 'rest_day'])
+    expect(kindsOf({ ...kl, country: 'SG' }, 1, 2, 3, 4, 5).slice(5)).toEqual(['non_working', 'rest_day'])
+  })
+
+  it('OT-09 in Taiwan one day off in seven is the regular day off, one the rest day, and more are by contract', () => {
+    expect(kindsOf(taipei, 1, 2, 3, 4, 5).slice(5)).toEqual(['rest_day', 'regular_day_off'])
+    expect(kindsOf(taipei, 1, 2, 3, 4, 5, 6).slice(5)).toEqual(['working', 'regular_day_off'])
+    expect(kindsOf(taipei, 1, 2, 3, 4)).toEqual([
+      ...Array(4).fill('working'),
+      'non_working',
+      'rest_day',
+      'regular_day_off',
+    ])
+    expect(kindsOf(taipei, 0, 3, 4, 5, 6).slice(0, 3)).toEqual(['rest_day', 'regular_day_off', 'working'])
+  })
+
+  it('OT-09 each week has at most one rest day by law, and in Taiwan one regular day off', () => {
+    const days = fc.subarray([0, 1, 2, 3, 4, 5, 6])
+    fc.assert(
+      fc.property(
+        days,
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1, maxLength: 6 }),
+        (working, rest_days) => {
+          const off = 7 - working.length
+          const count = (country: string, kind: string) =>
+            kindsOf({ id: 'x', country, rest_days }, ...working).filter((one) => one === kind).length
+          expect(count('MY', 'rest_day')).toBe(Math.min(1, off))
+          expect(count('MY', 'working') + count('MY', 'rest_day') + count('MY', 'non_working')).toBe(7)
+          expect([count('TW', 'regular_day_off'), count('TW', 'rest_day')]).toEqual([
+            Math.min(1, off),
+            Math.min(1, Math.max(0, off - 1)),
+          ])
+        },
+      ),
+    )
+  })
+})
+
+describe('a shift stands in for the pattern', () => {
+  it('LEA-05 a shift makes a day off a working day, and a day off in its place is told by the whole week', () => {
+    const days = daysIn(WEEK, person({ rostered: [planned('2026-11-22', NIGHT), planned('2026-11-18', null)] }))
+    expect(days.map(({ kind }) => kind)).toEqual([
+      'working',
+      'working',
+      'non_working',
+      'working',
+      'working',
+      'rest_day',
+      'working',
+    ])
+    expect(days[6]).toMatchObject({
+      hours: { start: 1320, end: 1800, minutes: 420, halves: [240, 180] },
+      shift: { source: 'roster', id: 's2026-11-22', name: 'S' },
+    })
+    expect([days[2]!.hours, days[0]!.shift]).toEqual([null, null])
+  })
+
+  it('OT-09 a roster that knows which kind of day it plans is believed', () => {
+    const rostered = [
+      planned('2026-11-22', MORNING, { kind: 'rest_day' }),
+      planned('2026-11-18', null, { kind: 'regular_day_off' }),
+    ]
+    const days = daysIn(WEEK, person({ rostered }))
+    expect([days[6]!.kind, days[6]!.hours?.minutes, days[2]!.kind]).toEqual(['rest_day', 240, 'regular_day_off'])
+  })
+
+  it('SHF-06 two shifts of a day are its halves, and the time between them is no work', () => {
+    const rostered = [
+      planned('2026-11-16', EVENING, { id: 'b', name: 'PM' }),
+      planned('2026-11-16', MORNING, { id: 'a', name: 'AM' }),
+    ]
+    expect(daysIn(WEEK, person({ rostered }))[0]).toMatchObject({
+      shift: { id: 'a', name: 'AM + PM' },
+      hours: { start: 540, end: 1320, break: 300, divides: 780, minutes: 480, halves: [240, 240] },
+    })
+  })
+})
+
+describe('what is to be worked of a day', () => {
+  const holiday = (part: DayHoliday['part']): DayHoliday => ({
+    id: 'h',
+    name: 'H',
+    name_zh: null,
+    kind: 'public',
+    part,
+  })
+  const day = (patch: Partial<Workday>): Workday => ({ ...daysIn(WEEK, person({}))[0]!, ...patch })
+  const away = (part: 'whole' | 'first' | 'second' | 'half' | 'minutes', more = {}) => ({
+    ...{ source: 'leave', id: 'l', type: 't', part, paid: 0 },
+    ...more,
+  })
+
+  it('LEA-14 holidays and leave take the day or a half of it, and nothing twice', () => {
+    const due = (patch: Partial<Workday>) => minutesDue(day(patch))
+    expect(due({})).toEqual([240, 240])
+    expect(due({ holidays: [holiday('whole')] })).toEqual([0, 0])
+    expect(due({ holidays: [holiday('first')] })).toEqual([0, 240])
+    expect(due({ away: [away('second')] })).toEqual([240, 0])
+    expect(due({ away: [away('half')] })).toEqual([240, 0])
+    expect(due({ holidays: [holiday('second')], away: [away('second')] })).toEqual([240, 0])
+    expect(due({ away: [away('minutes', { minutes: 300 })] })).toEqual([180, 0])
+    expect(due({ away: [away('whole', { pending: true })] })).toEqual([240, 240])
+    expect([due({ employed: false }), due({ kind: 'rest_day' }), due({ hours: null })]).toEqual([[], [], []])
+  })
+
+  it('LEA-14 a day that is one half is the half in which it begins', () => {
+    const one = (hours: DayHours, part: DayHoliday['part']) =>
+      minutesDue(day({ hours: workHours(hours), holidays: [holiday(part)] }))
+    expect([one(MORNING, 'first'), one(MORNING, 'second'), one(MORNING, 'whole')]).toEqual([[0], [240], [0]])
+    expect([one(EVENING, 'first'), one(EVENING, 'second')]).toEqual([[240], [0]])
+  })
+})
+
+describe('days of a span', () => {
+  it('ORG-05 EMP-05 office and pattern of each day, employed from joining to the last day', () => {
+    const holidays = new Map([
+      [
+        'tpe',
+        new Map([
+          ['2026-11-20', [{ id: 'h', name: 'T', name_zh: '颱風', kind: 'company' as const, part: 'whole' as const }]],
+        ]),
+      ],
+    ])
+    const days = daysIn(
+      WEEK,
+      person({
+        joined: '2026-11-17',
+        last: '2026-11-20',
+        stretches: [
+          { from: '2026-11-17', office: kl, week: STANDARD_WEEK },
+          { from: '2026-11-19', office: taipei, week: evenWeek([4, 5, 6], 420) },
+        ],
+      }),
+      holidays,
+    )
+    expect(days.map(({ employed }) => employed)).toEqual([false, true, true, true, true, false, false])
+    expect(days.map(({ office }) => office)).toEqual(['kl', 'kl', 'kl', 'tpe', 'tpe', 'tpe', 'tpe'])
+    expect(days.map(({ hours }) => hours?.minutes)).toEqual([480, 480, 480, 420, 420, 420, undefined])
+    expect(days.map((one) => one.holidays.length)).toEqual([0, 0, 0, 0, 1, 0, 0])
+  })
+
+  it('LEA-05 people with the same days share one list, and only what is their own is made for them', () => {
+    const make = dayMaker(WEEK, none)
+    const [one, other] = [make(person({})), make(person({ joined: '2021-05-05' }))]
+    expect(one).toBe(other)
+    const absent = make(
+      person({ away: [{ employee: 'p', day: '2026-11-18', source: 'a', id: 'i', type: 't', part: 'whole', paid: 0 }] }),
+    )
+    expect([absent[0] === one[0], absent[2] === one[2], one[2]!.away.length]).toEqual([true, false, 0])
+  })
+
+  // Whatever is asked of a person, day by day: the same rules said once more, without anything shared.
+  const minute = fc.integer({ min: 0, max: 1439 })
+  const someHours = fc
+    .record({
+      start: minute,
+      end: minute,
+      break: fc.integer({ min: 0, max: 120 }),
+      divides: fc.option(minute, { nil: null }),
+    })
+    .filter((hours) => hoursProblem(hours) === undefined)
+  const someWeek: fc.Arbitrary<Week> = fc.array(fc.option(someHours, { nil: null }), { minLength: 7, maxLength: 7 })
+  const someDay = fc.integer({ min: 0, max: 34 }).map((index) => addDays('2026-10-26', index))
+  const someFacts: fc.Arbitrary<PersonFacts> = fc
+    .record({
+      joined: someDay,
+      last: fc.option(someDay, { nil: null }),
+      starts: fc.uniqueArray(someDay, { minLength: 1, maxLength: 4 }),
+      offices: fc.array(fc.constantFrom(kl, taipei, kedah, null), { minLength: 4, maxLength: 4 }),
+      weeks: fc.array(someWeek, { minLength: 4, maxLength: 4 }),
+      roster: fc.uniqueArray(fc.record({ day: someDay, hours: fc.option(someHours, { nil: null }) }), {
+        maxLength: 6,
+        selector: ({ day }) => day,
+      }),
+      days: fc.array(someDay, { maxLength: 4 }),
+    })
+    .map(({ joined, last, starts, offices, weeks, roster, days }) => ({
+      joined,
+      last: last !== null && last < joined ? joined : last,
+      stretches: starts.sort().map((from, index) => ({ from, office: offices[index]!, week: weeks[index]! })),
+      rostered: roster.map(({ day, hours }) => planned(day, hours)),
+      away: days.map((day, index): AwayOn & { source: string } => ({
+        employee: 'p',
+        day,
+        source: 'leave',
+        id: `${index}`,
+        type: 't',
+        part: 'whole',
+        paid: 0,
+      })),
+    }))
+  const someHoliday: DayHoliday = { id: 'h', name: 'H', name_zh: null, kind: 'public', part: 'first' }
+  const someHolidays = fc
+    .array(fc.record({ office: fc.constantFrom('kl', 'tpe'), day: someDay }), { maxLength: 6 })
+    .map((all) => {
+      const found = new Map<string, Map<Day, DayHoliday[]>>([
+        ['kl', new Map()],
+        ['tpe', new Map()],
+      ])
+      for (const { office, day } of all) found.get(office)!.set(day, [someHoliday])
+      return found
+    })
+
+  function naive(facts: PersonFacts, day: Day, holidays: typeof none): Workday {
+    const on = (at: Day) => facts.stretches.findLast(({ from }) => from <= at) ?? facts.stretches[0]!
+    const { office, week } = on(day)
+    const rosterOn = (at: Day) => facts.rostered.find((one) => one.day === at)
+    const { first } = wholeWeeks({ first: day, last: day })
+    const days = eachDay(first, addDays(first, 6))
+    const hasRoster = days.some((at) => rosterOn(at))
+    const works = (at: Day) => {
+      const one = rosterOn(at)
+      return one ? one.hours !== null : on(at).week[weekday(at)] !== null
+    }
+    const working = (
+      hasRoster ? days.filter(works).map(weekday) : week.flatMap((hours, at) => (hours ? [at] : []))
+    ) as number[]
+    const off = [0, 1, 2, 3, 4, 5, 6].filter((at) => !working.includes(at))
+    const one = rosterOn(day)
+    const hours = one ? one.hours : (week[weekday(day)] ?? null)
+    return {
+      employed: facts.joined <= day && (facts.last === null || day <= facts.last),
+      office: office?.id ?? null,
+      kind: working.includes(weekday(day))
+        ? 'working'
+        : countryAt(office?.country ?? 'MY')!.dayOff(weekday(day), off, office?.rest_days ?? [6, 0]),
+      hours: hours && workHours(hours),
+      shift: one?.hours ? { source: 'roster', id: one.id, name: 'S' } : null,
+      holidays: (office && holidays.get(office.id)?.get(day)) ?? [],
+      away: facts.away.filter((each) => each.day === day).map(({ employee: _, day: __, ...rest }) => rest),
+    }
+  }
+
+  it('LEA-05 each day is what its own facts say, for any histories, rosters, holidays and leave', () => {
+    fc.assert(
+      fc.property(someFacts, someHolidays, (facts, holidays) => {
+        const span = { first: '2026-10-30', last: '2026-11-25' }
+        expect(daysIn(span, facts, holidays)).toEqual(
+          eachDay(span.first, span.last).map((day) => naive(facts, day, holidays)),
+        )
+      }),
+    )
+  })
+
+  it('LEA-05 a day is the same whichever span it is asked in', () => {
+    fc.assert(
+      fc.property(someFacts, someHolidays, someDay, fc.integer({ min: 0, max: 9 }), (facts, holidays, first, more) => {
+        const wide = { first: '2026-10-01', last: '2026-12-31' }
+        const narrow = { first, last: addDays(first, more) }
+        const from = eachDay(wide.first, first).length - 1
+        expect(daysIn(narrow, facts, holidays)).toEqual(daysIn(wide, facts, holidays).slice(from, from + more + 1))
+      }),
+    )
+  })
+})
