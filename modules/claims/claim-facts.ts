@@ -68,7 +68,10 @@ function shownOf(row: Facts, language: Language): Shown {
     lines: [
       line(factLabels['claim.fact.receipt'], [row.day, row.receipt_no].filter(Boolean).join(' · ')),
       line(factLabels['claim.fact.amount'], amountText(row.amount, row.currency)),
-      ...row.rates.map((rate) => line(factLabels['claim.fact.rate'], rateText(rate))),
+      // Of an earlier day than the receipt's: whoever decides sees it.
+      ...row.rates.map((rate) =>
+        line(factLabels['claim.fact.rate'], rateText(rate), rate.day < row.day ? 'warn' : undefined),
+      ),
       ...(row.claimable < row.converted || row.currency !== row.claim_currency
         ? [
             line(

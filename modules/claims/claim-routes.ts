@@ -29,8 +29,10 @@ export function claimRoutes(api: Api): void {
     const own = sql`(r.employee_id = ${context.actor.employeeId}::uuid or r.sent_by = ${context.actor.accountId}::uuid)`
     return listed(context, input, [own], {})
   })
-  pageRoute(api, claimApi.toPay, async (input, context) =>
-    listed(context, input, [sql`r.state in ('approved', 'paid')`, sql`c.claimable > 0`], { totals: true }),
+  pageRoute(api, claimApi.toPay, async ({ claim, ...input }, context) =>
+    listed(context, { ...input, id: claim }, [sql`r.state in ('approved', 'paid')`, sql`c.claimable > 0`], {
+      totals: true,
+    }),
   )
 
   route(api, claimApi.offered, async ({ employee_id }, context) => {

@@ -155,6 +155,8 @@ export const claimApi = {
       state: z.enum(['approved', 'paid']).optional(),
       pays: z.enum(['payroll', 'outside']).optional(),
       payment_id: Id.optional(),
+      /** One of them, where a line of a payslip leads to it. */
+      claim: Id.optional(),
       claim_currency: z.string().max(3).optional(),
       office_id: Id.optional(),
     },

@@ -60,7 +60,7 @@ export async function planClaim(
   if (!found) throw invalidField('day', 'claim_no_rate', { currency: given.currency, day: given.day })
   const limit = await limitOn(tx, category, claimant, { employeeId, day: given.day, except: requestId })
   const left = limit?.left ?? null
-  if (sent && left !== null && sent.claimable > left) throw invalidField('amount', 'claim_over_limit')
+  if (sent && left !== null && sent.claimable > left) throw invalidField('amount', 'claim_above_left')
   return {
     ...{ typeId: category.id, from: given.day, until: given.day },
     amount: sent?.claimable ?? inField('amount', () => claimableOf(found.amount, left)),
