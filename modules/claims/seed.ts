@@ -2,28 +2,7 @@ import type { CountryCode } from '#base/served-countries.ts'
 import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Seed } from '#server/seeds.ts'
-
-type Usual = { readonly name_en: string; readonly name_zh: string; readonly needs_file?: false }
-
-/** What people of each country usually are paid back for; limits are the company's own matter. */
-const USUAL: Readonly<Record<CountryCode, readonly Usual[]>> = {
-  MY: [
-    { name_en: 'Travel and lodging', name_zh: '差旅住宿' },
-    { name_en: 'Petrol, toll and parking', name_zh: '油資、過路費與停車' },
-    { name_en: 'Meals and entertainment', name_zh: '餐飲與交際' },
-    { name_en: 'Medical and dental', name_zh: '醫療與牙科' },
-    { name_en: 'Phone and internet', name_zh: '電話與網路' },
-    { name_en: 'Office supplies', name_zh: '辦公用品' },
-  ],
-  TW: [
-    { name_en: 'Travel and lodging', name_zh: '差旅住宿費' },
-    { name_en: 'Transport and parking', name_zh: '交通與停車費' },
-    { name_en: 'Meals and entertainment', name_zh: '誤餐與交際費' },
-    { name_en: 'Phone and internet', name_zh: '電話與網路費' },
-    { name_en: 'Office supplies', name_zh: '文具用品費' },
-    { name_en: 'Training', name_zh: '教育訓練費' },
-  ],
-}
+import { USUAL_CATEGORIES } from './countries.ts'
 
 /** The usual categories of the company's country and of those it has offices in. */
 async function usualCategories(tx: Tx, country: CountryCode): Promise<void> {
@@ -33,7 +12,7 @@ async function usualCategories(tx: Tx, country: CountryCode): Promise<void> {
     if (countries.has(code))
       await tx
         .insertInto('claim_category')
-        .values((USUAL[code] ?? []).map((usual) => ({ ...usual, country: code, currency })))
+        .values((USUAL_CATEGORIES[code] ?? []).map((usual) => ({ ...usual, country: code, currency })))
         .onConflict((same) => same.doNothing())
         .execute()
 }
