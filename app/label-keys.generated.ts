@@ -5,6 +5,7 @@ import type * as modulesAccess from '#modules/access/labels.ts'
 import type * as modulesAccounts from '#modules/accounts/labels.ts'
 import type * as modulesActivity from '#modules/activity/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
+import type * as modulesClaims from '#modules/claims/labels.ts'
 import type * as modulesCompanies from '#modules/companies/labels.ts'
 import type * as modulesCostCenters from '#modules/cost-centers/labels.ts'
 import type * as modulesDashboard from '#modules/dashboard/labels.ts'
@@ -62,6 +63,7 @@ type Tables =
   | (typeof modulesAccounts)[keyof typeof modulesAccounts]
   | (typeof modulesActivity)[keyof typeof modulesActivity]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
+  | (typeof modulesClaims)[keyof typeof modulesClaims]
   | (typeof modulesCompanies)[keyof typeof modulesCompanies]
   | (typeof modulesCostCenters)[keyof typeof modulesCostCenters]
   | (typeof modulesDashboard)[keyof typeof modulesDashboard]

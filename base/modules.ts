@@ -4,7 +4,7 @@
  */
 export const MODULES = [
   { id: 2, key: 'leave', ready: false },
-  { id: 3, key: 'claim', ready: false },
+  { id: 3, key: 'claim', ready: true },
   { id: 4, key: 'onboarding', ready: false },
   { id: 6, key: 'attendance', ready: false },
   { id: 8, key: 'overtime', ready: true },

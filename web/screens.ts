@@ -80,6 +80,8 @@ export type RequestFormProps = {
   again?: AskedBefore | undefined
   /** Whoever holds it beyond themselves may send one for somebody else. */
   others?: Permission
+  /** The field that what every kind asks waits for. */
+  first?: string
   /** The kind's own fields: `Field` of `formFor(calls.send)`. */
   children: ReactNode
   /** Below them: what the kind's preview says, nothing before its first answer. */

@@ -3,11 +3,13 @@ import { screens as access } from '#modules/access/web/screens.ts'
 import { screens as accounts } from '#modules/accounts/web/screens.ts'
 import { screens as activity } from '#modules/activity/web/screens.ts'
 import { screens as backPay } from '#modules/back-pay/web/screens.ts'
+import { screens as claims } from '#modules/claims/web/screens.ts'
 import { screens as companies } from '#modules/companies/web/screens.ts'
 import { screens as costCenters } from '#modules/cost-centers/web/screens.ts'
 import { screens as dashboard } from '#modules/dashboard/web/screens.ts'
 import { screens as departments } from '#modules/departments/web/screens.ts'
 import { screens as employees } from '#modules/employees/web/screens.ts'
+import { screens as exchangeRates } from '#modules/exchange-rates/web/screens.ts'
 import { screens as exports } from '#modules/exports/web/screens.ts'
 import { screens as holidays } from '#modules/holidays/web/screens.ts'
 import { screens as law } from '#modules/law/web/screens.ts'
@@ -32,11 +34,13 @@ export const listed = [
   ...accounts,
   ...activity,
   ...backPay,
+  ...claims,
   ...companies,
   ...costCenters,
   ...dashboard,
   ...departments,
   ...employees,
+  ...exchangeRates,
   ...exports,
   ...holidays,
   ...law,

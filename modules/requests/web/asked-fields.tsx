@@ -13,13 +13,15 @@ import { RequestSteps } from './request-steps.tsx'
 import { type Preview, usePreview } from './use-preview.ts'
 
 /** Inside the form of a request: whom it is for, the kind's own fields, and what the server says of them as they are typed. */
-export function AskedFields({ calls, again, others, children, previewed }: RequestFormProps) {
+export function AskedFields({ calls, again, others, first, children, previewed }: RequestFormProps) {
   const t = useT()
   const { reach } = useSession()
   const { Field } = useMemo(() => formFor(calls.send), [calls.send])
   const asked = usePreview(calls.preview, again?.id)
   const said = asked.data
   const forOthers = others !== undefined && !again && (reach(others) ?? 'own') !== 'own'
+  const firstGiven = useFormScene().state.form.useWatchValue(first ?? '')
+  const waits = first !== undefined && !firstGiven
   const remarkOwed = said?.warnings.some(({ remark }) => remark) ?? false
   return (
     <FieldsTold value={said?.refused ?? {}}>
@@ -54,9 +56,21 @@ export function AskedFields({ calls, again, others, children, previewed }: Reque
         </div>
       )}
       <FieldGroup>
-        {remarkOwed && <Field name="remark" label={t('requests.remark_owed')} kind="long_text" owed />}
-        <Field name="reason" label={t('requests.reason')} required={said?.owes.includes('reason') ?? false} />
-        <Field name="files" label={t('requests.files')} as={FilesField} required={said?.owes.includes('files')} wide />
+        {remarkOwed && <Field name="remark" label={t('requests.remark_owed')} kind="long_text" required />}
+        <Field
+          name="reason"
+          label={t('requests.reason')}
+          required={said?.owes.includes('reason') ?? false}
+          disabled={waits}
+        />
+        <Field
+          name="files"
+          label={t('requests.files')}
+          as={FilesField}
+          required={said?.owes.includes('files')}
+          disabled={waits}
+          wide
+        />
       </FieldGroup>
       <Deciders said={said} isFailed={asked.isError} />
     </FieldsTold>

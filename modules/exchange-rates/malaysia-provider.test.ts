@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { latestRates, type ProviderTrouble, ratesOfDay } from './provider.ts'
+import { latestRates, type ProviderTrouble, ratesOfDay } from './malaysia-provider.ts'
 import { answer, type Behaviour, NONE, row, type StandIn, standIn } from './testing/stand-in.ts'
 
 const DAY = '2026-11-20'
