@@ -16,5 +16,6 @@ export const MODULES = [
 ] as const
 
 export type ModuleId = (typeof MODULES)[number]['id']
+export const LEAVE_MODULE = 2
 export const PAYROLL_MODULE = 20
 export const MIGRATION_MODULE = 21
