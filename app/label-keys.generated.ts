@@ -11,6 +11,7 @@ import type * as modulesDashboard from '#modules/dashboard/labels.ts'
 import type * as modulesDepartments from '#modules/departments/labels.ts'
 import type * as modulesEmployeesImport from '#modules/employees/import/labels.ts'
 import type * as modulesEmployees from '#modules/employees/labels.ts'
+import type * as modulesExchangeRates from '#modules/exchange-rates/labels.ts'
 import type * as modulesExports from '#modules/exports/labels.ts'
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
@@ -18,6 +19,7 @@ import type * as modulesLoans from '#modules/loans/labels.ts'
 import type * as modulesMigration from '#modules/migration/labels.ts'
 import type * as modulesOffices from '#modules/offices/labels.ts'
 import type * as modulesOperations from '#modules/operations/labels.ts'
+import type * as modulesOvertime from '#modules/overtime/labels.ts'
 import type * as modulesPayday from '#modules/payday/labels.ts'
 import type * as modulesPayrollFilesCheckedFile from '#modules/payroll-files/checked-file/labels.ts'
 import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
@@ -64,6 +66,7 @@ type Tables =
   | (typeof modulesDepartments)[keyof typeof modulesDepartments]
   | (typeof modulesEmployeesImport)[keyof typeof modulesEmployeesImport]
   | (typeof modulesEmployees)[keyof typeof modulesEmployees]
+  | (typeof modulesExchangeRates)[keyof typeof modulesExchangeRates]
   | (typeof modulesExports)[keyof typeof modulesExports]
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
   | (typeof modulesLaw)[keyof typeof modulesLaw]
@@ -71,6 +74,7 @@ type Tables =
   | (typeof modulesMigration)[keyof typeof modulesMigration]
   | (typeof modulesOffices)[keyof typeof modulesOffices]
   | (typeof modulesOperations)[keyof typeof modulesOperations]
+  | (typeof modulesOvertime)[keyof typeof modulesOvertime]
   | (typeof modulesPayday)[keyof typeof modulesPayday]
   | (typeof modulesPayrollFilesCheckedFile)[keyof typeof modulesPayrollFilesCheckedFile]
   | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]

@@ -1,4 +1,5 @@
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
+import { TIME_RECORDS } from '#modules/overtime/time-records.ts'
 import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
 import { RUN_WAITS } from '#modules/pay-sources/waits.ts'
 import { PAY_STEPS } from '#modules/payday/step.ts'
@@ -32,3 +33,4 @@ DAYS_AWAY.push(...modules.flatMap(({ daysAway }) => daysAway ?? []))
 PAY_SOURCES.push(...modules.flatMap(({ paySources }) => paySources ?? []))
 REQUEST_KINDS.push(...modules.flatMap(({ requestKinds }) => requestKinds ?? []))
 STAND_INS.push(...modules.flatMap(({ standIns }) => standIns ?? []))
+TIME_RECORDS.push(...modules.flatMap(({ timeRecords }) => timeRecords ?? []))

@@ -28,6 +28,7 @@ const worker = await startWorker({
   heads,
   files: fileStore(set.folders.files, secrets.wrap),
   product,
+  ratesUrl: set.ratesUrl,
   mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail, publicUrl: set.publicUrl },
 })
 parentPort!.on('message', async () => {

@@ -5,3 +5,9 @@ import { ratio, toDecimal } from './money.ts'
 export function daysText(count: number, partsOfHalf = 1): string {
   return withoutZeros(toDecimal(ratio(count, 1_000, 2 * partsOfHalf, 'half-up'), 3))
 }
+
+/** The same with its unit in English, where one day is no days. */
+export function daysSaid(count: number, partsOfHalf = 1): string {
+  const days = daysText(count, partsOfHalf)
+  return days === '1' ? '1 day' : `${days} days`
+}

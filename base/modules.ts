@@ -17,5 +17,7 @@ export const MODULES = [
 
 export type ModuleId = (typeof MODULES)[number]['id']
 export const LEAVE_MODULE = 2
+export const OVERTIME_MODULE = 8
+export const CLAIM_MODULE = 3
 export const PAYROLL_MODULE = 20
 export const MIGRATION_MODULE = 21

@@ -31,6 +31,10 @@ export const PERMISSIONS = {
   'compensation:edit': 'employee',
   'request:routes': 'company',
   'delegation:edit': 'employee',
+  'overtime:ask': 'employee',
+  'overtime:read': 'employee',
+  'overtime:manage': 'employee',
+  'overtime:policy': 'company',
   'absence:read': 'employee',
   'absence:edit': 'employee',
   'payroll:read': 'company',
@@ -47,4 +51,6 @@ export const PERMISSIONS = {
   'migration:run': 'company',
   'ops:companies': 'platform',
   'ops:maintenance': 'platform',
+  'exchange-rate:read': 'company',
+  'exchange-rate:edit': 'company',
 } as const satisfies Record<string, 'employee' | 'company' | 'platform'>

@@ -96,7 +96,7 @@ describe('a week', () => {
     expect(usualMinutes(evenWeek([], 480))).toBeUndefined()
   })
 
-  it('EMP-04 an even week says its days and minutes again', () => {
+  it('EMP-01g an even week says its days and minutes again', () => {
     fc.assert(
       fc.property(
         fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }),
@@ -109,7 +109,7 @@ describe('a week', () => {
     )
   })
 
-  it('EMP-04 the short way keeps the hours that are known and gives new days those of the usual one', () => {
+  it('EMP-01g the short way keeps the hours that are known and gives new days those of the usual one', () => {
     const held: Week = [null, NIGHT, NIGHT, SATURDAY, null, null, null]
     expect(changedWeek(held, { days: [2, 3, 4] })).toEqual([null, null, NIGHT, SATURDAY, NIGHT, null, null])
     expect(changedWeek(held, { minutes: 300 })).toEqual([

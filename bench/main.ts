@@ -44,6 +44,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
   fuzz: async () => (await import('./fuzz.ts')).benchFuzz(whole(values.requests), whole(values.seed)),
   request: async () => (await import('./request.ts')).benchRequest(),
+  workdays: async () => (await import('./workdays.ts')).benchWorkdays(whole(values.employees)),
 }
 const web = path.join(import.meta.dirname, 'web.ts')
 if (existsSync(web)) benches.web = async () => (await import(web)).benchWeb()

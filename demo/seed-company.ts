@@ -7,6 +7,7 @@ import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
 import { bankNamed } from '#statutory/banks.ts'
 import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'
 import { DEPARTMENT_CODES, DEPARTMENTS, OFFICES, type Person } from './people.ts'
+import { weekOf } from './weeks.ts'
 
 export type SeededCompany = {
   companyId: string
@@ -351,6 +352,7 @@ async function seedEmployees(
       dated((person) => ({
         hour_type: person.department === 'Operations' ? 'shift' : 'office',
         attendance_method: person.department === 'Operations' ? 'qr' : 'gps',
+        week: sql`${JSON.stringify(weekOf(person))}::jsonb`,
       })),
     )
     .execute()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, DEPARTMENT_CODES, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
+import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { chooseNew, invite, mailedLink } from './invitations.ts'
 import { as, cutTexts, expectFits, fillSignIn, latinWords, open, person, test } from './kit.ts'
@@ -46,7 +47,7 @@ const WORDS = {
   'zh-TW': { runs: '薪資批次', people: '員工', pay: '薪酬', changed: '有變動', month: '2026年11月' },
 }
 
-for (const language of ['en', 'zh-TW'] as const)
+for (const language of theseOf('the main ways', ['en', 'zh-TW'] as const))
   test(`SYS-12a the main ways work in ${language}: sign in, find a person, look into the payroll`, async ({ page }) => {
     const words = WORDS[language]
     await page.addInitScript(`localStorage.setItem('kerani.language', '${language}')`)
@@ -149,16 +150,14 @@ test('SYS-12a SYS-16c every template in Traditional Chinese is accessible, whole
 }) => {
   test.setTimeout(240_000)
   await as(page, 'aminah')
-  for (const [name, address] of Object.entries(TEMPLATES)) {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await open(page, address, 'zh-TW')
-    for (const colorScheme of ['light', 'dark'] as const)
+  for (const [name, address] of Object.entries(TEMPLATES))
+    for (const colorScheme of theseOf(`Chinese ${name}`, ['light', 'dark'] as const))
       await test.step(`${name}, ${colorScheme}`, async () => {
         await page.emulateMedia({ colorScheme })
+        await open(page, address, 'zh-TW')
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
         await expectFits(page)
         await expectAccessible(page)
         await expectChinese(page, `${name}, ${colorScheme}`)
       })
-  }
 })

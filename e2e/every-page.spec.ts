@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import type { Area, RoleName } from '../base/roles.ts'
 import { everyScreen } from '../test/screens.ts'
+import { theseOf } from '../test/turns.ts'
 import { expectAccessible, expectReadable } from './accessible.ts'
 import { as, expectFits, test } from './kit.ts'
 import { addressOf, BY_GRANT, GIVEN_OUT, opens, settled, VISITORS } from './visits.ts'
@@ -58,41 +59,49 @@ for (const visitor of VISITORS)
       expect(wrong).toEqual([])
     })
 
-/** Opens a screen once, looks at it as on a desk and then as on a phone, and answers what is wrong with it. */
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+/** How a screen is looked at: one way a turn, in another turn another. */
+const LOOKS = [
+  { on: 'desk', colorScheme: 'light' },
+  { on: 'phone', colorScheme: 'dark' },
+  { on: 'desk', colorScheme: 'dark' },
+  { on: 'phone', colorScheme: 'light' },
+] as const
+
+/** Opens a screen once for each look of this turn, and answers what is wrong with it. */
 async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> {
   const wrong: string[] = []
   const address = await addressOf(page, area, path)
-  const look = async (where: string, at: () => Promise<void>) => {
-    await at().catch((error: Error) => wrong.push(`${address} ${where}: ${error.message.slice(0, 1500)}`))
-  }
   const inVain: string[] = []
   const watch = (request: Request) => {
     if (request.url().includes('words-by-stem')) inVain.push('a text that did not come with the page was looked for')
   }
-  page.on('request', watch)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(address)
-  await settled(page)
-  page.off('request', watch)
-  await look('its words', async () => expect(inVain).toEqual([]))
-  expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
-  await look('1440 px', () => expectAccessible(page))
-  await look('1440 px, dark', () => expectReadable(page, 'dark'))
-  await page.emulateMedia({ colorScheme: 'light' })
-  await look('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))
-  if (!WIDE.some((one) => address.endsWith(one)))
-    for (const width of [1440, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await look(`its lists at ${width} px`, async () => expect(await page.evaluate(CUT)).toEqual([]))
+  for (const { on, colorScheme } of theseOf(`/${area}/${path}`, LOOKS)) {
+    const look = async (what: string, at: () => Promise<void>) => {
+      await at().catch((error: Error) =>
+        wrong.push(`${address} on a ${on}, ${colorScheme}, ${what}: ${error.message.slice(0, 1500)}`),
+      )
     }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await settled(page)
-  await look('390 px', async () => {
-    await expectFits(page)
-    await expectAccessible(page)
-  })
-  await look('390 px, dark', () => expectReadable(page, 'dark'))
-  await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(on === 'desk' ? DESK : PHONE)
+    page.on('request', watch)
+    await page.goto(address)
+    await settled(page)
+    page.off('request', watch)
+    expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
+    await look('its words', async () => expect(inVain).toEqual([]))
+    await look('for everybody', () => expectAccessible(page))
+    if (on === 'phone') await look('its width', () => expectFits(page))
+    else {
+      await look('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))
+      if (WIDE.some((one) => address.endsWith(one))) continue
+      for (const width of [1440, 1280]) {
+        await page.setViewportSize({ ...DESK, width })
+        await look(`its lists at ${width} px`, async () => expect(await page.evaluate(CUT)).toEqual([]))
+      }
+    }
+  }
   return wrong
 }
 

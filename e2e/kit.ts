@@ -160,6 +160,21 @@ export async function expectFits(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
+/**
+ * The texts of what a selector finds that are cut off: wider than their box, or not whole between the left and right edge
+ * of the window. What only a screen reader hears is left out.
+ */
+export function cutOrHidden(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(selector)})]
+    .filter((one) => one.getBoundingClientRect().width > 1)
+    .filter((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      const inner = [one, ...one.querySelectorAll('*')].filter((each) => each.clientWidth > 1)
+      return left < 0 || right > innerWidth + 1 || inner.some((each) => each.scrollWidth > each.clientWidth + 1)
+    })
+    .map((one) => one.innerText.replaceAll('\\n', ' '))`)
+}
+
 /** Names that stay in Latin letters in every language. */
 export const KEPT_LATIN = [
   'Kerani',

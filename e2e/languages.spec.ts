@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { DEMO_COMPANY, DEPARTMENT_CODES, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
+import { theseOf } from '../test/turns.ts'
 import { as, cutTexts, latinWords, open, test } from './kit.ts'
 
 const DATA = [
@@ -29,7 +30,7 @@ test('SYS-12bc SYS-10a the language changes without a reload, and numbers and da
 })
 
 test('SYS-12a public pages in Traditional Chinese show nothing in Latin letters but names', async ({ page }) => {
-  for (const path of PUBLIC) {
+  for (const path of theseOf('public pages', PUBLIC, 4)) {
     await open(page, path, 'zh-TW')
     expect.soft(await latinWords(page), path).toEqual([])
   }
@@ -52,10 +53,12 @@ test('SYS-12a signed-in pages in Traditional Chinese show nothing in Latin lette
   }
 })
 
+const LONGER = [...PUBLIC.filter((one) => one !== '/login'), ...PAGES, '/app/employee']
+
 test('SYS-12a longer words are not cut off', async ({ page }) => {
   await as(page, 'aminah')
   await page.addInitScript("localStorage.setItem('kerani.language', 'pseudo')")
-  for (const path of [...PUBLIC.filter((one) => one !== '/login'), ...PAGES, '/app/employee']) {
+  for (const path of theseOf('longer words', LONGER, 4)) {
     await open(page, path)
     expect.soft(await page.locator('main').innerText(), path).toContain('~')
     expect.soft(await cutTexts(page), path).toEqual([])
@@ -92,7 +95,7 @@ test('SYS-12b what was loaded before is in the new language at once: each page r
     await page.getByRole('menuitem', { name: language }).click()
     await kept
   }
-  for (const path of LOADED) {
+  for (const path of theseOf('loaded before', LOADED, 2)) {
     await open(page, path)
     const english = await words()
     await choose('Language', '繁體中文')

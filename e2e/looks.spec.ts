@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { as, expectFits, open, test } from './kit.ts'
 
@@ -9,37 +10,31 @@ const TEMPLATES = {
   security: '/app/security',
 }
 const PUBLIC = ['/', '/login', '/register', '/pricing', '/password/reset', '/done', '/maintenance', '/error']
+const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 test('SYS-16ac every template is accessible in the dark, on a desk and on a phone', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await as(page, 'mei.ling', 'Local HR')
-  for (const [name, path] of Object.entries(TEMPLATES)) {
-    await open(page, path)
-    await test.step(name, async () => {
-      await expectAccessible(page)
-      await page.setViewportSize(PHONE)
-      await expectFits(page)
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 1440, height: 900 })
-    })
-  }
+  for (const [name, path] of Object.entries(TEMPLATES))
+    for (const size of theseOf(`template ${name}`, [DESK, PHONE]))
+      await test.step(`${name}, ${size.width} px`, () => expectGood(page, path, size))
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`SYS-16ac PUB-01a PUB-01b public pages are accessible and fit, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    for (const path of PUBLIC) {
-      await open(page, path)
-      await test.step(path, async () => {
-        await expectAccessible(page)
-        await page.setViewportSize(PHONE)
-        await expectFits(page)
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 1440, height: 900 })
-      })
-    }
+    for (const [at, path] of PUBLIC.entries())
+      for (const size of theseOf(`public ${at}`, colorScheme === 'light' ? [DESK, PHONE] : [PHONE, DESK]))
+        await test.step(`${path}, ${size.width} px`, () => expectGood(page, path, size))
   })
+
+async function expectGood(page: Page, path: string, size: typeof DESK): Promise<void> {
+  await page.setViewportSize(size)
+  await open(page, path)
+  await expectFits(page)
+  await expectAccessible(page)
+}
 
 test('SYS-16a the bottom bar leads through the area on a phone', async ({ page }) => {
   await as(page, 'mei.ling', 'Local HR')

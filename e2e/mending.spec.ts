@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { as, cutOrHidden, expectFits, open, test } from './kit.ts'
 import { countingPresses, expectPresses } from './presses.ts'
 
 async function openRun(page: Page): Promise<void> {
@@ -97,4 +97,6 @@ test('PAY-09 fourteen rows are in view on a desk, and rows on a phone', async ({
   await expect(page.getByText('Izzat bin Kamarudin')).toBeVisible()
   await expectFits(page)
   await expect.poll(() => wholeRows(page, '.table-card', 'footer[data-foot]')).toBeGreaterThanOrEqual(2)
+  // and no total, step or difference is cut off
+  expect(await cutOrHidden(page, 'main dl b, main ol > li, .table-card-line')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { as, test } from './kit.ts'
+import { as, cutOrHidden, test } from './kit.ts'
 import { givePassword, passwordWanted } from './password.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
@@ -154,6 +154,18 @@ test('PAY-07e after the approval a list leads from home to what is paid and file
   const list = page.getByRole('region', { name: 'After approval' })
   const step = (name: string) => list.getByRole('listitem').filter({ hasText: name })
   await expect(step('Pay by bank file')).toContainText('Due 28 Nov 2026')
+  await expect(page.locator('footer[data-foot]').getByRole('link', { name: /^Next/ })).toBeVisible()
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => cutOrHidden(page, 'footer[data-foot] :is(a, button)')).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Below the list the people keep their room, and the page scrolls to them.
+  const grid = page.getByRole('grid', { name: 'Review' })
+  expect((await grid.boundingBox())!.height).toBeGreaterThan(250)
   await expect(step('EPF contributions')).toContainText('Due 15 Dec 2026')
   await step('EPF contributions').getByRole('button', { name: 'Mark as sent' }).click()
   await expect(step('EPF contributions')).toContainText('Sent by Lim Jun Hao')

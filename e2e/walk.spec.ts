@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { theseOf } from '../test/turns.ts'
 import { allLabels } from '../web/labels-plugin.ts'
 import { chooseNew, mailedLink } from './invitations.ts'
 import { expectFits, fillSignIn, foundCompany, open, test } from './kit.ts'
@@ -16,7 +17,7 @@ const wordsIn = (language: 'en' | 'zh-TW') => (key: string) => {
   return language === 'en' ? label.en : label.zh
 }
 
-for (const language of ['en', 'zh-TW'] as const)
+for (const language of theseOf('the walk', ['en', 'zh-TW'] as const))
   test(`AUTH-12a EMP-02 PAY-01a PAY-02d PAY-07e a newcomer registers, adds an employee, pays the month and the employee reads the payslip on a phone, by what each page proposes, in ${language}`, async ({
     page,
     browser,

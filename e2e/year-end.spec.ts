@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, OFFICES, PEOPLE } from '../demo/people.ts'
 import { readPdf } from '../test/read-pdf.ts'
+import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { as, cutTexts, expectFits, latinWords, open, person, test } from './kit.ts'
 
@@ -85,7 +86,8 @@ test('SYS-12a SYS-16ac the screens of the year end are accessible, fit and are C
 }) => {
   test.setTimeout(120_000)
   await as(page, 'jun.hao')
-  for (const address of ['/app/payroll/year-end', '/app/payroll/year-end?tab=returns', '/app/ea-forms']) {
+  const screens = ['/app/payroll/year-end', '/app/payroll/year-end?tab=returns', '/app/ea-forms']
+  for (const address of theseOf('the year end in Chinese', screens)) {
     await open(page, address, 'zh-TW')
     await expectFits(page)
     await expectAccessible(page)

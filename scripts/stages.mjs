@@ -23,7 +23,13 @@ async function stage(name, tool, args, { quiet = false, env = {} } = {}) {
   const child = spawn(node24(), [inProject('node_modules', ...TOOLS[tool]), ...args], {
     cwd: PROJECT,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+    // Threads and servers that tests start read the product compiled, as those of `npm start` do.
+    env: {
+      NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'kerani'),
+      ...process.env,
+      FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+      ...env,
+    },
   })
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))

@@ -13,12 +13,17 @@ import { whereTimeWent } from './where-time-went.mjs'
 const STAGES = {
   check: ({ pure }) => check(pure),
   api: async ({ api }) => [await tests('API tests on PostgreSQL', 'api', { files: api })],
-  slow: async ({ slow }, quiet) => [await tests('database, backup and fresh start', 'slow', { quiet, files: slow })],
+  slow: async ({ slow }, quiet) => [
+    await tests('database, backup and fresh start', 'slow', { quiet, files: slow, env: wholeWhere(slow) }),
+  ],
   journeys: async ({ journeys: files }) => {
     await built()
-    return [await journeys('journeys in the browser', { CHROMIUM: chromium() }, files)]
+    return [await journeys('journeys in the browser', { CHROMIUM: chromium(), ...wholeWhere(files) }, files)]
   },
 }
+/** What takes turns asks its part of the day, in every stage the same (test/turns.ts). */
+const GIVEN_TURN = process.env.KERANI_TURN
+const TURN = GIVEN_TURN ?? String(Math.floor(Date.now() / 86_400_000))
 /** One lane beside the other: while one waits, the other works. Journeys count seconds, and run alone (decision 040). */
 const SIDE_BY_SIDE = [['check', 'api'], ['slow']]
 const ALONE = [['journeys']]
@@ -31,6 +36,7 @@ try {
   const unknown = asked.find((name) => !(name in STAGES))
   if (unknown) giveUp(`There is no stage ${unknown}: ${Object.keys(STAGES).join(', ')}; or changed`)
   const start = Date.now()
+  process.env.KERANI_TURN = TURN
   await installed()
   const chosen = given.includes('changed') ? touched(changedFiles(), projectFiles()) : {}
   const isRun = (name) =>
@@ -45,10 +51,20 @@ try {
   }
   const passed = stages.every((stage) => stage.passed)
   for (const line of [...whereTimeWent(stages), ...closing(stages)]) say(line)
+  say(
+    TURN === 'all'
+      ? 'All turns were asked'
+      : `Turn ${TURN}; the same again with KERANI_TURN=${TURN}, everything with KERANI_TURN=all`,
+  )
   closingLine(passed ? (given.length > 0 ? given.join(' ') : 'all stages') : 'npm test', passed, start)
   process.exitCode = passed ? 0 : 1
 } catch (error) {
   giveUp(error)
+}
+
+/** Of files that were chosen since a change touches them everything is asked, unless a turn was asked for. */
+function wholeWhere(chosen) {
+  return chosen && !GIVEN_TURN ? { KERANI_TURN: 'all' } : {}
 }
 
 /** The stages of a lane. One that cannot even begin, such as journeys that do not build, does not keep the others from running. */

@@ -17,14 +17,22 @@ export type Bank = {
   readonly digits: readonly number[]
 }
 
-/** The words that every bank's name has, and what is no letter, left out: `Malayan Banking Berhad` is `malayan`. */
+/** What every bank's name ends with in Chinese; a place alone, such as 臺灣 or 高雄, is no bank's name without it. */
+const CHINESE_END = /(?<=.{2})(?<!^(?:臺灣|高雄))(?:國際)?(?:商業銀行|商銀|銀行)(?:股份有限公司)?$/
+
+/**
+ * The words that every bank's name has, and what is no letter, left out: `Malayan Banking Berhad` is `malayan`,
+ * 玉山商業銀行 and 玉山銀行 are 玉山.
+ */
 export function plainBankName(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('台', '臺')
-    .replace(/\b(berhad|bhd|malaysia|bank|banking|limited|ltd)\b|[^\p{L}\p{N} ]/gu, ' ')
+    .replace(/\(m\)|\b(berhad|bhd|malaysia|bank|banking|limited|ltd)\b|[^\p{L}\p{N} ]/gu, ' ')
     .replace(/\s+/g, ' ')
+    .trim()
+    .replace(CHINESE_END, '')
     .trim()
 }
 

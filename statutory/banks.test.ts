@@ -20,6 +20,16 @@ describe('EMP-01c banks are a list', () => {
     ['臺灣銀行', 'Bank of Taiwan'],
     ['013', 'Cathay United Bank'],
     ['E.Sun Bank', 'E.SUN Commercial Bank'],
+    ['玉山', 'E.SUN Commercial Bank'],
+    ['玉山銀行股份有限公司', 'E.SUN Commercial Bank'],
+    ['台中商銀', 'Taichung Commercial Bank'],
+    ['LINE Bank', 'LINE Bank'],
+    ['連線銀行', 'LINE Bank'],
+    ['823', 'Next Commercial Bank'],
+    ['淡水一信', 'Tamsui First Credit Cooperative'],
+    ['GXBank', 'GX Bank'],
+    ['AEON Bank (M) Berhad', 'AEON Bank'],
+    ['BOOST BANK BERHAD', 'Boost Bank'],
   ])('EMP-01c %s is %s', (text, name) => expect(bankNamed(text)?.name).toBe(name))
 
   it('EMP-01c knows nothing of a bank that nobody has, and proposes the one that is meant', () => {
@@ -33,6 +43,8 @@ describe('EMP-01c banks are a list', () => {
       ['May', 'Maybnak', 'Public Bnak', 'Hong Leong Finance', 'CIMBB'].map((one) => likelyBank(one)?.name),
     ).toEqual(['Maybank', 'Maybank', 'Public Bank', 'Hong Leong Bank', 'CIMB Bank'])
     expect([likelyBank('zzzz'), likelyBank('x')]).toEqual([null, null])
+    // Digits are a code: the nearest other one is another bank. A place alone is no bank either.
+    expect([likelyBank('829'), bankNamed('臺灣'), bankNamed('高雄')]).toEqual([null, null, null])
   })
 
   it('EMP-01c no two banks of a country have a name, a SWIFT or a code in common', () => {
@@ -41,7 +53,8 @@ describe('EMP-01c banks are a list', () => {
         expect(bankNamed(bank.name), bank.name).toBe(bank)
         if (bank.bic) expect(bankNamed(bank.bic)).toBe(bank)
         if (bank.code) expect(bankNamed(bank.code)).toBe(bank)
-        for (const other of bank.others ?? []) expect(bankNamed(other), other).toBe(bank)
+        for (const other of [...(bank.others ?? []), ...(bank.chinese ? [bank.chinese] : [])])
+          expect(bankNamed(other), other).toBe(bank)
         expect(plainBankName(bank.name)).not.toBe('')
         expect(bank.digits.length).toBeGreaterThan(0)
       }
@@ -54,6 +67,7 @@ describe('EMP-01c account numbers', () => {
     expect(storedAccount('１２３４')).toBe('1234')
     expect(accountFault(storedAccount('12ab'), MAYBANK)).toEqual(['account_digits', {}])
     expect(accountFault('', MAYBANK)).toEqual(['account_digits', {}])
+    expect(accountFault('000000000000', MAYBANK)).toEqual(['number_zeros', {}])
   })
 
   it('EMP-01c are as long as those of their bank', () => {

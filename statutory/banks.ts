@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { CountryCode } from '#base/served-countries.ts'
 import { type Bank, plainBankName } from './bank.ts'
 import { BANKS as MALAYSIAN } from './malaysia/bank-files/banks.ts'
+import { isNothing } from './number-fault.ts'
 import { BANKS as TAIWANESE } from './taiwan/bank-files/banks.ts'
 
 const ALL: readonly Bank[] = [...MALAYSIAN, ...TAIWANESE]
@@ -30,10 +31,13 @@ export function bankNamed(text: string): Bank | null {
 /** The bank whose name is nearest to what was written: begun alike, or two letters off. Null when none is near. */
 export function likelyBank(text: string): Bank | null {
   const plain = plainBankName(text)
-  if (plain.length < 2) return null
-  const begun = [...KNOWN].filter(([known]) => known.startsWith(plain) || plain.startsWith(`${known} `)).at(-1)
+  // Digits are another bank's code or none: the nearest one is not what was meant.
+  if (plain.length < 2 || /^\d+$/.test(plain)) return null
+  // One letter, as of O-Bank, is near to everything short.
+  const named = [...KNOWN].filter(([known]) => known.length > 1)
+  const begun = named.filter(([known]) => known.startsWith(plain) || plain.startsWith(`${known} `)).at(-1)
   if (begun) return begun[1]
-  const [best] = [...KNOWN]
+  const [best] = named
     .map(([known, bank]) => ({ bank, apart: distance(known, plain), size: known.length }))
     .filter(({ apart, size }) => apart <= (size > 5 ? 2 : 1))
     .sort((a, b) => a.apart - b.apart)
@@ -42,7 +46,7 @@ export function likelyBank(text: string): Bank | null {
 
 /** What is wrong with a number as an account of a bank, as the code of a refusal with its values. */
 export type AccountFault = readonly [
-  'account_digits' | 'account_length' | 'account_length_either' | 'account_length_between',
+  'account_digits' | 'number_zeros' | 'account_length' | 'account_length_either' | 'account_length_between',
   Readonly<Record<string, string | number>>,
 ]
 
@@ -54,6 +58,7 @@ export function storedAccount(text: string): string {
 /** What is wrong with a stored account number; of a bank that is in no list, any length that some bank has is right. */
 export function accountFault(account: string, bank: Bank | null): AccountFault | null {
   if (!/^\d+$/.test(account)) return ['account_digits', {}]
+  if (isNothing(account)) return ['number_zeros', {}]
   const counts = bank?.digits ?? ANY
   const given = account.length
   if (counts.includes(given)) return null

@@ -16,6 +16,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { theseOf } from './turns.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 const MINUTE = 60_000
@@ -35,7 +36,8 @@ afterAll(() => {
   for (const cleanUp of leftovers.reverse()) cleanUp()
 })
 
-describe.each(people)('LIF npm start on a fresh clone as $name', (person) => {
+// They take turns: each installs and builds anew.
+describe.each(theseOf('fresh start', people))('LIF npm start on a fresh clone as $name', (person) => {
   it('installs, builds and serves twice at once, survives kill -9 of everything, and starts again', {
     timeout: 20 * MINUTE,
   }, async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import type { GrantTable } from './matrix.ts'
 import { askedInTurn, kindOf, type Matrix, startMatrix } from './matrix-cells.ts'
-import { saidOf, thisTurn } from './matrix-turns.ts'
+import { saidOf, thisTurn } from './turns.ts'
 
 let matrix: Matrix
 beforeAll(async () => {

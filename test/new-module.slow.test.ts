@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { theseOf } from './turns.ts'
 
 const PROJECT = path.join(import.meta.dirname, '..')
 const MINUTE = 60_000
@@ -20,6 +21,30 @@ function run(...args: string[]): string {
   return stdout
 }
 const tool = (...parts: string[]) => path.join(copy, 'node_modules', ...parts)
+
+const vitest = () => tool('vitest', 'vitest.mjs')
+const types = (side: 'server' | 'web') =>
+  run(tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${side}.json`, '--checkers', '1')
+// The law is worked out a second time in `test/`, and knows no modules.
+const STRUCTURE = ['test/', 'app/', 'web/labels-plugin.test.ts', 'web/all-labels.test.ts']
+const walks = (...files: string[]) => run(vitest(), 'run', '--project', 'api', ...files)
+/** What a new module has to pass, two a turn: each of them goes through the whole project. */
+const CHECKS: readonly (() => void)[] = [
+  () => void types('server'),
+  () => void run(vitest(), 'run', '--project', 'pure', ...STRUCTURE, '--exclude', 'test/second-calculator/**'),
+  () => void types('web'),
+  () => void walks('test/matrix-company.api.test.ts'),
+  () =>
+    void run(
+      tool('@biomejs', 'biome', 'bin', 'biome'),
+      'check',
+      '--error-on-warnings',
+      'modules/spare-parts',
+      'e2e',
+      'app',
+    ),
+  () => void walks('test/audited.api.test.ts', 'test/list-statements.api.test.ts'),
+]
 
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'kerani-new-'))
@@ -45,15 +70,8 @@ it(
     expect(after.split('\n').filter((line) => !before.includes(line))).toEqual([
       "export { manifest as spareParts } from '#modules/spare-parts/module.ts'",
     ])
-    for (const side of ['server', 'web'])
-      run(tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${side}.json`, '--checkers', '1')
-    run(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', 'modules/spare-parts', 'e2e', 'app')
-    const vitest = tool('vitest', 'vitest.mjs')
-    const structure = ['test/', 'app/', 'web/labels-plugin.test.ts', 'web/all-labels.test.ts']
-    // The law is worked out a second time there, and knows no modules.
-    run(vitest, 'run', '--project', 'pure', ...structure, '--exclude', 'test/second-calculator/**')
-    const walks = ['test/matrix-company.api.test.ts', 'test/audited.api.test.ts', 'test/list-statements.api.test.ts']
-    run(vitest, 'run', '--project', 'api', 'modules/spare-parts', ...walks)
+    for (const check of theseOf('new module', CHECKS, 2)) check()
+    run(vitest(), 'run', '--project', 'api', 'modules/spare-parts')
     expect(() => run('scripts/new.ts', 'spare-parts', 'spare-part')).toThrow('There is a module spare-parts already')
   },
   15 * MINUTE,

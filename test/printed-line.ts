@@ -57,9 +57,9 @@ const READERS = [
   { self: false, employer: true },
 ] as const
 
-/** The sentence names the figure itself, and nothing is left open in it. */
+/** The sentence names the figure itself, nothing is left open, and days and counts are said as people say them. */
 function expectSaid(
-  { sentence, because }: { sentence: string; because: string[] },
+  { sentence, because, steps }: { sentence: string; because: string[]; steps: { label: string }[] },
   amount: number,
   currency: string,
   where: string,
@@ -67,4 +67,7 @@ function expectSaid(
   const said = [sentence, ...because].join(' ')
   if (/NaN|undefined|null|\{\{|\[object/.test(said) || !sentence.includes(groupedAmount(Math.abs(amount), currency)))
     throw new Error(`Not said: ${groupedAmount(amount, currency)} in ${where}`)
+  const words = [said, ...steps.map(({ label }) => label)].join(' ')
+  if (/\d{4}-\d{2}\b|(?<![\d.,])1 (?:days|months|people|hours)\b|\d(?:th|st|nd|rd)\b/.test(words))
+    throw new Error(`No words of people: ${words} in ${where}`)
 }

@@ -5,6 +5,7 @@ import {
   hrdEmployerNumber,
   socsoEmployerCode,
 } from '#statutory/malaysia/identity/numbers.ts'
+import { isNothing } from '#statutory/number-fault.ts'
 import { businessNumberFault } from '#statutory/taiwan/identity/business-number.ts'
 
 /** The numbers that Malaysia's authorities know an employer by, in their stored form; null for what is none. */
@@ -26,7 +27,11 @@ export function withEmployerNumbers<T extends Record<string, unknown>>(patch: T,
     const given = patch[field]
     if (typeof given !== 'string' || given === held[field]) continue
     const number = of(given)
-    if (number === null) throw invalidField(field, `employer_${field.replace('employer_', '')}_shape`)
+    if (number === null)
+      throw invalidField(
+        field,
+        isNothing(given.replace(/[\s-]/g, '')) ? 'number_zeros' : `employer_${field.replace('employer_', '')}_shape`,
+      )
     stored[field] = number
   }
   const business = patch.tw_tax_number

@@ -86,6 +86,10 @@ export const employeeFieldLabels = {
     zh: '此代碼屬於 {{other}}，但所選銀行為 {{bank}}。',
   },
   'error.account_digits': { en: 'Enter the account number in digits only.', zh: '帳號只能輸入數字。' },
+  'error.number_zeros': {
+    en: 'This number is all zeros. Leave the field empty until you know the number.',
+    zh: '此號碼全為零；尚未取得號碼時請留空。',
+  },
   'error.account_length': {
     en: '{{bank}} accounts have {{count}} digits. This one has {{given}}.',
     zh: '{{bank}} 帳號為 {{count}} 位數字，此帳號有 {{given}} 位。',

@@ -438,7 +438,7 @@ export const employeeLabels = {
   'employees.week_off': { en: 'Off', zh: '不上班' },
   'employees.week_works': { en: '{{day}} is worked', zh: '{{day}}上班' },
   'employees.week_of_day': { en: '{{what}}, {{day}}', zh: '{{day}}{{what}}' },
-  'employees.week_copy': { en: 'Copy to other days', zh: '套用至其他工作日' },
+  'employees.week_copy': { en: 'Copy to others', zh: '套用至其他工作日' },
   'employees.week_copy_of': { en: 'Copy {{day}} to the other working days', zh: '將{{day}}套用至其他工作日' },
   'employees.week_next_day': { en: 'ends the next day', zh: '次日下班' },
   'employees.week_sum': {

@@ -1,7 +1,7 @@
 import { icDigits, icFault } from '#statutory/malaysia/identity/ic.ts'
-import type { NumberFault } from '#statutory/number-fault.ts'
+import { isNothing, type NumberFault } from '#statutory/number-fault.ts'
 import { passportNumber } from '#statutory/passport.ts'
-import { taiwanIdentityFault } from '#statutory/taiwan/identity/identity-number.ts'
+import { isTaiwanIdentity, taiwanIdentityFault } from '#statutory/taiwan/identity/identity-number.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Checked =
@@ -16,6 +16,11 @@ export function identityNumber(given: string): Checked {
   const plain = given.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
   const fault = /^[A-Z]/.test(plain) ? taiwanIdentityFault(plain) : icFault(plain)
   return fault ? { number: null, fault } : { number: icDigits(plain) ?? plain, fault: null }
+}
+
+/** The number of a Malaysian card as it is kept; empty for the card of another country, whose holder is known by passport. */
+export function malaysianCard(kept: string): string {
+  return isTaiwanIdentity(kept) ? '' : kept
 }
 
 /**
@@ -47,6 +52,7 @@ const CHECKED: Readonly<Record<string, (given: string) => Checked>> = {
   ic_number: identityNumber,
   passport_number(given) {
     const number = passportNumber(given)
-    return number === null ? { number, fault: ['passport_shape', {}] } : { number, fault: null }
+    if (number !== null) return { number, fault: null }
+    return { number, fault: isNothing(given.replace(/[\s-]/g, '')) ? ['number_zeros', {}] : ['passport_shape', {}] }
   },
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storedNumbers } from './stored-numbers.ts'
+import { storedNumbers, wrongNumber } from './stored-numbers.ts'
 
 it('EMP-01d numbers of the authorities are kept in one form, and what cannot be one is named', () => {
   const given = {
@@ -22,4 +22,24 @@ it('EMP-01d a number that stands already is left as it is, however wrong', () =>
   const held = { tax_number: 'from before', epf_number: 'xyz' }
   expect(storedNumbers({ ...held, tax_category: 2 }, held)).toEqual({ values: { ...held, tax_category: 2 }, wrong: [] })
   expect(storedNumbers({ ...held, epf_number: 'abc' }, held).wrong).toEqual(['epf_number'])
+})
+
+it('EMP-01d zeros are no number, and the refusal says so', () => {
+  const zeros = {
+    tax_number: 'IG 00000000000',
+    epf_number: '0000-0000',
+    socso_number: '000000000000',
+    eis_number: '000000000000',
+  }
+  const { wrong } = storedNumbers(zeros, {})
+  expect(wrong).toEqual(Object.keys(zeros))
+  expect(wrongNumber('epf_number', zeros.epf_number)).toBe('number_zeros')
+  expect(wrongNumber('epf_number', '12')).toBe('epf_number_shape')
+})
+
+it('EMP-01d PAY-07a a card of Taiwan is a tax number there, and none in Malaysia', () => {
+  const given = { tax_number: 'A123456789' }
+  expect(storedNumbers(given, {}, 'MY').wrong).toEqual(['tax_number'])
+  expect(storedNumbers(given, {}, 'TW').wrong).toEqual([])
+  expect(storedNumbers({ tax_number: 'SG 10234567890' }, {}, 'MY').wrong).toEqual([])
 })

@@ -140,11 +140,14 @@ export async function eraseBatch(tx: Tx, batchId: string): Promise<void> {
   }>`select distinct table_name from import_row where import_batch_id = ${batchId}::uuid`.execute(tx)
   const tables = TABLES.filter((table) => touched.rows.some((row) => row.table_name === table))
   const mine = (table: TracedTable) => sql`i.import_batch_id = ${batchId}::uuid and i.table_name = ${table}`
-  for (const table of tables)
-    await sql`insert into ${sql.table(table)} select r.* from import_row i, jsonb_populate_record(null::${sql.table(table)}, i.before) r
-      where ${mine(table)} and i.after_digest is null`.execute(tx)
   for (const table of tables) {
-    const columns = await changeableColumns(tx, table)
+    const columns = await writtenColumns(tx, table)
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      select ${sql.join(columns.map((column) => sql`r.${sql.ref(column)}`))} from import_row i, jsonb_populate_record(null::${sql.table(table)}, i.before) r
+      where ${mine(table)} and i.after_digest is null`.execute(tx)
+  }
+  for (const table of tables) {
+    const columns = (await writtenColumns(tx, table)).filter((column) => column !== 'company_id' && column !== 'id')
     await sql`update ${sql.table(table)} t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
       from import_row i, jsonb_populate_record(null::${sql.table(table)}, i.before) r
       where ${mine(table)} and i.before is not null and i.after_digest is not null and i.row_key = ${keyOf(table, 't')}`.execute(
@@ -158,9 +161,10 @@ export async function eraseBatch(tx: Tx, batchId: string): Promise<void> {
   await sql`delete from import_row where import_batch_id = ${batchId}::uuid`.execute(tx)
 }
 
-async function changeableColumns(tx: Tx, table: TracedTable): Promise<string[]> {
+/** The columns of a table that rows are written with: those that follow from others come by themselves. */
+async function writtenColumns(tx: Tx, table: TracedTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname not in ('company_id', 'id') order by attnum`.execute(
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
     tx,
   )
   return rows.map((row) => row.name)

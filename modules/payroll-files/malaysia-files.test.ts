@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { problem } from './checked-file/built-file.ts'
+import { ProblemCode } from './checked-file/contract.ts'
 import { statutoryFile } from './malaysia-files.ts'
 import type { Amounts, PersonOfMonth } from './malaysia-people.ts'
 
@@ -42,7 +44,8 @@ describe('PAY-07a a file is never ready with a number that it would have to chan
     expect(stops({ is_local: false, socso_number: '12' })).toEqual([[], ['wrong_socso_number'], [], []])
     const wrong = ['wrong_identity_number']
     expect(stops({ ic: '900230145678' })).toEqual([wrong, wrong, wrong, wrong])
-    expect(stops({ is_local: false, ic: '', passport: 'A1' })).toEqual([wrong, wrong, wrong, wrong])
+    const passport = ['wrong_passport_number']
+    expect(stops({ is_local: false, ic: '', passport: 'A1' })).toEqual([passport, passport, passport, passport])
   })
   it('PAY-07a ORG-01 a number of the employer stops its file', () => {
     const wrong = ['employer_number_wrong']
@@ -52,5 +55,24 @@ describe('PAY-07a a file is never ready with a number that it would have to chan
       wrong,
       wrong,
     ])
+  })
+})
+
+describe('PAY-11 from the check of a file to the field', () => {
+  it('PAY-11 PAY-07a every wrong number of a person names its own field', () => {
+    const check = (kind: (typeof FILES)[number], person: Partial<PersonOfMonth>) =>
+      statutoryFile(kind, '2026-11', EMPLOYER, [{ ...PERSON, ...person }], AMOUNTS, { heading: true, dashes: false })
+        .problems.filter((one) => one.stops)
+        .map(({ edit }) => edit)
+    expect(check('epf', { epf_number: '12A45678' })).toEqual(['epf_number'])
+    expect(check('cp39', { tax_number: 'hello' })).toEqual(['tax_number'])
+    expect(check('perkeso', { is_local: false, socso_number: '12' })).toEqual(['socso_number'])
+    expect(check('hrd', { ic: '900230145678' })).toEqual(['ic_number'])
+    expect(check('hrd', { ic: '', passport: 'A1' })).toEqual(['passport_number'])
+  })
+  it('PAY-11 PAY-07a what is missing or wrong with a person leads to a field', () => {
+    const ofPerson = ProblemCode.options.filter((code) => /^(missing|wrong)_/.test(code))
+    const someone = { id: '1', employee_no: 'A-1', full_name: 'A' }
+    expect(ofPerson.filter((code) => problem(code, true, someone).edit === null)).toEqual([])
   })
 })

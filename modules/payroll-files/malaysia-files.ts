@@ -229,12 +229,12 @@ function checked(file: Omit<BuiltFile, 'total'>): BuiltFile {
 
 type Stored = (text: string) => string | null
 
-/** A number that the file would have to change stops it: of the employer, and of one person. */
 /** What stops the file, then whoever goes in without a number, then the rest. */
 function rank({ stops, code }: FileProblem): number {
   return stops ? 0 : code.startsWith('missing_') ? 1 : 2
 }
 
+/** A number that the file would have to change stops it: of the employer, and of one person. */
 function employerProblem(number: string, field: string, stored: Stored): FileProblem[] {
   if (number === '') return [problem('employer_number_missing', true, null, { field })]
   return stored(number) === null ? [problem('employer_number_wrong', true, null, { field })] : []
@@ -247,7 +247,7 @@ function wrong(code: ProblemCode, one: PersonOfMonth, number: string, stored: St
 /** The card, or the passport of whoever has none. */
 function wrongIdentity(one: PersonOfMonth): FileProblem[] {
   return one.ic === ''
-    ? wrong('wrong_identity_number', one, one.passport, passportNumber)
+    ? wrong('wrong_passport_number', one, one.passport, passportNumber)
     : wrong('wrong_identity_number', one, one.ic, (ic) => identityNumber(ic).number)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { malaysianCard } from '#modules/employees/stored-identities.ts'
 import { citizenshipOf } from '#modules/payroll/malaysia/status.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
@@ -78,7 +79,7 @@ export async function peopleOfMonth(
     return {
       ...rest,
       is_local: citizenshipOf(resident_status) !== 'foreigner',
-      ic: open(`employee.ic_number|${row.id}`, ic_number),
+      ic: malaysianCard(open(`employee.ic_number|${row.id}`, ic_number)),
       passport: open(`employee.passport_number|${row.id}`, passport_number),
       epf_number: open(`statutory_status.epf_number|${status_id}`, epf_number),
       socso_number: open(`statutory_status.socso_number|${status_id}`, socso_number),

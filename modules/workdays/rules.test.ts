@@ -191,7 +191,7 @@ describe('days of a span', () => {
     expect(days.map((one) => one.holidays.length)).toEqual([0, 0, 0, 0, 1, 0, 0])
   })
 
-  it('PERF-01 people with the same days share one list, and only what is their own is made for them', () => {
+  it('LEA-05 people with the same days share one list, and only what is their own is made for them', () => {
     const make = dayMaker(WEEK, none)
     const [one, other] = [make(person({})), make(person({ joined: '2021-05-05' }))]
     expect(one).toBe(other)

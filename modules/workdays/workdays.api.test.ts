@@ -92,7 +92,7 @@ it('LEA-05 OT-09 a day is of the office and the pattern of that very day, over a
   expect([on('2026-11-20').hours?.minutes, on('2026-11-24').hours?.minutes]).toEqual([480, 420])
 })
 
-it('ORG-05 a holiday is for whom it is given: a country, a state, a county, an office, half a day', async () => {
+it('ORG-05ad a holiday is for whom it is given: a country, a state, a county, an office, half a day', async () => {
   const id = await joined('2026-01-05')
   await edit(id, { from_day: '2026-11-16', office_id: office('TPE') })
   const names = async (day: Day) => (await month(id))(day).holidays.map(({ name, part }) => [name, part])
@@ -124,7 +124,7 @@ it('ORG-05 a holiday is for whom it is given: a country, a state, a county, an o
   expect(await names('2026-11-18')).toEqual([])
 })
 
-it('ORG-05 half a day that falls on a rest day is given on no other', async () => {
+it('ORG-05cd half a day that falls on a rest day is given on no other', async () => {
   const made = await hr.call(holidayApi.create, {
     day: '2026-11-29',
     name: 'Half a Sunday',
@@ -135,7 +135,7 @@ it('ORG-05 half a day that falls on a rest day is given on no other', async () =
   expect(made.body.data.substitutes).toEqual([])
 })
 
-it('ORG-02 an office in Taiwan says its county, and nothing that is none', async () => {
+it('ORG-04e an office in Taiwan says its county, and nothing that is none', async () => {
   const id = office('TPE')
   const { version } = (await hr.call(officeApi.one, { id })).body.data
   const wrong = await hr.call(officeApi.update, { id, version, state: 'KUL' })
@@ -225,7 +225,7 @@ it('LEA-05 shifts stand in for the pattern over midnight, leave and absences sta
   expect(shown[1].away).toEqual([{ part: 'minutes', minutes: 90, pending: false, source: 'absence', type: 'unpaid' }])
 })
 
-it('ACL-3 LEA-05 days are asked for within reach and for a quarter at most, and why somebody is away is for who may know', async () => {
+it('LEA-05 days are asked for within reach and for a quarter at most, and why somebody is away is for who may know', async () => {
   const nurul = server.employeeId('nurul')
   const of = (employee_id: string, first: Day, last: Day, by = hr) =>
     by.call(workdayApi.days, { employee_id, first, last })
@@ -243,7 +243,7 @@ it('ACL-3 LEA-05 days are asked for within reach and for a quarter at most, and 
   expect((await of(randomUUID(), '2026-11-01', '2026-11-30')).status).toBe(404)
 })
 
-it('PERF-01 LEA-05 many people take as many statements as few, and share what is the same', async () => {
+it('LEA-05 many people take as many statements as few, and share what is the same', async () => {
   const statements = async (people: number) => {
     const { of, count, ms, heap } = await server.tenant('meridian', async (tx) => {
       await sql`insert into employee (employee_no, full_name, joined_on)

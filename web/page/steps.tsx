@@ -19,8 +19,7 @@ export function Steps({ label, steps, current, onGo }: Props) {
   const t = useT()
   const here = current === undefined ? steps.length : steps.findIndex((step) => step.id === current)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone they are one line, which scrolls by keys too
-    <ol className={classes.steps} aria-label={label} tabIndex={0}>
+    <ol className={classes.steps} aria-label={label}>
       {steps.map((step, index) => {
         const state = index < here ? 'done' : index === here ? 'here' : 'ahead'
         const content = (
@@ -28,7 +27,7 @@ export function Steps({ label, steps, current, onGo }: Props) {
             <span className={classes.mark} aria-hidden>
               {state === 'done' ? <IconCheck size={13} stroke={2.4} /> : index + 1}
             </span>
-            {step.label}
+            <span className={classes.name}>{step.label}</span>
             {state === 'done' && <span className="for-readers">{t('steps.done')}</span>}
           </>
         )

@@ -12,7 +12,7 @@ import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
 import { partsFromText, splitProblem, storedParts } from '../pay-split-rules.ts'
 import { storedBank } from '../stored-bank.ts'
 import { storedIdentities } from '../stored-identities.ts'
-import { storedNumbers } from '../stored-numbers.ts'
+import { storedNumbers, wrongNumber } from '../stored-numbers.ts'
 import { storedSchedule } from '../stored-schedule.ts'
 import type { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
@@ -86,8 +86,12 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
         ),
       ),
     )
-    const numbers = storedNumbers(typed, heldOn('statutory_status', known, values.from_day, facts) ?? {})
-    plan.errors.push(...numbers.wrong.map((column) => at(column, `${column}_shape`)))
+    const numbers = storedNumbers(
+      typed,
+      heldOn('statutory_status', known, values.from_day, facts) ?? {},
+      facts.paidIn.get(known.id),
+    )
+    plan.errors.push(...numbers.wrong.map((column) => at(column, wrongNumber(column, typed[column]))))
     if (values.parts !== null) numbers.values.parts = storedParts(partsFromText(values.parts) ?? [])
     const hours = hoursOfRow(numbers.values, heldOn('work_schedule', known, values.from_day, facts) ?? {})
     plan.errors.push(...hours.wrong.map(({ field, code }) => at(field, code)))

@@ -3,6 +3,7 @@ import { addDays } from '#base/days.ts'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import type { Permission } from '#base/permissions.ts'
+import { countryPaidIn } from '#base/served-countries.ts'
 import type { Context } from '#server/context.ts'
 import { requireConfirmed } from '#server/http/session-guard.ts'
 import { changeFacts } from '../history/change.ts'
@@ -11,7 +12,7 @@ import { checkedIdentity, nextNumber } from '../identity/identity-check.ts'
 import type { requireEmployee } from '../reach.ts'
 import { checkBank, checkOffice, checkPlace, editFact, factValues, nextVersion } from '../record/edit.ts'
 import { currencyOf, factOn } from '../record/part-queries.ts'
-import { storedNumbers } from '../stored-numbers.ts'
+import { storedNumbers, wrongNumber } from '../stored-numbers.ts'
 import { markOf } from '../wrong-numbers.ts'
 
 type Leaver = Awaited<ReturnType<typeof requireEmployee>>
@@ -59,8 +60,13 @@ export async function startPay(
   const allowed = (...rights: Permission[]) => {
     if (!rights.some((right) => actor.grants.has(right))) throw forbidden()
   }
-  const numbers = storedNumbers(of('statutory_status'), {})
-  if (numbers.wrong[0]) throw invalidField(numbers.wrong[0], `${numbers.wrong[0]}_shape`)
+  const numbers = storedNumbers(
+    of('statutory_status'),
+    {},
+    countryPaidIn(await currencyOf(tx, vault, person.id, person.joined_on))?.code,
+  )
+  if (numbers.wrong[0])
+    throw invalidField(numbers.wrong[0], wrongNumber(numbers.wrong[0], numbers.values[numbers.wrong[0]]))
   if (Object.keys(numbers.values).length > 0) {
     allowed('employee:edit')
     await editFact(context, 'statutory_status', person, numbers.values, from)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { invalidField, notFound } from '#base/errors.ts'
+import { countryPaidIn } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { requireConfirmed } from '#server/http/session-guard.ts'
@@ -15,7 +16,7 @@ import { inNames, namesBehind } from '../names.ts'
 import { type RecordTable, requireProtected } from '../protected.ts'
 import { requireEmployee } from '../reach.ts'
 import { storedIdentities } from '../stored-identities.ts'
-import { storedNumbers } from '../stored-numbers.ts'
+import { storedNumbers, wrongNumber } from '../stored-numbers.ts'
 import { markOf } from '../wrong-numbers.ts'
 import { employeeApi } from './contract.ts'
 import {
@@ -115,8 +116,12 @@ export function editRoutes(api: Api): void {
     const done = await nextVersion(context.tx, { id, version })
     const day = given.correct_row ?? given.from_day ?? context.today
     const held = (await factOn(context.tx, context.vault, 'statutory_status', id, day, true)) ?? {}
-    const { values, wrong } = storedNumbers(factValues('statutory_status', given), held)
-    if (wrong[0]) throw invalidField(wrong[0], `${wrong[0]}_shape`)
+    const { values, wrong } = storedNumbers(
+      factValues('statutory_status', given),
+      held,
+      countryPaidIn(await currencyOf(context.tx, context.vault, id, day))?.code,
+    )
+    if (wrong[0]) throw invalidField(wrong[0], wrongNumber(wrong[0], values[wrong[0]]))
     await editFact(context, 'statutory_status', employee, values, given)
     return done
   })

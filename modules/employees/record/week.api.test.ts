@@ -47,7 +47,7 @@ async function refusal(week: unknown, more = sql``): Promise<string | undefined>
   }
 }
 
-it('EMP-04 minutes and days of whoever was there before became hours from nine with an hour’s break', async () => {
+it('EMP-01g minutes and days of whoever was there before became hours from nine with an hour’s break', async () => {
   const { schedule } = await read(server.employeeId('nurul'))
   expect(schedule).toMatchObject({ week: STANDARD_WEEK, minutes_a_day: 480, working_days: [1, 2, 3, 4, 5] })
 })
@@ -96,7 +96,7 @@ it('OT-05 SHF-01 hours that cannot be are refused by the call at the field, and 
   expect(await refusal(STANDARD_WEEK, sql`, minutes_a_day = 300`)).toBe('428C9')
 })
 
-it('EMP-04 EMP-06 a week holds from its day on, and what pay reads of a day follows it there', async () => {
+it('EMP-01g EMP-06ac a week holds from its day on, and what pay reads of a day follows it there', async () => {
   const id = server.employeeId('nurul')
   expect((await edit(id, { from_day: '2026-12-01', week: withSaturday })).status).toBe(200)
   expect((await edit(id, { from_day: '2026-11-10', week: evenWeek([1, 2, 3, 4], 420) })).status).toBe(200)
@@ -123,7 +123,7 @@ it('EMP-04 EMP-06 a week holds from its day on, and what pay reads of a day foll
   expect(await on('2026-12-01')).toEqual([420, [1, 2, 3, 4]])
 })
 
-it('EMP-06 LOG-01 a mistake in a week is put right where it stands, and the log tells it in words', async () => {
+it('EMP-01g EMP-06b LOG-01b a mistake in a week is put right where it stands, and the log tells it in words', async () => {
   const id = server.employeeId('nurul')
   const row = (await read(id)).schedule!.from_day
   expect((await edit(id, { correct_row: row, week: withSaturday })).status).toBe(200)
@@ -138,7 +138,7 @@ it('EMP-06 LOG-01 a mistake in a week is put right where it stands, and the log 
   ])
 })
 
-it('EMP-04 which days and how long each is the short way, and may not contradict the week', async () => {
+it('EMP-01g which days and how long each is the short way, and may not contradict the week', async () => {
   const id = server.employeeId('hui.min')
   expect((await edit(id, { from_day: '2026-11-02', week: weekOf(null, NIGHT, NIGHT) })).status).toBe(200)
   expect((await edit(id, { from_day: '2026-11-02', working_days: [2, 3] })).status).toBe(200)
@@ -161,7 +161,7 @@ it('EMP-04 which days and how long each is the short way, and may not contradict
   expect((await read(id)).schedule).toMatchObject({ minutes_a_day: 660, working_days: [] })
 })
 
-it('EMP-01 somebody new begins with the week that was given', async () => {
+it('EMP-01g EMP-04a somebody new begins with the week that was given', async () => {
   const office_id = server.companies.meridian!.offices.KUL!
   const made = await hr.call(employeeApi.create, {
     full_name: 'Part Timer',
@@ -173,7 +173,7 @@ it('EMP-01 somebody new begins with the week that was given', async () => {
   expect((await read(made.body.data.id)).schedule).toMatchObject({ minutes_a_day: 240, working_days: [1, 2] })
 })
 
-it('MIG-03 SYS-14 a cell for each weekday goes out and comes back; a wrong one is named by row, column and reason', async () => {
+it('EMP-01g MIG-03ab SYS-14b a cell for each weekday goes out and comes back; a wrong one is named by row, column and reason', async () => {
   const id = server.employeeId('hui.min')
   await edit(id, { from_day: '2026-11-20', week: weekOf(NIGHT, { ...STANDARD_WEEK[1]!, divides: 750 }, MORNING) })
   const file = (await hr.call(employeeFileApi.exportDetails, { template: 'details', ids: [id] })).bytes

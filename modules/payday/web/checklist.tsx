@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
 import { type Say, useT } from '#web/i18n.ts'
-import { IconCircleCheck } from '#web/icons.ts'
+import { IconCircle, IconCircleCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -97,9 +97,10 @@ function StepRow({ step, runId, without }: { step: Step; runId: string; without:
     label: t(`payday.unmark.${one}`),
     onClick: () => void unmark.run({ id, mark: one, version }),
   }))
+  const Mark = step.done ? IconCircleCheck : IconCircle
   return (
     <li className={classes.step} data-done={step.done || undefined}>
-      <IconCircleCheck size={20} aria-hidden className={classes.mark} />
+      <Mark size={20} aria-hidden className={classes.mark} />
       <div className={classes.what}>
         <p>
           <b>{title}</b> <StatusTag status={step.stage} tone={toneOf(step)} label={t(`payday.stage.${step.stage}`)} />

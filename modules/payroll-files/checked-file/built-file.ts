@@ -16,6 +16,12 @@ export type BuiltFile = {
 
 /** Where what is wrong with somebody is corrected. */
 const FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
+  wrong_identity_number: 'ic_number',
+  wrong_passport_number: 'passport_number',
+  wrong_tax_number: 'tax_number',
+  wrong_epf_number: 'epf_number',
+  wrong_socso_number: 'socso_number',
+  letters_lacking: 'full_name',
   missing_epf_number: 'epf_number',
   missing_socso_number: 'socso_number',
   missing_identity: 'ic_number',

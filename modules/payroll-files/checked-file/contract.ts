@@ -12,6 +12,7 @@ export const ProblemCode = z.enum([
   'missing_tax_number',
   'employer_number_wrong',
   'wrong_identity_number',
+  'wrong_passport_number',
   'wrong_tax_number',
   'wrong_epf_number',
   'wrong_socso_number',

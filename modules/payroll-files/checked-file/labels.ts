@@ -56,8 +56,12 @@ export const checkedFileLabels = {
     zh: '請於公司資料更正號碼：{{field}}',
   },
   'checked-file.problem.wrong_identity_number': {
-    en: 'The identity card or passport number is not valid. Correct it on the employee’s page',
-    zh: '身分證字號或護照號碼有誤，請於員工資料更正',
+    en: 'The identity card number is not valid. Correct it on the employee’s page',
+    zh: '身分證字號有誤，請於員工資料更正',
+  },
+  'checked-file.problem.wrong_passport_number': {
+    en: 'The passport number is not valid. Correct it on the employee’s page',
+    zh: '護照號碼有誤，請於員工資料更正',
   },
   'checked-file.problem.wrong_tax_number': {
     en: 'The tax number is not valid. Correct it on the employee’s page',

@@ -5,6 +5,7 @@ import { cardOf, FIELD_CARDS } from '#modules/employees/card-values.ts'
 import { Blocker, Check, FailureReason } from '../values.ts'
 import { MENDING, type Mending, mendingOf } from './mending.ts'
 import { payFindingLabels } from './web/labels.ts'
+import { wrongNumberBlockers } from './wrong-numbers.ts'
 
 const ALL: readonly [string, Mending][] = Object.entries(MENDING)
 /** Looked at in the row itself: nothing of the records says what would be another figure. */
@@ -16,6 +17,12 @@ describe('PAY-11 where a finding is corrected', () => {
     const codes = [...Blocker.options, ...Check.options, ...FailureReason.options].filter((code) => code !== 'failed')
     expect(Object.keys(MENDING).sort()).toEqual([...new Set<string>(codes)].sort())
     expect(ALL.flatMap(([code, mending]) => ('here' in mending ? [code] : [])).sort()).toEqual(LOOKED_AT)
+  })
+
+  it('PAY-11 a wrong number leads to its own field', () => {
+    const fields = ['ic_number', 'passport_number', 'tax_number', 'epf_number', 'socso_number', 'eis_number'] as const
+    for (const field of fields)
+      expect(mendingOf(wrongNumberBlockers([field], fields), [], false)?.mending).toEqual({ record: field })
   })
 
   it('PAY-11 each place has a button in both languages', () => {

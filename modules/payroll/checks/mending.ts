@@ -21,9 +21,11 @@ export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mendin
   duplicate_bank_account: { record: 'account_number' },
   bank_account_changed: { record: 'account_number' },
   wrong_identity_number: { record: 'ic_number' },
+  wrong_passport_number: { record: 'passport_number' },
   wrong_tax_number: { record: 'tax_number' },
   wrong_epf_number: { record: 'epf_number' },
   wrong_socso_number: { record: 'socso_number' },
+  wrong_eis_number: { record: 'eis_number' },
   missing_tax_number: { record: 'tax_number' },
   missing_epf_number: { record: 'epf_number' },
   negative_net: { inputs: 'once' },
@@ -81,8 +83,8 @@ const OFTEN_RIGHT: ReadonlySet<string> = new Set<Check>([
 ])
 
 /**
- * Where the first thing that is wrong is corrected, the gravest first, else the first that may be right all the same; undefined where there is nothing else to do than to look. Where tax goes by the identity number, that is
- * the number that is missing.
+ * Where the first thing that is wrong is corrected, the gravest first, else the first that may be right; undefined where
+ * there is only something to look at. Where tax goes by the identity number, that is the number that is missing.
  */
 export function mendingOf(
   codes: readonly string[],

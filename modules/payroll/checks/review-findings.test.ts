@@ -71,13 +71,14 @@ describe('PAY-09a what stops the confirmation', () => {
     const wrong = (gross: number, ...wrongNumbers: string[]) => said({ gross }, { facts: { wrongNumbers } }).b
     expect(wrong(1, 'ic_number', 'passport_number', 'tax_number', 'epf_number', 'eis_number')).toEqual([
       ['wrong_identity_number'],
+      ['wrong_passport_number'],
       ['wrong_tax_number'],
       ['wrong_epf_number'],
-      ['wrong_socso_number'],
+      ['wrong_eis_number'],
     ])
     expect([wrong(0, 'tax_number'), wrong(1, 'hrdf_number')]).toEqual([undefined, undefined])
     // What only another country's authorities read stops nothing.
-    expect(wrongNumberBlockers(['tax_number', 'passport_number'])).toEqual(['wrong_identity_number'])
+    expect(wrongNumberBlockers(['tax_number', 'passport_number'])).toEqual(['wrong_passport_number'])
   })
 })
 

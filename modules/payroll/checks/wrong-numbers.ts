@@ -4,16 +4,16 @@ import type { Blocker } from '../values.ts'
 /** What stops a run where a number on record cannot be, by its column. */
 const BLOCKERS: Record<NumberColumn, Blocker> = {
   ic_number: 'wrong_identity_number',
-  passport_number: 'wrong_identity_number',
+  passport_number: 'wrong_passport_number',
   tax_number: 'wrong_tax_number',
   epf_number: 'wrong_epf_number',
   socso_number: 'wrong_socso_number',
-  eis_number: 'wrong_socso_number',
+  eis_number: 'wrong_eis_number',
 }
 const OF_THE_PERSON: readonly NumberColumn[] = ['ic_number', 'passport_number']
 
-/** The blockers of somebody's wrong numbers, of those that the country's authorities read, each once. */
+/** The blockers of somebody's wrong numbers, of those that the country's authorities read: each leads to its own field. */
 export function wrongNumberBlockers(wrong: readonly string[], read: readonly NumberColumn[] = []): Blocker[] {
   const own = [...OF_THE_PERSON, ...read].filter((column) => wrong.includes(column))
-  return [...new Set(own.map((column) => BLOCKERS[column]))]
+  return own.map((column) => BLOCKERS[column])
 }

@@ -13,3 +13,10 @@ it('PAY-02d a payslip says beside days without pay how many, and beside hours th
   expect(noteOf(hours, 'en')).toBe('10 Nov · 2 h 00 min')
   expect(noteOf(hours, 'zh-TW')).toBe('11月10日 · 2 小時 00 分')
 })
+
+it('PAY-02d back pay says beside it the months it is for in words', () => {
+  const back = (...mo: number[]) =>
+    ({ f: 'pay.back', i: { mo, of: mo.map(() => 'basic').join(' '), o: mo, n: mo }, ...at }) as never
+  expect(noteOf(back(202_609, 202_610), 'en')).toBe('Sep – Oct 2026')
+  expect(noteOf(back(202_609), 'zh-TW')).toBe('2026年9月')
+})

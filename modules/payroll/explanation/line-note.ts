@@ -1,5 +1,6 @@
 import type { Language } from '#base/actor.ts'
 import type { Basis } from '#base/basis.ts'
+import { monthsText } from '#base/day-text.ts'
 import { daysText } from '#base/days-text.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { sum } from '#base/money.ts'
@@ -13,7 +14,7 @@ import { isBackPay } from './back-pay.ts'
 export function noteOf(b: Basis, language: Language): string | null {
   if (isBackPay(b)) {
     const months = backPartsOf(b).map(({ month }) => month)
-    return [...new Set([months[0]!, months.at(-1)!])].join(' – ')
+    return monthsText(months[0]!, months.at(-1)!, language)
   }
   const isOf = b.f === HOURS_FORMULA ? 'hours' : countryOwning(b.f)?.noteOf?.(b.f)
   if (isOf === 'unpaid') return unpaidNote(b, language)

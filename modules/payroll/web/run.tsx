@@ -172,7 +172,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
 function About({ run }: { run: RunShown }) {
   const t = useT()
   const facts = [
-    t(`payroll.run_kind.${run.kind}`),
+    run.kind !== 'monthly' && t(`payroll.run_kind.${run.kind}`),
     run.group.name,
     t('pay.paid_on', { day: dayText(run.pay_day) }),
     run.calculated && t('pay.calculated_at', { time: momentText(run.calculated.at) }),

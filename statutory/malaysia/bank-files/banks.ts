@@ -7,7 +7,11 @@ import { type Bank, countsBetween } from '../../bank.ts'
  */
 const NOT_PUBLISHED = countsBetween(5, 17)
 
-/** Banks in Malaysia by the identifier that transfers are addressed with (SWIFT BIC), as the banks publish it. */
+/**
+ * Banks in Malaysia by the identifier that transfers are addressed with (SWIFT BIC), as the banks publish it; digital
+ * banks and the cooperative one as the participants of DuitNow are listed, read on 25 November 2026:
+ * https://www.paynet.my/personal-solutions/duitnow-transfer.html. Wallets are no banks: no file of a bank pays into them.
+ */
 export const BANKS: readonly (Bank & { readonly bic: string })[] = [
   {
     country: 'MY',
@@ -52,7 +56,7 @@ export const BANKS: readonly (Bank & { readonly bic: string })[] = [
     name: 'Agrobank',
     bic: 'AGOBMYK1',
     digits: NOT_PUBLISHED,
-    others: ['Bank Pertanian Malaysia', 'Agro'],
+    others: ['Bank Pertanian Malaysia', 'Agro', 'AGOBMYKL'],
   },
   {
     country: 'MY',
@@ -105,5 +109,17 @@ export const BANKS: readonly (Bank & { readonly bic: string })[] = [
     bic: 'SMBCMYKL',
     digits: NOT_PUBLISHED,
     others: ['SMBC', 'Sumitomo Mitsui Banking Corporation'],
+  },
+  { country: 'MY', name: 'GX Bank', bic: 'GXSPMYKL', digits: NOT_PUBLISHED, others: ['GXBank'] },
+  { country: 'MY', name: 'AEON Bank', bic: 'ACDBMYK2', digits: NOT_PUBLISHED },
+  { country: 'MY', name: 'Boost Bank', bic: 'BOBEMYK2', digits: NOT_PUBLISHED },
+  { country: 'MY', name: 'Ryt Bank', bic: 'SCCHMYKL', digits: NOT_PUBLISHED, others: ['YTL Digital Bank'] },
+  { country: 'MY', name: 'KAF Digital Bank', bic: 'KAFBMYK2', digits: NOT_PUBLISHED, others: ['KAF'] },
+  {
+    country: 'MY',
+    name: 'Co-opbank Pertama',
+    bic: 'KCPMMYK1',
+    digits: NOT_PUBLISHED,
+    others: ['Koperasi Co-opbank Pertama Malaysia', 'Co-op Bank Pertama'],
   },
 ]

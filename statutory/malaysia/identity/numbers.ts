@@ -1,3 +1,5 @@
+import { isNothing } from '../../number-fault.ts'
+
 /**
  * Numbers that the authorities of Malaysia give: what each may look like without spaces, dashes and brackets, in capitals,
  * and how it is kept. Where nobody publishes a length, every one that was seen is let through.
@@ -93,7 +95,7 @@ export function hrdEmployerNumber(text: string): string | null {
 function stored(kind: keyof typeof RULES, text: string): string | null {
   const rule: NumberRule = RULES[kind]
   const found = rule.shape.exec(plain(text))
-  return found && (rule.stored?.(found) ?? found[0])
+  return found && !isNothing(found[0]) ? (rule.stored?.(found) ?? found[0]) : null
 }
 
 function plain(text: string): string {

@@ -1,5 +1,5 @@
 import { type Basis, numberIn, numbersIn } from '#base/basis.ts'
-import { daysText } from '#base/days-text.ts'
+import { daysSaid, daysText } from '#base/days-text.ts'
 import type { Label } from '#base/labels.ts'
 import type { Told, Worked } from '../../explained.ts'
 import type { Reason } from '../../worked/sum.ts'
@@ -18,14 +18,14 @@ const SENTENCES = {
     en: '{{amount}}: each part of the period at its own pay.',
     zh: '{{amount}}：各段期間依其薪資分別計算。',
   },
-  unpaid: { en: '{{amount}} for {{days}} days without pay.', zh: '無薪 {{days}} 日，計 {{amount}}。' },
+  unpaid: { en: '{{amount}} for {{said}} without pay.', zh: '無薪 {{days}} 日，計 {{amount}}。' },
 } as const satisfies Record<string, Label>
 
 const STEPS = {
   pay: { en: 'Pay of the period', zh: '整期薪資' },
   pay_of: { en: 'Pay of the period, part {{part}}', zh: '整期薪資（第 {{part}} 段）' },
   served: { en: 'Pay for {{days}} of {{of}} days', zh: '{{of}} 日中 {{days}} 日之薪資' },
-  kept: { en: 'Pay for the {{days}} days that are paid', zh: '有薪 {{days}} 日之薪資' },
+  kept: { en: 'Pay for {{said}} that count as paid', zh: '有薪 {{days}} 日之薪資' },
   change: { en: 'Change of pay', zh: '薪資增減' },
   total: { en: 'Total', zh: '合計' },
   all_served: { en: 'Pay of all days in service', zh: '全部在職天數之薪資' },
@@ -70,6 +70,7 @@ export function workedDays(basis: Basis, told: Told): Worked {
         ? pay
         : sum.step(label, over(times(pay, days(counted[at]!)), days(of[at]!)), TO_THE_SEN, {
             days: shown(counted[at]!),
+            said: daysSaid(counted[at]!, hd),
             of: shown(of[at]!),
           }),
     )
@@ -90,5 +91,5 @@ export function workedDays(basis: Basis, told: Told): Worked {
   const without = all(kept, STEPS.all_kept)
   sum.step(STEPS.change, less(without, all(served, STEPS.all_served)))
   const away = u.reduce((counted, one) => counted + one, 0)
-  return sum.told(SENTENCES.unpaid, { amount, days: shown(away) }, why)
+  return sum.told(SENTENCES.unpaid, { amount, days: shown(away), said: daysSaid(away, hd) }, why)
 }

@@ -16,6 +16,14 @@ const SENTENCES = {
     en: 'Tax for the year is {{year}} on {{income}}. {{paid}} is paid. Shared over {{months}} months, this month takes {{amount}}.',
     zh: '全年應課稅所得 {{income}}，全年稅額 {{year}}，已繳 {{paid}}，其餘由 {{months}} 個月分攤，本月扣繳 {{amount}}。',
   },
+  resident_last: {
+    en: 'Tax for the year is {{year}} on {{income}}. {{paid}} is paid. This month takes the rest, {{amount}}.',
+    zh: '全年應課稅所得 {{income}}，全年稅額 {{year}}，已繳 {{paid}}，其餘於本月扣繳 {{amount}}。',
+  },
+  additional_same: {
+    en: 'Tax for the year is {{year}} on {{income}}, and stays so with additional pay of {{extra}}. This month takes {{amount}}.',
+    zh: '全年應課稅所得 {{income}}，稅額 {{year}}；計入額外報酬 {{extra}} 後稅額不變，本月扣繳 {{amount}}。',
+  },
   additional: {
     en: 'Tax for the year is {{year}} on {{income}}, and additional pay of {{extra}} raises it to {{with}}. This month takes {{amount}}.',
     zh: '全年應課稅所得 {{income}}，稅額 {{year}}；額外報酬 {{extra}} 使全年稅額增至 {{with}}，本月扣繳 {{amount}}。',
@@ -43,6 +51,7 @@ const STEPS = {
   tax_paid: { en: 'Tax deducted in earlier months (X)', zh: '前幾個月已扣稅額（X）' },
   left: { en: 'Tax of the year still to pay', zh: '全年尚應繳稅額' },
   month: { en: 'Shared over {{months}} months, this one included', zh: '由含本月共 {{months}} 個月分攤' },
+  month_last: { en: 'All of it this month, the last to share it', zh: '本月為最後分攤月，全數計入' },
   month_due: { en: 'Tax of this month on monthly pay', zh: '本月經常報酬之稅額' },
   extra: { en: 'Additional pay of this month (Yt)', zh: '本月額外報酬（Yt）' },
   extra_epf: { en: 'EPF on additional pay that counts (Kt)', zh: '額外報酬可列計之公積金（Kt）' },
@@ -111,7 +120,10 @@ function ofTheYear(sum: WorkedSum, law: PcbLaw, input: PcbInput, tax: Pcb): Work
   const zakatPaid = before.zakat === 0 ? [] : [sum.step(STEPS.zakat_paid, sum.amount(before.zakat))]
   const taxPaid = sum.step(STEPS.tax_paid, sum.amount(before.pcb))
   const left = sum.step(STEPS.left, less(year, ...zakatPaid, taxPaid), [{ atLeast: 0 }])
-  const a = sum.step(STEPS.month, over(left, count(n + 1)), DOWN, { months: n + 1 })
+  const a =
+    n === 0
+      ? sum.step(STEPS.month_last, left)
+      : sum.step(STEPS.month, over(left, count(n + 1)), DOWN, { months: n + 1 })
   const month = dropped(sum, STEPS.month_due, a, law, tax.mtdNormal)
   const extra =
     flat || !isWith
@@ -120,7 +132,9 @@ function ofTheYear(sum: WorkedSum, law: PcbLaw, input: PcbInput, tax: Pcb): Work
   const zakat = now.zakat === 0 ? [] : [sum.step(STEPS.zakat, sum.amount(now.zakat))]
   const due = extra ? plus(month, extra) : month
   sum.step(STEPS.due, zakat.length > 0 ? less(due, ...zakat) : due, [{ atLeast: 0 }, ...UP_TO_FIVE])
-  const sentence = extra ? SENTENCES.additional : SENTENCES.resident
+  const sentence = extra
+    ? SENTENCES[tax.taxWithAdditional === tax.tax ? 'additional_same' : 'additional']
+    : SENTENCES[n === 0 ? 'resident_last' : 'resident']
   const amounts = {
     year: sum.money(tax.tax),
     income: sum.money(tax.p),

@@ -1,4 +1,5 @@
 import { type Basis, numberIn } from '#base/basis.ts'
+import { dayText } from '#base/day-text.ts'
 import { isLess } from '#base/exact.ts'
 import type { Label } from '#base/labels.ts'
 import type { Told, Worked } from '../../explained.ts'
@@ -83,7 +84,7 @@ export function workedWork(basis: Basis, told: Told): Worked {
     basis.i.pb === 'daily' ? WHY.daily : WHY.monthly,
     [WHY.normal, { hours: hoursSaid(normal, told.language) }],
     agreed && WHY.agreed,
-    typeof basis.i.on === 'string' && ([WHY.on, { on: basis.i.on }] as const),
+    typeof basis.i.on === 'string' && ([WHY.on, { on: dayText(basis.i.on, told.language) }] as const),
   ]
   if (kind === 'missedHours') return sum.told(SENTENCES.missed, { amount, hours: shown }, why)
   const zh = told.language === 'zh-TW'

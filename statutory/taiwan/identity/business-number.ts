@@ -1,4 +1,4 @@
-import type { NumberFault } from '../../number-fault.ts'
+import { isNothing, type NumberFault } from '../../number-fault.ts'
 
 const WEIGHTS = [1, 2, 1, 2, 1, 2, 4, 1]
 
@@ -10,6 +10,7 @@ const WEIGHTS = [1, 2, 1, 2, 1, 2, 4, 1]
  */
 export function businessNumberFault(number: string): NumberFault | null {
   if (!/^\d{8}$/.test(number)) return ['tw_tax_number_shape', {}]
+  if (isNothing(number)) return ['number_zeros', {}]
   const products = [...number].map((digit, at) => String(Number(digit) * WEIGHTS[at]!))
   const total = [...products.join('')].reduce((sum, digit) => sum + Number(digit), 0)
   const isRight = total % 5 === 0 || (number[6] === '7' && (total + 1) % 5 === 0)

@@ -15,6 +15,7 @@ describe('Numbers of Taiwan', () => {
     // 04595257 was right by the rule of 10; 12345675 by a seventh digit of 7, 90123458 is so since 2023.
     for (const right of ['04595257', '12345675', '90123458']) expect(businessNumberFault(right), right).toBeNull()
     expect(businessNumberFault('90123456')).toEqual(['tw_tax_number_check', {}])
+    expect(businessNumberFault('00000000')).toEqual(['number_zeros', {}])
     expect(businessNumberFault('1234567')).toEqual(['tw_tax_number_shape', {}])
   })
 })

@@ -41,7 +41,10 @@ const STEPS = {
   annual: { en: 'Salary of a year', zh: '全年薪資' },
   exemption: { en: 'Exemption for one person', zh: '免稅額（本人）' },
   exemptions: { en: 'Exemptions for {{people}} people', zh: '免稅額（{{people}} 人）' },
-  standard: { en: 'Standard deduction, married', zh: '有配偶標準扣除額' },
+  standard: {
+    en: 'Standard deduction, which the table counts as married for everybody',
+    zh: '標準扣除額（扣繳稅額表一律以有配偶者計）',
+  },
   deduction: { en: 'Salary deduction', zh: '薪資所得特別扣除額' },
   taxable: { en: 'Taxable income of the year', zh: '全年應稅所得' },
   year: {

@@ -1,5 +1,5 @@
 import { type Basis, numberIn, numbersIn } from '#base/basis.ts'
-import { daysText } from '#base/days-text.ts'
+import { daysSaid, daysText } from '#base/days-text.ts'
 import type { Label } from '#base/labels.ts'
 import type { Told, Worked } from '../../explained.ts'
 import type { Reason, WorkedSum } from '../../worked/sum.ts'
@@ -15,7 +15,7 @@ const SENTENCES = {
     en: '{{amount}}: each part of the period at its own wage.',
     zh: '{{amount}}：各段期間依其工資分別計算。',
   },
-  unpaid: { en: '{{amount}} for {{days}} days without pay.', zh: '無薪 {{days}} 日，計 {{amount}}。' },
+  unpaid: { en: '{{amount}} for {{said}} without pay.', zh: '無薪 {{days}} 日，計 {{amount}}。' },
 } as const satisfies Record<string, Label>
 
 const STEPS = {
@@ -24,7 +24,7 @@ const STEPS = {
   amount: { en: 'Monthly amount', zh: '每月金額' },
   served: { en: 'Wage for {{days}} of {{of}} days', zh: '{{of}} 日中 {{days}} 日之工資' },
   away: {
-    en: 'Wage of {{days}} days without pay, each a {{of}}th of the month',
+    en: 'Wage × {{said}} without pay ÷ {{of}}',
     zh: '無薪 {{days}} 日之工資（每日為月薪 {{of}} 分之一）',
   },
   bounded: { en: 'No more than was earned', zh: '以應得工資為限' },
@@ -81,7 +81,7 @@ function unpaid(sum: WorkedSum, basis: Basis, { wages, earned, amount, why, hd }
   const [d, u, per] = [numbersIn(basis, 'd'), numbersIn(basis, 'u'), numberIn(basis, 'per')]
   const taken = wages.map((wage, at) => {
     if (u[at]! >= d[at]!) return earned[at]!
-    const said = { days: daysText(u[at]!, hd), of: daysText(per, hd) }
+    const said = { days: daysText(u[at]!, hd), said: daysSaid(u[at]!, hd), of: daysText(per, hd) }
     const away = over(times(wage, parts(u[at]!, 2 * hd)), parts(per, 2 * hd))
     const lost = sum.step(STEPS.away, away, NEAREST, said)
     const most = Number(earned[at]!.value.n)
@@ -89,7 +89,7 @@ function unpaid(sum: WorkedSum, basis: Basis, { wages, earned, amount, why, hd }
   })
   sum.step(STEPS.change, less(sum.amount(0), ...taken))
   const days = u.reduce((counted, one) => counted + one, 0)
-  return sum.told(SENTENCES.unpaid, { amount, days: daysText(days, hd) }, why)
+  return sum.told(SENTENCES.unpaid, { amount, days: daysText(days, hd), said: daysSaid(days, hd) }, why)
 }
 
 function partMonth(sum: WorkedSum, basis: Basis, amount: string, why: readonly Reason[]): Worked {

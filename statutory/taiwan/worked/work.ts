@@ -1,4 +1,5 @@
 import { type Basis, numberIn } from '#base/basis.ts'
+import { dayText } from '#base/day-text.ts'
 import { isLess } from '#base/exact.ts'
 import type { Label } from '#base/labels.ts'
 import { ratio } from '#base/money.ts'
@@ -85,7 +86,7 @@ export function workedWork(basis: Basis, told: Told): Worked {
     day && (basis.i.x === 'usual' ? WHY.usual : WHY.act),
     day && rules.extra[day].dayFirst && WHY.day_first,
     agreed && WHY.agreed,
-    typeof basis.i.on === 'string' && ([WHY.on, { on: basis.i.on }] as const),
+    typeof basis.i.on === 'string' && ([WHY.on, { on: dayText(basis.i.on, told.language) }] as const),
   ]
   return sum.told(SENTENCES[day ?? (isMissed ? 'missed' : 'unused')], spent, why)
 }

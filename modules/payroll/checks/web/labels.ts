@@ -21,10 +21,12 @@ export const payFindingLabels = {
   'pay.blocker.failed': { en: 'Not calculated', zh: '無法計算' },
   'pay.blocker.no_bank_account': { en: 'No bank account', zh: '沒有銀行帳戶' },
   'pay.blocker.wrong_bank_account': { en: 'Wrong bank account', zh: '銀行帳戶錯誤' },
-  'pay.blocker.wrong_identity_number': { en: 'Wrong identity number', zh: '身分證字號或護照號碼錯誤' },
+  'pay.blocker.wrong_identity_number': { en: 'Wrong identity number', zh: '身分證字號錯誤' },
+  'pay.blocker.wrong_passport_number': { en: 'Wrong passport number', zh: '護照號碼錯誤' },
   'pay.blocker.wrong_tax_number': { en: 'Wrong tax number', zh: '稅務編號錯誤' },
   'pay.blocker.wrong_epf_number': { en: 'Wrong EPF number', zh: 'EPF 編號錯誤' },
-  'pay.blocker.wrong_socso_number': { en: 'Wrong SOCSO or EIS number', zh: 'SOCSO 或 EIS 編號錯誤' },
+  'pay.blocker.wrong_socso_number': { en: 'Wrong SOCSO number', zh: 'SOCSO 編號錯誤' },
+  'pay.blocker.wrong_eis_number': { en: 'Wrong EIS number', zh: 'EIS 編號錯誤' },
   'pay.blocker.negative_net': { en: 'Below zero', zh: '實發為負數' },
   'pay.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'pay.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號' },
@@ -71,8 +73,12 @@ export const payFindingLabels = {
     zh: '銀行或帳號有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.wrong_identity_number': {
-    en: 'The identity card or passport number is not valid. Correct it on the employee’s page, then calculate again.',
-    zh: '身分證字號或護照號碼有誤，請於員工資料更正，然後重新計算。',
+    en: 'The identity card number is not valid. Correct it on the employee’s page, then calculate again.',
+    zh: '身分證字號有誤，請於員工資料更正，然後重新計算。',
+  },
+  'pay.todo.wrong_passport_number': {
+    en: 'The passport number is not valid. Correct it on the employee’s page, then calculate again.',
+    zh: '護照號碼有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.wrong_tax_number': {
     en: 'The tax number is not valid. Correct it on the employee’s page, then calculate again.',
@@ -83,8 +89,12 @@ export const payFindingLabels = {
     zh: 'EPF 編號有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.wrong_socso_number': {
-    en: 'The SOCSO or EIS number is not valid. Correct it on the employee’s page, then calculate again.',
-    zh: 'SOCSO 或 EIS 編號有誤，請於員工資料更正，然後重新計算。',
+    en: 'The SOCSO number is not valid. Correct it on the employee’s page, then calculate again.',
+    zh: 'SOCSO 編號有誤，請於員工資料更正，然後重新計算。',
+  },
+  'pay.todo.wrong_eis_number': {
+    en: 'The EIS number is not valid. Correct it on the employee’s page, then calculate again.',
+    zh: 'EIS 編號有誤，請於員工資料更正，然後重新計算。',
   },
   'pay.todo.negative_net': {
     en: 'No later run can deduct the rest. Lower a deduction in this run.',
@@ -201,6 +211,8 @@ export const payFindingLabels = {
   'pay.mend.account_number': { en: 'Correct the bank account', zh: '更正銀行帳戶' },
   'pay.mend.tax_number': { en: 'Enter the tax number', zh: '填寫稅務編號' },
   'pay.mend.ic_number': { en: 'Enter the identity number', zh: '填寫身分證字號' },
+  'pay.mend.passport_number': { en: 'Correct the passport number', zh: '更正護照號碼' },
+  'pay.mend.eis_number': { en: 'Correct the EIS number', zh: '更正 EIS 編號' },
   'pay.mend.epf_number': { en: 'Enter the EPF number', zh: '填寫 EPF 編號' },
   'pay.mend.socso_number': { en: 'Correct the SOCSO number', zh: '更正 SOCSO 編號' },
   'pay.mend.basic_pay': { en: 'Correct the basic pay', zh: '更正本薪' },

@@ -56,7 +56,7 @@ export function RunPeople({ run, address, onAddress, onTicked }: Props) {
   return (
     <>
       <RunChips run={run} address={address} onChange={onAddress} search={undefined} onSearch={() => undefined} />
-      <div className={classes.inset}>
+      <div className={`${classes.inset} ${classes.people}`}>
         <Table
           key={`${show}:${address.cause ?? ''}`}
           of={reviewApi.review}

@@ -20,8 +20,7 @@ export function RunTotals({ run }: { run: RunShown }) {
   const joined = run.causes.find(({ cause }) => cause === 'joiner')?.count ?? 0
   const left = run.causes.find(({ cause }) => cause === 'leaver')?.count ?? 0
   return (
-    // on a phone they are one line, which scrolls by keys too
-    <dl className={classes.totals} tabIndex={0}>
+    <dl className={classes.totals}>
       {money('net')}
       {money('gross')}
       {money('employer_cost')}

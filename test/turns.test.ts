@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn, TURNS, turnOf } from './matrix-turns.ts'
+import { inTurn, TURNS, theseOf, turnOf } from './turns.ts'
 
 const roles = Array.from({ length: 19 }, (_, at) => `role ${at}`)
 const reachOf = (role: string) => ['company', 'office', 'own'][Number(role.slice(5)) % 3]!
@@ -35,6 +35,29 @@ describe('what the matrix asks in a turn', () => {
     expect(turnOf(undefined, day('1970-01-11'))).toEqual({ turn: 10, all: false })
     expect(turnOf('7', day('2026-11-23'))).toEqual({ turn: 7, all: false })
     expect(turnOf('all', day('2026-11-23')).all).toBe(true)
-    expect(() => turnOf('some', day('2026-11-23'))).toThrow('KERANI_MATRIX=some')
+    expect(() => turnOf('some', day('2026-11-23'))).toThrow('KERANI_TURN=some')
+  })
+})
+
+describe('looks that take turns', () => {
+  const looks = ['desk', 'desk, dark', 'phone', 'phone, dark', 'in print']
+
+  it('SYS-16 all are asked within as many turns as it takes, from whatever turn on, as many a turn as said', () => {
+    for (const what of ['/app/me', '/app/dashboard', '/panel/companies'])
+      for (const count of [1, 2, 3, 5])
+        for (let start = 20_780; start < 20_800; start++) {
+          const turns = Array.from({ length: Math.ceil(looks.length / count) }, (_, later) =>
+            theseOf(what, looks, count, { turn: start + later, all: false }),
+          )
+          for (const asked of turns) expect(new Set(asked).size).toBe(count)
+          expect(new Set(turns.flat())).toEqual(new Set(looks))
+        }
+  })
+
+  it('differ from one who takes turns to the next, and are all of them where everything is asked', () => {
+    const first = (what: string) => theseOf(what, looks, 1, { turn: 20_780, all: false })[0]
+    expect(new Set(Array.from({ length: 40 }, (_, at) => first(`/app/${at}`)))).toEqual(new Set(looks))
+    expect(theseOf('/app/me', looks, 1, { turn: 20_780, all: true })).toEqual(looks)
+    expect(theseOf('/app/me', looks, 9, { turn: 20_780, all: false })).toEqual(looks)
   })
 })

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { daysOf } from '#modules/workdays/days-of.ts'
+import { seedCompany } from './seed.ts'
+import { round2 } from './tasks.ts'
+import { startWorld } from './world.ts'
+
+const PERIOD = '2026-10'
+const SPAN = { first: '2026-10-01', last: '2026-10-31' }
+const ROUNDS = 5
+
+/**
+ * What each day of a month is for everybody of a company, half of them in each country, some moved, joined or absent in
+ * it: the middle of five, beside the bare statements that read the same rows.
+ */
+export async function benchWorkdays(employees: number): Promise<Record<string, number | string>> {
+  const world = await startWorld()
+  try {
+    const { companyId } = await seedCompany(world, employees, PERIOD, 'bench', ['MY', 'TW'])
+    await world.owner.query('vacuum analyze')
+    const { rows } = await world.owner.query('select id from employee order by id')
+    const people: string[] = rows.map(({ id }) => id)
+    const times: number[] = []
+    const floors: number[] = []
+    let heapMb = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      globalThis.gc?.()
+      const before = process.memoryUsage().heapUsed
+      const began = performance.now()
+      const found = await world.database.tenant(companyId, (tx) => daysOf(tx, people, SPAN))
+      times.push(performance.now() - began)
+      heapMb = Math.max(heapMb, (process.memoryUsage().heapUsed - before) / 2 ** 20)
+      if (found.of.size !== people.length)
+        throw new Error(`Days of ${found.of.size} people instead of ${people.length}`)
+      const from = performance.now()
+      for (const table of ['employment', 'work_schedule'])
+        await world.owner.query(`select employee_id, from_day, until_day from ${table} where employee_id = any($1)`, [
+          people,
+        ])
+      floors.push(performance.now() - from)
+      await pause(10)
+    }
+    return {
+      bench: 'workdays',
+      employees,
+      personDays: employees * 31,
+      ms: round2(middle(times)),
+      bareReadMs: round2(middle(floors)),
+      heapMb: round2(heapMb),
+    }
+  } finally {
+    await world.stop()
+  }
+}
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}

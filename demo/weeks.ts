@@ -1,0 +1,27 @@
+import { type DayHours, usualHours, type Week } from '#base/day-hours.ts'
+import { STANDARD_WEEK } from '#base/week.ts'
+import type { Person } from './people.ts'
+
+const MORNING: DayHours = { start: 9 * 60, end: 13 * 60, break: 0, divides: null }
+const onWeekdays = (hours: DayHours): Week => STANDARD_WEEK.map((day) => day && hours)
+
+/** In Taipei noon is when everybody eats. */
+const TAIPEI = onWeekdays({ start: 9 * 60, end: 18 * 60, break: 60, divides: 12 * 60 })
+const EARLY = onWeekdays(usualHours(8 * 60 + 30, 480, 60))
+const WITH_SATURDAY = STANDARD_WEEK.map((day, weekday) => (weekday === 6 ? MORNING : day))
+
+/** Who keeps the shop open on Saturday mornings. */
+const ON_SATURDAYS = ['melissa']
+
+/** When somebody works: mornings part-time, early where customers call, by the office. */
+export function weekOf({
+  key,
+  office,
+  department,
+  type,
+}: Pick<Person, 'key' | 'office' | 'department' | 'type'>): Week {
+  if (type === 'part_time') return onWeekdays(MORNING)
+  if (ON_SATURDAYS.includes(key)) return WITH_SATURDAY
+  if (office === 'TPE') return TAIPEI
+  return department === 'Customer Care' ? EARLY : STANDARD_WEEK
+}
