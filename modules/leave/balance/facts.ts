@@ -69,9 +69,7 @@ type PersonRow = {
   joined_on: Day
   last_day: Day | null
   resigned_on: Day | null
-  jobs:
-    | { from: Day; position: string | null; type: string; department: string | null; office: string | null }[]
-    | null
+  jobs: { from: Day; position: string | null; type: string; department: string | null; office: string | null }[] | null
   hours: { from: Day; minutes: number }[] | null
 }
 

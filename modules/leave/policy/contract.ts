@@ -188,7 +188,12 @@ export const leaveTypeApi = {
   update: type.endpoint('PATCH /api/leave/types/{id}', {
     access: 'leave:policy',
     input: z
-      .strictObject({ name: ShortText(), other_name: ShortText().nullable(), gender: Gender.nullable(), is_active: z.boolean() })
+      .strictObject({
+        name: ShortText(),
+        other_name: ShortText().nullable(),
+        gender: Gender.nullable(),
+        is_active: z.boolean(),
+      })
       .partial()
       .extend({ id: Id, version: Version }),
     reply: LeaveType,
@@ -214,7 +219,13 @@ export const leaveTypeApi = {
     }),
     reply: z.object({
       people: z.array(
-        z.object({ id: Id, full_name: z.string(), joined_on: DayField(), months: z.array(TriedMonth), before: z.number().nullable() }),
+        z.object({
+          id: Id,
+          full_name: z.string(),
+          joined_on: DayField(),
+          months: z.array(TriedMonth),
+          before: z.number().nullable(),
+        }),
       ),
     }),
   }),

@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely'
 import { dayIn } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import type { Seed } from '#server/seeds.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { type LawLeave, leavesOn } from '#statutory/leave.ts'
@@ -19,7 +21,9 @@ async function lawfulTypes(
   if (!law) return
   const today = dayIn(timezone, now)
   const leaves = leavesOn(law.leaves, today)
-  const taken = new Set((await tx.selectFrom('leave_type').select('name').execute()).map(({ name }) => name.toLowerCase()))
+  const taken = new Set(
+    (await tx.selectFrom('leave_type').select('name').execute()).map(({ name }) => name.toLowerCase()),
+  )
   const ids = new Map<string, string>()
   for (const [index, leave] of leaves.entries()) {
     const names = [text(leave.name, language), text(leave.name, language === 'en' ? 'zh-TW' : 'en')] as const
@@ -62,12 +66,14 @@ async function lawfulTypes(
   }
 }
 
-function settingsOf(leave: LawLeave) {
+function settingsOf(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>, 'type_id' | 'from_day'> {
   const { pay, per } = leave
   return {
     year_by: per === 'month' || per === 'week' ? per : leave.serviceYear ? 'joining' : 'calendar',
     part: leave.wholeDays ? 'months' : 'calendar',
-    ...(leave.wholeDays && { round_step: ONE_DAY, round_how: 'half-up', round_of: 'total' }),
+    round_step: leave.wholeDays ? ONE_DAY : null,
+    round_how: leave.wholeDays ? 'half-up' : null,
+    round_of: leave.wholeDays ? 'total' : null,
     use_after: leave.afterMonths ?? 0,
     beyond_unpaid: leave.beyondUnpaid ?? false,
     calendar_days: leave.calendarDays ?? false,
@@ -76,8 +82,10 @@ function settingsOf(leave: LawLeave) {
     smallest: leave.unit ?? 'day',
     pay_by: pay.by,
     pay_share: pay.share,
-    ...(pay.by === 'days' && { pay_first: pay.first * ONE_DAY, pay_beyond: pay.beyond }),
-    ...(pay.by === 'service' && { pay_months: pay.months, pay_before: pay.before }),
+    pay_first: pay.by === 'days' ? pay.first * ONE_DAY : null,
+    pay_beyond: pay.by === 'days' ? pay.beyond : null,
+    pay_months: pay.by === 'service' ? pay.months : null,
+    pay_before: pay.by === 'service' ? pay.before : null,
   }
 }
 
