@@ -18,11 +18,11 @@ import {
   type Verdict,
 } from './matrix.ts'
 import { BY_RULE, NAMED, OWN_CASE, OWN_ONLY, OWN_RECORDS, verdictOf } from './matrix-rules.ts'
-import { inTurn, type Turn } from './turns.ts'
 import type { Input, Sample } from './samples/sample.ts'
 import { PLACES, samplesFor, type Target } from './samples.ts'
 import { type Caller, type Reply, startTestServer } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
+import { inTurn, type Turn } from './turns.ts'
 
 export const CALLERS = [null, ...ROLE_NAMES] as const
 export const kindOf = (endpoint: Endpoint) => PERMISSIONS[endpoint.access as Permission]

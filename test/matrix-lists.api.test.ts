@@ -9,9 +9,9 @@ import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { parseWorkbook } from '#server/spreadsheets/parse-workbook.ts'
 import { callerOf, covers, type GrantTable, hasObject, ROLE_NAMES } from './matrix.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
-import { inTurn } from './turns.ts'
 import type { Caller } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
+import { inTurn } from './turns.ts'
 
 type Row = Record<string, unknown>
 type List = PageEndpoint<never, unknown, unknown, string> & Endpoint

@@ -6,9 +6,9 @@ import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { callerOf, type GrantTable, ROLE_NAMES } from './matrix.ts'
 import { askAs, isOfCompany } from './matrix-ask.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
-import { inTurn } from './turns.ts'
 import type { Caller } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
+import { inTurn } from './turns.ts'
 
 let matrix: Matrix
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { ANSWERED, callerOf, type GrantTable, hasObject, NOT_FOUND } from './mat
 import { isOfSignIn } from './matrix-ask.ts'
 import { askedInTurn, kindOf, type Matrix, startMatrix } from './matrix-cells.ts'
 import { NAMED, NOT_ASKED } from './matrix-rules.ts'
-import { saidOf, thisTurn } from './turns.ts'
 import type { Reply } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
+import { saidOf, thisTurn } from './turns.ts'
 
 let matrix: Matrix
 beforeAll(async () => {

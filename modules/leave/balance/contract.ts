@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField, Decimal, LongText, MomentField, Rows } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { LeaveUnit } from '../policy/contract.ts'
+import { LeaveUnit } from '../types/amount-value.ts'
 
 const balance = subject('leave-balance', { module: LEAVE_MODULE })
 

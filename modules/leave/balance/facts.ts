@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/database.ts'
 import { countedDays, type DayOf } from '../ledger/counting.ts'
 import { wholeYear } from '../ledger/leave-year.ts'
 import { type Charge, type LeaveFacts, NO_FACTS, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
-import { asksOn, type LeaveTypeFacts } from '../policy/types.ts'
+import { asksOn, type LeaveTypeFacts } from '../types/leave-types.ts'
 
 /** Minutes of a full working week; a part-timer's share is of it. */
 const FULL_WEEK = 2_400

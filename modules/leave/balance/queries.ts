@@ -8,11 +8,11 @@ import { pageFrom } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
 import { rowFor } from '../ledger/entitlement.ts'
 import { figuresOn, forecastOf } from '../ledger/figures.ts'
-import { completedMonths, wholeYear } from '../ledger/leave-year.ts'
+import { completedMonths } from '../ledger/leave-year.ts'
 import type { Line } from '../ledger/ledger.ts'
 import { type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
-import { typedOf } from '../policy/amount-value.ts'
-import { type LeaveTypeFacts, leaveTypes, typeName } from '../policy/types.ts'
+import { typedOf } from '../types/amount-value.ts'
+import { type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
 import type { BalanceRow, BalanceShown, leaveBalanceApi } from './contract.ts'
 import { leaveWorld } from './facts.ts'
 import { whyOf } from './words.ts'
@@ -162,11 +162,6 @@ export function isFor(
 
 function laterMonths(joined: Day, day: Day): number {
   return Math.max(0, completedMonths(joined, laterOf(joined, addMonths(day, 12))))
-}
-
-/** The last day of the leave year that a day is in. */
-export function yearEnd(type: LeaveTypeFacts, joined: Day, day: Day): Day {
-  return wholeYear(rulesOn(type.versions, day), joined, day).end
 }
 
 export async function companyLanguage(tx: Tx): Promise<string> {

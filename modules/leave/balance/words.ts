@@ -4,7 +4,7 @@ import { text } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
 import type { Line } from '../ledger/ledger.ts'
 import { ONE_DAY, type Unit } from '../ledger/type-rules.ts'
-import { amountText } from '../policy/amount-value.ts'
+import { amountText } from '../types/amount-value.ts'
 import { balanceLabels } from './labels.ts'
 
 /** Why a line is what it is, in the reader's language; null where its kind says it all. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Decimal, MonthField, Rate, Rows, ShortText } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
+import { LeaveUnit } from '../types/amount-value.ts'
 
 const type = subject('leave-type', { module: LEAVE_MODULE })
 const bound = subject('leave-bound', { module: LEAVE_MODULE })
@@ -12,7 +13,6 @@ const Whole = z.number().int()
 /** Days or hours, as the type counts. */
 const Length = (least = 0) => Decimal({ min: least, max: 4_000, decimals: 3 })
 
-export const LeaveUnit = z.enum(['days', 'hours'])
 export const LeaveKind = z.enum(['granted', 'event', 'needed', 'earned'])
 const Gender = z.enum(['female', 'male'])
 export const EmploymentType = z.enum(['full_time', 'part_time', 'contract', 'apprentice', 'expatriate'])

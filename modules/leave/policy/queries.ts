@@ -6,10 +6,10 @@ import type { Tx } from '#server/database/database.ts'
 import { pageOf } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
 import { rulesOn } from '../ledger/type-rules.ts'
-import { typedOf } from './amount-value.ts'
+import { typedOf } from '../types/amount-value.ts'
+import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
 import type { LeaveTypeRow, leaveBoundApi } from './contract.ts'
 import { shownVersion } from './stored-version.ts'
-import { type LeaveTypeFacts, leaveTypes } from './types.ts'
 
 type Row = z.input<typeof LeaveTypeRow>
 

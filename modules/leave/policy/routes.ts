@@ -11,12 +11,12 @@ import { route } from '#server/route.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
 import type { TypeRules } from '../ledger/type-rules.ts'
-import { typedOf } from './amount-value.ts'
+import { typedOf } from '../types/amount-value.ts'
+import { leaveTypes, rulesOf } from '../types/leave-types.ts'
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
 import { boundPage, typeRow, typeShown } from './queries.ts'
 import { putVersion, storedRows, storedSettings } from './stored-version.ts'
 import { triedMonths } from './trial.ts'
-import { leaveTypes, rulesOf } from './types.ts'
 
 /** Leave types and the days that are kept free of leave. */
 export function policyRoutes(api: Api): void {

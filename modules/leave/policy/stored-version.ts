@@ -5,9 +5,9 @@ import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Unit } from '../ledger/type-rules.ts'
-import { amountOf, isWhole, typedOf } from './amount-value.ts'
+import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
+import type { EntitlementDbRow, VersionRow } from '../types/leave-types.ts'
 import type { EntitlementRow, LeaveSettings } from './contract.ts'
-import type { EntitlementDbRow, VersionRow } from './types.ts'
 
 type Settings = z.output<typeof LeaveSettings>
 type Row = z.output<typeof EntitlementRow>

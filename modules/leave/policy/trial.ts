@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, monthOf, shiftMonth } from '#base/days.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
 import type { LeaveFacts, PersonFacts, TypeRules, Unit } from '../ledger/type-rules.ts'
-import { typedOf } from './amount-value.ts'
+import { typedOf } from '../types/amount-value.ts'
 
 /** How many months a type is tried for. */
 const MONTHS = 14

@@ -5,7 +5,7 @@ import type { DaysAway } from '#modules/workdays/offers.ts'
 import { askedLeave } from '../balance/facts.ts'
 import { partOn } from '../ledger/counting.ts'
 import { rulesOn } from '../ledger/type-rules.ts'
-import { leaveTypes } from '../policy/types.ts'
+import { leaveTypes } from '../types/leave-types.ts'
 
 /** The days that people are away by leave, whatever they would work on them. */
 export const LEAVE_AWAY: DaysAway = {

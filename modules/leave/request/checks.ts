@@ -3,8 +3,8 @@ import { invalidField } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import type { AskedLeave, LeavePerson } from '../balance/facts.ts'
 import { type AskedDays, type CountedDay, collide, type DayOf, longestStretch, partOn } from '../ledger/counting.ts'
-import { amountText } from '../policy/amount-value.ts'
-import type { AskRules, LeaveTypeFacts } from '../policy/types.ts'
+import { amountText } from '../types/amount-value.ts'
+import type { AskRules, LeaveTypeFacts } from '../types/leave-types.ts'
 
 /** The longest that one request may be, in days. */
 const MOST_DAYS = 400

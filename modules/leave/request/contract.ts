@@ -3,7 +3,7 @@ import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
-import { LeaveUnit } from '../policy/contract.ts'
+import { LeaveUnit } from '../types/amount-value.ts'
 
 const leave = subject('leave-request', { module: LEAVE_MODULE })
 

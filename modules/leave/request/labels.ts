@@ -2,7 +2,7 @@ import type { Labels } from '#base/labels.ts'
 
 export const requestLabels = {
   'leave-request.title': { en: 'Ask for leave', zh: '申請休假' },
-  'leave-request.new': { en: 'Ask for leave', zh: '申請休假' },
+  'leave-request.new': { en: 'New leave request', zh: '申請休假' },
   'leave-request.type_id': { en: 'Leave type', zh: '假別' },
   'leave-request.employee_id': { en: 'Employee', zh: '員工' },
   'leave-request.from_day': { en: 'First day', zh: '起日' },
@@ -17,7 +17,7 @@ export const requestLabels = {
   'leave-request.until_part.second': { en: 'Second half', zh: '後半天' },
   'leave-request.from_minute': { en: 'From', zh: '開始時間' },
   'leave-request.until_minute': { en: 'Until', zh: '結束時間' },
-  'leave-request.cover_id': { en: 'Who stands in', zh: '職務代理人' },
+  'leave-request.cover_id': { en: 'Cover', zh: '職務代理人' },
   'leave-request.reason': { en: 'Reason', zh: '事由' },
   'leave-request.files': { en: 'Files', zh: '附件' },
   'leave-request.remark': { en: 'Remark', zh: '備註' },
@@ -90,5 +90,5 @@ export const requestLabels = {
   'error.leave_days_only': { en: 'This leave is not by the hour.', zh: '此假別不能以小時請假。' },
   'error.leave_time_of_one_day': { en: 'Hours are of one day.', zh: '以小時請假須為同一天。' },
   'error.leave_smallest': { en: 'In steps of {{length}} hours.', zh: '以 {{length}} 小時為單位。' },
-  'error.cover_is_self': { en: 'Choose somebody else to stand in.', zh: '請選擇其他人代理。' },
+  'error.cover_is_self': { en: 'Choose somebody else as cover.', zh: '請選擇其他人代理。' },
 } as const satisfies Labels

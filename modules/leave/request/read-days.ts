@@ -1,10 +1,10 @@
-import { addDays, type Day, eachDay } from '#base/days.ts'
+import { addDays, type Day } from '#base/days.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countable } from '../balance/facts.ts'
 import { type AskedDays, type CountedDay, countedDays, type DayOf } from '../ledger/counting.ts'
 import type { Charge } from '../ledger/type-rules.ts'
-import { asksOn, type LeaveTypeFacts } from '../policy/types.ts'
+import { asksOn, type LeaveTypeFacts } from '../types/leave-types.ts'
 
 /** How far around a request its adjoining days are looked at, for the longest stretch. */
 const AROUND = 45
@@ -49,8 +49,4 @@ export function askedDays(given: {
         ? { start: given.from_minute, end: given.until_minute }
         : null,
   }
-}
-
-export function spanOf(asked: AskedDays): Day[] {
-  return eachDay(asked.from, asked.until)
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { withoutZeros } from '#base/amount-text.ts'
 import { ratio, toDecimal } from '#base/money.ts'
 
-type Unit = 'days' | 'hours'
+export const LeaveUnit = z.enum(['days', 'hours'])
+type Unit = z.output<typeof LeaveUnit>
 
 /** Days or hours as they are typed, with up to three decimals; whole millionths of a day, or whole minutes. */
 export function amountOf(typed: number, unit: Unit): number {
