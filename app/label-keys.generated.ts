@@ -16,6 +16,10 @@ import type * as modulesExchangeRates from '#modules/exchange-rates/labels.ts'
 import type * as modulesExports from '#modules/exports/labels.ts'
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
+import type * as modulesLeaveBalance from '#modules/leave/balance/labels.ts'
+import type * as modulesLeave from '#modules/leave/labels.ts'
+import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
+import type * as modulesLeaveRequest from '#modules/leave/request/labels.ts'
 import type * as modulesLoans from '#modules/loans/labels.ts'
 import type * as modulesMigration from '#modules/migration/labels.ts'
 import type * as modulesOffices from '#modules/offices/labels.ts'
@@ -74,6 +78,10 @@ type Tables =
   | (typeof modulesExports)[keyof typeof modulesExports]
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
   | (typeof modulesLaw)[keyof typeof modulesLaw]
+  | (typeof modulesLeaveBalance)[keyof typeof modulesLeaveBalance]
+  | (typeof modulesLeave)[keyof typeof modulesLeave]
+  | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]
+  | (typeof modulesLeaveRequest)[keyof typeof modulesLeaveRequest]
   | (typeof modulesLoans)[keyof typeof modulesLoans]
   | (typeof modulesMigration)[keyof typeof modulesMigration]
   | (typeof modulesOffices)[keyof typeof modulesOffices]

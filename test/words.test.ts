@@ -124,7 +124,7 @@ it('UX-15 a page has the same name in the menu, its title and the palette, and n
   )
   expect(
     [...named]
-      .filter(([, of]) => new Set(of.map(({ path }) => path)).size > 1)
+      .filter(([, of]) => new Set(of.map(({ path }) => path.replace(/^application\//, ''))).size > 1)
       .map(([name, of]) => `${name}: ${of.map(({ path }) => path).join(', ')}`),
   ).toEqual([])
 })

@@ -13,6 +13,7 @@ import { screens as exchangeRates } from '#modules/exchange-rates/web/screens.ts
 import { screens as exports } from '#modules/exports/web/screens.ts'
 import { screens as holidays } from '#modules/holidays/web/screens.ts'
 import { screens as law } from '#modules/law/web/screens.ts'
+import { screens as leave } from '#modules/leave/web/screens.ts'
 import { screens as loans } from '#modules/loans/web/screens.ts'
 import { screens as migration } from '#modules/migration/web/screens.ts'
 import { screens as offices } from '#modules/offices/web/screens.ts'
@@ -44,6 +45,7 @@ export const listed = [
   ...exports,
   ...holidays,
   ...law,
+  ...leave,
   ...loans,
   ...migration,
   ...offices,

@@ -109,7 +109,7 @@ create table leave_entitlement (
   employment_type text check (employment_type in ('full_time', 'part_time', 'contract', 'apprentice', 'expatriate')),
   department_id uuid,
   office_id uuid,
-  amount bigint not null check (amount between 0 and 400000000),
+  amount bigint not null check (amount between 0 and 1000000000),
   is_stretch boolean not null default false,
   primary key (company_id, id),
   unique nulls not distinct (company_id, version_id, months, position_id, employment_type, department_id, office_id),

@@ -1,0 +1,42 @@
+import type { Module } from '#server/module.ts'
+import { balanceLabels } from './balance/labels.ts'
+import { balanceRoutes } from './balance/routes.ts'
+import { leaveLabels } from './labels.ts'
+import { policyLabels } from './policy/labels.ts'
+import { policyRoutes } from './policy/routes.ts'
+import { leaveSeed } from './policy/seed.ts'
+import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
+import { requestLabels } from './request/labels.ts'
+import { LEAVE } from './request/request.ts'
+
+export const manifest: Module = {
+  routes: (api) => {
+    policyRoutes(api)
+    balanceRoutes(api)
+  },
+  labels: [leaveLabels, policyLabels, balanceLabels, requestLabels],
+  permissionsAt: 80,
+  permissions: {
+    'leave:ask': { of: 'employee', to: { staff: 'own' } },
+    'leave:read': {
+      of: 'employee',
+      to: {
+        ...{ hr: 'company', 'HR Leave': 'company', 'local hr': 'office', 'office dir': 'office' },
+        ...{ hod: 'department', mgr: 'reports', 'asst mgr': 'reports' },
+      },
+    },
+    'leave:manage': { of: 'employee', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'office' } },
+    'leave:reasons': {
+      of: 'employee',
+      to: {
+        ...{ organisation: 'company', 'HR Leave': 'company', 'local hr': 'office' },
+        ...{ hod: 'department', mgr: 'reports', 'asst mgr': 'reports' },
+      },
+    },
+    'leave:policy': { of: 'company', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'company' } },
+  },
+  seeds: [leaveSeed],
+  requestKinds: [LEAVE],
+  daysAway: [LEAVE_AWAY],
+  standIns: [LEAVE_COVER],
+}

@@ -1,0 +1,168 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { EncashRules } from '../ledger/encashment.ts'
+import type { Kind, TypeRules, Unit } from '../ledger/type-rules.ts'
+
+export type VersionRow = Selectable<DB['leave_type_version']>
+export type EntitlementDbRow = Selectable<DB['leave_entitlement']>
+
+/** What a type asks of a request, from a day on. */
+export type AskRules = {
+  readonly from: string
+  readonly useAfter: number
+  readonly smallest: VersionRow['smallest']
+  readonly parts: VersionRow['parts']
+  readonly calendarDays: boolean
+  readonly files: VersionRow['files']
+  readonly filesOver: number | null
+  readonly needsReason: boolean
+  readonly notice: number
+  readonly longest: number | null
+  readonly mostBack: number
+  readonly mayEncash: boolean
+  readonly encash: EncashRules
+}
+
+export type LeaveTypeFacts = {
+  readonly id: string
+  readonly name: string
+  readonly otherName: string | null
+  readonly unit: Unit
+  readonly kind: Kind
+  readonly gender: string | null
+  readonly withinId: string | null
+  readonly withinAfter: number
+  readonly position: number
+  readonly isActive: boolean
+  readonly version: number
+  /** Oldest first; never empty. */
+  readonly versions: readonly TypeRules[]
+  readonly asks: readonly AskRules[]
+}
+
+/** The leave types of the company with all their versions, in their order. Three queries. */
+export async function leaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
+  const types = await tx.selectFrom('leave_type').selectAll().orderBy('position').orderBy('name').execute()
+  const versions = await tx.selectFrom('leave_type_version').selectAll().orderBy('from_day').execute()
+  const rows = await tx.selectFrom('leave_entitlement').selectAll().orderBy('months').orderBy('id').execute()
+  const ofType = Map.groupBy(versions, ({ type_id }) => type_id)
+  const ofVersion = Map.groupBy(rows, ({ version_id }) => version_id)
+  return types.map((type) => {
+    const own = ofType.get(type.id) ?? []
+    const kinds = { unit: type.unit as Unit, kind: type.kind as Kind }
+    return {
+      id: type.id,
+      name: type.name,
+      otherName: type.other_name,
+      ...kinds,
+      gender: type.gender,
+      withinId: type.within_id,
+      withinAfter: type.within_after,
+      position: type.position,
+      isActive: type.is_active,
+      version: type.version,
+      versions: own.map((version) => rulesOf(kinds, version, ofVersion.get(version.id) ?? [])),
+      asks: own.map(asksOf),
+    }
+  })
+}
+
+/** The version of what is asked in force on a day; the first before it. */
+export function asksOn(type: LeaveTypeFacts, day: string): AskRules {
+  return type.asks.findLast(({ from }) => from <= day) ?? type.asks[0]!
+}
+
+/** A type's name in a language: its other name is the one of the other language. */
+export function typeName(
+  type: { readonly name: string; readonly otherName: string | null },
+  language: string,
+  companyLanguage: string,
+): string {
+  return language === companyLanguage ? type.name : (type.otherName ?? type.name)
+}
+
+type Settings = Omit<VersionRow, 'company_id' | 'id' | 'type_id' | 'version'>
+type Row = Pick<
+  EntitlementDbRow,
+  'id' | 'months' | 'position_id' | 'employment_type' | 'department_id' | 'office_id' | 'amount' | 'is_stretch'
+>
+
+/** A version as the rules read it. */
+export function rulesOf(of: { unit: Unit; kind: Kind }, version: Settings, rows: readonly Row[]): TypeRules {
+  return {
+    ...of,
+    from: version.from_day,
+    yearBy: version.year_by as TypeRules['yearBy'],
+    yearFrom: version.year_from,
+    every: version.every as TypeRules['every'],
+    on: version.granted_on as TypeRules['on'],
+    grantAfter: version.grant_after,
+    useAfter: version.use_after,
+    part: version.part as TypeRules['part'],
+    rounding:
+      version.round_step === null
+        ? null
+        : {
+            step: version.round_step,
+            how: version.round_how as 'up' | 'down' | 'half-up',
+            of: version.round_of as 'total' | 'each',
+          },
+    stepFrom: version.step_from as TypeRules['stepFrom'],
+    byShare: version.by_share,
+    increment:
+      version.increment === null
+        ? null
+        : { amount: version.increment, most: version.increment_most!, after: version.increment_after! },
+    mostBalance: version.most_balance,
+    carry: limitOf(version.carry_by, version.carry_most, version.carry_rate),
+    carryMonths: version.carry_months,
+    encashLost: limitOf(version.lost_by, version.lost_most, version.lost_rate),
+    advance: version.advance,
+    beyondUnpaid: version.beyond_unpaid,
+    encashLeaving: version.encash_leaving,
+    earnedMonths: version.earned_months,
+    rows: rows.map((row) => ({
+      id: row.id,
+      months: row.months,
+      position: row.position_id,
+      employmentType: row.employment_type,
+      department: row.department_id,
+      office: row.office_id,
+      amount: row.amount,
+      stretch: row.is_stretch,
+    })),
+    pay: payOf(version),
+  }
+}
+
+function asksOf(version: VersionRow): AskRules {
+  return {
+    from: version.from_day,
+    useAfter: version.use_after,
+    smallest: version.smallest,
+    parts: version.parts,
+    calendarDays: version.calendar_days,
+    files: version.files,
+    filesOver: version.files_over,
+    needsReason: version.needs_reason,
+    notice: version.notice_days,
+    longest: version.longest,
+    mostBack: version.most_back,
+    mayEncash: version.may_encash,
+    encash: { keep: version.encash_keep, mostEach: version.encash_each, mostYear: version.encash_year },
+  }
+}
+
+function limitOf(by: string, most: number | null, rate: number | null): TypeRules['carry'] {
+  if (by === 'days') return { by, most: most! }
+  return by === 'percent' ? { by, rate: rate! } : { by: 'none' }
+}
+
+function payOf(version: Settings): TypeRules['pay'] {
+  if (version.pay_by === 'days')
+    return { by: 'days', first: version.pay_first!, share: version.pay_share, beyond: version.pay_beyond! }
+  if (version.pay_by === 'service')
+    return { by: 'service', months: version.pay_months!, before: version.pay_before!, share: version.pay_share }
+  return { by: 'all', share: version.pay_share }
+}

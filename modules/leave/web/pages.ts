@@ -1,0 +1,21 @@
+import type { Pages } from '#web/screens.ts'
+import { callQuery } from '#web/use-call.ts'
+
+const loadCalls = () => import('../balance/contract.ts')
+const balances = { also: 'leave annual sick 休假 特休 餘額', component: () => import('./balances.tsx') }
+const policy = { also: 'leave types closed days 假別 規則', component: () => import('./policy.tsx') }
+const log = { also: 'leave history 休假紀錄', component: () => import('./log.tsx') }
+
+export const pages: Pages = {
+  'leave/balance': balances,
+  'leave/policy': policy,
+  'leave/log': log,
+  'application/leave/applicants': {
+    also: 'my leave ask annual 請假 我的休假',
+    component: () => import('./own-leave.tsx'),
+    preload: async () => [callQuery((await loadCalls()).leaveBalanceApi.mine, {})],
+  },
+  'application/leave/balance': balances,
+  'application/leave/policy': policy,
+  'application/leave/log': log,
+}
