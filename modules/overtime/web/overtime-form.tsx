@@ -55,7 +55,7 @@ function Previewed({ of }: { of: Preview }) {
     <>
       {of.gives === 'either' && (
         <FieldGroup>
-          <Field name="given" owed wide />
+          <Field name="given" required wide />
         </FieldGroup>
       )}
       {of.hours && <p className="caption">{t('overtime.usual_hours', of.hours)}</p>}

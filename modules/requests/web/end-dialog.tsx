@@ -69,7 +69,7 @@ export function RevokeDialog({ request, onClose }: Props) {
               wide
             />
           )}
-          <Field name="remark" label={t('requests.remark')} owed />
+          <Field name="remark" label={t('requests.remark')} required />
         </FieldGroup>
       </Form>
     </Dialog>
