@@ -51,8 +51,8 @@ export const payRunLabels = {
   'pay.go_on': { en: 'Continue', zh: '繼續處理' },
   'pay.no_runs': { en: 'No pay runs yet', zh: '尚無薪資批次' },
   'pay.no_runs_text': {
-    en: 'Each pay group gets a run for each month or cycle. Start the first one above.',
-    zh: '每個薪資群組每月或每期一個批次。請由上方開始第一個批次。',
+    en: 'Each pay group gets a run for each month or cycle.',
+    zh: '每個薪資群組每月或每期一個批次。',
   },
   'pay.people_paid': { en: 'People paid', zh: '支薪人數' },
   'pay.people': { en: 'People', zh: '人數' },
