@@ -78,6 +78,11 @@ test('SYS-16 whom a row is about reads in two lines at most, also in lists of ma
     })`)
     expect(Math.max(...lines), path).toBeLessThanOrEqual(2)
   }
+  // and what is to be checked stays in sight
+  await open(page, '/app/payroll/taiwan-year-end')
+  const beyond =
+    "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('main .table-scroll'))"
+  expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0)
 })
 
 test('SYS-15d a list is exported as a spreadsheet', async ({ page }) => {
