@@ -42,7 +42,9 @@ export async function slipShown(
   for (const line of previous?.lines ?? []) before.set(line.c, (before.get(line.c) ?? 0) + line.a)
   const codes = slip.lines.map(({ c }) => c)
   const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
-  const telling = { self, employer, inputs: slip.inputs }
+  const country = countryOf(slip.country)
+  const counted = country.counted?.(slip.lines, slip.run, slip.inputs)
+  const telling = { self, employer, inputs: slip.inputs, counted }
   return {
     id: slip.id,
     run_id: slip.run_id,
@@ -87,9 +89,7 @@ export async function slipShown(
             : null,
         delivered: (line.o && delivered?.get(line.o)) || null,
       })),
-    facts: countryOf(slip.country)
-      .slipFacts(slip.schemes)
-      .map(({ label, amount }) => ({ title: text(label, language), amount })),
+    facts: country.slipFacts(slip.schemes).map(({ label, amount }) => ({ title: text(label, language), amount })),
     law_reason: slip.law_reason,
     year_from: slip.year_from,
     year_to_date: await yearToDate(tx, slip, language, employer),
