@@ -15,6 +15,7 @@ import { sided } from '../payslip/lines.ts'
 import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
 import { PayCycle } from '../values.ts'
 import { checksHere, monthlyChecksHere } from './checks.ts'
+import { countedPay } from './counted-pay.ts'
 import { gatheredHere } from './gather.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { owesOvertime } from './overtime-rights.ts'
@@ -67,6 +68,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   daysFormulas: [],
   explained,
   worked: (basis, told, inputs) => worked(basis, told, inputs?.status),
+  counted: (lines, { items }, inputs) => countedPay(lines, items, inputs),
   explainedExemption,
   noteOf: (formula) =>
     formula === 'pay.basic' || formula === 'pay.cycle'

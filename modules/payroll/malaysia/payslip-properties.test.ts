@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { expectCounted } from '#test/counted-wages.ts'
 import { expectPrinted } from '#test/printed-line.ts'
 import { tries } from '#test/turns.ts'
 import { explained } from '../explanation/explain.ts'
@@ -142,7 +143,9 @@ it('PAY-02a the order in which amounts were typed changes no total', () => {
 it('PAY-08 every line prints a sum that is worked again to its amount, in both languages, whoever it is', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
-      expectPrinted({ ...malaysianPayslip(inputs, run, lawFor(run.period)), currency: 'MYR', inputs })
+      const slip = malaysianPayslip(inputs, run, lawFor(run.period))
+      const { counted } = expectCounted({ ...slip, inputs }, run.items)
+      expectPrinted({ ...slip, currency: 'MYR', inputs, counted })
     }),
     { numRuns: tries(100) },
   )

@@ -9,7 +9,6 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Steps } from '#web/page/steps.tsx'
-import { TaskProgress, TaskRow } from '#web/page/task-progress.tsx'
 import type { Task } from '#web/page/task-state.ts'
 import { useSession } from '#web/session.tsx'
 import { ExportMenu } from '#web/table/export-menu.tsx'
@@ -26,6 +25,8 @@ import classes from './payroll.module.css'
 import { RunFoot } from './run-foot.tsx'
 import { useRunDoings } from './use-run-doings.tsx'
 
+const TaskProgress = later(async () => (await import('#web/page/task-progress.tsx')).TaskProgress)
+const TaskRow = later(async () => (await import('#web/page/task-progress.tsx')).TaskRow)
 const RunUnit = later(async () => (await import('../runs/web/run-unit.tsx')).RunUnit)
 const RunInputs = later(async () => (await import('./run-inputs.tsx')).RunInputs, <LinesSkeleton lines={8} />)
 
@@ -107,7 +108,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
       )}
       {run.year_unknown > 0 && (
         <p className={classes.notice} data-tone="warn" role="note">
-          {t('pay.year_unknown', { count: run.year_unknown })}{' '}
+          {t('pay.earlier_pay_missing', { count: run.year_unknown })}{' '}
           <Link to="payroll/inputs" search={{ tab: 'starts' }}>
             {t('pay.see_year_unknown')}
           </Link>
