@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn, TURNS, theseOf, turnOf } from './turns.ts'
+import { inTurn, TURNS, theseOf, tries, turnOf } from './turns.ts'
 
 const roles = Array.from({ length: 19 }, (_, at) => `role ${at}`)
 const reachOf = (role: string) => ['company', 'office', 'own'][Number(role.slice(5)) % 3]!
@@ -37,6 +37,11 @@ describe('what the matrix asks in a turn', () => {
     expect(turnOf('all', day('2026-11-23')).all).toBe(true)
     expect(() => turnOf('some', day('2026-11-23'))).toThrow('KERANI_TURN=some')
   })
+})
+
+it('tries a property a third as often, unless everything is asked', () => {
+  expect(tries(500, { turn: 3, all: false })).toBe(167)
+  expect(tries(500, { turn: 0, all: true })).toBe(500)
 })
 
 describe('looks that take turns', () => {

@@ -50,4 +50,10 @@ export function theseOf<L>(what: string, looks: readonly L[], count = 1, { turn,
   return Array.from({ length: Math.max(1, count) }, (_, at) => looks[(start + at) % looks.length]!)
 }
 
+/**
+ * How often a property is tried by chance: a third of `count` a run, all where everything is asked. The seed is another
+ * each run, and a failing one is printed with it.
+ */
+export const tries = (count: number, { all }: Turn = thisTurn) => (all ? count : Math.ceil(count / 3))
+
 const numberOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE()
