@@ -19,7 +19,7 @@ export default defineConfig({
   globalSetup: './demo.ts',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Each file has a server and a company of its own. A journey waits a sixth of its time: a third uses what two leave.
+  // Each file has a server and a company of its own. Journeys wait a good deal: a third worker uses what two leave.
   workers: 3,
   // what passes only when it is taken again has failed
   retries: 0,

@@ -64,5 +64,6 @@ describe('looks that take turns', () => {
     expect(new Set(Array.from({ length: 40 }, (_, at) => first(`/app/${at}`)))).toEqual(new Set(looks))
     expect(theseOf('/app/me', looks, 1, { turn: 20_780, all: true })).toEqual(looks)
     expect(theseOf('/app/me', looks, 9, { turn: 20_780, all: false })).toEqual(looks)
+    expect(theseOf('/app/me', looks, looks.length / 2, { turn: 20_781, all: false })).toHaveLength(3)
   })
 })
