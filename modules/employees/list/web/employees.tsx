@@ -16,8 +16,7 @@ import { choicesOf } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { type EmployeeRow, employeeListApi } from '../contract.ts'
 
-const ChangeOffice = later(async () => (await import('./change-office.tsx')).ChangeOffice)
-const ChangeDepartment = later(async () => (await import('./change-department.tsx')).ChangeDepartment)
+const ChangePlace = later(async () => (await import('./change-place.tsx')).ChangePlace)
 const Directory = later(async () => (await import('./directory.tsx')).Directory)
 const PersonPeek = later(async () => (await import('./person-peek.tsx')).PersonPeek)
 
@@ -102,7 +101,6 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
           sort: '-last_day',
         },
       ]
-  const Changing = moving?.of === 'department' ? ChangeDepartment : ChangeOffice
   const title = isResigned ? t('employees.resigned_title') : area === 'hod' ? t('employees.team') : t('employees.title')
   return (
     <Page flush>
@@ -201,7 +199,8 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
       />
       {peeked && <PersonPeek row={peeked} onClose={() => setPeeked(undefined)} />}
       {moving && (
-        <Changing
+        <ChangePlace
+          of={moving.of}
           employees={versionsOf(moving.ids)}
           onDone={() => {
             moving.done()
