@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import { totalsOf } from '#modules/payroll/explanation/totals.ts'
-import type { PersonInputs } from '#modules/payroll/payslip/inputs.ts'
+import type { PayInputs } from '#modules/payroll/malaysia/inputs.ts'
+import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { journalOf } from '#modules/payroll-reports/journal.ts'
 import { journalSums, mappings } from '#modules/payroll-reports/ledger-queries.ts'
 import { statutoryReport } from '#modules/payroll-reports/month-reports.ts'
 import { schemePeople } from '#modules/payroll-reports/scheme-people.ts'
 import type { Tx } from '#server/database/database.ts'
+import { expectCounted } from '#test/counted-wages.ts'
 import { expectPrinted } from '#test/printed-line.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { plantComingDays } from './coming-days.ts'
@@ -99,12 +101,22 @@ it('PAY-08 every printed sum of the demo year is worked again from its text, in 
       .selectFrom('payslip')
       .innerJoin('pay_run', 'pay_run.id', 'payslip.pay_run_id')
       .select(['payslip.lines', 'payslip.inputs', 'payslip.net', 'payslip.employer_cost', 'pay_run.currency'])
-      .$narrowType<{ lines: Line[]; inputs: PersonInputs }>()
+      .select('pay_run.settings')
+      .$narrowType<{ lines: Line[]; inputs: PersonInputs; settings: RunFacts }>()
       .execute(),
   )
-  let worked = 0
-  for (const { employer_cost: employerCost, ...slip } of slips) worked += expectPrinted({ ...slip, employerCost })
+  let [worked, wages] = [0, 0]
+  for (const { employer_cost: employerCost, settings, ...slip } of slips) {
+    const said =
+      slip.currency === 'MYR'
+        ? expectCounted({ ...slip, inputs: slip.inputs as PayInputs }, settings.items)
+        : { counted: undefined, wages: 0 }
+    worked += expectPrinted({ ...slip, employerCost, counted: said.counted })
+    wages += said.wages
+  }
   expect(worked).toBeGreaterThan(100_000)
+  // EPF, SOCSO, EIS, HRD, monthly and additional pay for tax, of some fifty people in thirteen months
+  expect(wages).toBeGreaterThan(3_000)
 
   const runs = await server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select(['totals', 'currency']).where('currency', '=', 'TWD').execute(),

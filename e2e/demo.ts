@@ -4,16 +4,25 @@ import { loseNothingButTime } from '../test/lose-nothing-but-time.ts'
 import { dataFolder, runningServer } from './server.ts'
 
 /**
- * For Playwright: makes the demo company once, in a folder that each file of journeys copies, and answers how to remove
- * it. The copies do not wait for the disk either: a cluster keeps its settings.
+ * Makes the demo company in a folder that each file of journeys copies. The copies do not wait for the disk either: a
+ * cluster keeps its settings.
  */
-export default async function made(): Promise<() => Promise<void>> {
+export async function madeDemo(): Promise<string> {
   const data = await dataFolder()
   const postgres = await startEmbedded({ data })
   await loseNothingButTime(postgres.ownerUrl)
   const server = await runningServer({ data, keeps: true })
   await server.stop()
   await postgres.stop({ evenIfUsed: true })
+  return data
+}
+
+/** For Playwright: makes it once, unless that was done ahead, and answers how to remove it. */
+export default async function made(): Promise<() => Promise<void>> {
+  const ahead = process.env.KERANI_JOURNEY_DEMO
+  const data = ahead ?? (await madeDemo())
   process.env.KERANI_JOURNEY_DEMO = data
-  return () => rm(data, { recursive: true, force: true })
+  return async () => {
+    if (!ahead) await rm(data, { recursive: true, force: true })
+  }
 }

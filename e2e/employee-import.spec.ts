@@ -8,6 +8,9 @@ import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, foundCompany, open, test } from './kit.ts'
+import { isLong } from './long-journeys.ts'
+
+isLong('people by a file')
 
 const NEW = { email: 'hui.min@lighthouse.example', password: 'a long enough passphrase' }
 

@@ -62,3 +62,17 @@ test('SYS-21a save and leave saves', async ({ page }) => {
   await page.getByRole('button', { name: 'Save and leave' }).click()
   await expect(page.getByRole('row', { name: /Customer Happiness/ })).toBeVisible()
 })
+
+test('ORG-05 an office that is given another state offers the public holidays of it', async ({ page }) => {
+  await as(page, 'aminah')
+  await open(page, '/app/company/offices?search=Penang')
+  await page.locator('main tbody').getByRole('link').first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Perak' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'Load the public holidays of Perak' }).click()
+  await expect(page.getByRole('dialog', { name: 'Load the calendar of a year' })).toContainText('Perak')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/load/)
+})

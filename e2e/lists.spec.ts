@@ -66,6 +66,25 @@ test('SYS-15a a filter narrows a list, is named above it, stays in the address a
   await expect(rows).toHaveCount(25)
 })
 
+test('SYS-16 whom a row is about reads in two lines at most, also in lists of many columns', async ({ page }) => {
+  await as(page, 'aminah')
+  for (const path of ['payroll/taiwan-year-end', 'payroll/records', 'payroll/records?tab=taiwan']) {
+    await open(page, `/app/${path}`)
+    await expect(page.locator('main tbody th').first()).toBeVisible()
+    const lines = await page.evaluate<number[]>(`[...document.querySelectorAll('main tbody th')].map((head) => {
+      const text = document.createRange()
+      text.selectNodeContents(head)
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+    })`)
+    expect(Math.max(...lines), path).toBeLessThanOrEqual(2)
+  }
+  // and what is to be checked stays in sight
+  await open(page, '/app/payroll/taiwan-year-end')
+  const beyond =
+    "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('main .table-scroll'))"
+  expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0)
+})
+
 test('SYS-15d a list is exported as a spreadsheet', async ({ page }) => {
   await as(page, 'mei.ling', 'Local HR')
   await open(page, '/localhr/company/departments')

@@ -77,3 +77,33 @@ test('SYS-12b another language changes what was fetched before as well', async (
   await expect(page.getByText('本薪').first()).toBeVisible()
   await expect(page.getByText('Basic pay')).toHaveCount(0)
 })
+
+test('EMP-12 from a record that is not there one goes on to its list, in the language of the address', async ({
+  page,
+  foreseen,
+}) => {
+  foreseen.push(/404/)
+  await as(page, 'aminah')
+  const gone = '00000000-0000-4000-8000-000000000000'
+  for (const [path, list, at] of [
+    [`employees/${gone}`, 'Employees', '/app/employee'],
+    [`payroll/runs/${gone}`, 'Pay runs', '/app/payroll/runs'],
+    [`payroll/loans/${gone}`, 'Loans and advances', '/app/payroll/loans'],
+  ] as const) {
+    await page.goto(`/app/${path}`)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Not found')
+    await alert.getByRole('link', { name: `Back to ${list}` }).click()
+    await expect(page).toHaveURL(new RegExp(`${at}(\\?|$)`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('EMP-12 one page has one entry of the palette: an address that only leads on to it has none', async ({ page }) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, '/localhr/dashboard')
+  await search(page, 'people')
+  const options = page.locator('.mantine-Spotlight-action')
+  await expect(options.filter({ hasText: /^Employees/ })).toHaveCount(1)
+  await expect(options.filter({ hasText: /^People/ })).toHaveCount(0)
+})

@@ -4,6 +4,9 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, foundCompany, open, test } from './kit.ts'
+import { isLong } from './long-journeys.ts'
+
+isLong('a spreadsheet of one’s own')
 
 const NEW = { email: 'wei.jie@harbour.example', password: 'a long enough passphrase' }
 const SHEET = [

@@ -42,7 +42,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
     await row(page, 'Izzat').getByText('Izzat bin Kamarudin').click()
     const izzat = panel(page, 'Izzat bin Kamarudin')
     await expect(izzat).toContainText('Enter an account, or choose cash or cheque')
-    await izzat.getByRole('button', { name: 'Correct the bank account' }).click()
+    await izzat.getByRole('button', { name: 'Add the bank account' }).click()
     await expect(izzat.getByRole('textbox', { name: 'Account number' })).toBeFocused()
     await izzat.getByRole('textbox', { name: 'Account number' }).fill('30055512345')
     await izzat.getByRole('button', { name: 'Save' }).click()

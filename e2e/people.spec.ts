@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, test } from './kit.ts'
+import { as, expectFits, open, test } from './kit.ts'
 
 test('EMP-02a SYS-15a the list of people is searched, and a person opens', async ({ page }) => {
   await as(page, 'aminah')
@@ -35,6 +35,21 @@ test('EMP-12 resources leads to those who are active; who resigned and each pers
   await page.getByRole('link', { name: 'Sharifah Aini binti Syed Ali' }).click()
   await expect(page).toHaveURL(/\/localhr\/resources\/profile\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sharifah Aini binti Syed Ali')
+})
+
+test('EMP-07 several people change department from a day on, from the list', async ({ page }) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, '/localhr/resources/active?search=MF-104')
+  const rows = page.locator('main tbody tr')
+  const two = await Promise.all([0, 1].map(async (at) => (await rows.nth(at).innerText()).match(/MF-\d+/)![0]))
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Change department' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change department' })
+  await dialog.getByRole('combobox', { name: 'Department' }).click()
+  await page.getByRole('option', { name: 'Sales', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 people changed')).toBeVisible()
+  for (const number of two) await expect(rows.filter({ hasText: number })).toContainText('Sales')
 })
 
 test('SYS-16a people and a person fit a phone', async ({ page }) => {

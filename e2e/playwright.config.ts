@@ -19,8 +19,8 @@ export default defineConfig({
   globalSetup: './demo.ts',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Each file has a server and a company of its own.
-  workers: 2,
+  // Each file has a server and a company of its own. Journeys wait a good deal: a third worker uses what two leave.
+  workers: 3,
   // what passes only when it is taken again has failed
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

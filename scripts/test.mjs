@@ -1,6 +1,7 @@
 import './enough-node.mjs'
 import { built } from './build.mjs'
 import { chromium } from './chromium.mjs'
+import { demoAhead } from './demo-ahead.mjs'
 import { closing } from './failures.mjs'
 import { installed } from './install.mjs'
 import { giveUp, say } from './project.mjs'
@@ -18,15 +19,20 @@ const STAGES = {
   ],
   journeys: async ({ journeys: files }) => {
     await built()
-    return [await journeys('journeys in the browser', { CHROMIUM: chromium(), ...wholeWhere(files) }, files)]
+    const env = { ...ahead, CHROMIUM: chromium(), ...wholeWhere(files) }
+    return [await journeys('journeys in the browser', env, files)]
   },
 }
 /** What takes turns asks its part of the day, in every stage the same (test/turns.ts). */
 const GIVEN_TURN = process.env.KERANI_TURN
 const TURN = GIVEN_TURN ?? String(Math.floor(Date.now() / 86_400_000))
-/** One lane beside the other: while one waits, the other works. Journeys count seconds, and run alone (decision 040). */
+/**
+ * One lane beside the other: while one waits, the other works. Journeys count seconds, and run alone (decision 040); the
+ * lane that ends first makes what they begin with.
+ */
 const SIDE_BY_SIDE = [['check', 'api'], ['slow']]
-const ALONE = [['journeys']]
+/** What was made for journeys by then, as their environment. */
+let ahead = {}
 /** The tests of a stage, as the choice names them; without a choice all of them. */
 const CHOSEN_AS = { check: 'pure', api: 'api', slow: 'slow', journeys: 'journeys' }
 
@@ -44,11 +50,16 @@ try {
   for (const [name, files] of Object.entries(chosen)) say(`${String(files.length).padStart(4)} files of ${name}`)
   // looked for first: without a browser the rest need not run before saying so
   if (isRun('journeys')) say(`Chromium: ${chromium()}`)
-  const stages = []
-  for (const lanes of [SIDE_BY_SIDE, ALONE]) {
-    const run = lanes.map((names) => names.filter(isRun)).filter((names) => names.length > 0)
-    stages.push(...(await Promise.all(run.map((names) => inTurn(names, chosen, run.length > 1)))).flat())
-  }
+  const [long, short] = SIDE_BY_SIDE.map((names) => names.filter(isRun))
+  const quiet = long.length > 0 && short.length > 0
+  const [longer, shorter] = await Promise.all([
+    inTurn(long, chosen, quiet),
+    inTurn(short, chosen, quiet).then(async (ended) => {
+      if (isRun('journeys') && long.length > 0) ahead = await demoAhead()
+      return ended
+    }),
+  ])
+  const stages = [...longer, ...shorter, ...(await inTurn(['journeys'].filter(isRun), chosen, false))]
   const passed = stages.every((stage) => stage.passed)
   for (const line of [...whereTimeWent(stages), ...closing(stages)]) say(line)
   say(

@@ -23,6 +23,15 @@ export type Told = {
   readonly self: boolean
   /** The reader sees what the employer adds. */
   readonly employer: boolean
+  /** The lines of pay that each scheme counts, where the payslip is at hand. */
+  readonly counted?: Counted<{ readonly name: string }>
+}
+
+/** Lines of pay that a scheme counts, in minor units: what is taken from pay is negative. */
+export type Counted<Of> = {
+  readonly lines: { readonly [scheme: string]: readonly (Of & { readonly amount: number })[] }
+  /** Other pay of the same month, paid before or still to come, counts with them. */
+  readonly others: boolean
 }
 
 /** A figure in one sentence, its sum line by line, and what of the person decides it. */

@@ -16,60 +16,66 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { theseOf } from './turns.ts'
+import { copiesOfThisTurn, type FreshCopy } from './fresh-copies.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 const MINUTE = 60_000
 const MADE_USER = 'kerani-fresh-start'
 
-type Person = { name: string; uid?: number; gid?: number }
+type Person = { name: string; look: FreshCopy; uid?: number; gid?: number }
 type Clone = { folder: string; home: string; person: Person }
 type Start = { url: string; child: ChildProcess; said: () => string }
 
 const isRoot = process.getuid?.() === 0
 const people: Person[] = isRoot
-  ? [{ name: 'root' }, { name: MADE_USER, uid: 0 }]
-  : [{ name: 'the user who runs the tests' }]
+  ? [
+      { name: 'root', look: 'start as root' },
+      { name: MADE_USER, look: 'start as another user', uid: 0 },
+    ]
+  : [{ name: 'the user who runs the tests', look: 'start as another user' }]
 const leftovers: (() => void)[] = []
 
 afterAll(() => {
   for (const cleanUp of leftovers.reverse()) cleanUp()
 })
 
-// They take turns: each installs and builds anew.
-describe.each(theseOf('fresh start', people))('LIF npm start on a fresh clone as $name', (person) => {
-  it('installs, builds and serves twice at once, survives kill -9 of everything, and starts again', {
-    timeout: 20 * MINUTE,
-  }, async () => {
-    const clone = freshClone(person.uid === undefined ? person : madeUser())
-    const data = join(clone.folder, 'data')
+describe.each(people)('LIF npm start on a fresh clone as $name', (person) => {
+  it.runIf(copiesOfThisTurn.includes(person.look))(
+    'installs, builds and serves twice at once, survives kill -9 of everything, and starts again',
+    {
+      timeout: 20 * MINUTE,
+    },
+    async () => {
+      const clone = freshClone(person.uid === undefined ? person : madeUser(person))
+      const data = join(clone.folder, 'data')
 
-    const both = await Promise.all([start(clone), start(clone)])
-    const accounts = JSON.parse(readFileSync(join(data, 'demo-accounts.json'), 'utf8')) as {
-      email: string
-      password: string
-    }[]
-    const [someone] = accounts
-    expect(someone).toBeDefined()
-    for (const one of both) {
-      expect(one.said()).toContain(one.url)
-      expect(await signIn(one, someone!)).toEqual(expect.stringMatching(/.{20}/))
-    }
-    await asOwner(data, `create table kept_through_a_kill as select 'acknowledged' as word`)
+      const both = await Promise.all([start(clone), start(clone)])
+      const accounts = JSON.parse(readFileSync(join(data, 'demo-accounts.json'), 'utf8')) as {
+        email: string
+        password: string
+      }[]
+      const [someone] = accounts
+      expect(someone).toBeDefined()
+      for (const one of both) {
+        expect(one.said()).toContain(one.url)
+        expect(await signIn(one, someone!)).toEqual(expect.stringMatching(/.{20}/))
+      }
+      await asOwner(data, `create table kept_through_a_kill as select 'acknowledged' as word`)
 
-    for (const one of both) killAll(one.child)
-    killPostgres(data)
-    await expect(fetch(`${both[0]!.url}/healthz`)).rejects.toThrow()
+      for (const one of both) killAll(one.child)
+      killPostgres(data)
+      await expect(fetch(`${both[0]!.url}/healthz`)).rejects.toThrow()
 
-    const again = await start(clone)
-    expect(again.said()).not.toMatch(/Installing|Building/)
-    expect(await signIn(again, someone!)).toEqual(expect.stringMatching(/.{20}/))
-    expect(await asOwner(data, 'select word from kept_through_a_kill')).toEqual([{ word: 'acknowledged' }])
+      const again = await start(clone)
+      expect(again.said()).not.toMatch(/Installing|Building/)
+      expect(await signIn(again, someone!)).toEqual(expect.stringMatching(/.{20}/))
+      expect(await asOwner(data, 'select word from kept_through_a_kill')).toEqual([{ word: 'acknowledged' }])
 
-    again.child.kill('SIGTERM')
-    await Promise.race([new Promise((resolve) => again.child.once('exit', resolve)), pause(30_000)])
-    expect(again.child.exitCode ?? again.child.signalCode).not.toBeNull()
-  })
+      again.child.kill('SIGTERM')
+      await Promise.race([new Promise((resolve) => again.child.once('exit', resolve)), pause(30_000)])
+      expect(again.child.exitCode ?? again.child.signalCode).not.toBeNull()
+    },
+  )
 })
 
 /** The files of the project as a clone would have them, without anything installed or built, and an empty home. */
@@ -102,12 +108,12 @@ function freshClone(person: Person): Clone {
 }
 
 /** An ordinary user of this machine, made for the test and removed after it. */
-function madeUser(): Person {
+function madeUser(person: Person): Person {
   spawnSync('userdel', [MADE_USER])
   execFileSync('useradd', ['--no-create-home', '--shell', '/bin/sh', MADE_USER])
   leftovers.push(() => spawnSync('userdel', [MADE_USER]))
   const id = (what: string) => Number(execFileSync('id', [what, MADE_USER], { encoding: 'utf8' }))
-  return { name: MADE_USER, uid: id('-u'), gid: id('-g') }
+  return { ...person, uid: id('-u'), gid: id('-g') }
 }
 
 /** `npm start` as that person, once it answers. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { groupedAmount } from '#base/amount-text.ts'
 import type { Label } from '#base/labels.ts'
+import type { CountedLines } from '#modules/payroll/country/country.ts'
 import { explained } from '#modules/payroll/explanation/explain.ts'
 import { explainedCost, explainedNet } from '#modules/payroll/explanation/sums.ts'
 import type { PersonInputs } from '#modules/payroll/payslip/inputs.ts'
@@ -16,6 +17,8 @@ type Slip = {
   readonly net: number
   readonly employerCost: number
   readonly inputs?: PersonInputs
+  /** What the schemes count of it. */
+  readonly counted?: CountedLines | undefined
 }
 
 /**
@@ -23,7 +26,7 @@ type Slip = {
  * line is worked again from its printed text alone and the last one is the figure of the payslip. Answers how many lines
  * were worked.
  */
-export function expectPrinted({ lines, currency, net, employerCost, inputs }: Slip): number {
+export function expectPrinted({ lines, currency, net, employerCost, inputs, counted }: Slip): number {
   let worked = 0
   for (const language of LANGUAGES) {
     for (const line of lines)
@@ -31,7 +34,12 @@ export function expectPrinted({ lines, currency, net, employerCost, inputs }: Sl
         const amount = side === 'employee' ? line.a : (line.e ?? 0)
         if (side === 'employer' ? !line.e : line.k === 'employer_cost') continue
         for (const reader of READERS) {
-          const told = explained(line, language, NO_NAMES, currency, { side, ...reader, ...(inputs && { inputs }) })
+          const told = explained(line, language, NO_NAMES, currency, {
+            side,
+            ...reader,
+            ...(inputs && { inputs }),
+            counted,
+          })
           const where = `${line.c} ${side} ${language}: ${told.sentence} ${JSON.stringify(told.steps)}`
           if (told.steps.length === 0) throw new Error(`No sum: ${where}`)
           if (workedAgain(told) !== groupedAmount(amount, currency)) throw new Error(`Not ${amount}: ${where}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn, TURNS, theseOf, turnOf } from './turns.ts'
+import { inTurn, TURNS, theseOf, tries, turnOf } from './turns.ts'
 
 const roles = Array.from({ length: 19 }, (_, at) => `role ${at}`)
 const reachOf = (role: string) => ['company', 'office', 'own'][Number(role.slice(5)) % 3]!
@@ -39,6 +39,11 @@ describe('what the matrix asks in a turn', () => {
   })
 })
 
+it('tries a property a third as often, unless everything is asked', () => {
+  expect(tries(500, { turn: 3, all: false })).toBe(167)
+  expect(tries(500, { turn: 0, all: true })).toBe(500)
+})
+
 describe('looks that take turns', () => {
   const looks = ['desk', 'desk, dark', 'phone', 'phone, dark', 'in print']
 
@@ -59,5 +64,6 @@ describe('looks that take turns', () => {
     expect(new Set(Array.from({ length: 40 }, (_, at) => first(`/app/${at}`)))).toEqual(new Set(looks))
     expect(theseOf('/app/me', looks, 1, { turn: 20_780, all: true })).toEqual(looks)
     expect(theseOf('/app/me', looks, 9, { turn: 20_780, all: false })).toEqual(looks)
+    expect(theseOf('/app/me', looks, looks.length / 2, { turn: 20_781, all: false })).toHaveLength(3)
   })
 })

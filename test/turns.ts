@@ -40,14 +40,21 @@ export function inTurn<C>(
 }
 
 /**
- * Of looks that take turns, `count` of them; as many turns in a row as it takes ask them all. `what` is who takes turns:
+ * Of looks that take turns, `count` of them, rounded up; as many turns in a row as it takes ask them all. `what` is who takes turns:
  * in one run different ones ask different looks. One within another would meet the same half of it each time: what has
  * two sides takes turns as one list of all its looks.
  */
 export function theseOf<L>(what: string, looks: readonly L[], count = 1, { turn, all }: Turn = thisTurn): L[] {
   if (all || count >= looks.length) return [...looks]
-  const start = turn * count + numberOf(what)
-  return Array.from({ length: Math.max(1, count) }, (_, at) => looks[(start + at) % looks.length]!)
+  const each = Math.max(1, Math.ceil(count))
+  const start = turn * each + numberOf(what)
+  return Array.from({ length: each }, (_, at) => looks[(start + at) % looks.length]!)
 }
+
+/**
+ * How often a property is tried by chance: a third of `count` a run, all where everything is asked. The seed is another
+ * each run, and a failing one is printed with it.
+ */
+export const tries = (count: number, { all }: Turn = thisTurn) => (all ? count : Math.ceil(count / 3))
 
 const numberOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE()

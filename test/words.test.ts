@@ -129,6 +129,13 @@ it('UX-15 a page has the same name in the menu, its title and the palette, and n
   ).toEqual([])
 })
 
+it('UX-15 an empty list says what will be there; what to do is said by a button, which only those see who may', () => {
+  const told = [...labels].filter(
+    ([, { en, zh }]) => /\b(add|start|approve|create|invite) the first\b/i.test(en) || /請[^。]{0,6}第一/.test(zh),
+  )
+  expect(told.map(([key]) => key)).toEqual([])
+})
+
 /** Texts that are typed as they are shown, or say lines of a file. */
 const JOINED_BY_COMMAS = ['modules/payroll/settings/web/cycle-fields.tsx', 'web/arranging/questions.tsx']
 

@@ -3,7 +3,7 @@ import { MODULES } from '#base/modules.ts'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { registeredScreens } from '#web/testing/registered-screens.ts'
-import { allScreens, landingFor, navigation, phonePlaces, screenAt } from './screens.ts'
+import { allScreens, landingFor, navigation, phonePlaces, screenAt, screensAbove } from './screens.ts'
 import { SECTIONS } from './sections.ts'
 
 beforeAll(registeredScreens)
@@ -115,4 +115,15 @@ it('AUTH-08 whoever has no page of their own yet lands at home', () => {
   expect(landing('trainer', '/rmt/training/internal')).toBe('/app/dashboard')
   expect(landing('interviewer', '/app/onboarding')).toBe('/app/dashboard')
   expect(landing('hod', '/hod/dashboard')).toBe('/hod/dashboard')
+})
+
+it('EMP-12 above a record is its list, by which one goes on where the record is not there; an address that leads on is no page', () => {
+  const above = (address: string) => screensAbove(address).map(({ to }) => to)
+  expect(above('/localhr/resources/profile/42')).toEqual(['/localhr/resources/active'])
+  expect(above('/app/employees/42')).toEqual(['/app/employee'])
+  expect(above('/hod/team/42')).toEqual(['/hod/team'])
+  expect(above('/app/payroll/runs/42/files')).toEqual(['/app/payroll/runs', '/app/payroll/runs/42'])
+  expect(above('/app/payroll/runs')).toEqual([])
+  for (const { path, leadsOn, areas } of allScreens().filter((screen) => screen.leadsOn))
+    for (const area of areas) expect(screenAt(`/${area}/${leadsOn}`)?.screen.path, path).toBe(leadsOn)
 })

@@ -134,6 +134,8 @@ export type Screen = {
   asks?: readonly string[]
   /** Its list, where its address is not below that: the first of these that the area has. */
   below?: readonly string[]
+  /** The screen that this address only leads on to: it is no page of its own anywhere. */
+  leadsOn?: string
   /** The module's pages, in a file of their own that comes with the first of them. */
   pages: () => Promise<{ pages: Pages; parts?: Parts }>
   nav?: {
@@ -247,6 +249,17 @@ export function screenAt(address: string): { screen: Screen; area: Area } | unde
   })
   const screen = fitting.find(({ path }) => !path.includes('$')) ?? fitting[0]
   return screen && { screen, area: area as Area }
+}
+
+/** The screens above an address with a record in it, the nearest last: those its address is below, and the list it belongs to. */
+export function screensAbove(address: string): { screen: Screen; area: Area; to: string }[] {
+  const [, area, ...parts] = address.split('/').filter((part, index) => part !== '' || index === 0)
+  const addresses = parts.slice(0, -1).map((_, index) => `/${area}/${parts.slice(0, index + 1).join('/')}`)
+  const lists = (screenAt(address)?.screen.below ?? []).map((path) => `/${area}/${path}`).filter((to) => screenAt(to))
+  return [...addresses, ...lists.slice(0, 1)].flatMap((to) => {
+    const found = screenAt(to)
+    return found && !found.screen.leadsOn ? [{ ...found, to }] : []
+  })
 }
 
 /** The role's landing page (AUTH-08) when its screen is there, else home, else one's own page: the first that opens. */

@@ -94,10 +94,7 @@ export const accountLabels = {
   },
   'accounts.dropped': { en: 'The second factor is removed', zh: '已移除雙重驗證' },
   'accounts.you': { en: 'You', zh: '您' },
-  'accounts.empty': {
-    en: 'Nobody can log in yet. Invite the first person.',
-    zh: '目前沒有可登入的人員，請邀請第一位。',
-  },
+  'accounts.empty': { en: 'Nobody can log in yet', zh: '目前沒有可登入的人員' },
   'accounts.actions': { en: 'Actions for {{name}}', zh: '{{name}} 的操作' },
   'error.role_needed': { en: 'Choose at least one role.', zh: '請至少選擇一個角色。' },
   'error.own_account': {

@@ -34,8 +34,8 @@ export const costCenterLabels = {
   },
   'cost-center.removed': { en: 'Cost centre deleted', zh: '已刪除成本中心' },
   'cost-center.empty': {
-    en: 'Cost centres say who bears the cost of someone’s pay. Add the first one.',
-    zh: '成本中心用於歸屬人事成本。請新增第一個成本中心。',
+    en: 'Cost centres say who bears the cost of someone’s pay.',
+    zh: '成本中心用於歸屬人事成本。',
   },
   'permission.cost-center:read': { en: 'See cost centres', zh: '檢視成本中心' },
   'permission.cost-center:edit': { en: 'Change cost centres', zh: '修改成本中心' },

@@ -69,8 +69,8 @@ export const departmentLabels = {
   'department.assigned_one': { en: 'One person moved', zh: '已調入 1 人' },
   'department.assigned_other': { en: '{{count}} people moved', zh: '已調入 {{count}} 人' },
   'department.empty': {
-    en: 'Departments group people for reports, approvals and pay. Add the first one, or bring them in with the migration wizard.',
-    zh: '部門用於報表、簽核與薪資分組。請新增第一個部門，或以資料移轉精靈匯入。',
+    en: 'Departments group people for reports, approvals and pay.',
+    zh: '部門用於報表、簽核與薪資分組。',
   },
   'department.none_disabled': { en: 'No department is disabled.', zh: '沒有停用的部門。' },
 

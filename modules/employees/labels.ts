@@ -217,10 +217,11 @@ export const employeeLabels = {
   'employees.view_resigned': { en: 'Resigned', zh: '離職' },
   'employees.none': { en: 'Nobody here yet', zh: '尚無員工' },
   'employees.none_text': {
-    en: 'The people of the company appear here. Add the first one, or bring everyone in from a spreadsheet.',
-    zh: '公司的人員會顯示於此。請新增第一位員工，或由試算表匯入。',
+    en: 'The people of the company appear here.',
+    zh: '公司的人員會顯示於此。',
   },
   'employees.none_resigned': { en: 'Nobody has resigned.', zh: '沒有離職員工。' },
+  'employees.change_department': { en: 'Change department', zh: '變更部門' },
   'employees.change_office': { en: 'Change office', zh: '變更辦公室' },
   'employees.unassign_office': { en: 'Remove office', zh: '移除辦公室' },
   'employees.unassign_title_one': { en: 'Remove the office of one person?', zh: '要移除 1 人的辦公室嗎？' },

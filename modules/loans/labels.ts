@@ -101,8 +101,8 @@ export const loanLabels = {
   'loans.forgiven': { en: 'Written off', zh: '已豁免' },
   'loans.none': { en: 'No loans or advances yet', zh: '尚無借款或預支' },
   'loans.none_text': {
-    en: 'Record what was lent and over how many months it comes back. Each pay run takes its instalment.',
-    zh: '登記借款金額與還款期數後，每月發薪時自動扣還。',
+    en: 'What is lent comes back month by month. Each pay run takes its instalment.',
+    zh: '借款按期償還，每次發薪自動扣還一期。',
   },
   'loans.title_of': { en: '{{kind}} of {{name}}', zh: '{{name}}的{{kind}}' },
   'loans.schedule': { en: 'Schedule', zh: '還款計畫' },
@@ -191,7 +191,6 @@ export const loanLabels = {
     en: 'The confirmed run of {{month}} deducts this. Change it after the approval, or take the confirmation back first.',
     zh: '{{month}} 已確認的薪資將扣還此筆款項，核准後或取消確認後才能變更。',
   },
-  'loans.back': { en: 'To all loans', zh: '返回借款列表' },
   'loans.mine_none': { en: 'You have no loans or advances', zh: '您沒有借款或預支' },
   'loans.mine_none_text': {
     en: 'Loans from the company and how you pay them back appear here.',

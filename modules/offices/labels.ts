@@ -58,6 +58,7 @@ export const officeLabels = {
   'office.new': { en: 'New office', zh: '新增辦公室' },
   'office.edit': { en: 'Edit office', zh: '編輯辦公室' },
   'office.created': { en: 'Office created', zh: '已新增辦公室' },
+  'office.load_holidays': { en: 'Load the public holidays of {{state}}', zh: '載入{{state}}的國定假日' },
   'office.saved': { en: 'Office saved', zh: '已儲存辦公室' },
   'office.about': { en: 'About', zh: '基本資料' },
   'office.place': { en: 'Place for clocking in', zh: '打卡地點' },
@@ -98,8 +99,8 @@ export const officeLabels = {
   'office.all_modules': { en: 'Everything is shown.', zh: '全部顯示。' },
   'office.nobody': { en: 'Nobody works in this office or looks after it.', zh: '此辦公室沒有任職或負責管理的人員。' },
   'office.empty': {
-    en: 'An office decides currency, time zone, rest days and public holidays. Add the first one.',
-    zh: '辦公室決定幣別、時區、休息日與國定假日。請新增第一個辦公室。',
+    en: 'An office decides currency, time zone, rest days and public holidays.',
+    zh: '辦公室決定幣別、時區、休息日與國定假日。',
   },
   'weekday.0': { en: 'Sunday', zh: '星期日' },
   'weekday.1': { en: 'Monday', zh: '星期一' },

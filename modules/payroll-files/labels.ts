@@ -158,8 +158,8 @@ export const payrollFileLabels = {
   'payroll-files.dashes': { en: 'Identity cards with dashes', zh: '身分證字號加連字號' },
   'payroll-files.account': { en: 'Pay from', zh: '付款帳戶' },
   'payroll-files.no_accounts': {
-    en: 'No paying account yet. Add the company’s account and its bank’s file layout.',
-    zh: '尚未設定付款帳戶。請新增公司帳戶及其銀行使用的檔案格式。',
+    en: 'No paying account yet. Bank files pay from one, in the layout of its bank.',
+    zh: '尚未設定付款帳戶。銀行檔由付款帳戶付款，並採用其銀行的檔案格式。',
   },
   'payroll-files.method.bank_transfer': { en: 'Bank transfer', zh: '銀行轉帳' },
   'payroll-files.method.cash': { en: 'Cash', zh: '現金' },

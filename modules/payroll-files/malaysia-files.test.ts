@@ -58,6 +58,24 @@ describe('PAY-07a a file is never ready with a number that it would have to chan
   })
 })
 
+describe('PAY-07a CP39 carries the employee number whole or not at all', () => {
+  const built = (employee_no: string) => {
+    const file = statutoryFile('cp39', '2026-11', EMPLOYER, [{ ...PERSON, employee_no }], AMOUNTS, {
+      heading: true,
+      dashes: false,
+    })
+    const said = file.problems.map(({ code, stops: stopping, employee }) => [code, stopping, employee?.full_name])
+    return { number: file.content.split('\r\n')[1]!.slice(126), said }
+  }
+
+  it('PAY-07a ten characters go in; a longer one is left empty, not cut, and the person is named', () => {
+    expect(built('EMP-000012')).toEqual({ number: 'EMP-000012', said: [] })
+    const left = [['employee_number_left_out', false, 'Chloe Tan']]
+    expect(built('EMP-0000123')).toEqual({ number: ' '.repeat(10), said: left })
+    expect(built('檳城-012')).toEqual({ number: ' '.repeat(10), said: left })
+  })
+})
+
 describe('PAY-11 from the check of a file to the field', () => {
   it('PAY-11 PAY-07a every wrong number of a person names its own field', () => {
     const check = (kind: (typeof FILES)[number], person: Partial<PersonOfMonth>) =>

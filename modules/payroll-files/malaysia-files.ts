@@ -1,7 +1,13 @@
 import { sum, toDecimal } from '#base/money.ts'
 import { identityNumber } from '#modules/employees/stored-identities.ts'
 import { csvRow } from '#statutory/csv.ts'
-import { type Cp39Record, cp39File, cp39FileName, cp39Sums } from '#statutory/malaysia/files/cp39.ts'
+import {
+  type Cp39Record,
+  cp39File,
+  cp39FileName,
+  cp39Sums,
+  fitsEmployeeNumber,
+} from '#statutory/malaysia/files/cp39.ts'
 import { epfCsv, epfCsvSums } from '#statutory/malaysia/files/epf-csv.ts'
 import { isPlain, plainLetters } from '#statutory/malaysia/files/fixed-width.ts'
 import { perkesoFile, perkesoSums } from '#statutory/malaysia/files/perkeso.ts'
@@ -159,7 +165,7 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
           country: one.is_local ? '' : (one.nationality ?? ''),
           mtd: one.pcb,
           cp38: one.cp38,
-          employeeNumber: one.employee_no,
+          employeeNumber: fitsEmployeeNumber(one.employee_no) ? one.employee_no : '',
         }),
       ),
     )
@@ -180,6 +186,7 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
           ...wrongIdentity(one),
           ...(one.tax_number === '' ? [problem('missing_tax_number', false, one)] : []),
           ...(one.ic === '' && one.passport === '' ? [problem('missing_identity', true, one)] : []),
+          ...(fitsEmployeeNumber(one.employee_no) ? [] : [problem('employee_number_left_out', false, one)]),
           ...named(one),
         ]),
       ],

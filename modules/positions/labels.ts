@@ -48,8 +48,8 @@ export const positionLabels = {
     zh: '此職位所屬部門及其工作說明。',
   },
   'position.empty': {
-    en: 'A position is the job somebody is employed for. Add the first one, or import a sheet.',
-    zh: '職位是員工受僱的職務。請新增第一個職位，或匯入試算表。',
+    en: 'A position is the job somebody is employed for.',
+    zh: '職位是員工受僱的職務。',
   },
   'position.none_disabled': { en: 'No position is disabled.', zh: '沒有停用的職位。' },
   'position.export_sheet': { en: 'Download sheet', zh: '下載試算表' },

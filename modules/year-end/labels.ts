@@ -50,8 +50,8 @@ export const yearEndLabels = {
   'year-end.choose': { en: 'Year', zh: '年度' },
   'year-end.no_years': { en: 'No approved pay yet', zh: '尚無已核准的薪資' },
   'year-end.no_years_text': {
-    en: 'Forms of a year are made from its approved Malaysian pay runs. Approve the first one to begin.',
-    zh: '年度表單依已核准的馬來西亞薪資批次產生，請先核准薪資批次。',
+    en: 'Forms of a year are made from its approved Malaysian pay runs.',
+    zh: '年度表單依已核准的馬來西亞薪資批次產生。',
   },
   'year-end.tab_forms': { en: 'EA forms', zh: 'EA 表' },
   'year-end.tab_returns': { en: 'Form E and C.P.8D', zh: 'E 表與 C.P.8D' },
@@ -255,8 +255,8 @@ export const yearEndLabels = {
     zh: '依給付日彙總臺灣員工年度薪資與扣繳稅額，供申報稅務機關及填發員工。',
   },
   'year-end.tw_no_years_text': {
-    en: 'Statements of a year are made from its approved pay runs in Taiwan. Approve the first one to begin.',
-    zh: '扣繳憑單依已核准的臺灣薪資批次產生，請先核准薪資批次。',
+    en: 'Statements of a year are made from its approved pay runs in Taiwan.',
+    zh: '扣繳憑單依已核准的臺灣薪資批次產生。',
   },
   'year-end.tw_total': { en: 'Total', zh: '合計' },
   'year-end.tw_filed_by': { en: 'To the tax office by', zh: '申報期限' },

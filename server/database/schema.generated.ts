@@ -1209,6 +1209,7 @@ export interface PayrollSetting {
   company_id: Generated<string>;
   cycle_tax: Generated<'each' | 'last'>;
   deduct_absent: Generated<boolean>;
+  employer_costs: Generated<boolean>;
   employer_lines: Generated<boolean>;
   epf_age_switch: Generated<'month-after' | 'same-month'>;
   epf_rounding: Generated<'each' | 'total-only'>;

@@ -125,16 +125,6 @@ it('IMP-1 refuses what takes too long or too much memory, on a thread of its own
   await expect(run({ memoryMb: 512, deadlineMs: 30_000 })).resolves.toHaveLength(1)
 })
 
-it('IMP-1 turns away at once what would wait behind too many others', async () => {
-  const bytes = Buffer.from('a,b\n')
-  const worker = new URL('./parse-worker.ts', import.meta.url)
-  const all = await Promise.allSettled(
-    Array.from({ length: 60 }, () => inWorker(worker, { bytes, name: 'a.csv' }, { memoryMb: 64, deadlineMs: 60_000 })),
-  )
-  const refused = all.filter((one) => one.status === 'rejected').map((one) => one.reason.code)
-  expect(refused).toEqual(Array.from({ length: 8 }, () => 'overloaded'))
-}, 60_000)
-
 it('IMP-1 survives 1,000 mutated workbooks: read or refused, nothing else', async () => {
   const seed = await writeXlsx([
     {

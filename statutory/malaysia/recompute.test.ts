@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Amounts, Basis } from '#base/basis.ts'
 import { expectPrintedBasis } from '#test/printed-basis.ts'
+import { tries } from '#test/turns.ts'
 import { ownRateOf } from '../own-rate.ts'
 import { type CompanyChoices, type Contributor, contributionsOf } from './contributions.ts'
 import { cp38Basis } from './cp38.ts'
@@ -124,14 +125,14 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
           for (const result of Object.values(contributionsOf(lawFor(when), who, bases, company))) expectAgain(result)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 
   it('PAY-08 the tax of anybody in any month, with all its steps', () => {
     fc.assert(
       fc.property(month, taxed, (when, input) => expectAgain(pcb(lawFor(when).pcb, input))),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 

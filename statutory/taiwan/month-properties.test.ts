@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '#test/turns.ts'
 import { lawFor } from './law.ts'
 import { type TaiwanMonth, taiwanMonth } from './month.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from './month-input.ts'
@@ -49,7 +50,7 @@ describe('Any month of anybody', () => {
           expect(tax(turned)).toEqual(tax(result))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Amounts, Basis } from '#base/basis.ts'
 import { expectPrintedBasis } from '#test/printed-basis.ts'
+import { tries } from '#test/turns.ts'
 import { ownRateOf } from '../own-rate.ts'
 import { explained, rowOf, sourceOf } from './explain.ts'
 import {
@@ -120,7 +121,7 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 

@@ -7,14 +7,18 @@ import { errorReference, errorText } from '#web/app-trouble.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle } from '#web/icons.ts'
 import { PartMissing } from '#web/lazy.ts'
+import { screenAt } from '#web/screens.ts'
 import { PageSkeleton } from './skeletons.tsx'
 import classes from './states.module.css'
+import { usePathname } from './use-pathname.ts'
+import { WayOn } from './way-on.tsx'
 
 type Props = { error: unknown; onRetry?: () => void; small?: boolean }
 
 /** What happened and what to do, in the place of what should be there. */
 export function ErrorState({ error, onRetry, small = false }: Props) {
   const t = useT()
+  const here = screenAt(usePathname())
   if (isCancelled(error)) return null
   const api = error instanceof ApiError ? error : undefined
   const missing = error instanceof PartMissing
@@ -29,6 +33,7 @@ export function ErrorState({ error, onRetry, small = false }: Props) {
       <p className={classes.title}>{title}</p>
       {text !== title && <p className={classes.text}>{text}</p>}
       {reference && <p className="caption">{reference}</p>}
+      {api?.status === 404 && !small && here?.screen.path.includes('$') && <WayOn />}
       {onRetry && api?.status !== 404 && api?.status !== 403 && (
         <div className={classes.actions}>
           <Button variant="default" onClick={onRetry}>

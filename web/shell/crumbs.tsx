@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
-import { Link, useArea } from '#web/link.tsx'
+import { Link } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { screenAt } from '#web/screens.ts'
+import { screenAt, screensAbove } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCurrentCrumb } from './crumb-store.ts'
 import { usePlace } from './place.ts'
@@ -11,19 +11,12 @@ import classes from './shell.module.css'
 /** Company, the place of the side bar, the screens above, and the page itself. */
 export function Crumbs() {
   const t = useT()
-  const area = useArea()
   const { company } = useSession()
   const pathname = usePathname()
   const leaf = useCurrentCrumb()
   const place = usePlace()
-  const parts = pathname.split('/').slice(2).filter(Boolean)
   const own = screenAt(pathname)
-  const addresses = parts.slice(0, -1).map((_, index) => `/${area}/${parts.slice(0, index + 1).join('/')}`)
-  const lists = (own?.screen.below ?? []).map((path) => `/${area}/${path}`).filter((to) => screenAt(to))
-  const above = [...addresses, ...lists.slice(0, 1)].flatMap((to) => {
-    const found = screenAt(to)
-    return found ? [{ to, label: t(found.screen.title) }] : []
-  })
+  const above = screensAbove(pathname).map(({ screen, to }) => ({ to, label: t(screen.title) }))
   const home = place && place.entries.length > 1 && { to: place.entries[0]!.to, label: t(`nav.${place.section}`) }
   const title = leaf ?? (own ? t(own.screen.title) : undefined)
   useEffect(() => {
@@ -36,7 +29,9 @@ export function Crumbs() {
         {[...(home ? [home] : []), ...above.filter(({ label }) => !home || label !== home.label)].map(
           ({ to, label }) => (
             <li key={label}>
-              <Link to={to}>{label}</Link>
+              <Link to={to} activeOptions={{ exact: true }}>
+                {label}
+              </Link>
             </li>
           ),
         )}

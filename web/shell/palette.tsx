@@ -42,7 +42,9 @@ export default function Palette({ opened }: { opened: number }) {
   }, [opened])
   const here = usePathname()
   const wanted = typed.trim()
-  const own = allScreens().filter((screen) => !screen.path.includes('$') && opens(session, screen, area))
+  const own = allScreens().filter(
+    (screen) => !screen.path.includes('$') && !screen.leadsOn && opens(session, screen, area),
+  )
   const words = useQuery({ queryKey: ['palette words'], staleTime: Number.POSITIVE_INFINITY, queryFn: otherWords })
   const pageItem = (screen: Screen): PaletteItem => ({
     id: `page:${screen.path}`,

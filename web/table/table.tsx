@@ -4,11 +4,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import type { PageInput } from '#base/endpoint.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { useGo } from '#web/link.tsx'
 import { useVisitor } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { inputOf, isBareList, isNarrowed, knownFilters } from './address-state.ts'
-import { ChosenBar } from './chosen-bar.tsx'
 import { settledColumns } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -32,6 +32,9 @@ export type { Column } from './columns.tsx'
 export type { FilterSetting } from './filter-specs.ts'
 export type { BulkAction, TableProps } from './table-props.ts'
 export type { BuiltInView } from './views.tsx'
+
+// Nothing is chosen when a list comes.
+const ChosenBar = later(async () => (await import('./chosen-bar.tsx')).ChosenBar)
 
 /**
  * A list with everything lists need: search, filters from the contract, order, pages, columns, views, selection with
@@ -276,18 +279,20 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
           onPerPage={(perPage) => setState({ perPage })}
         />
       </ListContent>
-      <ChosenBar
-        selection={selection}
-        actions={props.bulk ?? []}
-        isPageChosen={chosenHere === rows.length}
-        total={total}
-        onChooseMatching={() =>
-          void selection.chooseMatching(list, input, total, (row) => ({
-            id: idOf(row as Row),
-            name: nameOf(row as Row),
-          }))
-        }
-      />
+      {selection.chosen.size > 0 && (
+        <ChosenBar
+          selection={selection}
+          actions={props.bulk ?? []}
+          isPageChosen={chosenHere === rows.length}
+          total={total}
+          onChooseMatching={() =>
+            void selection.chooseMatching(list, input, total, (row) => ({
+              id: idOf(row as Row),
+              name: nameOf(row as Row),
+            }))
+          }
+        />
+      )}
     </div>
   )
 }

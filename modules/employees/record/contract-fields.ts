@@ -77,9 +77,18 @@ export const employmentFields = {
   work_permit_number: number(40),
   work_permit_expires: day(),
 }
-/** Minutes of a day (OT-05); which of them can be says `base/day-hours.ts`. */
-const Minutes = z.number().int().min(0).max(1_440)
-const DayHoursField = z.strictObject({ start: Minutes, end: Minutes, break: Minutes, divides: Minutes.nullable() })
+/**
+ * Minutes (OT-05); which of them can be says `base/day-hours.ts`, and what is said of a week is said once: one that has
+ * a minute beyond a day is looked at no further.
+ */
+const minutes = (error: string) => z.number().int().min(0, { abort: true, error }).max(1_440, { abort: true, error })
+const Clock = minutes('clock_time')
+const DayHoursField = z.strictObject({
+  start: Clock,
+  end: Clock,
+  break: minutes('break_minutes'),
+  divides: Clock.nullable(),
+})
 /** The hours of each weekday, Sunday first; null on a day off (`base/day-hours.ts`). */
 export const WeekField = z
   .array(DayHoursField.nullable())

@@ -50,9 +50,10 @@ export const screens = screensOf(loadPages, [
   {
     path: 'resources',
     areas: ['localhr'],
-    title: 'employees.directory',
+    title: 'employees.title',
     section: 'people',
     permission: 'employee:read',
+    leadsOn: 'resources/active',
   },
   {
     path: 'resources/resign',

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { optionsLater } from '#web/form/options.ts'
 import { language, t as say, useT } from '#web/i18n.ts'
 import { IconCalendarTime } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
+import { useAddress } from '#web/link.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -26,6 +27,9 @@ const MonthView = later(async () => (await import('./month-view.tsx')).MonthView
 
 export type HolidayRow = z.output<typeof Holiday>
 
+/** `load`: choosing what to load is open. */
+const Address = z.object({ load: z.coerce.boolean().optional().catch(undefined) })
+
 /** The company's holidays by month and as a list, and the calendars of the year to load. */
 export default function Holidays() {
   const t = useT()
@@ -37,7 +41,13 @@ export default function Holidays() {
     { id: 'list', label: t('holiday.list_view') },
   ]
   const tab = useTab(tabs, 'view_as')
-  const [isLoading, setLoading] = useState(false)
+  const [asked, setAsked] = useAddress(Address)
+  const [begun, setLoading] = useState(false)
+  const isLoading = begun || (asked.load && mayEdit)
+  const closeLoading = () => {
+    setLoading(false)
+    setAsked({ load: undefined })
+  }
   const [newOn, setNewOn] = useState(today)
   const update = useDoing(holidayApi.update)
   const give = (row: HolidayRow, is_active: boolean) => () =>
@@ -104,7 +114,7 @@ export default function Holidays() {
           }}
         />
       )}
-      {isLoading && <LoadCalendar onClose={() => setLoading(false)} />}
+      {isLoading && <LoadCalendar onClose={closeLoading} />}
       {rows.dialog && <HolidayForm {...rows.dialog} day={newOn} />}
     </Page>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
-import { Link, useGo, useParam } from '#web/link.tsx'
+import { useGo, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Money, moneyText, monthText } from '#web/page/format.tsx'
@@ -40,7 +40,6 @@ export default function LoanPage() {
       <Page>
         <PageHeader title={t('loans.one')} />
         <ErrorState error={loan.error} onRetry={() => void loan.refetch()} />
-        <Link to="payroll/loans">{t('loans.back')}</Link>
       </Page>
     )
   if (!loan.data)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
-import { useParam } from '#web/link.tsx'
+import { Link, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { listText } from '#web/page/format.tsx'
@@ -12,6 +12,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
 import { type Office as OfficeShape, officeApi } from '../contract.ts'
@@ -75,7 +76,10 @@ export default function Office() {
 function About({ office }: { office: OfficeRow }) {
   const t = useT()
   const info = useOfficeInfo()
+  const { may } = useSession()
   const [editing, setEditing] = useState(false)
+  // The state that the office has just been given: its holidays are loaded next.
+  const [given, setGiven] = useState<string | null>(null)
   const mayEdit = office.actions.includes('edit')
   const place =
     office.latitude === null
@@ -105,31 +109,41 @@ function About({ office }: { office: OfficeRow }) {
             version={office.version}
             hidden={{ id: office.id }}
             onCancel={() => setEditing(false)}
-            onDone={() => {
+            onDone={({ state }) => {
               notify.good(t('office.saved'))
+              setGiven(state === office.state ? null : state)
               setEditing(false)
             }}
           >
             <Fields />
           </Form>
         ) : (
-          <Facts
-            facts={[
-              { label: t('office.country'), value: info.countryName(office.country) },
-              ...(office.state === null
-                ? []
-                : [{ label: info.stateLabel(office.country), value: info.stateName(office.state) }]),
-              { label: t('office.currency'), value: office.currency },
-              { label: t('office.timezone'), value: office.timezone },
-              {
-                label: t('office.rest_days'),
-                value: listText(office.rest_days.map((day) => labelOf(`weekday.${day}`))),
-              },
-              { label: t('office.is_gb_eproc'), value: t(office.is_gb_eproc ? 'action.yes' : 'action.no') },
-              { label: t('office.address'), value: office.address ?? undefined },
-              { label: t('office.place'), value: place },
-            ]}
-          />
+          <>
+            {given !== null && info.needsState(office.country) && may('holiday:edit') && (
+              <p role="status">
+                <Link to="company/holiday" search={{ load: true }}>
+                  {t('office.load_holidays', { state: info.stateName(given) ?? given })}
+                </Link>
+              </p>
+            )}
+            <Facts
+              facts={[
+                { label: t('office.country'), value: info.countryName(office.country) },
+                ...(office.state === null
+                  ? []
+                  : [{ label: info.stateLabel(office.country), value: info.stateName(office.state) }]),
+                { label: t('office.currency'), value: office.currency },
+                { label: t('office.timezone'), value: office.timezone },
+                {
+                  label: t('office.rest_days'),
+                  value: listText(office.rest_days.map((day) => labelOf(`weekday.${day}`))),
+                },
+                { label: t('office.is_gb_eproc'), value: t(office.is_gb_eproc ? 'action.yes' : 'action.no') },
+                { label: t('office.address'), value: office.address ?? undefined },
+                { label: t('office.place'), value: place },
+              ]}
+            />
+          </>
         )}
       </Card>
     </SplitDetail>

@@ -17,6 +17,7 @@ export const ProblemCode = z.enum([
   'wrong_epf_number',
   'wrong_socso_number',
   'name_not_plain',
+  'employee_number_left_out',
   'identity_unusual',
   'letters_lacking',
   'sum_differs',

@@ -79,6 +79,10 @@ export const checkedFileLabels = {
     en: 'The name has letters that the file cannot hold. They become question marks',
     zh: '姓名含有檔案無法表示的文字，將以問號代替',
   },
+  'checked-file.problem.employee_number_left_out': {
+    en: 'The employee number does not fit ten plain characters: the file leaves it empty',
+    zh: '員工編號超過十個英數字元，檔案將留空',
+  },
   'checked-file.problem.identity_unusual': {
     en: 'Not a Taiwan identity number. Check the number',
     zh: '非臺灣身分證或居留證統一證號，請確認號碼是否正確',

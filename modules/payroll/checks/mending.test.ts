@@ -7,6 +7,7 @@ import { MENDING, type Mending, mendingOf } from './mending.ts'
 import { payFindingLabels } from './web/labels.ts'
 import { wrongNumberBlockers } from './wrong-numbers.ts'
 
+const LABELS: Record<string, { en: string; zh: string }> = payFindingLabels
 const ALL: readonly [string, Mending][] = Object.entries(MENDING)
 /** Looked at in the row itself: nothing of the records says what would be another figure. */
 const LOOKED_AT = ['net_moved', 'paid_in_other_run', 'shortage_open', 'unexplained']
@@ -26,13 +27,36 @@ describe('PAY-11 where a finding is corrected', () => {
   })
 
   it('PAY-11 each place has a button in both languages', () => {
-    const places = [...ALL.map(([, mending]) => mending), { record: 'ic_number' } as const].flatMap((mending) =>
-      'here' in mending
-        ? []
-        : ['record' in mending ? mending.record : 'inputs' in mending ? mending.inputs : Object.keys(mending)[0]!],
+    const places = [...ALL.map(([, mending]) => mending), { record: 'ic_number', adds: true } as const].flatMap(
+      (mending) =>
+        'here' in mending
+          ? []
+          : 'record' in mending
+            ? [`${mending.adds ? 'add_' : ''}${mending.record}`]
+            : ['inputs' in mending ? mending.inputs : Object.keys(mending)[0]!],
     )
-    const labels: Record<string, { en: string; zh: string }> = payFindingLabels
-    expect(places.filter((place) => !labels[`pay.mend.${place}`])).toEqual([])
+    expect(places.filter((place) => !LABELS[`pay.mend.${place}`])).toEqual([])
+  })
+
+  it('PAY-11 what is not recorded is added, what is wrong is corrected', () => {
+    const said = (code: string, byIdentity = false) => {
+      const mending = mendingOf([code], [], byIdentity)!.mending as { record: string; adds?: true }
+      return LABELS[`pay.mend.${mending.adds ? 'add_' : ''}${mending.record}`]!.en
+    }
+    expect([said('no_bank_account'), said('wrong_bank_account'), said('duplicate_bank_account')]).toEqual([
+      'Add the bank account',
+      'Correct the bank account',
+      'Correct the bank account',
+    ])
+    expect([said('missing_tax_number'), said('wrong_tax_number'), said('missing_tax_number', true)]).toEqual([
+      'Add the tax number',
+      'Correct the tax number',
+      'Add the identity number',
+    ])
+    const missing = Object.keys(MENDING).filter((code) => /^(missing|no)_.*(number|account|compensation)$/.test(code))
+    expect(missing.map((code) => said(code).split(' ')[0])).toEqual(missing.map(() => 'Add'))
+    const wrong = Object.keys(MENDING).filter((code) => code.startsWith('wrong_'))
+    expect(wrong.map((code) => said(code).split(' ')[0])).toEqual(wrong.map(() => 'Correct'))
   })
 
   it('PAY-11 a tab that a finding opens is a tab of the inputs', () => {
@@ -71,10 +95,10 @@ describe('PAY-11 fields that a link leads to', () => {
 describe('PAY-11 the button of a row', () => {
   it('PAY-11 the gravest thing that can be corrected comes first', () => {
     expect(mendingOf(['unexplained', 'missing_tax_number', 'wage_far_off'], [], false)).toEqual({
-      mending: { record: 'tax_number' },
+      mending: { record: 'tax_number', adds: true },
       isWrong: true,
     })
-    expect(mendingOf(['missing_tax_number'], [], true)?.mending).toEqual({ record: 'ic_number' })
+    expect(mendingOf(['missing_tax_number'], [], true)?.mending).toEqual({ record: 'ic_number', adds: true })
     expect(mendingOf(['shortage_open', 'unexplained'], [], false)).toBeUndefined()
   })
 

@@ -3,10 +3,10 @@ import type { Blocker, Cause, Check, FailureReason } from '../values.ts'
 
 /**
  * Where what the review says of somebody is corrected: a field of their record, a sheet of the month's inputs, their
- * loans, the settings of payroll; or nowhere else than in the row itself, which is looked at and marked as checked.
+ * loans, the settings of payroll; `adds` where nothing is recorded yet; or nowhere else than in the row itself, which is looked at and marked as checked.
  */
 export type Mending =
-  | { readonly record: RecordField }
+  | { readonly record: RecordField; readonly adds?: true }
   | { readonly inputs: InputsTab }
   | { readonly loans: true }
   | { readonly settings: 'items' }
@@ -16,7 +16,7 @@ export type MendedCode = Blocker | Check | FailureReason
 
 /** Each blocker, check and reason of a failure says here where it is corrected. */
 export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mending } = {
-  no_bank_account: { record: 'account_number' },
+  no_bank_account: { record: 'account_number', adds: true },
   wrong_bank_account: { record: 'account_number' },
   duplicate_bank_account: { record: 'account_number' },
   bank_account_changed: { record: 'account_number' },
@@ -26,8 +26,8 @@ export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mendin
   wrong_epf_number: { record: 'epf_number' },
   wrong_socso_number: { record: 'socso_number' },
   wrong_eis_number: { record: 'eis_number' },
-  missing_tax_number: { record: 'tax_number' },
-  missing_epf_number: { record: 'epf_number' },
+  missing_tax_number: { record: 'tax_number', adds: true },
+  missing_epf_number: { record: 'epf_number', adds: true },
   negative_net: { inputs: 'once' },
   shortage: { inputs: 'once' },
   shortage_open: { here: true },
@@ -48,7 +48,7 @@ export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mendin
   non_resident_183: { record: 'tax_regime' },
   loan_short: { loans: true },
   loan_open: { loans: true },
-  no_compensation: { record: 'basic_pay' },
+  no_compensation: { record: 'basic_pay', adds: true },
   currency_differs: { record: 'currency' },
   frequency_not_monthly: { record: 'pay_frequency' },
   no_birth_date: { record: 'birth_date' },
@@ -94,7 +94,7 @@ export function mendingOf(
   const found = codes.flatMap((code) => {
     const mending =
       byIdentity && code === 'missing_tax_number'
-        ? ({ record: 'ic_number' } as const)
+        ? ({ record: 'ic_number', adds: true } as const)
         : code === 'net_moved'
           ? causes.map((cause) => MOVED_BY[cause]).find((one) => one !== undefined)
           : isMended(code)

@@ -4,7 +4,7 @@ import type { Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Explained, Named, Told, Worked } from '#statutory/explained.ts'
+import type { Counted, Explained, Named, Told, Worked } from '#statutory/explained.ts'
 import type { ItemFlags, ItemRow } from '../gather/amounts.ts'
 import type { MonthRow, Settled } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
@@ -43,6 +43,9 @@ export type OneGathered = {
   items: readonly ItemRow[]
   dues: readonly FrozenDue[]
 }
+
+/** Lines of pay by their code; `part` where not all of the amount counts. */
+export type CountedLines = Counted<{ readonly code: string; readonly part: boolean }>
 
 /** What a country adds to somebody's inputs: amounts after all others, and facts of its own. */
 export type OwnInputs<Inputs extends PersonInputs> = {
@@ -149,6 +152,8 @@ export type PayCountry<
   explained?(basis: Basis, language: Language): Explained
   /** The same as one sentence, a sum line by line and what of the person decides it, as they were when it was paid; nothing where the words of the formula say it all. */
   worked?(basis: Basis, told: Told, inputs?: Inputs): Worked | undefined
+  /** Which lines of a payslip each of its schemes counts, of what the run froze; none where the sums say it themselves. */
+  counted?(lines: readonly Line[], run: Pick<RunFacts, 'items'>, inputs: Inputs): CountedLines
   /** How much of an amount stays within a ceiling, of the second basis of a line. */
   explainedExemption?(basis: Basis, language: Language): Named[]
   /** Whether a few numbers beside a line say what its formula was worked out from. */

@@ -27,10 +27,6 @@ const TEXTS = {
 /** Runs that are named beside the month. */
 const FORMS: { readonly [kind in RunKind]?: 'final' | 'extra' } = { final: 'final', off_cycle: 'extra' }
 
-export function isBackPay({ f }: Basis): boolean {
-  return f === 'pay.back' || f === 'pay.recovery'
-}
-
 /** A part of back pay by its month and wage, and the run where the month has several. */
 export function partName(
   { code, kind, month, sequence: cycle }: BackPart,

@@ -1,15 +1,18 @@
 import type { Language } from '#base/actor.ts'
 import { grouped, withoutZeros } from '#base/amount-text.ts'
 import { type Basis, type BasisInput, numberIn } from '#base/basis.ts'
-import type { Label } from '#base/labels.ts'
+import { type Label, text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { type Explained, type Named, namesIn, type Told, type Worked } from '#statutory/explained.ts'
 import { countryOwning, isWageOfMonth } from '../countries.ts'
+import type { CountedLines } from '../country/country.ts'
+import { isBackPay } from '../payslip/back-pay-lines.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import { SHORTAGE_FORMULA, shortageLeft } from '../payslip/shortage.ts'
 import { LOAN_FORMULA, loanStanding } from '../payslip/taken-last.ts'
-import { explainedParts, isBackPay } from './back-pay.ts'
+import { explainedParts } from './back-pay.ts'
+import { titleOf } from './line-names.ts'
 import { isSettled, recomputeLine } from './recompute-line.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS } from './texts.ts'
 import { lessTaken, workedOwn } from './worked.ts'
@@ -18,7 +21,13 @@ import { lessTaken, workedOwn } from './worked.ts'
 const COUNTS = new Set(['t', 'wm'])
 
 /** Whose share is explained, to whom; the person's inputs where they are at hand. */
-export type Telling = Partial<Pick<Told, 'side' | 'self' | 'employer'>> & { readonly inputs?: PersonInputs }
+export type Telling = Partial<Pick<Told, 'side' | 'self' | 'employer'>> & {
+  readonly inputs?: PersonInputs
+  /** What the schemes count, of the payslip that the line stands on. */
+  readonly counted?: CountedLines | undefined
+}
+
+const TAXABLE_PART: Label = { en: '{{line}}, taxable part', zh: '{{line}}（應稅部分）' }
 
 /** Why a line is what it is, in words, from the stored line alone and the currency of its payslip (PAY-08). */
 export function explained(
@@ -34,7 +43,8 @@ export function explained(
   const country = countryOwning(b.f)
   const own = country?.explained?.(b, language) ?? ofEveryCountry(b, language, names, money)
   const { side = line.k === 'employer_cost' ? 'employer' : 'employee', self = false, employer = true, inputs } = telling
-  const told = { language, currency, side, self, employer }
+  const counted = telling.counted && inWords(telling.counted, language, names)
+  const told = { language, currency, side, self, employer, ...(counted && { counted }) }
   const worked = workedOf(line, told, names, inputs)
   return {
     ...(worked ?? { sentence: own.formula, steps: [], because: [] }),
@@ -44,6 +54,18 @@ export function explained(
       ...(showsTaken(line) ? [takenBefore(line, language, money)] : []),
       ...((t && countryOwning(t.f)?.explainedExemption?.(t, language)) ?? []),
     ],
+  }
+}
+
+/** Lines by the names they have on the payslip. */
+function inWords({ lines, others }: CountedLines, language: Language, names: ReadonlyMap<string, Label>) {
+  const named = ({ code, amount, part }: CountedLines['lines'][string][number]) => {
+    const line = titleOf(code, names, language)
+    return { name: part ? text(TAXABLE_PART, language, { line }) : line, amount }
+  }
+  return {
+    others,
+    lines: Object.fromEntries(Object.entries(lines).map(([scheme, own]) => [scheme, own.map(named)])),
   }
 }
 

@@ -6,9 +6,8 @@ import { hoursText } from '#base/hours-text.ts'
 import { sum } from '#base/money.ts'
 import { countryOwning } from '../countries.ts'
 import { spanText } from '../cycles/span-text.ts'
-import { backPartsOf } from '../payslip/back-pay-lines.ts'
+import { backPartsOf, isBackPay } from '../payslip/back-pay-lines.ts'
 import { HOURS_FORMULA } from '../payslip/own-hours.ts'
-import { isBackPay } from './back-pay.ts'
 
 /** What a line was worked out from, where a few numbers say it: days of a month, months of back pay, a day and its hours. */
 export function noteOf(b: Basis, language: Language): string | null {

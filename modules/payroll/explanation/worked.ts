@@ -5,11 +5,11 @@ import type { Told, Worked } from '#statutory/explained.ts'
 import { ownRateOf } from '#statutory/own-rate.ts'
 import { sumFor } from '#statutory/worked/sum.ts'
 import { count, factor, hours, hoursSaid, less, over, plus, times } from '#statutory/worked/term.ts'
-import { backPartsOf, partDifference } from '../payslip/back-pay-lines.ts'
+import { backPartsOf, isBackPay, partDifference } from '../payslip/back-pay-lines.ts'
 import { HOURS_FORMULA } from '../payslip/own-hours.ts'
 import { SHORTAGE_FORMULA, shortageTaken } from '../payslip/shortage.ts'
 import { LOAN_FORMULA, loanStanding } from '../payslip/taken-last.ts'
-import { isBackPay, partName } from './back-pay.ts'
+import { partName } from './back-pay.ts'
 
 const SENTENCES = {
   'pay.once': { en: '{{amount}}, once, in this run.', zh: '本次薪資一次性款項 {{amount}}。' },

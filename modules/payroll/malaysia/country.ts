@@ -16,6 +16,7 @@ import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
 import { PayCycle } from '../values.ts'
 import { checksHere, monthlyChecksHere } from './checks.ts'
 import { hoursPayHere } from './earnings.ts'
+import { countedPay } from './counted-pay.ts'
 import { gatheredHere } from './gather.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { owesOvertime } from './overtime-rights.ts'
@@ -69,6 +70,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   daysFormulas: [],
   explained,
   worked: (basis, told, inputs) => worked(basis, told, inputs?.status),
+  counted: (lines, { items }, inputs) => countedPay(lines, items, inputs),
   explainedExemption,
   noteOf: (formula) =>
     formula === 'pay.basic' || formula === 'pay.cycle'

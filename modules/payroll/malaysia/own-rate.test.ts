@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { tries } from '#test/turns.ts'
 import { cyclesOf, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
 import { explained } from '../explanation/explain.ts'
 import { noteOf } from '../explanation/line-note.ts'
@@ -166,7 +167,7 @@ it('OT-07 PAY-08 any hours at any rate: whole sen, from the stored line alone, n
         for (const language of ['en', 'zh-TW'] as const)
           expect(explained(line, language, new Map(), 'MYR').formula).not.toBe(line.b.f)
     }),
-    { numRuns: 500 },
+    { numRuns: tries(500) },
   )
 })
 
@@ -184,7 +185,7 @@ it('OT-07 a higher rate and more minutes never pay less', () => {
       const least = paid(one)?.a ?? 0
       for (const hours of more(one.hours, by)) expect(paid({ ...one, hours })?.a ?? 0).toBeGreaterThanOrEqual(least)
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 
@@ -214,6 +215,6 @@ it('OT-07 hours are paid alike in a cycle of the month and in the month at once'
         expect(lines.find(({ c }) => c === one.hours.code)).toEqual(whole)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: tries(100) },
   )
 })

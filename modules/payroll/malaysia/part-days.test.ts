@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, eachDay, weekday } from '#base/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { tries } from '#test/turns.ts'
 import { payslip } from '../countries.ts'
 import { type CycleRule, cyclesOf, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
 import { explained } from '../explanation/explain.ts'
@@ -162,7 +163,7 @@ it('LEA-18 PAY-08 any days away: every line from its stored form alone, and neve
       expect(slip.unpaid).toBeLessThanOrEqual(0)
       expect(slip.basic + slip.unpaid).toBeGreaterThanOrEqual(0)
     }),
-    { numRuns: 500 },
+    { numRuns: tries(500) },
   )
 })
 
@@ -178,7 +179,7 @@ it('LEA-18 a higher share of pay never pays less, and all of it changes nothing 
         JSON.stringify(paid({ ...one, absences: known })),
       )
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 
@@ -193,7 +194,7 @@ it('LEA-18 whole and half days are the same in minutes, and no pay the same as a
       expect(amounts({ paid: 500_000 })).toEqual(amounts({ half: true }))
       expect(amounts({ paid: 0 })).toEqual(amounts({}))
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   )
 })
 
@@ -226,6 +227,6 @@ it('LEA-18 what is taken agrees with a second reckoning in exact fractions', () 
       fc.pre(counted.proration !== 'fixed_26')
       expect(BigInt(paid(counted).unpaid)).toBe(expectedCut(counted))
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { expectCounted } from '#test/counted-wages.ts'
 import { expectPrinted } from '#test/printed-line.ts'
+import { tries } from '#test/turns.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import { inputsOf, item, malaysianPayslip, runOf } from '../testing/people.ts'
@@ -91,7 +93,7 @@ it('PAY-08 complaint 45, complaint 46: every line is whole sen, follows from its
         gross + reimbursements + employer,
       ])
     }),
-    { numRuns: 1_000 },
+    { numRuns: tries(1_000) },
   )
 })
 
@@ -104,7 +106,7 @@ it('PAY-06 complaint 60d: paid days never exceed the month, and unpaid days neve
       expect(slip.basic + slip.unpaid).toBeGreaterThanOrEqual(0)
       expect(slip.unpaid).toBeLessThanOrEqual(0)
     }),
-    { numRuns: 500 },
+    { numRuns: tries(500) },
   )
 })
 
@@ -116,7 +118,7 @@ it('PAY-02a complaint 52: the same inputs give the same bytes, from their stored
         JSON.stringify(malaysianPayslip(JSON.parse(JSON.stringify(inputs)), JSON.parse(JSON.stringify(run)), law)),
       ).toBe(JSON.stringify(malaysianPayslip(inputs, run, law)))
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 
@@ -134,16 +136,18 @@ it('PAY-02a the order in which amounts were typed changes no total', () => {
         slip.employerCost,
       ])
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 
 it('PAY-08 every line prints a sum that is worked again to its amount, in both languages, whoever it is', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
-      expectPrinted({ ...malaysianPayslip(inputs, run, lawFor(run.period)), currency: 'MYR', inputs })
+      const slip = malaysianPayslip(inputs, run, lawFor(run.period))
+      const { counted } = expectCounted({ ...slip, inputs }, run.items)
+      expectPrinted({ ...slip, currency: 'MYR', inputs, counted })
     }),
-    { numRuns: 100 },
+    { numRuns: tries(100) },
   )
 })
 
@@ -157,6 +161,6 @@ it('PAY-08 every line has its explanation in both languages', () => {
           for (const { name } of named) expect(name.length).toBeGreaterThan(1)
         }
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   )
 })

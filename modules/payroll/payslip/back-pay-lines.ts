@@ -44,7 +44,12 @@ export function backPayLine(
   return { line, shares: sharesOf(parts, item, own) }
 }
 
-function sharesOf(parts: readonly BackPart[], item: RunItem, own: { readonly [code: string]: RunItem }): BackShare[] {
+/** What parts of back pay, paid as `item`, count for: each wage as far as both it and the item count. */
+export function sharesOf(
+  parts: readonly BackPart[],
+  item: RunItem,
+  own: { readonly [code: string]: RunItem },
+): BackShare[] {
   const sums = new Map<string, number>()
   for (const part of parts) sums.set(part.code, (sums.get(part.code) ?? 0) + partDifference(part))
   const pcb = sum(sums.values()) < 0 && item.pcb === 'additional' ? 'normal' : item.pcb
@@ -91,4 +96,9 @@ export function backPartsOf(b: Basis): BackPart[] {
     settled: s[at] ?? 0,
     now: n[at]!,
   }))
+}
+
+/** Whether a line makes earlier months good, or takes back what they paid too much. */
+export function isBackPay({ f }: Basis): boolean {
+  return f === 'pay.back' || f === 'pay.recovery'
 }

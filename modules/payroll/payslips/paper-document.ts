@@ -53,8 +53,9 @@ const LAW_REMARK: Label = {
 export type PapersAbout = {
   run: { period: string; country: string; currency: string; pay_day: string; law_reason: string | null } & DaysStored
   names: ReadonlyMap<string, Label>
-  /** Whether payslips show what the employer adds. */
+  /** Whether payslips show what the employer adds for the person, and levies beside it. */
   employer: boolean
+  costs: boolean
   /** What they show of the year. */
   year: readonly YearSum[]
   company: { name: string; details: string }
@@ -65,7 +66,7 @@ export function documentOf(
   row: PaperRow,
   paid: readonly PaidPart[],
   vault: Vault,
-  { run, names, employer, year, company }: PapersAbout,
+  { run, names, employer, costs, year, company }: PapersAbout,
   language: Language,
 ): PayslipDocument {
   const say = (label: Label) => text(label, language)
@@ -112,7 +113,7 @@ export function documentOf(
     earnings: lines(['earning', 'reimbursement']),
     deductions: lines(['deduction']),
     employer: (employer ? row.lines : [])
-      .filter((line) => (line.e ?? 0) !== 0)
+      .filter((line) => (line.e ?? 0) !== 0 && (costs || line.k !== 'employer_cost'))
       .map((line) => ({ label: employerTitle(line.c, names, language), amount: line.e! })),
     yearToDate: year.map(({ title }, place) => ({ label: say(title), amount: row.year[place] ?? 0 })),
     totalEarnings: row.gross + row.reimbursements,

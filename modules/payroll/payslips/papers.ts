@@ -5,7 +5,7 @@ import type { Vault } from '#server/vault.ts'
 import { itemNames } from '../explanation/line-names.ts'
 import { paidTo } from '../gather/paid-to.ts'
 import type { PayslipDocument } from '../payslip-pdf/payslip-document.ts'
-import { choicesIn } from '../settings/choices.ts'
+import { choicesIn, showsCosts } from '../settings/choices.ts'
 import { documentOf } from './paper-document.ts'
 import { paperRows } from './paper-rows.ts'
 import { yearOnSlip } from './year-to-date.ts'
@@ -59,11 +59,13 @@ export async function* payslipPapers(
     .select(['company.name', 'legal_name', 'registration_number', 'address_line1', 'city', 'postal_code'])
     .executeTakeFirstOrThrow()
   const names = await itemNames(tx)
-  const employer = (await choicesIn(tx, run.period)).employer_lines
+  const choices = await choicesIn(tx, run.period)
+  const employer = choices.employer_lines
   const about = {
     run,
     names,
     employer,
+    costs: showsCosts(choices),
     year: yearOnSlip(run.country, employer),
     company: {
       name: company.legal_name ?? company.name,

@@ -4,6 +4,7 @@ import { ROLES } from '#base/roles.ts'
 import { taskApi } from '#base/session-api.ts'
 import { createTask } from '#server/tasks/create.ts'
 import { tickOff } from '#test/planted-pay.ts'
+import { readPdf } from '#test/read-pdf.ts'
 import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payItemApi, payrollSettingsApi } from '../settings/contract.ts'
@@ -136,6 +137,46 @@ it('PAY-02d complaint 58: the employer’s lines can be left off the payslip; wh
   expect(adds(whole)).toBeGreaterThan(0)
   expect(year(whole)).toContain('EPF, employer')
   expect(current.employer_lines).toBe(true)
+})
+
+it('PAY-02d complaint 58: levies and employer cost stay off payslips, on paper too, until the company wants them there', async () => {
+  const { server, payroll } = month
+  const nurul = await server.as('nurul', 'employee')
+  const [mine] = await good(nurul.call(payslipApi.list, { mine: true }))
+  const choose = (employer_costs: boolean) =>
+    server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('payroll_setting')
+        .values({ from_month: mine.period, employer_costs })
+        .onConflict((same) =>
+          same.columns(['company_id', 'from_month']).doUpdateSet({ employer_costs, employer_lines: true }),
+        )
+        .execute(),
+    )
+  const read = async () => {
+    const slip = await good(nurul.call(payslipApi.one, { id: mine.id }))
+    const paper = await nurul.call(payslipApi.pdf, { id: mine.id })
+    return {
+      employer: slip.lines
+        .filter(({ employer }: { employer: number }) => employer > 0)
+        .map(({ code }: { code: string }) => code),
+      total: slip.employer_cost - slip.gross - slip.reimbursements,
+      explained: slip.cost_explanation !== null,
+      paper: readPdf(paper.bytes).pages.join(),
+    }
+  }
+  await choose(false)
+  const usual = await read()
+  expect(usual).toMatchObject({ employer: ['epf', 'socso', 'eis'], total: 0, explained: false })
+  expect(usual.paper).not.toContain('HRD')
+  await choose(true)
+  const whole = await read()
+  expect(whole).toMatchObject({ employer: [...usual.employer, 'hrd'], explained: true })
+  expect(whole.total).toBeGreaterThan(0)
+  expect(whole.paper).toContain('HRD')
+  await choose(false)
+  const seen = await good(payroll.call(runSlipApi.slip, { id: mine.run_id, employee_id: mine.employee_id }))
+  expect(seen.cost_explanation).not.toBeNull()
 })
 
 it('PAY-02a an item that somebody was paid under cannot be removed: their payslips name it', async () => {

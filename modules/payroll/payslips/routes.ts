@@ -8,7 +8,7 @@ import { paidTo } from '../gather/paid-to.ts'
 import { lastFour } from '../payslip-pdf/payslip-document.ts'
 import { payslipPdf } from '../payslip-pdf/payslip-pdf.ts'
 import { storedRun } from '../runs/queries.ts'
-import { choicesIn } from '../settings/choices.ts'
+import { choicesIn, showsCosts } from '../settings/choices.ts'
 import { payslipApi, runSlipApi } from './contract.ts'
 import { openOn } from './open-slips.ts'
 import { payslipPapers } from './papers.ts'
@@ -106,10 +106,12 @@ export function payslipRoutes(api: Api): void {
 async function slipWithPayments({ tx, vault, language, actor }: Context, slip: Awaited<ReturnType<typeof slipRow>>) {
   // Who works on pay sees all of it; others what the company's payslips show.
   const origins = actor.grants.has('payroll:read')
-  const employer = origins || (await choicesIn(tx, slip.period)).employer_lines
+  const choices = await choicesIn(tx, slip.period)
+  const employer = origins || choices.employer_lines
+  const costs = origins || showsCosts(choices)
   const paid = await paidTo(tx, vault, { id: slip.run_id, currency: slip.currency }, [slip.id])
   return {
-    ...(await slipShown(tx, slip, language, { employer, origins, self: slip.employee_id === actor.employeeId })),
+    ...(await slipShown(tx, slip, language, { employer, costs, origins, self: slip.employee_id === actor.employeeId })),
     payments: (paid.get(slip.id)?.parts ?? []).map(({ method, bank_name, account, amount }) => ({
       method,
       bank_name,

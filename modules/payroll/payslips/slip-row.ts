@@ -8,7 +8,7 @@ import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
 import { PAY_COUNTRIES } from '../countries.ts'
 import { storedDocument } from '../country/own-part.ts'
-import type { PersonInputs } from '../payslip/inputs.ts'
+import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { PayCycle, RunKind } from '../values.ts'
 import { isOpen } from './open-slips.ts'
@@ -42,6 +42,8 @@ export type SlipRow = {
   lines: Line[]
   /** What it was worked out from. */
   inputs: PersonInputs
+  /** What the run froze for everybody. */
+  run: Pick<RunFacts, 'items'>
   dues: FrozenDue[] | null
   country: string
   schemes: object | null
@@ -58,7 +60,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
       : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
   const { rows } = await sql<SlipRow & { last: string }>`
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.inputs, p.dues, ${storedDocument(PAY_COUNTRIES)} as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.inputs, r.settings as run, p.dues, ${storedDocument(PAY_COUNTRIES)} as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
     left join employment on ${onDay('employment', sql`(p.period || '-01')::date + interval '1 month - 1 day'`)}
     left join position on position.id = employment.position_id

@@ -17,13 +17,14 @@ import { yearOnSlip } from './year-to-date.ts'
 
 /**
  * A payslip as the contract shows it; each line with its explanation and last month's amount. With or without what the
- * employer adds, and where lines come from; `self` where the reader is the person.
+ * employer adds for the person (`employer`), levies and the total of what the employer bears (`costs`), and where lines
+ * come from; `self` where the reader is the person.
  */
 export async function slipShown(
   tx: Tx,
   slip: SlipRow,
   language: Language,
-  { employer, origins, self }: { employer: boolean; origins: boolean; self: boolean },
+  { employer, costs, origins, self }: { employer: boolean; costs: boolean; origins: boolean; self: boolean },
 ) {
   const delivered = origins ? deliveredTo(slip.dues, slip.period) : undefined
   const names = await itemNames(tx)
@@ -41,7 +42,9 @@ export async function slipShown(
   for (const line of previous?.lines ?? []) before.set(line.c, (before.get(line.c) ?? 0) + line.a)
   const codes = slip.lines.map(({ c }) => c)
   const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
-  const telling = { self, employer, inputs: slip.inputs }
+  const country = countryOf(slip.country)
+  const counted = country.counted?.(slip.lines, slip.run, slip.inputs)
+  const telling = { self, employer, inputs: slip.inputs, counted }
   return {
     id: slip.id,
     run_id: slip.run_id,
@@ -64,29 +67,29 @@ export async function slipShown(
     reimbursements: slip.reimbursements,
     deductions: slip.deductions,
     net: slip.net,
-    employer_cost: employer ? slip.employer_cost : slip.gross + slip.reimbursements,
+    employer_cost: costs ? slip.employer_cost : slip.gross + slip.reimbursements,
     net_explanation: explainedNet(slip, language, names),
-    cost_explanation: employer ? explainedCost(slip, language, names) : null,
-    lines: (employer ? slip.lines : slip.lines.filter(({ k }) => k !== 'employer_cost')).map((line) => ({
-      code: line.c,
-      title: titleOf(line.c, names, language),
-      employer_title: employerTitle(line.c, names, language),
-      note: noteOf(line.b, language),
-      kind: line.k,
-      amount: line.a,
-      employer: employer ? (line.e ?? 0) : 0,
-      // Several lines of one name cannot each be compared with what the name came to last month.
-      previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
-      explanation: explained(line, language, names, slip.currency, telling),
-      employer_explanation:
-        employer && line.e && line.k !== 'employer_cost'
-          ? explained(line, language, names, slip.currency, { ...telling, side: 'employer' })
-          : null,
-      delivered: (line.o && delivered?.get(line.o)) || null,
-    })),
-    facts: countryOf(slip.country)
-      .slipFacts(slip.schemes)
-      .map(({ label, amount }) => ({ title: text(label, language), amount })),
+    cost_explanation: costs ? explainedCost(slip, language, names) : null,
+    lines: slip.lines
+      .filter(({ k }) => costs || k !== 'employer_cost')
+      .map((line) => ({
+        code: line.c,
+        title: titleOf(line.c, names, language),
+        employer_title: employerTitle(line.c, names, language),
+        note: noteOf(line.b, language),
+        kind: line.k,
+        amount: line.a,
+        employer: employer ? (line.e ?? 0) : 0,
+        // Several lines of one name cannot each be compared with what the name came to last month.
+        previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
+        explanation: explained(line, language, names, slip.currency, telling),
+        employer_explanation:
+          employer && line.e && line.k !== 'employer_cost'
+            ? explained(line, language, names, slip.currency, { ...telling, side: 'employer' })
+            : null,
+        delivered: (line.o && delivered?.get(line.o)) || null,
+      })),
+    facts: country.slipFacts(slip.schemes).map(({ label, amount }) => ({ title: text(label, language), amount })),
     law_reason: slip.law_reason,
     year_from: slip.year_from,
     year_to_date: await yearToDate(tx, slip, language, employer),

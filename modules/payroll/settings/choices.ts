@@ -6,6 +6,7 @@ import { TAIWAN_DEFAULTS, type TaiwanSettings } from '../taiwan/run.ts'
 export type PayrollChoices = {
   deduct_absent: boolean
   employer_lines: boolean
+  employer_costs: boolean
   payslips_on: 'approval' | 'pay_day'
   missing_numbers: 'to_check' | 'blocker'
   net_change: number
@@ -17,6 +18,7 @@ export type PayrollChoices = {
 export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
   deduct_absent: false,
   employer_lines: true,
+  employer_costs: false,
   payslips_on: 'approval',
   missing_numbers: 'to_check',
   net_change: 200_000,
@@ -35,4 +37,9 @@ export async function choicesIn(tx: Tx, period: Month): Promise<PayrollChoices &
     .limit(1)
     .executeTakeFirst()
   return row ? row : { ...DEFAULT_PAYROLL_CHOICES, from_month: null }
+}
+
+/** Whether payslips show levies and the whole of what somebody costs: only beside the rest of the employer's side. */
+export function showsCosts(choices: Pick<PayrollChoices, 'employer_lines' | 'employer_costs'>): boolean {
+  return choices.employer_lines && choices.employer_costs
 }

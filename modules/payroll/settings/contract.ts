@@ -234,8 +234,10 @@ const choices = {
   knowledge_worker_rebate: z.boolean(),
   /** Absence without leave is cut like unpaid leave. */
   deduct_absent: z.boolean(),
-  /** Payslips show what the employer adds. */
+  /** Payslips show what the employer adds for the person: contributions to their funds and insurance. */
   employer_lines: z.boolean(),
+  /** And beside it levies and other costs that are only the employer's, with the total. */
+  employer_costs: z.boolean(),
   /** When employees get their payslip: as soon as the run is approved, or on the pay day. */
   payslips_on: z.enum(['approval', 'pay_day']),
   /** What a missing tax or EPF number is: looked at, or stopping the confirmation. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, type Day, daysInMonth, type Month } from '#base/days.ts'
 import type { DueOf } from '#modules/pay-sources/due.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
+import { tries } from '#test/turns.ts'
 import { cyclesOf, partOf, type RunSpan } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { explained } from '../explanation/explain.ts'
@@ -329,7 +330,7 @@ describe('a month in Taiwan in two halves', () => {
           }
         },
       ),
-      { numRuns: 600 },
+      { numRuns: tries(600) },
     )
   })
 })

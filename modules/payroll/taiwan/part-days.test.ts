@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, eachDay, lastDay, weekday } from '#base/days.ts'
 import { leaveDeduction } from '#statutory/taiwan/labor-standards/leave-pay.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
+import { tries } from '#test/turns.ts'
 import { cyclesOf, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
@@ -172,7 +173,7 @@ it('LEA-18 half-pay sick leave takes to the dollar what the law’s own calculat
         expect(-slipOf({ month: of, wage, absences: [sick] }).unpaid + 0).toBe(amount)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: tries(500) },
   )
 })
 
@@ -188,7 +189,7 @@ it('LEA-18 PAY-08 any days away: every line from its stored form alone, and neve
       expect(slip.unpaid).toBeLessThanOrEqual(0)
       expect(slip.basic + slip.unpaid).toBeGreaterThanOrEqual(0)
     }),
-    { numRuns: 400 },
+    { numRuns: tries(400) },
   )
 })
 
@@ -204,7 +205,7 @@ it('LEA-18 a higher share of pay never pays less, and all of it changes nothing 
         JSON.stringify(slipOf({ ...one, absences: plain })),
       )
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 
@@ -242,6 +243,6 @@ it('LEA-18 PAY-05b a month in cycles takes for days away what it takes at once',
       }
       expect([gross, unpaid]).toEqual([whole.gross, whole.unpaid])
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { expectPrinted } from '#test/printed-line.ts'
+import { tries } from '#test/turns.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
@@ -347,7 +348,7 @@ describe('a payslip in Taiwan', () => {
         expect(paid.net).toBe(paid.gross + paid.reimbursements - paid.deductions)
         for (const { a, e = 0 } of paid.lines) expect(Number.isInteger(a) && Number.isInteger(e)).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 })

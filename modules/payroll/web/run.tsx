@@ -108,7 +108,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
       )}
       {run.year_unknown > 0 && (
         <p className={classes.notice} data-tone="warn" role="note">
-          {t('pay.year_unknown', { count: run.year_unknown })}{' '}
+          {t('pay.earlier_pay_missing', { count: run.year_unknown })}{' '}
           <Link to="payroll/inputs" search={{ tab: 'starts' }}>
             {t('pay.see_year_unknown')}
           </Link>

@@ -15,7 +15,15 @@ export type Cp39Record = {
   readonly country: string
   readonly mtd: number
   readonly cp38: number
+  /** Of the company's own, at most ten plain characters; empty where it is longer: half of it would be another's. */
   readonly employeeNumber: string
+}
+
+const EMPLOYEE_NUMBER = 10
+
+/** Whether the field of the company's own number, which may stay empty, holds it as it is. */
+export function fitsEmployeeNumber(number: string): boolean {
+  return number.length <= EMPLOYEE_NUMBER && /^[\x20-\x7e]*$/.test(number)
 }
 
 type Amounts = { readonly mtd: number; readonly cp38: number }
@@ -60,7 +68,7 @@ export function cp39Detail(record: Cp39Record): string {
     whole(record.country, 2),
     mtd,
     cp38,
-    words(record.employeeNumber, 10),
+    whole(record.employeeNumber, EMPLOYEE_NUMBER),
   ].join('')
 }
 

@@ -9,6 +9,7 @@ import type { EpfReason } from '../epf/part.ts'
 import { type EpfPart, type EpfSchedule, epfLaw, type PartRates } from '../epf/schedule.ts'
 import type { StatutoryFacts } from '../month-input.ts'
 import { recompute } from '../recompute.ts'
+import { countedStep } from './counted.ts'
 import { rangeOf, ringgitSum } from './ringgit.ts'
 
 const SENTENCES = {
@@ -96,7 +97,7 @@ export function workedEpf(basis: Basis, told: Told, person?: StatutoryFacts): Wo
   const part = basis.i.p as EpfPart | 'none'
   const [wages, bonus] = [numberIn(basis, 'w'), numberIn(basis, 'b')]
   const rates = part === 'none' ? undefined : schedule.parts[part]
-  const whole = sum.step(STEPS.wages, sum.amount(wages))
+  const whole = countedStep(sum, told, 'epf', wages, { label: STEPS.wages })
   const reasons = [...residentReasons(basis, person), ...REASONS[basis.i.why as EpfReason]]
   if (!rates || wages <= schedule.nilUpTo) {
     sum.step(STEPS.none, sum.amount(0))

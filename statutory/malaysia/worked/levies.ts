@@ -6,6 +6,7 @@ import { cp38Again } from '../cp38.ts'
 import { type HrdRegistration, hrdLaw } from '../hrd-levy/levy.ts'
 import { interestExempt, monthsToDecember } from '../pcb/benefits.ts'
 import { recompute } from '../recompute.ts'
+import { countedStep } from './counted.ts'
 import { ringgitSum } from './ringgit.ts'
 
 const HRD = {
@@ -29,7 +30,7 @@ export function workedHrd(basis: Basis, told: Told): Worked {
   const wages = numberIn(basis, 'w')
   const { employer = 0 } = recompute(basis)
   const registration = basis.i.g as HrdRegistration
-  const whole = sum.step(HRD.wages, sum.amount(wages))
+  const whole = countedStep(sum, told, 'hrd', wages, { label: HRD.wages })
   const isCitizen = basis.i.c === 'citizen'
   const why = [
     isCitizen ? HRD.citizen : HRD.other,

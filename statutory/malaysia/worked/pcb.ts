@@ -7,6 +7,7 @@ import { count, less, over, percent, plus, type Term, times } from '../../worked
 import type { Category, Pcb, PcbInput } from '../pcb/deduction.ts'
 import { type PcbLaw, pcbLaw } from '../pcb/law.ts'
 import { taxInputOf, taxOf } from '../recompute.ts'
+import { type CountedScheme, countedStep } from './counted.ts'
 import { taxOfYear } from './pcb-band.ts'
 import { reliefSteps } from './pcb-reliefs.ts'
 import { ringgitSum } from './ringgit.ts'
@@ -63,6 +64,8 @@ const STEPS = {
   extra_due: { en: 'Tax on additional pay that is deducted', zh: '額外報酬應扣稅額' },
   zakat: { en: 'Zakat and levy of this month', zh: '本月 zakat 與徵費' },
   due: { en: 'Tax to deduct', zh: '應扣稅額' },
+  normal: { en: 'Taxable monthly pay of this month', zh: '本月應稅經常報酬' },
+  additional: { en: 'Taxable additional pay of this month', zh: '本月應稅額外報酬' },
   taxable: { en: 'Taxable pay of this month', zh: '本月應稅報酬' },
   flat: { en: 'Tax at {{rate}}', zh: '按 {{rate}} 計算之稅額' },
 } as const satisfies Record<string, Label>
@@ -86,15 +89,22 @@ const WHY = {
 const DOWN = [{ round: 'down', to: 1 }] as const
 const UP_TO_FIVE = [{ round: 'up', to: 5 }] as const
 
+/** Pay of the month with the lines it adds up from. */
+type PayStep = (scheme: CountedScheme, amount: number, label: Label) => Term
+
 /** The tax of a month as the steps of LHDN's method, each number with its name. */
 export function workedPcb(basis: Basis, told: Told): Worked {
   const [sum, law, input] = [ringgitSum(told), pcbLaw(basis.m), taxInputOf(basis)]
-  if (input.regime === 'nonResident') return nonResident(sum, law, basis, input)
-  return ofTheYear(sum, law, input, taxOf(basis))
+  const pay: PayStep = (scheme, amount, label) => countedStep(sum, told, scheme, amount, { label })
+  if (input.regime === 'nonResident') return nonResident(sum, law, basis, input, pay)
+  return ofTheYear(sum, law, input, taxOf(basis), pay)
 }
 
-function nonResident(sum: WorkedSum, law: PcbLaw, basis: Basis, { now }: PcbInput): Worked {
-  const parts = [sum.amount(now.normal), ...(now.additional === 0 ? [] : [sum.amount(now.additional)])]
+function nonResident(sum: WorkedSum, law: PcbLaw, basis: Basis, { now }: PcbInput, pay: PayStep): Worked {
+  const parts = [
+    pay('normal', now.normal, STEPS.normal),
+    ...(now.additional === 0 ? [] : [pay('additional', now.additional, STEPS.additional)]),
+  ]
   const taxable = sum.step(STEPS.taxable, plus(...parts), [{ atLeast: 0 }])
   const rate = percent(law.nonResident)
   const tax = sum.step(STEPS.flat, times(taxable, rate), [...DOWN, { noneBelow: law.minimum }], { rate: rate.text })
@@ -107,14 +117,14 @@ function nonResident(sum: WorkedSum, law: PcbLaw, basis: Basis, { now }: PcbInpu
   )
 }
 
-function ofTheYear(sum: WorkedSum, law: PcbLaw, input: PcbInput, tax: Pcb): Worked {
+function ofTheYear(sum: WorkedSum, law: PcbLaw, input: PcbInput, tax: Pcb, ofPay: PayStep): Worked {
   const { before, now } = input
   const n = Math.min(law.monthsLeft, input.monthsLeft ?? law.monthsLeft)
   const flat = input.regime !== 'resident'
   const isWith = now.additional !== 0 || now.epfAdditional !== 0
-  const { annual, epf, reliefs } = yearSteps(sum, law, input, n)
+  const { annual, epf, reliefs } = yearSteps(sum, law, input, n, ofPay)
   let income: Term
-  if (flat && isWith) income = withAdditional(sum, law, input, { annual, epf, reliefs, n })
+  if (flat && isWith) income = withAdditional(sum, law, input, { annual, epf, reliefs, n, ofPay })
   else income = sum.step(STEPS.income, less(annual, withFuture(sum, law, epf, n), reliefs))
   const year = taxOfYear(sum, law, input, income)
   const zakatPaid = before.zakat === 0 ? [] : [sum.step(STEPS.zakat_paid, sum.amount(before.zakat))]
@@ -128,7 +138,7 @@ function ofTheYear(sum: WorkedSum, law: PcbLaw, input: PcbInput, tax: Pcb): Work
   const extra =
     flat || !isWith
       ? undefined
-      : additionalTax(sum, law, input, { annual, epf, reliefs, n, a, taxPaid, zakatPaid }, tax)
+      : additionalTax(sum, law, input, { annual, epf, reliefs, n, ofPay, a, taxPaid, zakatPaid }, tax)
   const zakat = now.zakat === 0 ? [] : [sum.step(STEPS.zakat, sum.amount(now.zakat))]
   const due = extra ? plus(month, extra) : month
   sum.step(STEPS.due, zakat.length > 0 ? less(due, ...zakat) : due, [{ atLeast: 0 }, ...UP_TO_FIVE])
@@ -147,10 +157,10 @@ function ofTheYear(sum: WorkedSum, law: PcbLaw, input: PcbInput, tax: Pcb): Work
 }
 
 /** Pay, EPF and reliefs of the year, before what additional pay adds. */
-function yearSteps(sum: WorkedSum, law: PcbLaw, input: PcbInput, n: number) {
+function yearSteps(sum: WorkedSum, law: PcbLaw, input: PcbInput, n: number, ofPay: PayStep) {
   const { before, now } = input
   const past = before.remuneration === 0 ? [] : [sum.step(STEPS.before_pay, sum.amount(before.remuneration))]
-  const pay = sum.step(STEPS.pay, sum.amount(now.normal))
+  const pay = ofPay('normal', now.normal, STEPS.pay)
   const rest = n === 0 ? pay : times(pay, count(n + 1))
   const annual = sum.step(n === 0 ? STEPS.annual_last : STEPS.annual, plus(...past, rest), [], {
     months: n + 1,
@@ -176,12 +186,23 @@ function withFuture(sum: WorkedSum, law: PcbLaw, { k, k1, most }: Epf, n: number
   return sum.step(STEPS.annual_epf, plus(k, k1, times(k2, count(n))))
 }
 
-type Year = { readonly annual: Term; readonly epf: Epf; readonly reliefs: Term; readonly n: number }
+type Year = {
+  readonly annual: Term
+  readonly epf: Epf
+  readonly reliefs: Term
+  readonly n: number
+  readonly ofPay: PayStep
+}
 
 /** Chargeable income of the year with additional pay. */
-function withAdditional(sum: WorkedSum, law: PcbLaw, { now }: PcbInput, { annual, epf, reliefs, n }: Year): Term {
+function withAdditional(
+  sum: WorkedSum,
+  law: PcbLaw,
+  { now }: PcbInput,
+  { annual, epf, reliefs, n, ofPay }: Year,
+): Term {
   const { k, k1, room, most } = epf
-  const extra = sum.step(STEPS.extra, sum.amount(now.additional))
+  const extra = ofPay('additional', now.additional, STEPS.extra)
   const kt = sum.step(STEPS.extra_epf, sum.amount(now.epfAdditional), [{ atMost: room }])
   const future =
     n === 0

@@ -8,6 +8,7 @@ import type { StatutoryFacts } from '../month-input.ts'
 import { recompute } from '../recompute.ts'
 import { socsoLaw } from '../socso/table.ts'
 import { wageRowRange } from '../wage-rows.ts'
+import { countedStep } from './counted.ts'
 import { rangeOf, ringgitSum } from './ringgit.ts'
 
 type Scheme = 'socso' | 'eis' | 'lindung'
@@ -74,7 +75,7 @@ export function workedTable(basis: Basis, told: Told, person?: StatutoryFacts): 
   const name = zh ? NAMES[scheme].zh : NAMES[scheme].en
   const { employee = 0, employer = 0 } = recompute(basis)
   const [wages, mine] = [numberIn(basis, 'w'), told.side === 'employee' ? employee : employer]
-  sum.step(STEPS.wages, sum.amount(wages), [], { scheme: name })
+  countedStep(sum, told, 'socso', wages, { label: STEPS.wages, params: { scheme: name } })
   const range = rangeText(basis, zh)
   const why: Reason[] = [
     person && RESIDENT[person.citizenship],

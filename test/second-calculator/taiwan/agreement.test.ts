@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seeded } from '../seeded.ts'
+import { drawn } from '../drawn.ts'
 import type { MonthFigures } from './figures.ts'
 import { productAnswers } from './product-answer.ts'
 import { type Person, type PersonMonth, randomPerson } from './random-people.ts'
@@ -70,18 +70,15 @@ function marksOf(who: Person, now: PersonMonth, figures: MonthFigures): string[]
   ]
 }
 
-it(`PAY-04a the law in the product and the second calculator agree to the dollar on ${PEOPLE} people`, () => {
-  const by = seeded(SEED)
+it(`PAY-04a the law in the product and the second calculator agree to the dollar on ${PEOPLE} people, a quarter a turn`, () => {
   const met = new Set<string>()
-  for (let number = 1; number <= PEOPLE; number++) {
-    const who = randomPerson(by)
+  for (const [who, called] of drawn('Taiwan', { count: PEOPLE, seed: SEED }, (by) => randomPerson(by))) {
     const second = secondAnswers(who)
     const product = productAnswers(who)
     if (JSON.stringify(product) !== JSON.stringify(second)) {
-      expect(
-        product,
-        `person ${number}, the product against the second calculator:\n${JSON.stringify(who, null, 1)}`,
-      ).toEqual(second)
+      expect(product, `${called}, the product against the second calculator:\n${JSON.stringify(who, null, 1)}`).toEqual(
+        second,
+      )
     }
     second.forEach((figures, index) => {
       for (const mark of marksOf(who, who.months[index]!, figures)) met.add(mark)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
-import { seeded } from '../seeded.ts'
+import { drawn } from '../drawn.ts'
 import { expectedSlips, plain } from './expected-slips.ts'
 import { cycleAnswers } from './payslip-answer.ts'
 import { type PersonMonth, randomPerson } from './random-people.ts'
@@ -24,14 +24,15 @@ const MARKS: Record<string, (now: PersonMonth) => boolean> = {
 }
 
 for (const [name, ends] of Object.entries(CYCLES)) {
-  it(`PAY-05b a month in Taiwan paid in ${name} is the month of the second calculator, for ${PEOPLE} people`, () => {
-    const by = seeded(SEED)
+  it(`PAY-05b a month in Taiwan paid in ${name} is the month of the second calculator, for ${PEOPLE} people, a quarter a turn`, () => {
     const met = new Set<string>()
     let exact = 0
     let months = 0
-    for (let number = 1; number <= PEOPLE; number++) {
+    for (const [who, called] of drawn(`cycles of Taiwan, ${name}`, { count: PEOPLE, seed: SEED }, (by) => ({
+      ...plain(randomPerson(by)),
+      secondJob: false,
+    }))) {
       // A second employer's supplement is of each payment by itself.
-      const who = { ...plain(randomPerson(by)), secondJob: false }
       const second = secondAnswers(who)
       const due = expectedSlips(second)
       for (const [index, { slips, figures }] of cycleAnswers(who, second, ends).entries()) {
@@ -51,10 +52,9 @@ for (const [name, ends] of Object.entries(CYCLES)) {
         if (tax === month.tax && slips.length > 1) exact++
         const expected = { ...month, tax, reserve, net: month.net - (tax - month.tax) }
         if (JSON.stringify(figures) !== JSON.stringify(expected))
-          expect(
-            figures,
-            `person ${number}:\n${JSON.stringify({ ...who, months: [who.months[index]] }, null, 1)}`,
-          ).toEqual(expected)
+          expect(figures, `${called}:\n${JSON.stringify({ ...who, months: [who.months[index]] }, null, 1)}`).toEqual(
+            expected,
+          )
         for (const line of slips.flatMap((slip) => slip.lines)) {
           const stored = JSON.parse(JSON.stringify(line))
           expect([recomputeLine(stored), line.c]).toEqual([{ employee: line.a, employer: line.e ?? 0 }, line.c])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import type { TaiwanLine } from '#statutory/taiwan/law-line.ts'
 import { taiwanMonth } from '#statutory/taiwan/month.ts'
-import { seeded } from '../seeded.ts'
+import { drawn } from '../drawn.ts'
 import { ITEMS, type Line } from './pay-items.ts'
 import { choicesOf, inputOf, pairOf, payLines, personOf } from './product-answer.ts'
 import { type Person, type PersonMonth, randomPerson } from './random-people.ts'
@@ -69,19 +69,18 @@ const SPLITS: Record<string, (line: Line, index: number) => boolean> = {
 }
 
 for (const [name, isFirst] of Object.entries(SPLITS)) {
-  it(`PAY-04a two runs of a month, ${name}, take together what the month owes, for ${PEOPLE} people`, () => {
-    const by = seeded(SEED)
-    for (let number = 1; number <= PEOPLE; number++) {
-      const who = { ...randomPerson(by), secondJob: false }
+  it(`PAY-04a two runs of a month, ${name}, take together what the month owes, for ${PEOPLE} people, a quarter a turn`, () => {
+    for (const [who, called] of drawn(`two runs, ${name}`, { count: PEOPLE, seed: SEED }, (by) => ({
+      ...randomPerson(by),
+      secondJob: false,
+    }))) {
       const now = who.months[0]!
       const lines = payLines(lawFor(now.month), who, now)
       const [first, rest] = [lines.filter(isFirst), lines.filter((line, index) => !isFirst(line, index))]
       const second = secondInTwo(who, now, first, rest)
       const product = productInTwo(who, now, first, rest)
       if (JSON.stringify(product) !== JSON.stringify(second)) {
-        expect(product, `person ${number}, in two runs:\n${JSON.stringify({ ...who, first, rest }, null, 1)}`).toEqual(
-          second,
-        )
+        expect(product, `${called}, in two runs:\n${JSON.stringify({ ...who, first, rest }, null, 1)}`).toEqual(second)
       }
     }
   }, 60_000)

@@ -28,11 +28,11 @@ export function Directory() {
   const t = useT()
   return (
     <Page>
-      <PageHeader title={t('employees.directory')} />
+      <PageHeader title={t('employees.title')} />
       <Table
         of={peopleApi.find}
         screen="directory"
-        title={t('employees.directory')}
+        title={t('employees.title')}
         searchLabel={t('employees.search_people')}
         columns={columns}
         views={false}

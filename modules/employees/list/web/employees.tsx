@@ -16,7 +16,7 @@ import { choicesOf } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { type EmployeeRow, employeeListApi } from '../contract.ts'
 
-const ChangeOffice = later(async () => (await import('./change-office.tsx')).ChangeOffice)
+const ChangePlace = later(async () => (await import('./change-place.tsx')).ChangePlace)
 const Directory = later(async () => (await import('./directory.tsx')).Directory)
 const PersonPeek = later(async () => (await import('./person-peek.tsx')).PersonPeek)
 
@@ -72,7 +72,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
   const { may, reach } = useSession()
   const paths = usePeoplePaths()
   const [peeked, setPeeked] = useState<Row>()
-  const [moving, setMoving] = useState<{ ids: string[]; done: () => void }>()
+  const [moving, setMoving] = useState<{ of: 'office' | 'department'; ids: string[]; done: () => void }>()
   const counts = useCall(employeeListApi.counts, {})
   const unassign = useChange(employeeListApi.unassignOffices)
   const { seen, versionsOf } = useSeenRows<Row>()
@@ -165,8 +165,12 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
           mayEdit && !isResigned
             ? [
                 {
+                  label: t('employees.change_department'),
+                  run: ({ ids }) => new Promise<void>((done) => setMoving({ of: 'department', ids, done })),
+                },
+                {
                   label: t('employees.change_office'),
-                  run: ({ ids }) => new Promise<void>((done) => setMoving({ ids, done })),
+                  run: ({ ids }) => new Promise<void>((done) => setMoving({ of: 'office', ids, done })),
                 },
                 {
                   label: t('employees.unassign_office'),
@@ -195,7 +199,8 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
       />
       {peeked && <PersonPeek row={peeked} onClose={() => setPeeked(undefined)} />}
       {moving && (
-        <ChangeOffice
+        <ChangePlace
+          of={moving.of}
           employees={versionsOf(moving.ids)}
           onDone={() => {
             moving.done()

@@ -161,7 +161,7 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
       <Figures>
         <NetFigure slip={slip} compared={false} before={null} open={open === 'net'} onClose={onClose} />
       </Figures>
-      {employer.length > 0 && slip.cost_explanation && (
+      {employer.length > 0 && (
         <Figures title={t('pay.employer_side')} level={level}>
           {keyed(employer).map((line) => (
             <Figure
@@ -175,16 +175,18 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
               onClose={onClose}
             />
           ))}
-          <Figure
-            currency={slip.currency}
-            compared={false}
-            strong
-            name={t('field.employer_cost')}
-            amount={slip.employer_cost}
-            open={open === 'employer_cost'}
-            onClose={onClose}
-            explanation={slip.cost_explanation}
-          />
+          {slip.cost_explanation && (
+            <Figure
+              currency={slip.currency}
+              compared={false}
+              strong
+              name={t('field.employer_cost')}
+              amount={slip.employer_cost}
+              open={open === 'employer_cost'}
+              onClose={onClose}
+              explanation={slip.cost_explanation}
+            />
+          )}
         </Figures>
       )}
     </>

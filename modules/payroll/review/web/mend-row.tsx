@@ -80,8 +80,8 @@ const IN_PANEL: Readonly<Record<string, readonly Permission[]>> = {
 
 /** What the button says. */
 function mendingLabel(mending: Mending): string {
-  const place = 'record' in mending ? mending.record : 'inputs' in mending ? mending.inputs : Object.keys(mending)[0]
-  return labelOf(`pay.mend.${place}`)
+  if ('record' in mending) return labelOf(`pay.mend.${mending.adds ? 'add_' : ''}${mending.record}`)
+  return labelOf(`pay.mend.${'inputs' in mending ? mending.inputs : Object.keys(mending)[0]}`)
 }
 
 /** The address where a row is corrected, with the way back to it; undefined where the reader may not go there. */

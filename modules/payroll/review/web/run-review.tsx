@@ -15,7 +15,6 @@ import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
 import { reviewApi } from '../contract.ts'
 import { type Row, reviewColumns } from './review-columns.tsx'
-import { RowDoings } from './row-doings.tsx'
 import { RunChips } from './run-chips.tsx'
 import { isOpen } from './tick-button.tsx'
 import { isTickable, TickMany } from './tick-many.tsx'
@@ -25,6 +24,7 @@ import { useTicks } from './use-ticks.ts'
 const RunPeople = later(async () => (await import('./run-people.tsx')).RunPeople)
 
 const RunPerson = later(async () => (await import('./run-person.tsx')).RunPerson)
+const RowDoings = later(async () => (await import('./row-doings.tsx')).RowDoings)
 
 type Props = {
   run: RunShown

@@ -51,8 +51,8 @@ export const payRunLabels = {
   'pay.go_on': { en: 'Continue', zh: '繼續處理' },
   'pay.no_runs': { en: 'No pay runs yet', zh: '尚無薪資批次' },
   'pay.no_runs_text': {
-    en: 'Each pay group gets a run for each month or cycle. Start the first one above.',
-    zh: '每個薪資群組每月或每期一個批次。請由上方開始第一個批次。',
+    en: 'Each pay group gets a run for each month or cycle.',
+    zh: '每個薪資群組每月或每期一個批次。',
   },
   'pay.people_paid': { en: 'People paid', zh: '支薪人數' },
   'pay.people': { en: 'People', zh: '人數' },
@@ -112,11 +112,11 @@ export const payRunLabels = {
     zh: '有 {{count}} 人的已核准月份與現有紀錄不符。',
   },
   'pay.see_back_pay': { en: 'See back pay', zh: '查看補發薪資' },
-  'pay.year_unknown_one': {
+  'pay.earlier_pay_missing_one': {
     en: '1 person worked here earlier this year without recorded pay. Income tax (PCB) counts that time as nothing and may be too low.',
     zh: '有 1 人今年稍早已在職，但沒有該期間的薪資紀錄：所得稅預扣（PCB）以零計算，金額可能偏低。',
   },
-  'pay.year_unknown_other': {
+  'pay.earlier_pay_missing_other': {
     en: '{{count}} people worked here earlier this year without recorded pay. Income tax (PCB) counts that time as nothing and may be too low.',
     zh: '有 {{count}} 人今年稍早已在職，但沒有該期間的薪資紀錄：所得稅預扣（PCB）以零計算，金額可能偏低。',
   },

@@ -47,8 +47,8 @@ export const paySettingLabels = {
   'pay.new_group': { en: 'New pay group', zh: '新增薪資群組' },
   'pay.groups_none': { en: 'No pay groups yet', zh: '尚無薪資群組' },
   'pay.groups_none_text': {
-    en: 'A group says which offices are paid together. Add the first one.',
-    zh: '群組決定哪些辦公室一起支薪，請新增第一個群組。',
+    en: 'A group says which offices are paid together.',
+    zh: '群組決定哪些辦公室一起支薪。',
   },
   'pay.pay_day_hint': { en: 'The last day where the month is shorter', zh: '月份較短時為當月最後一日' },
   'pay.cycle_hint.monthly': { en: 'The whole month with one run', zh: '整月一次發放' },

@@ -114,7 +114,7 @@ export function PayItems() {
         ]}
         onPeek={onPeek}
         rowActions={rowActions}
-        empty={{ title: t('pay.items_none'), text: t('pay.items_none_text') }}
+        empty={{ title: t('pay.items_none'), ...(may('payroll:settings') && { text: t('pay.items_none_text') }) }}
       />
       {dialog && (
         <RecordDialog

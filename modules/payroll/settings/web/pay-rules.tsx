@@ -42,6 +42,7 @@ const IN_TAIWAN = [
 const EVERYWHERE = [
   'deduct_absent',
   'employer_lines',
+  'employer_costs',
   'payslips_on',
   'missing_numbers',
   'net_change',
@@ -123,6 +124,7 @@ export function PayRules() {
             ))}
             <Field name="deduct_absent" />
             <Field name="employer_lines" />
+            <Field name="employer_costs" />
             <Field name="payslips_on" />
           </FieldGroup>
           {inTaiwan.length > 0 && (

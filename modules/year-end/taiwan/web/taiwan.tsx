@@ -43,7 +43,7 @@ function Statements({ year }: { year: number }) {
           { name: 'state', cell: (row) => <StateOfForm state={row.state} />, card: 'side', width: 150 },
           { name: 'paid', card: 'line' },
           { name: 'tax', card: 'line' },
-          { name: 'net', card: 'none' },
+          { name: 'net', card: 'none', hidden: true },
           { name: 'bonuses', card: 'none' },
           { name: 'voluntary_pension', card: 'none' },
           { name: 'retirement', card: 'none', hidden: true },
