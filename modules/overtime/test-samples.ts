@@ -40,6 +40,7 @@ export const testSamples: ModuleSamples = {
   samples: {
     'POST /api/overtime/policies': () => ({ input: { country: 'MY', from_day: '2031-01-01' }, adds: true }),
     'PATCH /api/overtime/policies/{id}': () => ({ input: { tolerance: 5 } }),
+    'DELETE /api/overtime/policies/{id}': () => ({}),
     'POST /api/overtime/requests': () => ({ as: ['devi', 'employee'], input: EVENING, adds: true }),
     'PUT /api/overtime/requests/{id}': async (_, server) => ({
       as: ['devi', 'employee'],

@@ -53,6 +53,7 @@ export const testSamples: ModuleSamples = {
       adds: true,
     }),
     'PATCH /api/part-time/rates/{id}': () => ({ input: { per_hour: 21_00 } }),
+    'DELETE /api/part-time/rates/{id}': () => ({}),
     'POST /api/part-time/requests': async (_, server) => {
       await withRate(server)
       return { as: ['suhaila', 'employee'], input: HOURS, adds: true }
