@@ -18,7 +18,8 @@ export function ClaimFields() {
   const employee_id = useValue('employee_id') ?? undefined
   const qr = useValue('qr')
   const { data } = useCall(claimApi.offered, employee_id ? { employee_id } : {}, { keep: true })
-  const waits = !day
+  // What is typed and is no day yet opens nothing.
+  const waits = typeof day !== 'string'
   const started = useRef(false)
   const usual = data?.currency
   useEffect(() => {

@@ -23,33 +23,35 @@ export function Imports() {
     tone: 'bad',
   } as const
   return (
-    <Card title={t('exchange-rate.imports')}>
-      <ul className={classes.list}>
-        {data.map(({ id, version, file_name, rates, by_name, at, undone_at, undone_by }) => (
-          <li key={id}>
-            <span>
-              <b>{file_name}</b>{' '}
-              <span className="caption">
-                {t('exchange-rate.import_of', { count: rates, name: by_name, at: momentText(at) })}
+    <div className={classes.inset}>
+      <Card title={t('exchange-rate.imports')}>
+        <ul className={classes.list}>
+          {data.map(({ id, version, file_name, rates, by_name, at, undone_at, undone_by }) => (
+            <li key={id}>
+              <span>
+                <b>{file_name}</b>{' '}
+                <span className="caption">
+                  {t('exchange-rate.import_of', { count: rates, name: by_name, at: momentText(at) })}
+                </span>
               </span>
-            </span>
-            {undone_at ? (
-              <Tag>{t('exchange-rate.import_undone', { name: undone_by ?? '' })}</Tag>
-            ) : (
-              mayEdit && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  loading={undo.busy}
-                  onClick={() => void undo.run({ id, version }, { ask, said: t('exchange-rate.undone') })}
-                >
-                  {t('exchange-rate.undo')}
-                </Button>
-              )
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+              {undone_at ? (
+                <Tag>{t('exchange-rate.import_undone', { name: undone_by ?? '' })}</Tag>
+              ) : (
+                mayEdit && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    loading={undo.busy}
+                    onClick={() => void undo.run({ id, version }, { ask, said: t('exchange-rate.undone') })}
+                  >
+                    {t('exchange-rate.undo')}
+                  </Button>
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export function AskedFields({ calls, again, others, first, children, previewed }
   const said = asked.data
   const forOthers = others !== undefined && !again && (reach(others) ?? 'own') !== 'own'
   const firstGiven = useFormScene().state.form.useWatchValue(first ?? '')
-  const waits = first !== undefined && !firstGiven
+  const waits = first !== undefined && typeof firstGiven !== 'string'
   const remarkOwed = said?.warnings.some(({ remark }) => remark) ?? false
   return (
     <FieldsTold value={said?.refused ?? {}}>
