@@ -7,7 +7,7 @@ test('LEA-02 HR makes a leave type with its trial, an employee sees the balance 
   someone,
 }) => {
   test.setTimeout(180_000)
-  await as(page, 'mei.ling')
+  await as(page, 'mei.ling', 'HR Generalist')
   await open(page, '/app/application/leave/policy')
   await page.getByRole('main').getByRole('button', { name: 'New leave type' }).first().click()
   const dialog = page.getByRole('dialog')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestApi } from '#modules/requests/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
+import { leaveOpeningApi } from './openings/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from './policy/contract.ts'
 import { leaveRequestApi } from './request/contract.ts'
 
@@ -165,5 +166,39 @@ describe('leave', () => {
     const rows = (await suresh.call(leaveBalanceApi.list, { type_id: annual })).body.data
     expect(rows.length).toBeGreaterThan(0)
     expect((await aisyah.call(leaveBalanceApi.list, {})).status).toBe(403)
+  })
+
+  it('LEA-15 opening balances come by a file: tried, written whole, undone whole', async () => {
+    const no = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employee')
+        .select('employee_no')
+        .where('id', '=', server.employeeId('aisyah'))
+        .executeTakeFirstOrThrow(),
+    )
+    const sheet = (rows: string) => ({
+      file: {
+        name: 'opening.csv',
+        content: Buffer.from(
+          `Employee no.,Leave type,Day,Granted this year,Carried from last year,Taken this year\n${rows}`,
+        ),
+      },
+    })
+    const before = (await own()).left
+    const row = `${no.employee_no},Rest,2026-11-19,10,0,12.5\n`
+    const tried = await hr.call(leaveOpeningApi.preview, {} as never, { files: sheet(row) })
+    expect(tried.body).toMatchObject({ data: { count: 1, rows: [{ type_name: 'Rest', after: -2.5 }] } })
+    const bad = await hr.call(leaveOpeningApi.import, {} as never, {
+      files: sheet(`X9,Rest,2026-11-19,1,0,0\n${no.employee_no},Rast,2026-11-19,1,0,0\n`),
+    })
+    expect([bad.status, bad.body.rows.map((one: Shown) => one.row)]).toEqual([422, [2, 3]])
+    expect((await hr.call(leaveOpeningApi.import, {} as never, { files: sheet(row) })).status).toBe(200)
+    expect((await own()).lines[0]).toMatchObject({ kind: 'opening', day: '2026-11-19' })
+    const [file] = (await hr.call(leaveOpeningApi.list, {})).body.data
+    expect(file).toMatchObject({ file_name: 'opening.csv', people: 1, actions: ['undo'] })
+    expect((await hr.call(leaveOpeningApi.undo, { id: file.id, version: file.version })).body.data).toEqual({
+      undone: 1,
+    })
+    expect((await own()).left).toBe(before)
   })
 })

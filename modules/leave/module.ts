@@ -2,6 +2,8 @@ import type { Module } from '#server/module.ts'
 import { balanceLabels } from './balance/labels.ts'
 import { balanceRoutes } from './balance/routes.ts'
 import { leaveLabels } from './labels.ts'
+import { openingLabels } from './openings/labels.ts'
+import { openingRoutes } from './openings/routes.ts'
 import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { leaveSeed } from './policy/seed.ts'
@@ -13,8 +15,9 @@ export const manifest: Module = {
   routes: (api) => {
     policyRoutes(api)
     balanceRoutes(api)
+    openingRoutes(api)
   },
-  labels: [leaveLabels, policyLabels, balanceLabels, requestLabels],
+  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels],
   permissionsAt: 80,
   permissions: {
     'leave:ask': { of: 'employee', to: { staff: 'own' } },
