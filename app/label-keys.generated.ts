@@ -5,6 +5,7 @@ import type * as modulesAccess from '#modules/access/labels.ts'
 import type * as modulesAccounts from '#modules/accounts/labels.ts'
 import type * as modulesActivity from '#modules/activity/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
+import type * as modulesClaims from '#modules/claims/labels.ts'
 import type * as modulesCompanies from '#modules/companies/labels.ts'
 import type * as modulesCostCenters from '#modules/cost-centers/labels.ts'
 import type * as modulesDashboard from '#modules/dashboard/labels.ts'
@@ -25,6 +26,7 @@ import type * as modulesMigration from '#modules/migration/labels.ts'
 import type * as modulesOffices from '#modules/offices/labels.ts'
 import type * as modulesOperations from '#modules/operations/labels.ts'
 import type * as modulesOvertime from '#modules/overtime/labels.ts'
+import type * as modulesPartTime from '#modules/part-time/labels.ts'
 import type * as modulesPayday from '#modules/payday/labels.ts'
 import type * as modulesPayrollFilesCheckedFile from '#modules/payroll-files/checked-file/labels.ts'
 import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
@@ -37,6 +39,7 @@ import type * as modulesPayrollSettingsWeb from '#modules/payroll/settings/web/l
 import type * as modulesPayrollTaiwan from '#modules/payroll/taiwan/labels.ts'
 import type * as modulesPositions from '#modules/positions/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
+import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
 import type * as modulesTasks from '#modules/tasks/labels.ts'
 import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
 import type * as modulesViews from '#modules/views/labels.ts'
@@ -65,6 +68,7 @@ type Tables =
   | (typeof modulesAccounts)[keyof typeof modulesAccounts]
   | (typeof modulesActivity)[keyof typeof modulesActivity]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
+  | (typeof modulesClaims)[keyof typeof modulesClaims]
   | (typeof modulesCompanies)[keyof typeof modulesCompanies]
   | (typeof modulesCostCenters)[keyof typeof modulesCostCenters]
   | (typeof modulesDashboard)[keyof typeof modulesDashboard]
@@ -85,6 +89,7 @@ type Tables =
   | (typeof modulesOffices)[keyof typeof modulesOffices]
   | (typeof modulesOperations)[keyof typeof modulesOperations]
   | (typeof modulesOvertime)[keyof typeof modulesOvertime]
+  | (typeof modulesPartTime)[keyof typeof modulesPartTime]
   | (typeof modulesPayday)[keyof typeof modulesPayday]
   | (typeof modulesPayrollFilesCheckedFile)[keyof typeof modulesPayrollFilesCheckedFile]
   | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]
@@ -97,6 +102,7 @@ type Tables =
   | (typeof modulesPayrollTaiwan)[keyof typeof modulesPayrollTaiwan]
   | (typeof modulesPositions)[keyof typeof modulesPositions]
   | (typeof modulesRequests)[keyof typeof modulesRequests]
+  | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
   | (typeof modulesTasks)[keyof typeof modulesTasks]
   | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]
   | (typeof modulesViews)[keyof typeof modulesViews]

@@ -4,10 +4,10 @@
  */
 export const MODULES = [
   { id: 2, key: 'leave', ready: true },
-  { id: 3, key: 'claim', ready: false },
+  { id: 3, key: 'claim', ready: true },
   { id: 4, key: 'onboarding', ready: false },
   { id: 6, key: 'attendance', ready: false },
-  { id: 8, key: 'overtime', ready: false },
+  { id: 8, key: 'overtime', ready: true },
   { id: 10, key: 'training', ready: false },
   { id: 12, key: 'schedule', ready: false },
   { id: 19, key: 'documents', ready: false },

@@ -42,7 +42,7 @@ for (const visitor of VISITORS)
       page,
       context,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       const screens = (await everyScreen()).filter(
         (screen) => !GIVEN_OUT.includes(screen.path) && VISITORS.find((one) => opens(one, screen)) === visitor,
       )

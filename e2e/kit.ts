@@ -216,7 +216,7 @@ const VISIBLE_TEXTS = `(() => {
 })()`
 
 const CUT_TEXTS = `[...document.querySelectorAll('main button, main label, main h1, main h2, main th, nav a')]
-  .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+  .filter((element) => element.checkVisibility() && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
   .filter((element) => getComputedStyle(element).overflowX !== 'visible' && !element.title)
   .map((element) => element.innerText)`
 

@@ -26,6 +26,15 @@ test('HRM-03 the side bar marks the place of every page, and its tabs lead to th
   await expect(page).toHaveURL(/\/app\/company\/profile$/)
 })
 
+test('HRM-03 whoever is opened from elsewhere, such as a pay run, is below the list of employees', async ({ page }) => {
+  await as(page, 'arjun', 'Local finance')
+  const people = (await (await page.request.get('/api/employees')).json()) as { data: { id: string }[] }
+  await open(page, `/localhr/employees/${people.data[0]!.id}`)
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('People')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Employees' }).click()
+  await expect(page).toHaveURL(/\/localhr\/resources\/active$/)
+})
+
 test('the palette finds pages by other words, runs by month, and does things', async ({ page }) => {
   await as(page, 'aminah')
   await open(page, '/app/dashboard')

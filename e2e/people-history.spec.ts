@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { as, test } from './kit.ts'
+import { as, open, test } from './kit.ts'
 
 const VIKRAM = 'Vikram a/l Chandran'
 const XIN_YI = 'Yap Xin Yi'
@@ -113,3 +113,17 @@ async function expectInChart(page: Page, name: string, said: string): Promise<vo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('treeitem').filter({ hasText: name })).toContainText(said)
 }
+
+test('UX-15 a dialog opens at its beginning: what it says before its first field is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 640 })
+  await as(page, 'aminah')
+  const people = (await (await page.request.get('/api/employees')).json()) as { data: { id: string }[] }
+  await open(page, `/app/employee/${people.data[3]!.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'End employment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'End employment' })
+  await expect(dialog.getByRole('textbox', { name: 'Notice given on' })).toBeFocused()
+  const scrolled =
+    "Math.max(...[...document.querySelectorAll('[role=dialog], [role=dialog] *')].map((one) => one.scrollTop))"
+  expect(await page.evaluate<number>(scrolled)).toBe(0)
+})

@@ -18,6 +18,9 @@ const PUBLIC = [
   '/error',
 ]
 
+/** Only leads on to the list of active employees. */
+const LEADS_ON = ['resources']
+
 /** Each page four times, so that both languages, both schemes and both widths are seen. */
 const LOOKS = [
   { name: 'en', lang: 'en', colorScheme: 'light', width: 1440, height: 900 },
@@ -36,6 +39,7 @@ for (const visitor of VISITORS)
       if (
         !GIVEN_OUT.includes(screen.path) &&
         !BY_GRANT.includes(screen.path) &&
+        !LEADS_ON.includes(screen.path) &&
         VISITORS.find((one) => opens(one, screen)) === visitor
       )
         await pictured(page, await addressOf(page, visitor.area, screen.path), `${visitor.area}/${screen.path}`)
@@ -79,6 +83,8 @@ async function pictured(page: Page, address: string, name: string): Promise<void
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${lang}`)
     await settled(page)
     await page.waitForLoadState('networkidle')
+    // what a page works out first is shown when it is there
+    await expect(page.locator('main progress')).toHaveCount(0, { timeout: 60_000 })
     const file = `${name.replace(/\/$/, '/start').replaceAll('/', '.').replaceAll('$', '')}.${look}.webp`
     await writeFile(path.join(FOLDER, file), await asWebp(page))
   }

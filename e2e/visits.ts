@@ -56,8 +56,8 @@ export const opens = (
   screen.areas.includes(area) &&
   (!screen.permission || DEFAULT_GRANTS[role][screen.permission as Permission] !== undefined)
 
-/** Waits until a page shows what it is about. */
+/** Waits until a page shows what it is about: on a busy machine a thread of the server that is to begin with it takes its time. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 60_000 })
 }

@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate, migrations } from '#server/database/migrate.ts'
 import { seedCompanies } from './companies.ts'
 import { loseNothingButTime } from './lose-nothing-but-time.ts'
-import { testData } from './passing-folder.ts'
+import { bySocket, testData, testSockets } from './passing-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,8 +20,10 @@ declare module 'vitest' {
  * changes, and one with the two companies as well, made for the run.
  */
 export default async function setup(project: TestProject) {
-  const data = testData(path.join(import.meta.dirname, '..'))
-  const postgres = await startEmbedded({ data })
+  const folder = path.join(import.meta.dirname, '..')
+  const sockets = testSockets(folder)
+  const started = await startEmbedded({ data: testData(folder), sockets })
+  const postgres = { ownerUrl: bySocket(started.ownerUrl, sockets), serveUrl: bySocket(started.serveUrl, sockets) }
   const template = `template_${await fingerprint()}`
   const admin = await connected(postgres.ownerUrl)
   await loseNothingButTime(postgres.ownerUrl)

@@ -215,7 +215,7 @@ const WAYS: FileWay[] = [
 ]
 
 const WRONG_CODES =
-  /^(bank_not_listed|bank_code_unknown|branch_code|account_digits|(tax|epf|socso|eis)_number_shape|ic_\w+|passport_shape|tw_identity_\w+)$/
+  /^(bank_not_listed|bank_code_unknown|branch_code|account_digits|(tax|epf|socso|eis)_number_shape|ic_\w+|identity_shape|passport_shape|tw_identity_\w+)$/
 
 /** The calls by which any sheet becomes the file of a way. */
 const ARRANGING: Record<string, readonly [calls: ArrangingCalls, what: string]> = {

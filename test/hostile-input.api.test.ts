@@ -3,6 +3,7 @@ import { type Endpoint, name } from '#base/endpoint.ts'
 import { HOSTILE } from './hostile-values.ts'
 import type { Reply } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
+import { saidOf, theseOf, thisTurn } from './turns.ts'
 import { startWalk, type Walk } from './walk.ts'
 
 let walk: Walk
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => walk.stop())
 
-/** A few of them for each field, others for the next, the same in every run. */
+/** A few of them for each field, others for the next; they take turns. */
 function some(seed: string, count: number): unknown[] {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
   return Array.from({ length: count }, () => {
@@ -21,11 +22,11 @@ function some(seed: string, count: number): unknown[] {
 }
 
 /** Bodies with one field made hostile each, to the second level, and one with a key too many. */
-function* spoilt(endpoint: Endpoint, sample: Record<string, unknown>, each: number) {
+function* spoilt(endpoint: Endpoint, sample: Record<string, unknown>) {
   const seed = name(endpoint)
   for (const field of Object.keys(endpoint.input.shape)) {
     const inAddress = endpoint.path.includes(`{${field}}`) || endpoint.method === 'GET'
-    for (const value of some(`${seed} ${field}`, each))
+    for (const value of theseOf(`${seed} ${field}`, some(`${seed} ${field}`, 3)))
       yield { ...sample, [field]: inAddress && typeof value === 'string' ? value.toWellFormed() : value }
     const inner = sample[field]
     const first = Array.isArray(inner) ? inner[0] : inner
@@ -64,12 +65,14 @@ it('INP-1 INP-2 INP-3 SYS-20a hostile values in every field of every operation a
   for (const endpoint of operations) {
     const sample = { ...walk.samples.sample(endpoint), ...(await walk.addressed(endpoint)) }
     const caller = await walk.callerFor(endpoint)
-    const inputs = [...spoilt(endpoint, sample, 3)]
+    const inputs = [...spoilt(endpoint, sample)]
     const replies = await sideBySide(inputs, (input) => caller.call(endpoint, input as never))
     asked += inputs.length
     faults.push(...inputs.flatMap((input, at) => wrong(endpoint, input, replies[at]!) ?? []))
   }
-  console.log(`Hostile input: ${asked} calls of ${operations.length} operations, ${faults.length} faults`)
+  console.log(
+    `Hostile input: ${asked} calls of ${operations.length} operations, ${faults.length} faults (${saidOf(thisTurn)})`,
+  )
   expect(faults).toEqual([])
   if (!process.env.HOSTILE) expect(asked).toBeGreaterThan(1_000)
 })

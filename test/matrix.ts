@@ -25,7 +25,7 @@ export type GrantTable = Readonly<Record<string, Partial<Record<Permission, Reac
  */
 export function expected(
   grants: GrantTable,
-  { access }: Pick<Endpoint, 'access'>,
+  { access, method, path }: Pick<Endpoint, 'access'> & Partial<Pick<Endpoint, 'method' | 'path'>>,
   role: RoleName | null,
   caller: Person | null,
   target: Person | null,
@@ -41,8 +41,12 @@ export function expected(
   const reach = grants[role]?.[access as Permission]
   if (!reach) return FORBIDDEN
   if (names !== 'person' || PERMISSIONS[access as Permission] === 'company') return there
-  return target && covers(reach, caller!, target) ? ANSWERED : NOT_FOUND
+  const isKnown = KNOWN_BY_PAY.includes(`${method} ${path}`) && grants[role]?.['payroll:read'] === 'company'
+  return target && (isKnown || covers(reach, caller!, target)) ? ANSWERED : NOT_FOUND
 }
+
+/** Calls that answer about whomever the caller may read the record or the pay of. */
+export const KNOWN_BY_PAY = ['GET /api/employees/{id}/who-can', 'POST /api/employees/{id}/ask']
 
 /** Whether an address names one record. */
 export function hasObject(endpoint: Pick<Endpoint, 'path'>): boolean {

@@ -41,7 +41,8 @@ export function inTurn<C>(
 
 /**
  * Of looks that take turns, `count` of them; as many turns in a row as it takes ask them all. `what` is who takes turns:
- * in one run different ones ask different looks. They never get fewer than one.
+ * in one run different ones ask different looks. One within another would meet the same half of it each time: what has
+ * two sides takes turns as one list of all its looks.
  */
 export function theseOf<L>(what: string, looks: readonly L[], count = 1, { turn, all }: Turn = thisTurn): L[] {
   if (all || count >= looks.length) return [...looks]

@@ -120,6 +120,8 @@ export const theme = createTheme({
       ...part({ size: 'sm' }, () => ({ label: { fontWeight: 550 } })),
       vars: (_theme: unknown, { size }: { size?: unknown }) => ({ root: BUTTONS[size as keyof typeof BUTTONS] ?? {} }),
     },
+    // Below the input: two columns keep their inputs in one line where only one of them has a hint.
+    InputWrapper: part({ inputWrapperOrder: ['label', 'input', 'description', 'error'] }),
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-primary)' } }) },
     Menu: part({ shadow: 'md', radius: 12, transitionProps: { duration: 120 } }),
     Popover: part({ shadow: 'md', radius: 12, transitionProps: { duration: 120 } }),

@@ -5,6 +5,7 @@ import { MODULES } from '#base/modules.ts'
 import { toDecimal } from '#base/money.ts'
 import { monthText } from '#base/month-text.ts'
 import { ROLES } from '#base/roles.ts'
+import { threeLetters } from '#base/short-month.ts'
 import { weekText } from '#base/week-text.ts'
 import { fieldWords } from './field-words.ts'
 
@@ -131,5 +132,5 @@ const DAYS: Record<Language, Intl.DateTimeFormat> = { en: inDays('en-GB'), 'zh-T
 
 /** A day in words: 1 Nov 2026, or 2026年11月1日. */
 function dayText(day: string, language: Language): string {
-  return DAYS[language].format(new Date(`${day}T00:00:00Z`))
+  return threeLetters(DAYS[language].format(new Date(`${day}T00:00:00Z`)))
 }

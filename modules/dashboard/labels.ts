@@ -128,6 +128,7 @@ export const dashboardLabels = {
   'dashboard.unpaid_done': { en: '{{done}} of {{total}} done', zh: '已完成 {{done}}／{{total}}' },
   'dashboard.unpaid_next': { en: '{{step}} by {{day}}', zh: '{{step}}（{{day}}）' },
   'dashboard.do_unpaid': { en: 'Open checklist', zh: '開啟待辦清單' },
+  'dashboard.of_group': { en: '{{name}}, {{group}}', zh: '{{name}}（{{group}}）' },
   'dashboard.run_name': { en: '{{month}} payroll', zh: '{{month}}薪資' },
   'dashboard.run_name_kind': { en: '{{month}}, {{kind}} {{number}}', zh: '{{month}}{{kind}} {{number}}' },
   'dashboard.kind.monthly': { en: 'regular pay', zh: '定期薪資' },

@@ -123,9 +123,9 @@ export const employeeLabels = {
     en: 'Digits 7 and 8 are the place of birth. {{place}} is not a valid code.',
     zh: '第 7、8 碼為出生地代碼，沒有 {{place}} 這個代碼。',
   },
-  'error.tw_identity_shape': {
-    en: 'A Taiwan identity or resident number has a letter and nine signs, such as A123456789.',
-    zh: '身分證字號或統一證號為英文字母加 9 碼，例如 A123456789。',
+  'error.identity_shape': {
+    en: 'An identity number has 12 digits, or in Taiwan a letter and nine more characters. Enter a passport as the passport number.',
+    zh: '身分證字號為 12 位數字，臺灣則為英文字母加 9 碼。護照請填入護照號碼。',
   },
   'error.tw_identity_check': {
     en: 'The check digit does not match. Check each digit.',
@@ -427,7 +427,7 @@ export const employeeLabels = {
   'employees.week_pattern': { en: 'Usual patterns', zh: '常用班表' },
   'employees.week_five': { en: 'Mon–Fri 9 to 6', zh: '週一至週五 9 至 18 點' },
   'employees.week_early': { en: 'Mon–Fri 8.30 to 5.30', zh: '週一至週五 8:30 至 17:30' },
-  'employees.week_half_saturday': { en: 'and Saturday morning', zh: '加週六上午' },
+  'employees.week_half_saturday': { en: 'Mon–Fri and Sat morning', zh: '週一至週五加週六上午' },
   'employees.week_six': { en: 'Mon–Sat 9 to 5', zh: '週一至週六 9 至 17 點' },
   'employees.week_mornings': { en: 'Mornings only', zh: '僅上午' },
   'employees.week_start': { en: 'Start', zh: '上班' },
@@ -438,7 +438,6 @@ export const employeeLabels = {
   'employees.week_off': { en: 'Off', zh: '不上班' },
   'employees.week_works': { en: '{{day}} is worked', zh: '{{day}}上班' },
   'employees.week_of_day': { en: '{{what}}, {{day}}', zh: '{{day}}{{what}}' },
-  'employees.week_copy': { en: 'Copy to others', zh: '套用至其他工作日' },
   'employees.week_copy_of': { en: 'Copy {{day}} to the other working days', zh: '將{{day}}套用至其他工作日' },
   'employees.week_next_day': { en: 'ends the next day', zh: '次日下班' },
   'employees.week_sum': {
@@ -454,6 +453,10 @@ export const employeeLabels = {
   'employees.fact_leaving': { en: 'Leaving', zh: '離職' },
   'employees.org_chart': { en: 'Org chart', zh: '組織圖' },
   'employees.org_chart_empty': { en: 'Nobody is in the company on this day.', zh: '此日期公司沒有人員。' },
+  'employees.org_chart_empty_text': {
+    en: 'The chart shows who reports to whom. It begins with the first employee.',
+    zh: '組織圖顯示每位員工的直屬主管，新增第一位員工後即會出現。',
+  },
   'employees.me': { en: 'My profile', zh: '我的個人資料' },
   'employees.me_none': { en: 'You have no employee record here', zh: '您在此沒有員工資料' },
   'employees.me_none_text': {

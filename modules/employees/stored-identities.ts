@@ -14,8 +14,14 @@ type Checked =
  */
 export function identityNumber(given: string): Checked {
   const plain = given.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
-  const fault = /^[A-Z]/.test(plain) ? taiwanIdentityFault(plain) : icFault(plain)
+  const fault = /^\d/.test(plain) ? icFault(plain) : foreignFault(plain)
   return fault ? { number: null, fault } : { number: icDigits(plain) ?? plain, fault: null }
+}
+
+/** What is wrong with a number that begins with a letter: whoever meant a passport is told where it goes. */
+function foreignFault(plain: string): NumberFault | null {
+  const fault = taiwanIdentityFault(plain)
+  return fault?.[0] === 'tw_identity_shape' ? ['identity_shape', {}] : fault
 }
 
 /** The number of a Malaysian card as it is kept; empty for the card of another country, whose holder is known by passport. */

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { addDays, type Day, dayIn } from '#base/days.ts'
 import type { Round, RoundWorld } from '#server/rounds.ts'
-import { type Answer, latestRates, PROVIDER_HOME, ProviderTrouble, type Published, ratesOfDay } from './provider.ts'
+import {
+  type Answer,
+  latestRates,
+  PROVIDER_HOME,
+  ProviderTrouble,
+  type Published,
+  ratesOfDay,
+} from './malaysia-provider.ts'
 import { isOver, MISSED_DAYS, wantedDays } from './rules.ts'
 
 /** No round asks more often: what it leaves the next one takes up. */

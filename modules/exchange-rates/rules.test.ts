@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
-import { type Conversion, conversionOn, converted, dayOfRates, isOver, type Rate, wantedDays } from './rules.ts'
+import { type Conversion, conversionOn, converted, isOver, type Rate, wantedDays } from './rules.ts'
 
 const DAY = '2026-11-20'
 const rate = (about: Partial<Rate>): Rate => ({
@@ -18,6 +18,8 @@ const TWD = { currency: 'TWD', unit: 100, rate: 13_421_500 }
 const typed = { source: 'typed', provider: null } as const
 const on = (rates: readonly Rate[], from: string, to: string, day = DAY) =>
   conversionOn(rates, { from, to, day, through: 'MYR' })
+/** The earliest of their days. */
+const dayOfRates = ({ rates }: Conversion) => rates.map(({ day }) => day).sort()[0]
 const must = (found: Conversion | null) => {
   if (!found) throw new Error('no conversion')
   return found

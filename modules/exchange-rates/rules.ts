@@ -80,11 +80,6 @@ function product([a, b]: [number, number], [c, d]: [number, number]): [number, n
   return [second.counts[0]! * first.counts[0]!, first.one * second.one]
 }
 
-/** The day the rates are of: of two the earlier one. */
-export function dayOfRates({ rates }: Conversion): Day | null {
-  return rates.map(({ day }) => day).sort()[0] ?? null
-}
-
 /** The hour of a company's day at which rates are asked for (CLM-09). */
 export const ASKED_FROM_HOUR = 17
 

@@ -11,9 +11,12 @@ import { setUpPayroll } from '#modules/payroll/settings/set-up.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { theseOf } from '#test/turns.ts'
 import { type ImportStep, migrationApi, TABLES } from './contract.ts'
 import { ORGANISATION_TEMPLATE } from './steps.ts'
 import { tableDigests } from './traces.ts'
+
+const STEPS = ['organisation', 'employees', 'details', 'salary'] as const
 
 let server: TestServer
 let admin: Caller
@@ -24,8 +27,7 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = await server.as('aminah')
   clean = convertedWorkbooks(await readSource(), { office: 'KUL' })
-  for (const step of ['organisation', 'employees', 'details', 'salary'] as const)
-    files[step] = await writeXlsx(sheetsOf(step, clean[step]))
+  for (const step of STEPS) files[step] = await writeXlsx(sheetsOf(step, clean[step]))
   for (const { name, step, workbook } of faultyWorkbooks(clean).files)
     files[name] = await writeXlsx(sheetsOf(step, workbook))
 })
@@ -184,20 +186,24 @@ it('IMP-5 the same file again is the same import: nothing is written twice', asy
 })
 
 it('MIG-03ab exporting each step and importing it again changes nothing', async () => {
-  for (const step of ['organisation', 'employees', 'details', 'salary'] as const) {
+  for (const step of STEPS) {
     const exported = await admin.call(migrationApi.exported, { step })
     expect(exported.status, exported.text.slice(0, 300)).toBe(200)
     files[`exported-${step}`] = exported.bytes
   }
   await server.tenant('meridian', (tx) => sql`update migration_run set step = 1`.execute(tx))
-  for (const step of ['organisation', 'employees', 'details', 'salary'] as const) {
+  // A thousand people each: two of the four a turn.
+  const again = theseOf('exported and imported again', STEPS, 2)
+  for (const step of STEPS) {
     const before = await digests()
-    const { batch } = await bring(step, `exported-${step}.xlsx`, files[`exported-${step}`]!, true)
-    expect(batch.written, step).toEqual([])
-    expect(await digests(), step).toEqual(before)
-    await admin
-      .call(migrationApi.undo, { id: batch.id, version: (await state()).version })
-      .then((reply) => server.runTask('meridian', reply.body.data.busy.task_id))
+    if (again.includes(step)) {
+      const { batch } = await bring(step, `exported-${step}.xlsx`, files[`exported-${step}`]!, true)
+      expect(batch.written, step).toEqual([])
+      expect(await digests(), step).toEqual(before)
+      await admin
+        .call(migrationApi.undo, { id: batch.id, version: (await state()).version })
+        .then((reply) => server.runTask('meridian', reply.body.data.busy.task_id))
+    }
     if (step !== 'salary') await next()
   }
 }, 120_000)

@@ -83,6 +83,8 @@ export const officeApi = {
       disabled: z.number().int(),
       countries: z.array(Country),
       states: z.array(z.object({ country: z.string(), code: z.string(), name: z.string() })),
+      /** Where an office cannot be without one: its holidays differ by state. */
+      state_required_in: z.array(z.string()),
       timezones: z.array(z.string()),
       modules: z.array(z.object({ id: z.number().int(), key: z.string() })),
     }),

@@ -45,6 +45,7 @@ export function officeRoutes(api: Api): void {
       states: COUNTRIES.flatMap(({ code: country, states }) =>
         states.map(({ code, name }) => ({ country, code, name: text(name, language) })),
       ),
+      state_required_in: COUNTRIES.filter(({ holidaysByState }) => holidaysByState).map(({ code }) => code),
       timezones: Intl.supportedValuesOf('timeZone'),
       modules: MODULES.filter((module) => module.ready).map(({ id, key }) => ({ id, key })),
     }

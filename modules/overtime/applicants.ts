@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sum } from '#base/money.ts'
+import { clockText } from '#base/week.ts'
 import { reachedBy, withinReach } from '#modules/employees/reach.ts'
 import { conditionsOf } from '#modules/requests/list.ts'
 import type { RequestRow } from '#modules/requests/row.ts'
@@ -10,7 +11,7 @@ import type { SortOf } from '#server/sorting.ts'
 import type { overtimeApi } from './contract.ts'
 import { peopleOn, pricesOf } from './people.ts'
 import { hoursOfPieces, storedPieces } from './stored-pieces.ts'
-import { clockOf, type DayType, type Given } from './values.ts'
+import type { DayType, Given } from './values.ts'
 
 type Asked = {
   page: number
@@ -86,7 +87,7 @@ export async function overtimePage(
       const isKnown = lines.length > 0 && lines.every((line) => line !== null)
       return {
         ...row,
-        ...{ start: clockOf(start_minute), end: clockOf(end_minute) },
+        ...{ start: clockText(start_minute), end: clockText(end_minute) },
         normal_minutes: minutesOf('normal'),
         non_working_minutes: minutesOf('non_working'),
         public_holiday_minutes: minutesOf('public_holiday'),

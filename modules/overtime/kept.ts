@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { clockText } from '#base/week.ts'
 import type { Tx } from '#server/database/database.ts'
 import { after, claimedOf, type Looked, lookAt, type OvertimeGiven } from './look.ts'
 import type { TimeRecords } from './time-records.ts'
-import { clockOf, type Given, MOST_OF_DAY, minuteOf } from './values.ts'
+import { type Given, MOST_OF_DAY, minuteOf } from './values.ts'
 
 /** Keeps what was given with what it comes to as everything stands now, in the place of what was there. */
 export async function keepRecord(
@@ -58,11 +59,11 @@ export async function givenOf(tx: Tx, ids: readonly string[]): Promise<Map<strin
     rows.map((row) => [
       row.request_id,
       {
-        ...{ day: row.day, start: clockOf(row.start_minute), end: clockOf(row.end_minute) },
+        ...{ day: row.day, start: clockText(row.start_minute), end: clockText(row.end_minute) },
         next_day: row.start_minute >= MOST_OF_DAY,
         break_minutes: row.break_minutes,
-        present_from: row.present_from === null ? null : clockOf(row.present_from),
-        present_until: row.present_until === null ? null : clockOf(row.present_until),
+        present_from: row.present_from === null ? null : clockText(row.present_from),
+        present_until: row.present_until === null ? null : clockText(row.present_until),
         given: row.given,
       },
     ]),

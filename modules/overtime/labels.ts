@@ -30,9 +30,6 @@ export const overtimeLabels = {
   'overtime.ask': { en: 'Ask for overtime', zh: '申請加班' },
   'overtime.enter': { en: 'Enter overtime', zh: '登錄加班' },
   'overtime.change': { en: 'Change overtime', zh: '修改加班申請' },
-  'overtime.send': { en: 'Send', zh: '送出' },
-  'overtime.sent': { en: 'Sent to {{names}}', zh: '已送交 {{names}}' },
-  'overtime.sent_to_nobody': { en: 'Sent', zh: '已送出' },
   'overtime.empty': {
     en: 'Overtime that people ask for shows here, with what it comes to by kind of day.',
     zh: '員工申請的加班及各類日別時數會顯示於此。',
@@ -71,6 +68,14 @@ export const overtimeLabels = {
   'overtime.minutes': { en: 'Hours', zh: '時數' },
   'overtime.times': { en: 'From – until', zh: '起迄' },
   'overtime.state': { en: 'Status', zh: '狀態' },
+  'overtime.state.pending': { en: 'Pending', zh: '待簽核' },
+  'overtime.state.approved': { en: 'Approved', zh: '已核准' },
+  'overtime.state.completed': { en: 'Completed', zh: '已完成' },
+  'overtime.state.rejected': { en: 'Rejected', zh: '已駁回' },
+  'overtime.state.cancelled': { en: 'Cancelled', zh: '已取消' },
+  'overtime.state.paid': { en: 'Paid', zh: '已付款' },
+  'overtime.state.withdrawn': { en: 'Withdrawn', zh: '已撤回' },
+  'overtime.state.revoked': { en: 'Revoked', zh: '已撤銷' },
   'overtime.amount': { en: 'Amount', zh: '金額' },
   'overtime.currency': { en: 'Currency', zh: '幣別' },
   'overtime.sent_at': { en: 'Sent on', zh: '送出時間' },
@@ -112,9 +117,7 @@ export const overtimeLabels = {
   'overtime.rule.agreed_quarter': { en: 'Overtime of three months, as agreed', zh: '三個月加班（經同意）' },
   'overtime.rule.own_day': { en: 'The company’s limit of a day', zh: '公司單日上限' },
   'overtime.rule.own_month': { en: 'The company’s limit of a month', zh: '公司每月上限' },
-  'overtime.who_decides': { en: 'Who decides', zh: '簽核人' },
-  'overtime.usually': { en: 'usually in {{hours}} h', zh: '通常 {{hours}} 小時內' },
-  'overtime.stands_in': { en: '{{name}} stands in', zh: '{{name}} 代理' },
+  'overtime.over': { en: 'Over', zh: '超過' },
   'overtime.entered_pay': { en: '{{name}}: {{hours}} h', zh: '{{name}}：{{hours}} 小時' },
 
   'warning.overtime_over_day': {
@@ -168,7 +171,7 @@ export const overtimeLabels = {
   },
   'error.overtime_not_given': { en: 'Choose what the company gives.', zh: '請選擇公司提供的補償方式。' },
   'error.overtime_none': {
-    en: 'You worked {{worked}} of {{normal}} normal hours; up to {{tolerance}} minutes beyond do not count.',
+    en: 'You worked {{worked}} of {{normal}} normal hours. Up to {{tolerance}} minutes beyond do not count.',
     zh: '已工作 {{worked}} 小時，正常工時 {{normal}} 小時；超過 {{tolerance}} 分鐘始計入加班。',
   },
   'error.overtime_too_long': {
@@ -205,7 +208,7 @@ export const overtimeLabels = {
   'overtime.non_working_amount': { en: 'Non-working day, an hour', zh: '休息日（每小時）' },
   'overtime.public_holiday_amount': { en: 'Public holiday, an hour', zh: '國定假日（每小時）' },
   'overtime.disaster_amount': { en: 'Regular or declared day off, an hour', zh: '例假或停班日（每小時）' },
-  'overtime.by_law': { en: 'Empty: by law, {{law}}', zh: '空白：依法律，{{law}}' },
+  'overtime.by_law': { en: 'Empty: by law. {{law}}', zh: '空白：依法律。{{law}}' },
   'overtime.by_law_short': { en: 'By law', zh: '依法律' },
   'overtime.never_below_law': {
     en: 'Whoever the law protects is never paid less than it says.',
@@ -233,7 +236,7 @@ export const overtimeLabels = {
     zh: '每日總工時上限 {{day}} 小時，每月加班上限 {{month}} 小時。',
   },
   'overtime.law_agreed': {
-    en: 'With consent {{month}} h a month and {{quarter}} h in three months; payroll settings say whether it was given.',
+    en: 'With consent {{month}} h a month and {{quarter}} h in three months. Payroll settings say whether it was given.',
     zh: '經同意每月 {{month}} 小時、三個月 {{quarter}} 小時；是否同意於薪資設定中設定。',
   },
   'overtime.law_protects': { en: 'It pays overtime up to {{amount}} a month.', zh: '適用於月薪 {{amount}} 以下者。' },

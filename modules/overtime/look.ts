@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDays, type Day, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Ceiling, ceilingsOf, type OtherWork, quarterBegins } from './ceilings.ts'
 import type { overtimeCalls } from './contract.ts'
 import { type DayOf, dayOf, WORK_ITEMS } from './day-type.ts'
-import { daysOf } from './days.ts'
 import { type Hours, type PersonOn, peopleOn, settingsOf } from './people.ts'
 import { type Claimed, type Counted, minutesIn, type Piece, piecesOf } from './pieces.ts'
 import { type Policy, policiesOf } from './policies.ts'
@@ -59,14 +59,14 @@ export async function lookAt(
   if (!person) return null
   const policy = (await policiesOf(tx))(person.country, given.day)
   const span = { first: addDays(given.day, -1), last: addDays(given.day, 1) }
-  const days = await daysOf(tx, employee, span)
-  const day = days.get(given.day)!
+  const [, day, next] = (await daysOf(tx, [employee], span)).of.get(employee)!
+  if (!day || !next) return null
   const records: (TimeRecord & { kind: string })[] = []
   for (const source of TIME_RECORDS)
     for (const one of await source.between(tx, employee, span))
       if (one.request !== requestId) records.push({ ...one, kind: source.kind })
   const claimed = { ...claimedOf(given), present: presentOf(given, person, records) }
-  const counted = piecesOf({ day: given.day, first: day, next: days.get(span.last)! }, claimed, policy)
+  const counted = piecesOf({ day: given.day, first: day, next }, claimed, policy)
   const monthly = person.pay && monthlyPay(person.pay.amount, person.pay.per)
   const { eligible, listed } = eligibility(policy, { monthly, position: person.position })
   const law = hoursLaw(person.country, monthOf(given.day))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
@@ -117,7 +118,7 @@ describe('OT-01 asking for overtime', () => {
     expect(await refused(await month.server.as('farid'), EVENING)).toEqual([422, 'day overtime_not_eligible'])
   })
 
-  it('OT-05 720 minutes are one record, 721 are refused; the database refuses them too', async () => {
+  it('OT-02 OT-05 720 minutes are one record, 721 are refused; the database refuses them too', async () => {
     const devi = await month.server.as('devi')
     const rest = { day: '2026-11-15', start: '08:00', end: '20:00' }
     expect(await refused(devi, { ...rest, end: '20:01' })).toEqual([422, 'end overtime_too_long'])
@@ -214,6 +215,20 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
     expect((await linesOf(after.id, employee)).some(({ o }) => o?.startsWith(piece!.id))).toBe(false)
   })
 
+  it('PAY-14 hours of a day that somebody asked for are not typed beside it, by hand or by file; nor asked for once typed', async () => {
+    const devi = await month.server.as('devi')
+    const of = async (employee: string, day: string) => ({
+      ...{ employee_id: month.server.employeeId(employee), pay_item_id: await month.itemId('overtime') },
+      ...{ amount: null, minutes: 60, day, note: null },
+    })
+    const save = async (...rows: object[]) =>
+      month.payroll.call(oneOffApi.save, { period: '2027-02', run_kind: 'monthly', sequence: 1, rows } as never)
+    const { status, body } = await save(await of('devi', '2026-11-09'), await of('devi', '2026-11-18'))
+    expect([status, body.rows]).toMatchObject([422, [{ row: 1, column: 'day', code: 'hours_by_request' }]])
+    await good(save(await of('devi', '2026-11-18')))
+    expect(await refused(devi, { ...EVENING, day: '2026-11-18' })).toEqual([422, 'day hours_typed_in_payroll'])
+  })
+
   it('PAY-14 OT-09 in Taiwan: once the month is closed the next run pays it, at the pay and the law of its day', async () => {
     const ting = await month.server.as('yu.ting')
     const boss = await month.server.as('shu.fen', 'mgr')
@@ -243,5 +258,55 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
     expect(lines.find(({ o }) => o === monday!.id)).toMatchObject({ c: 'overtime', a: 867, b: { f: 'pay.back' } })
     await closed(next.id)
     expect([await stateOf(ting, holiday.id), await stateOf(ting, evening.id)]).toEqual(['paid', 'paid'])
+  })
+})
+
+describe('OT-01 OT-04 the policy of a company', () => {
+  const policy = { country: 'MY', from_day: '2026-12-01', calculation: 'pro_rated', normal_rate: 2_000_000 } as const
+
+  it('OT-04 OT-07 a company begins with what the law gives, and reads it beside its own', async () => {
+    const law = await good(hr.call(overtimeApi.law, { country: 'MY', month: '2026-11' }))
+    expect(law).toMatchObject({ normal: '1.5 × the hour', disaster: null, day: 720, month: 6_240, agreed_month: null })
+    expect(law.protected_up_to).toBe(4_000_00)
+    expect((await good(hr.call(overtimeApi.law, { country: 'TW', month: '2026-11' }))).agreed_quarter).toBe(8_280)
+  })
+
+  it('OT-01 it begins on a day, one a day, ends where the next begins, and is changed until a record was made by it', async () => {
+    const first = await good(hr.call(overtimeApi.addPolicy, policy))
+    expect(first).toMatchObject({ normal_rate: 2_000_000, until_day: null, actions: ['edit', 'delete'] })
+    expect((await hr.call(overtimeApi.addPolicy, policy)).body.errors).toHaveProperty('from_day')
+    await good(hr.call(overtimeApi.addPolicy, { ...policy, from_day: '2027-01-01', gives: 'time_off' }))
+    const rows = await good(hr.call(overtimeApi.policies, { country: 'MY' }))
+    expect(rows.map(({ from_day, until_day }: Shown) => [from_day, until_day])).toContainEqual([
+      '2026-12-01',
+      '2026-12-31',
+    ])
+    const changed = await good(
+      hr.call(overtimeApi.changePolicy, { id: first.id, version: first.version, tolerance: 15 } as never),
+    )
+    expect(changed.tolerance).toBe(15)
+    // November has records: nothing that begins before them is put under them.
+    const early = await hr.call(overtimeApi.addPolicy, { ...policy, from_day: '2026-11-01' })
+    expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['from_day']])
+  })
+
+  it('OT-05 a daily limit of 720 and 1,440 minutes of tolerance are allowed, one more is refused, by the database too', async () => {
+    const of = async (more: object) =>
+      (await hr.call(overtimeApi.addPolicy, { ...policy, country: 'TW', from_day: '2027-03-01', ...more })).status
+    expect([await of({ daily_limit: 721 }), await of({ tolerance: 1_441 })]).toEqual([422, 422])
+    expect(await of({ daily_limit: 720, tolerance: 1_440 })).toBe(200)
+    const written = (column: string, minutes: number) =>
+      month.server.tenant('meridian', (tx) =>
+        sql`update overtime_policy set ${sql.ref(column)} = ${minutes} where from_day = '2027-03-01'`.execute(tx),
+      )
+    await expect(written('daily_limit', 721)).rejects.toMatchObject({ code: '23514' })
+    await expect(written('tolerance', 1_441)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  it('OT-01 only who sets the policy changes it', async () => {
+    const local = await month.server.as('siti', 'local hr')
+    expect((await local.call(overtimeApi.policies, {})).status).toBe(200)
+    expect((await local.call(overtimeApi.addPolicy, policy)).status).toBe(403)
+    expect((await (await month.server.as('devi')).call(overtimeApi.policies, {})).status).toBe(403)
   })
 })

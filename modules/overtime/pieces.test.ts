@@ -40,6 +40,9 @@ describe('OT-06 what of a day’s work is overtime', () => {
     const half = { present: [{ start: clock('10:00'), end: clock('20:00') }] }
     expect(said(claimed('18:00', '20:00', half))).toEqual(['13 normal overtime after 1140-1200 60'])
     expect(counted(claimed('18:00', '20:00', late))).toMatchObject({ worked: 480, normal: 480 })
+    // Hours that were recorded have breaks of their own.
+    const recorded = { present: [{ start: clock('9:00'), end: clock('18:00'), pause: 30 }] }
+    expect(counted(claimed('18:00', '19:00', recorded)).worked).toBe(570)
   })
 
   it('OT-06 complaint 38: the pieces are shown where they lie, before and after, not as one block', () => {

@@ -6,9 +6,12 @@ import { type AfterMidnight, type DayType, MOST_OF_DAY, type Where } from './val
 /**
  * What somebody says they worked: `start` and `end` of the overtime, minutes after the midnight of the day it belongs to, an
  * end beyond 1,440 on the next day; `pause` are minutes without work in it. `present` is when they were at work that day
- * where those were not the usual hours: the hours they had, several where they come from records.
+ * where those were not the usual hours: the hours they had, several with their own breaks where they come from records.
  */
-export type Claimed = Stretch & { readonly pause: number; readonly present?: readonly Stretch[] | undefined }
+export type Claimed = Stretch & {
+  readonly pause: number
+  readonly present?: readonly (Stretch & { readonly pause?: number })[] | undefined
+}
 
 /** What a policy says of how minutes count: minutes a day that count for nothing, and whose the minutes after midnight are. */
 export type Counting = { readonly tolerance: number; readonly afterMidnight: AfterMidnight }
@@ -67,7 +70,10 @@ function beyond(usual: NonNullable<ReturnType<typeof normalTime>>, { start, end,
     part({ start, end: Math.min(end, usual.start) }, 'before'),
     part({ start: Math.max(start, usual.end), end }, 'after'),
   ].filter(({ minutes }) => minutes > 0)
-  const rested = at.reduce((total, one) => total + overlap(one, usual.pause), 0)
+  const own = present?.filter((one) => one.pause !== undefined)
+  const rested = own?.length
+    ? own.reduce((total, one) => total + one.pause!, 0)
+    : at.reduce((total, one) => total + overlap(one, usual.pause), 0)
   const worked = Math.max(0, lengthOf(at) - rested - pause)
   const paused = lessPause(outside, pause)
   const due = Math.min(Math.max(0, worked - usual.minutes), minutesIn(paused))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { sum } from '#base/money.ts'
+import { clockText } from '#base/week.ts'
 import { reaches } from '#modules/employees/reach.ts'
 import { explained } from '#modules/payroll/explanation/explain.ts'
 import { itemNames, titleOf } from '#modules/payroll/explanation/line-names.ts'
@@ -10,7 +11,6 @@ import { type Looked, lookAt, type OvertimeGiven } from './look.ts'
 import { pricesOf } from './people.ts'
 import type { Piece } from './pieces.ts'
 import { requireTimes } from './refusals.ts'
-import { clockOf } from './values.ts'
 
 type Preview = z.output<typeof OvertimePreview>
 
@@ -33,7 +33,7 @@ export async function previewOf(
   const looked = await lookAt(tx, employeeId, requestId, whole)
   if (!looked) return NOTHING
   const about = {
-    hours: looked.day.hours && { start: clockOf(looked.day.hours.start), end: clockOf(looked.day.hours.end) },
+    hours: looked.day.hours && { start: clockText(looked.day.hours.start), end: clockText(looked.day.hours.end) },
     day_type: looked.dayOf.type,
     gives: looked.policy.gives,
   }
@@ -69,7 +69,7 @@ function isTold(given: OvertimeGiven): boolean {
 
 /** A piece as screens show it. */
 export function pieceShown({ day, type, where, start, end, minutes }: Piece): z.output<typeof PieceShown> {
-  return { day, day_type: type, lies: where, start: clockOf(start), end: clockOf(end), minutes }
+  return { day, day_type: type, lies: where, start: clockText(start), end: clockText(end), minutes }
 }
 
 /** What the hours of a record are worth, each explained as a line of a payslip is; null where nothing says. */

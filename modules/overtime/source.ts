@@ -9,8 +9,10 @@ import type { Tx } from '#server/database/database.ts'
 import { WORK_ITEMS } from './day-type.ts'
 import { isOfRun } from './late.ts'
 import { peopleOn, pricesOf } from './people.ts'
-import { hoursOfPieces, piecesWhere, type StoredHours } from './stored-pieces.ts'
+import { hoursOfPieces, piecesWhere, type StoredHours, type StoredPiece } from './stored-pieces.ts'
 import { spanText } from './words.ts'
+
+const OVERTIME_ITEMS: ReadonlySet<string> = new Set(Object.values(WORK_ITEMS))
 
 /** Approved and to be paid: pieces `p` of a request `r` that no run has paid. */
 const UNPAID = sql`r.state = 'approved' and p.paid_with is null
@@ -44,6 +46,16 @@ export const OVERTIME_PAY: PaySource = {
   changedSince: (_, { since, until, people }) =>
     sql`select count(*) from request r where r.kind = 'overtime' and r.changed_at > ${since} and r.from_day <= ${until}::date
       and r.state in ('approved', 'revoked') and r.employee_id in (${people})`,
+  async pays(tx, asked) {
+    const { rows } = await sql<Pick<StoredPiece, 'employee' | 'day' | 'work'>>`
+      select distinct p.employee_id as employee, p.day, p.work from overtime_piece p
+      join request r on r.id = p.request_id and r.state in ('pending', 'approved', 'paid')
+      join (select distinct * from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) a(id, day)) a
+        on a.id = p.employee_id and a.day = p.day`.execute(tx)
+    const days = new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
+    // Work of a day is one record's, whichever item it is typed as.
+    return asked.filter(({ employee, day, code }) => OVERTIME_ITEMS.has(code) && days.has(`${employee} ${day}`))
+  },
   async lock(tx, ids) {
     await sql`select from request where id in (select request_id from overtime_piece where ${among('id', ids)}) order by id for update`.execute(
       tx,

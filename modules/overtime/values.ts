@@ -38,9 +38,3 @@ export const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error
 export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
-
-/** A time of the clock from minutes after midnight; beyond 1,440 it is of the next day. */
-export function clockOf(minute: number): string {
-  const within = minute % MOST_OF_DAY
-  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
-}

@@ -1,10 +1,10 @@
 import type { Language } from '#base/actor.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
+import { clockText } from '#base/week.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { Ceiling } from './ceilings.ts'
 import { overtimeLabels } from './labels.ts'
-import { clockOf } from './values.ts'
 
 type Key = keyof typeof overtimeLabels
 
@@ -15,7 +15,7 @@ export function wordsIn(language: Language) {
 
 /** `18:00–21:00`. */
 export function spanText(start: number, end: number): string {
-  return `${clockOf(start)}–${clockOf(end)}`
+  return `${clockText(start)}–${clockText(end)}`
 }
 
 /** Hours against a ceiling: `47:00 of 46:00`, and where the ceiling stands. */

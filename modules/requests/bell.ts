@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BellSource } from '#server/bell.ts'
 import { requestLabels } from './labels.ts'
-import { openSeats } from './seats.ts'
+import { accountsOf, openSeats } from './seats.ts'
 
 /** Requests that wait for the reader's decision. */
 export const REQUESTS_TO_DECIDE: BellSource = {
@@ -9,7 +9,9 @@ export const REQUESTS_TO_DECIDE: BellSource = {
   label: { one: requestLabels['request.bell.one'], other: requestLabels['request.bell.other'] },
   async find({ tx, actor, today }) {
     const { rows } = await sql<{ count: number }>`
-      select count(distinct o.request_id)::int as count from (${openSeats(actor, today)}) o`.execute(tx)
+      select count(distinct o.request_id)::int as count from (${openSeats(actor, await accountsOf(tx, actor, today))}) o`.execute(
+      tx,
+    )
     return { count: rows[0]!.count, page: 'requests' }
   },
 }

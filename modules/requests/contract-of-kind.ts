@@ -48,6 +48,7 @@ export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
     /** Answers warnings that ask for one. */
     remark: LongText(2000).nullable().default(null),
   }
+  const whom = { employee_id: Id.optional(), id: Id.optional(), files: beside.files.unwrap().optional() }
   const sent = z.strictObject({ ...given.shape, ...beside })
   return {
     given,
@@ -55,7 +56,7 @@ export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
     preview: about.endpoint(`POST ${path}/preview`, {
       access,
       safe: true,
-      input: z.strictObject({ ...given.partial().shape, employee_id: Id.optional(), id: Id.optional() }),
+      input: z.strictObject({ ...given.partial().shape, ...whom }),
       reply: z.object({
         steps: z.array(StepShown),
         warnings: z.array(WarningShown),

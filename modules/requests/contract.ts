@@ -258,6 +258,8 @@ export const routeApi = {
       z.object({
         kind: z.string(),
         kind_name: z.string(),
+        /** Its types, where routes may differ by them. */
+        types: z.array(z.object({ id: Id, name: z.string() })),
         rules: z.array(Route),
         usual_said: z.array(z.string()),
         remind_hours: Whole.nullable(),

@@ -12,9 +12,9 @@ import { sentReply, shownSteps } from './shown-steps.ts'
 /** Registers the calls of a kind: what its form asks, sending, and sending again. */
 export function kindRoutes(api: Api, kind: AnyKind): void {
   route(api, kind.calls.preview, async (input: Record<string, unknown>, context) => {
-    const { employee_id, id, ...given } = input as { employee_id?: string; id?: string }
+    const { employee_id, id, files, ...given } = input as { employee_id?: string; id?: string; files?: string[] }
     const employeeId = await personOf(context, kind, employee_id)
-    const asking = { employeeId, requestId: id ?? null }
+    const asking = { employeeId, requestId: id ?? null, ...(files && { files }) }
     const { planned, refused } = await tried(context, kind, asking, given)
     const of = await applicantOf(context.tx, employeeId, context.actor.accountId, context.today)
     const about = { typeId: planned?.typeId ?? null, amount: planned?.amount ?? null, days: planned?.days ?? null }

@@ -17,7 +17,12 @@ declare module '#server/module.ts' {
 }
 
 /** Who asks for whom: `sender` enters it for `employeeId`, or is them. */
-export type Asking = { readonly employeeId: string; readonly requestId: string | null }
+export type Asking = {
+  readonly employeeId: string
+  readonly requestId: string | null
+  /** The files that come with a sending; before a decision those that the request has. */
+  readonly files?: readonly string[]
+}
 
 /** A fact that helps to decide, in the words of the reader: "Balance after: 7.5 days". */
 export type FactLine = { readonly name: string; readonly text: string; readonly tone?: 'good' | 'warn' | 'bad' }
@@ -67,6 +72,8 @@ export type RequestKind<Given, Preview = unknown> = {
   readonly reasons?: Permission
   /** May be paid, by a run or outside. */
   readonly pays?: true
+  /** Its types, by which routes may differ ("Annual leave"), in the reader's language; none unless told. */
+  types?(context: Context): Promise<readonly { readonly id: string; readonly name: string }[]>
   /** The steps it takes as long as the company has no rule that fits. */
   readonly usualRoute: readonly RouteStep[]
   /**

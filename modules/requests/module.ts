@@ -2,6 +2,7 @@ import type { Module } from '#server/module.ts'
 import { REQUESTS_NEWS, REQUESTS_TO_DECIDE } from './bell.ts'
 import { DAILY_MAIL, FORGET_UPLOADS, REPLACE_DECIDERS } from './daily.ts'
 import { requestLabels } from './labels.ts'
+import { REMINDING } from './reminding.ts'
 import { requestRoutes } from './routes.ts'
 
 export const manifest: Module = {
@@ -13,5 +14,5 @@ export const manifest: Module = {
     'delegation:edit': { of: 'employee', to: { 'office dir': 'office' } },
   },
   bell: [REQUESTS_TO_DECIDE, REQUESTS_NEWS],
-  daily: [REPLACE_DECIDERS, DAILY_MAIL, FORGET_UPLOADS],
+  daily: [REPLACE_DECIDERS, DAILY_MAIL, FORGET_UPLOADS, REMINDING],
 }

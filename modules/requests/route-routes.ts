@@ -20,18 +20,25 @@ import { namesOf, shownSteps, stepSaid, usualMinutes } from './shown-steps.ts'
 
 /** Rules by which requests find their way, reminders, and where they wait. */
 export function routeRoutes(api: Api): void {
-  route(api, routeApi.list, async (_, { tx, language }) => {
-    const all = await Promise.all(REQUEST_KINDS.map(async (kind) => ({ kind, rules: await routesOf(tx, kind.kind) })))
+  route(api, routeApi.list, async (_, context) => {
+    const { tx, language } = context
+    const all = await Promise.all(
+      REQUEST_KINDS.map(async (kind) => ({
+        ...{ kind, rules: await routesOf(tx, kind.kind) },
+        types: (await kind.types?.(context)) ?? [],
+      })),
+    )
     const reminders = await tx.selectFrom('request_reminder').selectAll().execute()
     const names = await namesOf(
       tx,
       all.flatMap(({ rules }) => rules.flatMap(({ steps }) => peopleOf(steps))),
     )
     const places = await placesOf(tx)
-    return all.map(({ kind, rules }) => {
+    return all.map(({ kind, rules, types }) => {
       const reminder = reminders.find((one) => one.kind === kind.kind)
       return {
         ...{ kind: kind.kind, kind_name: text(kind.name, language) },
+        types: [...types],
         rules: rules.map((rule) => ({
           ...{ ...rule, steps: rule.steps.map(({ needs, asks }) => ({ needs, asks: [...asks] })) },
           ...{

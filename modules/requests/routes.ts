@@ -17,7 +17,7 @@ import { REQUEST_KINDS } from './kinds.ts'
 import { requestPage, shownRows } from './list.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { routeRoutes } from './route-routes.ts'
-import { openSeats } from './seats.ts'
+import { accountsOf, openSeats } from './seats.ts'
 import { shownRequest, visibleRow } from './shown.ts'
 import { ownOf } from './visible.ts'
 
@@ -31,7 +31,8 @@ export function requestRoutes(api: Api, files: FileStore): void {
     total: page.total,
   })
   pageRoute(api, requestApi.toDecide, async ({ page, per_page, sort, search, kind }, context) => {
-    const mine = sql`r.id in (select o.request_id from (${openSeats(context.actor, context.today)}) o)`
+    const seats = openSeats(context.actor, await accountsOf(context.tx, context.actor, context.today))
+    const mine = sql`r.id in (select o.request_id from (${seats}) o)`
     return listed(await requestPage(context, { page, per_page, sort, search }, { kind }, [mine]), context)
   })
   pageRoute(api, requestApi.mine, async ({ page, per_page, sort, search, ...filters }, context) =>

@@ -33,7 +33,9 @@ export async function sendRequest(context: Context, kind: AnyKind, given: object
   const { tx, actor, today, now } = context
   const employeeId = await personOf(context, kind, beside.employee_id)
   await lockPerson(tx, employeeId)
-  const planned = await kind.plan(context, { employeeId, requestId: null }, given, { locked: true })
+  const planned = await kind.plan(context, { employeeId, requestId: null, files: beside.files }, given, {
+    locked: true,
+  })
   requireOwed(planned, beside)
   const of = await applicantOf(tx, employeeId, actor.accountId, today)
   const steps = await stepsFor(context, kind, of, routed(planned))
@@ -69,7 +71,8 @@ export async function sendAgain(
   requireMove(row as never, 'pending', 'applicant', today)
   if (row.round >= 100) throw conflict('request_sent_too_often')
   await lockPerson(tx, row.employee_id)
-  const planned = await kind.plan(context, { employeeId: row.employee_id, requestId: row.id }, given, { locked: true })
+  const asking = { employeeId: row.employee_id, requestId: row.id, files: beside.files }
+  const planned = await kind.plan(context, asking, given, { locked: true })
   requireOwed(planned, beside)
   const of = await applicantOf(tx, row.employee_id, actor.accountId, today)
   const steps = await stepsFor(context, kind, of, routed(planned))

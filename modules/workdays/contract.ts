@@ -52,9 +52,9 @@ const WorkdayRow = z.object({
 })
 
 export const workdayApi = {
-  days: workday.endpoint('GET /api/workdays/days', {
+  days: workday.endpoint('GET /api/employees/{id}/workdays', {
     access: 'employee:read',
-    input: z.strictObject({ employee_id: Id, first: DayField(), last: DayField() }),
+    input: z.strictObject({ id: Id, first: DayField(), last: DayField() }),
     reply: z.array(WorkdayRow),
   }),
 }

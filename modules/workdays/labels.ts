@@ -1,7 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
 export const workdayLabels = {
-  'workday.employee_id': { en: 'Employee', zh: '員工' },
   'workday.first': { en: 'From', zh: '起' },
   'workday.last': { en: 'To', zh: '迄' },
   'error.too_many_days': { en: 'Choose at most {{most}} days.', zh: '最多可選擇 {{most}} 天。' },

@@ -8,13 +8,13 @@ import { daysOf } from './days-of.ts'
 import { minutesDue } from './workday.ts'
 
 export function workdayRoutes(api: Api): void {
-  route(api, workdayApi.days, async ({ employee_id, first, last }, { tx, actor, today }) => {
-    await requireEmployee(tx, actor, 'employee:read', employee_id, today)
+  route(api, workdayApi.days, async ({ id, first, last }, { tx, actor, today }) => {
+    await requireEmployee(tx, actor, 'employee:read', id, today)
     if (last < first) throw invalidField('last', 'until_before_from')
     if (daysBetween(first, last) >= MOST_DAYS) throw invalidField('last', 'too_many_days', { most: MOST_DAYS })
-    const maySeeWhy = await reaches(tx, actor, 'absence:read', employee_id, today)
-    const { of } = await daysOf(tx, [employee_id], { first, last })
-    const days = of.get(employee_id) ?? []
+    const maySeeWhy = await reaches(tx, actor, 'absence:read', id, today)
+    const { of } = await daysOf(tx, [id], { first, last })
+    const days = of.get(id) ?? []
     return eachDay(first, last).map((day, index) => {
       const { employed, kind, office, hours, shift, holidays, away } = days[index]!
       return {

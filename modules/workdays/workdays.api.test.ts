@@ -208,7 +208,7 @@ it('LEA-05 shifts stand in for the pattern over midnight, leave and absences sta
     [],
   ])
 
-  const shown = (await hr.call(workdayApi.days, { employee_id: id, first: '2026-11-09', last: '2026-11-18' })).body.data
+  const shown = (await hr.call(workdayApi.days, { id, first: '2026-11-09', last: '2026-11-18' })).body.data
   expect(shown.map(({ due }: { due: number[] }) => due)).toEqual([
     [240, 0],
     [240, 150],
@@ -227,8 +227,7 @@ it('LEA-05 shifts stand in for the pattern over midnight, leave and absences sta
 
 it('LEA-05 days are asked for within reach and for a quarter at most, and why somebody is away is for who may know', async () => {
   const nurul = server.employeeId('nurul')
-  const of = (employee_id: string, first: Day, last: Day, by = hr) =>
-    by.call(workdayApi.days, { employee_id, first, last })
+  const of = (id: string, first: Day, last: Day, by = hr) => by.call(workdayApi.days, { id, first, last })
   expect((await of(nurul, '2026-11-01', '2027-01-31')).body.data).toHaveLength(92)
   for (const [first, last] of [
     ['2026-11-02', '2026-11-01'],

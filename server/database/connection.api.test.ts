@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { byPort } from '#test/passing-folder.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { connected } from './connection.ts'
 import { databaseAway, openDatabase } from './database.ts'
@@ -70,7 +71,7 @@ it('LIF-3 single connections and idle ones may be lost as well, and the next cal
 it('SYS-07a LIF-3 a call during which the database is away answers so, in the reader’s language', async () => {
   const { database } = server.api
   const broken = server.api as { database: typeof database }
-  const nowhere = new URL(server.serveUrl)
+  const nowhere = byPort(server.serveUrl)
   nowhere.port = '1'
   broken.database = openDatabase(nowhere.toString(), { max: 1 })
   const said = async (language: string) =>
@@ -91,7 +92,7 @@ it('SYS-07a LIF-3 a call during which the database is away answers so, in the re
 
 /** The database behind a line that can be held: what is sent then lies there, as with a frozen machine. */
 async function heldLine(url: string) {
-  const { port, hostname } = new URL(url)
+  const { port, hostname } = byPort(url)
   const pairs: net.Socket[] = []
   let held = false
   const line = net.createServer((near) => {
@@ -107,7 +108,7 @@ async function heldLine(url: string) {
     }
   })
   await new Promise<void>((ready) => line.listen(0, '127.0.0.1', ready))
-  const here = new URL(url)
+  const here = byPort(url)
   here.hostname = '127.0.0.1'
   here.port = String((line.address() as net.AddressInfo).port)
   return {

@@ -38,6 +38,8 @@ export async function startEmbedded(options: {
   data: string
   port?: number
   version?: PostgresVersion
+  /** A folder that PostgreSQL may write, for a socket beside the port. */
+  sockets?: string | undefined
 }): Promise<Embedded> {
   const version = options.version ?? 18
   const { folder, runsAs, copies } = clusterFolder(options.data)
@@ -51,7 +53,7 @@ export async function startEmbedded(options: {
     version,
   }
   if (!existsSync(home)) await makeCluster(cluster)
-  const { attached, ...postmaster } = await startOrJoin(cluster, options.port)
+  const { attached, ...postmaster } = await startOrJoin(cluster, options.port, options.sockets)
   await makeDatabase(cluster, postmaster)
   const watching = new AbortController()
   return {

@@ -67,7 +67,7 @@ describe.each([
     const columns: Column[] = (
       await owner.query(`select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as required, t.typcategory = 'A' as array
         from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
-        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`)
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`)
     ).rows
     await owner.query('set session_replication_role = replica')
     for (const table of tables) await owner.query(`alter table ${table} disable trigger user`)

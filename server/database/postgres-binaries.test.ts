@@ -131,11 +131,13 @@ describe('LIF what an account may do', () => {
 
 it('LIF PostgreSQL takes an eighth of the memory, within bounds, and no durability is traded', () => {
   const GB = 1024 ** 3
-  const shared = (memory: number) => settingsFor(5_432, memory).find((one) => one.startsWith('shared_buffers='))
+  const shared = (memory: number) => settingsFor(5_432, { memory }).find((one) => one.startsWith('shared_buffers='))
   expect([shared(GB / 4), shared(2 * GB), shared(2.001 * GB), shared(64 * GB)]).toEqual(
     ['64MB', '256MB', '256MB', '512MB'].map((size) => `shared_buffers=${size}`),
   )
-  const settings = settingsFor(5_432, 2 * GB)
+  const settings = settingsFor(5_432, { memory: 2 * GB })
+  expect(settings).toContain('unix_socket_directories=')
+  expect(settingsFor(5_432, { sockets: '/tmp/here' })).toContain('unix_socket_directories=/tmp/here')
   expect(settings.slice(0, 2)).toEqual(['-p', '5432'])
   expect(settings).toContain('effective_cache_size=768MB')
   expect(settings.filter((_, at) => at % 2 === 0).slice(1)).toEqual(Array(settings.length / 2 - 1).fill('-c'))

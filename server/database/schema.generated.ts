@@ -176,6 +176,86 @@ export interface BankDetail {
   wrong_numbers: string[] | null;
 }
 
+export interface ClaimCategory {
+  amount_limit: Generated<number>;
+  company_id: Generated<string>;
+  country: string | null;
+  currency: string;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  limit_type: Generated<'default' | 'monthly' | 'annually'>;
+  name_en: string;
+  name_zh: string;
+  needs_file: Generated<boolean>;
+  pay_code: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ClaimCategoryLimit {
+  amount_limit: number;
+  category_id: string;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  office_id: string | null;
+  position_id: string | null;
+}
+
+export interface ClaimPaid {
+  amount: number;
+  company_id: Generated<string>;
+  payment_id: string;
+  request_id: string;
+}
+
+export interface ClaimPayment {
+  amount: number;
+  at: Timestamp;
+  by_account: string;
+  by_name: string;
+  claims: number;
+  company_id: Generated<string>;
+  currency: string;
+  id: Generated<string>;
+  paid_on: string;
+  reference: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_remark: string | null;
+  version: Generated<number>;
+}
+
+export interface ClaimRequest {
+  amount: number;
+  approved_on: string | null;
+  category_id: string;
+  claim_currency: string;
+  claimable: number;
+  company_id: Generated<string>;
+  converted: number;
+  currency: string;
+  day: string;
+  employee_id: string;
+  lowered_by: string | null;
+  lowered_from: number | null;
+  lowered_reason: string | null;
+  payment_id: string | null;
+  qr: string | null;
+  qr_key: string | null;
+  rates: Generated<unknown>;
+  receipt_key: string | null;
+  receipt_no: string | null;
+  request_id: string;
+  taken_back_on: string | null;
+  with_payroll: boolean | null;
+}
+
+export interface ClaimSetting {
+  company_id: Generated<string>;
+  oldest_days: number;
+  version: Generated<number>;
+  with_payroll: boolean;
+}
+
 export interface Company {
   account_type: Generated<'trial' | 'standard' | 'partner'>;
   code: string;
@@ -1780,6 +1860,12 @@ export interface DB {
   back_pay_found: BackPayFound;
   back_pay_look: BackPayLook;
   bank_detail: BankDetail;
+  claim_category: ClaimCategory;
+  claim_category_limit: ClaimCategoryLimit;
+  claim_paid: ClaimPaid;
+  claim_payment: ClaimPayment;
+  claim_request: ClaimRequest;
+  claim_setting: ClaimSetting;
   company: Company;
   company_module: CompanyModule;
   company_profile: CompanyProfile;

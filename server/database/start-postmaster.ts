@@ -25,7 +25,11 @@ const IN_THE_WAY = /shared memory block|lock file|could not bind|Address already
  * The postmaster of a cluster: the one that runs, or a new one, at `wanted` or else at the port it had before. Several
  * processes may ask at once; one starts it and the others join. Throws with the reason, as `ENOSPC` where the disk is full.
  */
-export async function startOrJoin(cluster: Cluster, wanted?: number): Promise<Postmaster & { attached: boolean }> {
+export async function startOrJoin(
+  cluster: Cluster,
+  wanted?: number,
+  sockets?: string,
+): Promise<Postmaster & { attached: boolean }> {
   const deadline = Date.now() + PATIENCE_MS
   let reason = 'another start did not finish'
   for (let stillEnding = 0; Date.now() < deadline; ) {
@@ -36,7 +40,8 @@ export async function startOrJoin(cluster: Cluster, wanted?: number): Promise<Po
       continue
     }
     if (found.state === 'stale') removePidFile(cluster.data, found.text)
-    const outcome = await launch(cluster, wanted ?? (await portBefore(cluster)) ?? (await freePort()), deadline)
+    const port = wanted ?? (await portBefore(cluster)) ?? (await freePort())
+    const outcome = await launch(cluster, settingsFor(port, { sockets }), deadline)
     if (typeof outcome !== 'string') {
       writeFileSync(portFile(cluster), String(outcome.port))
       return { ...outcome, attached: false }
@@ -52,7 +57,7 @@ export async function startOrJoin(cluster: Cluster, wanted?: number): Promise<Po
 }
 
 /** The new postmaster once it answers, or what it said before it gave up. */
-async function launch(cluster: Cluster, port: number, deadline: number): Promise<Postmaster | string> {
+async function launch(cluster: Cluster, settings: string[], deadline: number): Promise<Postmaster | string> {
   rotateLog(cluster.log)
   const log = openSync(cluster.log, 'a', 0o600)
   const mark = fstatSync(log).size
@@ -60,10 +65,10 @@ async function launch(cluster: Cluster, port: number, deadline: number): Promise
     ? // pg_ctl drops an administrator's rights, without which PostgreSQL refuses to run
       spawn(
         join(cluster.binaries, 'bin', program('pg_ctl')),
-        ['start', '-W', '-D', cluster.data, '-l', cluster.log, '-o', settingsFor(port).join(' ')],
+        ['start', '-W', '-D', cluster.data, '-l', cluster.log, '-o', settings.join(' ')],
         { env: plainEnvironment(), stdio: 'ignore', windowsHide: true },
       )
-    : spawn(join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.data, ...settingsFor(port)], {
+    : spawn(join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.data, ...settings], {
         ...cluster.runsAs,
         cwd: cluster.data,
         env: plainEnvironment(),
@@ -92,13 +97,16 @@ async function launch(cluster: Cluster, port: number, deadline: number): Promise
 
 /**
  * Fits a machine with 2 cores and 2 GB, takes more where there is more (`memory` in bytes). Durability is never traded: fsync and
- * synchronous commit stay on.
+ * synchronous commit stay on. `sockets` is a folder for a socket beside the port, which tests ask for: it costs half as much.
  */
-export function settingsFor(port: number, memory = totalmem()): string[] {
+export function settingsFor(
+  port: number,
+  { memory = totalmem(), sockets = '' }: { memory?: number; sockets?: string | undefined } = {},
+): string[] {
   const buffers = Math.round(Math.min(512, Math.max(64, memory / MB / 8)))
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
-    ...(WINDOWS ? {} : { unix_socket_directories: '' }),
+    ...(WINDOWS ? {} : { unix_socket_directories: sockets }),
     max_connections: '100',
     shared_buffers: `${buffers}MB`,
     effective_cache_size: `${buffers * 3}MB`,

@@ -27,6 +27,8 @@ export type TemplateColumn = {
   readonly parts?: string
   /** What people write for a value that is kept otherwise: `male` is M, Lelaki, 男. */
   readonly meanings?: Meanings
+  /** What of this column belongs into another one that the file does not have: its key, and what such a text looks like in capitals without spaces and dashes. */
+  readonly spill?: { readonly into: string; readonly shape: RegExp }
   /** How many digits a number of the column has, where it has digits alone. */
   readonly digits?: number
   /** The one country whose law asks for it; a company without an office there is not shown it. */

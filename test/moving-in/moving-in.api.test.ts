@@ -86,7 +86,7 @@ describe('MIG-02c exports of other products come in untouched', () => {
       tx
         .selectFrom('employee')
         .select(['employee_no', 'full_name', 'joined_on', 'gender', 'nationality', 'marital_status'])
-        .where('employee_no', 'in', ['D001', 'SV-1', 'H1', 'T2', 'A101', 'K02'])
+        .where('employee_no', 'in', ['D001', 'SV-1', 'H1', 'T2', 'A101', 'K02', 'W2', 'S-02'])
         .orderBy('employee_no')
         .execute(),
     )
@@ -124,6 +124,14 @@ describe('MIG-02c exports of other products come in untouched', () => {
         marital_status: 'single',
       },
       {
+        employee_no: 'S-02',
+        full_name: 'Nguyen Van A',
+        joined_on: '2024-08-03',
+        gender: 'male',
+        nationality: null,
+        marital_status: 'single',
+      },
+      {
         employee_no: 'SV-1',
         full_name: 'Wei Jie Tan',
         joined_on: '2024-01-02',
@@ -135,6 +143,14 @@ describe('MIG-02c exports of other products come in untouched', () => {
         employee_no: 'T2',
         full_name: 'Wei Jie Tan',
         joined_on: '2024-01-02',
+        gender: 'male',
+        nationality: null,
+        marital_status: null,
+      },
+      {
+        employee_no: 'W2',
+        full_name: '陳大文',
+        joined_on: '2019-07-15',
         gender: 'male',
         nationality: null,
         marital_status: null,

@@ -1,4 +1,5 @@
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'
 
 /** A file shaped like what another payroll product exports; its people and numbers are invented. */
 export type Export = {
@@ -391,6 +392,67 @@ export const EXPORTS: readonly Export[] = [
         '中華民國',
         '未婚',
       ],
+    ]),
+  },
+  {
+    shape: 'list of a Malaysian office in Malay: cards and passports in one column, months by their Malay names',
+    name: 'senarai-pekerja.csv',
+    people: 2,
+    answers: 0,
+    content: utf8(
+      [
+        ['Senarai Pekerja'],
+        [],
+        [
+          'Bil',
+          'No Pekerja',
+          'Nama Penuh',
+          'No K/P Baru',
+          'Jantina',
+          'Tarikh Kelahiran',
+          'Tarikh Masuk Kerja',
+          'Nama Jawatan',
+          'Nama Jabatan',
+          'Taraf Perkahwinan',
+        ],
+        [
+          '1',
+          'S-01',
+          NAMES[0],
+          ic(0, 11, '-'),
+          'Perempuan',
+          '14/02/1990',
+          '1 Mac 2020',
+          'Accountant',
+          'Finance',
+          'Kahwin',
+        ],
+        [
+          '2',
+          'S-02',
+          'Nguyen Van A',
+          'B1234567',
+          'L',
+          '31/12/1990',
+          '3 Ogos 2024',
+          'Executive',
+          'Operations',
+          'Bujang',
+        ],
+        ['', 'Jumlah', '2'],
+      ],
+      ';',
+    ),
+  },
+  {
+    shape: 'older system of Taiwan: days of the Republic without anything between',
+    name: 'tw-packed-days.csv',
+    people: 2,
+    answers: 0,
+    content: utf8([
+      ['員工編號', '姓名', '身分證號碼', '性別', '出生年月日', '到職日期', '單位名稱', '職務名稱', '人員狀態'],
+      ['W1', '林怡君', withCheckDigit('F22345678'), '女', '790512', '1090301', 'Finance', '會計', '在職'],
+      ['W2', '陳大文', withCheckDigit('F12345679'), '男', '721201', '1080715', 'Operations', '專員', '試用'],
     ]),
   },
 ]

@@ -3,6 +3,8 @@ import type { RoleName } from '#base/roles.ts'
 import { delegationApi, requestApi, routeApi } from '#modules/requests/contract.ts'
 import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
 import { markPaid, markUnpaid } from '#modules/requests/paid.ts'
+import { REMINDING } from '#modules/requests/reminding.ts'
+import { workOfToday } from '#server/daily.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { CABIN, cabin, cabinApi } from './own-kind.ts'
 
@@ -21,14 +23,15 @@ afterAll(async () => {
   await server.stop()
 })
 beforeEach(() => {
+  people.clear()
   cabin.told.length = 0
   cabin.beds = 6
   server.clock.set('2026-11-20T02:00:00.000Z')
 })
 
 async function as(who: string, role?: RoleName): Promise<Caller> {
-  // a sign-in of one day has ended on another
-  const key = `${who} ${role} ${server.clock.now().toISOString().slice(0, 10)}`
+  // a sign-in of one hour has ended in another
+  const key = `${who} ${role} ${server.clock.now().toISOString().slice(0, 13)}`
   if (!people.has(key)) people.set(key, await server.as(who, role))
   return people.get(key)!
 }
@@ -267,6 +270,29 @@ describe('REQ-07 who decides', () => {
     const left = (await (await as('aisyah')).call(requestApi.one, { id: many.id })).body.data
     expect([left.state, left.way[0].decisions]).toEqual(['pending', []])
   })
+})
+
+it('REQ-08 a step that waits reminds once, and later the next in the chain may decide too', async () => {
+  const hour = () => workOfToday({ ...server } as never, [REMINDING], [])
+  const request = await sent()
+  const entries = async () =>
+    (await (await as('aisyah')).call(requestApi.one, { id: request.id })).body.data.entries.map(
+      ({ what }: Shown) => what,
+    )
+  server.clock.set('2026-11-20T09:30:00.000Z')
+  await hour()
+  expect(await entries()).toEqual(['sent'])
+  // Friday from ten, then Monday until eleven: eight working hours
+  server.clock.set('2026-11-23T03:00:00.000Z')
+  await hour()
+  await hour()
+  expect(await entries()).toEqual(['sent', 'reminded'])
+  expect(await move('noraini', requestApi.approve, request)).toMatchObject({ status: 403 })
+  server.clock.set('2026-11-25T06:00:00.000Z')
+  await hour()
+  await hour()
+  expect(await entries()).toEqual(['sent', 'reminded', 'escalated'])
+  expect((await move('noraini', requestApi.approve, request)).state).toBe('approved')
 })
 
 describe('REQ-09 at the same moment', () => {

@@ -3,6 +3,7 @@ import { useT } from '#web/i18n.ts'
 import { Tag } from '#web/page/status-tag.tsx'
 import type { PartProps } from './arrange-file.tsx'
 import classes from './arranging.module.css'
+import { sheetName } from './sheet-name.ts'
 
 type Sheet = PartProps['proposal']['sheets'][number]
 
@@ -21,7 +22,7 @@ export function ColumnsOfFile({ proposal, answer }: PartProps) {
             {(proposal.sources.length > 1 || proposal.sheets.length > 1 || own.heading_row > 0) && (
               <div className={classes.sources}>
                 <NativeSelect
-                  label={t('arrange.rows_from', { sheet: sheet.into })}
+                  label={t('arrange.rows_from', { sheet: sheetName(sheet.into) })}
                   value={own.from === null ? '' : String(own.from)}
                   onChange={(event) => {
                     const from = event.currentTarget.value
@@ -70,7 +71,7 @@ function Columns({ sheet, onField }: { sheet: Sheet; onField: (at: number, key: 
     { value: '', label: t('arrange.not_brought') },
     ...sheet.fields.map(({ key, label, required }) => ({ value: key, label: required ? `${label} *` : label })),
   ]
-  const title = t('arrange.columns_of', { sheet: sheet.into })
+  const title = t('arrange.columns_of', { sheet: sheetName(sheet.into) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keys
     <section className={classes.scroll} aria-label={title} tabIndex={0}>

@@ -9,6 +9,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Sheet } from '#web/sheet/sheet.tsx'
 import classes from './arranging.module.css'
 import { mendColumns } from './mend-columns.ts'
+import { sheetName } from './sheet-name.ts'
 import { type MendRow, type MendSheet, type RowTrouble, useRowsToMend } from './use-rows-to-mend.ts'
 
 type Props = {
@@ -67,7 +68,7 @@ export function MendRows({ calls, what, file, troubles, onMended }: Props) {
         {sheets.map((sheet) => (
           <Sheet<MendRow>
             key={sheet.into}
-            label={t('mend.sheet', { sheet: sheet.into })}
+            label={t('mend.sheet', { sheet: sheetName(sheet.into) })}
             rows={sheet.rows}
             rowId={(row) => String(row.row)}
             columns={mendColumns(sheet, typed, t('mend.row'))}

@@ -52,6 +52,8 @@ export default function DialogBox({ title, onClose, children, size = 520 }: Dial
   )
 }
 
+/** What a dialog says comes before its first field, and would scroll away. */
+const QUIETLY = { preventScroll: true }
 const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select'
 
 /**
@@ -67,10 +69,10 @@ function FirstField() {
     function look() {
       const isLost = placed !== undefined && document.activeElement === document.body
       if (!isLost && (placed || document.activeElement !== body)) return
-      if (placed?.isConnected) return body.focus()
+      if (placed?.isConnected) return body.focus(QUIETLY)
       const first = body.querySelector<HTMLElement>('[data-autofocus]') ?? body.querySelector<HTMLElement>(FIELDS)
       placed = first ?? undefined
-      ;(first ?? body).focus()
+      ;(first ?? body).focus(QUIETLY)
     }
     watch.observe(body, { childList: true, subtree: true })
     body.addEventListener('focus', look)

@@ -1,5 +1,6 @@
 import { groupedAmount } from '#base/amount-text.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
+import { threeLetters } from '#base/short-month.ts'
 
 const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -19,18 +20,18 @@ export function shownNumber(value: number, language: string, decimals = 6): stri
 
 /** 24 Nov 2026, or 2026年11月24日. */
 export function shownDay(day: string, language: string): string {
-  return dateFormat(language, 'day').format(new Date(`${day}T00:00:00Z`))
+  return threeLetters(dateFormat(language, 'day').format(new Date(`${day}T00:00:00Z`)))
 }
 
 /** Nov 2026, or 2026年11月. */
 export function shownMonth(month: string, language: string): string {
-  return dateFormat(language, 'month').format(new Date(`${month}-01T00:00:00Z`))
+  return threeLetters(dateFormat(language, 'month').format(new Date(`${month}-01T00:00:00Z`)))
 }
 
 /** A moment in the reader's zone, or the given one: 24 Nov 2026, 14:05. */
 export function shownMoment(moment: string | Date, language: string, timeZone?: string): string {
   const at = typeof moment === 'string' ? new Date(moment) : moment
-  return momentFormat(language, timeZone).format(at)
+  return threeLetters(momentFormat(language, timeZone).format(at))
 }
 
 function numberFormat(language: string, decimals: number): Intl.NumberFormat {

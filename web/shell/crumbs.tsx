@@ -17,13 +17,14 @@ export function Crumbs() {
   const leaf = useCurrentCrumb()
   const place = usePlace()
   const parts = pathname.split('/').slice(2).filter(Boolean)
-  const above = parts.slice(0, -1).flatMap((_, index) => {
-    const to = `/${area}/${parts.slice(0, index + 1).join('/')}`
+  const own = screenAt(pathname)
+  const addresses = parts.slice(0, -1).map((_, index) => `/${area}/${parts.slice(0, index + 1).join('/')}`)
+  const lists = (own?.screen.below ?? []).map((path) => `/${area}/${path}`).filter((to) => screenAt(to))
+  const above = [...addresses, ...lists.slice(0, 1)].flatMap((to) => {
     const found = screenAt(to)
     return found ? [{ to, label: t(found.screen.title) }] : []
   })
   const home = place && place.entries.length > 1 && { to: place.entries[0]!.to, label: t(`nav.${place.section}`) }
-  const own = screenAt(pathname)
   const title = leaf ?? (own ? t(own.screen.title) : undefined)
   useEffect(() => {
     if (title) document.title = `${title} · ${company?.name ?? 'Kerani'}`
@@ -32,11 +33,13 @@ export function Crumbs() {
     <nav aria-label={t('shell.breadcrumb')} style={{ flex: 1, minWidth: 0 }}>
       <ol className={classes.crumbs}>
         <li>{company?.name ?? t('area.panel')}</li>
-        {[...(home ? [home] : []), ...above].map(({ to, label }) => (
-          <li key={label}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
+        {[...(home ? [home] : []), ...above.filter(({ label }) => !home || label !== home.label)].map(
+          ({ to, label }) => (
+            <li key={label}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ),
+        )}
         {title && <li aria-current="page">{title}</li>}
       </ol>
     </nav>

@@ -14,7 +14,7 @@ export function RoleSwitcher({ narrow = false }: { narrow?: boolean }) {
   const several = rolesOffered(roles).length > 1 || companies.length > 1
   const name = company?.name ?? 'Kerani'
   const role = current_role ? roleLabel(current_role.id) : ''
-  const below = kind === 'ops' ? t('area.panel') : [role, office?.name].filter(Boolean).join(', ')
+  const below = kind === 'ops' ? t('area.panel') : [role, office?.name].filter(Boolean).join(' · ')
   const content = (
     <>
       <span className={classes.mark} data-ops={kind === 'ops' || undefined} data-record aria-hidden>

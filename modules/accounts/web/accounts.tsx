@@ -4,6 +4,7 @@ import { COMPANY_ROLES } from '#base/roles.ts'
 import { useT } from '#web/i18n.ts'
 import { IconUserPlus } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
+import { listText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
@@ -56,7 +57,7 @@ export default function Accounts() {
               <StatusTag status={row.state} tone={TONES[row.state]} label={t(`accounts.state.${row.state}`)} />
             ),
           },
-          { name: 'roles', cell: (row) => row.roles.map((role) => roleLabel(role.id)).join(', '), width: 260 },
+          { name: 'roles', cell: (row) => listText(row.roles.map((role) => roleLabel(role.id))), width: 260 },
           { name: 'employee' },
           { name: 'second_factor' },
           {

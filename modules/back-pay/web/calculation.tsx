@@ -18,7 +18,7 @@ type Props = {
 /** How a difference came about: the facts that changed, then each month wage by wage, then what is paid. */
 export function Calculation({ employeeId, parts, causes, amount, currency, paidAs }: Props) {
   const t = useT()
-  const { may } = useSession()
+  const { reach } = useSession()
   const money = (value: number, plus = true) => moneyText(value, currency, { plus })
   const months = new Map<string, Part[]>()
   for (const part of parts) {
@@ -37,7 +37,9 @@ export function Calculation({ employeeId, parts, causes, amount, currency, paidA
             </li>
           ))}
         </ul>
-        {may('employee:read') && <Link to={`employees/${employeeId}`}>{t('back-pay.open_person')}</Link>}
+        {reach('employee:read') === 'company' && (
+          <Link to={`employees/${employeeId}`}>{t('back-pay.open_person')}</Link>
+        )}
       </section>
       <section>
         <h3>{t('back-pay.by_month')}</h3>

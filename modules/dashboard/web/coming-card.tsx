@@ -15,6 +15,7 @@ import {
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
+import { listText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import type { Icon } from '#web/screens.ts'
@@ -137,7 +138,7 @@ function HolidayAbout({ holiday }: { holiday: Coming['holidays'][number] }) {
       {holiday.offices.length > 0 && (
         <>
           {' · '}
-          <span data-record>{holiday.offices.join(', ')}</span>
+          <span data-record>{listText(holiday.offices)}</span>
         </>
       )}
     </>

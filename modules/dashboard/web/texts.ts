@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '#base/days.ts'
+import { threeLetters } from '#base/short-month.ts'
 import { language, t } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
 
@@ -28,19 +29,21 @@ export function nearText(day: Day, today: Day): string {
 
 /** 4 Dec, or 12月4日. */
 export function shortDay(day: Day): string {
-  return new Intl.DateTimeFormat(localeNow(), {
+  const format = new Intl.DateTimeFormat(localeNow(), {
     day: 'numeric',
     month: language() === 'zh-TW' ? 'long' : 'short',
     timeZone: 'UTC',
-  }).format(at(day))
+  })
+  return threeLetters(format.format(at(day)))
 }
 
 /** November, or 11月. */
 export function monthName(month: string, form: 'long' | 'short' = 'long'): string {
-  return new Intl.DateTimeFormat(localeNow(), {
+  const name = new Intl.DateTimeFormat(localeNow(), {
     month: language() === 'zh-TW' ? 'long' : form,
     timeZone: 'UTC',
   }).format(at(`${month}-01`))
+  return form === 'short' ? threeLetters(name) : name
 }
 
 /** Names in a row, with how many more there are. */

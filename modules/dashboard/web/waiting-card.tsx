@@ -210,6 +210,7 @@ function useRunItems(runs: readonly Run[]): Item[] {
       icon: IconCash,
       tone: run.matter === 'unblock' ? 'bad' : 'primary',
       title: named(
+        t,
         runName(t, run),
         run.group,
         runs.filter((one) => runName(t, one) === runName(t, run)),
@@ -236,8 +237,8 @@ function useRunItems(runs: readonly Run[]): Item[] {
 }
 
 /** A task by its group too, where another has the same name. */
-function named(name: string, group: string, same: readonly unknown[]): string {
-  return same.length > 1 ? `${name}, ${group}` : name
+function named(t: Say, name: string, group: string, same: readonly unknown[]): string {
+  return same.length > 1 ? t('dashboard.of_group', { name, group }) : name
 }
 
 /** November payroll, with its kind and number where there may be several. */
@@ -258,6 +259,7 @@ function useUnpaidItems(months: readonly Unpaid[]): Item[] {
     icon: IconBuildingBank,
     tone: overdue > 0 ? 'bad' : 'primary',
     title: named(
+      t,
       t('dashboard.unpaid', { month: monthName(period) }),
       group,
       months.filter((one) => one.period === period),

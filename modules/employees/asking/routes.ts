@@ -1,9 +1,12 @@
+import type { Actor } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
 import { roleOf } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
+import type { Tx } from '#server/database/database.ts'
 import { route } from '#server/route.ts'
 import type { TaskKind } from '#server/tasks/kinds.ts'
 import { tellOnce } from '#server/tasks/news.ts'
-import { requireEmployee } from '../reach.ts'
+import { reachOf, requireEmployee } from '../reach.ts'
 import { ASKED } from './asked.ts'
 import { askingApi } from './contract.ts'
 import { whoCan } from './who-can.ts'
@@ -11,7 +14,7 @@ import { whoCan } from './who-can.ts'
 /** Asking somebody who may: a problem never ends with whoever found it. */
 export function askingRoutes(api: Api): void {
   route(api, askingApi.whoCan, async ({ id, field }, { tx, actor, today }) => {
-    await requireEmployee(tx, actor, 'employee:read', id, today)
+    await requireKnown(tx, actor, id, today)
     const able = await whoCan(tx, { employeeId: id, field, by: actor.accountId, day: today })
     const told = await tx
       .selectFrom('task')
@@ -37,7 +40,7 @@ export function askingRoutes(api: Api): void {
   })
 
   route(api, askingApi.ask, async ({ id, field, account_id }, { tx, actor, today, now, record }) => {
-    const employee = await requireEmployee(tx, actor, 'employee:read', id, today)
+    const employee = await requireKnown(tx, actor, id, today)
     const able = await whoCan(tx, { employeeId: id, field, by: actor.accountId, day: today })
     const asked = able.find((one) => one.account_id === account_id)
     if (!asked) return { asked: false }
@@ -56,6 +59,15 @@ export function askingRoutes(api: Api): void {
     if (told) record({ kind: 'employee', id, name: employee.full_name, after: { asked: asked.name, field } })
     return { asked: true }
   })
+}
+
+/**
+ * Somebody whose record the caller reads, or whose pay: a run is of the whole company, also for those who look after one
+ * office, and finds what is missing of everybody. Throws not found for others.
+ */
+function requireKnown(tx: Tx, actor: Actor, id: string, today: Day) {
+  const right = reachOf(actor, 'payroll:read') === 'company' ? 'payroll:read' : 'employee:read'
+  return requireEmployee(tx, actor, right, id, today)
 }
 
 /** What is asked of somebody, as it hangs below their bell: there is nothing to run. */

@@ -88,9 +88,17 @@ export const importLabels = {
     en: 'You are not allowed to fill in this column. Leave it empty.',
     zh: '您沒有填寫此欄位的權限，請留空。',
   },
-  'error.ic_says_otherwise_row': {
-    en: 'The identity number does not match the birth date or gender.',
-    zh: '身分證字號與出生日期或性別不符。',
+  'error.ic_says_birth': {
+    en: 'By the identity number the birthday is {{day}}. Check both.',
+    zh: '依身分證字號，生日為 {{day}}，請核對兩者。',
+  },
+  'error.ic_says_male': {
+    en: 'By the last digit of the identity number this is a man. Check the gender.',
+    zh: '依身分證字號末碼，性別為男性，請核對性別。',
+  },
+  'error.ic_says_female': {
+    en: 'By the last digit of the identity number this is a woman. Check the gender.',
+    zh: '依身分證字號末碼，性別為女性，請核對性別。',
   },
   'error.import_has_errors': {
     en: 'The file has errors ({{count}}). Nothing was imported.',
@@ -102,8 +110,8 @@ export const importLabels = {
   },
   'employees.import_title': { en: 'Import employees', zh: '匯入員工' },
   'employees.import_about': {
-    en: 'Use the columns of the export. Nothing is imported while the file has errors.',
-    zh: '欄位與匯出檔相同。檔案有錯誤時不會寫入任何資料。',
+    en: 'Bring in your own spreadsheet, or fill in the template. Nothing is imported while the file has errors.',
+    zh: '可匯入自己的試算表，或填寫範本。檔案有錯誤時不會寫入任何資料。',
   },
   'employees.template': { en: 'What to import', zh: '匯入內容' },
   'employees.template_employees': { en: 'Employees and job history', zh: '員工與職務紀錄' },

@@ -91,7 +91,7 @@ describe('MIG-02 what an import would do', () => {
   it('EMP-09a MIG-02b warnings: unknown managers, and a card that tells another birth date', () => {
     const plan = planned([{ ...anna, report_to: 'NOBODY', ic_number: '850505145678', birth_date: '1985-05-06' }])
     expect(issues(plan.warnings)).toEqual([
-      [2, 'ic_number', 'ic_says_otherwise_row'],
+      [2, 'ic_number', 'ic_says_birth'],
       [2, 'report_to', 'import_unknown_manager'],
     ])
     expect(plan.facts[0]!.change).not.toHaveProperty('values.report_to')

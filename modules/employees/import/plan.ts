@@ -6,7 +6,7 @@ import { isCitizen } from '#statutory/malaysia/identity/ic.ts'
 import type { DatedTable } from '../as-of.ts'
 import type { DatedChange } from '../history/dated-rows.ts'
 import type { FactValues } from '../history/fact-columns.ts'
-import { againstIc, withIcFacts } from '../identity/identity.ts'
+import { againstIc, icSays, withIcFacts } from '../identity/identity.ts'
 import { checkLeaving } from '../standing.ts'
 import { identityNumber, storedIdentities } from '../stored-identities.ts'
 import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
@@ -154,7 +154,14 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
   // Only an identity card of Malaysia tells a birth date; ages decide rates of EPF and SOCSO.
   if (!known && !identity.birth_date && own.nationality && !isCitizen(String(own.nationality)))
     errors.push(at('birth_date', 'birth_date_needed'))
-  if (againstIc(identity, facts.today).length > 0) warnings.push(at('ic_number', 'ic_says_otherwise_row'))
+  for (const wrong of againstIc(identity, facts.today)) {
+    const said = icSays(String(own.ic_number), facts.today)!
+    warnings.push(
+      wrong === 'gender'
+        ? at('ic_number', `ic_says_${said.gender}`)
+        : at('ic_number', 'ic_says_birth', { day: said.birth_date }),
+    )
+  }
   return {
     identity: Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null)),
     errors,

@@ -77,8 +77,8 @@ export const employmentFields = {
   work_permit_number: number(40),
   work_permit_expires: day(),
 }
-/** Minutes; which of them can be says `base/day-hours.ts`. */
-const Minutes = z.number().int()
+/** Minutes of a day (OT-05); which of them can be says `base/day-hours.ts`. */
+const Minutes = z.number().int().min(0).max(1_440)
 const DayHoursField = z.strictObject({ start: Minutes, end: Minutes, break: Minutes, divides: Minutes.nullable() })
 /** The hours of each weekday, Sunday first; null on a day off (`base/day-hours.ts`). */
 export const WeekField = z

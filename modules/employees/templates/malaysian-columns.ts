@@ -41,21 +41,22 @@ export const malaysianColumns = [
   {
     key: 'epf_number',
     header: 'EPF number',
-    words: 'EPF No | EPF | EPF Member No | KWSP | KWSP No | No KWSP | No. KWSP | No Ahli KWSP | 公積金號碼',
+    words: 'EPF No | EPF | EPF Member No | KWSP | KWSP No | No KWSP | No. KWSP | No Ahli KWSP | EPF 編號 | 公積金號碼',
     kind: 'text',
     maxLength: 20,
   },
   {
     key: 'socso_number',
     header: 'SOCSO number',
-    words: 'SOCSO No | SOCSO | PERKESO | PERKESO No | No PERKESO | No. PERKESO | SOCSO Member No | 社險號碼',
+    words:
+      'SOCSO No | SOCSO | PERKESO | PERKESO No | No PERKESO | No. PERKESO | SOCSO Member No | SOCSO 編號 | 社險號碼',
     kind: 'text',
     maxLength: 20,
   },
   {
     key: 'eis_number',
     header: 'EIS number',
-    words: 'EIS No | EIS | SIP No | No SIP | 就業保險號碼',
+    words: 'EIS No | EIS | SIP No | No SIP | EIS 編號 | 就業保險號碼',
     kind: 'text',
     maxLength: 20,
   },

@@ -9,7 +9,7 @@ const job = [
     key: 'department',
     header: 'Department',
     words:
-      'Dept | Dept. | Department Name | Department Code | Jabatan | Bahagian | 部門 | 部門名稱 | 單位 | Team | Division | Business Unit',
+      'Dept | Dept. | Department Name | Department Code | Jabatan | Bahagian | 部門 | 部門名稱 | 單位 | 單位名稱 | 所屬部門 | 部門別 | Nama Jabatan | Team | Section | Division | Business Unit',
     kind: 'text',
     maxLength: 120,
     hint: 'Name or code of a department',
@@ -18,7 +18,7 @@ const job = [
     key: 'position',
     header: 'Position',
     words:
-      'Designation | Position Name | Jawatan | 職稱 | 職位 | 職務 | 職務名稱 | Role | Occupation | Position Title | Post',
+      'Designation | Position Name | Jawatan | 職稱 | 職位 | 職務 | 職務名稱 | Role | Occupation | Position Title | Post | 職位名稱 | 職務別 | Nama Jawatan | Job',
     kind: 'text',
     maxLength: 120,
     hint: 'Code of a position',
@@ -60,14 +60,14 @@ const job = [
     key: 'employment_type',
     header: 'Employment type',
     words:
-      'Type of Employment | Job Type | Staff Type | Employee Type | Worker Type | Jenis Pekerjaan | Contract Type | 雇用類型 | 僱用類型 | 員工類別 | 雇用別 | 聘僱類型 | 員工類型',
+      'Type of Employment | Job Type | Staff Type | Employee Type | Worker Type | Jenis Pekerjaan | Contract Type | 雇用類型 | 僱用類型 | 員工類別 | 人員類別 | 任用類別 | Employment Category | Emp Type | Taraf Jawatan | 雇用別 | 聘僱類型 | 員工類型',
     ...choice(EmploymentType.options, MEANINGS.EmploymentType),
   },
   {
     key: 'employment_status',
     header: 'Employment status',
     words:
-      'Status | Employee Status | Job Status | Staff Status | Confirmation Status | Status Pekerjaan | 在職狀態 | 任職狀態 | 員工狀態 | 在職狀況',
+      'Status | Employee Status | Job Status | Staff Status | Confirmation Status | Emp Status | Status Pekerjaan | Status Pekerja | 人員狀態 | 狀態 | 在職狀態 | 任職狀態 | 員工狀態 | 在職狀況',
     ...choice(ChosenStatus.options, MEANINGS.ChosenStatus),
   },
   {
@@ -123,10 +123,12 @@ export const EMPLOYEES_TEMPLATE = {
           key: 'ic_number',
           header: 'IC number',
           words:
-            'NRIC | NRIC No | IC No | IC | No KP | No. KP | No. Kad Pengenalan | MyKad | MyKad No | New IC | New IC No | NRIC/Passport | NRIC Number | NRIC/FIN | Identification No | Identification Number | Identity Card No | ID No | ID Number | National ID | 身分證字號 | 身分證號 | 身份證字號 | 身分證統一編號 | 居留證號 | 證號',
+            'NRIC | NRIC No | IC No | IC | No KP | No. KP | No. Kad Pengenalan | MyKad | MyKad No | New IC | New IC No | NRIC/Passport | NRIC/Passport No | IC/Passport | IC/Passport No | IC No/Passport No | No KP/Pasport | No K/P Baru | No KP Baru | No IC | No. IC | I/C No | New NRIC | NRIC Number | NRIC/FIN | Identification No | Identification Number | Identity Card No | ID No | ID Number | National ID | 身分證字號 | 身分證號 | 身份證字號 | 身分證統一編號 | 身分證 | 身分證號碼 | 身分證字號/居留證號 | 居留證號 | 證號',
           kind: 'text',
           maxLength: 20,
           digits: 12,
+          // Files of both in one column: what has letters and is shorter than a card is a passport.
+          spill: { into: 'passport_number', shape: /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9]{6,9}$/ },
           hint: 'Twelve digits, or a Taiwanese number',
         },
         {
@@ -148,7 +150,8 @@ export const EMPLOYEES_TEMPLATE = {
         {
           key: 'birth_date',
           header: 'Date of birth',
-          words: 'Birth Date | Birthdate | DOB | D.O.B. | Birthday | Tarikh Lahir | 出生日期 | 生日 | 出生年月日',
+          words:
+            'Birth Date | Birthdate | DOB | D.O.B. | Birthday | Tarikh Lahir | Tarikh Kelahiran | 出生日期 | 生日 | 出生年月日',
           kind: 'date',
           hint: `${DAY}; taken from the IC number when empty`,
         },
@@ -181,7 +184,7 @@ export const EMPLOYEES_TEMPLATE = {
           key: 'joined_on',
           header: 'Joining date',
           words:
-            'Join Date | Joined Date | Date Joined | Joining Date | Date of Joining | Hire Date | Hired Date | Date Hired | Start Date | Employment Date | Commencement Date | Date of Hire | Date Join | Tarikh Mula Kerja | Tarikh Mula | 到職日 | 到職日期 | 入職日 | 入職日期 | 報到日 | Employment Start Date | First Day',
+            'Join Date | Joined Date | Date Joined | Joining Date | Date of Joining | Hire Date | Hired Date | Date Hired | Start Date | Employment Date | Commencement Date | Date of Hire | Date Join | Tarikh Mula Kerja | Tarikh Mula | Tarikh Masuk Kerja | Tarikh Masuk | Tarikh Lapor Diri | 任職日期 | 就職日期 | 到職 | 到職日 | 到職日期 | 入職日 | 入職日期 | 報到日 | Employment Start Date | First Day',
           kind: 'date',
           required: true,
           hint: DAY,

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
 import { useAddress } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { dayText, monthText } from '#web/page/format.tsx'
+import { dayText, listText, monthText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { holidayApi } from '../contract.ts'
@@ -41,7 +41,7 @@ export function MonthView({ onOpen, onNew }: Props) {
   )
   const kept = onceEach(answer.data?.data ?? [])
   const byDay = Map.groupBy(kept, ({ first }) => first.day)
-  const scopesOf = ({ entries }: Kept<HolidayRow>) => entries.map(scopeName).join(', ')
+  const scopesOf = ({ entries }: Kept<HolidayRow>) => listText(entries.map(scopeName))
   const weekdays = days
     .slice(0, 7)
     .map((day) =>

@@ -5,6 +5,7 @@ import type { InputProps } from '#web/form/input-props.ts'
 import { ChoicesInput } from '#web/form/later-inputs.tsx'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
+import { listText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { officeApi } from '../contract.ts'
 import type { OfficeRow } from './office.tsx'
@@ -51,7 +52,7 @@ export function HiddenModules({ office }: { office: OfficeRow }) {
         </Form>
       ) : (
         <>
-          <p>{names.length > 0 ? names.join(', ') : t('office.all_modules')}</p>
+          <p>{names.length > 0 ? listText(names) : t('office.all_modules')}</p>
           <p className="caption">{t('office.hide_text')}</p>
         </>
       )}

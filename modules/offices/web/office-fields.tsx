@@ -41,6 +41,7 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
           <Field
             name="state"
             options={states}
+            required={info.needsState(country)}
             label={info.stateLabel(country)}
             hint={maybeLabel(`office.state_of.${country}.hint`)}
           />

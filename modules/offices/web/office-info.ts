@@ -21,6 +21,7 @@ export function useOfficeInfo() {
         info?.states
           .filter((one) => one.country === country)
           .map((one) => ({ value: one.code, label: stateName(one.code, language) })),
+      needsState: (country: string | undefined) => info?.state_required_in.some((one) => one === country) ?? false,
       /** What a state is called in a country. */
       stateLabel: (country: string | undefined) => labelOf(`office.state_of.${country}`, labelOf('office.state')),
       timezones: own(info?.timezones),

@@ -6,6 +6,7 @@ import { labelOf, useT } from '#web/i18n.ts'
 import { useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
+import { listText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
@@ -122,7 +123,7 @@ function About({ office }: { office: OfficeRow }) {
               { label: t('office.timezone'), value: office.timezone },
               {
                 label: t('office.rest_days'),
-                value: office.rest_days.map((day) => labelOf(`weekday.${day}`)).join(', '),
+                value: listText(office.rest_days.map((day) => labelOf(`weekday.${day}`))),
               },
               { label: t('office.is_gb_eproc'), value: t(office.is_gb_eproc ? 'action.yes' : 'action.no') },
               { label: t('office.address'), value: office.address ?? undefined },

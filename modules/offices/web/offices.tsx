@@ -1,5 +1,6 @@
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
+import { listText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -27,7 +28,7 @@ export default function Offices() {
           'code',
           {
             name: 'country',
-            cell: (row) => [countryName(row.country), stateName(row.state)].filter(Boolean).join(', '),
+            cell: (row) => listText([countryName(row.country), stateName(row.state)].flatMap((name) => name || [])),
           },
           'currency',
           { name: 'timezone', card: 'none' },

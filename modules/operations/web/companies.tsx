@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { labelOf, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
+import { listText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
@@ -49,10 +50,8 @@ export default function Companies() {
             name: 'modules',
             header: t('ops.modules'),
             cell: (row) =>
-              row.modules
-                .filter((one) => one.is_on)
-                .map((one) => labelOf(`ops.module.${one.key}`))
-                .join(', ') || t('state.nothing'),
+              listText(row.modules.filter((one) => one.is_on).map((one) => labelOf(`ops.module.${one.key}`))) ||
+              t('state.nothing'),
             width: 220,
           },
           {

@@ -9,6 +9,7 @@ import { moneyText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
+import { useSession } from '#web/session.tsx'
 import { knownFilters } from '#web/table/address-state.ts'
 import { Table } from '#web/table/table.tsx'
 import { type InsuranceRow, taiwanFileApi } from '../taiwan-contract.ts'
@@ -23,6 +24,7 @@ const TONES: Record<Row['action'], Tone> = { enrol: 'good', change: 'info', with
 /** Who is to be enrolled, changed and withdrawn in Taiwan, and by when. */
 export default function TaiwanInsurance() {
   const t = useT()
+  const { reach } = useSession()
   const [busy, setBusy] = useState(false)
   const [total, setTotal] = useState<number>()
   const search = useSearch({ strict: false }) as Record<string, unknown>
@@ -81,7 +83,7 @@ export default function TaiwanInsurance() {
             { name: 'problems', cell: (row) => <Problems row={row} />, card: 'none', width: 170 },
           ]}
           onTotal={setTotal}
-          rowLink={(row) => `employees/${row.employee_id}`}
+          rowLink={reach('employee:read') === 'company' ? (row) => `employees/${row.employee_id}` : undefined}
           empty={{ title: t('payroll-files.insurance_none'), text: t('payroll-files.insurance_none_text') }}
         />
       </div>

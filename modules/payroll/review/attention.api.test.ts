@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askingApi } from '#modules/employees/asking/contract.ts'
 import { payrollServer } from '../testing/month.ts'
 import { reviewApi } from './contract.ts'
 
@@ -66,4 +67,25 @@ it('PAY-11 whoever shares an account is named to those who may see them, and onl
   expect((await month.payroll.call(reviewApi.sameAccount, none)).body.data).toEqual({ people: [], hidden: 0 })
   const other = { ...asked, id: '00000000-0000-7000-8000-000000000000' }
   expect((await month.payroll.call(reviewApi.sameAccount, other)).status).toBe(404)
+})
+
+it('PAY-11 a record beyond the reader’s office is not offered to them, and who can correct it is asked', async () => {
+  const finance = await month.server.as('arjun', 'local finance')
+  const asked = { id: runId, show: 'all' } as const
+  for (const rows of [
+    (await finance.call(reviewApi.review, { ...asked, per_page: 200 })).body.data,
+    (await finance.call(reviewApi.sheet, asked)).body.data.rows,
+  ] as Shown[][]) {
+    const actionsOn = (key: string) => rows.find((row) => row.employee_id === person(key))!.actions
+    expect(actionsOn('chloe')).toContain('open')
+    expect(actionsOn('boon.keat')).toEqual([])
+  }
+  const penang = { id: person('boon.keat'), field: 'account_number' } as const
+  const { people } = (await finance.call(askingApi.whoCan, penang)).body.data as Shown
+  expect(people.length).toBeGreaterThan(0)
+  expect((await finance.call(askingApi.ask, { ...penang, account_id: people[0].account_id })).body.data).toEqual({
+    asked: true,
+  })
+  const hr = await month.server.as('mei.ling', 'local hr')
+  expect((await hr.call(askingApi.whoCan, penang)).status).toBe(404)
 })

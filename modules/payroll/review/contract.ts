@@ -49,6 +49,8 @@ export const ReviewRow = z.object({
   note: Text,
   /** Version of the tick and note; 0 before there is one. */
   note_version: Whole,
+  /** What the reader may do with the person's record: a run is of the company, records may be of an office. */
+  actions: z.array(z.enum(['open', 'edit', 'edit_pay'])),
 })
 export const SheetColumn = z.object({
   code: z.string(),

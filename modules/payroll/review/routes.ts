@@ -9,7 +9,7 @@ import { storedRun } from '../runs/queries.ts'
 import { reviewApi } from './contract.ts'
 import { reviewFile } from './file.ts'
 import { amountsOf, reviewRows } from './queries.ts'
-import { reviewRow, reviewWords } from './row.ts'
+import { reading, reviewRow } from './row.ts'
 import { sameAccount } from './same-account.ts'
 
 const SHEET_ROWS = 5_000
@@ -19,18 +19,20 @@ export function reviewRoutes(api: Api): void {
   pageRoute(
     api,
     reviewApi.review,
-    async ({ id, page, per_page, sort, ...filters }, { tx, reads, language }) => {
+    async ({ id, page, per_page, sort, ...filters }, context) => {
+      const { tx, reads } = context
       const run = await storedRun(tx, id)
       const at = { sort, limit: per_page, offset: (page - 1) * per_page }
       const { rows, total } = await reviewRows(tx, run, filters, at)
       reads(rows.length, id)
-      const say = await reviewWords(tx, language, run.currency)
+      const say = await reading(context, run.currency, rows)
       return { rows: rows.map((row) => reviewRow(row, say)), total }
     },
     { ...reviewFile, before: 'gross' },
   )
 
-  route(api, reviewApi.sheet, async ({ id, ...filters }, { tx, reads, language }) => {
+  route(api, reviewApi.sheet, async ({ id, ...filters }, context) => {
+    const { tx, reads, language } = context
     const run = await storedRun(tx, id)
     const { rows, total } = await reviewRows(tx, run, filters, {
       sort: 'attention',
@@ -39,7 +41,7 @@ export function reviewRoutes(api: Api): void {
       lines: true,
     })
     reads(rows.length, id)
-    const say = await reviewWords(tx, language, run.currency)
+    const say = await reading(context, run.currency, rows)
     const columns = await sheetColumns(
       tx,
       rows.map((row) => row.lines ?? []),

@@ -3,22 +3,36 @@ import { amountText } from '#base/amount-text.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { ratio } from '#base/money.ts'
 import { countryPaidIn } from '#base/served-countries.ts'
-import type { Tx } from '#server/database/database.ts'
+import { reachedBy } from '#modules/employees/reach.ts'
+import type { Context } from '#server/context.ts'
 import { tableName } from '#statutory/countries.ts'
 import { itemNames, titleOf } from '../explanation/line-names.ts'
 import { payrollLabels } from '../labels.ts'
 import type { Blocker, Cause, Check } from '../values.ts'
 import type { StoredReviewRow } from './queries.ts'
 
+/** What opening and correcting a record takes. */
+const RIGHTS = { open: 'employee:read', edit: 'employee:edit', edit_pay: 'compensation:edit' } as const
+type Action = keyof typeof RIGHTS
+
 /** What the words of a review need: names of lines, the reader's language, the currency of amounts. */
 export type ReviewWords = { names: ReadonlyMap<string, Label>; language: Language; currency: string }
+/** And whose records the reader may open or correct. */
+type Reading = ReviewWords & { reached: ReadonlyMap<(typeof RIGHTS)[Action], ReadonlySet<string>> }
 
-export async function reviewWords(tx: Tx, language: Language, currency: string): Promise<ReviewWords> {
-  return { names: await itemNames(tx), language, currency }
+/** What it takes to show these rows to whoever asks. */
+export async function reading(
+  { tx, actor, today, language }: Pick<Context, 'tx' | 'actor' | 'today' | 'language'>,
+  currency: string,
+  rows: readonly { employee_id: string }[],
+): Promise<Reading> {
+  const people = rows.map(({ employee_id }) => employee_id)
+  const reached = await reachedBy(tx, actor, Object.values(RIGHTS), people, today)
+  return { names: await itemNames(tx), language, currency, reached }
 }
 
 /** A row as the contract shows it. */
-export function reviewRow(row: StoredReviewRow, say: ReviewWords) {
+export function reviewRow(row: StoredReviewRow, say: Reading) {
   const change = row.previous_net === null ? null : row.net - row.previous_net
   const causes =
     row.row === 'gone'
@@ -68,7 +82,14 @@ export function reviewRow(row: StoredReviewRow, say: ReviewWords) {
     checked_at: row.checked ? (row.checked_at?.toISOString() ?? null) : null,
     note: row.note,
     note_version: row.note_version ?? 0,
+    actions: actionsOn(row.employee_id, say),
   }
+}
+
+/** A record that cannot be opened is not corrected either. */
+function actionsOn(person: string, { reached }: Reading): Action[] {
+  const may = (action: Action) => reached.get(RIGHTS[action])?.has(person) ?? false
+  return may('open') ? (['open', 'edit', 'edit_pay'] as const).filter(may) : []
 }
 
 /** Whether a cause says already that a line is gone: all overtime, which is one line most of the time. */

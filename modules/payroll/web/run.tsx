@@ -9,7 +9,6 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Steps } from '#web/page/steps.tsx'
-import { TaskProgress, TaskRow } from '#web/page/task-progress.tsx'
 import type { Task } from '#web/page/task-state.ts'
 import { useSession } from '#web/session.tsx'
 import { ExportMenu } from '#web/table/export-menu.tsx'
@@ -26,6 +25,8 @@ import classes from './payroll.module.css'
 import { RunFoot } from './run-foot.tsx'
 import { useRunDoings } from './use-run-doings.tsx'
 
+const TaskProgress = later(async () => (await import('#web/page/task-progress.tsx')).TaskProgress)
+const TaskRow = later(async () => (await import('#web/page/task-progress.tsx')).TaskRow)
 const RunUnit = later(async () => (await import('../runs/web/run-unit.tsx')).RunUnit)
 const RunInputs = later(async () => (await import('./run-inputs.tsx')).RunInputs, <LinesSkeleton lines={8} />)
 
@@ -171,10 +172,13 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
 
 function About({ run }: { run: RunShown }) {
   const t = useT()
+  const { today } = useSession()
   const facts = [
     run.kind !== 'monthly' && t(`payroll.run_kind.${run.kind}`),
     run.group.name,
-    t('pay.paid_on', { day: dayText(run.pay_day) }),
+    t(run.state === 'approved' && run.pay_day <= today ? 'pay.paid_on' : 'pay.pay_day_on', {
+      day: dayText(run.pay_day),
+    }),
     run.calculated && t('pay.calculated_at', { time: momentText(run.calculated.at) }),
   ]
   return (

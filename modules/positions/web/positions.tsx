@@ -8,6 +8,7 @@ import { useT } from '#web/i18n.ts'
 import { IconFileImport, IconTableExport } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
 import { Facts } from '#web/page/card.tsx'
+import { listText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
@@ -74,7 +75,7 @@ export default function Positions() {
         columns={[
           'name',
           'position_id',
-          { name: 'department_jd', cell: (row) => row.department_jd.map((jd) => jd.name).join(', ') || '–' },
+          { name: 'department_jd', cell: (row) => listText(row.department_jd.map((jd) => jd.name)) || '–' },
           { name: 'people', card: 'side' },
         ]}
         filters={{ department_id: { options: choicesApi.departments } }}

@@ -48,6 +48,7 @@ export const screens = screensOf(loadPages, [
   {
     ...everyone,
     path: 'tax-statements/$id',
+    below: ['ea-forms'],
     title: 'year-end.tw_statement',
     section: 'me',
   },

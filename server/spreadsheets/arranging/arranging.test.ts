@@ -22,7 +22,15 @@ const TEMPLATE = {
           words: 'Name | Nama | 姓名',
           parts: 'First Name | Last Name',
         },
-        { key: 'ic_number', header: 'IC number', kind: 'text', digits: 12, words: 'NRIC | No. KP' },
+        {
+          key: 'ic_number',
+          header: 'IC number',
+          kind: 'text',
+          digits: 12,
+          words: 'NRIC | No. KP',
+          spill: { into: 'passport_number', shape: /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9]{6,9}$/ },
+        },
+        { key: 'passport_number', header: 'Passport number', kind: 'text', words: 'Passport' },
         { key: 'joined_on', header: 'Joining date', kind: 'date', required: true, words: 'Date Joined | 到職日' },
         {
           key: 'gender',
@@ -193,6 +201,12 @@ it('MIG-02c a day is read in every usual form', () => {
   for (const text of ['31/02/2026', '2026-13-01', 'soon', '', '123']) expect(dayIn(text, DMY), text).toBeNull()
   expect(dayIn('79/02/14', DMY)).toBeNull()
   expect(hasRepublicYears(['79/02/14', '109/03/01'])).toBe(true)
+  expect(hasRepublicYears(['79/02/14', '1080715'])).toBe(true)
+  expect(hasRepublicYears(['79/02/14', '民國109年3月1日'])).toBe(true)
+  expect(hasRepublicYears(['79/02/14', '20080715', '43831'])).toBe(false)
+  expect(dayIn('1080715', { order: null, isRepublic: true })).toBe('2019-07-15')
+  expect(dayIn('790214', { order: null, isRepublic: true })).toBe('1990-02-14')
+  expect(dayIn('1081301', { order: null, isRepublic: true })).toBeNull()
   expect(dayIn('79/02/14', { order: null, isRepublic: true })).toBe('1990-02-14')
   expect(dayIn('03/04/2020', OPEN)).toBeNull()
   expect(dayIn('31 Ogos 2025', OPEN)).toBe('2025-08-31')
@@ -222,4 +236,25 @@ it('MIG-02c an amount is read as people write it, and what could be two amounts 
     ].map(plainAmount),
   ).toEqual(['1234.5', '5000', '45000', '-120', '-120', '1234567', '0.5', '', '5000', '11', '45'])
   for (const text of ['1.234,50', '12,34', 'abc', '1e3']) expect(plainAmount(text)).toBe(text)
+})
+
+it('MIG-02c a passport in a column of cards goes to the passport, unless the file has a column for it', () => {
+  const head = ['Emp ID', 'Name', 'NRIC', 'Date Joined']
+  const cells = (rows: string[][]) =>
+    proposalOf(rows).sheets[0]!.raw.rows.map(({ cells: [, , ic, passport] }) => [ic, passport])
+  const [one, two] = [
+    ['1', 'Siti', '900101-14-5678', '2020-01-31'],
+    ['2', 'Maria', 'p 1234567a', '2020-01-31'],
+  ]
+  expect(cells([head, one!, two!, ['3', 'Lin', 'A123456789', '2020-01-31']])).toEqual([
+    ['900101-14-5678', ''],
+    ['', 'p 1234567a'],
+    ['A123456789', ''],
+  ])
+  expect(
+    cells([
+      [...head, 'Passport'],
+      [...two!, ''],
+    ]),
+  ).toEqual([['p 1234567a', '']])
 })

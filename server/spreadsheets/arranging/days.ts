@@ -27,6 +27,9 @@ export function writtenDay(typed: string): Written | null {
   }
   const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (packed) return real(Number(packed[1]), Number(packed[2]), Number(packed[3]))
+  // 1080715, without anything between: 15 July of the 108th year.
+  const republic = /^(\d{3})(\d{2})(\d{2})$/.exec(text)
+  if (republic) return real(western(Number(republic[1])), Number(republic[2]), Number(republic[3]))
   const chinese = /^(?:民國|民国)?\s*(\d{2,4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日號]?$/.exec(text)
   if (chinese) return real(western(Number(chinese[1])), Number(chinese[2]), Number(chinese[3]))
   const yearFirst = /^(\d{3,4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})$/.exec(text)
@@ -48,15 +51,18 @@ export function writtenDay(typed: string): Written | null {
 /** How the days of a file are read: in an order, and of the Republic of China where one of them has such a year. */
 export type DayReading = { order: DayOrder | null; isRepublic: boolean }
 
-/** Whether a year of three digits begins a day: then one of two digits does so too. */
+/** Whether a day begins with a year of three digits, or names the Republic: then one of two digits is such a year too. */
 export function hasRepublicYears(typed: Iterable<string>): boolean {
-  for (const text of typed) if (/^\s*\d{3}[-/.]\d{1,2}[-/.]\d{1,2}/.test(text)) return true
+  for (const text of typed)
+    if (/^\s*(?:(?:\d{3}[-/.]\d{1,2}[-/.]\d{1,2}|\d{3}[01]\d[0-3]\d)\s*$|民[國国])/.test(text)) return true
   return false
 }
 
 /** The day that was written; null for what is none read so. */
 export function dayIn(typed: string, { order, isRepublic }: DayReading): Day | null {
-  const early = isRepublic && /^\s*(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(typed)
+  const early =
+    isRepublic &&
+    (/^\s*(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(typed) ?? /^\s*(\d{2})(\d{2})(\d{2})\s*$/.exec(typed))
   if (early) return real(western(Number(early[1])), Number(early[2]), Number(early[3]))?.day ?? null
   const written = writtenDay(typed)
   if (written === null) return null

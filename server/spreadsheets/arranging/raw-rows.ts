@@ -55,6 +55,7 @@ export function rawRows(
       result.sums.push({ row, text: sum.trim().slice(0, 60) })
       return
     }
+    if (!isTemplate) spilled(sheet, own, drawn, index)
     sheet.columns.forEach((column, at) => {
       if (own[at] !== '') return
       if (drawn[at]!.length === 0 && fixed.get(at)) own[at] = fixed.get(at)!
@@ -69,4 +70,19 @@ export function rawRows(
     target.push({ row, cells: own })
   })
   return result
+}
+
+/** Moves what belongs into another column there, where the file has no such column. */
+function spilled(
+  sheet: TemplateSheet,
+  own: string[],
+  drawn: readonly (readonly number[])[],
+  index: ReadonlyMap<string, number>,
+): void {
+  sheet.columns.forEach(({ spill }, at) => {
+    const into = spill && index.get(spill.into)
+    if (into === undefined || drawn[into]!.length > 0 || own[into] !== '') return
+    const text = own[at]!.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+    if (spill!.shape.test(text)) [own[into], own[at]] = [own[at]!, '']
+  })
 }

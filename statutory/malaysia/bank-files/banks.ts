@@ -8,9 +8,9 @@ import { type Bank, countsBetween } from '../../bank.ts'
 const NOT_PUBLISHED = countsBetween(5, 17)
 
 /**
- * Banks in Malaysia by the identifier that transfers are addressed with (SWIFT BIC), as the banks publish it; digital
- * banks and the cooperative one as the participants of DuitNow are listed, read on 25 November 2026:
- * https://www.paynet.my/personal-solutions/duitnow-transfer.html. Wallets are no banks: no file of a bank pays into them.
+ * Banks in Malaysia by the identifier that transfers are addressed with (SWIFT BIC), as the banks publish it; of digital
+ * banks and the cooperative one as several public lists of participants of DuitNow agree, which their own pages were not
+ * compared with. Wallets are no banks: no file of a bank pays into them.
  */
 export const BANKS: readonly (Bank & { readonly bic: string })[] = [
   {

@@ -20,8 +20,8 @@ import { employeeListApi } from '../contract.ts'
 /** Who reports to whom on a day (ORG-07). */
 export default function OrgChartPage() {
   const t = useT()
-  const { reach } = useSession()
-  const { personOf } = usePeoplePaths()
+  const { may, reach } = useSession()
+  const { personOf, add } = usePeoplePaths()
   const [asOf] = useAsOf()
   const [shown, setShown] = useState<Post>()
   const chart = useCall(employeeListApi.orgChart, { as_of: asOf }, { keep: true, fresh: 60_000 })
@@ -34,7 +34,9 @@ export default function OrgChartPage() {
       {chart.isError ? (
         <ErrorState error={chart.error} onRetry={() => void chart.refetch()} />
       ) : people.length === 0 ? (
-        <EmptyState title={t('employees.org_chart_empty')} />
+        <EmptyState title={t('employees.org_chart_empty')} text={t('employees.org_chart_empty_text')}>
+          {may('employee:create') && <Link to={add}>{t('employees.add')}</Link>}
+        </EmptyState>
       ) : (
         <OrgChart
           people={people}

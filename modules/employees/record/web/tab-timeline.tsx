@@ -124,7 +124,7 @@ function valueText(field: string, value: unknown, entry: Entry): string | null {
   if (field === 'parts') return partsLine(value as PayPart[])
   if (field === 'week') return weekText(value, language())
   if (field === 'working_days') return listText((value as number[]).map((day) => weekdayText(day, language())))
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return listText(value)
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayText(text)
   return labelOf(`${field}.${text}`, '') ? choiceLabel('employees', field, text) : text

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   type DayHours,
@@ -14,6 +14,7 @@ import { clockText, evenWeek, STANDARD_WEEK, sameWeek, usualMinutes } from '#bas
 import { FROM_MONDAY, weekdayText } from '#base/week-text.ts'
 import type { InputProps } from '#web/form/input-props.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
+import { IconCopy } from '#web/icons.ts'
 import classes from './week-input.module.css'
 
 type Days = (DayHours | null)[]
@@ -64,6 +65,13 @@ export function WeekInput({ id, label, error, disabled, start, onChange }: Input
         ))}
       </fieldset>
       <div className={classes.days}>
+        <div className={classes.head} aria-hidden>
+          <span />
+          <span>{t('employees.week_start')}</span>
+          <span>{t('employees.week_end')}</span>
+          <span>{t('employees.week_break')}</span>
+          <span>{t('employees.week_divides')}</span>
+        </div>
         {FROM_MONDAY.map((day) => (
           <DayRow
             key={day}
@@ -180,15 +188,15 @@ function DayRow({ id, name, hours, model, disabled, onChange, onCopy }: RowProps
           />
           <span className={classes.more}>
             {hours.end <= hours.start && <span className="caption">{t('employees.week_next_day')}</span>}
-            <Button
+            <ActionIcon
               variant="subtle"
-              size="compact-xs"
               disabled={disabled}
+              title={t('employees.week_copy_of', { day: name })}
               aria-label={t('employees.week_copy_of', { day: name })}
               onClick={onCopy}
             >
-              {t('employees.week_copy')}
-            </Button>
+              <IconCopy size={16} aria-hidden />
+            </ActionIcon>
           </span>
         </>
       )}

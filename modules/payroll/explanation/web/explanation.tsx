@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the lines never move
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { DateText } from '#web/page/format.tsx'
@@ -20,8 +20,10 @@ export function Explanation({
 }) {
   const t = useT()
   const { sentence, steps, because } = explanation
+  const own = useRef<HTMLDivElement>(null)
+  useEffect(() => bringIntoView(own.current), [])
   return (
-    <div className={classes.why} id={id}>
+    <div className={classes.why} id={id} ref={own}>
       <p className={classes.formula}>{sentence}</p>
       {steps.length > 0 && (
         <ol className={classes.sum} aria-label={t('pay.explain_sum')}>
@@ -86,4 +88,15 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly { name: string
       ))}
     </dl>
   )
+}
+
+/** Scrolls what holds the explanation so far that it is seen, as long as its figure above it stays in view. */
+function bringIntoView(own: HTMLElement | null): void {
+  const figure = own?.parentElement
+  let frame = figure?.parentElement
+  while (frame && !/auto|scroll/.test(getComputedStyle(frame).overflowY)) frame = frame.parentElement
+  if (!own || !figure || !frame) return
+  const [top, bottom] = [frame.getBoundingClientRect().top, frame.getBoundingClientRect().bottom]
+  const below = own.getBoundingClientRect().bottom - bottom
+  if (below > 0) frame.scrollTop += Math.min(below, figure.getBoundingClientRect().top - top)
 }

@@ -20,7 +20,8 @@ export function overtimeColumn(
     width: 176,
     readOnly: true,
     value: (row, now) => {
-      const owed = personOf(row, now)?.overtimeOwed ?? null
+      // An amount is no overtime.
+      const owed = typeof now('amount') === 'number' ? null : (personOf(row, now)?.overtimeOwed ?? null)
       if (owed === null) return null
       if (owed) return t('pay.overtime_owed')
       return isHours(now) ? agreed : t('pay.overtime_not_owed')

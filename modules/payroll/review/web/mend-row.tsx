@@ -16,6 +16,7 @@ import { useHere } from './use-here.ts'
 const MendAbsences = later(async () => (await import('./mend-inputs.tsx')).MendAbsences)
 const MendOneOffs = later(async () => (await import('./mend-inputs.tsx')).MendOneOffs)
 
+type Action = ReviewRowShown['actions'][number]
 type Props = { run: RunShown; row: ReviewRowShown; mending: Mending; isWrong: boolean; onDone: () => void }
 
 /**
@@ -25,6 +26,7 @@ type Props = { run: RunShown; row: ReviewRowShown; mending: Mending; isWrong: bo
 export function MendRow({ run, row, mending, isWrong, onDone }: Props) {
   const { may } = useSession()
   const mayOne = (rights: readonly Permission[]) => rights.some((right) => may(right))
+  const mayCorrect = (field: RecordField) => actionsOf(field).some((action) => row.actions.includes(action))
   const [open, setOpen] = useState(false)
   const way = useMendingWay(run, row, mending)
   const label = mendingLabel(mending)
@@ -35,7 +37,7 @@ export function MendRow({ run, row, mending, isWrong, onDone }: Props) {
     </Button>
   )
   const place = 'record' in mending ? mending.record : 'inputs' in mending ? mending.inputs : ''
-  if ('record' in mending && !mayOne(rightsOf(mending.record)))
+  if ('record' in mending && !mayCorrect(mending.record))
     return may('employee:read') ? <AskOther id={row.employee_id} field={mending.record} /> : null
   const rights = IN_PANEL[place]
   if (!rights || !mayOne(rights)) return there
@@ -62,18 +64,16 @@ export function MendRow({ run, row, mending, isWrong, onDone }: Props) {
   )
 }
 
-/** Any one of these rights changes a field of the record. */
-function rightsOf(field: RecordField): readonly Permission[] {
-  if (field === 'account_number') return ['employee:edit', 'compensation:edit']
-  return field === 'basic_pay' || field === 'currency' || field === 'pay_frequency'
-    ? ['compensation:edit']
-    : ['employee:edit']
+/** Any one of these changes a field of the record. */
+function actionsOf(field: RecordField): readonly Action[] {
+  if (field === 'account_number') return ['edit', 'edit_pay']
+  return field === 'basic_pay' || field === 'currency' || field === 'pay_frequency' ? ['edit_pay'] : ['edit']
 }
 
-/** What is corrected in the panel itself, and any one of the rights it takes. */
+/** What is corrected in the panel itself, and any one of the rights it takes beside those to the record. */
 const IN_PANEL: Readonly<Record<string, readonly Permission[]>> = {
-  account_number: rightsOf('account_number'),
-  tax_number: rightsOf('tax_number'),
+  account_number: ['employee:read'],
+  tax_number: ['employee:read'],
   absences: ['absence:edit'],
   once: ['payroll:prepare'],
 }
@@ -89,7 +89,7 @@ function useMendingWay(run: RunShown, row: ReviewRowShown, mending: Mending) {
   const { may } = useSession()
   const back = useHere(row)
   if ('record' in mending)
-    return may('employee:read')
+    return row.actions.includes('open')
       ? { to: `employees/${row.employee_id}`, search: { edit: mending.record, back } }
       : undefined
   const ofRun = {

@@ -69,7 +69,7 @@ export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
       {mayEdit || row.note ? (
         <Note key={`note:${row.employee_id}`} row={row} ticks={ticks} readOnly={!mayEdit} />
       ) : null}
-      {may('employee:read') && (
+      {row.actions.includes('open') && (
         <Link to={`employees/${row.employee_id}`} search={{ back: here }}>
           {t('pay.open_employee')}
         </Link>

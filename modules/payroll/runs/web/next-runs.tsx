@@ -118,7 +118,7 @@ function Next({ group, open, next: { period, cycle }, today, onMade }: NextProps
             </p>
           )}
           <p className="caption">
-            {t('pay.paid_on', { day: dayText(due) })} · <span data-late={left < 0 || undefined}>{when}</span>
+            {t('pay.pay_day_on', { day: dayText(due) })} · <span data-late={left < 0 || undefined}>{when}</span>
           </p>
           <p className="caption">
             {open && open.state !== 'draft'

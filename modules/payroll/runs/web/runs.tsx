@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { optionsLater } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
-import { IconPlus } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
 import { useAddress, useGo } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Bone, Waiting } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
@@ -57,13 +56,7 @@ export default function PayRuns() {
     <Page>
       <PageHeader
         title={t('pay.runs')}
-        actions={
-          may('payroll:prepare') && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
-              {t('pay.new_run')}
-            </Button>
-          )
-        }
+        actions={may('payroll:prepare') && <NewButton onClick={() => setMaking(true)}>{t('pay.new_run')}</NewButton>}
       />
       <NextRuns onMade={open} waiting={ROOM} />
       <Table
