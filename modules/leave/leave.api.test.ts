@@ -187,7 +187,7 @@ describe('leave', () => {
     const before = (await own()).left
     const row = `${no.employee_no},Rest,2026-11-19,10,0,12.5\n`
     const tried = await hr.call(leaveOpeningApi.preview, {} as never, { files: sheet(row) })
-    expect(tried.body).toMatchObject({ data: { count: 1, rows: [{ type_name: 'Rest', after: -2.5 }] } })
+    expect(tried.body).toMatchObject({ data: { count: 1, rows: [{ type_name: 'Rest', after: -4.5 }] } })
     const bad = await hr.call(leaveOpeningApi.import, {} as never, {
       files: sheet(`X9,Rest,2026-11-19,1,0,0\n${no.employee_no},Rast,2026-11-19,1,0,0\n`),
     })

@@ -10,12 +10,14 @@ import { leaveSeed } from './policy/seed.ts'
 import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
 import { requestLabels } from './request/labels.ts'
 import { LEAVE } from './request/request.ts'
+import { leaveRequestRoutes } from './request/routes.ts'
 
 export const manifest: Module = {
   routes: (api) => {
     policyRoutes(api)
     balanceRoutes(api)
     openingRoutes(api)
+    leaveRequestRoutes(api)
   },
   labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels],
   permissionsAt: 80,

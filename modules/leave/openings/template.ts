@@ -1,7 +1,5 @@
 import type { Template } from '#server/spreadsheets/template.ts'
 
-const AMOUNT = { kind: 'decimal', decimals: 3 } as const
-
 /** One row a person and leave type: how the balance stood when the day began. */
 export const OPENING_TEMPLATE = {
   sheets: [
@@ -35,16 +33,25 @@ export const OPENING_TEMPLATE = {
           words: 'As of | Date | Tarikh | 日期 | 截至日',
         },
         {
-          ...{ key: 'granted', header: 'Granted this year', ...AMOUNT },
+          key: 'granted',
+          header: 'Granted this year',
+          kind: 'decimal',
+          decimals: 3,
           hint: 'Days, or hours where the type counts hours',
           words: 'Entitlement | Granted | Earned | 已給予 | 給予日數',
         },
         {
-          ...{ key: 'carried', header: 'Carried from last year', ...AMOUNT },
+          key: 'carried',
+          header: 'Carried from last year',
+          kind: 'decimal',
+          decimals: 3,
           words: 'Carried forward | Brought forward | 結轉 | 上年度結轉',
         },
         {
-          ...{ key: 'taken', header: 'Taken this year', ...AMOUNT },
+          key: 'taken',
+          header: 'Taken this year',
+          kind: 'decimal',
+          decimals: 3,
           words: 'Used | Taken | Diambil | 已休 | 已使用',
         },
       ],

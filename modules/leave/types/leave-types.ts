@@ -78,6 +78,11 @@ export function typeName(
   return language === companyLanguage ? type.name : (type.otherName ?? type.name)
 }
 
+/** The language that the company writes its names in. */
+export async function companyLanguage(tx: Tx): Promise<string> {
+  return (await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()).language
+}
+
 type Settings = Omit<VersionRow, 'company_id' | 'id' | 'type_id' | 'version'>
 type Row = Pick<
   EntitlementDbRow,
