@@ -15,6 +15,8 @@ test('LEA-02 HR makes a leave type with its trial, an employee sees the balance 
   await dialog.getByLabel('Days or hours').fill('6')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('main').getByPlaceholder('Search').fill('Study')
   await expect(page.getByRole('table').getByText('Study days')).toBeVisible()
 
   await open(page, '/app/application/leave/balance')

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holidayApi } from '#modules/holidays/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
 import { leaveOpeningApi } from './openings/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from './policy/contract.ts'
-import { leaveRequestApi } from './request/contract.ts'
+import { leaveListApi, leaveRequestApi } from './request/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -166,6 +167,22 @@ describe('leave', () => {
     const rows = (await suresh.call(leaveBalanceApi.list, { type_id: annual })).body.data
     expect(rows.length).toBeGreaterThan(0)
     expect((await aisyah.call(leaveBalanceApi.list, {})).status).toBe(403)
+  })
+
+  it('LEA-14 complaint 26: a holiday after approval gives the day back and tells; taken away, it takes the day', async () => {
+    const before = await own()
+    const holiday = { day: '2026-12-02', name: 'Founders Day', substitute: false }
+    const made = (await hr.call(holidayApi.create, holiday)).body.data
+    const given = await own()
+    expect([given.used, given.left]).toEqual([before.used - 1, before.left + 1])
+    const notices = await server.tenant('meridian', (tx) =>
+      tx.selectFrom('request_notice').select('what').where('what', '=', 'recounted').execute(),
+    )
+    expect(notices.length).toBeGreaterThan(0)
+    const rows = (await hr.call(leaveListApi.list, { from: '2026-12-01', to: '2026-12-02' })).body.data
+    expect(rows).toMatchObject([{ amount: 1, state: 'approved', type_name: 'Rest' }])
+    expect((await hr.call(holidayApi.remove, { id: made.id, version: made.version })).status).toBe(200)
+    expect((await own()).left).toBe(before.left)
   })
 
   it('LEA-15 opening balances come by a file: tried, written whole, undone whole', async () => {

@@ -9,6 +9,7 @@ import { policyRoutes } from './policy/routes.ts'
 import { leaveSeed } from './policy/seed.ts'
 import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
 import { requestLabels } from './request/labels.ts'
+import { recountLeave } from './request/recount.ts'
 import { LEAVE } from './request/request.ts'
 import { leaveRequestRoutes } from './request/routes.ts'
 
@@ -41,6 +42,7 @@ export const manifest: Module = {
     'leave:policy': { of: 'company', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'company' } },
   },
   seeds: [leaveSeed],
+  hears: { 'holiday.changed': ({ days }, at) => recountLeave(at, days) },
   requestKinds: [LEAVE],
   daysAway: [LEAVE_AWAY],
   standIns: [LEAVE_COVER],
