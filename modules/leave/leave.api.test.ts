@@ -163,6 +163,11 @@ describe('leave', () => {
     expect(list.data[0].left).toBe(list.data[0].granted + list.data[0].carried - list.data[0].used)
     const log = (await hr.call(leaveBalanceApi.log, {})).body.data.map((row: Shown) => row.what)
     expect(log).toEqual(expect.arrayContaining(['adjustment', 'sent', 'approved']))
+    // Whoever asks for themselves chooses among what is theirs: no type of another office or for others.
+    const types = (await aisyah.call(leaveTypeApi.list, { per_page: 200 })).body.data.map((row: Shown) => row.name)
+    expect(types).toEqual(expect.arrayContaining(['Rest', 'Annual leave']))
+    expect(types.filter((name: string) => /\(TW\)|Paternity/.test(name))).toEqual([])
+    expect(list.data[0].id).toContain(server.employeeId('aisyah'))
     // A manager sees reports, an employee nobody else.
     const rows = (await suresh.call(leaveBalanceApi.list, { type_id: annual })).body.data
     expect(rows.length).toBeGreaterThan(0)
