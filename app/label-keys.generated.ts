@@ -18,6 +18,7 @@ import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
 import type * as modulesLeaveBalance from '#modules/leave/balance/labels.ts'
 import type * as modulesLeave from '#modules/leave/labels.ts'
+import type * as modulesLeaveOpenings from '#modules/leave/openings/labels.ts'
 import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
 import type * as modulesLeaveRequest from '#modules/leave/request/labels.ts'
 import type * as modulesLoans from '#modules/loans/labels.ts'
@@ -80,6 +81,7 @@ type Tables =
   | (typeof modulesLaw)[keyof typeof modulesLaw]
   | (typeof modulesLeaveBalance)[keyof typeof modulesLeaveBalance]
   | (typeof modulesLeave)[keyof typeof modulesLeave]
+  | (typeof modulesLeaveOpenings)[keyof typeof modulesLeaveOpenings]
   | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]
   | (typeof modulesLeaveRequest)[keyof typeof modulesLeaveRequest]
   | (typeof modulesLoans)[keyof typeof modulesLoans]

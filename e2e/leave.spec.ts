@@ -7,14 +7,16 @@ test('LEA-02 HR makes a leave type with its trial, an employee sees the balance 
   someone,
 }) => {
   test.setTimeout(180_000)
-  await as(page, 'mei.ling')
+  await as(page, 'mei.ling', 'HR Generalist')
   await open(page, '/app/application/leave/policy')
   await page.getByRole('main').getByRole('button', { name: 'New leave type' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name', { exact: true }).fill('Study days')
+  await dialog.getByRole('textbox', { name: 'Name' }).first().fill('Study days')
   await dialog.getByLabel('Days or hours').fill('6')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('main').getByPlaceholder('Search').fill('Study')
   await expect(page.getByRole('table').getByText('Study days')).toBeVisible()
 
   await open(page, '/app/application/leave/balance')
@@ -29,7 +31,7 @@ test('LEA-02 HR makes a leave type with its trial, an employee sees the balance 
   await expect(own.getByRole('heading', { name: 'Study days' })).toBeVisible()
   await expectFits(own)
   await expectAccessible(own)
-  await own.getByRole('button', { name: 'New leave request' }).click()
+  await own.getByRole('button', { name: 'Ask for leave' }).click()
   await expect(own.getByRole('dialog')).toBeVisible()
   await expectAccessible(own)
   await open(own, '/app/application/leave/applicants', 'zh-TW')

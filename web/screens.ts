@@ -114,6 +114,8 @@ export type Parts = {
   requestForm?: () => Promise<ComponentType<RequestFormProps>>
   /** The forms of the kinds of request that a module brings, by the kind's name (`asks` of its screen). */
   requestForms?: Readonly<Record<string, () => Promise<ComponentType<AskingProps>>>>
+  /** Somebody's leave: balances with their lines. */
+  personLeave?: () => Promise<ComponentType<{ id: string }>>
   /** Which approved months of a person a change of pay from a day on touches. */
   paidMonths?: () => Promise<ComponentType<{ employeeId: string; fromDay: string }>>
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holidayApi } from '#modules/holidays/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
+import { leaveOpeningApi } from './openings/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from './policy/contract.ts'
-import { leaveRequestApi } from './request/contract.ts'
+import { leaveListApi, leaveRequestApi } from './request/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -161,9 +163,64 @@ describe('leave', () => {
     expect(list.data[0].left).toBe(list.data[0].granted + list.data[0].carried - list.data[0].used)
     const log = (await hr.call(leaveBalanceApi.log, {})).body.data.map((row: Shown) => row.what)
     expect(log).toEqual(expect.arrayContaining(['adjustment', 'sent', 'approved']))
+    // Whoever asks for themselves chooses among what is theirs: no type of another office or for others.
+    const types = (await aisyah.call(leaveTypeApi.list, { per_page: 200 })).body.data.map((row: Shown) => row.name)
+    expect(types).toEqual(expect.arrayContaining(['Rest', 'Annual leave']))
+    expect(types.filter((name: string) => /\(TW\)|Paternity/.test(name))).toEqual([])
+    expect(list.data[0].id).toContain(server.employeeId('aisyah'))
     // A manager sees reports, an employee nobody else.
     const rows = (await suresh.call(leaveBalanceApi.list, { type_id: annual })).body.data
     expect(rows.length).toBeGreaterThan(0)
     expect((await aisyah.call(leaveBalanceApi.list, {})).status).toBe(403)
+  })
+
+  it('LEA-14 complaint 26: a holiday after approval gives the day back and tells; taken away, it takes the day', async () => {
+    const before = await own()
+    const holiday = { day: '2026-12-02', name: 'Founders Day', substitute: false }
+    const made = (await hr.call(holidayApi.create, holiday)).body.data
+    const given = await own()
+    expect([given.used, given.left]).toEqual([before.used - 1, before.left + 1])
+    const notices = await server.tenant('meridian', (tx) =>
+      tx.selectFrom('request_notice').select('what').where('what', '=', 'recounted').execute(),
+    )
+    expect(notices.length).toBeGreaterThan(0)
+    const rows = (await hr.call(leaveListApi.list, { from: '2026-12-01', to: '2026-12-02' })).body.data
+    expect(rows).toMatchObject([{ amount: 1, state: 'approved', type_name: 'Rest' }])
+    expect((await hr.call(holidayApi.remove, { id: made.id, version: made.version })).status).toBe(200)
+    expect((await own()).left).toBe(before.left)
+  })
+
+  it('LEA-15 opening balances come by a file: tried, written whole, undone whole', async () => {
+    const no = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employee')
+        .select('employee_no')
+        .where('id', '=', server.employeeId('aisyah'))
+        .executeTakeFirstOrThrow(),
+    )
+    const sheet = (rows: string) => ({
+      file: {
+        name: 'opening.csv',
+        content: Buffer.from(
+          `Employee no.,Leave type,Day,Granted this year,Carried from last year,Taken this year\n${rows}`,
+        ),
+      },
+    })
+    const before = (await own()).left
+    const row = `${no.employee_no},Rest,2026-11-19,10,0,12.5\n`
+    const tried = await hr.call(leaveOpeningApi.preview, {} as never, { files: sheet(row) })
+    expect(tried.body).toMatchObject({ data: { count: 1, rows: [{ type_name: 'Rest', after: -4.5 }] } })
+    const bad = await hr.call(leaveOpeningApi.import, {} as never, {
+      files: sheet(`X9,Rest,2026-11-19,1,0,0\n${no.employee_no},Rast,2026-11-19,1,0,0\n`),
+    })
+    expect([bad.status, bad.body.rows.map((one: Shown) => one.row)]).toEqual([422, [2, 3]])
+    expect((await hr.call(leaveOpeningApi.import, {} as never, { files: sheet(row) })).status).toBe(200)
+    expect((await own()).lines[0]).toMatchObject({ kind: 'opening', day: '2026-11-19' })
+    const [file] = (await hr.call(leaveOpeningApi.list, {})).body.data
+    expect(file).toMatchObject({ file_name: 'opening.csv', people: 1, actions: ['undo'] })
+    expect((await hr.call(leaveOpeningApi.undo, { id: file.id, version: file.version })).body.data).toEqual({
+      undone: 1,
+    })
+    expect((await own()).left).toBe(before)
   })
 })

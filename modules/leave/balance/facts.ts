@@ -203,23 +203,36 @@ function withinOf(
   return own
 }
 
-/** Openings, adjustments, encashments and what was earned, by person and type. Four queries. */
+type Recorded = {
+  what: 'opening' | 'adjustment' | 'encashment' | 'earning'
+  id: string
+  employee_id: string
+  type_id: string
+  day: Day
+  amount: number
+  kind: 'grant' | 'adjustment' | null
+  carried: number
+  taken: number
+}
+
+/** Openings, adjustments, encashments and what was earned, by person and type. One query. */
 async function recordedFacts(tx: Tx, ids: readonly string[]): Promise<Map<string, LeaveFacts>> {
   const of = among('employee_id', ids)
-  const openings = await tx.selectFrom('leave_opening').selectAll().where(of).where('is_undone', '=', false).execute()
-  const adjustments = await tx.selectFrom('leave_adjustment').selectAll().where(of).execute()
-  const encashments = await tx.selectFrom('leave_encashment').selectAll().where(of).execute()
-  const earned = await tx.selectFrom('leave_earning').selectAll().where(of).execute()
+  const { rows } = await sql<Recorded>`
+    select 'opening' as what, id, employee_id, type_id, day, granted as amount, null as kind, carried, taken from leave_opening where ${of} and not is_undone
+    union all select 'adjustment', id, employee_id, type_id, day, amount, kind, 0, 0 from leave_adjustment where ${of}
+    union all select 'encashment', id, employee_id, type_id, day, amount, null, 0, 0 from leave_encashment where ${of}
+    union all select 'earning', id, employee_id, type_id, day, amount, null, 0, 0 from leave_earning where ${of}`.execute(
+    tx,
+  )
   const facts = new Map<string, { [Key in keyof LeaveFacts]: LeaveFacts[Key][number][] }>()
-  const at = ({ employee_id, type_id }: { employee_id: string; type_id: string }) => {
+  for (const { what, id, employee_id, type_id, day, amount, kind, carried, taken } of rows) {
     const key = `${employee_id} ${type_id}`
     const own = facts.get(key) ?? { openings: [], adjustments: [], encashments: [], earned: [], charges: [] }
     facts.set(key, own)
-    return own
+    if (what === 'opening') own.openings.push({ id, day, granted: amount, carried, taken })
+    else if (what === 'adjustment') own.adjustments.push({ id, day, amount, kind: kind! })
+    else own[what === 'earning' ? 'earned' : 'encashments'].push({ id, day, amount })
   }
-  for (const row of openings) at(row).openings.push(row)
-  for (const row of adjustments) at(row).adjustments.push({ ...row, kind: row.kind as 'grant' | 'adjustment' })
-  for (const row of encashments) at(row).encashments.push(row)
-  for (const row of earned) at(row).earned.push(row)
   return facts
 }

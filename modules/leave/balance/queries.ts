@@ -12,7 +12,7 @@ import { completedMonths } from '../ledger/leave-year.ts'
 import type { Line } from '../ledger/ledger.ts'
 import { type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
 import { typedOf } from '../types/amount-value.ts'
-import { type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
 import type { BalanceRow, BalanceShown, leaveBalanceApi } from './contract.ts'
 import { leaveWorld } from './facts.ts'
 import { whyOf } from './words.ts'
@@ -162,10 +162,6 @@ export function isFor(
 
 function laterMonths(joined: Day, day: Day): number {
   return Math.max(0, completedMonths(joined, laterOf(joined, addMonths(day, 12))))
-}
-
-export async function companyLanguage(tx: Tx): Promise<string> {
-  return (await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()).language
 }
 
 function typed(figures: Omit<ReturnType<typeof figuresOn>, 'year' | 'lines'>, { unit }: LeaveTypeFacts) {

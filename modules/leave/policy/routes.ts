@@ -8,7 +8,8 @@ import { pageIn } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { leaveWorld } from '../balance/facts.ts'
+import { leavePeople, leaveWorld } from '../balance/facts.ts'
+import { isFor } from '../balance/queries.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
 import type { TypeRules } from '../ledger/type-rules.ts'
 import { typedOf } from '../types/amount-value.ts'
@@ -23,7 +24,12 @@ export function policyRoutes(api: Api): void {
   pageRoute(api, leaveTypeApi.list, async ({ unit, kind, ...asked }, { tx, today, actor, language }) => {
     const may = actor.grants.has('leave:policy')
     const wanted = asked.search?.toLowerCase()
-    const rows = (await leaveTypes(tx))
+    const types = await leaveTypes(tx)
+    // Whoever looks after nobody's leave chooses among their own.
+    const self = actor.grants.has('leave:read') || may ? null : (actor.employeeId ?? '')
+    const own = self === null ? undefined : (await leavePeople(tx, self === '' ? [] : [self])).get(self)
+    const rows = types
+      .filter((type) => self === null || (own !== undefined && isFor(type, own, today)))
       .filter((type) => may || type.isActive)
       .filter((type) => (unit === undefined || type.unit === unit) && (kind === undefined || type.kind === kind))
       .filter(({ name, otherName }) => !wanted || `${name} ${otherName ?? ''}`.toLowerCase().includes(wanted))

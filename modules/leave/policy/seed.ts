@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import { dayIn } from '#base/days.ts'
+import type { Language } from '#base/actor.ts'
+import { type Day, dayIn } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -11,57 +12,73 @@ import { ONE_DAY } from '../ledger/type-rules.ts'
 /** A working day of the law in minutes, for leave that is taken by the hour. */
 const DAY_MINUTES = 480
 
-/** Puts the leave of a country's law into a company as types of its own, from the start of a year on. */
-async function lawfulTypes(
+type Office = { readonly id: string; readonly country: string }
+
+/**
+ * Puts the leave of the law into a company as types of its own, from a day on: of every country in which it
+ * has offices. Where these are several, each type is for the offices of its country, and two of one name say which.
+ */
+export async function lawfulTypes(
   tx: Tx,
-  { country, language, timezone }: { country: string; language: 'en' | 'zh-TW'; timezone: string },
-  now: Date,
+  company: { readonly country: string; readonly language: Language },
+  { today, from }: { readonly today: Day; readonly from: Day },
 ): Promise<void> {
-  const law = countryAt(country)
-  if (!law) return
-  const today = dayIn(timezone, now)
-  const leaves = leavesOn(law.leaves, today)
-  const taken = new Set(
-    (await tx.selectFrom('leave_type').select('name').execute()).map(({ name }) => name.toLowerCase()),
-  )
+  const offices = await tx.selectFrom('office').select(['id', 'country']).execute()
+  const countries = [...new Set([company.country, ...offices.map(({ country }) => country)])]
+  for (const country of countries.filter((one) => countryAt(one) !== undefined))
+    await typesOf(tx, { ...company, country }, countries.length > 1 ? offices : [], { today, from })
+}
+
+/** The types of one country's law; rows of entitlement for its offices, or with none of them for everybody. */
+async function typesOf(
+  tx: Tx,
+  { country, language }: { readonly country: string; readonly language: Language },
+  offices: readonly Office[],
+  { today, from }: { readonly today: Day; readonly from: Day },
+): Promise<void> {
+  const leaves = leavesOn(countryAt(country)!.leaves, today)
+  const known = await tx.selectFrom('leave_type').select(['name', 'position', 'kind']).execute()
+  const taken = new Map(known.map(({ name, kind }) => [name.toLowerCase(), kind]))
+  const before = known.reduce((most, { position }) => Math.max(most, position), 0)
+  const own = offices.filter((office) => office.country === country).map(({ id }) => id)
   const ids = new Map<string, string>()
   for (const [index, leave] of leaves.entries()) {
-    const names = [text(leave.name, language), text(leave.name, language === 'en' ? 'zh-TW' : 'en')] as const
-    if (taken.has(names[0].toLowerCase())) continue
+    const kind = leave.steps.length === 0 ? 'needed' : leave.per === 'event' ? 'event' : 'granted'
+    const other = language === 'en' ? 'zh-TW' : 'en'
+    const isTaken = taken.has(text(leave.name, language).toLowerCase())
+    // As long as is needed is the same leave everywhere.
+    if (isTaken && (kind === 'needed' || own.length === 0)) continue
+    const named = (of: Language) => (isTaken ? `${text(leave.name, of)} (${country})` : text(leave.name, of))
     const unit = leave.unit === 'hour' ? 'hours' : 'days'
     const { id } = await tx
       .insertInto('leave_type')
       .values({
-        ...{ name: names[0], other_name: names[1], country, law_id: leave.id, unit, position: index + 1 },
-        ...{ kind: leave.steps.length === 0 ? 'needed' : leave.per === 'event' ? 'event' : 'granted' },
-        ...{ gender: leave.gender ?? null, within_id: null, within_after: 0 },
+        ...{ name: named(language), other_name: named(other), country, law_id: leave.id },
+        ...{ unit, kind, position: before + index + 1, gender: leave.gender ?? null },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(leave.id, id)
     const version = await tx
       .insertInto('leave_type_version')
-      .values({ type_id: id, from_day: `${today.slice(0, 4)}-01-01`, ...settingsOf(leave) })
+      .values({ type_id: id, from_day: from, ...settingsOf(leave) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (leave.steps.length > 0)
-      await tx
-        .insertInto('leave_entitlement')
-        .values(
-          leave.steps.map(({ months, days, stretch }) => ({
-            ...{ version_id: version.id, months, is_stretch: stretch ?? false },
-            amount: unit === 'hours' ? days * DAY_MINUTES : days * ONE_DAY,
-          })),
-        )
-        .execute()
+    const rows = (own.length === 0 ? [null] : own).flatMap((office_id) =>
+      leave.steps.map(({ months, days, stretch }) => ({
+        ...{ version_id: version.id, months, office_id, is_stretch: stretch ?? false },
+        amount: unit === 'hours' ? days * DAY_MINUTES : days * ONE_DAY,
+      })),
+    )
+    if (rows.length > 0) await tx.insertInto('leave_entitlement').values(rows).execute()
   }
   for (const { id, within } of leaves) {
-    const [own, other] = [ids.get(id), within && ids.get(within.id)]
-    if (own && within && other)
+    const [inner, outer] = [ids.get(id), within && ids.get(within.id)]
+    if (inner && within && outer)
       await tx
         .updateTable('leave_type')
-        .set({ within_id: other, within_after: within.after * ONE_DAY })
-        .where('id', '=', own)
+        .set({ within_id: outer, within_after: within.after * ONE_DAY })
+        .where('id', '=', inner)
         .execute()
   }
 }
@@ -89,4 +106,12 @@ function settingsOf(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>,
   }
 }
 
-export const leaveSeed: Seed = { name: 'leave', steps: [(tx, company, now) => lawfulTypes(tx, company, now)] }
+export const leaveSeed: Seed = {
+  name: 'leave',
+  steps: [
+    async (tx, company, now) => {
+      const today = dayIn(company.timezone, now)
+      await lawfulTypes(tx, company, { today, from: `${today.slice(0, 4)}-01-01` })
+    },
+  ],
+}

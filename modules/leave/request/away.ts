@@ -11,23 +11,25 @@ import { leaveTypes } from '../types/leave-types.ts'
 export const LEAVE_AWAY: DaysAway = {
   kind: 'leave',
   async on(tx, people, { first, last }) {
+    const asked = (await askedLeave(tx, people)).filter(
+      ({ state, from, until }) => state !== 'returned' && from <= last && until >= first,
+    )
+    if (asked.length === 0) return []
     const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
-    return (await askedLeave(tx, people))
-      .filter(({ state, from, until }) => state !== 'returned' && from <= last && until >= first)
-      .flatMap((one) =>
-        eachDay(laterOf(one.from, first), earlierOf(last, one.until))
-          .filter((day) => one.revokedFrom === null || day < one.revokedFrom)
-          .map((day) => {
-            const part = partOn(one, day)
-            return {
-              ...{ employee: one.employee, day, id: one.request, type: one.type },
-              part: part === 'time' ? ('minutes' as const) : part,
-              ...(one.time && { minutes: one.time.end - one.time.start }),
-              paid: rulesOn(types.get(one.type)!.versions, day).pay.share,
-              ...(one.state === 'pending' && { pending: true as const }),
-            }
-          }),
-      )
+    return asked.flatMap((one) =>
+      eachDay(laterOf(one.from, first), earlierOf(last, one.until))
+        .filter((day) => one.revokedFrom === null || day < one.revokedFrom)
+        .map((day) => {
+          const part = partOn(one, day)
+          return {
+            ...{ employee: one.employee, day, id: one.request, type: one.type },
+            part: part === 'time' ? ('minutes' as const) : part,
+            ...(one.time && { minutes: one.time.end - one.time.start }),
+            paid: rulesOn(types.get(one.type)!.versions, day).pay.share,
+            ...(one.state === 'pending' && { pending: true as const }),
+          }
+        }),
+    )
   },
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
-import { Count, DayField } from '#base/fields.ts'
+import { Count, DayField, MomentField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
+import { RequestState } from '#modules/requests/contract.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
@@ -52,3 +53,37 @@ export const leaveRequestApi = requestCalls(leave, '/api/leave/requests', {
   given: LeaveGiven,
   preview: LeavePreview,
 })
+
+/** A request of leave as lists show it. */
+export const LeaveRow = z.object({
+  id: Id,
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  type_id: Id,
+  type_name: z.string(),
+  unit: LeaveUnit,
+  from_day: DayField(),
+  until_day: DayField(),
+  amount: Length,
+  state: RequestState.meta({ kind: 'status' }),
+  sent_at: MomentField(),
+})
+
+export const leaveListApi = {
+  /** Leave of everybody within reach. */
+  list: leave.page('GET /api/leave/requests', {
+    access: 'leave:read',
+    row: LeaveRow,
+    filters: {
+      state: RequestState.meta({ kind: 'status' }).optional(),
+      type_id: Id.optional(),
+      employee_id: Id.optional(),
+      from: DayField().optional(),
+      to: DayField().optional(),
+    },
+    sort: ['from_day', 'full_name', 'sent_at'],
+    order: '-from_day',
+    exports: 'leave:read',
+  }),
+}

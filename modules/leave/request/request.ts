@@ -3,10 +3,9 @@ import { text } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import type { FactLine, RequestKind } from '#modules/requests/kind.ts'
 import { leaveWorld } from '../balance/facts.ts'
-import { companyLanguage } from '../balance/queries.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { amountText } from '../types/amount-value.ts'
-import { leaveTypes, typeName } from '../types/leave-types.ts'
+import { companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
 import { type LeaveGiven, type LeavePreview, leaveRequestApi } from './contract.ts'
 import { requestLabels } from './labels.ts'
 import { planLeave } from './plan.ts'
@@ -23,6 +22,12 @@ export const LEAVE: RequestKind<Given, z.input<typeof LeavePreview>> = {
   see: 'leave:read',
   manage: 'leave:manage',
   reasons: 'leave:reasons',
+  async types({ tx, language }) {
+    const own = await companyLanguage(tx)
+    return (await leaveTypes(tx))
+      .filter(({ isActive }) => isActive)
+      .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
+  },
   usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   plan: planLeave,
   preview: previewLeave,

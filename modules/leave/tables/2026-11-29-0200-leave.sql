@@ -235,6 +235,7 @@ create table leave_opening (
 );
 call tenant_table('leave_opening');
 create unique index leave_opening_once on leave_opening (company_id, employee_id, type_id, day) where not is_undone;
+create index leave_opening_of on leave_opening (company_id, employee_id);
 create index leave_opening_by_import_id on leave_opening (company_id, import_id);
 create index leave_opening_by_type_id on leave_opening (company_id, type_id);
 

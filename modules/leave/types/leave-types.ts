@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { EncashRules } from '../ledger/encashment.ts'
@@ -41,29 +41,25 @@ export type LeaveTypeFacts = {
   readonly asks: readonly AskRules[]
 }
 
-/** The leave types of the company with all their versions, in their order. Three queries. */
+/** The leave types of the company with all their versions, in their order. One query. */
 export async function leaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
-  const types = await tx.selectFrom('leave_type').selectAll().orderBy('position').orderBy('name').execute()
-  const versions = await tx.selectFrom('leave_type_version').selectAll().orderBy('from_day').execute()
-  const rows = await tx.selectFrom('leave_entitlement').selectAll().orderBy('months').orderBy('id').execute()
-  const ofType = Map.groupBy(versions, ({ type_id }) => type_id)
-  const ofVersion = Map.groupBy(rows, ({ version_id }) => version_id)
-  return types.map((type) => {
-    const own = ofType.get(type.id) ?? []
-    const kinds = { unit: type.unit as Unit, kind: type.kind as Kind }
+  const { rows } = await sql<
+    Selectable<DB['leave_type']> & { versions: (VersionRow & { rows: EntitlementDbRow[] | null })[] }
+  >`
+    select leave_type.*, (
+      select json_agg(to_jsonb(v) || jsonb_build_object('rows', (
+        select json_agg(e order by e.months, e.id) from leave_entitlement e where e.version_id = v.id)) order by v.from_day)
+      from leave_type_version v where v.type_id = leave_type.id) as versions
+    from leave_type where exists (select from leave_type_version v where v.type_id = leave_type.id)
+    order by position, name`.execute(tx)
+  return rows.map((type) => {
+    const kinds = { unit: type.unit, kind: type.kind }
     return {
-      id: type.id,
-      name: type.name,
-      otherName: type.other_name,
-      ...kinds,
-      gender: type.gender,
-      withinId: type.within_id,
-      withinAfter: type.within_after,
-      position: type.position,
-      isActive: type.is_active,
-      version: type.version,
-      versions: own.map((version) => rulesOf(kinds, version, ofVersion.get(version.id) ?? [])),
-      asks: own.map(asksOf),
+      ...{ id: type.id, name: type.name, otherName: type.other_name, ...kinds, gender: type.gender },
+      ...{ withinId: type.within_id, withinAfter: type.within_after, position: type.position },
+      ...{ isActive: type.is_active, version: type.version },
+      versions: type.versions.map((version) => rulesOf(kinds, version, version.rows ?? [])),
+      asks: type.versions.map(asksOf),
     }
   })
 }
@@ -80,6 +76,11 @@ export function typeName(
   companyLanguage: string,
 ): string {
   return language === companyLanguage ? type.name : (type.otherName ?? type.name)
+}
+
+/** The language that the company writes its names in. */
+export async function companyLanguage(tx: Tx): Promise<string> {
+  return (await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()).language
 }
 
 type Settings = Omit<VersionRow, 'company_id' | 'id' | 'type_id' | 'version'>

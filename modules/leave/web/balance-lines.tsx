@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { labelOf, useT } from '#web/i18n.ts'
+import { Card } from '#web/page/card.tsx'
 import { dayText, numberText } from '#web/page/format.tsx'
 import type { BalanceShown } from '../balance/contract.ts'
 import classes from './leave.module.css'
@@ -64,6 +65,22 @@ export function Lines({ lines, title }: { lines: Shown['lines']; title: string }
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A balance in a card: its figures, and its lines when they are asked for. */
+export function BalanceCard({ of }: { of: Shown }) {
+  const t = useT()
+  return (
+    <Card title={of.type_name}>
+      <div className={classes.stack}>
+        <Figures of={of} />
+        <details>
+          <summary>{t('leave-balance.lines')}</summary>
+          <BalanceView of={of} />
+        </details>
+      </div>
+    </Card>
   )
 }
 

@@ -5,6 +5,7 @@ import { choicesApi } from '#base/choices-api.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
+import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
@@ -15,6 +16,8 @@ import { type BalanceRow, leaveBalanceApi } from '../balance/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { AdjustForm } from './adjust-form.tsx'
 import { BalanceView } from './balance-lines.tsx'
+import { ImportOpenings } from './import-openings.tsx'
+import { OpeningFiles } from './opening-files.tsx'
 
 type Row = z.output<typeof BalanceRow>
 
@@ -24,12 +27,26 @@ export default function Balances() {
   const { may } = useSession()
   const [peeked, setPeeked] = useState<Row>()
   const [adjusting, setAdjusting] = useState<{ people: string[]; type_id?: string } | undefined>()
+  const [importing, setImporting] = useState<'file' | 'list'>()
   const mayAdjust = may('leave:manage')
   return (
     <Page flush>
       <PageHeader
         title={t('leave-balance.title')}
-        actions={mayAdjust && <Button onClick={() => setAdjusting({ people: [] })}>{t('leave-balance.adjust')}</Button>}
+        actions={
+          mayAdjust && (
+            <>
+              <MoreButton
+                label={t('leave-opening.title')}
+                actions={[
+                  { label: t('leave-opening.import'), onClick: () => setImporting('file') },
+                  { label: t('leave-opening.title'), onClick: () => setImporting('list') },
+                ]}
+              />
+              <Button onClick={() => setAdjusting({ people: [] })}>{t('leave-balance.adjust')}</Button>
+            </>
+          )
+        }
       />
       <Table
         of={leaveBalanceApi.list}
@@ -73,6 +90,8 @@ export default function Balances() {
           <Peeked row={peeked} />
         </PeekPanel>
       )}
+      {importing === 'file' && <ImportOpenings onClose={() => setImporting(undefined)} />}
+      {importing === 'list' && <OpeningFiles onClose={() => setImporting(undefined)} />}
       {adjusting && <AdjustForm start={adjusting} onClose={() => setAdjusting(undefined)} />}
     </Page>
   )

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import { Card } from '#web/page/card.tsx'
+import { later } from '#web/later.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
-import { AskForm } from './ask-form.tsx'
-import { BalanceView, Figures } from './balance-lines.tsx'
-import classes from './leave.module.css'
+import { BalanceCard } from './balance-lines.tsx'
+
+const LeaveForm = later(async () => (await import('./ask.tsx')).LeaveForm)
 
 /** One's own leave: what is left of each type with its lines, and asking for it. */
 export default function OwnLeave() {
@@ -21,7 +21,7 @@ export default function OwnLeave() {
     <Page column>
       <PageHeader
         title={t('leave-balance.mine')}
-        actions={<Button onClick={() => setAsking(true)}>{t('leave-request.new')}</Button>}
+        actions={<NewButton onClick={() => setAsking(true)}>{t('leave-request.title')}</NewButton>}
       />
       {mine.isError ? (
         <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
@@ -30,19 +30,9 @@ export default function OwnLeave() {
       ) : mine.data.length === 0 ? (
         <EmptyState title={t('leave-balance.mine')} text={t('leave-balance.mine_empty')} />
       ) : (
-        mine.data.map((one) => (
-          <Card key={one.type_id} title={one.type_name}>
-            <div className={classes.stack}>
-              <Figures of={one} />
-              <details>
-                <summary>{t('leave-balance.lines')}</summary>
-                <BalanceView of={one} />
-              </details>
-            </div>
-          </Card>
-        ))
+        mine.data.map((one) => <BalanceCard key={one.type_id} of={one} />)
       )}
-      {asking && <AskForm onClose={() => setAsking(false)} />}
+      {asking && <LeaveForm onClose={() => setAsking(false)} />}
     </Page>
   )
 }

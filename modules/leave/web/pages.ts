@@ -1,4 +1,4 @@
-import type { Pages } from '#web/screens.ts'
+import type { Pages, Parts } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../balance/contract.ts')
@@ -8,6 +8,7 @@ const log = { also: 'leave history 休假紀錄', component: () => import('./log
 
 export const pages: Pages = {
   'leave/balance': balances,
+  'leave/applicants': { also: 'leave requests 請假申請', component: () => import('./applicants.tsx') },
   'leave/policy': policy,
   'leave/log': log,
   'application/leave/applicants': {
@@ -18,4 +19,10 @@ export const pages: Pages = {
   'application/leave/balance': balances,
   'application/leave/policy': policy,
   'application/leave/log': log,
+}
+
+/** Found by its name, as `pages` is. @public */
+export const parts: Parts = {
+  requestForms: { leave: async () => (await import('./ask.tsx')).LeaveForm },
+  personLeave: async () => (await import('./person-leave.tsx')).PersonLeave,
 }

@@ -6,7 +6,7 @@ import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { leaveTypeApi } from '../policy/contract.ts'
+import { LeaveSettings, leaveTypeApi } from '../policy/contract.ts'
 import { EntitlementInput } from './entitlement-input.tsx'
 import { Trial } from './trial.tsx'
 
@@ -37,7 +37,13 @@ export function TypeDialog({
       {id === undefined ? (
         <made.Form
           layout="dialog"
-          start={{ unit: 'days', kind: 'granted', from_day: `${today.slice(0, 4)}-01-01`, entitlement: [] }}
+          start={{
+            ...LeaveSettings.parse({}),
+            unit: 'days',
+            kind: 'granted',
+            from_day: `${today.slice(0, 4)}-01-01`,
+            entitlement: [],
+          }}
           onCancel={onClose}
           onDone={done}
         >
