@@ -1,9 +1,55 @@
-import { ChangeDepartment } from './change-department.tsx'
-import { ChangeOffice } from './change-office.tsx'
+import { departmentApi } from '#modules/departments/contract.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { notify } from '#web/page/notices.tsx'
+import { useSession } from '#web/session.tsx'
+import { employeeApi } from '../../record/contract.ts'
+import { choicesOf } from '../../web/choices.ts'
 
-type Props = Parameters<typeof ChangeOffice>[0] & { of: 'office' | 'department' }
+const offices = formFor(employeeApi.updateOffices)
+const departments = formFor(departmentApi.assign)
 
-/** Another office or department for the chosen people. */
-export function ChangePlace({ of, ...props }: Props) {
-  return of === 'department' ? <ChangeDepartment {...props} /> : <ChangeOffice {...props} />
+type Props = {
+  of: 'office' | 'department'
+  employees: { id: string; version?: number }[]
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Another office or department for the chosen people from a day on (EMP-07). */
+export function ChangePlace({ of, employees, onDone, onCancel }: Props) {
+  const t = useT()
+  const { today } = useSession()
+  const shared = {
+    layout: 'dialog',
+    hidden: { employees },
+    start: { from_day: today },
+    onCancel,
+    onDone({ changed }: { changed: number }) {
+      notify.good(t('employees.moved', { count: changed }))
+      onDone()
+    },
+  } as const
+  return of === 'office' ? (
+    <Dialog title={t('employees.change_office')} onClose={onCancel}>
+      <offices.Form {...shared}>
+        <FieldGroup hint={t('employees.hint_when')}>
+          <offices.Field name="office_id" options={choicesOf.office_id} autoFocus />
+          <offices.Field name="from_day" />
+          <offices.Field name="reason" wide />
+        </FieldGroup>
+      </offices.Form>
+    </Dialog>
+  ) : (
+    <Dialog title={t('employees.change_department')} onClose={onCancel}>
+      <departments.Form {...shared}>
+        <FieldGroup hint={t('employees.hint_when')}>
+          <departments.Field name="id" label={t('field.department')} options={choicesOf.department_id} autoFocus />
+          <departments.Field name="from_day" label={t('department.assign_from')} />
+          <departments.Field name="reason" wide />
+        </FieldGroup>
+      </departments.Form>
+    </Dialog>
+  )
 }
