@@ -240,6 +240,16 @@ it('LEA-05 days are asked for within reach and for a quarter at most, and why so
   expect((await of(nurul, '2026-11-01', '2026-11-30', own)).status).toBe(200)
   expect((await of(server.employeeId('hui.min'), '2026-11-01', '2026-11-30', own)).status).toBe(404)
   expect((await of(randomUUID(), '2026-11-01', '2026-11-30')).status).toBe(404)
+  const day = '2026-11-12'
+  await server.tenant('meridian', (tx) =>
+    tx.insertInto('absence').values({ employee_id: nurul, from_day: day, until_day: day, kind: 'unpaid' }).execute(),
+  )
+  const awayAs = async (by: typeof hr) => (await of(nurul, day, day, by)).body.data[0].away
+  expect(await awayAs(hr)).toMatchObject([{ part: 'whole', source: 'absence', type: 'unpaid' }])
+  // Who reads records and no absences sees that she is away.
+  expect(await awayAs(await server.as('grace', 'HR Claim'))).toMatchObject([
+    { part: 'whole', source: null, type: null },
+  ])
 })
 
 it('LEA-05 many people take as many statements as few, and share what is the same', async () => {
