@@ -1,7 +1,10 @@
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
+import { TIME_RECORDS } from '#modules/overtime/time-records.ts'
 import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
 import { RUN_WAITS } from '#modules/pay-sources/waits.ts'
 import { PAY_STEPS } from '#modules/payday/step.ts'
+import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
+import { STAND_INS } from '#modules/requests/stand-ins.ts'
 import { DAY_SHIFTS, DAYS_AWAY } from '#modules/workdays/offers.ts'
 import { fileGuardLabels } from '#server/files/guard-labels.ts'
 import { serverLabels } from '#server/labels.ts'
@@ -28,3 +31,6 @@ RUN_WAITS.push(...modules.flatMap(({ runWaits }) => runWaits ?? []))
 DAY_SHIFTS.push(...modules.flatMap(({ dayShifts }) => dayShifts ?? []))
 DAYS_AWAY.push(...modules.flatMap(({ daysAway }) => daysAway ?? []))
 PAY_SOURCES.push(...modules.flatMap(({ paySources }) => paySources ?? []))
+REQUEST_KINDS.push(...modules.flatMap(({ requestKinds }) => requestKinds ?? []))
+STAND_INS.push(...modules.flatMap(({ standIns }) => standIns ?? []))
+TIME_RECORDS.push(...modules.flatMap(({ timeRecords }) => timeRecords ?? []))

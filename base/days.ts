@@ -103,6 +103,18 @@ export function dayIn(zone: string, moment: Date): Day {
   return calendar.format(moment)
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Minutes after midnight at a moment in a zone, as its clocks show them. */
+export function minuteIn(zone: string, moment: Date): number {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  clocks.set(zone, clock)
+  const [hours, minutes] = clock.format(moment).split(':').map(Number)
+  return hours! * 60 + minutes!
+}
+
 function msOf(day: Day): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }

@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '5' },
     processes: { type: 'string', default: '1' },
     pgbouncer: { type: 'boolean', default: false },
-    /** Made-up calls of `fuzz`, and what they are made from. */
+    /** Made-up calls of `fuzz`, and what they are made from; requests that `inbox` looks among. */
     requests: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
   },
@@ -43,6 +43,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   company: async () => (await import('./company.ts')).benchCompany(whole(values.employees)),
   list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
   fuzz: async () => (await import('./fuzz.ts')).benchFuzz(whole(values.requests), whole(values.seed)),
+  inbox: async () => (await import('./inbox.ts')).benchInbox(whole(values.requests)),
   request: async () => (await import('./request.ts')).benchRequest(),
   workdays: async () => (await import('./workdays.ts')).benchWorkdays(whole(values.employees)),
 }

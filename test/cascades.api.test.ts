@@ -7,7 +7,10 @@ import { startTestServer, type TestServer } from './server.ts'
  * protects the row it points at. History never goes silently.
  */
 const GOES_WITH: Record<string, Record<string, string>> = {
-  department: { department: 'the one below stays, and lies under none' },
+  department: {
+    department: 'the one below stays, and lies under none',
+    leave_bound: 'days that are closed for its people',
+  },
   employee: {
     bank_detail: 'a part of the record itself',
     compensation: 'a part of the record itself',
@@ -16,6 +19,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     employee_photo: 'a part of the record itself',
     employment: 'a part of the record itself; whom somebody reports to is protected by a key of its own',
     family_member: 'a part of the record itself',
+    leave_request: 'stays, without the cover that is gone; whom it is for is protected',
     statutory_status: 'a part of the record itself',
     work_schedule: 'a part of the record itself',
     employee_benefit: 'asked for by payslips alone, which protect the person',
@@ -30,10 +34,15 @@ const GOES_WITH: Record<string, Record<string, string>> = {
   },
   holiday: { holiday: 'the day given instead of a holiday is a part of it' },
   import_batch: { import_issue: 'a part of the import', import_row: 'a part of the import' },
+  leave_type: { leave_bound: 'days that are closed for it', leave_type_version: 'what it says from a day on' },
+  leave_type_version: { leave_entitlement: 'a part of what a type says' },
   loan: { loan_change: 'a part of the loan', loan_instalment: 'a part of the loan' },
   login_session: { directory_attempt: 'a step of that sign-in', retired_credential: 'a credential of that sign-in' },
   membership: { invitation: 'to that membership', member_role: 'a part of the membership' },
-  office: { pay_group_office: 'says only that they belong together' },
+  office: {
+    leave_bound: 'days that are closed for its people',
+    pay_group_office: 'says only that they belong together',
+  },
   pay_group: {
     back_pay_found: 'what a look found, made anew by the next',
     back_pay_look: 'when the group was last looked at',
@@ -49,6 +58,11 @@ const GOES_WITH: Record<string, Record<string, string>> = {
   pay_template: { pay_template_item: 'a part of the template' },
   payslip: { payslip_bank: 'a part of the payslip', payslip_reading: 'when it was first opened' },
   position: { position_department: 'says only that they belong together' },
+  request: {
+    leave_earning: 'what the request brought',
+    leave_encashment: 'what the request turned into pay',
+    leave_request: 'what the request asks for',
+  },
   tax_form: { tax_claim: 'stays, without the form that it came from' },
 }
 

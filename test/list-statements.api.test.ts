@@ -91,6 +91,9 @@ const FEWER: readonly string[] = [
   'GET /api/payroll-files/accounts',
   'GET /api/rmt/position/disabled',
   // the planted world has none
+  'GET /api/leave/log',
+  'GET /api/leave/openings',
+  'GET /api/leave/requests',
   'GET /api/migration/batches/{id}/issues',
   'GET /api/tasks',
 ]

@@ -99,9 +99,9 @@ it('HRM-03b the place of a page is marked on every page within it, by address', 
 it('a phone has at hand what the role needs most: own payslips for employees, runs and people for HR', () => {
   const at = (name: RoleName, area: Area) =>
     phonePlaces(visitorOf(roleNamed(name)), area, 4).map(({ to }) => pathOf(to))
-  expect(at('employee', 'app')).toEqual(['dashboard', 'payslips', 'employee', 'company/holiday'])
-  expect(at('Company Admin', 'app')).toEqual(['dashboard', 'payroll/runs', 'payslips', 'employee'])
-  expect(at('mgr', 'hod').slice(0, 3)).toEqual(['dashboard', 'payslips', 'team'])
+  expect(at('employee', 'app')).toEqual(['dashboard', 'requests', 'payslips', 'employee'])
+  expect(at('Company Admin', 'app')).toEqual(['dashboard', 'requests', 'payroll/runs', 'payslips'])
+  expect(at('mgr', 'hod').slice(0, 3)).toEqual(['dashboard', 'requests', 'payslips'])
 })
 
 it('records of everybody are not offered to those who see only their own', () => {

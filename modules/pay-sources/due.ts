@@ -35,7 +35,8 @@ export type BackPart = {
  * What is due in each of the shapes that a payslip can pay. Amounts are minor units; `code` is a pay item of the company.
  *
  * - `amount`: paid as the item says; `back` are the parts of an amount that makes past months good.
- * - `work`: minutes of a kind of work, with their day and a rate of their own where they have one.
+ * - `work`: minutes of a kind of work, with their day and a rate of their own where they have one; `byLaw` where the law
+ *   owes them whatever the wage, as to somebody in an occupation that it lists.
  * - `days`: days away, with the kept share of pay, and of a part of one day its minutes.
  * - `owed`: taken last, as far as pay reaches: what was lent, what of it came back before, and what is due of it now.
  * - `relief`: lessens what a country taxes, by its code of the tax law; of several, those of the earlier day are used first.
@@ -49,6 +50,7 @@ export type DueShape =
       readonly minutes: number
       readonly day?: Day
       readonly rate?: OwnRate
+      readonly byLaw?: true
     }
   | {
       readonly shape: 'days'

@@ -648,6 +648,10 @@ export const payrollLabels = {
     en: 'This person already has earlier pay of {{year}}. Change it on the screen.',
     zh: '此員工已有 {{year}} 年度的先前報酬資料，請於畫面上修改。',
   },
+  'error.hours_by_request': {
+    en: 'Hours of this day were asked for. Decide the request instead.',
+    zh: '當日時數已由員工提出申請，請改由簽核處理。',
+  },
   'error.run_is_closed': {
     en: 'The run of {{month}} is confirmed or approved. Choose another month.',
     zh: '{{month}} 的薪資已確認或核准，請選擇其他月份。',

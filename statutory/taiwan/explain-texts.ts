@@ -35,6 +35,7 @@ export const TAIWAN_LAW_NAMES: Labels = {
   tw_coverage: { en: 'Who is insured', zh: '加保資格' },
   tw_working_time: { en: 'Working time and overtime', zh: '工時與加班' },
   tw_severance: { en: 'Severance pay', zh: '資遣費' },
+  tw_leave: { en: 'Labor Standards Act: leave', zh: '勞動基準法與性別平等工作法：假別與日數' },
   tw_ceremonies: { en: 'Leave for indigenous ceremonies', zh: '原住民族歲時祭儀假' },
 }
 

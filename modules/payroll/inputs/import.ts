@@ -9,6 +9,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Meanings, RowsOf, Template } from '#server/spreadsheets/template.ts'
 import { AbsenceKind } from '../values.ts'
 import { overlapping } from './absence-overlap.ts'
+import { requestedHours } from './requested-hours.ts'
 
 const number = {
   key: 'employee_no',
@@ -143,6 +144,7 @@ export async function plannedInputs(
   const issues: RowIssue[] = []
   const wrong = (sheet: string, row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
     void issues.push({ sheet, row, column, code, params })
+  const written: number[] = []
   const amounts = rows.Amounts.flatMap(({ row, values }): Amount[] => {
     const person = people.get(values.employee_no.trim().toLowerCase())
     const employee_id = person?.id
@@ -164,8 +166,10 @@ export async function plannedInputs(
     else if (amount !== null && amount <= 0) wrong('Amounts', row, 'amount', 'too_small_number', { least: '0.01' })
     else if (minutes !== null && (minutes < 1 || minutes > 60_000))
       wrong('Amounts', row, 'minutes', 'too_big_number', { most: 60_000 })
+    written.push(row)
     return [{ employee_id, pay_item_id: item.id, amount, minutes, day: values.day, note: values.note }]
   })
+  for (const place of await requestedHours(tx, amounts)) wrong('Amounts', written[place]!, 'day', 'hours_by_request')
   const placed: number[] = []
   const absences = rows.Absences.flatMap(({ row, values }): AbsenceToWrite[] => {
     const employee_id = people.get(values.employee_no.trim().toLowerCase())?.id

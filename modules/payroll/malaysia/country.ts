@@ -15,6 +15,7 @@ import { sided } from '../payslip/lines.ts'
 import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
 import { PayCycle } from '../values.ts'
 import { checksHere, monthlyChecksHere } from './checks.ts'
+import { hoursPayHere } from './earnings.ts'
 import { countedPay } from './counted-pay.ts'
 import { gatheredHere } from './gather.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
@@ -47,6 +48,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   gather: gatheredHere,
   hasTaxNumber: ({ has_tax_number }) => has_tax_number,
   owesOvertime,
+  hoursPay: hoursPayHere,
   payslip: malaysianSlip,
   kept: { columns: SUM_COLUMNS },
   monthColumns: MONTH_COLUMNS,

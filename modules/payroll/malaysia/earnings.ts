@@ -103,6 +103,20 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
   return result
 }
 
+/** What minutes of a day are worth by the law of a month and the pay of that day, outside of any run. */
+export function hoursPayHere(
+  law: MalaysianLaw,
+  items: MalaysianRun['items'],
+  inputs: Pick<PayInputs, 'pay' | 'items' | 'minutes'>,
+  input: ItemInput & { readonly minutes: number },
+): { amount: number; basis: Basis } {
+  const work = items[input.code]?.work ?? null
+  if (work === 'dayOff' || work === 'unusedLeave')
+    throw new NotPayable('item_not_for_country', { item: input.code, country: 'MY' })
+  const { amount, basis } = hoursOf(input, work, inputs, { items }, law)
+  return { amount, basis: onDay(basis, input.day) }
+}
+
 /** What is due once a month waits for the last of the month's runs. */
 function waits(input: ItemInput, inputs: PayInputs, run: MalaysianRun): boolean {
   if (!inputs.open) return false
@@ -137,17 +151,17 @@ function amountOf(
 
 /** Pay of minutes by the Act. At a rate of their own: by that, and no less than the Act where it owes overtime at all. */
 function hoursOf(
-  { minutes, day, rate: own }: ItemInput & { readonly minutes: number },
+  { minutes, day, rate: own, byLaw }: ItemInput & { readonly minutes: number },
   work: ActWork | 'missedHours' | null,
-  inputs: PayInputs,
-  run: MalaysianRun,
-  { working, month }: MalaysianLaw,
+  inputs: Pick<PayInputs, 'pay' | 'items' | 'minutes'>,
+  run: Pick<MalaysianRun, 'items'>,
+  { working, month }: Pick<MalaysianLaw, 'working' | 'month'>,
 ): { amount: number; basis: Basis } {
   const rules = working.value
   const { rate, payBasis } = ordinaryRateOf(inputs, run, rules, day)
   const normalDay = inputs.minutes
   if (work === 'missedHours') return missedPay(working, { rate, missed: minutes, normalDay, own })
-  if (own && (work === null || !isOwedOvertime(overtimeWages(inputs, run, rules), rules)))
+  if (own && (work === null || !(byLaw || isOwedOvertime(overtimeWages(inputs, run, rules), rules))))
     return ownHours(minutes, own, ordinaryOf(rules, rate, normalDay), month)
   return workPay(working, { kind: work ?? 'overtime', rate, payBasis, worked: minutes, normalDay, own })
 }

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, open, test } from './kit.ts'
+
+test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a foreign currency sent on a phone', async ({
+  page,
+  someone,
+}) => {
+  test.setTimeout(150_000)
+  await as(page, 'aminah')
+  await open(page, '/app/application/claim/policy')
+  await page.getByRole('main').getByRole('button', { name: 'New category' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name in English').fill('Conference')
+  await dialog.getByLabel('Name in Chinese').fill('研討會')
+  await dialog.getByLabel('Limit (0 is none)').fill('500')
+  await dialog.getByLabel('Receipt must be attached').uncheck()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Category saved')).toBeVisible()
+
+  await open(page, '/app/application/claim/policy/rates')
+  await page.getByRole('main').getByRole('button', { name: 'Type a rate' }).first().click()
+  await dialog.getByRole('combobox', { name: 'Currency', exact: true }).fill('USD')
+  await page.getByRole('option', { name: /USD/ }).first().click()
+  await dialog.getByRole('textbox', { name: 'Rate', exact: true }).fill('4.37')
+  await dialog.getByLabel('Reason').fill('Bank advice')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Rate kept')).toBeVisible()
+  await expectAccessible(page)
+
+  const own = await someone('aisyah')
+  await own.setViewportSize({ width: 390, height: 844 })
+  await open(own, '/app/application/normalClaim')
+  await own.getByRole('button', { name: 'New claim' }).first().click()
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date())
+  const amount = own.getByRole('textbox', { name: 'Amount', exact: true })
+  await expect(amount).toBeDisabled()
+  await own.getByRole('textbox', { name: 'Transaction date' }).fill(today)
+  await own.getByRole('textbox', { name: 'Transaction date' }).press('Tab')
+  await expect(amount).toBeEnabled()
+  await own.getByRole('combobox', { name: 'Category' }).click()
+  await own.getByRole('option', { name: /Conference/ }).click()
+  await expect(own.getByText('RM 500.00 left')).toBeVisible()
+  await own.getByRole('combobox', { name: 'Currency' }).fill('USD')
+  await own.getByRole('option', { name: /USD/ }).first().click()
+  await amount.fill('100')
+  await expect(own.getByText(/1 USD = 4.37 MYR/)).toBeVisible()
+  await expect(own.getByText('Comes to RM 437.00')).toBeVisible()
+  await expectFits(own)
+  await expectAccessible(own)
+  await own.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(own.getByText('Conference')).toBeVisible()
+  await expect(own.getByText('RM 437.00')).toBeVisible()
+  await open(own, '/app/application/normalClaim', 'zh-TW')
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的費用報支')
+})

@@ -1,0 +1,49 @@
+import type { Module } from '#server/module.ts'
+import { balanceLabels } from './balance/labels.ts'
+import { balanceRoutes } from './balance/routes.ts'
+import { leaveLabels } from './labels.ts'
+import { openingLabels } from './openings/labels.ts'
+import { openingRoutes } from './openings/routes.ts'
+import { policyLabels } from './policy/labels.ts'
+import { policyRoutes } from './policy/routes.ts'
+import { leaveSeed } from './policy/seed.ts'
+import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
+import { requestLabels } from './request/labels.ts'
+import { recountLeave } from './request/recount.ts'
+import { LEAVE } from './request/request.ts'
+import { leaveRequestRoutes } from './request/routes.ts'
+
+export const manifest: Module = {
+  routes: (api) => {
+    policyRoutes(api)
+    balanceRoutes(api)
+    openingRoutes(api)
+    leaveRequestRoutes(api)
+  },
+  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels],
+  permissionsAt: 80,
+  permissions: {
+    'leave:ask': { of: 'employee', to: { staff: 'own' } },
+    'leave:read': {
+      of: 'employee',
+      to: {
+        ...{ hr: 'company', 'HR Leave': 'company', 'local hr': 'office', 'office dir': 'office' },
+        ...{ hod: 'department', mgr: 'reports', 'asst mgr': 'reports' },
+      },
+    },
+    'leave:manage': { of: 'employee', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'office' } },
+    'leave:reasons': {
+      of: 'employee',
+      to: {
+        ...{ organisation: 'company', 'HR Leave': 'company', 'local hr': 'office' },
+        ...{ hod: 'department', mgr: 'reports', 'asst mgr': 'reports' },
+      },
+    },
+    'leave:policy': { of: 'company', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'company' } },
+  },
+  seeds: [leaveSeed],
+  hears: { 'holiday.changed': ({ days }, at) => recountLeave(at, days) },
+  requestKinds: [LEAVE],
+  daysAway: [LEAVE_AWAY],
+  standIns: [LEAVE_COVER],
+}
