@@ -32,9 +32,12 @@ export const testSamples: ModuleSamples = {
       input: { day: '2026-11-19', currency: 'USD', unit: 1, rate: 4.41, home: 'MYR', reason: 'Bank' },
       adds: true,
     }),
-    'POST /api/exchange-rates/{id}/taking-back': () => ({ input: {} }),
+    'POST /api/exchange-rates/{id}/taking-back': () => ({ removes: true }),
     'PUT /api/exchange-rates/kind': () => ({ input: { kind: 'selling', version: 0 } }),
-    'POST /api/exchange-rates/imports': () => ({ files: { file: { name: 'rates.csv', content: Buffer.from(FILE) } } }),
+    'POST /api/exchange-rates/imports': () => ({
+      files: { file: { name: 'rates.csv', content: Buffer.from(FILE) } },
+      adds: true,
+    }),
     'POST /api/exchange-rates/imports/failed-rows': () => ({
       files: { file: { name: 'rates.csv', content: Buffer.from(FILE.replace('3.41', 'x')) } },
     }),
