@@ -92,7 +92,8 @@ async function wrongLists(
     const field = ownerField(list)
     if (!field || OF_ONESELF.includes(name(list))) return
     const access = list.access as Permission
-    const widest = ROLE_NAMES.find((role) => role !== 'Ops' && table[role]?.[access] === 'company')!
+    const reachOf = (role: RoleName) => REACHES.indexOf(table[role]?.[access] ?? 'own')
+    const widest = ROLE_NAMES.filter((role) => table[role]?.[access]).toSorted((a, b) => reachOf(b) - reachOf(a))[0]!
     const all = await rowsOf(list, await as(widest))
     const single = matrix
       .operations()

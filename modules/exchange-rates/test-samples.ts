@@ -28,6 +28,9 @@ export const testSamples: ModuleSamples = {
     },
   ],
   samples: {
+    'GET /api/exchange-rates/conversion': () => ({
+      input: { day: '2026-11-19', from: 'USD', to: 'MYR', amount: 10_00 },
+    }),
     'POST /api/exchange-rates': () => ({
       input: { day: '2026-11-19', currency: 'USD', unit: 1, rate: 4.41, home: 'MYR', reason: 'Bank' },
       adds: true,

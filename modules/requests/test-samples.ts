@@ -109,6 +109,9 @@ export const testSamples: ModuleSamples = {
       return { input: { kind: 'leave', ids: ids.toReversed() } }
     },
     'PUT /api/requests/reminders': () => ({ input: { kind: 'claim', remind_hours: 8, escalate_hours: 24 } }),
+    'POST /api/requests/routes/trial': (_, server) => ({
+      input: { kind: 'claim', employee_id: server.employeeId('nurul') },
+    }),
     'POST /api/requests/delegations/export': () => ({ as: ['boon.keat', 'office dir'] }),
     'POST /api/requests/delegations': (_, server) => ({
       as: ['boon.keat', 'office dir'],
