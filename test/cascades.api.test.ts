@@ -108,7 +108,7 @@ afterAll(async () => {
 
 it('EMP-04b nothing goes with what is deleted unless somebody has said why it may', async () => {
   const { rows } = await owner.query<{ parent: string; child: string }>(`
-    select parent.relname as parent, child.relname as child from pg_constraint k
+    select distinct parent.relname as parent, child.relname as child from pg_constraint k
     join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
     where k.contype = 'f' and k.confdeltype <> 'a' and child.relnamespace = 'public'::regnamespace`)
   const said = Object.entries(GOES_WITH).flatMap(([parent, children]) =>

@@ -38,6 +38,14 @@ export const testSamples: ModuleSamples = {
     await plantOfEverybody(server, company, 'claim')
     await paid(server, company)
   },
+  noWays: {
+    'POST /api/claims/requests': 'asked for; somebody else decides',
+    'PUT /api/claims/requests/{id}': 'asked for; somebody else decides',
+    'POST /api/claims/{id}/claimable': 'of a request that waits: own case and reach are asked by the matrix',
+    'POST /api/claims/payments': 'of requests that were approved; never one’s own (claims.api)',
+    'POST /api/claims/categories': 'a category',
+    'PATCH /api/claims/categories/{id}': 'a category',
+  },
   ownCase: ['POST /api/claims/{id}/claimable'],
   named: {
     'POST /api/claims/requests': { people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'claim:manage' },

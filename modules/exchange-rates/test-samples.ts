@@ -27,6 +27,11 @@ export const testSamples: ModuleSamples = {
       made: { file_name: 'matrix.csv', rates: 1, by_name: 'Matrix', at: '2026-11-18T10:00:00Z' },
     },
   ],
+  noWays: {
+    'POST /api/exchange-rates/export': 'asks for a list',
+    'POST /api/exchange-rates': 'a rate of the company',
+    'POST /api/exchange-rates/imports': 'rates of the company',
+  },
   samples: {
     'GET /api/exchange-rates/conversion': () => ({
       input: { day: '2026-11-19', from: 'USD', to: 'MYR', amount: 10_00 },

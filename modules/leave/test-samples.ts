@@ -77,6 +77,13 @@ export const testSamples: ModuleSamples = {
       of: (server, company, key) => plantRequest(server, company, 'leave', key, { state: 'withdrawn' }),
     },
   ],
+  noWays: {
+    'POST /api/leave/types': 'a leave type',
+    'POST /api/leave/types/{id}/versions': 'a leave type',
+    'POST /api/leave/adjustments': 'days: own case and reach are asked by the matrix',
+    'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
+    'POST /api/leave/openings': 'days: reach and own case are asked in leave.api',
+  },
   ownCase: ['POST /api/leave/openings/{id}/undo'],
   named: {
     'POST /api/leave/requests': { people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'leave:manage' },

@@ -29,6 +29,10 @@ export const testSamples: ModuleSamples = {
         .execute(),
     )
   },
+  noWays: {
+    'POST /api/overtime/policies': 'rules for everybody',
+    'PATCH /api/overtime/policies/{id}': 'rules for everybody',
+  },
   named: {
     'POST /api/overtime/requests': {
       ...{ people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'overtime:manage' },

@@ -124,6 +124,11 @@ export const testSamples: ModuleSamples = {
     'PATCH /api/requests/delegations/{id}': () => ({ as: ['boon.keat', 'office dir'], input: { note: 'While away' } }),
     'DELETE /api/requests/delegations/{id}': () => ({ as: ['boon.keat', 'office dir'] }),
   },
+  noWays: {
+    'POST /api/requests/files': 'a file that goes with a request, read by nobody but people',
+    'POST /api/requests/routes': 'says who decides, whoever asks',
+    'PUT /api/requests/routes/{id}': 'says who decides, whoever asks',
+  },
   named: {
     // Whoever looks after an office names substitutes of their own too: it is their approvals that they hand on.
     'POST /api/requests/delegations': { people: ([one]) => ({ employee_id: one!.id }), own: '200' },

@@ -30,6 +30,8 @@ export type ModuleSamples = {
   byRule?: Readonly<Record<string, (role: RoleName) => Verdict | undefined>>
   /** What nobody does to themselves while somebody else could, where the address names a record of theirs. */
   ownCase?: readonly string[]
+  /** Calls that take a field which is protected of a person, and are no way to anybody's record, each with the reason. */
+  noWays?: Readonly<Record<string, string>>
   /** Puts something of everybody into the lists of a company. */
   plant?: (server: TestServer, company: string) => Promise<void>
 }
