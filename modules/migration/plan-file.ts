@@ -54,13 +54,13 @@ export async function plannedFile(
     more: read.more,
   }
   if (step === 'organisation') {
-    const plan = await organisationPlan(tx, read.tried)
+    const plan = await organisationPlan(tx, read.tried, today)
     return {
       ...summedUp(about, {
-        added: plan.departments.length + plan.positions.create.length,
+        added: plan.departments.create.length + plan.positions.create.length,
         known: plan.known,
         errors: plan.errors,
-        warnings: [],
+        warnings: plan.warnings,
       }),
       async write(into, { batchId, progress }) {
         await writeOrganisation(into, plan, batchId)

@@ -387,6 +387,7 @@ export interface Delegation {
 }
 
 export interface Department {
+  awaited_head: string | null;
   code: string | null;
   company_id: Generated<string>;
   cost_center_id: string | null;
