@@ -113,7 +113,7 @@ type WrittenDepartment = {
 export async function writeDepartments(
   tx: Tx,
   { create, change }: { create: readonly WrittenDepartment[]; change: readonly WrittenDepartment[] },
-  batchId: string,
+  batchId: string | null,
 ): Promise<void> {
   const rowsOf = (departments: readonly WrittenDepartment[]) =>
     sql`jsonb_to_recordset(${JSON.stringify(departments)}::jsonb)

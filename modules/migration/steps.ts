@@ -67,8 +67,8 @@ export const STEP_TEMPLATES = {
 /** The tables each step may write, parents first. */
 export const STEP_TABLES: Record<ImportStep, readonly TracedTable[]> = {
   organisation: ['department', 'position', 'position_department'],
-  // Who comes in may be awaited as the head of a department.
-  employees: ['department', 'employee', 'employment'],
+  // Who comes in may be awaited as the head of a department, and bring new departments and positions.
+  employees: ['department', 'position', 'position_department', 'employee', 'employment'],
   details: ['employee', 'employment', 'bank_detail', 'statutory_status', 'work_schedule', 'family_member'],
   salary: ['employee', 'compensation'],
 }

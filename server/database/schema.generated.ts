@@ -598,6 +598,7 @@ export interface IdempotencyKey {
 }
 
 export interface ImportBatch {
+  adds: Generated<string[]>;
   company_id: Generated<string>;
   counts: Generated<unknown>;
   digests: Generated<unknown>;
