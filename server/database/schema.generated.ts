@@ -387,6 +387,7 @@ export interface Delegation {
 }
 
 export interface Department {
+  awaited_head: string | null;
   code: string | null;
   company_id: Generated<string>;
   cost_center_id: string | null;
@@ -597,6 +598,7 @@ export interface IdempotencyKey {
 }
 
 export interface ImportBatch {
+  adds: Generated<string[]>;
   company_id: Generated<string>;
   counts: Generated<unknown>;
   digests: Generated<unknown>;
