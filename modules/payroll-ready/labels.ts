@@ -44,6 +44,8 @@ export const payrollReadyLabels = {
   'payroll-ready.waits_count': { en: '{{name}} ({{count}})', zh: '{{name}}（{{count}}）' },
   'payroll-ready.others_one': { en: '{{names}} and {{count}} more', zh: '{{names}} 等另 {{count}} 人' },
   'payroll-ready.others_other': { en: '{{names}} and {{count}} more', zh: '{{names}} 等另 {{count}} 人' },
+  'payroll-ready.comma': { en: ', ', zh: '、' },
+  'payroll-ready.stop': { en: '. ', zh: '。' },
   'payroll-ready.remind': { en: 'Send reminder', zh: '傳送提醒' },
   'payroll-ready.remind_title': { en: 'Remind approvers of {{month}}?', zh: '要提醒{{month}}的簽核人嗎？' },
   'payroll-ready.remind_text': {
