@@ -34,8 +34,8 @@ export const dashboardLabels = {
   'dashboard.waiting_count_other': { en: '{{count}} things waiting', zh: '{{count}} 件待處理' },
   'dashboard.all_clear': { en: 'All clear', zh: '沒有待辦事項' },
   'dashboard.all_clear_text': {
-    en: 'You have no open tasks. Pay runs, upcoming dates and missing details appear here.',
-    zh: '目前沒有需要您處理的事項。薪資批次、即將到期的日期與缺漏的資料會顯示在這裡。',
+    en: 'You have no open tasks. Requests, pay runs, upcoming dates and missing details appear here.',
+    zh: '目前沒有需要您處理的事項。申請、薪資批次、即將到期的日期與缺漏的資料會顯示在這裡。',
   },
   'dashboard.some_failed': { en: 'Part of this list could not be loaded.', zh: '部分項目無法載入。' },
   'dashboard.run_calculate': { en: 'Enter this month’s inputs, then calculate', zh: '請輸入本月資料，再計算' },

@@ -40,7 +40,7 @@ export const ThingWaiting = z.object({
   waits_for: z.array(z.string()),
   reminded_at: MomentField().nullable(),
   /** Where the reader decides it, within the area; null where somebody else does. */
-  page: Text,
+  own: z.object({ page: z.string() }).nullable(),
 })
 
 const month = { group_id: Id, period: MonthField() }
@@ -53,10 +53,11 @@ export const payrollReadyApi = {
     input: z.strictObject({ group_id: Id.optional(), period: MonthField().optional() }),
     reply: z.array(MonthReady),
   }),
+  /** Of one group: the first by name, of the month it pays next, unless told. */
   things: ready.page('GET /api/payroll-ready/things', {
     access: 'payroll:read',
     row: ThingWaiting,
-    filters: month,
+    filters: { group_id: Id.optional(), period: MonthField().optional() },
     sort: ['since', 'full_name', 'from_day', 'what'],
     exports: 'payroll:read',
   }),

@@ -51,13 +51,14 @@ describe('PAY-06 ready for payroll', () => {
     const things = await thingsOf(month.groupId)
     expect(things).toHaveLength(4)
     const razak = things.find(({ from_day, full_name }) => from_day === '2026-11-16' && /Razak/.test(full_name))
-    expect(razak).toMatchObject({ what: 'Overtime', page: null, reminded_at: null })
+    expect(razak).toMatchObject({ what: 'Overtime', own: null, reminded_at: null })
     expect(november.waits_for.map(({ name }: Shown) => name)).toContain(razak.waits_for[0])
     // Nothing of what for, how long or how much.
     expect(Object.keys(razak).sort()).toEqual(
-      ['employee_id', 'employee_no', 'from_day', 'full_name', 'id', 'page', 'reminded_at', 'since', 'until_day'].concat(
-        ['waits_for', 'what'],
-      ),
+      ['employee_id', 'employee_no', 'from_day', 'full_name', 'id', 'own', 'reminded_at', 'since', 'until_day'].concat([
+        'waits_for',
+        'what',
+      ]),
     )
   })
 
@@ -65,9 +66,9 @@ describe('PAY-06 ready for payroll', () => {
     const boss = await month.server.as('hafiz', 'HR Payroll')
     const before = await monthOf(month.groupId, NOVEMBER, boss)
     expect(before.own).toMatchObject({ page: 'requests?to=2026-11-30' })
-    const mine = (await thingsOf(month.groupId, NOVEMBER, boss)).filter(({ page }) => page !== null)
+    const mine = (await thingsOf(month.groupId, NOVEMBER, boss)).filter((one) => one.own !== null)
     expect(mine).toHaveLength(before.own.count)
-    expect(mine[0].page).toBe(`requests?request=${mine[0].id}`)
+    expect(mine[0].own.page).toBe(`requests?request=${mine[0].id}`)
     const one = await good(boss.call(requestApi.one, { id: mine[0].id }))
     await good(boss.call(requestApi.approve, { id: one.id, version: one.version, remark: null }))
     expect((await monthOf(month.groupId, NOVEMBER, boss)).total).toBe(before.total - 1)

@@ -156,7 +156,7 @@ export async function thingsPage(
         what: text(page.named(what), context.language),
         since: since.toISOString(),
         reminded_at: reminded_at?.toISOString() ?? null,
-        page: mine ? page.page(row.id) : null,
+        own: mine ? { page: page.page(row.id) } : null,
       }
     }),
   }

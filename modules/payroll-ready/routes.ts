@@ -14,10 +14,11 @@ export function payrollReadyRoutes(api: Api): void {
   })
   pageRoute(api, payrollReadyApi.things, async ({ group_id, period, ...asked }, context) => {
     const [one] = await groupMonths(context, { group_id, period })
-    return thingsPage(context, one!, asked)
+    return one ? thingsPage(context, one, asked) : { rows: [], total: 0 }
   })
   route(api, payrollReadyApi.remind, async (asked, context) => {
-    const [{ group, period }] = (await groupMonths(context, asked)) as [Awaited<ReturnType<typeof groupMonths>>[0]]
+    const [one] = await groupMonths(context, asked)
+    const { group, period } = one!
     const names = new Set<string>()
     let earlier = 0
     for (const { page } of listedIn(group.country)) {

@@ -159,8 +159,8 @@ function MonthPage({ ready, choices }: { ready: Ready; choices: React.ReactNode 
           },
           { name: 'reminded_at', card: 'none' },
         ]}
-        rowActions={({ page }) =>
-          page === null ? [] : [{ label: t('payroll-ready.decide'), onClick: () => go(page, { back }) }]
+        rowActions={({ own }) =>
+          own === null ? [] : [{ label: t('payroll-ready.decide'), onClick: () => go(own.page, { back }) }]
         }
         empty={{ title: t('payroll-ready.nothing'), text: t('payroll-ready.nothing_text') }}
       />
