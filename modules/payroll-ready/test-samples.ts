@@ -10,7 +10,6 @@ const planted = (server: TestServer) =>
 
 export const testSamples: ModuleSamples = {
   samples: {
-    'GET /api/payroll-ready/things': ({ group }) => ({ input: { group_id: group, period: '2026-11' } }),
     'POST /api/payroll-ready/things/export': async ({ group }, server) => {
       await planted(server)
       return { input: { group_id: group, period: '2026-11' } }
