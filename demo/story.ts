@@ -20,11 +20,18 @@ type Months = { readonly closed: readonly Month[]; readonly open: Month }
 export async function storyOf(world: HistoryWorld, tx: Tx, months: Months): Promise<Told[]> {
   await setUp(world, tx, months)
   const known = await knownOf(tx, world, months)
-  return [...leaves(known), ...holidays(world, known), ...claims(known), ...overtime(known), ...partTime(known)]
+  return [
+    ...leaves(known),
+    ...holidays(world, known),
+    ...rates(known),
+    ...claims(known),
+    ...overtime(known),
+    ...partTime(known),
+  ]
 }
 
 /** What the policies of leave, claims, overtime and part-time say before anybody asks. */
-async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed, open }: Months): Promise<void> {
+async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed }: Months): Promise<void> {
   if (await tx.selectFrom('claim_category').select('id').limit(1).executeTakeFirst()) return
   const planted = {
     ...{ id: company.companyId, country: 'MY', currency: 'MYR' },
@@ -45,20 +52,6 @@ async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed, open }: M
   await tx
     .insertInto('part_time_rate')
     .values({ ...pay, from_day: firstDay(closed[0]!) })
-    .execute()
-  const typed = [
-    { day: addDays(firstDay(closed.at(-1)!), 6), currency: 'TWD', unit: 100, rate: 13_421_500 },
-    { day: firstDay(open), currency: 'USD', unit: 1, rate: 4_186_000 },
-  ]
-  await tx
-    .insertInto('exchange_rate')
-    .values(
-      typed.map((rate) => ({
-        ...rate,
-        ...{ home: 'MYR', reason: 'Middle rate of the central bank at noon', by_name: 'Grace Ong Su Yin' },
-        at: new Date(`${rate.day}T05:00:00Z`),
-      })),
-    )
     .execute()
 }
 
@@ -303,6 +296,26 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
   ]
 }
 
+/** Rates that somebody typed: the one that a claim in Taiwan's dollars goes by, and one of this week. */
+function rates({ month, working, ago }: Known): Told[] {
+  const typed = [
+    { day: working(month(1), 6), currency: 'TWD', unit: 100, rate: 13_421_500 },
+    { day: ago(3), currency: 'USD', unit: 1, rate: 4_186_000 },
+  ]
+  return typed.map((rate) => ({
+    ...{ at: noon(rate.day), by: 'grace', operation: 'POST /api/exchange-rates' },
+    async work({ tx, actor, now, record }) {
+      const values = { ...rate, home: 'MYR', reason: 'Middle rate of the central bank at noon' }
+      const { id } = await tx
+        .insertInto('exchange_rate')
+        .values({ ...values, by_name: actor.fullName, at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      record({ kind: 'exchange_rate', id, name: rate.currency, after: values })
+    },
+  }))
+}
+
 function claims({ category, month, working, ago }: Known): Told[] {
   const claim = (name: string, day: Day, amount: number, receipt_no: string, currency = 'MYR', country = 'MY') => ({
     ...{ day, category_id: category(country, name), receipt_no, amount, currency, qr: null },
@@ -331,7 +344,7 @@ function claims({ category, month, working, ago }: Known): Told[] {
     ...request(
       {
         ...{ who: 'aisyah', kind: 'claim', at: morning(working(last, 9)), reason: 'Food fair in Taipei' },
-        given: claim('Travel and lodging', working(last, 7), 640_000, 'AB-34871120', 'TWD'),
+        given: claim('Travel and lodging', working(last, 7), 6_400, 'AB-34871120', 'TWD'),
         file: receipt('Hotel Songren, Taipei', 'Invoice AB-34871120', '2 nights', 'TWD 6,400'),
       },
       approved('suresh', evening(working(last, 9))),
@@ -344,7 +357,7 @@ function claims({ category, month, working, ago }: Known): Told[] {
           at: morning(working(last, 5, 'TW')),
           reason: 'High-speed rail to Taichung',
         },
-        given: claim('Transport and parking', working(last, 4, 'TW'), 140_000, 'HSR 7714', 'TWD', 'TW'),
+        given: claim('Transport and parking', working(last, 4, 'TW'), 1_400, 'HSR 7714', 'TWD', 'TW'),
         file: receipt('Taiwan rail ticket', 'HSR 7714', 'Taipei - Taichung and back', 'TWD 1,400'),
       },
       approved('shu.fen', noon(working(last, 5, 'TW'))),
@@ -378,7 +391,7 @@ function claims({ category, month, working, ago }: Known): Told[] {
     }),
     ...request({
       ...{ who: 'yu.ting', kind: 'claim', at: noon(ago(1)), reason: 'Course in customer care' },
-      given: claim('Training', ago(2), 280_000, 'XT-10229', 'TWD', 'TW'),
+      given: claim('Training', ago(2), 2_800, 'XT-10229', 'TWD', 'TW'),
       file: receipt('Taipei Training Centre', 'Receipt XT-10229', 'TWD 2,800'),
     }),
   ]
@@ -390,7 +403,7 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
   })
   const last = month(1)
   const festival = holiday('MY')
-  // Forty-four hours, paid with their month: three Saturdays of eight and five evenings of four.
+  // Forty-four hours, paid with their month: two Saturdays of eight and seven evenings of four.
   const inTaipei = [
     ...[1, 2].map((nth) => work(saturday(last, nth, 'TW'), '09:00', '18:00', 60)),
     ...[2, 4, 6, 8, 10, 12, 13].map((nth) => work(working(last, nth, 'TW'), '18:00', '22:00')),
