@@ -1,3 +1,4 @@
+import { FEED_KINDS } from '#modules/calendar-feeds/feed.ts'
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
 import { TIME_RECORDS } from '#modules/overtime/time-records.ts'
 import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
@@ -25,6 +26,7 @@ const kit: Module = {
 export const modules: readonly Module[] = [kit, ...Object.values(found)]
 
 export const product = productOf(modules)
+FEED_KINDS.push(...modules.flatMap(({ calendarFeeds }) => calendarFeeds ?? []))
 UNIT_PEOPLE.push(...modules.flatMap(({ unitPeople }) => unitPeople ?? []))
 PAY_STEPS.push(...modules.flatMap(({ paySteps }) => paySteps ?? []))
 RUN_WAITS.push(...modules.flatMap(({ runWaits }) => runWaits ?? []))

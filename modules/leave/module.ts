@@ -1,6 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { balanceLabels } from './balance/labels.ts'
 import { balanceRoutes } from './balance/routes.ts'
+import { calendarLabels } from './calendar/labels.ts'
+import { leaveCalendarRoutes } from './calendar/routes.ts'
+import { OWN_LEAVE, TEAM_LEAVE } from './feeds/feeds.ts'
 import { leaveLabels } from './labels.ts'
 import { openingLabels } from './openings/labels.ts'
 import { openingRoutes } from './openings/routes.ts'
@@ -19,8 +22,9 @@ export const manifest: Module = {
     balanceRoutes(api)
     openingRoutes(api)
     leaveRequestRoutes(api)
+    leaveCalendarRoutes(api)
   },
-  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels],
+  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, calendarLabels],
   permissionsAt: 80,
   permissions: {
     'leave:ask': { of: 'employee', to: { staff: 'own' } },
@@ -30,6 +34,10 @@ export const manifest: Module = {
         ...{ hr: 'company', 'HR Leave': 'company', 'local hr': 'office', 'office dir': 'office' },
         ...{ hod: 'department', mgr: 'reports', 'asst mgr': 'reports' },
       },
+    },
+    'leave:calendar': {
+      of: 'employee',
+      to: { staff: 'department', office: 'office', hr: 'company', 'HR Leave': 'company' },
     },
     'leave:manage': { of: 'employee', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'office' } },
     'leave:reasons': {
@@ -45,5 +53,6 @@ export const manifest: Module = {
   hears: { 'holiday.changed': ({ days }, at) => recountLeave(at, days) },
   requestKinds: [LEAVE],
   daysAway: [LEAVE_AWAY],
+  calendarFeeds: [OWN_LEAVE, TEAM_LEAVE],
   standIns: [LEAVE_COVER],
 }

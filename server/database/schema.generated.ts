@@ -176,6 +176,17 @@ export interface BankDetail {
   wrong_numbers: string[] | null;
 }
 
+export interface CalendarFeed {
+  account_id: string;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  made_at: Timestamp;
+  read_at: Timestamp | null;
+  role_id: number;
+  token_hash: Buffer;
+}
+
 export interface ClaimCategory {
   amount_limit: Generated<number>;
   company_id: Generated<string>;
@@ -1861,6 +1872,7 @@ export interface DB {
   back_pay_found: BackPayFound;
   back_pay_look: BackPayLook;
   bank_detail: BankDetail;
+  calendar_feed: CalendarFeed;
   claim_category: ClaimCategory;
   claim_category_limit: ClaimCategoryLimit;
   claim_paid: ClaimPaid;
