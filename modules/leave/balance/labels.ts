@@ -2,6 +2,9 @@ import type { Labels } from '#base/labels.ts'
 
 export const balanceLabels = {
   'activity.kind.leave_adjustment': { en: 'Leave adjustment', zh: '假別餘額調整' },
+  'activity.field.leave_adjustment.leave_type': { en: 'Leave type', zh: '假別' },
+  'activity.field.leave_adjustment.counts_as': { en: 'Counts as', zh: '計入方式' },
+  'activity.field.leave_adjustment.unit': { en: 'Counted in', zh: '計算單位' },
   'leave-balance.title': { en: 'Leave balances', zh: '假別餘額' },
   'leave-balance.mine': { en: 'My leave', zh: '我的休假' },
   'leave-balance.log': { en: 'Leave log', zh: '休假紀錄' },
