@@ -11,6 +11,7 @@ import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { leaveSeed } from './policy/seed.ts'
 import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
+import { LEAVE_ON_DAY_OFF } from './request/day-off-touch.ts'
 import { requestLabels } from './request/labels.ts'
 import { recountLeave } from './request/recount.ts'
 import { LEAVE } from './request/request.ts'
@@ -51,6 +52,7 @@ export const manifest: Module = {
   },
   seeds: [leaveSeed],
   hears: { 'holiday.changed': ({ days }, at) => recountLeave(at, days) },
+  dayOffTouches: [LEAVE_ON_DAY_OFF],
   requestKinds: [LEAVE],
   daysAway: [LEAVE_AWAY],
   calendarFeeds: [OWN_LEAVE, TEAM_LEAVE],

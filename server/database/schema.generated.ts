@@ -383,6 +383,20 @@ export interface DailyWork {
   work: string;
 }
 
+export interface DeclaredDayOff {
+  company_id: Generated<string>;
+  day: string;
+  declared_at: Timestamp;
+  declared_by: string;
+  declared_name: string;
+  id: Generated<string>;
+  kind: 'public' | 'company';
+  name: string;
+  name_zh: string | null;
+  part: Generated<'whole' | 'first' | 'second'>;
+  version: Generated<number>;
+}
+
 export interface Delegation {
   company_id: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -583,6 +597,7 @@ export interface Holiday {
   company_id: Generated<string>;
   country: string | null;
   day: string;
+  declared_id: string | null;
   id: Generated<string>;
   import_batch_id: string | null;
   is_active: Generated<boolean>;
@@ -1888,6 +1903,7 @@ export interface DB {
   country_stay: CountryStay;
   cp38_order: Cp38Order;
   daily_work: DailyWork;
+  declared_day_off: DeclaredDayOff;
   delegation: Delegation;
   department: Department;
   directory_attempt: DirectoryAttempt;
