@@ -19,6 +19,7 @@ import type * as modulesHolidaysDeclared from '#modules/holidays/declared/labels
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
 import type * as modulesLeaveBalance from '#modules/leave/balance/labels.ts'
+import type * as modulesLeaveBestDays from '#modules/leave/best-days/labels.ts'
 import type * as modulesLeaveCalendar from '#modules/leave/calendar/labels.ts'
 import type * as modulesLeave from '#modules/leave/labels.ts'
 import type * as modulesLeaveOpenings from '#modules/leave/openings/labels.ts'
@@ -85,6 +86,7 @@ type Tables =
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
   | (typeof modulesLaw)[keyof typeof modulesLaw]
   | (typeof modulesLeaveBalance)[keyof typeof modulesLeaveBalance]
+  | (typeof modulesLeaveBestDays)[keyof typeof modulesLeaveBestDays]
   | (typeof modulesLeaveCalendar)[keyof typeof modulesLeaveCalendar]
   | (typeof modulesLeave)[keyof typeof modulesLeave]
   | (typeof modulesLeaveOpenings)[keyof typeof modulesLeaveOpenings]

@@ -16,7 +16,10 @@ export const calendarFeedLabels = {
   },
   'calendar-feed.revoke': { en: 'End address', zh: '停用網址' },
   'calendar-feed.revoke_title': { en: 'End the address of {{name}}?', zh: '要停用「{{name}}」的網址嗎？' },
-  'calendar-feed.revoke_text': { en: 'Programs that read it no longer get anything.', zh: '已訂閱的程式將無法再讀取。' },
+  'calendar-feed.revoke_text': {
+    en: 'Programs that read it no longer get anything.',
+    zh: '已訂閱的程式將無法再讀取。',
+  },
   'calendar-feed.revoked': { en: 'Address ended', zh: '已停用網址' },
   'calendar-feed.address': { en: 'Address of {{name}}', zh: '「{{name}}」的網址' },
   'calendar-feed.shown_once': {

@@ -109,7 +109,7 @@ describe('a sudden day off', () => {
   })
 
   it('ORG-05 a holiday that is proclaimed for a state on a rest day is given on the next working day', async () => {
-    const given = { day: '2026-11-22', name: 'Royal event', kind: 'public', states: ['KUL'] } as const
+    const given = { day: '2026-11-22', name: 'Royal event', kind: 'public' as const, states: ['KUL'] }
     expect((await hr.call(declaredApi.preview, given)).body.data.substitutes).toMatchObject([{ day: '2026-11-23' }])
     const company = (await hr.call(declaredApi.preview, { ...given, kind: 'company' })).body.data
     expect(company.substitutes).toEqual([])

@@ -1,6 +1,8 @@
 import type { Module } from '#server/module.ts'
 import { balanceLabels } from './balance/labels.ts'
 import { balanceRoutes } from './balance/routes.ts'
+import { bestDaysLabels } from './best-days/labels.ts'
+import { bestDaysRoutes } from './best-days/routes.ts'
 import { calendarLabels } from './calendar/labels.ts'
 import { leaveCalendarRoutes } from './calendar/routes.ts'
 import { OWN_LEAVE, TEAM_LEAVE } from './feeds/feeds.ts'
@@ -24,8 +26,9 @@ export const manifest: Module = {
     openingRoutes(api)
     leaveRequestRoutes(api)
     leaveCalendarRoutes(api)
+    bestDaysRoutes(api)
   },
-  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, calendarLabels],
+  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, calendarLabels, bestDaysLabels],
   permissionsAt: 80,
   permissions: {
     'leave:ask': { of: 'employee', to: { staff: 'own' } },
