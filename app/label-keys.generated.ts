@@ -5,6 +5,7 @@ import type * as modulesAccess from '#modules/access/labels.ts'
 import type * as modulesAccounts from '#modules/accounts/labels.ts'
 import type * as modulesActivity from '#modules/activity/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
+import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
 import type * as modulesClaims from '#modules/claims/labels.ts'
 import type * as modulesCompanies from '#modules/companies/labels.ts'
 import type * as modulesCostCenters from '#modules/cost-centers/labels.ts'
@@ -14,9 +15,12 @@ import type * as modulesEmployeesImport from '#modules/employees/import/labels.t
 import type * as modulesEmployees from '#modules/employees/labels.ts'
 import type * as modulesExchangeRates from '#modules/exchange-rates/labels.ts'
 import type * as modulesExports from '#modules/exports/labels.ts'
+import type * as modulesHolidaysDeclared from '#modules/holidays/declared/labels.ts'
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
 import type * as modulesLeaveBalance from '#modules/leave/balance/labels.ts'
+import type * as modulesLeaveBestDays from '#modules/leave/best-days/labels.ts'
+import type * as modulesLeaveCalendar from '#modules/leave/calendar/labels.ts'
 import type * as modulesLeave from '#modules/leave/labels.ts'
 import type * as modulesLeaveOpenings from '#modules/leave/openings/labels.ts'
 import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
@@ -69,6 +73,7 @@ type Tables =
   | (typeof modulesAccounts)[keyof typeof modulesAccounts]
   | (typeof modulesActivity)[keyof typeof modulesActivity]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
+  | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
   | (typeof modulesClaims)[keyof typeof modulesClaims]
   | (typeof modulesCompanies)[keyof typeof modulesCompanies]
   | (typeof modulesCostCenters)[keyof typeof modulesCostCenters]
@@ -78,9 +83,12 @@ type Tables =
   | (typeof modulesEmployees)[keyof typeof modulesEmployees]
   | (typeof modulesExchangeRates)[keyof typeof modulesExchangeRates]
   | (typeof modulesExports)[keyof typeof modulesExports]
+  | (typeof modulesHolidaysDeclared)[keyof typeof modulesHolidaysDeclared]
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
   | (typeof modulesLaw)[keyof typeof modulesLaw]
   | (typeof modulesLeaveBalance)[keyof typeof modulesLeaveBalance]
+  | (typeof modulesLeaveBestDays)[keyof typeof modulesLeaveBestDays]
+  | (typeof modulesLeaveCalendar)[keyof typeof modulesLeaveCalendar]
   | (typeof modulesLeave)[keyof typeof modulesLeave]
   | (typeof modulesLeaveOpenings)[keyof typeof modulesLeaveOpenings]
   | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]

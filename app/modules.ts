@@ -1,4 +1,6 @@
+import { FEED_KINDS } from '#modules/calendar-feeds/feed.ts'
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
+import { DAY_OFF_TOUCHES } from '#modules/holidays/declared/touches.ts'
 import { TIME_RECORDS } from '#modules/overtime/time-records.ts'
 import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
 import { RUN_WAITS } from '#modules/pay-sources/waits.ts'
@@ -25,10 +27,12 @@ const kit: Module = {
 export const modules: readonly Module[] = [kit, ...Object.values(found)]
 
 export const product = productOf(modules)
+FEED_KINDS.push(...modules.flatMap(({ calendarFeeds }) => calendarFeeds ?? []))
 UNIT_PEOPLE.push(...modules.flatMap(({ unitPeople }) => unitPeople ?? []))
 PAY_STEPS.push(...modules.flatMap(({ paySteps }) => paySteps ?? []))
 RUN_WAITS.push(...modules.flatMap(({ runWaits }) => runWaits ?? []))
 DAY_SHIFTS.push(...modules.flatMap(({ dayShifts }) => dayShifts ?? []))
+DAY_OFF_TOUCHES.push(...modules.flatMap(({ dayOffTouches }) => dayOffTouches ?? []))
 DAYS_AWAY.push(...modules.flatMap(({ daysAway }) => daysAway ?? []))
 PAY_SOURCES.push(...modules.flatMap(({ paySources }) => paySources ?? []))
 REQUEST_KINDS.push(...modules.flatMap(({ requestKinds }) => requestKinds ?? []))

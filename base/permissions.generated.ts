@@ -42,6 +42,7 @@ export const PERMISSIONS = {
   'overtime:policy': 'company',
   'leave:ask': 'employee',
   'leave:read': 'employee',
+  'leave:calendar': 'employee',
   'leave:manage': 'employee',
   'leave:reasons': 'employee',
   'leave:policy': 'company',

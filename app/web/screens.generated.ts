@@ -3,6 +3,7 @@ import { screens as access } from '#modules/access/web/screens.ts'
 import { screens as accounts } from '#modules/accounts/web/screens.ts'
 import { screens as activity } from '#modules/activity/web/screens.ts'
 import { screens as backPay } from '#modules/back-pay/web/screens.ts'
+import { screens as calendarFeeds } from '#modules/calendar-feeds/web/screens.ts'
 import { screens as claims } from '#modules/claims/web/screens.ts'
 import { screens as companies } from '#modules/companies/web/screens.ts'
 import { screens as costCenters } from '#modules/cost-centers/web/screens.ts'
@@ -36,6 +37,7 @@ export const listed = [
   ...accounts,
   ...activity,
   ...backPay,
+  ...calendarFeeds,
   ...claims,
   ...companies,
   ...costCenters,

@@ -1,6 +1,8 @@
 import type { Module } from '#server/module.ts'
+import { OVERTIME_ON_DAY_OFF } from './day-off-touch.ts'
 import { OVERTIME_TIMES } from './kept.ts'
 import { overtimeLabels } from './labels.ts'
+import { recountOvertime } from './recount.ts'
 import { OVERTIME } from './request.ts'
 import { overtimeRoutes } from './routes.ts'
 import { overtimeSeed } from './seed.ts'
@@ -31,6 +33,8 @@ export const manifest: Module = {
     },
     'overtime:policy': { of: 'company', to: { organisation: 'company', 'HR Claim': 'company' } },
   },
+  hears: { 'holiday.changed': ({ days }, at) => recountOvertime(at, days) },
+  dayOffTouches: [OVERTIME_ON_DAY_OFF],
   requestKinds: [OVERTIME],
   paySources: [OVERTIME_PAY],
   timeRecords: [OVERTIME_TIMES],

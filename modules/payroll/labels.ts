@@ -4,6 +4,9 @@ export { payrollFieldLabels } from './field-labels.ts'
 
 /** Refusals, states, findings and fields of payroll. Amounts in parameters are minor units: the screen formats them. */
 export const payrollLabels = {
+  'payroll.run_of_day_off': { en: 'Pay run', zh: '薪資批次' },
+  'payroll.run_up_to_date': { en: 'Up to date', zh: '資料為最新' },
+  'payroll.run_out_of_date': { en: 'To be calculated again ({{count}})', zh: '須重新計算（{{count}} 筆）' },
   'did.DELETE /api/payroll/runs/{id}': { en: 'deleted the pay run of {{name}}', zh: '刪除{{name}}的薪資批次' },
   'did.DELETE /api/payroll/runs/{id}/confirmation': {
     en: 'reopened the pay run of {{name}}',

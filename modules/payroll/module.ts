@@ -5,6 +5,7 @@ import { TYPED } from './inputs/typed-source.ts'
 import { payrollFieldLabels, payrollLabels } from './labels.ts'
 import { mailPayslips, zipPayslips } from './payslips/tasks.ts'
 import { payrollRoutes } from './routes.ts'
+import { RUNS_ON_DAY_OFF } from './runs/day-off-touch.ts'
 import { setUpPayroll } from './settings/set-up.ts'
 import { payrollTaiwanLabels } from './taiwan/labels.ts'
 import { CLAIMS } from './tax/claim-source.ts'
@@ -49,6 +50,7 @@ export const manifest: Module = {
     'payslip:read': { of: 'employee', to: { everybody: 'own', pay: 'company', 'office dir': 'office' } },
   },
   tasks: [calculateRun, mailPayslips, zipPayslips],
+  dayOffTouches: [RUNS_ON_DAY_OFF],
   paySources: [TYPED, ABSENCES, CLAIMS, ORDERS],
   // The usual pay items with the flags of the law, and one pay group: what a first run needs.
   seeds: [{ name: 'payroll', steps: [async (tx) => void (await setUpPayroll(tx))] }],

@@ -22,7 +22,7 @@ export async function putRecounted(
   const { id: companyId } = await tx.selectFrom('company').select('id').executeTakeFirstOrThrow()
   await tx
     .updateTable('request')
-    .set({ [column]: after })
+    .set({ [column]: after, changed_at: now })
     .where('id', '=', id)
     .execute()
   const entry = await addEntry({ tx, now, actor: null }, id, 'recounted', { about: { [column]: after, before } })

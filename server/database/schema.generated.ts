@@ -176,6 +176,17 @@ export interface BankDetail {
   wrong_numbers: string[] | null;
 }
 
+export interface CalendarFeed {
+  account_id: string;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  made_at: Timestamp;
+  read_at: Timestamp | null;
+  role_id: number;
+  token_hash: Buffer;
+}
+
 export interface ClaimCategory {
   amount_limit: Generated<number>;
   company_id: Generated<string>;
@@ -370,6 +381,20 @@ export interface DailyWork {
   company_id: Generated<string>;
   day: string;
   work: string;
+}
+
+export interface DeclaredDayOff {
+  company_id: Generated<string>;
+  day: string;
+  declared_at: Timestamp;
+  declared_by: string;
+  declared_name: string;
+  id: Generated<string>;
+  kind: 'public' | 'company';
+  name: string;
+  name_zh: string | null;
+  part: Generated<'whole' | 'first' | 'second'>;
+  version: Generated<number>;
 }
 
 export interface Delegation {
@@ -573,6 +598,7 @@ export interface Holiday {
   company_id: Generated<string>;
   country: string | null;
   day: string;
+  declared_id: string | null;
   id: Generated<string>;
   import_batch_id: string | null;
   is_active: Generated<boolean>;
@@ -1872,6 +1898,7 @@ export interface DB {
   back_pay_found: BackPayFound;
   back_pay_look: BackPayLook;
   bank_detail: BankDetail;
+  calendar_feed: CalendarFeed;
   claim_category: ClaimCategory;
   claim_category_limit: ClaimCategoryLimit;
   claim_paid: ClaimPaid;
@@ -1887,6 +1914,7 @@ export interface DB {
   country_stay: CountryStay;
   cp38_order: Cp38Order;
   daily_work: DailyWork;
+  declared_day_off: DeclaredDayOff;
   delegation: Delegation;
   department: Department;
   directory_attempt: DirectoryAttempt;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
@@ -19,27 +19,48 @@ export async function boundsMet(
   },
 ): Promise<BoundMet[]> {
   if (asked.days.length === 0) return []
+  const days = sql`unnest(${`{${asked.days.join()}}`}::date[])`
   const { rows } = await sql<BoundMet>`
     select distinct on (b.id) b.name, b.most_away as most, coalesce(others.n, 0)::int as away, on_day.day::text as day
+    ${metOn(asked, days)}
+    order by b.id, on_day.day`.execute(tx)
+  return rows
+}
+
+/** The days of a span on which a bound stands against leave of a type. One query. */
+export async function boundDays(
+  tx: Tx,
+  {
+    first,
+    last,
+    ...asked
+  }: { readonly employee: string; readonly type: string; readonly first: Day; readonly last: Day },
+): Promise<Day[]> {
+  const { rows } = await sql<{ day: Day }>`select distinct on_day.day::date::text as day
+    ${metOn(asked, sql`generate_series(${first}::date, ${last}::date, interval '1 day')`)}`.execute(tx)
+  return rows.map(({ day }) => day)
+}
+
+/** Bounds of the office and department of somebody on each of some `days`, closed or full. */
+function metOn({ employee, type }: { readonly employee: string; readonly type: string }, days: RawBuilder<unknown>) {
+  return sql`
     from leave_bound b
-    join unnest(${`{${asked.days.join()}}`}::date[]) as on_day(day) on on_day.day between b.from_day and b.until_day
-    join employment at on at.employee_id = ${asked.employee}::uuid and at.from_day <= on_day.day and (at.until_day is null or at.until_day >= on_day.day)
+    join ${days} as on_day(day) on on_day.day between b.from_day and b.until_day
+    join employment at on at.employee_id = ${employee}::uuid and at.from_day <= on_day.day and (at.until_day is null or at.until_day >= on_day.day)
     left join lateral (
       select count(distinct l.employee_id) as n from leave_request l
       join request r on r.id = l.request_id and r.state in ('pending', 'approved', 'paid')
       join employment theirs on theirs.employee_id = l.employee_id and theirs.from_day <= on_day.day
         and (theirs.until_day is null or theirs.until_day >= on_day.day)
       where on_day.day between l.from_day and l.until_day and (r.revoked_from is null or on_day.day < r.revoked_from)
-        and l.employee_id <> ${asked.employee}::uuid
+        and l.employee_id <> ${employee}::uuid
         and (b.office_id is null or theirs.office_id = b.office_id)
         and (b.department_id is null or theirs.department_id = b.department_id)
         and (b.type_id is null or l.type_id = b.type_id)) others on b.most_away is not null
     where (b.office_id is null or b.office_id = at.office_id)
       and (b.department_id is null or b.department_id = at.department_id)
-      and (b.type_id is null or b.type_id = ${asked.type}::uuid)
-      and (b.most_away is null or coalesce(others.n, 0) >= b.most_away)
-    order by b.id, on_day.day`.execute(tx)
-  return rows
+      and (b.type_id is null or b.type_id = ${type}::uuid)
+      and (b.most_away is null or coalesce(others.n, 0) >= b.most_away)`
 }
 
 export type AwayThen = { name: string; from_day: Day; until_day: Day; is_pending: boolean }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -9,19 +10,29 @@ import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { BalanceCard } from './balance-lines.tsx'
+import type { ChosenDays } from './best-days.tsx'
 
+const BestDays = later(async () => (await import('./best-days.tsx')).BestDays)
 const LeaveForm = later(async () => (await import('./ask.tsx')).LeaveForm)
 
 /** One's own leave: what is left of each type with its lines, and asking for it. */
 export default function OwnLeave() {
   const t = useT()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<{ days?: ChosenDays }>()
+  const [isLooking, setLooking] = useState(false)
   const mine = useCall(leaveBalanceApi.mine, {})
   return (
     <Page column>
       <PageHeader
         title={t('leave-balance.mine')}
-        actions={<NewButton onClick={() => setAsking(true)}>{t('leave-request.title')}</NewButton>}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setLooking(true)}>
+              {t('best-days.show')}
+            </Button>
+            <NewButton onClick={() => setAsking({})}>{t('leave-request.title')}</NewButton>
+          </>
+        }
       />
       {mine.isError ? (
         <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
@@ -32,7 +43,16 @@ export default function OwnLeave() {
       ) : (
         mine.data.map((one) => <BalanceCard key={one.type_id} of={one} />)
       )}
-      {asking && <LeaveForm onClose={() => setAsking(false)} />}
+      {isLooking && (
+        <BestDays
+          onChoose={(days) => {
+            setLooking(false)
+            setAsking({ days })
+          }}
+          onClose={() => setLooking(false)}
+        />
+      )}
+      {asking && <LeaveForm start={asking.days} onClose={() => setAsking(undefined)} />}
     </Page>
   )
 }

@@ -9,6 +9,10 @@ const log = { also: 'leave history 休假紀錄', component: () => import('./log
 export const pages: Pages = {
   'leave/balance': balances,
   'leave/applicants': { also: 'leave requests 請假申請', component: () => import('./applicants.tsx') },
+  'leave/calendar': {
+    also: 'who is away team calendar feed 誰休假 團隊 行事曆',
+    component: () => import('./calendar.tsx'),
+  },
   'leave/policy': policy,
   'leave/log': log,
   'application/leave/applicants': {

@@ -26,6 +26,15 @@ export const screens = screensOf(loadPages, [
     nav: { order: 21, beyondOwn: true },
   },
   {
+    path: 'leave/calendar',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: LEAVE_MODULE,
+    title: 'leave-calendar.title',
+    permission: 'leave:calendar',
+    section: 'time',
+    nav: { order: 21.5 },
+  },
+  {
     path: 'leave/balance',
     areas: ['localhr', 'hod', 'rmt'],
     module: LEAVE_MODULE,
