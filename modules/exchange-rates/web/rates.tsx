@@ -13,9 +13,9 @@ import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { useDoing } from '#web/use-doing.ts'
 import { exchangeRateApi, type RateRow } from '../contract.ts'
-import { Imports } from './imports.tsx'
-import { Provider } from './provider.tsx'
 
+const Imports = later(async () => (await import('./imports.tsx')).Imports)
+const Provider = later(async () => (await import('./provider.tsx')).Provider)
 const RateForm = later(async () => (await import('./rate-form.tsx')).RateForm)
 const RatesImport = later(async () => (await import('./rates-import.tsx')).RatesImport)
 

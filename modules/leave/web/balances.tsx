@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -14,10 +15,11 @@ import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type BalanceRow, leaveBalanceApi } from '../balance/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
-import { AdjustForm } from './adjust-form.tsx'
 import { BalanceView } from './balance-lines.tsx'
-import { ImportOpenings } from './import-openings.tsx'
-import { OpeningFiles } from './opening-files.tsx'
+
+const AdjustForm = later(async () => (await import('./adjust-form.tsx')).AdjustForm)
+const ImportOpenings = later(async () => (await import('./import-openings.tsx')).ImportOpenings)
+const OpeningFiles = later(async () => (await import('./opening-files.tsx')).OpeningFiles)
 
 type Row = z.output<typeof BalanceRow>
 

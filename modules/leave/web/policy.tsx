@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
@@ -11,8 +12,9 @@ import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { type LeaveBound, type LeaveTypeRow, leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
-import { TypeDialog } from './type-dialog.tsx'
-import { TypeNames } from './type-names.tsx'
+
+const TypeDialog = later(async () => (await import('./type-dialog.tsx')).TypeDialog)
+const TypeNames = later(async () => (await import('./type-names.tsx')).TypeNames)
 
 type Type = z.output<typeof LeaveTypeRow>
 type Bound = z.output<typeof LeaveBound>
