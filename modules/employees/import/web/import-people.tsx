@@ -168,7 +168,8 @@ function FilePicker({
       : download(employeeFileApi.exportDetails, { template: kind })
   return (
     <Card title={t(`employees.template_${kind}`)}>
-      <Group>
+      <p className="caption">{t('arrange.any_file')}</p>
+      <Group mt="sm">
         <Button variant="default" onClick={() => void attempt(template)}>
           {t('employees.get_template')}
         </Button>
@@ -186,7 +187,6 @@ function FilePicker({
         </FileButton>
         {file && <span className="caption">{file.name}</span>}
       </Group>
-      <p className="caption">{t('arrange.any_file')}</p>
     </Card>
   )
 }
