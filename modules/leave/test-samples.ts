@@ -69,7 +69,10 @@ async function imported(server: TestServer, company: string, key: string): Promi
 }
 
 export const testSamples: ModuleSamples = {
-  plant: (server, company) => plantOfEverybody(server, company, 'leave'),
+  async plant(server, company) {
+    await plantOfEverybody(server, company, 'leave')
+    await imported(server, company, 'devi')
+  },
   own: [
     { addresses: /^\/api\/leave\/openings\/\{id\}/, of: imported },
     {
