@@ -117,6 +117,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
           what={kind}
           file={file}
           troubles={troubles}
+          adds={adds}
           onMended={(mended) => checkFile(mended)}
         />
       )}
