@@ -125,7 +125,11 @@ export const NAMED: Readonly<Record<string, Named>> = {
     other: (role) => (role === 'local hr' ? '422 validation_failed' : undefined),
   },
   'POST /api/rmt/employee/bulk/unassign/offices': employees,
-  'POST /api/employees/managers': employees,
+  'POST /api/employees/managers': {
+    ...employees,
+    // The sample's manager reports to nobody, and not to herself.
+    other: (_, { key }) => (key === 'aminah' ? '422 validation_failed' : undefined),
+  },
   'PATCH /api/rmt/department/resource/{id}': employees,
   'POST /api/accounts': accountOf,
   'PATCH /api/accounts/{id}/employee': accountOf,

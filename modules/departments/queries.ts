@@ -128,3 +128,15 @@ export async function writeDepartments(
       parent_id = r.parent_id, cost_center_id = r.cost_center_id, version = t.version + 1
       from ${rowsOf(change)} where t.id = r.id`.execute(tx)
 }
+
+/** Makes people the heads of the departments that await their number, lower-cased here. Answers these departments. */
+export async function leadWhereAwaited(
+  tx: Tx,
+  people: readonly { id: string; number: string }[],
+): Promise<{ id: string; name: string; head_id: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; head_id: string }>`
+    update department t set head_id = r.id, awaited_head = null, version = t.version + 1
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r(id uuid, number text)
+    where lower(t.awaited_head) = r.number and t.head_id is null returning t.id, t.name, t.head_id`.execute(tx)
+  return rows
+}

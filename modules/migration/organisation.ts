@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { writeDepartments } from '#modules/departments/queries.ts'
+import { leadWhereAwaited, writeDepartments } from '#modules/departments/queries.ts'
 import { knownPositions, positionPage, writePositions } from '#modules/positions/queries.ts'
 import { type KnownPosition, type PositionPlan, positionPlan } from '#modules/positions/rules.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -73,13 +73,12 @@ export async function writeOrganisation(tx: Tx, plan: OrganisationPlan, batchId:
 
 /** Who joins leads the departments that named their number before they were there. */
 export async function headsWhoJoined(people: readonly { employeeId: string }[], { tx, today, record }: Hearing) {
-  const { rows } = await sql<{ id: string; name: string; head_id: string }>`
-    update department set head_id = employee.id, awaited_head = null, version = department.version + 1 from employee
-    where employee.id = any(${people.map(({ employeeId }) => employeeId)}::uuid[])
-      and lower(employee.employee_no) = lower(department.awaited_head) and department.head_id is null
-      and (employee.last_day is null or employee.last_day >= ${today})
-    returning department.id, department.name, department.head_id`.execute(tx)
-  for (const { id, name, head_id } of rows)
+  const { rows: here } = await sql<{ id: string; number: string }>`
+    select id, lower(employee_no) as number from employee
+    where id = any(${people.map(({ employeeId }) => employeeId)}::uuid[]) and (last_day is null or last_day >= ${today})`.execute(
+    tx,
+  )
+  for (const { id, name, head_id } of await leadWhereAwaited(tx, here))
     record({ kind: 'department', id, name, before: { head_id: null }, after: { head_id } })
 }
 

@@ -21,7 +21,7 @@ export function PolicySettings() {
         {mayEdit ? (
           <Form
             key={data.version}
-            layout="bare"
+            layout="dialog"
             start={data}
             hidden={{ version: data.version }}
             saveLabel={t('action.save')}

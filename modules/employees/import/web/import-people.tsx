@@ -117,6 +117,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
           what={kind}
           file={file}
           troubles={troubles}
+          adds={adds}
           onMended={(mended) => checkFile(mended)}
         />
       )}
@@ -168,7 +169,8 @@ function FilePicker({
       : download(employeeFileApi.exportDetails, { template: kind })
   return (
     <Card title={t(`employees.template_${kind}`)}>
-      <Group>
+      <p className="caption">{t('arrange.any_file')}</p>
+      <Group mt="sm">
         <Button variant="default" onClick={() => void attempt(template)}>
           {t('employees.get_template')}
         </Button>
@@ -186,7 +188,6 @@ function FilePicker({
         </FileButton>
         {file && <span className="caption">{file.name}</span>}
       </Group>
-      <p className="caption">{t('arrange.any_file')}</p>
     </Card>
   )
 }
