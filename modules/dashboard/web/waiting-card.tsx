@@ -21,6 +21,7 @@ import {
 } from '#web/icons.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
+import { linkTo } from '#web/own-path.ts'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -103,7 +104,7 @@ export function WaitingCard() {
         title: text,
         tag: { tone: 'warn' as const, text: t('dashboard.tag_decide') },
         about: t('dashboard.told_about'),
-        to: way(page),
+        ...placeFor(way(page)),
         action: t('dashboard.do_look'),
       })),
     ...peopleItems,
@@ -148,7 +149,7 @@ export function WaitingCard() {
       tag={count > 0 && <Count count={count} />}
       actions={
         inbox && (
-          <Link to={inbox} className={classes.more}>
+          <Link {...linkTo(inbox)} className={classes.more}>
             {t('dashboard.open_inbox')}
           </Link>
         )
@@ -189,6 +190,11 @@ export function WaitingCard() {
       )}
     </Card>
   )
+}
+
+/** Where a way with a query leads, as an item says it. */
+function placeFor(way: string | undefined): Pick<Item, 'to' | 'search'> {
+  return way === undefined ? {} : linkTo(way)
 }
 
 function Count({ count }: { count: number }) {
