@@ -83,6 +83,8 @@ test('PAY-06 REQ-04 a month end goes from what is not decided yet to an approved
     await expect(waiting).toHaveCount(1)
     await waiting.getByRole('button', { name: 'Approve' }).click()
     await expect(waiting).toHaveCount(0)
+    // The row leaves at once; the notice comes when it is done.
+    await expect(boss.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
   await test.step('the group is ready, its run takes what was approved, and is approved', async () => {
@@ -170,11 +172,11 @@ test.describe('on a phone', () => {
         await swipe(page, row, -160, 0)
         const asked = page.getByRole('dialog')
         await expect(asked.getByRole('button', { name: words.reject })).toBeDisabled()
-        await asked.getByRole('button', { name: words.cancel }).tap()
+        await asked.getByRole('button', { name: words.cancel }).click()
         await expect(rows).toHaveCount(before)
         await swipe(page, row, -160, 0)
         await asked.getByRole('textbox').fill('Somebody else was there')
-        await asked.getByRole('button', { name: words.reject }).tap()
+        await asked.getByRole('button', { name: words.reject }).click()
         await expect(rows).toHaveCount(before - 1)
       })
       await test.step('opened it shows every fact, and a press approves it', async () => {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { isMonth } from '#base/days.ts'
 import { useT } from '#web/i18n.ts'
@@ -55,7 +56,7 @@ export default function Ready() {
   )
 }
 
-type Props = { ready: z.output<typeof MonthReady>; onChoose: Parameters<typeof ReadyActions>[0]['onChoose'] }
+type Props = { ready: z.output<typeof MonthReady>; onChoose: ComponentProps<typeof ReadyActions>['onChoose'] }
 
 function MonthPage({ ready, onChoose }: Props) {
   const t = useT()
