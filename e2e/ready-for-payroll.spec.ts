@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
         await expect(rows).toHaveCount(before - 1)
       })
       await test.step('opened it shows every fact, and a press approves it', async () => {
-        await rows.first().getByRole('button').last().tap()
+        await rows.first().getByRole('button').last().click()
         const shown = page.getByRole('article')
         await expect(shown.locator('dl')).toContainText('104:00')
         await expectFits(page)

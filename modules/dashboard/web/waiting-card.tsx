@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import type { z } from 'zod'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
@@ -30,7 +30,7 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { statusTone, type Tone } from '#web/page/status-tone.ts'
 import { usePathname } from '#web/page/use-pathname.ts'
-import type { Icon } from '#web/screens.ts'
+import type { Icon, Screen } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi, type PeopleMatter } from '../contract.ts'
@@ -92,6 +92,9 @@ export function WaitingCard() {
     return screen ? [{ ...line, screen }] : []
   })
   const inbox = shown[0] && way(shown[0].page)
+  // Rows that were here stay: they know what has just left them, and what is taken back.
+  const kept = useRef(new Map<string, Screen>())
+  for (const { name, screen } of shown) kept.current.set(name, screen)
   const items: Item[] = [
     ...runItems,
     ...unpaidItems,
@@ -155,6 +158,9 @@ export function WaitingCard() {
         )
       }
     >
+      {[...kept.current].map(([name, { path }]) => (
+        <LentRows key={name} path={path} />
+      ))}
       {isWaiting && count === 0 ? (
         <RowsSkeleton rows={3} height={62} />
       ) : count === 0 && broken ? (
@@ -168,9 +174,6 @@ export function WaitingCard() {
         />
       ) : (
         <>
-          {shown.map(({ name, count, screen }) => (
-            <LentRows key={name} path={screen.path} rows={Math.min(count, 5)} />
-          ))}
           {items.length > 0 && (
             <ul className={classes.items} data-below={shown.length > 0 || undefined}>
               {items.map((item) => (
