@@ -4,7 +4,7 @@ import { notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { type MonthToPay, type RunWait, type WaitingThings, waitsIn } from '#modules/pay-sources/waits.ts'
 import { type CycleRule, cycleAfter, cycleOn, cyclesOf } from '#modules/payroll/cycles/cycles.ts'
-import { monthToPay } from '#modules/payroll/runs/month-to-pay.ts'
+import { monthToPay } from '#modules/payroll/gather/month-to-pay.ts'
 import type { Context } from '#server/context.ts'
 import { type Asked, pageFrom } from '#server/list-page.ts'
 

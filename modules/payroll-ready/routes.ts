@@ -1,4 +1,4 @@
-import { monthToPay } from '#modules/payroll/runs/month-to-pay.ts'
+import { monthToPay } from '#modules/payroll/gather/month-to-pay.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'

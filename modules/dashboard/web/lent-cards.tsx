@@ -68,11 +68,11 @@ function Lent({ path, name }: { path: string; name: string }) {
 }
 
 /** The rows that a screen's module lends for what waits. */
-export function LentRows({ path, rows }: { path: string; rows: number }) {
+export function LentRows({ path }: { path: string }) {
   const Part = partOf(path, async () => (await lentBy(path, 'waitingRows'))())
   return (
     <CardBoundary>
-      <Suspense fallback={<RowsSkeleton rows={rows} height={62} />}>
+      <Suspense fallback={<RowsSkeleton rows={2} height={62} />}>
         <Part />
       </Suspense>
     </CardBoundary>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import type { z } from 'zod'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
@@ -21,6 +21,7 @@ import {
 } from '#web/icons.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
+import { linkTo } from '#web/own-path.ts'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -29,7 +30,7 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { statusTone, type Tone } from '#web/page/status-tone.ts'
 import { usePathname } from '#web/page/use-pathname.ts'
-import type { Icon } from '#web/screens.ts'
+import type { Icon, Screen } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi, type PeopleMatter } from '../contract.ts'
@@ -91,6 +92,9 @@ export function WaitingCard() {
     return screen ? [{ ...line, screen }] : []
   })
   const inbox = shown[0] && way(shown[0].page)
+  // Rows that were here stay: they know what has just left them, and what is taken back.
+  const kept = useRef(new Map<string, Screen>())
+  for (const { name, screen } of shown) kept.current.set(name, screen)
   const items: Item[] = [
     ...runItems,
     ...unpaidItems,
@@ -103,7 +107,7 @@ export function WaitingCard() {
         title: text,
         tag: { tone: 'warn' as const, text: t('dashboard.tag_decide') },
         about: t('dashboard.told_about'),
-        to: way(page),
+        ...placeFor(way(page)),
         action: t('dashboard.do_look'),
       })),
     ...peopleItems,
@@ -148,12 +152,15 @@ export function WaitingCard() {
       tag={count > 0 && <Count count={count} />}
       actions={
         inbox && (
-          <Link to={inbox} className={classes.more}>
+          <Link {...linkTo(inbox)} className={classes.more}>
             {t('dashboard.open_inbox')}
           </Link>
         )
       }
     >
+      {[...kept.current].map(([name, { path }]) => (
+        <LentRows key={name} path={path} />
+      ))}
       {isWaiting && count === 0 ? (
         <RowsSkeleton rows={3} height={62} />
       ) : count === 0 && broken ? (
@@ -167,9 +174,6 @@ export function WaitingCard() {
         />
       ) : (
         <>
-          {shown.map(({ name, count, screen }) => (
-            <LentRows key={name} path={screen.path} rows={Math.min(count, 5)} />
-          ))}
           {items.length > 0 && (
             <ul className={classes.items} data-below={shown.length > 0 || undefined}>
               {items.map((item) => (
@@ -189,6 +193,11 @@ export function WaitingCard() {
       )}
     </Card>
   )
+}
+
+/** Where a way with a query leads, as an item says it. */
+function placeFor(way: string | undefined): Pick<Item, 'to' | 'search'> {
+  return way === undefined ? {} : linkTo(way)
 }
 
 function Count({ count }: { count: number }) {

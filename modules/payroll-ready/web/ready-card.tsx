@@ -2,17 +2,18 @@ import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { IconCircleCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
+import { linkTo } from '#web/own-path.ts'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
-import { StatusTag } from '#web/page/status-tag.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { payrollReadyApi } from '../contract.ts'
 import classes from './ready.module.css'
+import { StateTag } from './state-tag.tsx'
 import { useRemind, useWhoText } from './use-remind.ts'
 
 /** Whether each pay group's next month is ready to be paid, and with whom what is not decided waits. */
@@ -57,7 +58,7 @@ export function ReadyCard() {
                 {(ready.own !== null || ready.waits_for.length > 0) && (
                   <div className={classes.acts}>
                     {ready.own && (
-                      <Link to={ready.own.page} search={{ back: here }} className={classes.button}>
+                      <Link {...linkTo(ready.own.page, { back: here })} className={classes.button}>
                         {t('payroll-ready.decide_own', { count: ready.own.count })}
                       </Link>
                     )}
@@ -75,15 +76,5 @@ export function ReadyCard() {
         </ul>
       )}
     </Card>
-  )
-}
-
-/** Ready, or how many things wait. */
-export function StateTag({ total }: { total: number }) {
-  const t = useT()
-  return total === 0 ? (
-    <StatusTag status="approved" label={t('payroll-ready.is_ready')} />
-  ) : (
-    <StatusTag status="pending" label={t('payroll-ready.waiting', { count: total })} />
   )
 }

@@ -1,96 +1,72 @@
-import { Button, NativeSelect } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { z } from 'zod'
-import { isMonth, shiftMonth } from '#base/days.ts'
+import { isMonth } from '#base/days.ts'
 import { useT } from '#web/i18n.ts'
-import { IconBell } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { Link, useAddress, useGo } from '#web/link.tsx'
-import { addressOf } from '#web/own-path.ts'
+import { addressOf, linkTo } from '#web/own-path.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { dayText, listText, monthText } from '#web/page/format.tsx'
+import { dayText, listText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
-import { payrollReadyApi } from '../contract.ts'
+import { type MonthReady, payrollReadyApi } from '../contract.ts'
 import classes from './ready.module.css'
-import { StateTag } from './ready-card.tsx'
-import { useRemind } from './use-remind.ts'
+import { StateTag } from './state-tag.tsx'
+
+const ReadyActions = later(async () => (await import('./ready-actions.tsx')).ReadyActions)
 
 const Address = z.object({
   group_id: z.string().optional().catch(undefined),
   period: z.string().refine(isMonth).optional().catch(undefined),
 })
+const ABOUT = ['group_id', 'period'] as const
+const HIDDEN = { group_id: { hidden: true }, period: { hidden: true } } as const
 
 /** Everything that is not decided before a pay group's month is paid: of whom, since when, and with whom it waits. */
 export default function Ready() {
   const t = useT()
   const [{ group_id, period }, setAddress] = useAddress(Address)
-  const groups = useCall(payrollReadyApi.months, {}, { fresh: 3_000 })
   const asked = useCall(
     payrollReadyApi.months,
     { ...(group_id && { group_id }), ...(period && { period }) },
     { keep: true, fresh: 3_000 },
   )
   const ready = asked.data?.find(({ group }) => group_id === undefined || group.id === group_id)
-  if (asked.isError)
-    return (
-      <Page>
-        <PageHeader title={t('payroll-ready.title')} />
-        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-      </Page>
-    )
-  if (!asked.data)
-    return (
-      <Page>
-        <PageSkeleton />
-      </Page>
-    )
-  if (!ready)
-    return (
-      <Page>
-        <PageHeader title={t('payroll-ready.title')} />
-        <EmptyState title={t('payroll-ready.no_group')} text={t('payroll-ready.no_group_text')} />
-      </Page>
-    )
-  const months = [-1, 0, 1, 2].map((by) => shiftMonth(ready.period, by))
+  if (ready) return <MonthPage ready={ready} onChoose={setAddress} />
   return (
-    <MonthPage
-      ready={ready}
-      choices={
+    <Page>
+      {asked.isPending ? (
+        <PageSkeleton />
+      ) : (
         <>
-          {(groups.data?.length ?? 0) > 1 && (
-            <NativeSelect
-              aria-label={t('payroll-ready.group_id')}
-              value={ready.group.id}
-              data={groups.data!.map(({ group }) => ({ value: group.id, label: group.name }))}
-              onChange={({ currentTarget }) => setAddress({ group_id: currentTarget.value, period: undefined })}
-            />
+          <PageHeader title={t('payroll-ready.title')} />
+          {asked.isError ? (
+            <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+          ) : (
+            <EmptyState title={t('payroll-ready.no_group')} text={t('payroll-ready.no_group_text')} />
           )}
-          <NativeSelect
-            aria-label={t('payroll-ready.period')}
-            value={ready.period}
-            data={months.map((month) => ({ value: month, label: monthText(month) }))}
-            onChange={({ currentTarget }) => setAddress({ group_id: ready.group.id, period: currentTarget.value })}
-          />
         </>
-      }
-    />
+      )}
+    </Page>
   )
 }
 
-type Ready = Parameters<ReturnType<typeof useRemind>['remind']>[0]
+type Props = { ready: z.output<typeof MonthReady>; onChoose: ComponentProps<typeof ReadyActions>['onChoose'] }
 
-function MonthPage({ ready, choices }: { ready: Ready; choices: React.ReactNode }) {
+function MonthPage({ ready, onChoose }: Props) {
   const t = useT()
   const go = useGo()
-  const { may } = useSession()
-  const { remind, busy } = useRemind()
-  const { group, period, pay_day, run_id, own, waits } = ready
+  const { group, period, pay_day, run_id, waits } = ready
   const back = addressOf(usePathname(), { group_id: group.id, period })
+  const goTo = (place: string) => {
+    const { to, search } = linkTo(place, { back })
+    go(to, search)
+  }
   const elsewhere = waits.filter(({ page }) => page !== null)
   return (
     <Page flush>
@@ -103,32 +79,20 @@ function MonthPage({ ready, choices }: { ready: Ready; choices: React.ReactNode 
             {run_id && (
               <>
                 {' · '}
-                <Link to={`payroll/runs/${run_id}`}>{t('payroll-ready.to_run')}</Link>
+                <Link to={`payroll/runs/${run_id}`} className={classes.inText}>
+                  {t('payroll-ready.to_run')}
+                </Link>
               </>
             )}
           </>
         }
-        actions={
-          <>
-            {choices}
-            {own && (
-              <Link to={own.page} search={{ back }} className={classes.button}>
-                {t('payroll-ready.decide_own', { count: own.count })}
-              </Link>
-            )}
-            {ready.waits_for.length > 0 && may('payroll:prepare') && (
-              <Button leftSection={<IconBell size={16} aria-hidden />} loading={busy} onClick={() => remind(ready)}>
-                {t('payroll-ready.remind')}
-              </Button>
-            )}
-          </>
-        }
+        actions={<ReadyActions ready={ready} back={back} onChoose={onChoose} />}
       />
       {elsewhere.length > 0 && (
         <p className={classes.elsewhere}>
           {t('payroll-ready.and_waits')}{' '}
           {elsewhere.map(({ kind, title, count, page }) => (
-            <Link key={kind} to={page!} search={{ back }}>
+            <Link key={kind} {...linkTo(page!, { back })}>
               {t('payroll-ready.waits_count', { name: title, count })}
             </Link>
           ))}
@@ -138,6 +102,8 @@ function MonthPage({ ready, choices }: { ready: Ready; choices: React.ReactNode 
         key={`${group.id} ${period}`}
         of={payrollReadyApi.things}
         input={{ group_id: group.id, period }}
+        about={ABOUT}
+        filters={HIDDEN}
         screen="payroll-ready"
         title={t('payroll-ready.title')}
         views={false}
@@ -160,7 +126,7 @@ function MonthPage({ ready, choices }: { ready: Ready; choices: React.ReactNode 
           { name: 'reminded_at', card: 'none' },
         ]}
         rowActions={({ own }) =>
-          own === null ? [] : [{ label: t('payroll-ready.decide'), onClick: () => go(own.page, { back }) }]
+          own === null ? [] : [{ label: t('payroll-ready.decide'), onClick: () => goTo(own.page) }]
         }
         empty={{ title: t('payroll-ready.nothing'), text: t('payroll-ready.nothing_text') }}
       />

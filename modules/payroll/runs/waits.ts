@@ -3,7 +3,7 @@ import { text } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
 import { waitsIn } from '#modules/pay-sources/waits.ts'
 import type { Tx } from '#server/database/database.ts'
-import { monthToPay } from './month-to-pay.ts'
+import { monthToPay } from '../gather/month-to-pay.ts'
 
 /** What a run that is not confirmed should take in first, in words; what nothing waits of is not there. */
 export async function waitsOf(

@@ -3,6 +3,7 @@ import { lastDay } from '#base/days.ts'
 import { isAskedIn } from '#base/served-countries.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
+import { linkTo } from '#web/own-path.ts'
 import { numberText } from '#web/page/format.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
@@ -99,16 +100,7 @@ export function RunInputs({ run }: { run: RunShown }) {
             />
           ))}
         {run.waits.map(({ kind, title, about, count, page }) => (
-          <Part
-            key={kind}
-            name={
-              <Link to={page} search={{ back: here }}>
-                {title}
-              </Link>
-            }
-            text={about}
-            total={count}
-          />
+          <Part key={kind} name={<Link {...linkTo(page, { back: here })}>{title}</Link>} text={about} total={count} />
         ))}
       </ul>
       <p className="caption">{t('pay.inputs_rest')}</p>

@@ -1,5 +1,6 @@
 import { useT } from '#web/i18n.ts'
 import { Link, useGo } from '#web/link.tsx'
+import { linkTo } from '#web/own-path.ts'
 import { confirm, type Question } from '#web/page/confirm.tsx'
 import { moneyText, numberText } from '#web/page/format.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
@@ -49,10 +50,7 @@ export function useRunDoings(
           </p>
           {run.waits.map(({ kind, question, title: what, page }) => (
             <p key={kind} className={classes.dialogWait} role="note">
-              {question}{' '}
-              <Link to={page} search={{ back: here }}>
-                {what}
-              </Link>
+              {question} <Link {...linkTo(page, { back: here })}>{what}</Link>
             </p>
           ))}
           <p className={classes.dialogPart}>

@@ -49,7 +49,8 @@ export default function Requests() {
   const withdrawing = useDoing(requestApi.withdraw)
 
   const waiting = useCall(requestApi.toDecide, { page: 1 }, { keep: true })
-  const decisions = useDecisions(open)
+  // On a phone the list stays: what comes back stands in it again.
+  const decisions = useDecisions((id) => !isNarrow && open(id))
   const tabs = [
     { id: 'to_decide', label: t('requests.to_decide'), count: waiting.data?.total },
     { id: 'mine', label: t('requests.mine') },

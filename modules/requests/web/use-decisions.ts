@@ -39,8 +39,8 @@ export function useDecisions(onBack: (id: string) => void) {
       last.current = undefined
     }
     try {
+      // It comes back with its next version: at the one it left with nobody could decide it.
       await undoing.run(at)
-      comeBack([at.id])
       notify.info(t('requests.undone'))
       onBack(at.id)
     } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firstDay, lastDay, type Month } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import type { MonthToPay } from '#modules/pay-sources/waits.ts'
-import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
+import { PAID_BY_GROUP } from './paid-by-group.ts'
 
 /** A month of a pay group, with those whom it pays at the month's end, or paid until they left within it. */
 export function monthToPay(groupId: string, period: Month): MonthToPay {
