@@ -11,6 +11,10 @@ export type FieldMeta = {
   decimals?: number
   /** The only country that knows the field: lists and files of a company without an office there leave it out. */
   country?: CountryCode
+  /** Millionths of a day: leaves as days in a file. */
+  unit?: 'days'
+  /** Says nothing in a file: a code beside its name, a place in a row of steps. */
+  isForScreens?: true
   /** Kept from readers of the activity log without the right to it, as every amount is; `never` is not written at all. */
   secret?: 'pay' | 'sensitive' | 'never'
 }
