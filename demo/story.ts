@@ -438,6 +438,15 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
       : []),
     ...request(
       {
+        who: 'devi',
+        kind: 'overtime',
+        at: morning(working(last, 13)),
+        given: work(working(last, 12), '18:00', '20:00'),
+      },
+      { what: 'approved', by: 'hafiz', at: evening(working(last, 13)) },
+    ),
+    ...request(
+      {
         who: 'ramesh',
         kind: 'overtime',
         at: morning(working(month(2), 9)),

@@ -84,7 +84,7 @@ export function pageRoute<I, P, RowIn, A>(
       columns: [...columns.slice(0, at), ...amounts, ...columns.slice(at)],
       rows: rows.map((row) =>
         columns
-          .map(({ key, kind: as }) => written(row[key], as, row.currency))
+          .map(({ key, kind: as, currencyIn }) => written(row[key], as, row[currencyIn ?? 'currency']))
           .toSpliced(at, 0, ...more.map(({ amountOf }) => written(amountOf(String(row.id)), 'money', row.currency))),
       ),
     })
@@ -151,7 +151,7 @@ export function exportColumns(
   list: Pick<Endpoint, 'reply' | 'subject'>,
   api: Api,
   language: Context['language'],
-): (WrittenColumn & { key: string })[] {
+): (WrittenColumn & { key: string; currencyIn?: string })[] {
   return Object.entries((list.reply as z.ZodObject).shape)
     .filter(
       ([key, shape]) =>
@@ -161,11 +161,13 @@ export function exportColumns(
         !saidOf(shape as z.ZodType).isForScreens,
     )
     .map(([key, shape]) => {
+      const said = saidOf(shape as z.ZodType)
       const label = api.labels[`${list.subject}.${key}`] ?? api.labels[`field.${key}`] ?? api.labels[`heading.${key}`]
       return {
         key,
         header: label ? text(label, language) : key,
-        kind: writtenAs(saidOf(shape as z.ZodType)),
+        kind: writtenAs(said),
+        ...(said.currencyIn && { currencyIn: said.currencyIn }),
       }
     })
 }

@@ -96,9 +96,9 @@ describe('CLM-02 CLM-04 a claim', () => {
     const row = waiting.find(({ id }) => id === made.id)
     expect(row).toMatchObject({ kind: 'claim', title: 'Meals', amount: 437_00, currency: 'MYR' })
     expect(row.facts.map(({ text }: Shown) => text)).toEqual([
-      expect.stringContaining('2026-11-18'),
+      expect.stringContaining('18 Nov 2026'),
       'US$ 100.00',
-      '1 USD = 4.37 MYR (2026-11-18)',
+      '1 USD = 4.37 MYR (18 Nov 2026)',
       'RM 437.00',
     ])
     good(await manager.call(requestApi.approve, { id: made.id, version: made.version }))

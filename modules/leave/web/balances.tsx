@@ -13,11 +13,11 @@ import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type BalanceRow, leaveBalanceApi } from '../balance/contract.ts'
-import { leaveTypeApi } from '../policy/contract.ts'
 import { AdjustForm } from './adjust-form.tsx'
 import { BalanceView } from './balance-lines.tsx'
 import { ImportOpenings } from './import-openings.tsx'
 import { OpeningFiles } from './opening-files.tsx'
+import { leaveTypeOptions } from './type-options.ts'
 
 type Row = z.output<typeof BalanceRow>
 
@@ -65,7 +65,7 @@ export default function Balances() {
         ]}
         filters={{
           employee_id: { options: peopleApi.find },
-          type_id: { options: leaveTypeApi.list },
+          type_id: { options: leaveTypeOptions },
           office_id: { options: choicesApi.offices },
           department_id: { options: choicesApi.departments },
         }}

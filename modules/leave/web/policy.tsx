@@ -13,6 +13,7 @@ import { useRemoval } from '#web/table/use-removal.ts'
 import { type LeaveBound, type LeaveTypeRow, leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
 import { TypeDialog } from './type-dialog.tsx'
 import { TypeNames } from './type-names.tsx'
+import { leaveTypeOptions } from './type-options.ts'
 
 type Type = z.output<typeof LeaveTypeRow>
 type Bound = z.output<typeof LeaveBound>
@@ -118,7 +119,7 @@ function Bounds({ tabs }: { tabs: ReactNode }) {
           <Field name="most_away" />
           <Field name="office_id" options={choicesApi.offices} />
           <Field name="department_id" options={choicesApi.departments} />
-          <Field name="type_id" options={leaveTypeApi.list} />
+          <Field name="type_id" options={leaveTypeOptions} />
         </RecordDialog>
       )}
     </>
