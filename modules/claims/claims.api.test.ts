@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
 import type { RoleName } from '#base/roles.ts'
 import { exchangeRateApi } from '#modules/exchange-rates/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
@@ -447,4 +448,12 @@ describe('CLM-01 categories', () => {
       new Set(['MY MYR', 'TW TWD']),
     )
   })
+})
+
+it('SYS-15d CLM-01 in a file what is claimed of a receipt in another currency stands in the currency of the claim, sums as well', async () => {
+  await sent({ day: '2026-11-18', amount: 6_400, currency: 'TWD', receipt_no: 'AB-34871120' }, 'lakshmi')
+  const { text } = await hr.call(exportOf(claimApi.list), { format: 'csv', search: 'Lakshmi' } as never)
+  const rows = text.replaceAll('"', '').trim().split('\r\n')
+  expect(rows[1]).toContain(',6400,TWD,858.98,MYR,')
+  expect(rows.at(-1)).toContain('858.98')
 })
