@@ -96,6 +96,6 @@ test('CLM-06 PAY-08 PAY-14 a claim in dollars of Taiwan shows its rate with day 
     .getByRole('button', { name: /^Reimbursed expenses/ })
     .first()
     .click()
-  await expect(own.getByRole('main')).toContainText('AB-34871120')
+  await expect(own.getByRole('main')).toContainText('RM 858.98, once, in this run')
   await expectAccessible(own)
 })

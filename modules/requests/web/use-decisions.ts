@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { useT } from '#web/i18n.ts'
 import { confirm } from '#web/page/confirm.tsx'
 import { notify } from '#web/page/notices.tsx'
-import { refresh, useChange } from '#web/use-call.ts'
+import { useChange, useRefresh } from '#web/use-call.ts'
 import { type RequestRow, requestApi } from '../contract.ts'
 
 type Row = Pick<z.output<typeof RequestRow>, 'id' | 'version' | 'full_name' | 'title' | 'kind_name'>
@@ -31,7 +30,7 @@ export function useDecisions(onBack: (id: string) => void) {
   const last = useRef<At & { notice: string }>(undefined)
   /** Versions that decisions of this page made, which lists and the open request may not show yet. */
   const made = useRef(new Map<string, number>())
-  const client = useQueryClient()
+  const refresh = useRefresh()
 
   const leave = (rows: readonly At[]) =>
     setLeft((now) => new Map([...now, ...rows.map(({ id, version }) => [id, version] as const)]))
@@ -66,7 +65,7 @@ export function useDecisions(onBack: (id: string) => void) {
       comeBack([row.id])
       onBack(row.id)
       // What stands in the way may be what others did meanwhile: it is shown as it is now.
-      void refresh(client)
+      void refresh()
       const owed = error instanceof ApiError ? error.errors.remark?.[0] : undefined
       if (owed === undefined) return tell(error, t('requests.not_decided', { name: row.full_name }))
       const text = await askRemark(row, verdict, owed)
