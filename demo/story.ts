@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, dayIn, eachDay, firstDay, lastDay, type Month, weekday } from '#base/days.ts'
+import { addDays, type Day, dayIn, eachDay, earlierOf, firstDay, lastDay, type Month, weekday } from '#base/days.ts'
 import { claimSeed } from '#modules/claims/seed.ts'
 import { recountLeave } from '#modules/leave/request/recount.ts'
 import { overtimeSeed } from '#modules/overtime/seed.ts'
@@ -66,9 +66,12 @@ async function knownOf(tx: Tx, { now }: HistoryWorld, { closed, open }: Months) 
   const works = (day: Day, country: string) =>
     weekday(day) % 6 !== 0 && !free.some((one) => one.day === day && one.country === country)
   const days = (month: Month) => eachDay(firstDay(month), lastDay(month))
+  const isFree = (day: Day) => weekday(day) % 6 === 0 || free.some((one) => one.day === day)
+  /** The nth day on which everybody works, before or after a day. */
   const counted = (from: Day, step: 1 | -1, nth: number): Day => {
     const day = addDays(from, step)
-    return nth === 1 && weekday(day) % 6 !== 0 ? day : counted(day, step, weekday(day) % 6 === 0 ? nth : nth - 1)
+    if (isFree(day)) return counted(day, step, nth)
+    return nth === 1 ? day : counted(day, step, nth - 1)
   }
   return {
     today,
@@ -242,7 +245,6 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
   const storm = working(named('08'), 8, 'TW')
   const shared = { by: 'mei.ling', kind: 'company', part: 'whole' } as const
   const { by, ...stored } = shared
-  let moved = ''
   return [
     {
       ...{ at: evening(addDays(storm, -1)), by, operation: 'POST /api/holiday' },
@@ -260,19 +262,19 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
         const holiday = { ...stored, day: ahead(15), name: 'Plant closing day', name_zh: '工廠休息日', office_id }
         const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
         record({ kind: 'holiday', id, name: holiday.name, after: holiday })
-        moved = id
       },
     },
     {
       ...{ at: evening(ago(1)), by, operation: 'PATCH /api/holiday/{id}' },
       async work({ tx, record, ...at }) {
         const [from, to] = [ahead(15), ahead(20)]
-        await tx
+        const { id } = await tx
           .updateTable('holiday')
           .set((row) => ({ day: to, version: row('version', '+', 1) }))
-          .where('id', '=', moved)
-          .execute()
-        record({ kind: 'holiday', id: moved, name: 'Plant closing day', before: { day: from }, after: { day: to } })
+          .where('name', '=', 'Plant closing day')
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        record({ kind: 'holiday', id, name: 'Plant closing day', before: { day: from }, after: { day: to } })
         await recountLeave({ ...at, tx, record }, [from, to])
       },
     },
@@ -299,8 +301,8 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
 /** Rates that somebody typed: the one that a claim in Taiwan's dollars goes by, and one of this week. */
 function rates({ month, working, ago }: Known): Told[] {
   const typed = [
-    { day: working(month(1), 6), currency: 'TWD', unit: 100, rate: 13_421_500 },
-    { day: ago(3), currency: 'USD', unit: 1, rate: 4_186_000 },
+    { day: addDays(working(month(1), 7), -1), currency: 'TWD', unit: 100, rate: 13_421_500 },
+    { day: addDays(ago(2), -1), currency: 'USD', unit: 1, rate: 4_186_000 },
   ]
   return typed.map((rate) => ({
     ...{ at: noon(rate.day), by: 'grace', operation: 'POST /api/exchange-rates' },
@@ -377,7 +379,12 @@ function claims({ category, month, working, ago }: Known): Told[] {
     ),
     // Found: the receipt that Lakshmi was paid for.
     ...request({
-      ...{ who: 'daniel', kind: 'claim', at: morning(ago(2)), reason: 'Dinner with Harmoni Trading' },
+      ...{
+        who: 'daniel',
+        kind: 'claim',
+        at: morning(earlierOf(working(month(0), 5), ago(2))),
+        reason: 'Dinner with Harmoni Trading',
+      },
       ...{
         given: dinner,
         remark: 'I was there too and paid my half',
@@ -406,7 +413,7 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
   // Forty-four hours, paid with their month: two Saturdays of eight and seven evenings of four.
   const inTaipei = [
     ...[1, 2].map((nth) => work(saturday(last, nth, 'TW'), '09:00', '18:00', 60)),
-    ...[2, 4, 6, 8, 10, 12, 13].map((nth) => work(working(last, nth, 'TW'), '18:00', '22:00')),
+    ...[2, 4, 5, 6, 8, 9, 11].map((nth) => work(working(last, nth, 'TW'), '18:00', '22:00')),
   ]
   return [
     ...inTaipei.flatMap((given) =>
@@ -423,7 +430,7 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
         at: evening(ago(1)),
         remark: 'The accounts had to be closed by the end of the month',
       },
-      given: work(working(last, 15, 'TW'), '18:00', '21:00'),
+      given: work(working(last, 13, 'TW'), '18:00', '21:00'),
     }),
     ...(festival
       ? request(
@@ -436,6 +443,15 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
           { what: 'approved', by: 'melissa', at: noon(addDays(festival, 1)) },
         )
       : []),
+    ...request(
+      {
+        who: 'devi',
+        kind: 'overtime',
+        at: morning(working(last, 13)),
+        given: work(working(last, 12), '18:00', '20:00'),
+      },
+      { what: 'approved', by: 'hafiz', at: evening(working(last, 13)) },
+    ),
     ...request(
       {
         who: 'ramesh',

@@ -55,3 +55,47 @@ test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a fo
   await open(own, '/app/application/normalClaim', 'zh-TW')
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的費用報支')
 })
+
+test('CLM-06 PAY-08 PAY-14 a claim in dollars of Taiwan shows its rate with day and source, and the run of its month paid it', async ({
+  page,
+  someone,
+}) => {
+  test.setTimeout(120_000)
+  // HR types the rate of yesterday; by it the receipt of today is converted.
+  await as(page, 'grace')
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
+  const typed = await page.request.post('/api/exchange-rates', {
+    data: { day, currency: 'TWD', home: 'MYR', unit: 100, rate: 13.55, reason: 'Bank advice' },
+    headers: { 'x-csrf-token': csrf },
+  })
+  expect(typed.status(), await typed.text()).toBe(200)
+
+  const own = await someone('aisyah')
+  await own.setViewportSize({ width: 390, height: 844 })
+  await open(own, '/app/application/normalClaim')
+  await own.getByRole('button', { name: 'New claim' }).first().click()
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date())
+  await own.getByRole('textbox', { name: 'Transaction date' }).fill(today)
+  await own.getByRole('textbox', { name: 'Transaction date' }).press('Tab')
+  await own.getByRole('combobox', { name: 'Category' }).click()
+  await own.getByRole('option', { name: /Travel and lodging/ }).click()
+  await own.getByRole('combobox', { name: 'Currency' }).fill('TWD')
+  await own.getByRole('option', { name: /TWD/ }).first().click()
+  await own.getByRole('textbox', { name: 'Amount', exact: true }).fill('6400')
+  await expect(own.getByText(/100 TWD = 13.55 MYR/)).toBeVisible()
+  await expect(own.getByText(/typed/i).first()).toBeVisible()
+  await expect(own.getByText('Comes to RM 867.20')).toBeVisible()
+  await expectFits(own)
+
+  // The one of the last closed month was approved in it and stands on its payslip.
+  await open(own, '/app/payslips')
+  await own.getByRole('main').getByRole('link').filter({ hasText: /\d{4}/ }).nth(0).click()
+  await expect(own.getByRole('main')).toContainText('858.98')
+  await own
+    .getByRole('button', { name: /^Reimbursed expenses/ })
+    .first()
+    .click()
+  await expect(own.getByRole('main')).toContainText('RM 858.98, once, in this run')
+  await expectAccessible(own)
+})

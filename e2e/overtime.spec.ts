@@ -79,3 +79,30 @@ test('OT-10 an hourly rate is set, and part-time hours are asked for by it', asy
   await asked.getByRole('button', { name: 'Send' }).click()
   await expect(own.getByRole('main')).toContainText('09:00–15:00')
 })
+
+test('OT-03 OT-05 PAY-08 work on a holiday is a line of the payslip, with the formula it came about by', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await as(page, 'bishnu')
+  await open(page, '/app/application/overtimeClaim')
+  const paid = page
+    .getByRole('main')
+    .getByText(/09:00–19:00/)
+    .first()
+  await expect(paid).toBeVisible()
+  const reply = await page.request.get('/api/overtime/requests?mine_only=true')
+  const record = (await reply.json()).data.find(({ start }: { start: string }) => start === '09:00')
+  expect(record).toMatchObject({ state: 'paid', public_holiday_minutes: expect.any(Number) })
+  const slips = await page.request.get('/api/payroll/payslips?mine=true&per_page=20')
+  const slip = (await slips.json()).data.find(({ period }: { period: string }) => period === record.paid_in)
+  await open(page, `/app/payslips/${slip.id}`)
+  await page
+    .getByRole('button', { name: /holiday/i })
+    .first()
+    .click()
+  await expect(page.getByRole('main')).toContainText(/\d+:\d\d|\d+ h/)
+  await expect(page.getByRole('main')).toContainText(/÷|×/)
+  await expectFits(page)
+  await expectAccessible(page)
+})

@@ -37,6 +37,8 @@ export async function runningServer({
       PORT: String(port),
       PUBLIC_URL: '',
       SMTP_URL: '',
+      // Nothing of a journey asks the outside world.
+      KERANI_RATES_URL: '',
       KERANI_CALLS_PER_MINUTE: '100000',
       KERANI_EXPORTS_PER_MINUTE: '1000',
       DATABASE_URL: '',

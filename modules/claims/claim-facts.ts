@@ -6,6 +6,7 @@ import { type Label, text } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import type { Rate } from '#modules/exchange-rates/rules.ts'
+import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
 import type { FactLine, Shown } from '#modules/requests/kind.ts'
 import type { RequestRow } from '#modules/requests/row.ts'
 import type { Context } from '#server/context.ts'
@@ -66,11 +67,11 @@ function shownOf(row: Facts, language: Language): Shown {
   return {
     title: language === 'zh-TW' ? row.name_zh : row.name_en,
     lines: [
-      line(factLabels['claim.fact.receipt'], [row.day, row.receipt_no].filter(Boolean).join(' · ')),
+      line(factLabels['claim.fact.receipt'], [dayText(row.day, language), row.receipt_no].filter(Boolean).join(' · ')),
       line(factLabels['claim.fact.amount'], amountText(row.amount, row.currency)),
       // Of an earlier day than the receipt's: whoever decides sees it.
       ...row.rates.map((rate) =>
-        line(factLabels['claim.fact.rate'], rateText(rate), rate.day < row.day ? 'warn' : undefined),
+        line(factLabels['claim.fact.rate'], rateText(rate, language), rate.day < row.day ? 'warn' : undefined),
       ),
       ...(row.claimable < row.converted || row.currency !== row.claim_currency
         ? [
@@ -101,6 +102,6 @@ function shownOf(row: Facts, language: Language): Shown {
 }
 
 /** 100 TWD = 13.4215 MYR, with its day. */
-function rateText({ unit, currency, rate, home, day }: Rate): string {
-  return `${unit} ${currency} = ${withoutZeros(toDecimal(rate, 6))} ${home} (${day})`
+function rateText({ unit, currency, rate, home, day }: Rate, language: Language): string {
+  return `${unit} ${currency} = ${withoutZeros(toDecimal(rate, 6))} ${home} (${dayText(day, language)})`
 }

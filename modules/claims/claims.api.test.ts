@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
 import type { RoleName } from '#base/roles.ts'
 import { exchangeRateApi } from '#modules/exchange-rates/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
@@ -96,9 +97,9 @@ describe('CLM-02 CLM-04 a claim', () => {
     const row = waiting.find(({ id }) => id === made.id)
     expect(row).toMatchObject({ kind: 'claim', title: 'Meals', amount: 437_00, currency: 'MYR' })
     expect(row.facts.map(({ text }: Shown) => text)).toEqual([
-      expect.stringContaining('2026-11-18'),
+      expect.stringContaining('18 Nov 2026'),
       'US$ 100.00',
-      '1 USD = 4.37 MYR (2026-11-18)',
+      '1 USD = 4.37 MYR (18 Nov 2026)',
       'RM 437.00',
     ])
     good(await manager.call(requestApi.approve, { id: made.id, version: made.version }))
@@ -447,4 +448,12 @@ describe('CLM-01 categories', () => {
       new Set(['MY MYR', 'TW TWD']),
     )
   })
+})
+
+it('SYS-15d CLM-01 in a file what is claimed of a receipt in another currency stands in the currency of the claim, sums as well', async () => {
+  await sent({ day: '2026-11-18', amount: 6_400, currency: 'TWD', receipt_no: 'AB-34871120' }, 'lakshmi')
+  const { text } = await hr.call(exportOf(claimApi.list), { format: 'csv', search: 'Lakshmi' } as never)
+  const rows = text.replaceAll('"', '').trim().split('\r\n')
+  expect(rows[1]).toContain(',6400,TWD,858.98,MYR,')
+  expect(rows.at(-1)).toContain('858.98')
 })

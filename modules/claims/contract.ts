@@ -74,10 +74,10 @@ export const ClaimRow = z.object({
   amount: Money(),
   currency: z.string(),
   /** What is claimed of it, in the category's currency. */
-  claimable: Money(),
+  claimable: Money({ currencyIn: 'claim_currency' }),
   claim_currency: z.string(),
   /** What it came to before HR gave less of it, with the reason. */
-  lowered_from: Money().nullable(),
+  lowered_from: Money({ currencyIn: 'claim_currency' }).nullable(),
   lowered_reason: Text,
   state: ClaimState.meta({ kind: 'status' }),
   files: Whole,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Flag, LongText, MomentField, Money, Rows, ShortText } from '#base/fields.ts'
+import { Count, DayField, type FieldMeta, Flag, LongText, MomentField, Money, Rows, ShortText } from '#base/fields.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
-import { StepShown } from './contract-of-kind.ts'
+import { StepShown, WarningShown } from './contract-of-kind.ts'
 
 const request = subject('requests')
 
@@ -41,7 +41,7 @@ export const Fact = z.object({ name: z.string(), text: z.string(), tone: z.enum(
 /** A request as lists show it; `title` and `facts` are the kind's own words. */
 export const RequestRow = z.object({
   id: Id,
-  kind: z.string(),
+  kind: z.string().meta({ isForScreens: true } satisfies FieldMeta),
   kind_name: z.string(),
   title: z.string(),
   employee_id: Id,
@@ -54,7 +54,7 @@ export const RequestRow = z.object({
   from_day: DayField().nullable(),
   until_day: DayField().nullable(),
   /** Millionths of a day. */
-  days: Whole.nullable(),
+  days: Whole.nullable().meta({ unit: 'days' } satisfies FieldMeta),
   minutes: Whole.nullable(),
   amount: Money().nullable(),
   currency: Text,
@@ -62,12 +62,14 @@ export const RequestRow = z.object({
   decided_at: MomentField().nullable(),
   /** Names of those it waits for. */
   waits_for: z.array(z.string()),
-  step: Whole.nullable(),
-  steps: Whole,
+  step: Whole.nullable().meta({ isForScreens: true } satisfies FieldMeta),
+  steps: Whole.meta({ isForScreens: true } satisfies FieldMeta),
   facts: z.array(Fact),
   files: Whole,
   /** Until when the reader may take their decision back. */
-  undo_until: MomentField().nullable(),
+  undo_until: MomentField()
+    .nullable()
+    .meta({ isForScreens: true } satisfies FieldMeta),
   version: Whole,
   actions: z.array(RequestAction),
 })
@@ -87,6 +89,8 @@ export const RequestFile = z.object({ id: Id, name: z.string(), size: Whole })
 
 /** A request with everything the reader may see of it. */
 export const RequestShown = RequestRow.extend({
+  /** What the decider has to know of it as everything stands now; empty for who does not decide it. */
+  warnings: z.array(WarningShown),
   /** Null also where the reader may not read reasons. */
   reason: Text,
   attached: z.array(RequestFile),
@@ -117,6 +121,7 @@ export const requestApi = {
     row: RequestRow,
     filters: { kind: filters.kind, from: filters.from, to: filters.to },
     sort: ['sent_at', 'from_day', 'full_name'],
+    exports: 'staff',
   }),
   mine: request.page('GET /api/requests/mine', {
     access: 'staff',
@@ -124,6 +129,7 @@ export const requestApi = {
     filters,
     sort: ['sent_at', 'from_day'],
     order: '-sent_at',
+    exports: 'staff',
   }),
   /** Those that the reader has decided, or saw decided by others of the same step. */
   decided: request.page('GET /api/requests/decided', {
@@ -132,6 +138,7 @@ export const requestApi = {
     filters,
     sort: ['decided_at', 'full_name', 'from_day'],
     order: '-decided_at',
+    exports: 'staff',
   }),
   one: request.endpoint('GET /api/requests/{id}', { access: 'staff', input: one, reply: RequestShown }),
   approve: request.endpoint('POST /api/requests/{id}/approval', {

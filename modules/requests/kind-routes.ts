@@ -1,10 +1,8 @@
-import { Refused } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
-import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
+import { refusalSaid, tried, warningSaid } from './considered.ts'
 import { applicantOf } from './deciders.ts'
-import type { AnyKind, Planned, Warning } from './kind.ts'
+import type { AnyKind } from './kind.ts'
 import { stepsFor } from './opened-steps.ts'
 import { personOf, sendAgain, sendRequest } from './send.ts'
 import { sentReply, shownSteps } from './shown-steps.ts'
@@ -44,33 +42,6 @@ export function kindRoutes(api: Api, kind: AnyKind): void {
   })
 }
 
-/** What a plan would be, or why there is none: a form that is half filled in is refused nothing. */
-async function tried(
-  context: Context,
-  kind: AnyKind,
-  asking: Parameters<AnyKind['plan']>[1],
-  given: object,
-): Promise<{ planned?: Planned; refused?: Refused }> {
-  const whole = kind.calls.given.safeParse(given)
-  if (!whole.success) return {}
-  try {
-    return { planned: await kind.plan(context, asking, whole.data, { locked: false }) }
-  } catch (error) {
-    if (error instanceof Refused) return { refused: error }
-    throw error
-  }
-}
-
 function parted({ employee_id, reason, files, remark, ...given }: Record<string, unknown>) {
   return { given, beside: { employee_id, reason, files, remark } as Parameters<typeof sendRequest>[3] }
-}
-
-function warningSaid({ code, params, remark }: Warning, api: Api, { language }: Context) {
-  const label = api.labels[`warning.${code}`]
-  return { code, text: label ? text(label, language, params) : code, remark: remark === true }
-}
-
-function refusalSaid(code: string, { params }: Refused, api: Api, { language }: Context): string {
-  const label = api.labels[`error.${code}`]
-  return label ? text(label, language, params) : code
 }

@@ -44,34 +44,34 @@ export function requestRoutes(api: Api, files: FileStore): void {
       and (d.account_id = ${accountId}::uuid or d.decided_by = ${accountId}::uuid))`
     return listed(await requestPage(context, { page, per_page, sort, search }, filters, [seen]), context)
   })
-  route(api, requestApi.one, ({ id }, context) => shownRequest(context, id))
+  route(api, requestApi.one, ({ id }, context) => shownRequest(api, context, id))
 
   route(api, requestApi.approve, async ({ remark, ...at }, context) => {
     await decide(context, at, 'approved', remark)
-    return shownRequest(context, at.id)
+    return shownRequest(api, context, at.id)
   })
   route(api, requestApi.reject, async ({ remark, ...at }, context) => {
     await decide(context, at, 'rejected', remark)
-    return shownRequest(context, at.id)
+    return shownRequest(api, context, at.id)
   })
   route(api, requestApi.decide, async ({ rows, decision, remark }, context) => ({
     rows: await eachByItself(api, context, rows, decision, remark),
   }))
   route(api, requestApi.takeBack, async (at, context) => {
     await takeBackDecision(context, at)
-    return shownRequest(context, at.id)
+    return shownRequest(api, context, at.id)
   })
   route(api, requestApi.withdraw, async (at, context) => {
     await withdraw(context, at)
-    return shownRequest(context, at.id)
+    return shownRequest(api, context, at.id)
   })
   route(api, requestApi.cancel, async ({ remark, ...at }, context) => {
     await cancel(context, at, remark)
-    return shownRequest(context, at.id)
+    return shownRequest(api, context, at.id)
   })
   route(api, requestApi.revoke, async ({ remark, from_day, ...at }, context) => {
     await revoke(context, at, remark, from_day)
-    return shownRequest(context, at.id)
+    return shownRequest(api, context, at.id)
   })
 
   route(api, requestApi.addFile, async ({ file }, { tx, actor, record }) => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '#base/actor.ts'
-import { text } from '#base/labels.ts'
+import { type Labels, text } from '#base/labels.ts'
 import { roleOf } from '#base/roles.ts'
 import type { Context } from '#server/context.ts'
+import { sharedLabels } from '#web/labels.ts'
 import type { StepShown } from './contract-of-kind.ts'
 import { requestLabels } from './labels.ts'
 import type { PlannedStep } from './opened-steps.ts'
@@ -59,7 +60,9 @@ function askSaid(ask: StepBy, language: Language, names: ReadonlyMap<string, str
     })
   if (ask.by === 'head') return text(requestLabels['request.ask.head'], language)
   if (ask.by === 'person') return names.get(ask.employee_id) ?? text(requestLabels['request.ask.person'], language)
-  return text(requestLabels['request.ask.role'], language, { role: roleOf(ask.role_id).name })
+  const { name } = roleOf(ask.role_id)
+  const label = (sharedLabels as Labels)[`role.${name.toLowerCase().replaceAll(' ', '_')}`]
+  return label ? text(label, language) : name
 }
 
 /** Names of people whom routes name. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { notFound } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import { warningsFor } from './considered.ts'
 import { filesOf } from './files.ts'
 import { kindOf } from './kinds.ts'
 import { type ListedRow, readersOf, requestPage, shownRows } from './list.ts'
@@ -22,7 +24,7 @@ export async function visibleRow(
 }
 
 /** A request with its way, its history, and what was asked for. Throws 404. */
-export async function shownRequest(context: Context, id: string) {
+export async function shownRequest(api: Pick<Api, 'labels'>, context: Context, id: string) {
   const { tx } = context
   const { row, readsReasons } = await visibleRow(context, id)
   const [shown] = await shownRows(context, [row])
@@ -34,6 +36,7 @@ export async function shownRequest(context: Context, id: string) {
   const given = isOwn ? (await kindOf(row.kind).given(tx, [id])).get(id) : undefined
   return {
     ...shown!,
+    warnings: shown!.actions.includes('approve') ? await warningsFor(api, context, row) : [],
     reason: reads ? reason.reason : null,
     attached: reads ? ((await filesOf(tx, [id])).get(id) ?? []) : [],
     way: steps.map((step, at) => ({

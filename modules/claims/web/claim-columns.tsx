@@ -12,6 +12,8 @@ export const amountColumns: readonly Column<Claim>[] = [
   {
     name: 'claimable',
     cell: (row) => <Money amount={row.claimable} currency={row.claim_currency} sign />,
+    // Sums stand by currency, each with its sign.
+    total: ({ claimable = 0, claim_currency }) => <Money amount={claimable} currency={claim_currency} sign />,
     card: 'side',
   },
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, MonthField, Rate, Rows, ShortText } from '#base/fields.ts'
+import { Count, DayField, Decimal, type FieldMeta, MonthField, Rate, Rows, ShortText } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
@@ -105,6 +105,8 @@ export const LeaveTypeRow = z.object({
   id: Id,
   name: z.string(),
   other_name: Text,
+  /** Its name in the reader's language. */
+  title: z.string().meta({ isForScreens: true } satisfies FieldMeta),
   unit: LeaveUnit,
   kind: LeaveKind,
   gender: Gender.nullable(),
@@ -121,7 +123,7 @@ export const LeaveTypeRow = z.object({
   actions: z.array(z.enum(['edit', 'change', 'disable', 'enable'])),
 })
 
-export const LeaveType = LeaveTypeRow.extend({ versions: z.array(LeaveVersion) })
+export const LeaveType = LeaveTypeRow.omit({ title: true }).extend({ versions: z.array(LeaveVersion) })
 
 /** One month of somebody under a type that is tried: what it brings and what is left at its end. */
 const TriedMonth = z.object({

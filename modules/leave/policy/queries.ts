@@ -11,7 +11,7 @@ import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
 import type { LeaveTypeRow, leaveBoundApi } from './contract.ts'
 import { shownVersion } from './stored-version.ts'
 
-type Row = z.input<typeof LeaveTypeRow>
+type Row = Omit<z.input<typeof LeaveTypeRow>, 'title'>
 
 /** A type as the list shows it on a day. */
 export function typeRow(type: LeaveTypeFacts, day: Day, may: boolean): Row {

@@ -13,7 +13,7 @@ import { isFor } from '../balance/queries.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
 import type { TypeRules } from '../ledger/type-rules.ts'
 import { typedOf } from '../types/amount-value.ts'
-import { leaveTypes, rulesOf } from '../types/leave-types.ts'
+import { companyLanguage, leaveTypes, rulesOf, typeName } from '../types/leave-types.ts'
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
 import { boundPage, typeRow, typeShown } from './queries.ts'
 import { putVersion, storedRows, storedSettings } from './stored-version.ts'
@@ -23,6 +23,7 @@ import { triedMonths } from './trial.ts'
 export function policyRoutes(api: Api): void {
   pageRoute(api, leaveTypeApi.list, async ({ unit, kind, ...asked }, { tx, today, actor, language }) => {
     const may = actor.grants.has('leave:policy')
+    const company = await companyLanguage(tx)
     const wanted = asked.search?.toLowerCase()
     const types = await leaveTypes(tx)
     // Whoever looks after nobody's leave chooses among their own.
@@ -33,7 +34,7 @@ export function policyRoutes(api: Api): void {
       .filter((type) => may || type.isActive)
       .filter((type) => (unit === undefined || type.unit === unit) && (kind === undefined || type.kind === kind))
       .filter(({ name, otherName }) => !wanted || `${name} ${otherName ?? ''}`.toLowerCase().includes(wanted))
-      .map((type) => typeRow(type, today, may))
+      .map((type) => ({ ...typeRow(type, today, may), title: typeName(type, language, company) }))
     const order = new Intl.Collator(language)
     if (asked.sort.endsWith('name')) rows.sort((a, b) => order.compare(a.name, b.name))
     if (asked.sort.startsWith('-')) rows.reverse()

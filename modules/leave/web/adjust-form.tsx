@@ -7,8 +7,8 @@ import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
-import { leaveTypeApi } from '../policy/contract.ts'
 import classes from './leave.module.css'
+import { leaveTypeOptions } from './type-options.ts'
 
 const { Form, Field, useValue } = formFor(leaveBalanceApi.adjust)
 
@@ -31,7 +31,7 @@ export function AdjustForm({ start, onClose }: Props) {
       >
         <FieldGroup>
           <Field name="people" options={peopleApi.find} wide autoFocus />
-          <Field name="type_id" options={leaveTypeApi.list} />
+          <Field name="type_id" options={leaveTypeOptions} />
           <Field name="day" />
           <Field name="kind" />
           <Field name="amount" />

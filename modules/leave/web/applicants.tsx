@@ -8,8 +8,8 @@ import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveListApi } from '../request/contract.ts'
+import { leaveTypeOptions } from './type-options.ts'
 
 const LeaveForm = later(async () => (await import('./ask.tsx')).LeaveForm)
 
@@ -41,7 +41,7 @@ export default function Applicants() {
           { name: 'sent_at', hidden: true, card: 'none' },
         ]}
         views={[{ id: 'pending', label: t('status.pending'), filters: { state: 'pending' } }]}
-        filters={{ employee_id: { options: peopleApi.find }, type_id: { options: leaveTypeApi.list } }}
+        filters={{ employee_id: { options: peopleApi.find }, type_id: { options: leaveTypeOptions } }}
         rowName={(row) => `${row.full_name}, ${dayText(row.from_day)}`}
         onPeek={({ id }) => go('requests', { request: id })}
         empty={{ text: t('leave-request.empty'), children: enter }}

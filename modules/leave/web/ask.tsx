@@ -10,6 +10,7 @@ import { useCall } from '#web/use-call.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { type LeavePreview, leaveRequestApi } from '../request/contract.ts'
 import classes from './leave.module.css'
+import { leaveTypeOptions } from './type-options.ts'
 
 const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
 const { Field, useValue } = formFor(leaveRequestApi.send)
@@ -33,7 +34,7 @@ export function LeaveForm({ again, start, onClose }: AskingProps) {
       previewed={(of: Preview) => <Previewed of={of} />}
     >
       <FieldGroup>
-        <Field name="type_id" options={leaveTypeApi.list} wide autoFocus />
+        <Field name="type_id" options={leaveTypeOptions} wide autoFocus />
         <Field name="from_day" />
         <Field name="until_day" />
         <Parts />

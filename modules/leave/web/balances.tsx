@@ -14,8 +14,8 @@ import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type BalanceRow, leaveBalanceApi } from '../balance/contract.ts'
-import { leaveTypeApi } from '../policy/contract.ts'
 import { BalanceView } from './balance-lines.tsx'
+import { leaveTypeOptions } from './type-options.ts'
 
 const AdjustForm = later(async () => (await import('./adjust-form.tsx')).AdjustForm)
 const ImportOpenings = later(async () => (await import('./import-openings.tsx')).ImportOpenings)
@@ -67,7 +67,7 @@ export default function Balances() {
         ]}
         filters={{
           employee_id: { options: peopleApi.find },
-          type_id: { options: leaveTypeApi.list },
+          type_id: { options: leaveTypeOptions },
           office_id: { options: choicesApi.offices },
           department_id: { options: choicesApi.departments },
         }}

@@ -3,7 +3,7 @@ import { labelOf, useT } from '#web/i18n.ts'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Table } from '#web/table/table.tsx'
 import { leaveBalanceApi } from '../balance/contract.ts'
-import { leaveTypeApi } from '../policy/contract.ts'
+import { leaveTypeOptions } from './type-options.ts'
 
 /** Whatever changed somebody's leave, the latest first. */
 export default function LeaveLog() {
@@ -25,7 +25,7 @@ export default function LeaveLog() {
           { name: 'by', card: 'none' },
           { name: 'remark', card: 'none' },
         ]}
-        filters={{ employee_id: { options: peopleApi.find }, type_id: { options: leaveTypeApi.list } }}
+        filters={{ employee_id: { options: peopleApi.find }, type_id: { options: leaveTypeOptions } }}
         rowId={(row) => row.id}
         empty={{ text: t('leave-balance.log_empty') }}
       />

@@ -12,6 +12,7 @@ import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { type LeaveBound, type LeaveTypeRow, leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
+import { leaveTypeOptions } from './type-options.ts'
 
 const TypeDialog = later(async () => (await import('./type-dialog.tsx')).TypeDialog)
 const TypeNames = later(async () => (await import('./type-names.tsx')).TypeNames)
@@ -120,7 +121,7 @@ function Bounds({ tabs }: { tabs: ReactNode }) {
           <Field name="most_away" />
           <Field name="office_id" options={choicesApi.offices} />
           <Field name="department_id" options={choicesApi.departments} />
-          <Field name="type_id" options={leaveTypeApi.list} />
+          <Field name="type_id" options={leaveTypeOptions} />
         </RecordDialog>
       )}
     </>

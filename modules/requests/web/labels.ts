@@ -50,6 +50,7 @@ export const requestScreenLabels = {
   'requests.entered_by': { en: 'entered by {{name}}', zh: '由 {{name}} 代為申請' },
   'requests.new_news': { en: 'Has news', zh: '有新進度' },
   'requests.read_all': { en: 'Mark all as read', zh: '全部標為已讀' },
+  'requests.warnings': { en: 'To know before deciding', zh: '簽核前須知' },
   'requests.way': { en: 'Approvals', zh: '簽核流程' },
   'requests.history': { en: 'History', zh: '歷程' },
   'requests.by': { en: 'by {{name}}', zh: '由 {{name}} 代簽' },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { IconChevronLeft } from '#web/icons.ts'
+import { IconAlertTriangle, IconChevronLeft } from '#web/icons.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { DateText } from '#web/page/format.tsx'
@@ -62,6 +62,7 @@ export function RequestView({ id, onBack, onShown, acts }: Props) {
       <div className={classes.body}>
         <Head request={request} />
         <Evidence request={request} />
+        <Warnings of={request} />
         {request.reason && (
           <Part title={t('requests.reason')}>
             <p className={classes.reason}>{request.reason}</p>
@@ -122,6 +123,22 @@ function Evidence({ request }: { request: Shown }) {
         </dl>
       )}
     </div>
+  )
+}
+
+/** What to know before one decides: each says the rule it is of. */
+function Warnings({ of: { warnings } }: { of: Shown }) {
+  const t = useT()
+  if (warnings.length === 0) return null
+  return (
+    <section className={classes.warnings} aria-label={t('requests.warnings')}>
+      {warnings.map(({ code, text }) => (
+        <p key={code}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {text}
+        </p>
+      ))}
+    </section>
   )
 }
 

@@ -84,6 +84,10 @@ export default function Requests() {
     open(undefined)
     if (opened) document.querySelector<HTMLElement>(`[data-request="${opened}"] button`)?.focus()
   }
+  async function exported(format: 'xlsx' | 'csv') {
+    const { exportInbox } = await import('./export-inbox.ts')
+    await exportInbox(inbox, format)
+  }
   type Row = (typeof rows)[number]
   function approve(row: Row) {
     leave(row.id)
@@ -130,6 +134,12 @@ export default function Requests() {
               label={t('requests.more')}
               actions={[
                 { label: t('requests.notices'), onClick: () => setDoing({ what: 'notices' }) },
+                ...(inbox.total > 0
+                  ? (['xlsx', 'csv'] as const).map((format) => ({
+                      label: t(`table.export_all_${format}`, { count: inbox.total }),
+                      onClick: () => void exported(format),
+                    }))
+                  : []),
                 ...(unread.ids.size > 0 ? [{ label: t('requests.read_all'), onClick: unread.readAll }] : []),
               ]}
             />

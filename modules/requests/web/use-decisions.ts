@@ -4,7 +4,7 @@ import { ApiError, isCancelled } from '#web/api-error.ts'
 import { useT } from '#web/i18n.ts'
 import { confirm } from '#web/page/confirm.tsx'
 import { notify } from '#web/page/notices.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useChange, useRefresh } from '#web/use-call.ts'
 import { type RequestRow, requestApi } from '../contract.ts'
 
 type Row = Pick<z.output<typeof RequestRow>, 'id' | 'version' | 'full_name' | 'title' | 'kind_name'>
@@ -28,6 +28,9 @@ export function useDecisions(onBack: (id: string) => void) {
   const [left, setLeft] = useState<ReadonlyMap<string, number>>(new Map())
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const last = useRef<At & { notice: string }>(undefined)
+  /** Versions that decisions of this page made, which lists and the open request may not show yet. */
+  const made = useRef(new Map<string, number>())
+  const refresh = useRefresh()
 
   const leave = (rows: readonly At[]) =>
     setLeft((now) => new Map([...now, ...rows.map(({ id, version }) => [id, version] as const)]))
@@ -39,8 +42,8 @@ export function useDecisions(onBack: (id: string) => void) {
       last.current = undefined
     }
     try {
-      // It comes back with its next version: at the one it left with nobody could decide it.
-      await undoing.run(at)
+      made.current.set(at.id, (await undoing.run(at)).version)
+      comeBack([at.id])
       notify.info(t('requests.undone'))
       onBack(at.id)
     } catch (error) {
@@ -49,10 +52,11 @@ export function useDecisions(onBack: (id: string) => void) {
   }
 
   async function decide(row: Row, verdict: Verdict, remark: string | null = null): Promise<void> {
+    const seen = { id: row.id, version: Math.max(row.version, made.current.get(row.id) ?? 0) }
     leave([row])
     try {
       const { run } = verdict === 'approved' ? approval : rejection
-      const { id, version } = await run({ id: row.id, version: row.version, remark })
+      const { id, version } = await run({ ...seen, remark })
       const at = { id, version }
       const said = verdict === 'approved' ? 'requests.approved_said' : 'requests.rejected_said'
       const notice = notify.undo(t(said, { name: row.full_name, kind: row.kind_name }), () => void undo(at))
@@ -60,6 +64,8 @@ export function useDecisions(onBack: (id: string) => void) {
     } catch (error) {
       comeBack([row.id])
       onBack(row.id)
+      // What stands in the way may be what others did meanwhile: it is shown as it is now.
+      void refresh()
       const owed = error instanceof ApiError ? error.errors.remark?.[0] : undefined
       if (owed === undefined) return tell(error, t('requests.not_decided', { name: row.full_name }))
       const text = await askRemark(row, verdict, owed)

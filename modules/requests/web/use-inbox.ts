@@ -59,6 +59,8 @@ export function useInbox(tab: InboxTab, isLeft: (row: Row) => boolean) {
   return {
     tab,
     asked,
+    list,
+    input,
     rows,
     page,
     total: data?.total ?? 0,
