@@ -9,7 +9,6 @@ import { type AskingProps, lentBy } from '#web/screens.ts'
 import { useCall } from '#web/use-call.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { type LeavePreview, leaveRequestApi } from '../request/contract.ts'
-import type { ChosenDays } from './best-days.tsx'
 import classes from './leave.module.css'
 
 const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
@@ -18,14 +17,14 @@ const { Field, useValue } = formFor(leaveRequestApi.send)
 type Preview = z.output<typeof LeavePreview>
 
 /** Asks for leave; below its fields each day with what it costs, what is left after, and who else is away. */
-export function LeaveForm({ again, days, onClose }: AskingProps & { days?: ChosenDays | undefined }) {
+export function LeaveForm({ again, start, onClose }: AskingProps) {
   const t = useT()
   return (
     <RequestForm
       calls={leaveRequestApi}
       kind="leave"
       dialog={t('leave-request.title')}
-      start={{ from_part: 'whole', until_part: 'whole', ...days }}
+      start={{ from_part: 'whole', until_part: 'whole', ...start }}
       again={again}
       others="leave:manage"
       first="type_id"
