@@ -41,6 +41,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     payslip_failure: 'what a calculation that may be repeated could not do',
     review_note: 'about a row of a run: of a payslip, which protects the person, or of a failure',
   },
+  declared_day_off: { holiday: 'the day off is given by it' },
   file: { request_file: 'says only that they belong together' },
   holiday: { holiday: 'the day given instead of a holiday is a part of it' },
   import_batch: { import_issue: 'a part of the import', import_row: 'a part of the import' },
@@ -48,7 +49,11 @@ const GOES_WITH: Record<string, Record<string, string>> = {
   leave_type_version: { leave_entitlement: 'a part of what a type says' },
   loan: { loan_change: 'a part of the loan', loan_instalment: 'a part of the loan' },
   login_session: { directory_attempt: 'a step of that sign-in', retired_credential: 'a credential of that sign-in' },
-  membership: { invitation: 'to that membership', member_role: 'a part of the membership' },
+  membership: {
+    calendar_feed: 'what that member reads',
+    invitation: 'to that membership',
+    member_role: 'a part of the membership',
+  },
   office: {
     approval_route: 'a rule that is for its people alone',
     claim_category_limit: 'a limit that is for its people alone',

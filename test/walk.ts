@@ -47,7 +47,7 @@ export async function startWalk(options: Parameters<typeof startTestServer>[0] =
       const [who, role] = sample.as ?? ['aminah', 'Company Admin']
       const isOwn =
         (ownRowAt(endpoint) !== undefined && !OWN_CASE.includes(name(endpoint))) ||
-        /\/reading$|^\/api\/(views|tasks|tax-forms\/mine)\//.test(endpoint.path)
+        /\/reading$|^\/api\/(views|tasks|calendar-feeds|tax-forms\/mine)\//.test(endpoint.path)
       const caller = PEOPLE.find(({ key }) => key === who)!
       const target = sample.about
         ? { input: { id: sample.about.id }, person: sample.about.person }

@@ -123,6 +123,7 @@ export const testSamples: ModuleSamples = {
       adds: true,
     }),
     'POST /api/leave/openings/{id}/undo': () => ({ input: {} }),
+    'GET /api/leave/best-days': async (_, server) => ({ input: { type_id: await typeForAll(server), days: 3 } }),
     'POST /api/leave/types': () => ({ input: { ...RULES, name: 'New leave' }, adds: true }),
     'PATCH /api/leave/types/{id}': () => ({ input: { other_name: '其他' } }),
     'POST /api/leave/types/{id}/versions': () => ({ input: RULES }),

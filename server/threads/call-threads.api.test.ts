@@ -25,6 +25,8 @@ afterAll(async () => {
 
 /** Files of which nobody waits however many people there are: of one person, empty ones, kept ones, answers to an upload. */
 const OF_ONE_OR_NONE = [
+  // Read by programs without a sign-in: names and days of a year, in statements of a fixed number.
+  'GET /api/calendar/{token}/calendar.ics',
   'GET /api/company/letter-head',
   'GET /api/employees/{id}/photo',
   'GET /api/employees/import/template',

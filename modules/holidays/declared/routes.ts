@@ -141,6 +141,7 @@ async function changing(
   change: () => Promise<Done>,
 ): Promise<Done & { changes: Change[] }> {
   const days = [on].flat()
+  if (days.length === 0) return { ...(await change()), changes: [] }
   const standing = async () => {
     const found = []
     for (const touch of DAY_OFF_TOUCHES) found.push(await touch.on({ tx, actor, today, language }, days))

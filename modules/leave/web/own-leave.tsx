@@ -52,7 +52,7 @@ export default function OwnLeave() {
           onClose={() => setLooking(false)}
         />
       )}
-      {asking && <LeaveForm start={asking.days} onClose={() => setAsking(undefined)} />}
+      {asking && <LeaveForm start={asking.days ?? {}} onClose={() => setAsking(undefined)} />}
     </Page>
   )
 }

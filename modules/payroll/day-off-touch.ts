@@ -2,8 +2,8 @@ import { monthOf } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
 import type { DayOffTouch } from '#modules/holidays/declared/touches.ts'
-import { payrollLabels } from '../labels.ts'
-import { changedSince, storedRun } from './queries.ts'
+import { payrollLabels } from './labels.ts'
+import { changedSince, storedRun } from './runs/queries.ts'
 
 /** Pay runs that are open when a day is declared off: what they have read and must read anew. */
 export const RUNS_ON_DAY_OFF: DayOffTouch = {
