@@ -4,6 +4,9 @@ import { balanceRoutes } from './balance/routes.ts'
 import { leaveLabels } from './labels.ts'
 import { openingLabels } from './openings/labels.ts'
 import { openingRoutes } from './openings/routes.ts'
+import { leavePayLabels } from './pay/labels.ts'
+import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
+import { LEAVE_PAY } from './pay/source.ts'
 import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { leaveSeed } from './policy/seed.ts'
@@ -20,7 +23,7 @@ export const manifest: Module = {
     openingRoutes(api)
     leaveRequestRoutes(api)
   },
-  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels],
+  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, leavePayLabels],
   permissionsAt: 80,
   permissions: {
     'leave:ask': { of: 'employee', to: { staff: 'own' } },
@@ -45,5 +48,6 @@ export const manifest: Module = {
   hears: { 'holiday.changed': ({ days }, at) => recountLeave(at, days) },
   requestKinds: [LEAVE],
   daysAway: [LEAVE_AWAY],
+  paySources: [LEAVE_PAY, LEAVE_PAID_OUT],
   standIns: [LEAVE_COVER],
 }

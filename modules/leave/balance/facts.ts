@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { addDays, type Day, eachDay, earlierOf, laterOf } from '#base/days.ts'
+import { addDays, type Day, earlierOf, laterOf, monthOf } from '#base/days.ts'
 import { ratio } from '#base/money.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { countedDays, type DayOf } from '../ledger/counting.ts'
-import { wholeYear } from '../ledger/leave-year.ts'
+import { type CountedDay, countedDays, type DayOf } from '../ledger/counting.ts'
+import { daysIn, wholeYear } from '../ledger/leave-year.ts'
 import { type Charge, type LeaveFacts, NO_FACTS, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
 import { asksOn, type LeaveTypeFacts } from '../types/leave-types.ts'
 
@@ -36,24 +36,32 @@ export type LeaveWorld = {
   readonly types: readonly LeaveTypeFacts[]
   readonly people: ReadonlyMap<string, LeavePerson>
   readonly asked: ReadonlyMap<string, readonly AskedLeave[]>
+  /** Every day of a request as it counts. */
+  readonly counted: ReadonlyMap<string, readonly CountedDay[]>
   /** What is recorded of a person and a type. */
   factsOf(employee: string, type: string): LeaveFacts
 }
 
-/** Reads it for some people, whom it takes as they are given: reach is the caller's. */
+/**
+ * Reads it for some people, whom it takes as they are given: reach is the caller's. `only`: leave of these types alone.
+ */
 export async function leaveWorld(
   tx: Tx,
   types: readonly LeaveTypeFacts[],
   ids: readonly string[],
+  only?: ReadonlySet<string>,
 ): Promise<LeaveWorld> {
   const people = await leavePeople(tx, ids)
-  const asked = Map.groupBy(await askedLeave(tx, ids), ({ employee }) => employee)
-  const charges = await chargesOf(tx, types, asked)
+  const all = await askedLeave(tx, ids)
+  const asked = Map.groupBy(only ? all.filter(({ type }) => only.has(type)) : all, ({ employee }) => employee)
+  const counted = await countedLeave(tx, types, asked)
+  const charges = chargesOf(asked, counted)
   const recorded = await recordedFacts(tx, ids)
   return {
     types,
     people,
     asked,
+    counted,
     factsOf(employee, type) {
       const facts = recorded.get(`${employee} ${type}`) ?? NO_FACTS
       const own = charges.get(employee)
@@ -148,35 +156,60 @@ export function countable(first: Day, days: readonly Workday[]): DayOf[] {
   return days.map(({ employed, hours, holidays }, index) => ({ day: addDays(first, index), employed, hours, holidays }))
 }
 
-/** What every request costs on each of its days, by the days as they are now. */
-async function chargesOf(
+/** Days of people that are read at once; beyond it leave is read month by month, where the days between are not needed. */
+const MOST_DAYS = 20_000
+
+/** Every day of each request as it counts, by the days as they are now. */
+async function countedLeave(
   tx: Tx,
   types: readonly LeaveTypeFacts[],
   asked: ReadonlyMap<string, readonly AskedLeave[]>,
-): Promise<Map<string, (Charge & { of: string })[]>> {
-  const all = [...asked.values()].flat()
-  if (all.length === 0) return new Map()
-  const first = all.reduce((least, { from }) => earlierOf(least, from), all[0]!.from)
-  const last = all.reduce((most, { until }) => laterOf(most, until), all[0]!.until)
-  const days = await daysOf(tx, [...asked.keys()], { first, last })
+): Promise<Map<string, readonly CountedDay[]>> {
   const known = new Map(types.map((type) => [type.id, type]))
+  const all = [...asked.values()].flat().filter(({ type }) => known.has(type))
+  const span = spanOf(all)
+  const isSmall = span === undefined || asked.size * daysIn(span.first, span.last) <= MOST_DAYS
+  const lots = isSmall ? [all] : [...Map.groupBy(all, ({ from }) => monthOf(from)).values()]
+  const counted = new Map<string, readonly CountedDay[]>()
+  for (const lot of lots) {
+    const own = spanOf(lot)
+    if (!own) continue
+    const days = await daysOf(tx, [...new Set(lot.map(({ employee }) => employee))], own)
+    const at = (day: Day) => daysIn(own.first, day) - 1
+    for (const one of lot) {
+      const type = known.get(one.type)!
+      const span = days.of.get(one.employee)?.slice(at(one.from), at(one.until) + 1)
+      const { calendarDays } = asksOn(type, one.from)
+      if (span) counted.set(one.request, countedDays(one, countable(one.from, span), { unit: type.unit, calendarDays }))
+    }
+  }
+  return counted
+}
+
+function spanOf(asked: readonly AskedLeave[]): { first: Day; last: Day } | undefined {
+  if (asked.length === 0) return undefined
+  return {
+    first: asked.reduce((least, { from }) => earlierOf(least, from), asked[0]!.from),
+    last: asked.reduce((most, { until }) => laterOf(most, until), asked[0]!.until),
+  }
+}
+
+/** What every request costs on each of its days. */
+function chargesOf(
+  asked: ReadonlyMap<string, readonly AskedLeave[]>,
+  counted: ReadonlyMap<string, readonly CountedDay[]>,
+): Map<string, (Charge & { of: string })[]> {
   return new Map(
     [...asked].map(([employee, list]) => [
       employee,
-      list.flatMap((one) => {
-        const type = known.get(one.type)
-        const own = days.of.get(employee)
-        if (!type || !own) return []
-        const at = (day: Day) => eachDay(first, day).length - 1
-        const span = countable(one.from, own.slice(at(one.from), at(one.until) + 1))
-        const { calendarDays } = asksOn(type, one.from)
-        return countedDays(one, span, { unit: type.unit, calendarDays })
+      list.flatMap((one) =>
+        (counted.get(one.request) ?? [])
           .filter(({ amount }) => amount > 0)
           .map(({ day, amount }) => ({
             ...{ of: one.type, request: one.request, day, amount },
             state: one.revokedFrom !== null && day >= one.revokedFrom ? ('returned' as const) : one.state,
-          }))
-      }),
+          })),
+      ),
     ]),
   )
 }
