@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, earlierOf, laterOf, monthOf } from '#base/days.ts'
+import { addDays, type Day, earlierOf, laterOf } from '#base/days.ts'
 import { ratio } from '#base/money.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
@@ -52,8 +52,7 @@ export async function leaveWorld(
   only?: ReadonlySet<string>,
 ): Promise<LeaveWorld> {
   const people = await leavePeople(tx, ids)
-  const all = await askedLeave(tx, ids)
-  const asked = Map.groupBy(only ? all.filter(({ type }) => only.has(type)) : all, ({ employee }) => employee)
+  const asked = Map.groupBy(await askedLeave(tx, ids, only), ({ employee }) => employee)
   const counted = await countedLeave(tx, types, asked)
   const charges = chargesOf(asked, counted)
   const recorded = await recordedFacts(tx, ids)
@@ -90,7 +89,8 @@ export async function leavePeople(tx: Tx, ids: readonly string[]): Promise<Map<s
         from employment e where e.employee_id = employee.id) as jobs,
       (select json_agg(json_build_object('from', w.from_day, 'minutes',
         coalesce((select sum(minutes_of_day(h)) from jsonb_array_elements(w.week) h where jsonb_typeof(h) = 'object'), 0)) order by w.from_day)
-        from work_schedule w where w.employee_id = employee.id) as hours
+        from work_schedule w where w.employee_id = employee.id and exists (select from employment e
+          where e.employee_id = employee.id and e.employment_type = 'part_time')) as hours
     from employee where ${among('employee.id', ids)}`.execute(tx)
   return new Map(rows.map((row) => [row.id, { id: row.id, gender: row.gender, facts: personFacts(row) }]))
 }
@@ -110,8 +110,8 @@ function personFacts({ joined_on, last_day, resigned_on, jobs, hours }: PersonRo
   return { joined: joined_on, last: last_day, leavesKnown: resigned_on ?? last_day, employment, shares }
 }
 
-/** What people asked for, of which something counts or was given back. One query. */
-export async function askedLeave(tx: Tx, ids: readonly string[]): Promise<AskedLeave[]> {
+/** What people asked for, of which something counts or was given back; `only` of these types. One query. */
+export async function askedLeave(tx: Tx, ids: readonly string[], only?: ReadonlySet<string>): Promise<AskedLeave[]> {
   const rows = await tx
     .selectFrom('leave_request')
     .innerJoin('request', 'request.id', 'leave_request.request_id')
@@ -131,6 +131,7 @@ export async function askedLeave(tx: Tx, ids: readonly string[]): Promise<AskedL
     ])
     .where(among('leave_request.employee_id', ids))
     .where('request.state', '<>', 'rejected')
+    .$if(only !== undefined, (query) => query.where('leave_request.type_id', 'in', [...only!]))
     .execute()
   return rows.map((row) => ({
     request: row.request_id,
@@ -156,9 +157,6 @@ export function countable(first: Day, days: readonly Workday[]): DayOf[] {
   return days.map(({ employed, hours, holidays }, index) => ({ day: addDays(first, index), employed, hours, holidays }))
 }
 
-/** Days of people that are read at once; beyond it leave is read month by month, where the days between are not needed. */
-const MOST_DAYS = 20_000
-
 /** Every day of each request as it counts, by the days as they are now. */
 async function countedLeave(
   tx: Tx,
@@ -167,31 +165,19 @@ async function countedLeave(
 ): Promise<Map<string, readonly CountedDay[]>> {
   const known = new Map(types.map((type) => [type.id, type]))
   const all = [...asked.values()].flat().filter(({ type }) => known.has(type))
-  const span = spanOf(all)
-  const isSmall = span === undefined || asked.size * daysIn(span.first, span.last) <= MOST_DAYS
-  const lots = isSmall ? [all] : [...Map.groupBy(all, ({ from }) => monthOf(from)).values()]
-  const counted = new Map<string, readonly CountedDay[]>()
-  for (const lot of lots) {
-    const own = spanOf(lot)
-    if (!own) continue
-    const days = await daysOf(tx, [...new Set(lot.map(({ employee }) => employee))], own)
-    const at = (day: Day) => daysIn(own.first, day) - 1
-    for (const one of lot) {
-      const type = known.get(one.type)!
+  if (all.length === 0) return new Map()
+  const first = all.reduce((least, { from }) => earlierOf(least, from), all[0]!.from)
+  const last = all.reduce((most, { until }) => laterOf(most, until), all[0]!.until)
+  const days = await daysOf(tx, [...asked.keys()], { first, last }, { bare: true })
+  const at = (day: Day) => daysIn(first, day) - 1
+  return new Map(
+    all.flatMap((one) => {
       const span = days.of.get(one.employee)?.slice(at(one.from), at(one.until) + 1)
-      const { calendarDays } = asksOn(type, one.from)
-      if (span) counted.set(one.request, countedDays(one, countable(one.from, span), { unit: type.unit, calendarDays }))
-    }
-  }
-  return counted
-}
-
-function spanOf(asked: readonly AskedLeave[]): { first: Day; last: Day } | undefined {
-  if (asked.length === 0) return undefined
-  return {
-    first: asked.reduce((least, { from }) => earlierOf(least, from), asked[0]!.from),
-    last: asked.reduce((most, { until }) => laterOf(most, until), asked[0]!.until),
-  }
+      const { unit } = known.get(one.type)!
+      const { calendarDays } = asksOn(known.get(one.type)!, one.from)
+      return span ? [[one.request, countedDays(one, countable(one.from, span), { unit, calendarDays })] as const] : []
+    }),
+  )
 }
 
 /** What every request costs on each of its days. */

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import { type Day, earlierOf } from '#base/days.ts'
 import type { Millionths } from '#base/money.ts'
 import { levelOn } from '../ledger/entitlement.ts'
 import { completedMonths, leaveYears, wholeYear } from '../ledger/leave-year.ts'
@@ -82,7 +82,9 @@ function takenOf({ versions }: SharedType, person: PersonFacts, facts: LeaveFact
   if (facts.charges.length === 0) return []
   const end = wholeYear(rulesOn(versions, until), person.joined, until).end
   const charges = facts.charges.filter(({ state }) => state === 'approved')
-  const { lines } = ledgerOf(versions, person, { ...facts, charges }, end)
+  if (charges.length === 0) return []
+  const since = charges.reduce((first, { day }) => earlierOf(first, day), charges[0]!.day)
+  const { lines } = ledgerOf(versions, person, { ...facts, charges }, end, { since })
   return lines.filter(({ figure }) => figure === 'used')
 }
 

@@ -2,6 +2,7 @@ import { type Day, earlierOf, laterOf } from '#base/days.ts'
 import type { PayCountry } from '#modules/payroll/country/country.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Span } from '#modules/workdays/offers.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countable, type LeaveWorld, leaveWorld } from '../balance/facts.ts'
 import type { DayOf } from '../ledger/counting.ts'
@@ -23,12 +24,15 @@ export type LeaveForPay = {
   readonly typeOf: ReadonlyMap<string, string>
 }
 
-/** Approved leave of some people that does not keep all of its pay; a fixed number of queries, and of months where it is much. */
-export async function leaveForPay(tx: Tx, ids: readonly string[]): Promise<LeaveForPay> {
+/**
+ * Leave of some people that does not keep all of its pay; a fixed number of queries. Of whom there is none until a day since the
+ * beginning of the year before, nothing is read.
+ */
+export async function leaveForPay(tx: Tx, ids: readonly string[], until: Day): Promise<LeaveForPay> {
   const types = sharedTypes(await leaveTypes(tx))
   const none = { types, days: new Map(), holidays: new Map(), typeOf: new Map() }
   if (types.length === 0 || ids.length === 0) return none
-  const people = await withLeave(tx, ids, types)
+  const people = await withLeave(tx, ids, types, until)
   if (people.length === 0) return none
   const world = await leaveWorld(tx, types, people, new Set(types.map(({ id }) => id)))
   const days = new Map<string, DayOfLeave[]>()
@@ -43,12 +47,19 @@ export async function leaveForPay(tx: Tx, ids: readonly string[]): Promise<Leave
   return { types, days, holidays, typeOf }
 }
 
-async function withLeave(tx: Tx, ids: readonly string[], types: readonly { id: string }[]): Promise<string[]> {
+async function withLeave(
+  tx: Tx,
+  ids: readonly string[],
+  types: readonly { id: string }[],
+  until: Day,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('leave_request')
     .select('employee_id')
     .distinct()
-    .where('employee_id', 'in', ids)
+    .where(among('employee_id', ids))
+    .where('from_day', '<=', until)
+    .where('until_day', '>=', `${Number(until.slice(0, 4)) - 1}-01-01`)
     .where(
       'type_id',
       'in',
@@ -121,6 +132,7 @@ async function monthsOf(tx: Tx, windows: readonly Window[]) {
       tx,
       same.map(({ employee }) => employee),
       span,
+      { bare: true },
     )
     for (const window of same)
       months.set(

@@ -49,6 +49,7 @@ export const LEAVE_PAID_OUT: PaySource = {
       run,
       owed.filter(({ day }) => day < run.days.first),
     )
+    if (owed.length === 0 && known.size === 0) return []
     const rates = await encashedRates(tx, owed)
     const dues = owed.flatMap((one): Due[] => {
       const before = known.get(one.id)
@@ -228,16 +229,10 @@ async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: 
   })
   const paying = types.filter(({ versions }) => paysUnused(versions))
   if (paying.length === 0) return owed
-  const people = [...(await leavePeople(tx, ids))].filter(([, { facts }]) =>
-    paying.some(({ versions }) => mayEndIn(versions, facts, span)),
-  )
-  if (people.length === 0) return owed
-  const world = await leaveWorld(
-    tx,
-    types,
-    people.map(([id]) => id),
-    withInner(types, paying),
-  )
+  const ending = await endingIn(tx, ids, paying, span)
+  if (ending.length === 0) return owed
+  const people = await leavePeople(tx, ending)
+  const world = await leaveWorld(tx, types, ending, withInner(types, paying))
   for (const [employee, { facts, gender }] of people)
     for (const type of paying)
       if ((type.gender === null || type.gender === gender) && mayEndIn(type.versions, facts, span))
@@ -252,6 +247,21 @@ async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: 
           owed.push({ employee, id, type, day, amount, words: say(key, type, amount, day) })
         }
   return owed
+}
+
+/** People of whom a leave year, carried days or the service may end within a span. */
+async function endingIn(
+  tx: Tx,
+  ids: readonly string[],
+  paying: readonly LeaveTypeFacts[],
+  span: { first: Day; last: Day },
+): Promise<string[]> {
+  const rows = await tx.selectFrom('employee').select(['id', 'joined_on', 'last_day']).where(among('id', ids)).execute()
+  return rows
+    .filter(({ joined_on: joined, last_day: last }) =>
+      paying.some(({ versions }) => mayEndIn(versions, { joined, last }, span)),
+    )
+    .map(({ id }) => id)
 }
 
 /** Types with those that count within them. */

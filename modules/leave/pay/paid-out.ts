@@ -18,7 +18,11 @@ export function paysUnused(versions: readonly TypeRules[]): boolean {
 }
 
 /** Whether within a span some of it may come to its end: a leave year, carried days, or the service. */
-export function mayEndIn(versions: readonly TypeRules[], { joined, last }: PersonFacts, span: Span): boolean {
+export function mayEndIn(
+  versions: readonly TypeRules[],
+  { joined, last }: Pick<PersonFacts, 'joined' | 'last'>,
+  span: Span,
+): boolean {
   const within = (day: Day | null) => day !== null && day >= span.first && day <= span.last
   if (joined > span.last || (last !== null && last < span.first)) return false
   if (within(last)) return true

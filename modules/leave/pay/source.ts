@@ -34,7 +34,7 @@ export const LEAVE_PAY: PaySource = {
   async due(tx, run, ids) {
     if (!run.paysDays) return []
     if (await isApproved(tx, run.id)) return asCounted(tx, run, ids)
-    const leave = await leaveForPay(tx, ids)
+    const leave = await leaveForPay(tx, ids, windowOf(run).last)
     if (leave.types.length === 0) return []
     const country = countryPaying(run.currency)
     const closed = (await paidSlips(tx, run, leave.days, ids)).filter((slip) => slip.run !== run.id)
