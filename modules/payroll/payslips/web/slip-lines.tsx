@@ -99,7 +99,7 @@ function Origin({ words, page }: NonNullable<LineShown['delivered']>) {
     <p>
       {words}{' '}
       {to && (
-        <Link to={to} search={Object.fromEntries(new URLSearchParams(query))}>
+        <Link className={classes.origin} to={to} search={Object.fromEntries(new URLSearchParams(query))}>
           {t('pay.see_origin')}
         </Link>
       )}
