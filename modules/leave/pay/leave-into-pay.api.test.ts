@@ -64,7 +64,7 @@ const slipOf = async (id: string, employee: string) =>
 const linesOf = async (id: string, employee: string) => (await slipOf(id, employee)).lines as unknown as Line[]
 
 describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
-  it('LEA-18 Taiwan: half-paid sick leave is in the run of its month, late leave and leave given back in the next', async () => {
+  it('LEA-18 PAY-06e PAY-12d Taiwan: half-paid sick leave is in the run of its month, late leave and leave given back in the next', async () => {
     const boss = await month.server.as('shu.fen', 'mgr')
     const employee = month.server.employeeId('yu.ting')
     expect(types.map(({ name }) => name)).toContain('Sick leave (TW)')
@@ -115,15 +115,7 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
       })
   })
 
-  it('PAY-10 PAY-14 what a later run made good of leave is not found as back pay once more', async () => {
-    const { id } = await openedRun('TW', '2027-02')
-    const { task_id } = await good(month.payroll.call(backPayApi.look, { id }))
-    expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
-    const found = await good(month.payroll.call(backPayApi.people, { id, per_page: 200 }))
-    expect(found.filter((one: Shown) => one.id === month.server.employeeId('yu.ting'))).toEqual([])
-  })
-
-  it('PAY-06 Malaysia: unpaid leave is counted by the run’s own way, and a month without a working day left pays nothing', async () => {
+  it('PAY-06e PAY-14 Malaysia: unpaid leave is counted by the run’s own way, and a month without a working day left pays nothing', async () => {
     const razak = await month.server.as('razak')
     const hafiz = await month.server.as('hafiz')
     const employee = month.server.employeeId('razak')
@@ -172,17 +164,17 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     })
     await closed(runs.get('TW 2027-01')!)
 
-    const earlier = await approved(ting, boss, 'Care', '2027-01-06', '2027-01-06')
+    const earlier = await approved(ting, boss, 'Care', '2027-01-06', '2027-01-07')
     const day = { name: 'Founders’ day', name_zh: '創辦紀念日', day: '2027-01-21', kind: 'company', country: 'TW' }
     await good(month.admin.call(holidayApi.create, day as never))
-    const february = runs.get('TW 2027-02')!
-    await month.calculated({ id: february })
+    const { id: february } = await openedRun('TW', '2027-02')
     const of = async (id: string) => {
       const { c, a, o } = (await linesOf(february, employee)).find((line) => line.o?.startsWith(id))!
       return [c, a, o]
     }
     expect(await of(personal.id)).toEqual(['arrears', 1_600, `${personal.id}/2`])
-    expect(await of(earlier.id)).toEqual(['recovery', 800, earlier.id])
+    // The first day keeps half; the second and the later one nothing.
+    expect(await of(earlier.id)).toEqual(['recovery', 2_400, earlier.id])
     expect(await of(later.id)).toEqual(['recovery', 800, `${later.id}/2`])
     const slip = await slipOf(february, employee)
     expect((slip.dues as unknown as Shown[]).find(({ id }) => id === personal.id).words).toBe(
@@ -190,5 +182,13 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     )
     await closed(february)
     expect(await month.server.tenant('meridian', (tx) => replayed(tx, february))).toMatchObject({ differing: [] })
+  })
+
+  it('PAY-10 PAY-14 what a later run made good of leave is not found as back pay once more', async () => {
+    const { id } = await openedRun('TW', '2027-03')
+    const { task_id } = await good(month.payroll.call(backPayApi.look, { id }))
+    expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+    const found = await good(month.payroll.call(backPayApi.people, { id, per_page: 200 }))
+    expect(found.filter((one: Shown) => one.id === month.server.employeeId('yu.ting'))).toEqual([])
   })
 })
