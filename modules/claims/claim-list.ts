@@ -6,8 +6,9 @@ import { reachedBy } from '#modules/employees/reach.ts'
 import type { StoredState } from '#modules/requests/row.ts'
 import { mayChange } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
-import { type Asked, pageFrom } from '#server/list-page.ts'
+import { type Asked, pageFrom, searched } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
+import { countedIn } from '#server/view-counts.ts'
 import type { claimApi } from './contract.ts'
 
 type Page = Asked<SortOf<typeof claimApi.list>>
@@ -50,7 +51,7 @@ type ListedClaim = {
   version: number
 }
 
-const FROM = (today: Day) => sql`from claim_request c join request r on r.id = c.request_id
+const CLAIMS = (today: Day) => sql`claim_request c join request r on r.id = c.request_id
   join claim_category g on g.id = c.category_id join employee on employee.id = c.employee_id
   ${joinOnDay('employment', today)} left join office place on place.id = employment.office_id`
 
@@ -74,7 +75,7 @@ export async function claimPage(
       coalesce((select p.reference from claim_payment p where p.id = c.payment_id),
         (select max(run.period) from pay_run_took t join pay_run run on run.id = t.pay_run_id where t.source = 'claim' and t.source_id = r.id and t.nth = 1)) as paid_in,
       r.version`,
-    from: FROM(today),
+    from: sql`from ${CLAIMS(today)}`,
     where: conditions,
     search: SEARCHED,
     orders: {
@@ -92,6 +93,18 @@ export async function claimPage(
 
 export const SEARCHED = ['employee.full_name', 'employee.employee_no', 'c.receipt_no']
 
+/** How many claims each of several askings finds, in one statement. */
+export function claimCounts(
+  { tx, today }: Pick<Context, 'tx' | 'today'>,
+  lists: readonly (ClaimFilters & { search?: string | undefined })[],
+  where: readonly RawBuilder<unknown>[],
+): Promise<number[]> {
+  const conditions = lists.map(({ search, ...filters }) =>
+    sql.join([...conditionsOf(filters), ...where, searched(search, SEARCHED)], sql` and `),
+  )
+  return countedIn(tx, CLAIMS(today), conditions)
+}
+
 /** What claims come to together, by currency. */
 export async function claimTotals(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
@@ -99,7 +112,7 @@ export async function claimTotals(
   search: RawBuilder<unknown>,
 ): Promise<{ claimable: number; claim_currency: string }[]> {
   const { rows } = await sql<{ claimable: number; claim_currency: string }>`
-    select sum(c.claimable)::bigint as claimable, c.claim_currency ${FROM(today)}
+    select sum(c.claimable)::bigint as claimable, c.claim_currency from ${CLAIMS(today)}
     where ${sql.join([...conditions, search], sql` and `)} group by c.claim_currency order by c.claim_currency`.execute(
     tx,
   )

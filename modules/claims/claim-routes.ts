@@ -12,7 +12,7 @@ import { searched } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type ClaimFilters, claimPage, claimTotals, SEARCHED, shownClaims } from './claim-list.ts'
+import { type ClaimFilters, claimCounts, claimPage, claimTotals, SEARCHED, shownClaims } from './claim-list.ts'
 import { claimApi } from './contract.ts'
 import { categoriesOf, claimantOn, isOffered, settingsOf } from './limits.ts'
 import { inField } from './plan.ts'
@@ -21,18 +21,27 @@ import { claimsOf } from './stored.ts'
 
 /** Claims as lists show them, what somebody may claim for, and giving less of one. */
 export function claimRoutes(api: Api): void {
-  pageRoute(api, claimApi.list, async (input, context) => {
-    const within = withinReach(context.actor, 'claim:read', context.today)
-    return listed(context, input, [sql`${within}`], { totals: true })
+  const within = ({ actor, today }: Context) => [sql`${withinReach(actor, 'claim:read', today)}`]
+  const toPay = [sql`r.state in ('approved', 'paid')`, sql`c.claimable > 0`]
+  pageRoute(api, claimApi.list, (input, context) => listed(context, input, within(context), { totals: true }), {
+    counting: (lists, context) => claimCounts(context, lists, within(context)),
   })
   pageRoute(api, claimApi.mine, async (input, context) => {
     const own = sql`(r.employee_id = ${context.actor.employeeId}::uuid or r.sent_by = ${context.actor.accountId}::uuid)`
     return listed(context, input, [own], {})
   })
-  pageRoute(api, claimApi.toPay, async ({ claim, ...input }, context) =>
-    listed(context, { ...input, id: claim }, [sql`r.state in ('approved', 'paid')`, sql`c.claimable > 0`], {
-      totals: true,
-    }),
+  pageRoute(
+    api,
+    claimApi.toPay,
+    ({ claim, ...input }, context) => listed(context, { ...input, id: claim }, toPay, { totals: true }),
+    {
+      counting: (lists, context) =>
+        claimCounts(
+          context,
+          lists.map(({ claim, ...filters }) => ({ ...filters, id: claim })),
+          toPay,
+        ),
+    },
   )
 
   route(api, claimApi.offered, async ({ employee_id }, context) => {

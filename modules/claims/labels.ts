@@ -40,6 +40,8 @@ export const claimLabels = {
   'activity.kind.claim_category': { en: 'Claim category', zh: '費用類別' },
   'activity.kind.claim_payment': { en: 'Payment of claims', zh: '費用付款' },
   'activity.kind.claim_setting': { en: 'Rules of claims', zh: '費用報支規則' },
+  'activity.field.claim_setting.oldest_days': { en: 'Oldest receipt (days)', zh: '收據最長期限（天）' },
+  'activity.field.claim_setting.with_payroll': { en: 'Pay approved claims with payroll', zh: '核准後併薪資發放' },
   'permission.claim:ask': { en: 'Send claims', zh: '送出費用報支' },
   'permission.claim:read': { en: 'See claims', zh: '檢視費用報支' },
   'permission.claim:manage': { en: 'Enter, lower, cancel and revoke claims', zh: '代填、調降、取消與撤銷費用報支' },

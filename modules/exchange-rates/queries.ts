@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, pageFrom } from '#server/list-page.ts'
+import { type Asked, pageFrom, searched } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
+import { countedIn } from '#server/view-counts.ts'
 import type { exchangeRateApi, RateKind } from './contract.ts'
 import { DAYS_BACK, type Rate } from './rules.ts'
 
@@ -50,22 +51,42 @@ function published(kind: RateKind): RawBuilder<unknown> {
 
 /** Rates of all sources; also those that count no more. */
 export async function ratePage(tx: Tx, filters: RateFilters, page: Page) {
-  const kind = await chosenKind(tx)
+  const { kind } = await chosenKind(tx)
   return pageFrom<StoredRate, Page['sort']>(tx, page, {
     select: sql`select r.*`,
-    from: sql`from (${OWN} union all ${published(kind.kind)}) r`,
-    where: [
-      ...(filters.id ? [sql`r.id = ${filters.id}`] : []),
-      ...(filters.currency ? [sql`(r.currency = ${filters.currency} or r.home = ${filters.currency})`] : []),
-      ...(filters.from ? [sql`r.day >= ${filters.from}::date`] : []),
-      ...(filters.until ? [sql`r.day <= ${filters.until}::date`] : []),
-      ...(filters.source ? [sql`r.source = ${filters.source}`] : []),
-      ...(filters.state ? [sql`r.state = ${filters.state}`] : []),
-    ],
-    search: [sql`r.currency`, sql`r.reason`, sql`r.given_by`],
+    from: sql`from ${rates(kind)}`,
+    where: conditionsOf(filters),
+    search: SEARCHED,
     orders: { day: sql`r.day`, currency: sql`r.currency`, recorded_at: sql`r.recorded_at` },
     ties: sql`r.currency, r.recorded_at desc, r.id`,
   })
+}
+
+/** How many rates each of several askings finds, in one statement. */
+export async function rateCounts(
+  tx: Tx,
+  lists: readonly (RateFilters & { search?: string | undefined })[],
+): Promise<number[]> {
+  const { kind } = await chosenKind(tx)
+  const conditions = lists.map(({ search, ...filters }) =>
+    sql.join([...conditionsOf(filters), searched(search, SEARCHED)], sql` and `),
+  )
+  return countedIn(tx, rates(kind), conditions)
+}
+
+const SEARCHED = [sql`r.currency`, sql`r.reason`, sql`r.given_by`]
+
+const rates = (kind: RateKind) => sql`(${OWN} union all ${published(kind)}) r`
+
+function conditionsOf({ id, currency, from, until, source, state }: RateFilters): RawBuilder<unknown>[] {
+  return [
+    ...(id ? [sql`r.id = ${id}`] : []),
+    ...(currency ? [sql`(r.currency = ${currency} or r.home = ${currency})`] : []),
+    ...(from ? [sql`r.day >= ${from}::date`] : []),
+    ...(until ? [sql`r.day <= ${until}::date`] : []),
+    ...(source ? [sql`r.source = ${source}`] : []),
+    ...(state ? [sql`r.state = ${state}`] : []),
+  ]
 }
 
 /** Which published rates the company goes by: the middle ones until it has said so. */

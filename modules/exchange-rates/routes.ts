@@ -13,7 +13,7 @@ import { exchangeRateApi } from './contract.ts'
 import { exactRate } from './exact-rate.ts'
 import { RATES_TEMPLATE, readRates, requireRates } from './import.ts'
 import { putRates, undoImport } from './own-rates.ts'
-import { chosenKind, providerState, ratePage, ratesNear, type StoredRate } from './queries.ts'
+import { chosenKind, providerState, rateCounts, ratePage, ratesNear, type StoredRate } from './queries.ts'
 import { providerAt } from './round.ts'
 import { conversionOn, converted, type Rate } from './rules.ts'
 
@@ -23,10 +23,15 @@ const IMPORTS_SHOWN = 20
 export function exchangeRateRoutes(api: Api): void {
   const provider = () => (api.options.ratesUrl ? providerAt(api.options.ratesUrl) : null)
 
-  pageRoute(api, exchangeRateApi.list, async ({ search, page, per_page, sort, ...filters }, context) => {
-    const { rows, total } = await ratePage(context.tx, filters, { search, page, per_page, sort })
-    return { rows: rows.map((row) => shown(row, context)), total }
-  })
+  pageRoute(
+    api,
+    exchangeRateApi.list,
+    async ({ search, page, per_page, sort, ...filters }, context) => {
+      const { rows, total } = await ratePage(context.tx, filters, { search, page, per_page, sort })
+      return { rows: rows.map((row) => shown(row, context)), total }
+    },
+    { counting: (lists, { tx }) => rateCounts(tx, lists) },
+  )
 
   route(api, exchangeRateApi.provider, (_, { tx }) => providerState(tx, provider()))
 

@@ -27,14 +27,25 @@ export const testSamples: ModuleSamples = {
       made: { file_name: 'matrix.csv', rates: 1, by_name: 'Matrix', at: '2026-11-18T10:00:00Z' },
     },
   ],
+  noWays: {
+    'POST /api/exchange-rates/export': 'asks for a list',
+    'POST /api/exchange-rates': 'a rate of the company',
+    'POST /api/exchange-rates/imports': 'rates of the company',
+  },
   samples: {
+    'GET /api/exchange-rates/conversion': () => ({
+      input: { day: '2026-11-19', from: 'USD', to: 'MYR', amount: 10_00 },
+    }),
     'POST /api/exchange-rates': () => ({
       input: { day: '2026-11-19', currency: 'USD', unit: 1, rate: 4.41, home: 'MYR', reason: 'Bank' },
       adds: true,
     }),
-    'POST /api/exchange-rates/{id}/taking-back': () => ({ input: {} }),
+    'POST /api/exchange-rates/{id}/taking-back': () => ({ removes: true }),
     'PUT /api/exchange-rates/kind': () => ({ input: { kind: 'selling', version: 0 } }),
-    'POST /api/exchange-rates/imports': () => ({ files: { file: { name: 'rates.csv', content: Buffer.from(FILE) } } }),
+    'POST /api/exchange-rates/imports': () => ({
+      files: { file: { name: 'rates.csv', content: Buffer.from(FILE) } },
+      adds: true,
+    }),
     'POST /api/exchange-rates/imports/failed-rows': () => ({
       files: { file: { name: 'rates.csv', content: Buffer.from(FILE.replace('3.41', 'x')) } },
     }),

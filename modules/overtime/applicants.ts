@@ -6,8 +6,9 @@ import { conditionsOf } from '#modules/requests/list.ts'
 import type { RequestRow } from '#modules/requests/row.ts'
 import { type RequestState, stateOn } from '#modules/requests/states.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom } from '#server/list-page.ts'
+import { pageFrom, searched } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
+import { countedIn } from '#server/view-counts.ts'
 import type { overtimeApi } from './contract.ts'
 import { peopleOn, pricesOf } from './people.ts'
 import { hoursOfPieces, storedPieces } from './stored-pieces.ts'
@@ -38,6 +39,30 @@ type Row = Pick<RequestRow, 'id' | 'employee_id' | 'state' | 'completes_after' |
   paid_in: string | null
 }
 
+const RECORDS = sql`overtime_request o join request r on r.id = o.request_id join employee on employee.id = r.employee_id`
+const SEARCHED = ['employee.full_name', 'employee.employee_no']
+
+type Filters = Omit<Asked, 'page' | 'per_page' | 'sort' | 'search'>
+
+function foundBy({ actor, today }: Context, { mine_only, piece, ...filters }: Filters) {
+  return [
+    ...conditionsOf(filters, today),
+    withinReach(actor, 'overtime:read', today),
+    ...(mine_only ? [sql`r.employee_id = ${actor.employeeId}::uuid`] : []),
+    ...(piece
+      ? [sql`exists (select from overtime_piece p where p.request_id = r.id and ${piece}::uuid in (p.id, p.paid_with))`]
+      : []),
+  ]
+}
+
+/** How many records each of several askings finds, in one statement. */
+export function overtimeCounts(context: Context, lists: readonly (Filters & { search?: string | undefined })[]) {
+  const conditions = lists.map(({ search, ...filters }) =>
+    sql.join([...foundBy(context, filters), searched(search, SEARCHED)], sql` and `),
+  )
+  return countedIn(context.tx, RECORDS, conditions)
+}
+
 /** Records of overtime within reach, with their minutes by kind of day and what they are worth for who may see pay. */
 export async function overtimePage(
   context: Context,
@@ -49,18 +74,9 @@ export async function overtimePage(
       o.day, o.start_minute, o.end_minute, o.minutes, o.given,
       (select min(run.period) from overtime_piece p join pay_run_took t on t.source = 'overtime' and t.source_id = p.paid_with and t.nth = 1
         join pay_run run on run.id = t.pay_run_id where p.request_id = r.id) as paid_in`,
-    from: sql`from overtime_request o join request r on r.id = o.request_id join employee on employee.id = r.employee_id`,
-    where: [
-      ...conditionsOf({ state, from, to, employee_id }, today),
-      withinReach(actor, 'overtime:read', today),
-      ...(mine_only ? [sql`r.employee_id = ${actor.employeeId}::uuid`] : []),
-      ...(piece
-        ? [
-            sql`exists (select from overtime_piece p where p.request_id = r.id and ${piece}::uuid in (p.id, p.paid_with))`,
-          ]
-        : []),
-    ],
-    search: ['employee.full_name', 'employee.employee_no'],
+    from: sql`from ${RECORDS}`,
+    where: foundBy(context, { mine_only, piece, state, from, to, employee_id }),
+    search: SEARCHED,
     orders: {
       day: sql`o.day`,
       full_name: sql`employee.full_name`,

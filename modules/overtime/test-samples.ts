@@ -1,19 +1,7 @@
-import { sql } from 'kysely'
-import { requestApi } from '#modules/requests/contract.ts'
+import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
-import type { TestServer } from '#test/server.ts'
-import { overtimeCalls } from './contract.ts'
 
-const EVENING = { day: '2026-11-16', start: '18:00', end: '20:00' }
-
-/** A request that its sender took back, to be sent again. */
-async function withdrawn(server: TestServer): Promise<string> {
-  const devi = await server.as('devi')
-  const sent = await server.keep(() => devi.call(overtimeCalls.send, { ...EVENING, day: '2026-11-17' } as never))
-  const { id, version } = sent.body.data
-  await server.keep(() => devi.call(requestApi.withdraw, { id, version }))
-  return id
-}
+const EVENING = { day: '2026-11-17', start: '18:00', end: '20:00' }
 
 export const testSamples: ModuleSamples = {
   rows: [
@@ -23,28 +11,38 @@ export const testSamples: ModuleSamples = {
       first: 'from_day',
       made: { country: 'MY', from_day: '2030-01-01' },
     },
+  ],
+  own: [
     {
-      addresses: /^\/api\/overtime\/requests/,
-      table: 'request',
-      first: 'sent_at',
-      made: {
-        kind: 'overtime',
-        state: 'withdrawn',
-        employee_id: sql`(select id from employee order by employee_no limit 1)`,
-        sent_by: sql`(select account_id from membership order by account_id limit 1)`,
-        sent_by_name: 'Matrix',
-        sent_at: '2026-11-18T10:00:00Z',
-      },
+      addresses: /^\/api\/overtime\/requests\/\{id\}/,
+      of: (server, company, key) => plantRequest(server, company, 'overtime', key, { state: 'withdrawn' }),
     },
   ],
+  async plant(server, company) {
+    await plantOfEverybody(server, company, 'overtime')
+    // Everybody may have overtime, whatever they are paid: the law's threshold would leave most of the company out.
+    await server.tenant(company, (tx) =>
+      tx
+        .insertInto('overtime_policy')
+        .values({ country: 'MY', from_day: '2026-11-01', eligible_up_to: null })
+        .onConflict((same) => same.columns(['company_id', 'country', 'from_day']).doUpdateSet({ eligible_up_to: null }))
+        .execute(),
+    )
+  },
+  noWays: {
+    'POST /api/overtime/policies': 'rules for everybody',
+    'PATCH /api/overtime/policies/{id}': 'rules for everybody',
+  },
+  named: {
+    'POST /api/overtime/requests': {
+      ...{ people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'overtime:manage' },
+    },
+  },
   samples: {
     'POST /api/overtime/policies': () => ({ input: { country: 'MY', from_day: '2031-01-01' }, adds: true }),
     'PATCH /api/overtime/policies/{id}': () => ({ input: { tolerance: 5 } }),
     'DELETE /api/overtime/policies/{id}': () => ({}),
-    'POST /api/overtime/requests': () => ({ as: ['devi', 'employee'], input: EVENING, adds: true }),
-    'PUT /api/overtime/requests/{id}': async (_, server) => ({
-      as: ['devi', 'employee'],
-      input: { ...EVENING, id: await withdrawn(server) },
-    }),
+    'POST /api/overtime/requests': () => ({ input: EVENING, adds: true }),
+    'PUT /api/overtime/requests/{id}': () => ({ input: EVENING }),
   },
 }

@@ -5,8 +5,9 @@ import { conditionsOf } from '#modules/requests/list.ts'
 import type { RequestRow } from '#modules/requests/row.ts'
 import { type RequestState, stateOn } from '#modules/requests/states.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom } from '#server/list-page.ts'
+import { pageFrom, searched } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
+import { countedIn } from '#server/view-counts.ts'
 import type { partTimeApi } from './contract.ts'
 import { amountOf } from './look.ts'
 
@@ -36,6 +37,28 @@ type Row = Pick<RequestRow, 'id' | 'employee_id' | 'state' | 'completes_after' |
   paid_in: string | null
 }
 
+const HOURS = sql`part_time_request o join request r on r.id = o.request_id join employee on employee.id = r.employee_id`
+const SEARCHED = ['employee.full_name', 'employee.employee_no']
+
+type Filters = Omit<Asked, 'page' | 'per_page' | 'sort' | 'search'>
+
+function foundBy({ actor, today }: Context, { mine_only, id, ...filters }: Filters) {
+  return [
+    ...conditionsOf(filters, today),
+    withinReach(actor, 'overtime:read', today),
+    ...(mine_only ? [sql`r.employee_id = ${actor.employeeId}::uuid`] : []),
+    ...(id ? [sql`r.id = ${id}::uuid`] : []),
+  ]
+}
+
+/** How many hours each of several askings finds, in one statement. */
+export function partTimeCounts(context: Context, lists: readonly (Filters & { search?: string | undefined })[]) {
+  const conditions = lists.map(({ search, ...filters }) =>
+    sql.join([...foundBy(context, filters), searched(search, SEARCHED)], sql` and `),
+  )
+  return countedIn(context.tx, HOURS, conditions)
+}
+
 /** Part-time hours within reach, with what they are worth for who may see pay. */
 export async function partTimePage(context: Context, { mine_only, id, state, from, to, employee_id, ...asked }: Asked) {
   const { tx, actor, today } = context
@@ -44,14 +67,9 @@ export async function partTimePage(context: Context, { mine_only, id, state, fro
       o.day, o.start_minute, o.end_minute, o.break_minutes, o.minutes, o.per_hour, o.currency,
       (select run.period from pay_run_took t join pay_run run on run.id = t.pay_run_id
         where t.source = 'part_time' and t.source_id = r.id and t.nth = 1) as paid_in`,
-    from: sql`from part_time_request o join request r on r.id = o.request_id join employee on employee.id = r.employee_id`,
-    where: [
-      ...conditionsOf({ state, from, to, employee_id }, today),
-      withinReach(actor, 'overtime:read', today),
-      ...(mine_only ? [sql`r.employee_id = ${actor.employeeId}::uuid`] : []),
-      ...(id ? [sql`r.id = ${id}::uuid`] : []),
-    ],
-    search: ['employee.full_name', 'employee.employee_no'],
+    from: sql`from ${HOURS}`,
+    where: foundBy(context, { mine_only, id, state, from, to, employee_id }),
+    search: SEARCHED,
     orders: {
       day: sql`o.day`,
       full_name: sql`employee.full_name`,

@@ -72,8 +72,8 @@ export const partTimeLabels = {
     zh: '已申請的工時仍依當日時薪計算。',
   },
   'part-time.rates_empty': {
-    en: 'Part-time hours need a rate: of the person, or of their position. Add the first one.',
-    zh: '部分工時須先設定個人或職位的時薪，請新增第一筆。',
+    en: 'Part-time hours are paid at a rate of the person, or of their position. Rates will be listed here.',
+    zh: '部分工時依個人或職位的時薪計薪，已設定的時薪會列在這裡。',
   },
   'part-time.rate_of': { en: 'Rate of', zh: '適用對象' },
   'part-time.rate_of.person': { en: 'A person', zh: '個人' },

@@ -13,19 +13,24 @@ import { pageRoute } from '#server/page-route.ts'
 import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { partTimePage } from './applicants.ts'
+import { partTimeCounts, partTimePage } from './applicants.ts'
 import { partTimeApi } from './contract.ts'
 import { hourlyFloor, ratePage, type StoredRate } from './rates.ts'
 import { HOURS_ITEM } from './source.ts'
 
 /** Part-time hours within reach, and what they are paid. What is asked for and decided goes through the request hub. */
 export function partTimeRoutes(api: Api): void {
-  pageRoute(api, partTimeApi.list, async (input, context) => {
-    const list = await partTimePage(context, input)
-    const amounts = list.rows.filter(({ amount }) => amount !== null)
-    if (amounts.length > 0) context.reads(amounts.length)
-    return list
-  })
+  pageRoute(
+    api,
+    partTimeApi.list,
+    async (input, context) => {
+      const list = await partTimePage(context, input)
+      const amounts = list.rows.filter(({ amount }) => amount !== null)
+      if (amounts.length > 0) context.reads(amounts.length)
+      return list
+    },
+    { counting: (lists, context) => partTimeCounts(context, lists) },
+  )
   pageRoute(api, partTimeApi.rates, async (input, context) => {
     const { rows, total } = await ratePage(context, input)
     context.reads(rows.length)

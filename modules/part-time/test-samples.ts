@@ -1,66 +1,53 @@
-import { sql } from 'kysely'
-import { requestApi } from '#modules/requests/contract.ts'
+import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
-import { partTimeApi, partTimeCalls } from './contract.ts'
 
-const HOURS = { day: '2026-11-16', start: '09:00', end: '13:00' }
+const HOURS = { day: '2026-11-17', start: '09:00', end: '13:00' }
+/** Of the people of the matrix nobody works part-time. */
+const BY_SUHAILA = { as: ['suhaila', 'employee'], otherwise: '422 validation_failed' } as const
 
-/** Somebody who is paid by the hour has a rate, and hours that they took back. */
-async function withRate(server: TestServer): Promise<void> {
-  const finance = await server.as('arjun', 'local finance')
-  const employee_id = server.employeeId('suhaila')
-  await server.keep(() => finance.call(partTimeApi.addRate, { employee_id, from_day: '2026-01-01', per_hour: 20_00 }))
-}
-
-async function withdrawn(server: TestServer): Promise<string> {
-  await withRate(server)
-  const suhaila = await server.as('suhaila')
-  const sent = await server.keep(() => suhaila.call(partTimeCalls.send, { ...HOURS, day: '2026-11-17' } as never))
-  const { id, version } = sent.body.data
-  await server.keep(() => suhaila.call(requestApi.withdraw, { id, version }))
-  return id
+async function rateOf(server: TestServer, company: string, key: string): Promise<string> {
+  const rate = { from_day: '2020-01-01', per_hour: 200_00, currency: 'MYR' }
+  const employee_id = server.companies[company]!.employees[key]!
+  return server.tenant(company, async (tx) => {
+    const known = tx.selectFrom('part_time_rate').select('id').where('employee_id', '=', employee_id)
+    const made = () =>
+      tx
+        .insertInto('part_time_rate')
+        .values({ ...rate, employee_id })
+        .returning('id')
+    return ((await known.executeTakeFirst()) ?? (await made().executeTakeFirstOrThrow())).id
+  })
 }
 
 export const testSamples: ModuleSamples = {
-  rows: [
+  own: [
+    { addresses: /^\/api\/part-time\/rates\/\{id\}/, of: rateOf },
     {
-      addresses: /^\/api\/part-time\/rates/,
-      table: 'part_time_rate',
-      first: 'from_day',
-      made: {
-        position_id: sql`(select id from position order by name limit 1)`,
-        ...{ from_day: '2026-01-01', per_hour: 20_00, currency: 'MYR' },
-      },
-    },
-    {
-      addresses: /^\/api\/part-time\/requests/,
-      table: 'request',
-      first: 'sent_at',
-      made: {
-        kind: 'part_time',
-        state: 'withdrawn',
-        employee_id: sql`(select id from employee order by employee_no limit 1)`,
-        sent_by: sql`(select account_id from membership order by account_id limit 1)`,
-        sent_by_name: 'Matrix',
-        sent_at: '2026-11-18T10:00:00Z',
-      },
+      addresses: /^\/api\/part-time\/requests\/\{id\}/,
+      of: (server, company, key) => plantRequest(server, company, 'part_time', key, { state: 'withdrawn' }),
     },
   ],
+  async plant(server, company) {
+    for (const key of Object.keys(server.companies[company]!.employees)) await rateOf(server, company, key)
+    await plantOfEverybody(server, company, 'part_time')
+  },
+  ownCase: ['PATCH /api/part-time/rates/{id}', 'DELETE /api/part-time/rates/{id}'],
+  named: {
+    'POST /api/part-time/rates': { people: ([one]) => ({ employee_id: one!.id }) },
+    'POST /api/part-time/requests': {
+      ...{ people: ([one]) => ({ employee_id: one!.id }), others: 'overtime:manage' },
+      ...{ own: '422 validation_failed', other: () => '422 validation_failed' },
+    },
+  },
   samples: {
     'POST /api/part-time/rates': (_, server) => ({
       input: { employee_id: server.employeeId('devi'), from_day: '2027-01-01', per_hour: 20_00 },
       adds: true,
     }),
-    'PATCH /api/part-time/rates/{id}': () => ({ input: { per_hour: 21_00 } }),
+    'PATCH /api/part-time/rates/{id}': () => ({ input: { per_hour: 210_00 } }),
     'DELETE /api/part-time/rates/{id}': () => ({}),
-    'POST /api/part-time/requests': async (_, server) => {
-      await withRate(server)
-      return { as: ['suhaila', 'employee'], input: HOURS, adds: true }
-    },
-    'PUT /api/part-time/requests/{id}': async (_, server) => ({
-      as: ['suhaila', 'employee'],
-      input: { ...HOURS, id: await withdrawn(server) },
-    }),
+    'POST /api/part-time/requests': () => ({ ...BY_SUHAILA, input: HOURS, adds: true }),
+    'PUT /api/part-time/requests/{id}': () => ({ ...BY_SUHAILA, input: HOURS }),
   },
 }

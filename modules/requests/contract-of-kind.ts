@@ -50,6 +50,7 @@ export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
   }
   const whom = { employee_id: Id.optional(), id: Id.optional(), files: beside.files.unwrap().optional() }
   const sent = z.strictObject({ ...given.shape, ...beside })
+  const { employee_id: _, ...again } = beside
   return {
     given,
     /** While the form is filled in: nothing is owed yet, and nothing is kept. */
@@ -69,7 +70,7 @@ export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
     send: about.endpoint(`POST ${path}`, { access, input: sent, reply: RequestSent }),
     change: about.endpoint(`PUT ${path}/{id}`, {
       access,
-      input: sent.extend({ id: Id, version: Version }),
+      input: z.strictObject({ ...given.shape, ...again, id: Id, version: Version }),
       reply: RequestSent,
     }),
   }

@@ -13,25 +13,41 @@ const NEWEST = 30
 
 /** What the reader was told, and how they want to hear. */
 export function noticeRoutes(api: Api): void {
-  route(api, requestApi.kinds, async (_, { tx, actor, language }) => {
+  route(api, requestApi.kinds, async (_, context) => {
+    const { tx, actor, language } = context
     const chosen = await tx
       .selectFrom('request_notice_choice')
       .select(['kind', 'how'])
       .where('account_id', '=', actor.accountId)
       .execute()
-    return REQUEST_KINDS.map(({ kind, name }) => ({
-      ...{ kind, name: text(name, language) },
-      how: (chosen.find((one) => one.kind === kind)?.how ?? 'at_once') as 'at_once' | 'daily' | 'never',
-    }))
+    const kinds = []
+    for (const { kind, name, isFor } of REQUEST_KINDS)
+      kinds.push({
+        ...{ kind, name: text(name, language) },
+        how: (chosen.find((one) => one.kind === kind)?.how ?? 'at_once') as 'at_once' | 'daily' | 'never',
+        may_ask: actor.employeeId !== null && (isFor === undefined || (await isFor(context, actor.employeeId))),
+      })
+    return kinds
   })
   route(api, requestApi.chooseNotice, async ({ kind, how }, { tx, actor, record, language }) => {
     if (!REQUEST_KINDS.some((one) => one.kind === kind)) throw invalidField('kind', 'not_a_choice')
+    const before = await tx
+      .selectFrom('request_notice_choice')
+      .select('how')
+      .where('account_id', '=', actor.accountId)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
     await tx
       .insertInto('request_notice_choice')
       .values({ account_id: actor.accountId, kind, how })
       .onConflict((same) => same.columns(['company_id', 'account_id', 'kind']).doUpdateSet({ how }))
       .execute()
-    record({ kind: 'request_notice', name: text(kindOf(kind).name, language), after: { how } })
+    record({
+      kind: 'request_notice',
+      name: text(kindOf(kind).name, language),
+      before: { how: before?.how ?? 'at_once' },
+      after: { how },
+    })
     return {}
   })
   route(api, requestApi.notices, async (_, { tx, actor, language }) => {
@@ -54,7 +70,7 @@ export function noticeRoutes(api: Api): void {
       }),
     }))
   })
-  route(api, requestApi.readNotices, async ({ request_id }, { tx, actor, now, record }) => {
+  route(api, requestApi.readNotices, async ({ request_id }, { tx, actor, now, record, language }) => {
     const read = await tx
       .updateTable('request_notice')
       .set({ read_at: now })
@@ -63,7 +79,11 @@ export function noticeRoutes(api: Api): void {
       .$if(request_id !== undefined, (query) => query.where('request_id', '=', request_id!))
       .returning('id')
       .execute()
-    record({ kind: 'request_notice', after: { read: read.length } })
+    record({
+      ...{ kind: 'request_notice', name: text(requestLabels['activity.kind.request_notice'], language) },
+      before: { unread: read.length },
+      after: { unread: 0 },
+    })
     return {}
   })
 }

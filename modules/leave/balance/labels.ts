@@ -2,8 +2,22 @@ import type { Labels } from '#base/labels.ts'
 
 export const balanceLabels = {
   'activity.kind.leave_adjustment': { en: 'Leave adjustment', zh: '假別餘額調整' },
+  'activity.field.leave_adjustment.leave_type': { en: 'Leave type', zh: '假別' },
+  'activity.field.leave_adjustment.counts_as': { en: 'Counts as', zh: '計入方式' },
+  'activity.field.leave_adjustment.unit': { en: 'Counted in', zh: '計算單位' },
   'leave-balance.title': { en: 'Leave balances', zh: '假別餘額' },
   'leave-balance.mine': { en: 'My leave', zh: '我的休假' },
+  'leave-balance.home_all': { en: 'All my leave', zh: '所有假別' },
+  'leave-balance.home_none': { en: 'No leave yet', zh: '尚無假別' },
+  'leave-balance.home_left_days_one': { en: 'day left', zh: '天可用' },
+  'leave-balance.home_left_days_other': { en: 'days left', zh: '天可用' },
+  'leave-balance.home_left_hours_one': { en: 'hour left', zh: '小時可用' },
+  'leave-balance.home_left_hours_other': { en: 'hours left', zh: '小時可用' },
+  'leave-balance.home_used': { en: '{{used}} of {{total}} used', zh: '已使用 {{used}}／{{total}}' },
+  'leave-balance.home_used_pending': {
+    en: '{{used}} of {{total}} used, {{pending}} waiting for a decision',
+    zh: '已使用 {{used}}／{{total}}，{{pending}} 待簽核',
+  },
   'leave-balance.log': { en: 'Leave log', zh: '休假紀錄' },
   'leave-balance.full_name': { en: 'Employee', zh: '員工' },
   'leave-balance.employee_id': { en: 'Employee', zh: '員工' },

@@ -47,6 +47,7 @@ export const leaveOpeningApi = {
     row: OpeningsImport,
     sort: ['at', 'file_name'],
     order: '-at',
+    exports: 'leave:manage',
   }),
   template: opening.file('GET /api/leave/openings/template', { access: 'leave:manage' }),
   /** What the file would bring; nothing is written. */

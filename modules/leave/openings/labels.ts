@@ -1,6 +1,7 @@
 import type { Labels } from '#base/labels.ts'
 
 export const openingLabels = {
+  'did.POST /api/leave/openings/export': { en: 'exported the files of opening balances', zh: '匯出期初餘額匯入紀錄' },
   'activity.kind.leave_import': { en: 'Opening leave balances', zh: '期初假別餘額' },
   'did.POST /api/leave/openings': {
     en: 'imported opening leave balances from {{name}}',

@@ -24,5 +24,6 @@ export const pages: Pages = {
 /** Found by its name, as `pages` is. @public */
 export const parts: Parts = {
   requestForms: { leave: async () => (await import('./ask.tsx')).LeaveForm },
+  homeCards: { my_leave: async () => (await import('./my-leave-card.tsx')).MyLeaveCard },
   personLeave: async () => (await import('./person-leave.tsx')).PersonLeave,
 }

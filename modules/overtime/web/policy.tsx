@@ -3,7 +3,7 @@ import { countryName } from '#base/countries.ts'
 import { toDecimal } from '#base/money.ts'
 import { language, t as say, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
-import { dayText, moneyText } from '#web/page/format.tsx'
+import { dayText, listText, moneyText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -53,7 +53,7 @@ export default function Policies() {
           { name: 'tolerance', hidden: true, card: 'none' },
           { name: 'daily_limit', hidden: true, card: 'none' },
           { name: 'monthly_limit', hidden: true, card: 'none' },
-          { name: 'positions', cell: (row) => row.positions.join(', '), hidden: true, card: 'none' },
+          { name: 'positions', cell: (row) => listText(row.positions), hidden: true, card: 'none' },
           { name: 'after_midnight', hidden: true, card: 'none' },
         ]}
         rowName={nameOf}

@@ -38,7 +38,8 @@ create table request (
   primary key (company_id, id),
   check (until_day >= from_day),
   check ((amount is null) = (currency is null)),
-  foreign key (company_id, employee_id) references employee (company_id, id) on delete cascade
+  -- Whoever asked for something is history: nobody is deleted with it.
+  foreign key (company_id, employee_id) references employee (company_id, id)
 );
 call tenant_table('request');
 create index request_of on request (company_id, employee_id, kind, from_day);

@@ -13,10 +13,11 @@ const { preview } = requestCalls(subject('cabin'), '/api/cabin/requests', {
 const now = { from_day: '2026-12-01', until_day: null, guests: 40, reason: 'Rest', files: [], id: 'x', version: 3 }
 
 it('REQ-06 a form that is half filled in asks about what can be read of it, and about nothing else', () => {
-  expect(readable(preview, now)).toEqual({ from_day: '2026-12-01' })
+  expect(readable(preview, now)).toEqual({ from_day: '2026-12-01', files: [] })
   expect(readable(preview, { ...now, guests: 4, until_day: '2026-12-02' })).toEqual({
     from_day: '2026-12-01',
     until_day: '2026-12-02',
     guests: 4,
+    files: [],
   })
 })
