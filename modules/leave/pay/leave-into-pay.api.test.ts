@@ -11,6 +11,7 @@ import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
+import { leaveBalanceApi } from '../balance/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from '../request/contract.ts'
 
@@ -77,7 +78,11 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     expect(read.find(({ code }: Shown) => code === 'unpaid').away).toEqual([
       { words: 'Sick leave (TW), 2–4 Nov: 50 % of pay', page: `requests?request=${first.id}` },
     ])
+    const balance = async () =>
+      (await good(ting.call(leaveBalanceApi.mine, {}))).map(({ used, left }: Shown) => [used, left])
+    const before = await balance()
     await closed(november.id)
+    expect(await balance()).toEqual(before)
     const took = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('pay_run_took').selectAll().where('source', '=', 'leave').execute(),
     )
