@@ -23,6 +23,7 @@ import type * as modulesLeaveBestDays from '#modules/leave/best-days/labels.ts'
 import type * as modulesLeaveCalendar from '#modules/leave/calendar/labels.ts'
 import type * as modulesLeave from '#modules/leave/labels.ts'
 import type * as modulesLeaveOpenings from '#modules/leave/openings/labels.ts'
+import type * as modulesLeavePay from '#modules/leave/pay/labels.ts'
 import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
 import type * as modulesLeaveRequest from '#modules/leave/request/labels.ts'
 import type * as modulesLoans from '#modules/loans/labels.ts'
@@ -91,6 +92,7 @@ type Tables =
   | (typeof modulesLeaveCalendar)[keyof typeof modulesLeaveCalendar]
   | (typeof modulesLeave)[keyof typeof modulesLeave]
   | (typeof modulesLeaveOpenings)[keyof typeof modulesLeaveOpenings]
+  | (typeof modulesLeavePay)[keyof typeof modulesLeavePay]
   | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]
   | (typeof modulesLeaveRequest)[keyof typeof modulesLeaveRequest]
   | (typeof modulesLoans)[keyof typeof modulesLoans]

@@ -9,6 +9,9 @@ import { OWN_LEAVE, TEAM_LEAVE } from './feeds/feeds.ts'
 import { leaveLabels } from './labels.ts'
 import { openingLabels } from './openings/labels.ts'
 import { openingRoutes } from './openings/routes.ts'
+import { leavePayLabels } from './pay/labels.ts'
+import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
+import { LEAVE_PAY } from './pay/source.ts'
 import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { leaveSeed } from './policy/seed.ts'
@@ -28,7 +31,10 @@ export const manifest: Module = {
     leaveCalendarRoutes(api)
     bestDaysRoutes(api)
   },
-  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, calendarLabels, bestDaysLabels],
+  labels: [
+    ...[leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, calendarLabels, bestDaysLabels],
+    leavePayLabels,
+  ],
   permissionsAt: 80,
   permissions: {
     'leave:ask': { of: 'employee', to: { staff: 'own' } },
@@ -59,5 +65,6 @@ export const manifest: Module = {
   requestKinds: [LEAVE],
   daysAway: [LEAVE_AWAY],
   calendarFeeds: [OWN_LEAVE, TEAM_LEAVE],
+  paySources: [LEAVE_PAY, LEAVE_PAID_OUT],
   standIns: [LEAVE_COVER],
 }

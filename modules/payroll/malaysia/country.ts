@@ -77,7 +77,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
       ? 'days'
       : formula === 'pay.unpaid' || formula === 'pay.cycle_unpaid'
         ? 'unpaid'
-        : formula.startsWith('ea.')
+        : formula.startsWith('ea.') && formula !== 'ea.unusedLeave'
           ? 'hours'
           : undefined,
   recomputed(line) {
