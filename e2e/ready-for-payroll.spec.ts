@@ -117,13 +117,13 @@ test('PAY-06 REQ-04 a month end goes from what is not decided yet to an approved
   })
 })
 
-/** Looks at whom the review wants looked at. */
+/** Looks at whom the review wants looked at: as many as its tab says. */
 async function tickEverybody(page: Page): Promise<void> {
   const left = page.getByRole('button', { name: /^\d+ to check$/ })
-  if ((await left.count()) === 0) return
+  const many = Number.parseInt(await left.innerText(), 10)
   await left.click()
   const rows = page.getByRole('grid', { name: 'Review' }).getByRole('row')
-  for (let at = 1; at < (await rows.count()) - 1; at++) {
+  for (let at = 1; at <= many; at++) {
     await rows.nth(at).click()
     await page.keyboard.press('Space')
   }
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
       await open(page, '/app/requests', language)
       const rows = page.locator('li[data-request]').filter({ hasText: 'Devi' })
       await expect(rows.nth(1)).toBeVisible()
-      const before = await rows.count()
+      const before = (await rows.all()).length
       const row = rows.first()
       // The ceiling of the month is what it is decided by.
       await expect(row).toContainText('104:00')

@@ -118,7 +118,6 @@ const FEWER: readonly string[] = [
   // a row is of several tables
   'GET /api/claims/mine',
   'GET /api/claims/payable',
-  'GET /api/leave/openings',
   'GET /api/leave/types',
   // a rule of the table, or a seal, refuses another
   'GET /api/exchange-rates',

@@ -72,6 +72,7 @@ it('HRM-03b the side bar has ten places at most, whatever the role, the area and
   expect(admin.map(({ section }) => section)).toEqual([...SECTIONS])
   expect(admin.find(({ section }) => section === 'payroll')!.entries.map(({ to }) => pathOf(to))).toEqual([
     'payroll/runs',
+    'payroll/ready',
     'payroll/pay-and-file',
     'payroll/inputs',
     'payroll/tax-forms',

@@ -44,6 +44,7 @@ export const employeeLabels = {
     en: 'set the first pay of {{name}}',
     zh: '設定 {{name}} 的起薪',
   },
+  'did.POST /api/employees/managers': { en: 'changed the manager of {{name}}', zh: '變更 {{name}} 的主管' },
   'did.POST /api/rmt/employee/bulk/unassign/offices': {
     en: 'took {{name}} out of the office',
     zh: '將 {{name}} 移出辦公室',

@@ -1,6 +1,7 @@
 import type { Labels } from '#base/labels.ts'
 
 export const payrollReadyLabels = {
+  'activity.field.pay_group.reminded': { en: 'Reminded', zh: '已提醒' },
   'did.POST /api/payroll-ready/reminders': {
     en: 'reminded the approvers of {{name}}',
     zh: '提醒 {{name}} 的簽核人',

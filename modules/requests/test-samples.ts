@@ -32,6 +32,8 @@ async function delegation(server: TestServer, company: string, key: string): Pro
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     await delegation(server, company, 'izzat')
+    for (const key of Object.keys(server.companies[company]!.accounts))
+      for (const state of ['pending', 'rejected'] as const) await toDecide(server, company, key, { state })
   },
   rows: [
     {

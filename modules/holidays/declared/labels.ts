@@ -60,6 +60,7 @@ export const declaredLabels = {
     en: 'It was declared for several offices at once: undo it as a whole.',
     zh: '此假日為整批宣布，請整筆復原。',
   },
+  'activity.field.declared_day_off.holidays': { en: 'Holidays', zh: '假日' },
   'activity.kind.declared_day_off': { en: 'Declared day off', zh: '臨時宣布放假' },
   'did.POST /api/declared-day-off': { en: 'declared the day off {{name}}', zh: '宣布放假「{{name}}」' },
   'did.DELETE /api/declared-day-off/{id}': { en: 'undid the day off {{name}}', zh: '復原放假「{{name}}」' },

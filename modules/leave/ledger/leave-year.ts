@@ -95,7 +95,8 @@ function fixedDay(year: number, monthDay: string): Day {
   return isDay(day) ? day : `${year}-02-28`
 }
 
-function sameYears(a: TypeRules, b: TypeRules): boolean {
+/** Whether two versions begin their leave years on the same days. */
+export function sameYears(a: TypeRules, b: TypeRules): boolean {
   return a.yearBy === b.yearBy && a.yearFrom === b.yearFrom
 }
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, laterOf } from '#base/days.ts'
 import { closingOf, lastCarriedDay, lost } from './carry-forward.ts'
 import { type Grant, grantsOf } from './grants.ts'
-import { type LeaveYear, leaveYears, wholeYear } from './leave-year.ts'
+import { type LeaveYear, leaveYears, sameYears, wholeYear } from './leave-year.ts'
 import { emptyLots, type Lots, leftIn, takeFrom } from './lots.ts'
 import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 
@@ -141,12 +141,10 @@ export function ledgerOf(
   return { lines: lines.sort(byDay), years }
 }
 
-/** Whether nothing of a leave year counts in the next. */
+/** Whether nothing of a leave year counts in the next, and all of them begin alike. */
 function isApart(versions: readonly TypeRules[]): boolean {
   const [first] = versions
-  return versions.every(
-    ({ kind, carry, yearBy }) => kind !== 'earned' && carry.by === 'none' && yearBy === first!.yearBy,
-  )
+  return versions.every((one) => one.kind !== 'earned' && one.carry.by === 'none' && sameYears(one, first!))
 }
 
 function yearOf(rules: TypeRules, { joined }: PersonFacts, day: Day): Day {

@@ -101,12 +101,11 @@ export const LeaveSettings = z.strictObject(settings)
 /** A version of a type: what holds from its day. */
 export const LeaveVersion = z.object({ id: Id, from_day: DayField(), ...settings, ...entitlement, version: Whole })
 
-export const LeaveTypeRow = z.object({
+/** What lists and the type itself say of it. */
+const stored = {
   id: Id,
   name: z.string(),
   other_name: Text,
-  /** Its name in the reader's language. */
-  title: z.string().meta({ isForScreens: true } satisfies FieldMeta),
   unit: LeaveUnit,
   kind: LeaveKind,
   gender: Gender.nullable(),
@@ -121,9 +120,15 @@ export const LeaveTypeRow = z.object({
   is_active: z.boolean(),
   version: Whole,
   actions: z.array(z.enum(['edit', 'change', 'disable', 'enable'])),
+}
+
+export const LeaveTypeRow = z.object({
+  ...stored,
+  /** Its name in the reader's language. */
+  title: z.string().meta({ isForScreens: true } satisfies FieldMeta),
 })
 
-export const LeaveType = LeaveTypeRow.omit({ title: true }).extend({ versions: z.array(LeaveVersion) })
+export const LeaveType = z.object({ ...stored, versions: z.array(LeaveVersion) })
 
 /** One month of somebody under a type that is tried: what it brings and what is left at its end. */
 const TriedMonth = z.object({
