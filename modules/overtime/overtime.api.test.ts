@@ -275,7 +275,7 @@ describe('OT-01 OT-04 the policy of a company', () => {
     const first = await good(hr.call(overtimeApi.addPolicy, policy))
     expect(first).toMatchObject({ normal_rate: 2_000_000, until_day: null, actions: ['edit', 'delete'] })
     expect((await hr.call(overtimeApi.addPolicy, policy)).body.errors).toHaveProperty('from_day')
-    await good(hr.call(overtimeApi.addPolicy, { ...policy, from_day: '2027-01-01', gives: 'time_off' }))
+    await good(hr.call(overtimeApi.addPolicy, { ...policy, from_day: '2027-01-01' }))
     const rows = await good(hr.call(overtimeApi.policies, { country: 'MY' }))
     expect(rows.map(({ from_day, until_day }: Shown) => [from_day, until_day])).toContainEqual([
       '2026-12-01',

@@ -33,7 +33,6 @@ export function PolicyForm(dialog: Editing<PolicyRow>) {
         from_day: today,
         calculation: 'pro_rated',
         after_midnight: 'own_date',
-        gives: 'pay',
         tolerance: 0,
       }}
     >
@@ -93,7 +92,6 @@ function Rates({ record }: { record: PolicyRow | undefined }) {
         <Field name="monthly_limit" />
         <Field name="tolerance" />
         <Field name="after_midnight" />
-        <Field name="gives" />
       </FieldGroup>
     </>
   )

@@ -49,7 +49,6 @@ export default function Policies() {
             card: 'none' as const,
           })),
           { name: 'eligible_up_to', card: 'none' },
-          { name: 'gives', card: 'line' },
           { name: 'tolerance', hidden: true, card: 'none' },
           { name: 'daily_limit', hidden: true, card: 'none' },
           { name: 'monthly_limit', hidden: true, card: 'none' },
