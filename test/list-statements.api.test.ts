@@ -114,7 +114,6 @@ const FEWER: readonly string[] = [
   'GET /api/payroll-reports/summary',
   'GET /api/payroll-reports/statutory',
   'GET /api/payroll-reports/cost',
-  'GET /api/requests/stuck',
   // a row is of several tables
   'GET /api/claims/mine',
   'GET /api/claims/payable',
