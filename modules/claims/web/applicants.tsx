@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Claim>[] = [
   { name: 'office_name', hidden: true, card: 'none' },
   { name: 'category', card: 'line' },
   { name: 'day', card: 'line' },
-  { name: 'receipt_no', card: 'none' },
+  { name: 'receipt_no', hidden: true, card: 'none' },
   ...amountColumns,
   { name: 'state', card: 'line' },
   { name: 'pays', cell: (row) => paysText(row), card: 'none' },

@@ -1,4 +1,5 @@
-import { useT } from '#web/i18n.ts'
+import { countryName } from '#base/countries.ts'
+import { language, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Money } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
@@ -29,7 +30,7 @@ export default function Policy() {
   const columns: Column<Category>[] = [
     { name: 'name_en', width: 240 },
     { name: 'name_zh', card: 'none' },
-    { name: 'country', card: 'line' },
+    { name: 'country', cell: (row) => row.country && countryName(row.country, language()), card: 'line' },
     { name: 'limit_type', card: 'none' },
     {
       name: 'amount_limit',

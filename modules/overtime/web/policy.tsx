@@ -38,7 +38,7 @@ export default function Policies() {
         views={false}
         searchable={false}
         columns={[
-          { name: 'country', card: 'title' },
+          { name: 'country', cell: (row) => countryName(row.country, language()), card: 'title' },
           { name: 'from_day', card: 'side' },
           { name: 'until_day', card: 'none' },
           { name: 'calculation', card: 'line' },
