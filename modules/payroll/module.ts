@@ -5,7 +5,7 @@ import { TYPED } from './inputs/typed-source.ts'
 import { payrollFieldLabels, payrollLabels } from './labels.ts'
 import { mailPayslips, zipPayslips } from './payslips/tasks.ts'
 import { payrollRoutes } from './routes.ts'
-import { setUpPayroll } from './settings/set-up.ts'
+import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
 import { payrollTaiwanLabels } from './taiwan/labels.ts'
 import { CLAIMS } from './tax/claim-source.ts'
 import { ORDERS } from './tax/order-source.ts'
@@ -51,5 +51,13 @@ export const manifest: Module = {
   tasks: [calculateRun, mailPayslips, zipPayslips],
   paySources: [TYPED, ABSENCES, CLAIMS, ORDERS],
   // The usual pay items with the flags of the law, and one pay group: what a first run needs.
-  seeds: [{ name: 'payroll', steps: [async (tx) => void (await setUpPayroll(tx))] }],
+  seeds: [
+    {
+      name: 'payroll',
+      steps: [
+        async (tx) => void (await setUpPayroll(tx)),
+        async (tx) => void (await addUsualItems(tx, ['unused_annual_leave', 'unused_leave_beyond_act'])),
+      ],
+    },
+  ],
 }

@@ -31,6 +31,8 @@ export type LeaveTypeFacts = {
   readonly unit: Unit
   readonly kind: Kind
   readonly gender: string | null
+  /** The law's name of it, where it was made from one. */
+  readonly lawId: string | null
   readonly withinId: string | null
   readonly withinAfter: number
   readonly position: number
@@ -56,6 +58,7 @@ export async function leaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
     const kinds = { unit: type.unit, kind: type.kind }
     return {
       ...{ id: type.id, name: type.name, otherName: type.other_name, ...kinds, gender: type.gender },
+      lawId: type.law_id,
       ...{ withinId: type.within_id, withinAfter: type.within_after, position: type.position },
       ...{ isActive: type.is_active, version: type.version },
       versions: type.versions.map((version) => rulesOf(kinds, version, version.rows ?? [])),

@@ -54,6 +54,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   // The identity number is the tax number.
   hasTaxNumber: ({ has_identity_number }) => has_identity_number,
   hoursPay: (law, items, inputs, hours, { tw_overtime }) => hoursPayHere(law, items, inputs, hours, tw_overtime),
+  unusedDay: (month) => taiwanLawOf(month).working.value.dayMinutes,
   payslip: taiwanSlip,
   kept: { document: 'taiwan' },
   monthColumns: [],

@@ -167,6 +167,10 @@ export function hoursPayHere(
   const day = item && extraWork(item)
   const wage = regularWage(inputs, { items }, input.day)
   const { minutes, rate: own } = input
+  if (item?.work === 'unusedLeave') {
+    const { amount, basis } = unusedLeavePay(law.working, { wage, minutes, own })
+    return { amount, basis: onDay(basis, input.day) }
+  }
   if (!day && !own) throw new NotPayable('item_not_for_country', { item: input.code, country: 'TW' })
   const { amount, basis } = day
     ? overtimePay(law.working, { day, wage, minutes, multipliers, own })
@@ -189,7 +193,12 @@ function amountOf(
 ): { amount: Sen; basis: Basis } {
   const m = law.month
   const { minutes, rate: own } = input
-  if (item.work === 'unusedLeave' && minutes !== undefined) return unusedLeavePay(law.working, { wage, minutes, own })
+  if (item.work === 'unusedLeave' && minutes !== undefined) {
+    // By the wage of the last day on which it could be taken, whatever became of pay since.
+    const last = input.day === undefined ? wage : regularWage(inputs, run, input.day)
+    const { amount, basis } = unusedLeavePay(law.working, { wage: last, minutes, own })
+    return { amount, basis: onDay(basis, input.day) }
+  }
   if (minutes !== undefined && (item.work === 'missedHours' || own)) {
     const ofDay = regularWage(inputs, run, input.day)
     const { amount, basis } =
