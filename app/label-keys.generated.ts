@@ -17,7 +17,9 @@ import type * as modulesExports from '#modules/exports/labels.ts'
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
 import type * as modulesLeaveBalance from '#modules/leave/balance/labels.ts'
+import type * as modulesLeaveEncashment from '#modules/leave/encashment/labels.ts'
 import type * as modulesLeave from '#modules/leave/labels.ts'
+import type * as modulesLeaveOffInLieu from '#modules/leave/off-in-lieu/labels.ts'
 import type * as modulesLeaveOpenings from '#modules/leave/openings/labels.ts'
 import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
 import type * as modulesLeaveRequest from '#modules/leave/request/labels.ts'
@@ -80,7 +82,9 @@ type Tables =
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
   | (typeof modulesLaw)[keyof typeof modulesLaw]
   | (typeof modulesLeaveBalance)[keyof typeof modulesLeaveBalance]
+  | (typeof modulesLeaveEncashment)[keyof typeof modulesLeaveEncashment]
   | (typeof modulesLeave)[keyof typeof modulesLeave]
+  | (typeof modulesLeaveOffInLieu)[keyof typeof modulesLeaveOffInLieu]
   | (typeof modulesLeaveOpenings)[keyof typeof modulesLeaveOpenings]
   | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]
   | (typeof modulesLeaveRequest)[keyof typeof modulesLeaveRequest]

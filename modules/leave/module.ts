@@ -1,7 +1,11 @@
 import type { Module } from '#server/module.ts'
 import { balanceLabels } from './balance/labels.ts'
 import { balanceRoutes } from './balance/routes.ts'
+import { encashmentLabels } from './encashment/labels.ts'
+import { ENCASHMENT } from './encashment/request.ts'
 import { leaveLabels } from './labels.ts'
+import { offInLieuLabels } from './off-in-lieu/labels.ts'
+import { OFF_IN_LIEU, OFF_IN_LIEU_TIMES } from './off-in-lieu/request.ts'
 import { openingLabels } from './openings/labels.ts'
 import { openingRoutes } from './openings/routes.ts'
 import { policyLabels } from './policy/labels.ts'
@@ -20,7 +24,7 @@ export const manifest: Module = {
     openingRoutes(api)
     leaveRequestRoutes(api)
   },
-  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels],
+  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, offInLieuLabels, encashmentLabels],
   permissionsAt: 80,
   permissions: {
     'leave:ask': { of: 'employee', to: { staff: 'own' } },
@@ -43,7 +47,8 @@ export const manifest: Module = {
   },
   seeds: [leaveSeed],
   hears: { 'holiday.changed': ({ days }, at) => recountLeave(at, days) },
-  requestKinds: [LEAVE],
+  requestKinds: [LEAVE, OFF_IN_LIEU, ENCASHMENT],
+  timeRecords: [OFF_IN_LIEU_TIMES],
   daysAway: [LEAVE_AWAY],
   standIns: [LEAVE_COVER],
 }

@@ -23,6 +23,10 @@ export const pages: Pages = {
 
 /** Found by its name, as `pages` is. @public */
 export const parts: Parts = {
-  requestForms: { leave: async () => (await import('./ask.tsx')).LeaveForm },
+  requestForms: {
+    leave: async () => (await import('./ask.tsx')).LeaveForm,
+    off_in_lieu: async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm,
+    encashment: async () => (await import('./encash-form.tsx')).EncashForm,
+  },
   personLeave: async () => (await import('./person-leave.tsx')).PersonLeave,
 }
