@@ -21,6 +21,7 @@ import type * as modulesLeaveEncashment from '#modules/leave/encashment/labels.t
 import type * as modulesLeave from '#modules/leave/labels.ts'
 import type * as modulesLeaveOffInLieu from '#modules/leave/off-in-lieu/labels.ts'
 import type * as modulesLeaveOpenings from '#modules/leave/openings/labels.ts'
+import type * as modulesLeavePay from '#modules/leave/pay/labels.ts'
 import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
 import type * as modulesLeaveRequest from '#modules/leave/request/labels.ts'
 import type * as modulesLoans from '#modules/loans/labels.ts'
@@ -86,6 +87,7 @@ type Tables =
   | (typeof modulesLeave)[keyof typeof modulesLeave]
   | (typeof modulesLeaveOffInLieu)[keyof typeof modulesLeaveOffInLieu]
   | (typeof modulesLeaveOpenings)[keyof typeof modulesLeaveOpenings]
+  | (typeof modulesLeavePay)[keyof typeof modulesLeavePay]
   | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]
   | (typeof modulesLeaveRequest)[keyof typeof modulesLeaveRequest]
   | (typeof modulesLoans)[keyof typeof modulesLoans]

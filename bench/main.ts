@@ -14,6 +14,8 @@ const { values, positionals } = parseArgs({
     /** Where the people of `payroll` are paid; mixed is half in each. */
     country: { type: 'string', default: 'MY' },
     mixed: { type: 'boolean', default: false },
+    /** `payroll` of people who asked for nothing: no leave, no overtime, no claims. */
+    bare: { type: 'boolean', default: false },
     /** Of `load`: people signed in, how long, seconds between two calls of one of them, servers, and PgBouncer between. */
     people: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '120' },
@@ -29,7 +31,12 @@ const [name] = positionals
 
 const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   payroll: async () =>
-    (await import('./payroll.ts')).benchPayroll(whole(values.employees), whole(values.months, 0), countries()),
+    (await import('./payroll.ts')).benchPayroll(
+      whole(values.employees),
+      whole(values.months, 0),
+      countries(),
+      !values.bare,
+    ),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(whole(values.count)),
   load: async () =>
     (await import('./load.ts')).benchLoad({
@@ -53,7 +60,7 @@ if (existsSync(web)) benches.web = async () => (await import(web)).benchWeb()
 const bench = name === undefined ? undefined : benches[name]
 if (!bench) {
   console.error(
-    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--country MY|TW | --mixed] [--count N] [--people N] [--seconds N] [--every N] [--processes N] [--pgbouncer]`,
+    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--country MY|TW | --mixed] [--bare] [--count N] [--people N] [--seconds N] [--every N] [--processes N] [--pgbouncer]`,
   )
   process.exit(2)
 }

@@ -44,6 +44,8 @@ export type LawLeave = {
   readonly gender?: 'female' | 'male'
   /** Its days count within those of another leave; `after` so many of the calendar year that do not. */
   readonly within?: { readonly id: string; readonly after: number }
+  /** Days that were not taken are paid: when their year ends, or only on leaving. */
+  readonly unused?: 'paid' | 'paid_on_leaving'
   /** Never refused for want of days: what is beyond them is without pay. */
   readonly beyondUnpaid?: true
 }

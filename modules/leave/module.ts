@@ -8,6 +8,9 @@ import { offInLieuLabels } from './off-in-lieu/labels.ts'
 import { OFF_IN_LIEU, OFF_IN_LIEU_TIMES } from './off-in-lieu/request.ts'
 import { openingLabels } from './openings/labels.ts'
 import { openingRoutes } from './openings/routes.ts'
+import { leavePayLabels } from './pay/labels.ts'
+import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
+import { LEAVE_PAY } from './pay/source.ts'
 import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { leaveSeed } from './policy/seed.ts'
@@ -24,7 +27,10 @@ export const manifest: Module = {
     openingRoutes(api)
     leaveRequestRoutes(api)
   },
-  labels: [leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, offInLieuLabels, encashmentLabels],
+  labels: [
+    ...[leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels],
+    ...[offInLieuLabels, encashmentLabels, leavePayLabels],
+  ],
   permissionsAt: 80,
   permissions: {
     'leave:ask': { of: 'employee', to: { staff: 'own' } },
@@ -50,5 +56,6 @@ export const manifest: Module = {
   requestKinds: [LEAVE, OFF_IN_LIEU, ENCASHMENT],
   timeRecords: [OFF_IN_LIEU_TIMES],
   daysAway: [LEAVE_AWAY],
+  paySources: [LEAVE_PAY, LEAVE_PAID_OUT],
   standIns: [LEAVE_COVER],
 }

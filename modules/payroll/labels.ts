@@ -652,6 +652,10 @@ export const payrollLabels = {
     en: 'Hours of this day were asked for. Decide the request instead.',
     zh: '當日時數已由員工提出申請，請改由簽核處理。',
   },
+  'error.absence_by_request': {
+    en: 'Leave was asked for on {{day}}. It reaches pay by itself: decide or revoke the request instead.',
+    zh: '{{day}} 已申請休假，將自動計入薪資，請改由簽核或撤銷該申請處理。',
+  },
   'error.run_is_closed': {
     en: 'The run of {{month}} is confirmed or approved. Choose another month.',
     zh: '{{month}} 的薪資已確認或核准，請選擇其他月份。',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { addDays, type Day, eachDay, earlierOf, laterOf } from '#base/days.ts'
+import { addDays, type Day, earlierOf, laterOf } from '#base/days.ts'
 import { ratio } from '#base/money.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { countedDays, type DayOf } from '../ledger/counting.ts'
-import { wholeYear } from '../ledger/leave-year.ts'
+import { type CountedDay, countedDays, type DayOf } from '../ledger/counting.ts'
+import { daysIn, wholeYear } from '../ledger/leave-year.ts'
 import { type Charge, type LeaveFacts, NO_FACTS, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
 import { asksOn, type LeaveTypeFacts } from '../types/leave-types.ts'
 
@@ -36,24 +36,31 @@ export type LeaveWorld = {
   readonly types: readonly LeaveTypeFacts[]
   readonly people: ReadonlyMap<string, LeavePerson>
   readonly asked: ReadonlyMap<string, readonly AskedLeave[]>
+  /** Every day of a request as it counts. */
+  readonly counted: ReadonlyMap<string, readonly CountedDay[]>
   /** What is recorded of a person and a type. */
   factsOf(employee: string, type: string): LeaveFacts
 }
 
-/** Reads it for some people, whom it takes as they are given: reach is the caller's. */
+/**
+ * Reads it for some people, whom it takes as they are given: reach is the caller's. `only`: leave of these types alone.
+ */
 export async function leaveWorld(
   tx: Tx,
   types: readonly LeaveTypeFacts[],
   ids: readonly string[],
+  only?: ReadonlySet<string>,
 ): Promise<LeaveWorld> {
   const people = await leavePeople(tx, ids)
-  const asked = Map.groupBy(await askedLeave(tx, ids), ({ employee }) => employee)
-  const charges = await chargesOf(tx, types, asked)
+  const asked = Map.groupBy(await askedLeave(tx, ids, only), ({ employee }) => employee)
+  const counted = await countedLeave(tx, types, asked)
+  const charges = chargesOf(asked, counted)
   const recorded = await recordedFacts(tx, ids)
   return {
     types,
     people,
     asked,
+    counted,
     factsOf(employee, type) {
       const facts = recorded.get(`${employee} ${type}`) ?? NO_FACTS
       const own = charges.get(employee)
@@ -82,7 +89,8 @@ export async function leavePeople(tx: Tx, ids: readonly string[]): Promise<Map<s
         from employment e where e.employee_id = employee.id) as jobs,
       (select json_agg(json_build_object('from', w.from_day, 'minutes',
         coalesce((select sum(minutes_of_day(h)) from jsonb_array_elements(w.week) h where jsonb_typeof(h) = 'object'), 0)) order by w.from_day)
-        from work_schedule w where w.employee_id = employee.id) as hours
+        from work_schedule w where w.employee_id = employee.id and exists (select from employment e
+          where e.employee_id = employee.id and e.employment_type = 'part_time')) as hours
     from employee where ${among('employee.id', ids)}`.execute(tx)
   return new Map(rows.map((row) => [row.id, { id: row.id, gender: row.gender, facts: personFacts(row) }]))
 }
@@ -102,8 +110,8 @@ function personFacts({ joined_on, last_day, resigned_on, jobs, hours }: PersonRo
   return { joined: joined_on, last: last_day, leavesKnown: resigned_on ?? last_day, employment, shares }
 }
 
-/** What people asked for, of which something counts or was given back. One query. */
-export async function askedLeave(tx: Tx, ids: readonly string[]): Promise<AskedLeave[]> {
+/** What people asked for, of which something counts or was given back; `only` of these types. One query. */
+export async function askedLeave(tx: Tx, ids: readonly string[], only?: ReadonlySet<string>): Promise<AskedLeave[]> {
   const rows = await tx
     .selectFrom('leave_request')
     .innerJoin('request', 'request.id', 'leave_request.request_id')
@@ -123,6 +131,7 @@ export async function askedLeave(tx: Tx, ids: readonly string[]): Promise<AskedL
     ])
     .where(among('leave_request.employee_id', ids))
     .where('request.state', '<>', 'rejected')
+    .$if(only !== undefined, (query) => query.where('leave_request.type_id', 'in', [...only!]))
     .execute()
   return rows.map((row) => ({
     request: row.request_id,
@@ -148,35 +157,45 @@ export function countable(first: Day, days: readonly Workday[]): DayOf[] {
   return days.map(({ employed, hours, holidays }, index) => ({ day: addDays(first, index), employed, hours, holidays }))
 }
 
-/** What every request costs on each of its days, by the days as they are now. */
-async function chargesOf(
+/** Every day of each request as it counts, by the days as they are now. */
+async function countedLeave(
   tx: Tx,
   types: readonly LeaveTypeFacts[],
   asked: ReadonlyMap<string, readonly AskedLeave[]>,
-): Promise<Map<string, (Charge & { of: string })[]>> {
-  const all = [...asked.values()].flat()
+): Promise<Map<string, readonly CountedDay[]>> {
+  const known = new Map(types.map((type) => [type.id, type]))
+  const all = [...asked.values()].flat().filter(({ type }) => known.has(type))
   if (all.length === 0) return new Map()
   const first = all.reduce((least, { from }) => earlierOf(least, from), all[0]!.from)
   const last = all.reduce((most, { until }) => laterOf(most, until), all[0]!.until)
-  const days = await daysOf(tx, [...asked.keys()], { first, last })
-  const known = new Map(types.map((type) => [type.id, type]))
+  const days = await daysOf(tx, [...asked.keys()], { first, last }, { bare: true })
+  const at = (day: Day) => daysIn(first, day) - 1
+  return new Map(
+    all.flatMap((one) => {
+      const span = days.of.get(one.employee)?.slice(at(one.from), at(one.until) + 1)
+      const { unit } = known.get(one.type)!
+      const { calendarDays } = asksOn(known.get(one.type)!, one.from)
+      return span ? [[one.request, countedDays(one, countable(one.from, span), { unit, calendarDays })] as const] : []
+    }),
+  )
+}
+
+/** What every request costs on each of its days. */
+function chargesOf(
+  asked: ReadonlyMap<string, readonly AskedLeave[]>,
+  counted: ReadonlyMap<string, readonly CountedDay[]>,
+): Map<string, (Charge & { of: string })[]> {
   return new Map(
     [...asked].map(([employee, list]) => [
       employee,
-      list.flatMap((one) => {
-        const type = known.get(one.type)
-        const own = days.of.get(employee)
-        if (!type || !own) return []
-        const at = (day: Day) => eachDay(first, day).length - 1
-        const span = countable(one.from, own.slice(at(one.from), at(one.until) + 1))
-        const { calendarDays } = asksOn(type, one.from)
-        return countedDays(one, span, { unit: type.unit, calendarDays })
+      list.flatMap((one) =>
+        (counted.get(one.request) ?? [])
           .filter(({ amount }) => amount > 0)
           .map(({ day, amount }) => ({
             ...{ of: one.type, request: one.request, day, amount },
             state: one.revokedFrom !== null && day >= one.revokedFrom ? ('returned' as const) : one.state,
-          }))
-      }),
+          })),
+      ),
     ]),
   )
 }

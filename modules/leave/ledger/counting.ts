@@ -37,6 +37,8 @@ export type CountedDay = {
   readonly part: Part | 'time'
   readonly amount: Amount
   readonly minutes: number
+  /** Whether that is all of the day's working time. */
+  readonly all: boolean
   readonly free?: {
     readonly why: 'day_off' | 'holiday' | 'not_employed' | 'no_such_half' | 'outside_hours'
     readonly holiday?: { readonly en: string; readonly zh: string }
@@ -113,12 +115,13 @@ function counted(
     part,
     amount: 0,
     minutes: 0,
+    all: false,
     free: { why, ...(holiday && { holiday: { en: holiday.name, zh: holiday.name_zh ?? holiday.name } }) },
   })
   if (!employed) return free('not_employed')
   if (calendarDays && part !== 'time') {
     const amount = part === 'whole' ? ONE_DAY : ONE_DAY / 2
-    return { day, part, amount, minutes: hours?.minutes ?? 0 }
+    return { day, part, amount, minutes: hours?.minutes ?? 0, all: part === 'whole' }
   }
   if (!hours) return free('day_off')
   const whole = holidays.find((holiday) => holiday.part === 'whole')
@@ -128,7 +131,7 @@ function counted(
     const minutes = minutesWithin(hours, time!, off)
     if (minutes === 0)
       return off('first') || off('second') ? free('holiday', off('first') ?? off('second')) : free('outside_hours')
-    return { day, part, amount: unit === 'hours' ? minutes : 0, minutes }
+    return { day, part, amount: unit === 'hours' ? minutes : 0, minutes, all: minutes === hours.minutes }
   }
   const halves = hours.halves.map((minutes, index) => ({
     minutes,
@@ -139,7 +142,8 @@ function counted(
   const worked = asked.filter(({ name }) => !off(name))
   if (worked.length === 0) return free('holiday', off(asked[0]!.name))
   const minutes = worked.reduce((sum, half) => sum + half.minutes, 0)
-  return { day, part, amount: unit === 'hours' ? minutes : (worked.length * ONE_DAY) / 2, minutes }
+  const amount = unit === 'hours' ? minutes : (worked.length * ONE_DAY) / 2
+  return { day, part, amount, minutes, all: worked.length === halves.length }
 }
 
 /** Working time between two moments of a day, without the break and without a half that is a holiday. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, laterOf } from '#base/days.ts'
 import { closingOf, lastCarriedDay, lost } from './carry-forward.ts'
 import { type Grant, grantsOf } from './grants.ts'
-import { type LeaveYear, leaveYears } from './leave-year.ts'
+import { type LeaveYear, leaveYears, wholeYear } from './leave-year.ts'
 import { emptyLots, type Lots, leftIn, takeFrom } from './lots.ts'
 import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 
@@ -51,17 +51,19 @@ type Work = { readonly day: Day; readonly order: number; readonly key: string; r
 
 /**
  * Every line of a person and a type until a day, from dated rules and recorded facts alone, in whatever order these come.
- * `waiting` says whether leave that waits for a decision is shown beside the balance, or counts as taken.
+ * `waiting` says whether leave that waits for a decision is shown beside the balance, or counts as taken. `since`: years that end
+ * before it are left out, of a type that carries nothing from one to the next.
  */
 export function ledgerOf(
   versions: readonly TypeRules[],
   person: PersonFacts,
   facts: LeaveFacts,
   until: Day,
-  waiting: 'beside' | 'taken' = 'beside',
+  { waiting = 'beside', since }: { readonly waiting?: 'beside' | 'taken'; readonly since?: Day } = {},
 ): Ledger {
   const opening = latest(facts.openings.filter(({ day }) => day <= until))
-  const from = opening ? opening.day : laterOf(person.joined, versions[0]!.from)
+  const begins = opening ? opening.day : laterOf(person.joined, versions[0]!.from)
+  const from = since === undefined || !isApart(versions) ? begins : laterOf(begins, yearOf(versions[0]!, person, since))
   const last = person.last !== null && person.last < until ? person.last : until
   const years = leaveYears(versions, person.joined, from, last)
   const lines: Line[] = []
@@ -78,7 +80,7 @@ export function ledgerOf(
     for (const { until: end } of lots.others)
       if (end !== null && end < year.end)
         later(addDays(end, 1), 0, end, () => expire(versions, lots, addDays(end, 1), say))
-    if (index === 0 && opening)
+    if (index === 0 && opening && opening.day === from)
       later(from, 1, '', () =>
         open(versions, lots, opening, year, say, (day) =>
           insert(work, { day, order: 0, key: day, run: () => expire(versions, lots, day, say) }, until),
@@ -137,6 +139,18 @@ export function ledgerOf(
     if (closes <= until) lots = close(versions, lots, year, years[index + 1], closes, person, lines)
   })
   return { lines: lines.sort(byDay), years }
+}
+
+/** Whether nothing of a leave year counts in the next. */
+function isApart(versions: readonly TypeRules[]): boolean {
+  const [first] = versions
+  return versions.every(
+    ({ kind, carry, yearBy }) => kind !== 'earned' && carry.by === 'none' && yearBy === first!.yearBy,
+  )
+}
+
+function yearOf(rules: TypeRules, { joined }: PersonFacts, day: Day): Day {
+  return wholeYear(rules, joined, day).start
 }
 
 /** The balance began with what stood then: everything before is in it. */

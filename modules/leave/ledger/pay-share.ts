@@ -6,7 +6,7 @@ export type PaidPart = { readonly amount: Amount; readonly share: Millionths }
 
 /**
  * What an amount of leave keeps of pay: by the days of the year that came before it, or by completed months of service.
- * What is beyond the balance keeps nothing. In the order in which the leave is used up. @internal until pay runs take it
+ * What is beyond the balance keeps nothing. In the order in which the leave is used up.
  */
 export function paidParts(
   pay: PayShare,
@@ -28,7 +28,7 @@ export function paidParts(
   return parts
 }
 
-/** The share that a day with these parts keeps as a whole. @internal until pay runs take it */
+/** The share that a day with these parts keeps as a whole. */
 export function shareOf(parts: readonly PaidPart[]): Millionths {
   const whole = parts.reduce((sum, { amount }) => sum + amount, 0)
   const kept = parts.reduce((sum, { amount, share: of }) => sum + share(amount, of, 'half-up'), 0)

@@ -232,7 +232,8 @@ it('LEA-13 what fits leaves no later day below zero, and what is missing is exac
         const asked = taken('asked', eachDay(first, addDays(first, count - 1)))
         const { missing } = roomFor(versions, person, facts, asked)
         expect(missing).toBeGreaterThanOrEqual(0)
-        const all = (charges: typeof asked) => ledgerOf(versions, person, { ...facts, charges }, until, 'taken').lines
+        const all = (charges: typeof asked) =>
+          ledgerOf(versions, person, { ...facts, charges }, until, { waiting: 'taken' }).lines
         const lowest = (lines: readonly Line[]) => {
           let [sum, least] = [0, 0]
           lines.forEach((line, index) => {
@@ -262,6 +263,20 @@ it('LEA-09 hours stay whole minutes and days whole millionths, whatever they are
       })
       for (const { amount } of ledgerOf([type], person, factsOf(), until).lines)
         expect(Number.isInteger(amount)).toBe(true)
+    }),
+    RUNS,
+  )
+})
+
+it('LEA-03 years that nothing comes out of may be left out: what is after them is the same', () => {
+  fc.assert(
+    fc.property(anyVersions, anyPerson, anyFacts, anyDay, fc.boolean(), (given, person, facts, since, carries) => {
+      const versions = carries ? given : given.map((one) => ({ ...one, carry: { by: 'none' as const } }))
+      const whole = ledgerOf(versions, person, facts, until)
+      const part = ledgerOf(versions, person, facts, until, { since })
+      const gone = new Set(whole.years.filter(({ end }) => end < since).map(({ start }) => start))
+      const after = (lines: readonly Line[]) => lines.filter(({ year }) => !gone.has(year))
+      expect(after(part.lines)).toEqual(after(whole.lines))
     }),
     RUNS,
   )

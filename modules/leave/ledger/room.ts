@@ -26,7 +26,8 @@ export function roomFor(
   const rest = facts.charges.filter(({ request }) => request !== asked[0]!.request)
   const last = [...rest, ...asked].reduce((most, { day }) => laterOf(most, day), first)
   const until = addDays(wholeYear(rulesOn(versions, last), person.joined, last).end, 1)
-  const ledger = (charges: readonly Charge[]) => ledgerOf(versions, person, { ...facts, charges }, until, 'taken')
+  const ledger = (charges: readonly Charge[]) =>
+    ledgerOf(versions, person, { ...facts, charges }, until, { waiting: 'taken' })
   const [without, with_] = [ledger(rest), ledger([...rest, ...asked])]
   const request = asked[0]!.request
   const unpaid = with_.lines.reduce((sum, line) => sum + (line.id === request ? (line.unpaid ?? 0) : 0), 0)

@@ -40,7 +40,13 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
       ...{ rate: { per: 'month', wages: 2_600_00 }, minutes: 1_680, normalDay: 480 },
     })
     expect(recompute(basis)).toEqual({ amount: sen(350_00) })
-    const { sentence, steps } = worked(basis, { language: 'en', currency: 'MYR', self: false })!
+    const { sentence, steps } = worked(basis, {
+      language: 'en',
+      currency: 'MYR',
+      self: false,
+      side: 'employee',
+      employer: false,
+    })!
     expect(amount).toBe(350_00)
     expect(sentence).toBe('RM 350.00 for 3.5 days of leave not taken.')
     expect(steps.map(({ equation, result }) => `${equation} → ${result}`)).toEqual([

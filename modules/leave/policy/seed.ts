@@ -12,6 +12,9 @@ import { ONE_DAY } from '../ledger/type-rules.ts'
 /** A working day of the law in minutes, for leave that is taken by the hour. */
 const DAY_MINUTES = 480
 
+/** More than anybody has left. */
+const ALL_THAT_IS_LEFT = 365 * ONE_DAY
+
 type Office = { readonly id: string; readonly country: string }
 
 /**
@@ -96,6 +99,8 @@ function settingsOf(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>,
     calendar_days: leave.calendarDays ?? false,
     files: leave.needsProof ? 'always' : 'never',
     notice_days: leave.notice ?? 0,
+    ...(leave.unused === 'paid' && { lost_by: 'percent' as const, lost_rate: 1_000_000 }),
+    encash_leaving: leave.unused ? ALL_THAT_IS_LEFT : null,
     smallest: leave.unit ?? 'day',
     pay_by: pay.by,
     pay_share: pay.share,

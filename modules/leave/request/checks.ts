@@ -66,6 +66,19 @@ export function requireFreeDays(
     }
 }
 
+/** Throws 422 where payroll has an absence: a day is away from pay once. Half a day of each leaves room for the other. */
+export function requireNoAbsence(
+  counted: readonly CountedDay[],
+  absent: ReadonlyMap<Day, readonly { readonly part: string }[]>,
+): void {
+  for (const { day, part, amount, minutes } of counted) {
+    if (amount === 0 && minutes === 0) continue
+    const own = absent.get(day) ?? []
+    const isHalf = (part === 'first' || part === 'second') && own.length === 1 && own[0]!.part === 'half'
+    if (own.length > 0 && !isHalf) throw invalidField('from_day', 'leave_over_absence', { day })
+  }
+}
+
 /** Throws 422 where the days would make a longer stretch of the type than it allows. */
 export function requireShortEnough(
   type: LeaveTypeFacts,

@@ -74,6 +74,10 @@ export const requestLabels = {
     zh: '{{name}}不足 {{missing}}，該期間可用 {{left}}。',
   },
   'error.leave_overlap': { en: 'There is other leave on {{day}}.', zh: '{{day}} 已有其他休假。' },
+  'error.leave_over_absence': {
+    en: 'Payroll has an absence on {{day}}. It has to be taken away first.',
+    zh: '薪資已登錄 {{day}} 缺勤，請先移除該筆缺勤。',
+  },
   'error.leave_no_working_day': {
     en: 'No working day in it: nothing needs to be asked for.',
     zh: '期間內沒有工作日，無須請假。',

@@ -9,7 +9,14 @@ import { roomFor } from '../ledger/room.ts'
 import { amountText } from '../types/amount-value.ts'
 import { asksOn, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
 import { boundsMet } from './bounds.ts'
-import { requireFreeDays, requireInTime, requireService, requireShortEnough, requireSoundDays } from './checks.ts'
+import {
+  requireFreeDays,
+  requireInTime,
+  requireNoAbsence,
+  requireService,
+  requireShortEnough,
+  requireSoundDays,
+} from './checks.ts'
 import type { LeaveGiven } from './contract.ts'
 import { askedDays, chargesOfAsked, countedFor } from './read-days.ts'
 
@@ -37,7 +44,7 @@ export async function planLeave(context: Context, { employeeId, requestId }: Ask
   if (!isDecided && !isHr) requireInTime(asked, today, rules)
   if (given.cover_id === employeeId) throw invalidField('cover_id', 'cover_is_self')
 
-  const { days, counted } = await countedFor(tx, employeeId, type, asked)
+  const { days, counted, absent } = await countedFor(tx, employeeId, type, asked)
   const charges = chargesOfAsked(requestId ?? 'new', counted)
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
   if (total === 0) throw invalidField('from_day', 'leave_no_working_day')
@@ -45,6 +52,7 @@ export async function planLeave(context: Context, { employeeId, requestId }: Ask
     (one) => one.request !== requestId && one.state !== 'returned',
   )
   requireFreeDays(asked, counted, days, others)
+  requireNoAbsence(counted, absent)
   const same = world
     .factsOf(employeeId, type.id)
     .charges.filter((charge) => charge.request !== requestId && charge.state !== 'returned')

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#base/days.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
+import type { DayAway } from '#modules/workdays/workday.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countable } from '../balance/facts.ts'
 import { type AskedDays, type CountedDay, countedDays, type DayOf } from '../ledger/counting.ts'
@@ -9,17 +10,21 @@ import { asksOn, type LeaveTypeFacts } from '../types/leave-types.ts'
 /** How far around a request its adjoining days are looked at, for the longest stretch. */
 const AROUND = 45
 
-/** The days around a request as they are for the person, and what each day of it costs. */
+/** The days around a request as they are for the person, what each day of it costs, and where payroll has an absence. */
 export async function countedFor(
   tx: Tx,
   employee: string,
   type: LeaveTypeFacts,
   asked: AskedDays,
-): Promise<{ days: readonly DayOf[]; counted: readonly CountedDay[] }> {
+): Promise<{ days: readonly DayOf[]; counted: readonly CountedDay[]; absent: ReadonlyMap<Day, readonly DayAway[]> }> {
   const span = { first: addDays(asked.from, -AROUND), last: addDays(asked.until, AROUND) }
-  const days = countable(span.first, (await daysOf(tx, [employee], span)).of.get(employee) ?? [])
+  const read = (await daysOf(tx, [employee], span)).of.get(employee) ?? []
+  const days = countable(span.first, read)
+  const absent = new Map(
+    read.map(({ away }, index) => [addDays(span.first, index), away.filter(({ source }) => source === 'absence')]),
+  )
   const { calendarDays } = asksOn(type, asked.from)
-  return { days, counted: countedDays(asked, days, { unit: type.unit, calendarDays }) }
+  return { days, counted: countedDays(asked, days, { unit: type.unit, calendarDays }), absent }
 }
 
 /** What is asked for as the ledger counts it. */

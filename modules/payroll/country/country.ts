@@ -111,6 +111,8 @@ export type PayCountry<
     hours: ItemInput & { readonly minutes: number },
     settings: Settings,
   ): { readonly amount: number; readonly basis: Basis }
+  /** Holidays within leave stay paid, unless it is of so many days; absent: they go with it. */
+  readonly holidaysApart?: number
   /** Minutes that a day of leave counts where it is paid out; those of the person's normal day unless told. */
   readonly unusedDay?: (month: Month) => number
   /** Throws NotPayable for what is not paid there, RangeError for facts that cannot be. */

@@ -5,6 +5,7 @@ import { decimalsOf, ratio } from '#base/money.ts'
 import type { Upload } from '#base/upload.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { EMPLOYEE_NUMBER_WORDS } from '#modules/employees/templates/template-columns.ts'
+import { askedDays } from '#modules/pay-sources/asked-days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Meanings, RowsOf, Template } from '#server/spreadsheets/template.ts'
 import { AbsenceKind } from '../values.ts'
@@ -187,6 +188,11 @@ export async function plannedInputs(
   })
   for (const index of overlapping(absences, await knownAbsences(tx, absences)))
     wrong('Absences', placed[index]!, 'from_day', 'absence_overlaps')
+  const spans = absences.map(({ employee_id: employee, from_day: from, until_day: until, is_half_day: half }) => ({
+    ...{ employee, from, until, half },
+  }))
+  for (const [index, day] of await askedDays(tx, spans))
+    wrong('Absences', placed[index]!, 'from_day', 'absence_by_request', { day })
   return { amounts, absences, issues }
 }
 

@@ -4,7 +4,7 @@ import { daysOfService, FULL_PAY, type LawLeave, leavesOn, NO_PAY } from '../../
 
 /**
  * Leave of the Employment Act 1955 (Peninsular Malaysia and Labuan; Sabah and Sarawak are aligned since 1 May 2025):
- * annual leave s.60E(1), sick leave and hospitalisation s.60F(1), maternity s.37, paternity s.60FA. Hospitalisation is
+ * annual leave s.60E(1), what is left of it on leaving s.60E(3); sick leave and hospitalisation s.60F(1), maternity s.37, paternity s.60FA. Hospitalisation is
  * beside sick leave since 2023. A birth counts calendar days, and so does paternity: seven consecutive days.
  */
 export const EMPLOYMENT_ACT_LEAVE: Dated<readonly LawLeave[]> = [
@@ -23,6 +23,7 @@ export const EMPLOYMENT_ACT_LEAVE: Dated<readonly LawLeave[]> = [
         ],
         pay: FULL_PAY,
         wholeDays: true,
+        unused: 'paid_on_leaving',
         unit: 'half_day',
       },
       {

@@ -11,7 +11,7 @@ const LAW =
 
 /** What is said of a leave beside its days and pay. */
 const MORE: { readonly [Id in LeaveId]: { readonly name: Label } & Partial<LawLeave> } = {
-  annual: { name: { en: 'Annual leave', zh: '特別休假' }, serviceYear: true, unit: 'half_day' },
+  annual: { name: { en: 'Annual leave', zh: '特別休假' }, serviceYear: true, unit: 'half_day', unused: 'paid' },
   sick: { name: { en: 'Sick leave', zh: '普通傷病假' }, unit: 'half_day', beyondUnpaid: true },
   sick_hospitalised: { name: { en: 'Sick leave in hospital', zh: '住院傷病假' }, needsProof: true },
   personal: { name: { en: 'Personal leave', zh: '事假' }, unit: 'half_day' },
