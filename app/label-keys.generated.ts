@@ -33,6 +33,7 @@ import type * as modulesPartTime from '#modules/part-time/labels.ts'
 import type * as modulesPayday from '#modules/payday/labels.ts'
 import type * as modulesPayrollFilesCheckedFile from '#modules/payroll-files/checked-file/labels.ts'
 import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
+import type * as modulesPayrollReady from '#modules/payroll-ready/labels.ts'
 import type * as modulesPayrollReports from '#modules/payroll-reports/labels.ts'
 import type * as modulesPayrollChecksWeb from '#modules/payroll/checks/web/labels.ts'
 import type * as modulesPayrollInputsWeb from '#modules/payroll/inputs/web/labels.ts'
@@ -99,6 +100,7 @@ type Tables =
   | (typeof modulesPayday)[keyof typeof modulesPayday]
   | (typeof modulesPayrollFilesCheckedFile)[keyof typeof modulesPayrollFilesCheckedFile]
   | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]
+  | (typeof modulesPayrollReady)[keyof typeof modulesPayrollReady]
   | (typeof modulesPayrollReports)[keyof typeof modulesPayrollReports]
   | (typeof modulesPayrollChecksWeb)[keyof typeof modulesPayrollChecksWeb]
   | (typeof modulesPayrollInputsWeb)[keyof typeof modulesPayrollInputsWeb]

@@ -27,8 +27,8 @@ let history: History
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { database, secrets, heads, companies } = server
-  history = await buildHistory({ database, secrets, heads, company: companies.meridian!, now: EARLY })
+  const { database, secrets, heads, files, companies } = server
+  history = await buildHistory({ database, secrets, heads, files, company: companies.meridian!, now: EARLY })
 })
 afterAll(() => server.stop())
 

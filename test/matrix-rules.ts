@@ -125,6 +125,7 @@ export const NAMED: Readonly<Record<string, Named>> = {
     other: (role) => (role === 'local hr' ? '422 validation_failed' : undefined),
   },
   'POST /api/rmt/employee/bulk/unassign/offices': employees,
+  'POST /api/employees/managers': employees,
   'PATCH /api/rmt/department/resource/{id}': employees,
   'POST /api/accounts': accountOf,
   'PATCH /api/accounts/{id}/employee': accountOf,
@@ -145,6 +146,7 @@ const none = (role: RoleName) =>
 export const BY_RULE: Readonly<Record<string, (role: RoleName) => Verdict | undefined>> = {
   'POST /api/payroll/absences': outOfReach,
   'POST /api/rmt/employee/bulk/unassign/offices': outOfReach,
+  'POST /api/employees/managers': outOfReach,
   'PATCH /api/rmt/department/resource/{id}': outOfReach,
   'POST /api/rmt/employee/bulk/update/offices': moves,
   // A file goes as far as the right to export: the place asked about is not theirs.

@@ -28,10 +28,19 @@ type Props = Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'params'> & {
   search?: Record<string, unknown>
 }
 
-/** A link to a screen. Its code is fetched when the pointer comes near. */
+/** A link to a screen, whose address may have a query. Its code is fetched when the pointer comes near. */
 export function Link({ to, search, ...rest }: Props) {
   const area = useArea()
-  return <RouterLink {...rest} to={addressIn(area, to)} search={search ?? {}} />
+  return <RouterLink {...rest} {...placeOf(area, to, search)} />
+}
+
+/** An address as the router takes it: what stands behind its `?` is part of the search. */
+function placeOf(area: Area, to: string, search: Record<string, unknown> = {}) {
+  const [path = '', query] = to.split('?')
+  return {
+    to: addressIn(area, path),
+    search: query ? { ...Object.fromEntries(new URLSearchParams(query)), ...search } : search,
+  }
 }
 
 /** Goes to a screen: `go('employees/42', { tab: 'bank' })`. */
@@ -39,8 +48,7 @@ export function useGo(): (to: string, search?: Record<string, unknown>, options?
   const navigate = useNavigate()
   const area = useArea()
   return useCallback(
-    (to, search, options) =>
-      void navigate({ to: addressIn(area, to), search: search ?? {}, replace: options?.replace }),
+    (to, search, options) => void navigate({ ...placeOf(area, to, search), replace: options?.replace }),
     [navigate, area],
   )
 }

@@ -92,8 +92,18 @@ export type RequestFormProps = {
   onCancel?: () => void
 }
 
-/** The form of one kind in its dialog, for a new request or for a withdrawn one. */
-export type AskingProps = { again?: AskedBefore | undefined; onClose: () => void }
+/** The form of one kind in its dialog, for a new request (`start`: values of its fields) or for a withdrawn one. */
+export type AskingProps = {
+  again?: AskedBefore | undefined
+  start?: Readonly<Record<string, unknown>>
+  onClose: () => void
+}
+
+/**
+ * A card of the home: what is under way for the company stands beside what waits, what is of oneself among one's own; of a
+ * place the lower order comes first.
+ */
+export type HomeCard = { name: string; place: 'under_way' | 'own'; order: number }
 
 /** What a module's pages lend to those of other modules, which do not import screens from there. */
 export type Parts = {
@@ -114,6 +124,10 @@ export type Parts = {
   requestForm?: () => Promise<ComponentType<RequestFormProps>>
   /** The forms of the kinds of request that a module brings, by the kind's name (`asks` of its screen). */
   requestForms?: Readonly<Record<string, () => Promise<ComponentType<AskingProps>>>>
+  /** The cards of the home that a module brings, by their names (`homes` of its screen). */
+  homeCards?: Readonly<Record<string, () => Promise<ComponentType>>>
+  /** What a line below the bell counts, one by one, as rows of the home (`waits` of its screen). */
+  waitingRows?: () => Promise<ComponentType>
   /** Somebody's leave: balances with their lines. */
   personLeave?: () => Promise<ComponentType<{ id: string }>>
   /** Which approved months of a person a change of pay from a day on touches. */
@@ -134,6 +148,10 @@ export type Screen = {
   section: Section
   /** Kinds of request that whoever opens it may send; its module lends their forms (`requestForms`). */
   asks?: readonly string[]
+  /** Cards of the home for whoever opens it; its module lends them (`homeCards`). */
+  homes?: readonly HomeCard[]
+  /** The line below the bell that the home shows one by one; its module lends the rows (`waitingRows`). */
+  waits?: string
   /** Its list, where its address is not below that: the first of these that the area has. */
   below?: readonly string[]
   /** The screen that this address only leads on to: it is no page of its own anywhere. */

@@ -23,6 +23,7 @@ import { screens as partTime } from '#modules/part-time/web/screens.ts'
 import { screens as payday } from '#modules/payday/web/screens.ts'
 import { screens as payroll } from '#modules/payroll/web/screens.ts'
 import { screens as payrollFiles } from '#modules/payroll-files/web/screens.ts'
+import { screens as payrollReady } from '#modules/payroll-ready/web/screens.ts'
 import { screens as payrollReports } from '#modules/payroll-reports/web/screens.ts'
 import { screens as positions } from '#modules/positions/web/screens.ts'
 import { screens as requests } from '#modules/requests/web/screens.ts'
@@ -55,6 +56,7 @@ export const listed = [
   ...payday,
   ...payroll,
   ...payrollFiles,
+  ...payrollReady,
   ...payrollReports,
   ...positions,
   ...requests,

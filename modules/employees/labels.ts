@@ -101,6 +101,10 @@ export const employeeLabels = {
     en: 'This person already reports to the employee, directly or through others. Choose somebody else.',
     zh: '此人員直接或間接向該員工報告，無法設為主管。',
   },
+  'error.reports_in_circle_of': {
+    en: 'This person already reports to {{names}}, directly or through others. Choose somebody else.',
+    zh: '此人員直接或間接向{{names}}報告，無法設為主管。',
+  },
   'employees.group_start_of_pay': { en: 'What pay needs', zh: '發薪所需資料' },
   'employees.start_of_pay_hint': {
     en: 'Optional. You can add it later on the employee’s page.',
@@ -223,6 +227,7 @@ export const employeeLabels = {
   'employees.none_resigned': { en: 'Nobody has resigned.', zh: '沒有離職員工。' },
   'employees.change_department': { en: 'Change department', zh: '變更部門' },
   'employees.change_office': { en: 'Change office', zh: '變更辦公室' },
+  'employees.change_manager': { en: 'Change manager', zh: '變更主管' },
   'employees.unassign_office': { en: 'Remove office', zh: '移除辦公室' },
   'employees.unassign_title_one': { en: 'Remove the office of one person?', zh: '要移除 1 人的辦公室嗎？' },
   'employees.unassign_title_other': {

@@ -86,6 +86,7 @@ async function imported(server: TestServer, company: string, key: string): Promi
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const kind of ['leave', 'off_in_lieu', 'encashment']) await plantOfEverybody(server, company, kind)
+    await imported(server, company, 'devi')
   },
   own: [
     { addresses: /^\/api\/leave\/openings\/\{id\}/, of: imported },

@@ -7,6 +7,7 @@ import { text } from '#base/labels.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { clockText } from '#base/week.ts'
 import { reachedBy, reaches } from '#modules/employees/reach.ts'
+import { peopleOn } from '#modules/overtime/people.ts'
 import type { TimeRecords } from '#modules/overtime/time-records.ts'
 import { spanText } from '#modules/overtime/words.ts'
 import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
@@ -37,6 +38,10 @@ export const PART_TIME: RequestKind<PartTimeGiven> = {
   see: 'overtime:read',
   manage: 'overtime:manage',
   pays: true,
+  async isFor({ tx, today }, employee) {
+    const on = { employee, day: today }
+    return (await peopleOn(tx, [on]))(on)?.partTime === true
+  },
   usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan({ tx, now, language }, { employeeId, requestId }, given) {
     const looked = await lookAt(tx, employeeId, requestId, given)

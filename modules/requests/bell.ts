@@ -19,6 +19,7 @@ export const REQUESTS_TO_DECIDE: BellSource = {
 /** What became of the reader's own requests since they looked. */
 export const REQUESTS_NEWS: BellSource = {
   name: 'requests_news',
+  news: true,
   label: { one: requestLabels['request.bell_told.one'], other: requestLabels['request.bell_told.other'] },
   async find({ tx, actor }) {
     const { count } = await tx

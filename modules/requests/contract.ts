@@ -115,7 +115,7 @@ export const requestApi = {
   toDecide: request.page('GET /api/requests/to-decide', {
     access: 'staff',
     row: RequestRow,
-    filters: { kind: filters.kind },
+    filters: { kind: filters.kind, from: filters.from, to: filters.to },
     sort: ['sent_at', 'from_day', 'full_name'],
   }),
   mine: request.page('GET /api/requests/mine', {
@@ -187,7 +187,15 @@ export const requestApi = {
   /** The kinds that the reader may send, in their language, and what of them waits. */
   kinds: request.endpoint('GET /api/requests/kinds', {
     access: 'staff',
-    reply: z.array(z.object({ kind: z.string(), name: z.string(), how: z.enum(['at_once', 'daily', 'never']) })),
+    reply: z.array(
+      z.object({
+        kind: z.string(),
+        name: z.string(),
+        how: z.enum(['at_once', 'daily', 'never']),
+        /** Whether they may send one for themselves, as things stand. */
+        may_ask: z.boolean(),
+      }),
+    ),
   }),
   chooseNotice: request.endpoint('PUT /api/requests/notice-choice', {
     access: 'staff',

@@ -78,6 +78,35 @@ export const requestLabels = {
   'request.bell.other': { en: '{{count}} requests to decide', zh: '{{count}} 件申請待您簽核' },
   'request.bell_told.one': { en: '{{count}} of your requests has news', zh: '{{count}} 件申請有新進度' },
   'request.bell_told.other': { en: '{{count}} of your requests have news', zh: '{{count}} 件申請有新進度' },
+  'request.mail.run.one': {
+    en: '{{count}} request to decide before {{month}} payroll',
+    zh: '{{month}}發薪前有 {{count}} 件申請待簽核',
+  },
+  'request.mail.run.other': {
+    en: '{{count}} requests to decide before {{month}} payroll',
+    zh: '{{month}}發薪前有 {{count}} 件申請待簽核',
+  },
+  'request.mail.run_body.one': {
+    en: 'Dear {{name}},\n\n{{count}} request still waits for your decision before {{month}} is paid ({{group}}).\n\nOpen it here: {{link}}\n',
+    zh: '{{name}} 您好：\n\n{{month}}發薪前（{{group}}）仍有 {{count}} 件申請待您簽核。\n\n請由此開啟：{{link}}\n',
+  },
+  'request.mail.run_body.other': {
+    en: 'Dear {{name}},\n\n{{count}} requests still wait for your decision before {{month}} is paid ({{group}}).\n\nOpen them here: {{link}}\n',
+    zh: '{{name}} 您好：\n\n{{month}}發薪前（{{group}}）仍有 {{count}} 件申請待您簽核。\n\n請由此開啟：{{link}}\n',
+  },
+  'request.run_waits': { en: 'Requests to decide', zh: '待簽核的申請' },
+  'request.run_waits_about': {
+    en: 'Leave, claims and hours that are paid once they are approved',
+    zh: '核准後才會計入薪資的請假、報支與工時',
+  },
+  'request.run_question.one': {
+    en: '1 request of {{month}} is not decided. Have it decided first, or confirm without it.',
+    zh: '{{month}}有 1 件申請尚未簽核。請先完成簽核，或不納入直接確認。',
+  },
+  'request.run_question.other': {
+    en: '{{count}} requests of {{month}} are not decided. Have them decided first, or confirm without them.',
+    zh: '{{month}}有 {{count}} 件申請尚未簽核。請先完成簽核，或不納入直接確認。',
+  },
   'requests.kind': { en: 'Kind', zh: '類別' },
   'requests.kind_name': { en: 'Kind', zh: '類別' },
   'requests.state': { en: 'Status', zh: '狀態' },

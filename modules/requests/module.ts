@@ -4,6 +4,7 @@ import { DAILY_MAIL, FORGET_UPLOADS, REPLACE_DECIDERS } from './daily.ts'
 import { requestLabels } from './labels.ts'
 import { REMINDING } from './reminding.ts'
 import { requestRoutes } from './routes.ts'
+import { REQUESTS_WAIT } from './run-waits.ts'
 
 export const manifest: Module = {
   routes: (api, { files }) => requestRoutes(api, files),
@@ -15,4 +16,5 @@ export const manifest: Module = {
   },
   bell: [REQUESTS_TO_DECIDE, REQUESTS_NEWS],
   daily: [REPLACE_DECIDERS, DAILY_MAIL, FORGET_UPLOADS, REMINDING],
+  runWaits: [REQUESTS_WAIT],
 }

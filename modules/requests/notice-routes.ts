@@ -13,16 +13,21 @@ const NEWEST = 30
 
 /** What the reader was told, and how they want to hear. */
 export function noticeRoutes(api: Api): void {
-  route(api, requestApi.kinds, async (_, { tx, actor, language }) => {
+  route(api, requestApi.kinds, async (_, context) => {
+    const { tx, actor, language } = context
     const chosen = await tx
       .selectFrom('request_notice_choice')
       .select(['kind', 'how'])
       .where('account_id', '=', actor.accountId)
       .execute()
-    return REQUEST_KINDS.map(({ kind, name }) => ({
-      ...{ kind, name: text(name, language) },
-      how: (chosen.find((one) => one.kind === kind)?.how ?? 'at_once') as 'at_once' | 'daily' | 'never',
-    }))
+    const kinds = []
+    for (const { kind, name, isFor } of REQUEST_KINDS)
+      kinds.push({
+        ...{ kind, name: text(name, language) },
+        how: (chosen.find((one) => one.kind === kind)?.how ?? 'at_once') as 'at_once' | 'daily' | 'never',
+        may_ask: actor.employeeId !== null && (isFor === undefined || (await isFor(context, actor.employeeId))),
+      })
+    return kinds
   })
   route(api, requestApi.chooseNotice, async ({ kind, how }, { tx, actor, record, language }) => {
     if (!REQUEST_KINDS.some((one) => one.kind === kind)) throw invalidField('kind', 'not_a_choice')

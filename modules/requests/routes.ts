@@ -30,10 +30,10 @@ export function requestRoutes(api: Api, files: FileStore): void {
     rows: await shownRows(context, page.rows),
     total: page.total,
   })
-  pageRoute(api, requestApi.toDecide, async ({ page, per_page, sort, search, kind }, context) => {
+  pageRoute(api, requestApi.toDecide, async ({ page, per_page, sort, search, ...filters }, context) => {
     const seats = openSeats(context.actor, await accountsOf(context.tx, context.actor, context.today))
     const mine = sql`r.id in (select o.request_id from (${seats}) o)`
-    return listed(await requestPage(context, { page, per_page, sort, search }, { kind }, [mine]), context)
+    return listed(await requestPage(context, { page, per_page, sort, search }, filters, [mine]), context)
   })
   pageRoute(api, requestApi.mine, async ({ page, per_page, sort, search, ...filters }, context) =>
     listed(await requestPage(context, { page, per_page, sort, search }, filters, [ownOf(context.actor)]), context),

@@ -387,6 +387,7 @@ export interface Delegation {
 }
 
 export interface Department {
+  awaited_head: string | null;
   code: string | null;
   company_id: Generated<string>;
   cost_center_id: string | null;
@@ -605,6 +606,7 @@ export interface IdempotencyKey {
 }
 
 export interface ImportBatch {
+  adds: Generated<string[]>;
   company_id: Generated<string>;
   counts: Generated<unknown>;
   digests: Generated<unknown>;
@@ -1621,6 +1623,15 @@ export interface RequestReminder {
   version: Generated<number>;
 }
 
+export interface RequestRunReminder {
+  account_id: string;
+  at: Timestamp;
+  company_id: Generated<string>;
+  day: string;
+  sent_by: string;
+  sent_by_name: string;
+}
+
 export interface RequestStep {
   asked: unknown;
   company_id: Generated<string>;
@@ -1984,6 +1995,7 @@ export interface DB {
   request_notice: RequestNotice;
   request_notice_choice: RequestNoticeChoice;
   request_reminder: RequestReminder;
+  request_run_reminder: RequestRunReminder;
   request_step: RequestStep;
   retired_credential: RetiredCredential;
   review_note: ReviewNote;

@@ -34,6 +34,7 @@ import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi, type PeopleMatter } from '../contract.ts'
 import classes from './dashboard.module.css'
+import { LentRows, useScreenWithRows } from './lent-cards.tsx'
 import { monthName, nearText } from './texts.ts'
 import { PEOPLE, PERSON, useWayTo } from './ways.ts'
 
@@ -76,6 +77,7 @@ export function WaitingCard() {
   const asked = [runs, unpaid, told, people, tasks]
   const here = usePathname()
   const way = useWayTo()
+  const screenOf = useScreenWithRows()
   const runItems = useRunItems(runs.data ?? [])
   const unpaidItems = useUnpaidItems(unpaid.data ?? [])
   const peopleItems = usePeopleItems(people.data ?? [])
@@ -83,19 +85,27 @@ export function WaitingCard() {
     (task) =>
       task.state === 'failed' && (task.finished_at ?? task.created_at).slice(0, 10) >= addDays(today, -TASK_DAYS),
   )
+  const lines = (told.data ?? []).filter(({ is_news }) => !is_news)
+  const shown = lines.flatMap((line) => {
+    const screen = screenOf(line.name)
+    return screen ? [{ ...line, screen }] : []
+  })
+  const inbox = shown[0] && way(shown[0].page)
   const items: Item[] = [
     ...runItems,
     ...unpaidItems,
-    ...(told.data ?? []).map(({ name, text, page }) => ({
-      key: `told ${name}`,
-      icon: IconInbox,
-      tone: 'primary' as const,
-      title: text,
-      tag: { tone: 'warn' as const, text: t('dashboard.tag_decide') },
-      about: t('dashboard.told_about'),
-      to: way(page),
-      action: t('dashboard.do_look'),
-    })),
+    ...lines
+      .filter(({ name }) => !screenOf(name))
+      .map(({ name, text, page }) => ({
+        key: `told ${name}`,
+        icon: IconInbox,
+        tone: 'primary' as const,
+        title: text,
+        tag: { tone: 'warn' as const, text: t('dashboard.tag_decide') },
+        about: t('dashboard.told_about'),
+        to: way(page),
+        action: t('dashboard.do_look'),
+      })),
     ...peopleItems,
     ...(tasks.data?.data ?? [])
       .filter(({ kind }) => kind === ASKED)
@@ -131,13 +141,24 @@ export function WaitingCard() {
   const retry = () => {
     for (const one of asked) if (one.isError) void one.refetch()
   }
+  const count = items.length + shown.reduce((sum, line) => sum + line.count, 0)
   return (
-    <Card title={t('dashboard.waiting')} tag={items.length > 0 && <Count count={items.length} />}>
-      {isWaiting && items.length === 0 ? (
+    <Card
+      title={t('dashboard.waiting')}
+      tag={count > 0 && <Count count={count} />}
+      actions={
+        inbox && (
+          <Link to={inbox} className={classes.more}>
+            {t('dashboard.open_inbox')}
+          </Link>
+        )
+      }
+    >
+      {isWaiting && count === 0 ? (
         <RowsSkeleton rows={3} height={62} />
-      ) : items.length === 0 && broken ? (
+      ) : count === 0 && broken ? (
         <ErrorState small error={broken.error} onRetry={retry} />
-      ) : items.length === 0 ? (
+      ) : count === 0 ? (
         <EmptyState
           small
           icon={IconCircleCheck}
@@ -146,11 +167,16 @@ export function WaitingCard() {
         />
       ) : (
         <>
-          <ul className={classes.items}>
-            {items.map((item) => (
-              <Row key={item.key} item={item} />
-            ))}
-          </ul>
+          {shown.map(({ name, count, screen }) => (
+            <LentRows key={name} path={screen.path} rows={Math.min(count, 5)} />
+          ))}
+          {items.length > 0 && (
+            <ul className={classes.items} data-below={shown.length > 0 || undefined}>
+              {items.map((item) => (
+                <Row key={item.key} item={item} />
+              ))}
+            </ul>
+          )}
           {broken && (
             <p className={classes.broken} role="alert">
               {t('dashboard.some_failed')}{' '}

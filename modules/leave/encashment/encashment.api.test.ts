@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payrollServer } from '#modules/payroll/testing/month.ts'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { payGroupApi } from '#modules/payroll/settings/contract.ts'
+import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
+import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
@@ -47,6 +51,11 @@ const deciderOf = async (id: string) => {
 const balance = async (type: string): Promise<Shown> =>
   (await razak.call(leaveBalanceApi.mine, {})).body.data.find((one: Shown) => one.type_id === type)
 
+const lineOf = async (id: string) => {
+  const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('razak'))!
+  return (slip.lines as unknown as Line[]).find(({ c }) => c === 'unused_leave_beyond_act')
+}
+
 describe('encashment', () => {
   const encash = (amount: number, who = razak, more: object = {}) =>
     who.call(encashmentCalls.send, { type_id: annual, amount, ...more } as never)
@@ -88,5 +97,25 @@ describe('encashment', () => {
     const { of_kind } = (await hr.call(encashmentCalls.preview, of as never)).body.data
     expect(of_kind).toMatchObject({ bounds: { most: 1 }, pay: null, currency: null })
     expect((await (await month.server.as('suresh')).call(encashmentCalls.send, of as never)).status).toBe(404)
+  })
+
+  it('LEA-16 PAY-14 REQ-05 the next run pays what was approved, and marks its request as paid', async () => {
+    const groups = await good(month.payroll.call(payGroupApi.list, {}))
+    const group_id = groups.find((one: Shown) => one.country === 'MY').id
+    const made = await good(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))
+    const { id } = await month.calculated({ id: made.id })
+    // Four days of RM1,800 ÷ 26.
+    expect(await lineOf(id)).toMatchObject({ a: 276_92 })
+    await tickOff(month.payroll, id)
+    await good(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
+    const { version, period } = await month.run(id)
+    await good(month.finance.call(payrollApi.approve, { id, version, month: period }))
+    const states = await month.server.tenant('meridian', (tx) =>
+      tx.selectFrom('request').select(['state', 'days']).where('kind', '=', 'encashment').orderBy('days').execute(),
+    )
+    expect(states).toEqual([
+      { state: 'withdrawn', days: 2_000_000 },
+      { state: 'paid', days: 4_000_000 },
+    ])
   })
 })

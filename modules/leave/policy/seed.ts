@@ -19,7 +19,7 @@ type Office = { readonly id: string; readonly country: string }
 
 /**
  * Puts the leave of the law into a company as types of its own, from a day on: of every country in which it
- * has offices. Where these are several, each type is for the offices of its country, and two of one name say which.
+ * has offices, but for those it has already. Where these are several, each type is for the offices of its country, and two of one name say which.
  */
 export async function lawfulTypes(
   tx: Tx,
@@ -40,12 +40,14 @@ async function typesOf(
   { today, from }: { readonly today: Day; readonly from: Day },
 ): Promise<void> {
   const leaves = leavesOn(countryAt(country)!.leaves, today)
-  const known = await tx.selectFrom('leave_type').select(['name', 'position', 'kind']).execute()
+  const known = await tx.selectFrom('leave_type').select(['name', 'position', 'kind', 'country', 'law_id']).execute()
   const taken = new Map(known.map(({ name, kind }) => [name.toLowerCase(), kind]))
   const before = known.reduce((most, { position }) => Math.max(most, position), 0)
   const own = offices.filter((office) => office.country === country).map(({ id }) => id)
   const ids = new Map<string, string>()
+  const isThere = (id: string) => known.some((type) => type.country === country && type.law_id === id)
   for (const [index, leave] of leaves.entries()) {
+    if (isThere(leave.id)) continue
     const kind = leave.steps.length === 0 ? 'needed' : leave.per === 'event' ? 'event' : 'granted'
     const other = language === 'en' ? 'zh-TW' : 'en'
     const isTaken = taken.has(text(leave.name, language).toLowerCase())

@@ -31,6 +31,12 @@ export const LEAVE_AWAY: DaysAway = {
         }),
     )
   },
+  during: ({ first, last }) => sql`
+    select l.employee_id, l.from_day, least(l.until_day, r.revoked_from - 1) as until_day,
+      l.from_day = l.until_day and (l.from_part <> 'whole' or l.from_minute is not null) as is_half
+    from leave_request l join request r on r.id = l.request_id
+    where (r.state in ('approved', 'paid') or (r.state = 'revoked' and r.revoked_from is not null))
+      and l.from_day <= ${last}::date and least(l.until_day, r.revoked_from - 1) >= ${first}::date`,
 }
 
 /** Whoever is away by approved leave has the cover that they named standing in. */

@@ -17,14 +17,14 @@ const { Field, useValue } = formFor(leaveRequestApi.send)
 type Preview = z.output<typeof LeavePreview>
 
 /** Asks for leave; below its fields each day with what it costs, what is left after, and who else is away. */
-export function LeaveForm({ again, onClose }: AskingProps) {
+export function LeaveForm({ again, start, onClose }: AskingProps) {
   const t = useT()
   return (
     <RequestForm
       calls={leaveRequestApi}
       kind="leave"
       dialog={t('leave-request.title')}
-      start={{ from_part: 'whole', until_part: 'whole' }}
+      start={{ from_part: 'whole', until_part: 'whole', ...start }}
       again={again}
       others="leave:manage"
       first="type_id"

@@ -28,5 +28,6 @@ export const parts: Parts = {
     off_in_lieu: async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm,
     encashment: async () => (await import('./encash-form.tsx')).EncashForm,
   },
+  homeCards: { my_leave: async () => (await import('./my-leave-card.tsx')).MyLeaveCard },
   personLeave: async () => (await import('./person-leave.tsx')).PersonLeave,
 }

@@ -14,6 +14,7 @@ export const screens = screensOf(loadPages, [
     section: 'time',
     nav: { order: 20 },
     asks: ['leave', 'off_in_lieu', 'encashment'],
+    homes: [{ name: 'my_leave', place: 'own', order: 20 }],
   },
   {
     path: 'leave/applicants',

@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import type { Area } from '#base/roles.ts'
 import { later } from '#web/later.tsx'
 import { useArea } from '#web/link.tsx'
-import { allScreens, lentBy, opens } from '#web/screens.ts'
+import { allScreens, lentBy, opens, type Screen } from '#web/screens.ts'
+import { SECTIONS } from '#web/sections.ts'
 import { useVisitor } from '#web/session.tsx'
 
-/** The kinds of request whose forms the reader may open in this area. */
+/** The kinds of request whose forms the reader may open in this area, in the order of the side bar. */
 export function useAskedKinds(): readonly string[] {
   const visitor = useVisitor()
   const area: Area = useArea()
@@ -13,13 +14,18 @@ export function useAskedKinds(): readonly string[] {
     () => [
       ...new Set(
         visitor
-          ? allScreens().flatMap((screen) => (screen.asks && opens(visitor, screen, area) ? screen.asks : []))
+          ? allScreens()
+              .filter((screen) => screen.asks && opens(visitor, screen, area))
+              .sort((a, b) => placeOf(a) - placeOf(b))
+              .flatMap(({ asks = [] }) => asks)
           : [],
       ),
     ],
     [visitor, area],
   )
 }
+
+const placeOf = ({ section, nav }: Screen) => SECTIONS.indexOf(section) * 1000 + (nav?.order ?? 0)
 
 const forms = new Map<string, ReturnType<typeof formOf>>()
 

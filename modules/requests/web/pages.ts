@@ -23,4 +23,6 @@ export const pages: Pages = {
 /** Found by its name, as `pages` is. @public */
 export const parts: Parts = {
   requestForm: async () => (await import('./request-form.tsx')).RequestForm,
+  waitingRows: async () => (await import('./waiting-rows.tsx')).WaitingRows,
+  homeCards: { my_requests: async () => (await import('./my-requests-card.tsx')).MyRequestsCard },
 }

@@ -9,6 +9,8 @@ export const screens = screensOf(loadPages, [
     title: 'requests.title',
     section: 'time',
     nav: { order: 10, letter: 'q', phone: 2 },
+    waits: 'requests_to_decide',
+    homes: [{ name: 'my_requests', place: 'own', order: 10 }],
   },
   {
     path: 'delegation',
