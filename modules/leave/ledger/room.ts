@@ -62,7 +62,7 @@ export function firstDayShort(
 ): Day | null {
   const last = before.charges.reduce((most, { day }) => laterOf(most, day), from)
   const until = addDays(wholeYear(rulesOn(versions, last), person.joined, last).end, 1)
-  const [was, is] = [before, after].map((facts) => ledgerOf(versions, person, facts, until, 'taken'))
+  const [was, is] = [before, after].map((facts) => ledgerOf(versions, person, facts, until, { waiting: 'taken' }))
   const [leftBefore, leftAfter] = [running(was!), running(is!)]
   const days = [...new Set(is!.lines.map(({ day }) => day).filter((day) => day >= from))]
   return days.find((day) => below(leftAfter(day)) > below(leftBefore(day))) ?? null
