@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lighterZod, precompress, preloadFont } from './web/build-plugins.ts'
+import { lighterZod, precompress, preloadFont, withoutUnreached } from './web/build-plugins.ts'
 import { labels } from './web/labels-plugin.ts'
 
 /**
@@ -11,7 +11,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 90 },
   {
     name: 'data',
-    test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|react-router|router-core|history|react-store|store)|zod|use-sync-external-store)[\\/]/,
+    test: /node_modules[\\/](?!.*[\\/]useBlocker\.)(@tanstack[\\/](react-query|query-core|react-router|router-core|history|react-store|store)|zod|use-sync-external-store)[\\/]/,
     priority: 80,
   },
   // what every page needs: the entry and the pieces of pages
@@ -30,6 +30,12 @@ const groups = [
   // pictures that several parts have and no layer above; in the chunk of forms they would bring all of it along
   { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, priority: 55, minShareCount: 3 },
   { name: 'list', test: /[\\/]web[\\/]table[\\/](table|seen-rows)\.tsx?$/, priority: 50 },
+  // what names and counts pay, a few lines each, on nearly every page of payroll
+  {
+    name: 'pay-names',
+    test: /[\\/]modules[\\/]payroll[\\/](values|explanation[\\/]contract|cycles[\\/](span-text|web[\\/]long-month)|runs[\\/]web[\\/](words|differences)|web[\\/]countries|(malaysia|taiwan)[\\/]amount-values|inputs[\\/]web[\\/]sheet-amount)\.ts$/,
+    priority: 49,
+  },
   // small things that forms share with pages; in the chunk of forms they would bring all of it along
   {
     name: 'small',
@@ -52,14 +58,22 @@ const groups = [
   { name: 'form', test: /[\\/]web[\\/]form[\\/](form-body|dialog-box|inputs)\.tsx?$/, priority: 30 },
 ]
 
+/** Files that every page names in its head. */
+const FIRST = /[\\/](rolldown-runtime|react|data|frame)-[\w-]+\.js$/
+
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), labels(), lighterZod(), preloadFont(), precompress()],
+  plugins: [react(), labels(), lighterZod(), withoutUnreached(), preloadFont(), precompress()],
   build: {
     outDir: 'dist',
     manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // what the page itself starts with is there when anything of it asks for more
+      resolveDependencies: (_file, wanted, { hostType }) =>
+        hostType === 'js' ? wanted.filter((file) => !FIRST.test(file)) : wanted,
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups } } },

@@ -1,12 +1,26 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { lighterZod, withoutFormatMethods, withoutJsonSchema } from './build-plugins.ts'
+import {
+  lighterZod,
+  UNASKED,
+  withoutFormatMethods,
+  withoutJsonSchema,
+  withoutUnasked,
+  withoutUnreached,
+} from './build-plugins.ts'
 
 const require = createRequire(import.meta.url)
 const zod = path.dirname(require.resolve('zod/package.json'))
 const core = (file: string) => path.join(zod, 'v4', file)
+
+/** Our files that may run in a browser. */
+const ours = () =>
+  globSync(['base/**/*.ts', 'modules/**/*.{ts,tsx}', 'web/**/*.{ts,tsx}', 'statutory/**/*.ts'], {
+    exclude: (name) => name.includes('build-plugins'),
+  })
 
 /** What stays of a file of zod in the browser. */
 function kept(file: string): string | undefined {
@@ -55,14 +69,68 @@ it('leaves out formats as methods of a text and values that contain themselves, 
   const names = methods.slice(0, methods.findIndex(([, name]) => name === 'duration') + 1).map(([, name]) => name)
   expect(names.length).toBeGreaterThan(20)
   const asked = new RegExp(`z\\.string\\(.{0,120}?\\)\\s*\\.(${names.join('|')})\\(|z\\.lazy\\(`, 's')
-  const files = globSync(['base/**/*.ts', 'modules/**/*.{ts,tsx}', 'web/**/*.{ts,tsx}', 'statutory/**/*.ts'], {
-    exclude: (name) => name.includes('build-plugins'),
+  expect(ours().filter((file) => asked.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+it('leaves out methods that no contract uses, and the compiling that the content security policy forbids', () => {
+  const [whole, text] = [readFileSync(core('classic/schemas.js'), 'utf8'), kept(core('classic/schemas.js'))!]
+  expect(text).toMatch(/\$ZodObject\.init/)
+  expect(text).not.toMatch(/ZodObjectJIT/)
+  for (const method of Object.values(UNASKED).flat())
+    expect(whole, method).toMatch(new RegExp(`^ {4}.*\\b${method}\\b`, 'm'))
+  expect(text).toMatch(/^ {4}superRefine\(/m)
+  expect(text).not.toMatch(/^ {4}(get |async )?(spa|and|prefault|encode|safeDecodeAsync|startsWith|merge)(\(|:)/m)
+  const asked = new RegExp(`z(\\.iso)?\\.\\w+\\(.{0,160}?\\)\\s*\\.(${Object.values(UNASKED).flat().join('|')})\\(`)
+  expect(ours().filter((file) => asked.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+/** In a process of its own, since zod is read once in each: imports every contract beside what is left of it. */
+const WITH_WHAT_IS_LEFT = `
+  import { globSync } from 'node:fs'
+  import { registerHooks } from 'node:module'
+  import { fileURLToPath } from 'node:url'
+  import { lighterZod } from './web/build-plugins.ts'
+  const { load } = lighterZod()
+  let cut = 0
+  registerHooks({
+    load(url, context, next) {
+      const source = url.includes('/zod/') ? load(fileURLToPath(url)) : undefined
+      if (source === undefined) return next(url, context)
+      cut++
+      return { format: 'module', source, shortCircuit: true }
+    },
   })
-  expect(files.filter((file) => asked.test(readFileSync(file, 'utf8')))).toEqual([])
+  const files = globSync(['base/*.ts', 'modules/**/{*contract*,*values,*fields}.ts'], { exclude: ['**/*.test.ts'] })
+  const failed = []
+  for (const file of files) await import(process.cwd() + '/' + file).catch((error) => failed.push(file + ': ' + error.message))
+  console.log(JSON.stringify({ cut, files: files.length, failed }))
+`
+
+it('every contract stands on what is left of zod', () => {
+  const args = ['--input-type=module', '--eval', WITH_WHAT_IS_LEFT]
+  const said = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }))
+  expect(said.failed).toEqual([])
+  expect(said.cut).toBeGreaterThan(3)
+  expect(said.files).toBeGreaterThan(80)
+})
+
+it('leaves out what no page reaches of other libraries, under every name that they export', async () => {
+  const { load } = withoutUnreached() as unknown as { load: (id: string) => string | undefined }
+  const query = path.join(path.dirname(require.resolve('@tanstack/query-core/package.json')), 'build/modern')
+  const file = path.join(query, 'infiniteQueryBehavior.js')
+  const left = (await import(`data:text/javascript,${encodeURIComponent(load(file)!)}`)) as Record<string, () => void>
+  expect(Object.keys(left)).toEqual(Object.keys((await import(file)) as object))
+  expect(left.infiniteQueryBehavior).toThrow(/Left out of the build/)
+  expect(load(path.join(query, 'query.js'))).toBeUndefined()
+  const reached = /\b(useInfiniteQuery|useSuspenseInfiniteQuery|fetchInfiniteQuery|prefetchInfiniteQuery)\b/
+  expect(ours().filter((one) => reached.test(readFileSync(one, 'utf8')))).toEqual([])
 })
 
 it('stops the build when the places it cuts at are no longer there', () => {
   expect(() => withoutJsonSchema('json-schema-processors.js', 'export const renamed = 1')).toThrow(/aggregateChecks/)
   expect(() => withoutJsonSchema('to-json-schema.js', 'module.exports = {}')).toThrow(/exports nothing/)
   expect(() => withoutFormatMethods('export const ZodString = {}')).toThrow(/no methods of formats/)
+  const whole = readFileSync(core('classic/schemas.js'), 'utf8')
+  expect(() => withoutUnasked(whole.replace('$ZodObjectJIT.init(', '$ZodObject.init('))).toThrow(/compiles nothing/)
+  expect(() => withoutUnasked(whole.replace('    prefault(', '    renamed('))).toThrow(/has no prefault/)
 })

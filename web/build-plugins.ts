@@ -33,11 +33,25 @@ const CLASSIC_SCHEMAS = /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
 
 const CYCLES = /[\\/]zod[\\/]v4[\\/]core[\\/]memoizer\.js$/
 
+/** Methods of zod's schemas that no page asks for, by class; most bring more than themselves along. @internal */
+export const UNASKED: Readonly<Record<string, readonly string[]>> = {
+  ZodType: [
+    ...['with', 'brand', 'register', 'overwrite', 'exactOptional', 'nonoptional', 'and', 'prefault', 'readonly'],
+    ...['describe', 'isOptional', 'isNullable', 'apply', 'parseAsync', 'safeParseAsync', 'spa', 'validate'],
+    ...['validateAsync', 'encode', 'decode', 'encodeAsync', 'decodeAsync', 'safeEncode', 'safeDecode'],
+    ...['safeEncodeAsync', 'safeDecodeAsync', 'toJSONSchema'],
+  ],
+  _ZodString: ['includes', 'startsWith', 'endsWith', 'lowercase', 'uppercase', 'slugify'],
+  ZodNumber: ['multipleOf', 'step'],
+  ZodObject: ['keyof', 'passthrough', 'loose', 'strict', 'safeExtend', 'merge', 'omit', 'exactPartial'],
+}
+
 /**
  * Leaves out parts of zod that nothing here asks for: what writes JSON Schema (a sixth of it), which only the server's
  * OpenAPI document needs and which throws here; its English sentences, since what is wrong is said from our labels by
- * the issue's code; formats of a text as methods (`z.string().email()`), for which there is `z.email()`; and what takes
- * values that contain themselves.
+ * the issue's code; methods that no contract uses, such as formats of a text (`z.string().email()`), for which there is
+ * `z.email()`; the compiling of checks, which the content security policy forbids; and what takes values that contain
+ * themselves.
  */
 export function lighterZod(): Plugin {
   return {
@@ -45,12 +59,37 @@ export function lighterZod(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      if (CLASSIC_SCHEMAS.test(id)) return withoutFormatMethods(readFileSync(id, 'utf8'))
+      if (CLASSIC_SCHEMAS.test(id)) return withoutUnasked(readFileSync(id, 'utf8'))
       if (CYCLES.test(id)) return withoutCycles(readFileSync(id, 'utf8'))
       if (SENTENCES.test(id)) return 'export default () => ({ localeError: () => undefined })'
       return JSON_SCHEMA.test(id) ? withoutJsonSchema(path.basename(id), readFileSync(id, 'utf8')) : undefined
     },
   }
+}
+
+const COMPILED = 'core.$ZodObjectJIT.init('
+
+/** Zod's schemas without what no page asks for. Throws where the file is no longer as this knows it. */
+export function withoutUnasked(written: string): string {
+  if (!written.includes(COMPILED)) throw new Error('ZodObject of zod compiles nothing any more')
+  return Object.entries(UNASKED).reduce(
+    withoutMethods,
+    withoutFormatMethods(written).replace(COMPILED, 'core.$ZodObject.init('),
+  )
+}
+
+function withoutMethods(written: string, [name, methods]: [string, readonly string[]]): string {
+  const known = new RegExp(`^export const ${name} = .*?^\\}\\)?\\);$`, 'ms').exec(written)?.[0]
+  if (!known) throw new Error(`zod has no ${name} any more`)
+  const left = methods.reduce((text, method) => {
+    const without = text.replaceAll(
+      new RegExp(`^ {4}(?:(?:async|get|set) )?${method}(?:\\(|: ).*?^ {4}\\},\\n`, 'gms'),
+      '',
+    )
+    if (without === text) throw new Error(`${name} of zod has no ${method} any more`)
+    return without
+  }, known)
+  return written.replace(known, () => left)
 }
 
 const STRING = /^export const ZodString = .*?\n\}, \{\n(.*?)^\}\);$/ms
@@ -93,6 +132,28 @@ export function withoutJsonSchema(file: string, written: string): string {
   if (names.length === 0) throw new Error(`${file} of zod exports nothing that is known`)
   const absent = "const absent = () => () => { throw new Error('JSON Schema is written on the server') }"
   return [kept, absent, ...names.map((name) => `export const ${name} = absent`)].join('\n')
+}
+
+/** Files of which nothing here is reached: pages of an endless list, and colours of variants, which the theme has. */
+const UNREACHED =
+  /[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$|[\\/]default-variant-colors-resolver\.mjs$/
+
+/** Leaves out what libraries bring along and no page reaches; it throws when it is reached after all. */
+export function withoutUnreached(): Plugin {
+  return {
+    name: 'without-unreached',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!UNREACHED.test(id)) return undefined
+      const names = /^export \{ (.*) \};$/m.exec(readFileSync(id, 'utf8'))?.[1]?.split(', ')
+      if (!names) throw new Error(`${path.basename(id)} exports nothing that is known`)
+      return [
+        "const absent = () => { throw new Error('Left out of the build: web/build-plugins.ts') }",
+        ...names.map((name) => `export const ${name} = absent`),
+      ].join('\n')
+    },
+  }
 }
 
 /** Writes each text file compressed beside it too, so that the server need not compress at every call. */
