@@ -13,7 +13,7 @@ const of = (more: Partial<Routed> = {}): Routed => ({
 })
 const found = (rules: readonly RouteRule[], more: Partial<Routed> = {}) => routeFor(rules, of(more))?.id ?? null
 
-describe('REQ-06 which rule a request goes by (complaint 70)', () => {
+describe('REQ-06 which rule a request goes by', () => {
   it('REQ-06 the first that fits by its place, however they are read', () => {
     const rules = [rule('all', 3), rule('annual', 1, { type_id: 'annual' }), rule('kl', 2, { office_id: 'kl' })]
     expect([found(rules), found(rules.toReversed())]).toEqual(['annual', 'annual'])
@@ -31,7 +31,7 @@ describe('REQ-06 which rule a request goes by (complaint 70)', () => {
     expect([found(rules), found(rules, other), found(rules, none)]).toEqual(['one', null, null])
   })
 
-  it('REQ-06 by amount and by days: from the figure on, and nothing that has none', () => {
+  it('REQ-06 complaint 70: by amount and by days: from the figure on, and nothing that has none', () => {
     const dear = [rule('dear', 1, { from_amount: 1_000_00 })]
     expect([999_99, 1_000_00, 1_000_01, null].map((amount) => found(dear, { amount }))).toEqual([
       null,
