@@ -249,6 +249,9 @@ async function swipe(page: Page, on: Locator, across: number, down: number): Pro
     })
   await touch('touchStart', 0)
   for (let step = 1; step <= 8; step++) await touch('touchMove', step / 8)
+  // It rests before it lets go: thrown, the browser would take the next tap for a hand that stops the scrolling.
+  await page.waitForTimeout(150)
+  await touch('touchMove', 1)
   await touch('touchEnd', 1)
   await hand.detach()
 }
