@@ -3,8 +3,8 @@ import { Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Flag, MomentField, Money, MonthField, Rate } from '#base/fields.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { countryCodes } from '#base/served-countries.ts'
-import { RequestState } from '#modules/requests/contract.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
+import { RequestState } from '#modules/requests/values.ts'
 import {
   AfterMidnight,
   Calculation,

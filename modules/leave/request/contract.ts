@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField, MomentField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { RequestState } from '#modules/requests/contract.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
+import { RequestState } from '#modules/requests/values.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
 const leave = subject('leave-request', { module: LEAVE_MODULE })

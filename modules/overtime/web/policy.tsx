@@ -48,7 +48,7 @@ export default function Policies() {
             align: 'right' as const,
             card: 'none' as const,
           })),
-          { name: 'eligible_up_to', card: 'none' },
+          { name: 'eligible_up_to', hidden: true, card: 'none' },
           { name: 'tolerance', hidden: true, card: 'none' },
           { name: 'daily_limit', hidden: true, card: 'none' },
           { name: 'monthly_limit', hidden: true, card: 'none' },
