@@ -5,22 +5,37 @@ import type * as modulesAccess from '#modules/access/labels.ts'
 import type * as modulesAccounts from '#modules/accounts/labels.ts'
 import type * as modulesActivity from '#modules/activity/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
+import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
+import type * as modulesClaims from '#modules/claims/labels.ts'
 import type * as modulesCompanies from '#modules/companies/labels.ts'
 import type * as modulesCostCenters from '#modules/cost-centers/labels.ts'
 import type * as modulesDashboard from '#modules/dashboard/labels.ts'
 import type * as modulesDepartments from '#modules/departments/labels.ts'
 import type * as modulesEmployeesImport from '#modules/employees/import/labels.ts'
 import type * as modulesEmployees from '#modules/employees/labels.ts'
+import type * as modulesExchangeRates from '#modules/exchange-rates/labels.ts'
 import type * as modulesExports from '#modules/exports/labels.ts'
+import type * as modulesHolidaysDeclared from '#modules/holidays/declared/labels.ts'
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
+import type * as modulesLeaveBalance from '#modules/leave/balance/labels.ts'
+import type * as modulesLeaveBestDays from '#modules/leave/best-days/labels.ts'
+import type * as modulesLeaveCalendar from '#modules/leave/calendar/labels.ts'
+import type * as modulesLeave from '#modules/leave/labels.ts'
+import type * as modulesLeaveOpenings from '#modules/leave/openings/labels.ts'
+import type * as modulesLeavePay from '#modules/leave/pay/labels.ts'
+import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
+import type * as modulesLeaveRequest from '#modules/leave/request/labels.ts'
 import type * as modulesLoans from '#modules/loans/labels.ts'
 import type * as modulesMigration from '#modules/migration/labels.ts'
 import type * as modulesOffices from '#modules/offices/labels.ts'
 import type * as modulesOperations from '#modules/operations/labels.ts'
+import type * as modulesOvertime from '#modules/overtime/labels.ts'
+import type * as modulesPartTime from '#modules/part-time/labels.ts'
 import type * as modulesPayday from '#modules/payday/labels.ts'
 import type * as modulesPayrollFilesCheckedFile from '#modules/payroll-files/checked-file/labels.ts'
 import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
+import type * as modulesPayrollReady from '#modules/payroll-ready/labels.ts'
 import type * as modulesPayrollReports from '#modules/payroll-reports/labels.ts'
 import type * as modulesPayrollChecksWeb from '#modules/payroll/checks/web/labels.ts'
 import type * as modulesPayrollInputsWeb from '#modules/payroll/inputs/web/labels.ts'
@@ -29,6 +44,8 @@ import type * as modulesPayrollRunsWeb from '#modules/payroll/runs/web/labels.ts
 import type * as modulesPayrollSettingsWeb from '#modules/payroll/settings/web/labels.ts'
 import type * as modulesPayrollTaiwan from '#modules/payroll/taiwan/labels.ts'
 import type * as modulesPositions from '#modules/positions/labels.ts'
+import type * as modulesRequests from '#modules/requests/labels.ts'
+import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
 import type * as modulesTasks from '#modules/tasks/labels.ts'
 import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
 import type * as modulesViews from '#modules/views/labels.ts'
@@ -57,22 +74,37 @@ type Tables =
   | (typeof modulesAccounts)[keyof typeof modulesAccounts]
   | (typeof modulesActivity)[keyof typeof modulesActivity]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
+  | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
+  | (typeof modulesClaims)[keyof typeof modulesClaims]
   | (typeof modulesCompanies)[keyof typeof modulesCompanies]
   | (typeof modulesCostCenters)[keyof typeof modulesCostCenters]
   | (typeof modulesDashboard)[keyof typeof modulesDashboard]
   | (typeof modulesDepartments)[keyof typeof modulesDepartments]
   | (typeof modulesEmployeesImport)[keyof typeof modulesEmployeesImport]
   | (typeof modulesEmployees)[keyof typeof modulesEmployees]
+  | (typeof modulesExchangeRates)[keyof typeof modulesExchangeRates]
   | (typeof modulesExports)[keyof typeof modulesExports]
+  | (typeof modulesHolidaysDeclared)[keyof typeof modulesHolidaysDeclared]
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
   | (typeof modulesLaw)[keyof typeof modulesLaw]
+  | (typeof modulesLeaveBalance)[keyof typeof modulesLeaveBalance]
+  | (typeof modulesLeaveBestDays)[keyof typeof modulesLeaveBestDays]
+  | (typeof modulesLeaveCalendar)[keyof typeof modulesLeaveCalendar]
+  | (typeof modulesLeave)[keyof typeof modulesLeave]
+  | (typeof modulesLeaveOpenings)[keyof typeof modulesLeaveOpenings]
+  | (typeof modulesLeavePay)[keyof typeof modulesLeavePay]
+  | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]
+  | (typeof modulesLeaveRequest)[keyof typeof modulesLeaveRequest]
   | (typeof modulesLoans)[keyof typeof modulesLoans]
   | (typeof modulesMigration)[keyof typeof modulesMigration]
   | (typeof modulesOffices)[keyof typeof modulesOffices]
   | (typeof modulesOperations)[keyof typeof modulesOperations]
+  | (typeof modulesOvertime)[keyof typeof modulesOvertime]
+  | (typeof modulesPartTime)[keyof typeof modulesPartTime]
   | (typeof modulesPayday)[keyof typeof modulesPayday]
   | (typeof modulesPayrollFilesCheckedFile)[keyof typeof modulesPayrollFilesCheckedFile]
   | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]
+  | (typeof modulesPayrollReady)[keyof typeof modulesPayrollReady]
   | (typeof modulesPayrollReports)[keyof typeof modulesPayrollReports]
   | (typeof modulesPayrollChecksWeb)[keyof typeof modulesPayrollChecksWeb]
   | (typeof modulesPayrollInputsWeb)[keyof typeof modulesPayrollInputsWeb]
@@ -81,6 +113,8 @@ type Tables =
   | (typeof modulesPayrollSettingsWeb)[keyof typeof modulesPayrollSettingsWeb]
   | (typeof modulesPayrollTaiwan)[keyof typeof modulesPayrollTaiwan]
   | (typeof modulesPositions)[keyof typeof modulesPositions]
+  | (typeof modulesRequests)[keyof typeof modulesRequests]
+  | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
   | (typeof modulesTasks)[keyof typeof modulesTasks]
   | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]
   | (typeof modulesViews)[keyof typeof modulesViews]

@@ -50,6 +50,7 @@ async function serve(set: Settings): Promise<void> {
     openRegistration: set.openRegistration,
     linksOnScreen: set.linksOnScreen,
     directory: set.directory ?? null,
+    ratesUrl: set.ratesUrl,
     smtpUrl: set.smtpUrl ?? null,
     mailFrom: set.mailFrom,
     mailFolder: set.folders.mail,

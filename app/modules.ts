@@ -1,7 +1,12 @@
+import { FEED_KINDS } from '#modules/calendar-feeds/feed.ts'
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
+import { DAY_OFF_TOUCHES } from '#modules/holidays/declared/touches.ts'
+import { TIME_RECORDS } from '#modules/overtime/time-records.ts'
 import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
 import { RUN_WAITS } from '#modules/pay-sources/waits.ts'
 import { PAY_STEPS } from '#modules/payday/step.ts'
+import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
+import { STAND_INS } from '#modules/requests/stand-ins.ts'
 import { DAY_SHIFTS, DAYS_AWAY } from '#modules/workdays/offers.ts'
 import { fileGuardLabels } from '#server/files/guard-labels.ts'
 import { serverLabels } from '#server/labels.ts'
@@ -22,9 +27,14 @@ const kit: Module = {
 export const modules: readonly Module[] = [kit, ...Object.values(found)]
 
 export const product = productOf(modules)
+FEED_KINDS.push(...modules.flatMap(({ calendarFeeds }) => calendarFeeds ?? []))
 UNIT_PEOPLE.push(...modules.flatMap(({ unitPeople }) => unitPeople ?? []))
 PAY_STEPS.push(...modules.flatMap(({ paySteps }) => paySteps ?? []))
 RUN_WAITS.push(...modules.flatMap(({ runWaits }) => runWaits ?? []))
 DAY_SHIFTS.push(...modules.flatMap(({ dayShifts }) => dayShifts ?? []))
+DAY_OFF_TOUCHES.push(...modules.flatMap(({ dayOffTouches }) => dayOffTouches ?? []))
 DAYS_AWAY.push(...modules.flatMap(({ daysAway }) => daysAway ?? []))
 PAY_SOURCES.push(...modules.flatMap(({ paySources }) => paySources ?? []))
+REQUEST_KINDS.push(...modules.flatMap(({ requestKinds }) => requestKinds ?? []))
+STAND_INS.push(...modules.flatMap(({ standIns }) => standIns ?? []))
+TIME_RECORDS.push(...modules.flatMap(({ timeRecords }) => timeRecords ?? []))

@@ -28,7 +28,8 @@ const worker = await startWorker({
   heads,
   files: fileStore(set.folders.files, secrets.wrap),
   product,
-  mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail },
+  ratesUrl: set.ratesUrl,
+  mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail, publicUrl: set.publicUrl },
 })
 parentPort!.on('message', async () => {
   await worker.stop()

@@ -6,6 +6,22 @@ const Into = z.string().min(1).max(60)
 const Cell = z.string().max(500)
 const Row = z.number().int().min(1).max(100_000)
 
+/** What an import can make of the names that a file has and the company lacks. */
+export const AddableUnit = z.enum(['department', 'position'])
+export type AddableUnit = z.output<typeof AddableUnit>
+const flag = z.stringbool().or(z.boolean()).default(false)
+/** Beside the file of an import: whether it makes the departments and positions that it names and nobody has. */
+export const unitsToAdd = { add_departments: flag, add_positions: flag }
+/** Those flags as the units they mean. */
+export function addedUnits(asked: { add_departments?: boolean; add_positions?: boolean }): AddableUnit[] {
+  return AddableUnit.options.filter((unit) => asked[`add_${unit}s`])
+}
+
+/** Units as those flags. */
+export function asFlags(units: readonly AddableUnit[]) {
+  return { add_departments: units.includes('department'), add_positions: units.includes('position') }
+}
+
 /** How a file becomes the sheets of an import. What is left out is found: the proposal answers all of it filled in. */
 export const Arrangement = z.strictObject({
   /** For each sheet of the import: which sheet of the file, its row of headings (0 is the first), the field of each column. */
@@ -31,6 +47,8 @@ export const Arrangement = z.strictObject({
     .array(z.strictObject({ into: Into, key: Key, typed: Cell, meant: Cell }))
     .max(1_000)
     .optional(),
+  /** Fields whose unknown words are made by the import: new departments, new positions. */
+  adds: z.array(AddableUnit).max(2).optional(),
   /** Cells typed anew, by the row's number in the file. */
   cells: z
     .array(z.strictObject({ into: Into, row: Row, key: Key, value: Cell }))
@@ -100,6 +118,8 @@ export const Proposal = z.object({
       near: z.array(z.string()),
     }),
   ),
+  /** Fields whose unknown words the reader may have made by the import. */
+  addable: z.array(AddableUnit),
   /** What may be chosen for the words of a field. */
   options: z.array(z.object({ key: z.string(), options: z.array(Option) })),
   /** Cells that are no data: a formula with the value it shows, an error, a number too long. Each is typed or taken over. */

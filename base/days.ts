@@ -103,6 +103,30 @@ export function dayIn(zone: string, moment: Date): Day {
   return calendar.format(moment)
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Minutes after midnight at a moment in a zone, as its clocks show them. */
+export function minuteIn(zone: string, moment: Date): number {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  clocks.set(zone, clock)
+  const [hours, minutes] = clock.format(moment).split(':').map(Number)
+  return hours! * 60 + minutes!
+}
+
+/** The moment at which the clocks of a zone show so many minutes after a day's midnight; beyond 1,440 on the day after. */
+export function momentIn(zone: string, day: Day, minute: number): Date {
+  const wanted = msOf(day) + minute * 60_000
+  let moment = wanted
+  // Twice, since the first may come to lie on the other side of a change of the clocks.
+  for (let turn = 0; turn < 2; turn++) {
+    const at = new Date(moment)
+    moment += wanted - (msOf(dayIn(zone, at)) + minuteIn(zone, at) * 60_000)
+  }
+  return new Date(moment)
+}
+
 function msOf(day: Day): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }

@@ -168,7 +168,7 @@ type PageOptions<R, F, S extends string> = Omit<Options<z.ZodObject>, 'input'> &
   filters?: F
   sort: readonly [S, ...S[]]
   order?: `${'' | '-'}${NoInfer<S>}`
-  exports?: Permission
+  exports?: Permission | 'staff'
   /** The export needs the password of the last ten minutes: everyone's data in one file. */
   exportStepUp?: boolean
   totals?: boolean
@@ -215,7 +215,12 @@ export type PageEndpoint<F extends z.ZodRawShape, RowIn, Row, S extends string> 
   PageParsed<F, S>,
   { rows: RowIn[]; total: number; totals?: readonly object[] },
   Page<Row>
-> & { readonly filters: z.ZodObject; readonly exports?: Permission; readonly exportStepUp: boolean; readonly row?: Row }
+> & {
+  readonly filters: z.ZodObject
+  readonly exports?: Permission | 'staff'
+  readonly exportStepUp: boolean
+  readonly row?: Row
+}
 
 /** A file on its way out. */
 export type FileReply = { name: string; type: string; content: Uint8Array | AsyncIterable<Uint8Array> | string }

@@ -7,10 +7,16 @@ import type { CountryCode } from './served-countries.ts'
 export type FieldMeta = {
   kind?: 'money' | 'rate' | 'month' | 'long_text' | 'password' | 'moment' | 'status' | 'country' | 'currency'
   currency?: string
+  /** The field of its row that says its currency; `currency` unless told. */
+  currencyIn?: string
   /** Most decimals of a plain number. */
   decimals?: number
   /** The only country that knows the field: lists and files of a company without an office there leave it out. */
   country?: CountryCode
+  /** Millionths of a day: leaves as days in a file. */
+  unit?: 'days'
+  /** Says nothing in a file: a code beside its name, a place in a row of steps. */
+  isForScreens?: true
   /** Kept from readers of the activity log without the right to it, as every amount is; `never` is not written at all. */
   secret?: 'pay' | 'sensitive' | 'never'
 }
@@ -24,13 +30,18 @@ export function isKnownIn(shape: z.ZodType | undefined, countries: readonly stri
 type Bounds = { min?: number; max?: number }
 
 /** An amount in minor units (sen); never negative unless `min` says so. */
-export function Money({ min = 0, max = LARGEST_AMOUNT, currency }: Bounds & { currency?: string } = {}) {
+export function Money({
+  min = 0,
+  max = LARGEST_AMOUNT,
+  currency,
+  currencyIn,
+}: Bounds & { currency?: string; currencyIn?: string } = {}) {
   return z
     .number()
     .int()
     .min(min)
     .max(max)
-    .meta({ kind: 'money', currency } satisfies FieldMeta)
+    .meta({ kind: 'money', currency, ...(currencyIn !== undefined && { currencyIn }) } satisfies FieldMeta)
 }
 
 /** A rate in millionths, typed and shown as a percentage: 11 % is 110_000. */

@@ -3,11 +3,11 @@
  * (AUTH-14). `ready` says that the part has screens; what is not ready is offered nowhere.
  */
 export const MODULES = [
-  { id: 2, key: 'leave', ready: false },
-  { id: 3, key: 'claim', ready: false },
+  { id: 2, key: 'leave', ready: true },
+  { id: 3, key: 'claim', ready: true },
   { id: 4, key: 'onboarding', ready: false },
   { id: 6, key: 'attendance', ready: false },
-  { id: 8, key: 'overtime', ready: false },
+  { id: 8, key: 'overtime', ready: true },
   { id: 10, key: 'training', ready: false },
   { id: 12, key: 'schedule', ready: false },
   { id: 19, key: 'documents', ready: false },
@@ -16,5 +16,8 @@ export const MODULES = [
 ] as const
 
 export type ModuleId = (typeof MODULES)[number]['id']
+export const LEAVE_MODULE = 2
+export const OVERTIME_MODULE = 8
+export const CLAIM_MODULE = 3
 export const PAYROLL_MODULE = 20
 export const MIGRATION_MODULE = 21

@@ -144,6 +144,8 @@ export const BellItem = z.object({
   count: z.number().int(),
   /** Where it is dealt with, within the area. */
   page: z.string(),
+  /** What became of things, which asks for no answer. */
+  is_news: z.boolean(),
 })
 
 export const bellApi = {

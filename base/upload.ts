@@ -1,3 +1,6 @@
+/** Largest attachment (FIL-2). */
+export const MAX_FILE_BYTES = 10_000_000
+
 /**
  * A file that came in, as a temporary one on the server's disk. What a caller writes is never one: only
  * `server/files/receive.ts` makes them, from bytes it received and counted itself.

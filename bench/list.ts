@@ -18,22 +18,32 @@ export async function benchList(employees: number): Promise<Record<string, numbe
   try {
     const { companyId, accountId } = await seedCompany(world, employees, PERIOD)
     const headers = await world.signIn({ accountId, companyId, role: 'HR Payroll' })
-    const { statements, calls, floors } = await listTimes(world, world.address, { companyId, employees }, headers)
     return {
       bench: 'list',
       employees,
-      inFlight: IN_FLIGHT,
-      statements,
-      p50Ms: round2(at(calls, 0.5)),
-      p95Ms: round2(at(calls, 0.95)),
-      floorP50Ms: round2(at(floors, 0.5)),
-      floorP95Ms: round2(at(floors, 0.95)),
-      ratio: round2(at(calls, 0.95) / at(floors, 0.95)),
+      ...figures(await listTimes(world, world.address, { companyId, employees }, headers)),
     }
   } finally {
     await world.stop()
   }
 }
+
+/** What is printed of the times of a list. */
+export function figures({ statements, calls, floors }: ListTimes): Record<string, number> {
+  return {
+    inFlight: IN_FLIGHT,
+    statements,
+    p50Ms: round2(at(calls, 0.5)),
+    p95Ms: round2(at(calls, 0.95)),
+    floorP50Ms: round2(at(floors, 0.5)),
+    floorP95Ms: round2(at(floors, 0.95)),
+    ratio: round2(at(calls, 0.95) / at(floors, 0.95)),
+  }
+}
+
+/** A list to be measured: its address, how many rows it has, and by what its own statements are known. */
+export type MeasuredList = { path: string; rows: number; of: RegExp }
+const EMPLOYEES = (rows: number): MeasuredList => ({ path: '/api/employees', rows, of: /\bfrom "?employee"?\b/ })
 
 /**
  * The list call to a server against the statements it sends for a page and its count by themselves, in a transaction bound
@@ -42,12 +52,12 @@ export async function benchList(employees: number): Promise<Record<string, numbe
 export async function listTimes(
   world: World,
   address: string,
-  { companyId, employees }: { companyId: string; employees: number },
+  { companyId, employees, list = EMPLOYEES(employees) }: { companyId: string; employees: number; list?: MeasuredList },
   headers: Record<string, string>,
 ): Promise<ListTimes> {
-  const pages = Math.max(1, Math.floor(employees / 25))
+  const pages = Math.max(1, Math.floor(list.rows / 25))
   const page = async (of: string, index: number) => {
-    const reply = await fetch(`${of}/api/employees?per_page=25&page=${1 + ((index * 7) % pages)}`, { headers })
+    const reply = await fetch(`${of}${list.path}?per_page=25&page=${1 + ((index * 7) % pages)}`, { headers })
     if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
     await reply.arrayBuffer()
   }
@@ -55,9 +65,9 @@ export async function listTimes(
   await page(world.address, 0)
   const statements = await statementsOf(
     () => page(world.address, 1),
-    (text) => /\bfrom "?employee"?\b/.test(text),
+    (text) => list.of.test(text),
   )
-  if (statements.length === 0) throw new Error('The list call did not ask for its people')
+  if (statements.length === 0) throw new Error('The list call did not ask for its rows')
   const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
   // One connection takes one transaction at a time: those in flight wait for it, as calls wait for the processor.
   let free: Promise<unknown> = Promise.resolve()

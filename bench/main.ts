@@ -14,13 +14,15 @@ const { values, positionals } = parseArgs({
     /** Where the people of `payroll` are paid; mixed is half in each. */
     country: { type: 'string', default: 'MY' },
     mixed: { type: 'boolean', default: false },
+    /** `payroll` of people who asked for nothing: no leave, no overtime, no claims. */
+    bare: { type: 'boolean', default: false },
     /** Of `load`: people signed in, how long, seconds between two calls of one of them, servers, and PgBouncer between. */
     people: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '120' },
     every: { type: 'string', default: '5' },
     processes: { type: 'string', default: '1' },
     pgbouncer: { type: 'boolean', default: false },
-    /** Made-up calls of `fuzz`, and what they are made from. */
+    /** Made-up calls of `fuzz`, and what they are made from; requests that `inbox` looks among. */
     requests: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
   },
@@ -29,7 +31,12 @@ const [name] = positionals
 
 const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   payroll: async () =>
-    (await import('./payroll.ts')).benchPayroll(whole(values.employees), whole(values.months, 0), countries()),
+    (await import('./payroll.ts')).benchPayroll(
+      whole(values.employees),
+      whole(values.months, 0),
+      countries(),
+      !values.bare,
+    ),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(whole(values.count)),
   load: async () =>
     (await import('./load.ts')).benchLoad({
@@ -43,6 +50,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   company: async () => (await import('./company.ts')).benchCompany(whole(values.employees)),
   list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
   fuzz: async () => (await import('./fuzz.ts')).benchFuzz(whole(values.requests), whole(values.seed)),
+  inbox: async () => (await import('./inbox.ts')).benchInbox(whole(values.requests)),
   request: async () => (await import('./request.ts')).benchRequest(),
   workdays: async () => (await import('./workdays.ts')).benchWorkdays(whole(values.employees)),
 }
@@ -52,7 +60,7 @@ if (existsSync(web)) benches.web = async () => (await import(web)).benchWeb()
 const bench = name === undefined ? undefined : benches[name]
 if (!bench) {
   console.error(
-    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--country MY|TW | --mixed] [--count N] [--people N] [--seconds N] [--every N] [--processes N] [--pgbouncer]`,
+    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--country MY|TW | --mixed] [--bare] [--count N] [--people N] [--seconds N] [--every N] [--processes N] [--pgbouncer]`,
   )
   process.exit(2)
 }

@@ -4,6 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { payslipColumns } from '#modules/payroll/calculation/store.ts'
 import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { connected } from '#server/database/connection.ts'
+import { seedRequests } from './requests.ts'
 import { calculatedRun, closeRun } from './runs.ts'
 import { type BenchCountry, seedCompany } from './seed.ts'
 import { servedWorld } from './servers.ts'
@@ -17,7 +18,7 @@ const WARM = 500
 
 /**
  * A month's run as the product does it, one after the other where there are two countries: started by the call, worked out in the task thread of a server from gathering to stored
- * payslips with explanations, while it answers calls. So many months before it are paid and closed first: sums of
+ * payslips with explanations, while it answers calls. Everybody has two leaves, three records of overtime and a claim in it, unless told. So many months before it are paid and closed first: sums of
  * the year and the comparison with the last month are part of the work. A small company is paid before, for a server
  * that has been running, as the floor is measured on a running one; right after, on the same rows.
  */
@@ -25,11 +26,14 @@ export async function benchPayroll(
   employees: number,
   months: number,
   countries: readonly BenchCountry[],
+  requests: boolean,
 ): Promise<Record<string, number | string>> {
   const world = await servedWorld()
   try {
     const small = await seedCompany(world, WARM, PERIOD, 'warm', countries)
+    if (requests) await seedRequests(world, PERIOD)
     const company = await seedCompany(world, employees, PERIOD, 'bench', countries)
+    if (requests) await seedRequests(world, PERIOD)
     for (const period of months === 0 ? [] : BEFORE.slice(-months))
       for (const paid of [small, company])
         for (const groupId of paid.groups)
@@ -50,6 +54,7 @@ export async function benchPayroll(
       country: countries.length > 1 ? 'mixed' : countries[0]!,
       employees,
       monthsBefore: months,
+      requests: requests ? 'two leaves, three records of overtime and a claim each' : 'none',
       seconds: round2(seconds),
       floorSeconds: round2(floorSeconds),
       ratio: round2(seconds / floorSeconds),

@@ -52,7 +52,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> 
     ],
     {
       env: {
-        ...{ ...MALLOC, ...process.env, PORT: '0', KERANI_DEMO: '0' },
+        ...{ ...MALLOC, ...process.env, PORT: '0', KERANI_DEMO: '0', KERANI_RATES_URL: '' },
         ...{ KERANI_CALLS_PER_MINUTE: '1000000', KERANI_EXPORTS_PER_MINUTE: '1000000', ...env },
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

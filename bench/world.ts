@@ -39,6 +39,7 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
   const data = mkdtempSync(path.join(tmpdir(), 'kerani-bench-'))
   process.env.KERANI_DATA = data
   process.env.KERANI_DEMO = '0'
+  process.env.KERANI_RATES_URL = ''
   delete process.env.DATABASE_URL
   const set = settings()
   const embedded = await startEmbedded({ data })

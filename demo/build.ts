@@ -3,6 +3,7 @@ import { loadCalendar } from '#modules/holidays/calendar.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
+import { fileStore } from '#server/files/store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { hashed } from '#server/sessions/passwords.ts'
 import type { Settings } from '#server/settings.ts'
@@ -79,7 +80,8 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
   say('Closing twelve months of payroll …')
   const now = systemClock.now()
   const heads = headFiles(settings.folders.auditHeads)
-  const { open } = await buildHistory({ database, secrets, heads, company, now })
+  const files = fileStore(settings.folders.files, secrets.wrap)
+  const { open } = await buildHistory({ database, secrets, heads, files, company, now })
   await database.tenant(company.companyId, (tx) => plantRequests(tx, company, open, now))
 }
 

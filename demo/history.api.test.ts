@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCalendar } from '#modules/holidays/calendar.ts'
+import { leaveBalanceApi } from '#modules/leave/balance/contract.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import { totalsOf } from '#modules/payroll/explanation/totals.ts'
@@ -10,6 +12,7 @@ import { journalOf } from '#modules/payroll-reports/journal.ts'
 import { journalSums, mappings } from '#modules/payroll-reports/ledger-queries.ts'
 import { statutoryReport } from '#modules/payroll-reports/month-reports.ts'
 import { schemePeople } from '#modules/payroll-reports/scheme-people.ts'
+import { requestApi } from '#modules/requests/contract.ts'
 import type { Tx } from '#server/database/database.ts'
 import { expectCounted } from '#test/counted-wages.ts'
 import { expectPrinted } from '#test/printed-line.ts'
@@ -27,8 +30,14 @@ let history: History
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { database, secrets, heads, companies } = server
-  history = await buildHistory({ database, secrets, heads, company: companies.meridian!, now: EARLY })
+  const { database, secrets, heads, files, companies } = server
+  await server.tenant('meridian', async (tx) => {
+    for (const year of [2025, 2026, 2027]) {
+      await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] })
+      await loadCalendar(tx, { country: 'TW', year, states: [], leave_out: [] })
+    }
+  })
+  history = await buildHistory({ database, secrets, heads, files, company: companies.meridian!, now: EARLY })
 })
 afterAll(() => server.stop())
 
@@ -200,4 +209,93 @@ it('HRM-01a what is coming changes no figure: the months are the same before and
   )
   expect(rows).toHaveLength(3)
   for (const { period } of rows) expect(period > history.open).toBe(true)
+})
+
+describe('what people of the demo ask for', () => {
+  it('REQ-01 there are requests in every state, of every kind, and claims in three currencies with their receipts', async () => {
+    const { rows } = await server.tenant('meridian', (tx) =>
+      sql<{ state: string; kind: string; currency: string | null; files: number }>`
+        select case when r.state = 'approved' and r.completes_after < '2026-11-20' then 'completed' else r.state end as state,
+          r.kind, c.currency, (select count(*)::int from request_file f where f.request_id = r.id) as files
+        from request r left join claim_request c on c.request_id = r.id`.execute(tx),
+    )
+    const all = (key: 'state' | 'kind' | 'currency') => [...new Set(rows.map((row) => row[key]))].toSorted()
+    expect(all('state')).toEqual([
+      'approved',
+      'cancelled',
+      'completed',
+      'paid',
+      'pending',
+      'rejected',
+      'revoked',
+      'withdrawn',
+    ])
+    expect(all('kind')).toEqual(['claim', 'leave', 'overtime', 'part_time'])
+    expect(all('currency').filter(Boolean)).toEqual(['MYR', 'TWD', 'USD'])
+    expect(rows.filter(({ kind, files }) => kind === 'claim' && files === 0)).toEqual([])
+  })
+
+  it('CLM-08 OT-05 OT-10 PAY-14 what was approved in time was paid by the run of its month: a claim in dollars of Taiwan, holiday work, hours', async () => {
+    const { rows } = await server.tenant('meridian', (tx) =>
+      sql<{ source: string; period: string; currency: string }>`
+        select distinct t.source, r.period, r.currency from pay_run_took t join pay_run r on r.id = t.pay_run_id
+        where t.source <> 'loan' order by 1, 2, 3`.execute(tx),
+    )
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { source: 'claim', period: '2026-10', currency: 'MYR' },
+        { source: 'claim', period: '2026-10', currency: 'TWD' },
+        { source: 'overtime', period: '2026-10', currency: 'TWD' },
+        { source: 'part_time', period: '2026-10', currency: 'MYR' },
+      ]),
+    )
+    expect(rows.some(({ source, currency }) => source === 'overtime' && currency === 'MYR')).toBe(true)
+    expect(rows.filter(({ period }) => period === history.open)).toEqual([])
+  })
+
+  it.each([
+    [
+      'CLM-07 a receipt that was claimed twice',
+      'suresh',
+      'Daniel Lee',
+      'claim_receipt_alike',
+      /with this number, day and amount/,
+    ],
+    ['OT-08 47 hours of overtime in a month in Taipei', 'shu.fen', 'Wu Pei-Yu', 'overtime_over_month', /47:00.*46:00/],
+    [
+      'LEA-14 leave over a holiday that was moved',
+      'zulkifli',
+      'Ng Pei Shan',
+      'request_recounted',
+      /4 days became 5 days/,
+    ],
+  ])('%s is found by who decides it', async (_, boss, name, code, said) => {
+    const who = await server.as(boss)
+    const { body } = await who.call(requestApi.toDecide, {})
+    const found = []
+    for (const { id, full_name } of body.data)
+      if (full_name.startsWith(name)) found.push(...(await who.call(requestApi.one, { id })).body.data.warnings)
+    expect(found).toMatchObject([{ code, text: expect.stringMatching(said) }])
+  })
+
+  it('REQ-10 LEA-14 leave over the day of the typhoon costs a day less, and carried days were used before they were lost', async () => {
+    const { rows } = await server.tenant('meridian', (tx) =>
+      sql<{ days: number; entries: string[] }>`
+        select r.days, array(select e.what from request_entry e where e.request_id = r.id order by e.at, e.id) as entries
+        from request r where r.employee_id = ${server.employeeId('wei.chen')}::uuid and r.kind = 'leave'`.execute(tx),
+    )
+    expect(rows).toEqual([{ days: 2_000_000, entries: ['sent', 'approved', 'recounted'] }])
+    const own = await server.as('kelvin')
+    const { data } = (await own.call(leaveBalanceApi.mine, {})).body
+    const kinds = data.flatMap(({ lines }: { lines: { kind: string }[] }) => lines.map(({ kind }) => kind))
+    expect(kinds).toEqual(expect.arrayContaining(['carried_in', 'expired']))
+  })
+
+  it('REQ-02 somebody stands in for the director of Penang, and nobody is mailed of what is only told', async () => {
+    const { rows } = await server.tenant('meridian', (tx) =>
+      sql<{ delegations: number; mails: number }>`select (select count(*)::int from delegation) as delegations,
+        (select count(*)::int from mail) as mails`.execute(tx),
+    )
+    expect(rows).toEqual([{ delegations: 1, mails: 0 }])
+  })
 })

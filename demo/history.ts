@@ -1,36 +1,25 @@
-import type { Actor } from '#base/actor.ts'
 import { type Day, dayIn, eachMonth, type Month, monthOf, shiftMonth } from '#base/days.ts'
-import { ROLES } from '#base/roles.ts'
 import { calculatedRun } from '#modules/payroll/calculation/calculate.ts'
 import { storeRun } from '#modules/payroll/calculation/store.ts'
 import { approveRun, confirmRun } from '#modules/payroll/runs/approve.ts'
 import { checkAll } from '#modules/payroll/runs/checks.ts'
 import { createdRun } from '#modules/payroll/runs/new-run.ts'
 import { setUpPayroll } from '#modules/payroll/settings/set-up.ts'
-import { append } from '#server/audit/append.ts'
-import type { HeadFiles } from '#server/audit/head-files.ts'
-import type { Change, Context } from '#server/context.ts'
-import type { Database, Tx } from '#server/database/database.ts'
-import { toNobody } from '#server/facts.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Tx } from '#server/database/database.ts'
 import { vaultOf } from '#server/vault.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
+import { type HistoryWorld, inCompany, notYetToCome } from './acting.ts'
+import { tell } from './asked.ts'
 import { accountsOfLedger } from './ledger.ts'
 import { errorsPlanted, plantErrors } from './open-month.ts'
-import { PEOPLE } from './people.ts'
-import type { SeededCompany } from './seed-company.ts'
+import { storyOf } from './story.ts'
 import { earlierPay, payingAccounts, usualAmounts } from './usual-pay.ts'
 
-export type HistoryWorld = {
-  database: Database
-  secrets: Secrets
-  heads: HeadFiles
-  company: SeededCompany
-  now: Date
-}
 export type History = { closed: Month[]; open: Month; runs: Record<Month, string>; taiwan: Record<Month, string> }
 
 const CLOSED_MONTHS = 12
+/** Each month is prepared by one person and approved by another. */
+const [PREPARER, APPROVER] = ['jun.hao', 'arjun']
 
 /**
  * Twelve closed months of both countries and one that is calculated and open, with six mistakes in the Malaysian one that the
@@ -57,7 +46,9 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
     }
     return new Map((await groupsOf()).map(({ id, country }) => [country, id]))
   })
+  const story = await inTenant((tx) => storyOf(world, tx, { closed, open }))
   for (const month of closed) {
+    await tell(world, story, month)
     runs[month] = await closedMonth(world, groups.get('MY')!, month)
     taiwan[month] = await closedMonth(world, groups.get('TW')!, month)
   }
@@ -65,6 +56,7 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
     if (await errorsPlanted(tx, world.company)) return
     await plantErrors(tx, vault, world.company, open, notYetToCome(world, `${open}-01T01:00:00Z`))
   })
+  await tell(world, story, open, { toNow: true })
   runs[open] = await calculatedMonth(world, groups.get('MY')!, open)
   taiwan[open] = await calculatedMonth(world, groups.get('TW')!, open)
   await world.heads.flush()
@@ -83,17 +75,16 @@ async function openMonth(tx: Tx, today: Day): Promise<Month> {
 
 /** One month from the opening of its run to the approval; each by the person whose work it is, on the day it is due. */
 async function closedMonth(world: HistoryWorld, groupId: string, month: Month): Promise<string> {
-  const [preparer, approver] = [actorOf(world, 'jun.hao'), actorOf(world, 'arjun')]
   const id = await calculatedMonth(world, groupId, month)
   const now = (tx: Tx) =>
     tx.selectFrom('pay_run').select(['state', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
   const confirmation = 'POST /api/payroll/runs/{id}/confirmation'
-  await inCompany(world, preparer, `${month}-24T07:00:00Z`, confirmation, async (context) => {
+  await inCompany(world, PREPARER, `${month}-24T07:00:00Z`, confirmation, async (context) => {
     if ((await now(context.tx)).state !== 'calculated') return
     await checkAll(context, { id, period: month }, 'Compared with the records')
     await confirmRun(context, { id, version: (await now(context.tx)).version })
   })
-  await inCompany(world, approver, `${month}-25T02:00:00Z`, 'POST /api/payroll/runs/{id}/approval', async (context) => {
+  await inCompany(world, APPROVER, `${month}-25T02:00:00Z`, 'POST /api/payroll/runs/{id}/approval', async (context) => {
     const { state, version } = await now(context.tx)
     if (state === 'confirmed') await approveRun(context, { id, version }, { month })
   })
@@ -102,9 +93,8 @@ async function closedMonth(world: HistoryWorld, groupId: string, month: Month): 
 
 /** The month's run, calculated at least. */
 async function calculatedMonth(world: HistoryWorld, groupId: string, month: Month): Promise<string> {
-  const preparer = actorOf(world, 'jun.hao')
-  return inCompany(world, preparer, `${month}-24T01:30:00Z`, 'POST /api/payroll/runs', async (context) => {
-    const { tx, now, record } = context
+  return inCompany(world, PREPARER, `${month}-24T01:30:00Z`, 'POST /api/payroll/runs', async (context) => {
+    const { tx, actor, now, record } = context
     const known = await tx
       .selectFrom('pay_run')
       .select(['id', 'state'])
@@ -116,7 +106,7 @@ async function calculatedMonth(world: HistoryWorld, groupId: string, month: Mont
     const id =
       known?.id ?? (await createdRun(context, { group_id: groupId, period: month, kind: 'monthly', sequence: 1 }))
     const calculated = await calculatedRun(tx, id, async () => {}, { ownSnapshot: false })
-    await storeRun(tx, calculated, { accountId: preparer.accountId, name: preparer.fullName, now })
+    await storeRun(tx, calculated, { accountId: actor.accountId, name: actor.fullName, now })
     record({ kind: 'pay_run', id, name: month, after: { state: 'calculated', employees: calculated.totals.employees } })
     return id
   })
@@ -124,61 +114,4 @@ async function calculatedMonth(world: HistoryWorld, groupId: string, month: Mont
 
 function todayIn({ now }: HistoryWorld): Day {
   return dayIn('Asia/Kuala_Lumpur', now)
-}
-
-/** A moment of the story, or now where it is still to come: whatever is changed in the demo must be later than what was calculated. */
-function notYetToCome({ now }: HistoryWorld, moment: string): Date {
-  const told = new Date(moment)
-  return told < now ? told : now
-}
-
-/** Runs work as a person of the company at a moment, with its entries in the activity log. */
-async function inCompany<T>(
-  world: HistoryWorld,
-  actor: Actor,
-  at: string,
-  operation: string,
-  work: (context: Context) => Promise<T>,
-): Promise<T> {
-  const now = notYetToCome(world, at)
-  return world.database.tenant(actor.companyId, async (tx) => {
-    const changes: Change[] = []
-    const result = await work({
-      tx,
-      actor,
-      now,
-      record: (change: Change) => changes.push(change),
-      // Months of long ago are paid and reported: nothing is left to do of them.
-      tell: toNobody,
-    } as unknown as Context)
-    const origin = { requestId: 'demo', address: '127.0.0.1', device: 'demo' }
-    await append(
-      tx,
-      world.secrets.audit,
-      actor.companyId,
-      { accountId: actor.accountId, name: actor.fullName, roleId: actor.roleId, operation, origin, now },
-      changes,
-      world.heads,
-    )
-    return result
-  })
-}
-
-function actorOf({ company }: HistoryWorld, key: string): Actor {
-  const person = PEOPLE.find((one) => one.key === key)!
-  return {
-    accountId: company.accounts[key]!,
-    sessionId: company.accounts[key]!,
-    companyId: company.companyId,
-    companyCode: '',
-    employeeId: company.employees[key]!,
-    fullName: person.name,
-    preferredName: person.preferred,
-    roleId: ROLES.find((role) => role.name === (person.roles[0] ?? 'employee'))!.id,
-    grants: new Map(),
-    officeIds: [],
-    departmentIds: [],
-    language: 'en',
-    confirmedAt: null,
-  }
 }

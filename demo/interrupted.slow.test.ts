@@ -31,7 +31,7 @@ afterAll(async () => {
 /** A start of the server; `until` says whether it has come far enough, by what it said and the runs there are. */
 async function start(until: (said: string, runs: number) => boolean): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../app/main.ts')], {
-    env: { ...process.env, KERANI_DATA: data, PORT: '0', KERANI_DEMO: '1' },
+    env: { ...process.env, KERANI_DATA: data, PORT: '0', KERANI_DEMO: '1', KERANI_RATES_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)

@@ -26,8 +26,15 @@ let payroll: Caller
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { database, secrets, heads, companies } = server
-  history = await buildHistory({ database, secrets, heads, company: companies.meridian!, now: server.clock.now() })
+  const { database, secrets, heads, files, companies } = server
+  history = await buildHistory({
+    database,
+    secrets,
+    heads,
+    files,
+    company: companies.meridian!,
+    now: server.clock.now(),
+  })
   payroll = await server.as('jun.hao', 'HR Payroll')
 })
 afterAll(() => server.stop())

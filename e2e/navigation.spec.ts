@@ -12,7 +12,7 @@ test('HRM-03 the side bar marks the place of every page, and its tabs lead to th
   await as(page, 'aminah')
   await open(page, '/app/payroll/runs')
   const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('link')).toHaveCount(8)
+  await expect(main.getByRole('link')).toHaveCount(10)
   await expect(main.getByRole('link', { name: 'Payroll' })).toHaveAttribute('aria-current', 'page')
   const tabs = page.getByRole('navigation', { name: 'Payroll' })
   await expect(tabs.getByRole('link', { name: 'Pay runs' })).toHaveAttribute('aria-current', 'page')
@@ -106,4 +106,14 @@ test('EMP-12 one page has one entry of the palette: an address that only leads o
   const options = page.locator('.mantine-Spotlight-action')
   await expect(options.filter({ hasText: /^Employees/ })).toHaveCount(1)
   await expect(options.filter({ hasText: /^People/ })).toHaveCount(0)
+})
+
+test('UX-05 what is typed while the search is on its way is in it, and is no shortcut of the page', async ({
+  page,
+}) => {
+  await as(page, 'aminah')
+  await open(page, '/app/employee')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('november', { delay: 5 })
+  await expect(page.getByPlaceholder('Search people, pages, actions')).toHaveValue('november')
 })

@@ -12,10 +12,10 @@ const NEW = { email: 'wei.jie@harbour.example', password: 'a long enough passphr
 const SHEET = [
   'Harbour Foods Sdn Bhd',
   '',
-  'Emp ID;Nama;No. KP;Jantina;Warganegara;Date Joined;Status;Photo',
-  'HB-1;Tan Wei Jie;950930145733;L;Malaysian;03/04/2024;Confirmed;x',
-  'HB-2;Aina Sofea;900214105022;P;Malaysan;02/01/2020;Confirmed;x',
-  'HB-3;Ahmad Firdaus;880706085511;Q;Malaysian;05/06/2019;Probation;x',
+  'Emp ID;Nama;No. KP;Jantina;Warganegara;Date Joined;Status;Photo;Jabatan',
+  'HB-1;Tan Wei Jie;950930145733;L;Malaysian;03/04/2024;Confirmed;x;Dapur',
+  'HB-2;Aina Sofea;900214105022;P;Malaysan;02/01/2020;Confirmed;x;Dapur',
+  'HB-3;Ahmad Firdaus;880706085511;Q;Malaysian;05/06/2019;Probation;x;Stor',
   ';Total;3',
 ].join('\r\n')
 
@@ -37,10 +37,10 @@ test('MIG-02cd the spreadsheet one has comes in: columns shown, questions answer
   const main = page.getByRole('main')
   await main.locator('input[type=file]').setInputFiles(file)
 
-  await test.step('columns are matched below the title, and three questions are open', async () => {
+  await test.step('columns are matched below the title, and five questions are open', async () => {
     await expect(page.getByLabel('Nama goes to')).toHaveValue('full_name')
     await expect(page.getByLabel('Photo goes to')).toHaveValue('')
-    await expect(page.getByText('3 questions left')).toBeVisible()
+    await expect(page.getByText('5 questions left')).toBeVisible()
     await expectAccessible(page)
     await expectFits(page)
   })
@@ -48,6 +48,9 @@ test('MIG-02cd the spreadsheet one has comes in: columns shown, questions answer
     await page.getByText('Day, month, year', { exact: true }).click()
     await page.getByRole('button', { name: 'Did you mean Malaysia?' }).click()
     await page.getByLabel('What “Q” means').selectOption({ label: 'Keep it as written' })
+    await page.getByRole('button', { name: 'Add these 2' }).click()
+    await expect(page.getByText('The import adds 2 departments')).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Check 3 rows' }).click()
   })
   await test.step('the wrong cell is mended in its row, and the good rows come in with it', async () => {
@@ -59,7 +62,11 @@ test('MIG-02cd the spreadsheet one has comes in: columns shown, questions answer
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText('Department “Dapur” will be added.')).toBeVisible()
+    await page.getByRole('checkbox', { name: /warnings/ }).check()
     await page.getByRole('button', { name: 'Import 3 rows' }).click()
     await expect(page.getByRole('link', { name: 'See the employees' })).toBeVisible({ timeout: 30_000 })
+    await open(page, '/app/company/departments')
+    for (const name of ['Dapur', 'Stor']) await expect(main.getByText(name, { exact: true })).toBeVisible()
   })
 })

@@ -52,6 +52,34 @@ test('EMP-07 several people change department from a day on, from the list', asy
   for (const number of two) await expect(rows.filter({ hasText: number })).toContainText('Sales')
 })
 
+test('EMP-07 several people get another manager from a day on, and a circle is refused at the field', async ({
+  page,
+  foreseen,
+}) => {
+  foreseen.push(/status of 422 .*\/managers$/)
+  await as(page, 'aminah')
+  await open(page, '/app/employee?search=MF-104')
+  const rows = page.locator('main tbody tr')
+  const two = await Promise.all([0, 1].map(async (at) => (await rows.nth(at).innerText()).match(/MF-\d+/)![0]))
+  const name = (await rows.nth(0).getByRole('link').first().innerText()).split('\n').at(-1)!.trim()
+  const choose = async (manager: string) => {
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Change manager' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change manager' })
+    await dialog.getByRole('combobox', { name: 'Reports to' }).fill(manager)
+    await page.getByRole('option', { name: manager }).first().click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    return dialog
+  }
+  const refused = await choose(name)
+  await expect(refused.getByText(/already reports to/).first()).toBeVisible()
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await choose('Wong Mei Ling')
+  await expect(page.getByText('2 people changed')).toBeVisible()
+  for (const number of two) await expect(rows.filter({ hasText: number })).toContainText('Wong Mei Ling')
+})
+
 test('SYS-16a people and a person fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await as(page, 'aminah')

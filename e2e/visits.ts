@@ -7,6 +7,7 @@ import { DEFAULT_GRANTS } from '../server/access/default-grants.generated.ts'
 export const VISITORS: readonly { area: Area; key: string; label?: string; role: RoleName }[] = [
   { area: 'localhr', key: 'arjun', label: 'Local finance', role: 'local finance' },
   { area: 'localhr', key: 'mei.ling', label: 'Local HR', role: 'local hr' },
+  { area: 'localhr', key: 'boon.keat', role: 'office dir' },
   { area: 'rmt', key: 'nadia', role: 'rmt admin' },
   { area: 'hod', key: 'kavitha', role: 'hod' },
   { area: 'app', key: 'aminah', role: 'Company Admin' },

@@ -49,6 +49,8 @@ export type ApiOptions = {
   linksOnScreen: boolean
   /** The directory service, when one is configured. */
   directory: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Where exchange rates are asked for; nowhere unless told. */
+  ratesUrl?: string | null
   smtpUrl: string | null
   mailFrom: string
   mailFolder: string

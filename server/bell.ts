@@ -9,6 +9,8 @@ export type BellSource = {
   name: string
   /** With `{{count}}`. */
   label: { one: Label; other: Label }
+  /** It tells what became of things: nothing that waits for an answer. */
+  news?: true
   /** Asks in one query; null when it is not for this person, and `page` is an address within their area. */
   find: (context: Context) => Promise<{ count: number; page: string } | null>
 }
@@ -16,11 +18,11 @@ export type BellSource = {
 /** What hangs below the bell for whoever calls, in their language; nothing of what there is none of. */
 export async function bellOf(sources: readonly BellSource[], context: Context) {
   const items = []
-  for (const { name, label, find } of sources) {
+  for (const { name, label, news, find } of sources) {
     const found = await find(context)
     if (!found || found.count === 0) continue
     const said = text(found.count === 1 ? label.one : label.other, context.language, { count: found.count })
-    items.push({ name, text: said, ...found })
+    items.push({ name, text: said, is_news: news === true, ...found })
   }
   return items
 }

@@ -15,6 +15,8 @@ export type DayContext = Hearing & { companyId: string; before: Day | null }
 export type DailyWork = {
   /** Its name in the log and in `daily_work`; never changed. */
   name: string
+  /** Each time the hour comes round, not only once a day: it makes sure by itself that nothing happens twice. */
+  hourly?: true
   /** Its changes and their log commit together with the note that the day is done. */
   run: (context: DayContext) => Promise<void>
 }
@@ -22,8 +24,8 @@ export type DailyWork = {
 type World = { database: Database; clock: Clock; secrets: Secrets; heads: HeadFiles }
 
 /**
- * Does what is due in each company by its own calendar: each work once a company and day, whatever number of processes
- * ask at a time. Called every hour, so that a day that began while nobody ran is caught up with. Throws when some work
+ * Does what is due in each company by its own calendar: each work once a company and day, or every hour, whatever number
+ * of processes ask at a time. Called every hour, so that a day that began while nobody ran is caught up with. Throws when some work
  * failed, after all others were tried; it is due still.
  */
 export async function workOfToday(world: World, works: readonly DailyWork[], hears: readonly Hears[]): Promise<void> {
@@ -40,7 +42,7 @@ async function done(tx: Tx, world: World, companyId: string, work: DailyWork, he
   const company = await tx.selectFrom('company').select(['timezone', 'data_key']).executeTakeFirstOrThrow()
   const now = world.clock.now()
   const today = dayIn(company.timezone, now)
-  const due = await dueSince(tx, work.name, today)
+  const due = work.hourly ? { before: null } : await dueSince(tx, work.name, today)
   if (!due) return
   const changes: Change[] = []
   const at = {
@@ -50,6 +52,7 @@ async function done(tx: Tx, world: World, companyId: string, work: DailyWork, he
     record: (change: Change) => void changes.push(change),
   }
   await work.run({ ...at, tx, companyId, before: due.before, tell: tellerOf(hears, at) })
+  if (work.hourly && changes.length === 0) return
   const origin = { requestId: `daily ${work.name}`, address: 'daily', device: '' }
   const author = { accountId: null, name: 'Kerani', roleId: null, operation: `daily ${work.name}`, origin, now }
   await append(tx, world.secrets.audit, companyId, author, changes, world.heads)

@@ -207,7 +207,9 @@ describe('what hangs below the bell', () => {
   it('is what modules say waits for whoever asks, in their language', async () => {
     const hr = await server.as('aminah')
     const shown = async (by = hr) => (await by.call(bellApi.items, {})).body.data
-    expect(await shown()).toEqual([{ name: 'tried', text: '3 wait', count: 3, page: 'company/holiday' }])
+    expect(await shown()).toEqual([
+      { name: 'tried', text: '3 wait', is_news: false, count: 3, page: 'company/holiday' },
+    ])
     waiting = 1
     expect((await shown())[0].text).toBe('One waits')
     expect(await shown(await server.as('nurul', 'employee'))).toEqual([])

@@ -5,6 +5,7 @@ import type { BellSource } from './bell.ts'
 import type { DailyWork } from './daily.ts'
 import type { Hears } from './facts.ts'
 import type { FileStore } from './files/store.ts'
+import type { Round } from './rounds.ts'
 import type { Seed } from './seeds.ts'
 import type { TaskKind } from './tasks/kinds.ts'
 
@@ -31,6 +32,8 @@ export type Module = Partial<Offers> & {
   seeds?: readonly Seed[]
   /** What it does in every company once a day. */
   daily?: readonly DailyWork[]
+  /** What it does every quarter of an hour for all companies together. */
+  rounds?: readonly Round[]
   /** What it does when something happens in another module, in the same transaction. */
   hears?: Hears
   /** What it shows below the bell. */
@@ -43,6 +46,7 @@ export type Product = {
   tasks: ReadonlyMap<string, TaskKind>
   seeds: readonly Seed[]
   daily: readonly DailyWork[]
+  rounds: readonly Round[]
   hears: readonly Hears[]
   bell: readonly BellSource[]
   /** Registers every call. */
@@ -56,6 +60,7 @@ export function productOf(modules: readonly Module[]): Product {
     tasks: new Map(tasks.map((kind) => [kind.kind, kind])),
     seeds: modules.flatMap((module) => module.seeds ?? []),
     daily: modules.flatMap((module) => module.daily ?? []),
+    rounds: modules.flatMap((module) => module.rounds ?? []),
     hears: modules.flatMap((module) => module.hears ?? []),
     bell: modules.flatMap((module) => module.bell ?? []),
     routes: (api, files) => {

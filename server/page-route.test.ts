@@ -134,6 +134,20 @@ it('SYS-15 amounts are written in their row’s currency, lists as words, nothin
     for (const kind of ['money', 'text'] as const) expect(written(none, kind, 'MYR')).toBeNull()
 })
 
+it('SYS-15d CLM-01 a column says in which field its currency stands, millionths leave as days, and what is for screens stays there', () => {
+  const row = z.object({
+    claimable: Money({ currencyIn: 'claim_currency' }).nullable(),
+    days: z.number().nullable().meta({ unit: 'days' }),
+    step: z.number().meta({ isForScreens: true }),
+  })
+  expect(exportColumns({ reply: row, subject: 'claim' }, { labels: {} } as unknown as Api, 'en')).toEqual([
+    { key: 'claimable', header: 'claimable', kind: 'money', currencyIn: 'claim_currency' },
+    { key: 'days', header: 'days', kind: 'decimal' },
+  ])
+  expect(written(2_500_000, 'decimal', undefined)).toBe('2.5')
+  expect(written(3_000_000, 'decimal', undefined)).toBe('3')
+})
+
 it('SYS-15 a file is called by its subject, and by its own word where a subject has several lists', () => {
   const named = (subject: string, path: string) => listName({ subject, path })
   expect(named('payroll', '/api/{env}/payroll/runs')).toBe('payroll-runs')

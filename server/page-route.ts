@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { withoutZeros } from '#base/amount-text.ts'
 import type { Endpoint, FileReply, PageEndpoint } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
 import { exportOf } from '#base/export-of.ts'
-import { isKnownIn } from '#base/fields.ts'
+import { type FieldMeta, isKnownIn } from '#base/fields.ts'
 import { text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { type Permission, REACHES } from '#base/permissions.ts'
@@ -83,7 +84,7 @@ export function pageRoute<I, P, RowIn, A>(
       columns: [...columns.slice(0, at), ...amounts, ...columns.slice(at)],
       rows: rows.map((row) =>
         columns
-          .map(({ key, kind: as }) => written(row[key], as, row.currency))
+          .map(({ key, kind: as, currencyIn }) => written(row[key], as, row[currencyIn ?? 'currency']))
           .toSpliced(at, 0, ...more.map(({ amountOf }) => written(amountOf(String(row.id)), 'money', row.currency))),
       ),
     })
@@ -126,10 +127,10 @@ export async function fileOf(
 }
 
 /** The same call with the list's permission reaching no further than the right to export. */
-function boundedBy(context: Context, list: Permission, exports: Permission): Context {
+function boundedBy(context: Context, list: Permission, exports: Permission | 'staff'): Context {
   const { grants } = context.actor
   // Who may not read the list has nothing of it in a file either.
-  if (!grants.has(list)) return context
+  if (!grants.has(list) || exports === 'staff') return context
   const narrower = REACHES.find((reach) => reach === grants.get(list) || reach === grants.get(exports))!
   return { ...context, actor: { ...context.actor, grants: new Map([...grants, [list, narrower]]) } }
 }
@@ -150,32 +151,43 @@ export function exportColumns(
   list: Pick<Endpoint, 'reply' | 'subject'>,
   api: Api,
   language: Context['language'],
-): (WrittenColumn & { key: string })[] {
+): (WrittenColumn & { key: string; currencyIn?: string })[] {
   return Object.entries((list.reply as z.ZodObject).shape)
     .filter(
       ([key, shape]) =>
-        !['actions', 'is_self'].includes(key) && !/(^|_)(ids?|version)$/.test(key) && isFlat(shape as z.ZodType),
+        !['actions', 'is_self'].includes(key) &&
+        !/(^|_)(ids?|version)$/.test(key) &&
+        isFlat(shape as z.ZodType) &&
+        !saidOf(shape as z.ZodType).isForScreens,
     )
     .map(([key, shape]) => {
+      const said = saidOf(shape as z.ZodType)
       const label = api.labels[`${list.subject}.${key}`] ?? api.labels[`field.${key}`] ?? api.labels[`heading.${key}`]
       return {
         key,
         header: label ? text(label, language) : key,
-        kind: isMoney(shape as z.ZodType) ? ('money' as const) : ('text' as const),
+        kind: writtenAs(said),
+        ...(said.currencyIn && { currencyIn: said.currencyIn }),
       }
     })
 }
 
-/** Amounts leave as decimals of the row's currency, lists joined, everything else as it reads. */
+function writtenAs({ kind, unit }: FieldMeta): 'money' | 'decimal' | 'text' {
+  if (kind === 'money') return 'money'
+  return unit === 'days' ? 'decimal' : 'text'
+}
+
+/** Amounts leave as decimals of the row's currency, millionths of days as days, lists joined, everything else as it reads. */
 export function written(value: unknown, kind: WrittenColumn['kind'], currency: unknown): WrittenValue {
   if (value === null || value === undefined) return null
   if (kind === 'money') return toDecimal(value as number, decimalsOf(String(currency)))
+  if (kind === 'decimal') return withoutZeros(toDecimal(value as number, 6))
   return Array.isArray(value) ? value.join(', ') : (value as WrittenValue)
 }
 
 /** Also where a row may have none: what is said of a shape is not said of `nullable()` around it. */
-function isMoney(shape: z.ZodType): boolean {
-  return [shape, given(shape)].some((one) => one.meta()?.kind === 'money')
+function saidOf(shape: z.ZodType): FieldMeta {
+  return { ...(given(shape).meta() as FieldMeta | undefined), ...(shape.meta() as FieldMeta | undefined) }
 }
 
 /** One value, or a list of such, which comes out joined. */

@@ -28,6 +28,8 @@ export type Settings = {
   maintenance: boolean
   /** The directory service people may sign in with, when one is set. */
   directory?: { issuer: string; clientId: string; clientSecret: string }
+  /** Where exchange rates are asked for; null: nowhere. */
+  ratesUrl: string | null
   /** Calls a minute of one sign-in before they are refused. */
   callsPerMinute: number
   /** Exports a minute of one account before they are refused. */
@@ -42,6 +44,8 @@ type Environment = Record<string, string | undefined>
 
 const PROJECT = join(import.meta.dirname, '..')
 const KEY_BYTES = 32
+/** The open API of Malaysia's central bank. */
+const RATES_URL = 'https://api.bnm.gov.my/public'
 /** Names of this very machine, as `KERANI_HOST` and `PUBLIC_URL` may give them. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
@@ -84,6 +88,7 @@ export function settings(env: Environment = process.env): Settings {
     trustProxy,
     maintenance: oneOf(env, 'KERANI_MAINTENANCE', ['0', '1']) === '1',
     directory: directoryOf(env),
+    ratesUrl: ratesUrlOf(env),
     callsPerMinute: wholeNumber(env, 'KERANI_CALLS_PER_MINUTE', 300),
     exportsPerMinute: wholeNumber(env, 'KERANI_EXPORTS_PER_MINUTE', 10),
     overload: {
@@ -117,6 +122,16 @@ function directoryOf(env: Environment): Settings['directory'] {
   if (!clientId || !clientSecret)
     throw new BadSetting('KERANI_OIDC_ISSUER', 'needs KERANI_OIDC_CLIENT_ID and KERANI_OIDC_CLIENT_SECRET beside it')
   return { issuer, clientId, clientSecret }
+}
+
+/** Set to nothing it means that rates are asked for nowhere: the one setting whose emptiness says something. */
+function ratesUrlOf(env: Environment): string | null {
+  if (env.KERANI_RATES_URL?.trim() === '') return null
+  const given = urlOf(env, 'KERANI_RATES_URL', ['https:', 'http:']) ?? RATES_URL
+  const url = new URL(given)
+  if (url.search || url.hash || url.username || url.password)
+    throw new BadSetting('KERANI_RATES_URL', `an address without a query or a password, such as ${RATES_URL}`)
+  return given.endsWith('/') ? given.slice(0, -1) : given
 }
 
 function wholeNumber(env: Environment, name: string, otherwise: number): number {

@@ -13,6 +13,8 @@ export type Bank = {
   readonly bic?: string
   /** What domestic transfers know it by. */
   readonly code?: string
+  /** Its head office, where domestic transfers know several by one code. */
+  readonly office?: string
   /** How many digits its accounts have; every count that is plausible where nobody publishes it. */
   readonly digits: readonly number[]
 }
@@ -42,6 +44,6 @@ export function countsBetween(least: number, most: number): readonly number[] {
 }
 
 /** How a bank is shown where one is chosen: its code before its names. */
-export function bankNames({ code, name, chinese }: Bank): string {
-  return [code, chinese, name].filter(Boolean).join(' ')
+export function bankNames({ code, office, name, chinese }: Bank): string {
+  return [office ? `${code}-${office}` : code, chinese, name].filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainBankName } from './bank.ts'
-import { accountFault, bankNamed, banksOf, likelyBank, storedAccount } from './banks.ts'
+import { bankNames, plainBankName } from './bank.ts'
+import { accountFault, bankNamed, banksCoded, banksOf, likelyBank, storedAccount } from './banks.ts'
 
 const MAYBANK = bankNamed('Maybank')!
 
@@ -30,6 +30,11 @@ describe('EMP-01c banks are a list', () => {
     ['GXBank', 'GX Bank'],
     ['AEON Bank (M) Berhad', 'AEON Bank'],
     ['BOOST BANK BERHAD', 'Boost Bank'],
+    ['虎尾鎮農會', '雲林縣虎尾鎮農會'],
+    ['台南地區農會信用部', '臺南市臺南地區農會'],
+    ['基隆區漁會', '基隆市基隆區漁會'],
+    ['615', '基隆市農會'],
+    ['6160023', '雲林縣虎尾鎮農會'],
   ])('EMP-01c %s is %s', (text, name) => expect(bankNamed(text)?.name).toBe(name))
 
   it('EMP-01c knows nothing of a bank that nobody has, and proposes the one that is meant', () => {
@@ -52,12 +57,32 @@ describe('EMP-01c banks are a list', () => {
       for (const bank of banksOf(country)) {
         expect(bankNamed(bank.name), bank.name).toBe(bank)
         if (bank.bic) expect(bankNamed(bank.bic)).toBe(bank)
-        if (bank.code) expect(bankNamed(bank.code)).toBe(bank)
+        if (bank.code) expect(banksCoded(bank.code), bank.name).toContain(bank)
+        if (bank.office) expect(bankNamed(bank.code + bank.office), bank.name).toBe(bank)
+        if (country === 'MY' && bank.code) expect(bankNamed(bank.code)).toBe(bank)
         for (const other of [...(bank.others ?? []), ...(bank.chinese ? [bank.chinese] : [])])
           expect(bankNamed(other), other).toBe(bank)
         expect(plainBankName(bank.name)).not.toBe('')
         expect(bank.digits.length).toBeGreaterThan(0)
       }
+  })
+})
+
+describe('EMP-01c credit departments of farmers’ and fishermen’s associations', () => {
+  const departments = banksOf('TW').filter(({ name }) => /[農漁]會$/.test(name))
+
+  it('EMP-01c are banks of the list, each with the code of its head office', () => {
+    expect([departments.filter(({ name }) => name.endsWith('農會')).length, departments.length]).toEqual([283, 311])
+    const seven = departments.flatMap(({ code, office }) => (office ? [code! + office] : []))
+    expect(new Set(seven).size).toBe(seven.length)
+    expect(departments.every(({ code }) => /^\d{3}$/.test(code!))).toBe(true)
+    expect(bankNames(bankNamed('虎尾鎮農會')!)).toBe('616-0023 雲林縣虎尾鎮農會')
+  })
+
+  it('EMP-01c a code that several share names none of them', () => {
+    expect(bankNamed('616')).toBeNull()
+    expect(banksCoded('616').map(({ name }) => name)).toContain('雲林縣虎尾鎮農會')
+    expect([banksCoded('013').map(({ name }) => name), banksCoded('999')]).toEqual([['Cathay United Bank'], []])
   })
 })
 

@@ -4,8 +4,11 @@ import { type Bank, plainBankName } from './bank.ts'
 import { BANKS as MALAYSIAN } from './malaysia/bank-files/banks.ts'
 import { isNothing } from './number-fault.ts'
 import { BANKS as TAIWANESE } from './taiwan/bank-files/banks.ts'
+import { CREDIT_DEPARTMENTS } from './taiwan/bank-files/credit-departments.ts'
 
-const ALL: readonly Bank[] = [...MALAYSIAN, ...TAIWANESE]
+const ALL: readonly Bank[] = [...MALAYSIAN, ...TAIWANESE, ...CREDIT_DEPARTMENTS]
+/** Credit departments of a county share codes: such a code alone names none of them. */
+const CODED = Map.groupBy(ALL, ({ code }) => code)
 
 /** Every way a bank is written, to the bank: its names, its SWIFT and its code. Names before codes, earlier banks first. */
 const KNOWN: ReadonlyMap<string, Bank> = new Map(
@@ -13,8 +16,10 @@ const KNOWN: ReadonlyMap<string, Bank> = new Map(
 )
 
 function spellingsOf(bank: Bank): string[] {
-  const { name, chinese, others = [], bic, code } = bank
-  return [name, chinese, ...others, bic, bic && `${bic}XXX`, code].filter((text) => text !== undefined)
+  const { name, chinese, others = [], bic, code, office } = bank
+  const own = CODED.get(code)!.length === 1 ? code : undefined
+  const seven = office && code + office
+  return [name, chinese, ...others, bic, bic && `${bic}XXX`, own, seven].filter((text) => text !== undefined)
 }
 
 /** The banks that pay in a country goes to, in the order of their list. */
@@ -26,6 +31,12 @@ export function banksOf(country: CountryCode): readonly Bank[] {
 export function bankNamed(text: string): Bank | null {
   const plain = plainBankName(text)
   return plain === '' ? null : (KNOWN.get(plain) ?? null)
+}
+
+/** The banks of a code; several where credit departments share it, none where nobody has it. */
+export function banksCoded(text: string): readonly Bank[] {
+  const named = bankNamed(text)
+  return named ? [named] : (CODED.get(text.trim()) ?? [])
 }
 
 /** The bank whose name is nearest to what was written: begun alike, or two letters off. Null when none is near. */

@@ -3,7 +3,9 @@ import type { Dated } from '#base/dated.ts'
 import type { Day, Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
 import type { DayOff } from './day-off.ts'
+import type { LawLeave } from './leave.ts'
 import type { PublishedDay } from './published-day.ts'
+import type { HourlyFloor, HoursLaw } from './working-hours.ts'
 
 /** A figure that a table of the law says, ready to read. */
 export type LawFigure = {
@@ -53,6 +55,9 @@ export type Country = {
   /** A source in the reader's language, where it is not said in one for all. */
   sourceIn?(source: string, language: Language): string
 
+  /** Leave that its law gives, for the types that a company there begins with. */
+  readonly leaves: Dated<readonly LawLeave[]>
+
   /** Published holidays: the years there are, and the days of one for some of the states. */
   readonly holidayYears: readonly number[]
   holidays(year: number, states: readonly string[]): PublishedDay[]
@@ -74,6 +79,11 @@ export type Country = {
   readonly residesByDays: boolean
   /** Whether somebody came from abroad, as far as their recorded status says. */
   isFromAbroad(status: { resident_status?: string; tw_identity?: string }): boolean
+
+  /** How long people may work by the law of a month, and what extra work earns; RangeError before its first month. */
+  hours?(month: Month): HoursLaw
+  /** The least an hour may pay. RangeError before the first month. */
+  hourlyFloor?(month: Month): HourlyFloor
 
   readonly dueByMonth: readonly DueByMonth[]
   readonly dueByYear: readonly DueByYear[]

@@ -58,7 +58,10 @@ it('LOG-01ab SYS-12a every unsafe operation succeeds once and writes who did it,
   for (const endpoint of unsafe().filter((candidate) => !isPlatform(candidate))) {
     const { sample, reply, entries, account, isAdmin } = await performed(endpoint)
     all.push(...entries)
-    if (reply.status !== 200) wrong.push(`${name(endpoint)}: ${reply.status} ${reply.body?.code}`)
+    if (reply.status !== 200)
+      wrong.push(
+        `${name(endpoint)}: ${reply.status} ${reply.body?.code} ${reply.body?.message} ${JSON.stringify(reply.body?.errors ?? {})}`,
+      )
     else {
       const lack = missing(endpoint, sample, entries)
       if (lack) wrong.push(`${name(endpoint)}: ${lack} ${JSON.stringify(entries)}`)

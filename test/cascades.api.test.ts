@@ -7,7 +7,12 @@ import { startTestServer, type TestServer } from './server.ts'
  * protects the row it points at. History never goes silently.
  */
 const GOES_WITH: Record<string, Record<string, string>> = {
-  department: { department: 'the one below stays, and lies under none' },
+  claim_category: { claim_category_limit: 'a part of the category' },
+  department: {
+    approval_route: 'a rule that is for its people alone',
+    department: 'the one below stays, and lies under none',
+    leave_bound: 'days that are closed for its people',
+  },
   employee: {
     bank_detail: 'a part of the record itself',
     compensation: 'a part of the record itself',
@@ -16,6 +21,14 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     employee_photo: 'a part of the record itself',
     employment: 'a part of the record itself; whom somebody reports to is protected by a key of its own',
     family_member: 'a part of the record itself',
+    leave_request: 'stays, without the cover that is gone; whom it is for is protected',
+    claim_request: 'of a request, which protects the person',
+    overtime_request: 'of a request, which protects the person',
+    overtime_piece: 'of a request, which protects the person',
+    part_time_request: 'of a request, which protects the person',
+    part_time_rate: 'a part of the record itself',
+    request_decider: 'stays, with the name of who decided',
+    delegation: 'says who may decide in days to come; what was decided stands with its request',
     statutory_status: 'a part of the record itself',
     work_schedule: 'a part of the record itself',
     employee_benefit: 'asked for by payslips alone, which protect the person',
@@ -28,12 +41,27 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     payslip_failure: 'what a calculation that may be repeated could not do',
     review_note: 'about a row of a run: of a payslip, which protects the person, or of a failure',
   },
+  declared_day_off: { holiday: 'the day off is given by it' },
+  file: { request_file: 'says only that they belong together' },
   holiday: { holiday: 'the day given instead of a holiday is a part of it' },
   import_batch: { import_issue: 'a part of the import', import_row: 'a part of the import' },
+  leave_type: { leave_bound: 'days that are closed for it', leave_type_version: 'what it says from a day on' },
+  leave_type_version: { leave_entitlement: 'a part of what a type says' },
   loan: { loan_change: 'a part of the loan', loan_instalment: 'a part of the loan' },
   login_session: { directory_attempt: 'a step of that sign-in', retired_credential: 'a credential of that sign-in' },
-  membership: { invitation: 'to that membership', member_role: 'a part of the membership' },
-  office: { pay_group_office: 'says only that they belong together' },
+  membership: {
+    calendar_feed: 'what that member reads',
+    invitation: 'to that membership',
+    member_role: 'a part of the membership',
+  },
+  office: {
+    approval_route: 'a rule that is for its people alone',
+    claim_category_limit: 'a limit that is for its people alone',
+    leave_bound: 'days that are closed for its people',
+    pay_group_office: 'says only that they belong together',
+  },
+  overtime_policy: { overtime_policy_position: 'a part of the policy' },
+  overtime_request: { overtime_piece: 'what it comes to' },
   pay_group: {
     back_pay_found: 'what a look found, made anew by the next',
     back_pay_look: 'when the group was last looked at',
@@ -48,7 +76,26 @@ const GOES_WITH: Record<string, Record<string, string>> = {
   },
   pay_template: { pay_template_item: 'a part of the template' },
   payslip: { payslip_bank: 'a part of the payslip', payslip_reading: 'when it was first opened' },
-  position: { position_department: 'says only that they belong together' },
+  position: {
+    claim_category_limit: 'a limit that is for its people alone',
+    overtime_policy_position: 'says only that they belong together',
+    part_time_rate: 'what an hour of it was paid: hours that were asked for keep their own',
+    position_department: 'says only that they belong together',
+  },
+  request: {
+    claim_request: 'what the request asks for',
+    overtime_request: 'what the request asks for',
+    part_time_request: 'what the request asks for',
+    request_entry: 'what happened to it; a request is never deleted',
+    request_file: 'what was attached to it',
+    request_notice: 'what was told of it',
+    request_step: 'its steps',
+    leave_earning: 'what the request brought',
+    leave_encashment: 'what the request turned into pay',
+    leave_request: 'what the request asks for',
+  },
+  request_entry: { request_notice: 'what was told of it' },
+  request_step: { request_decider: 'who decides at it' },
   tax_form: { tax_claim: 'stays, without the form that it came from' },
 }
 
@@ -66,7 +113,7 @@ afterAll(async () => {
 
 it('EMP-04b nothing goes with what is deleted unless somebody has said why it may', async () => {
   const { rows } = await owner.query<{ parent: string; child: string }>(`
-    select parent.relname as parent, child.relname as child from pg_constraint k
+    select distinct parent.relname as parent, child.relname as child from pg_constraint k
     join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
     where k.contype = 'f' and k.confdeltype <> 'a' and child.relnamespace = 'public'::regnamespace`)
   const said = Object.entries(GOES_WITH).flatMap(([parent, children]) =>

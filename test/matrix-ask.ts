@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, name } from '#base/endpoint.ts'
-import { callerOf, hasObject, NOT_SIGNED_IN } from './matrix.ts'
+import { callerOf, NOT_SIGNED_IN } from './matrix.ts'
 import type { Matrix } from './matrix-cells.ts'
 import { verdictOf } from './matrix-rules.ts'
 import type { Caller } from './server.ts'
@@ -18,7 +18,8 @@ export function signingIn(matrix: Matrix, endpoint: Endpoint): Record<string, un
     ...('email' in endpoint.input.shape && { email: `${randomUUID()}@meridian.example` }),
     // The first of the countries has holidays by state.
     ...('country' in endpoint.input.shape && { state: 'SGR' }),
-    ...(hasObject(endpoint) && { id: randomUUID() }),
+    ...(endpoint.path.includes('{id}') && { id: randomUUID() }),
+    ...(endpoint.path.includes('{token}') && { token: 'a'.repeat(43) }),
   }
 }
 
@@ -54,6 +55,8 @@ const ofOps = (operators: string, others: string) => (role: string | null) => (r
 /** What each call of signing in answers when it is asked with words that fit, and whose codes, passwords and links do not. */
 const SIGN_INS: Readonly<Record<string, string | ((role: string | null) => string)>> = {
   'GET /api/system/check': '200',
+  // An address that nobody was given.
+  'GET /api/calendar/{token}/calendar.ics': '404 not_found',
   'POST /api/auth/login': '401 login_failed',
   'POST /api/auth/path/ops/login': '401 login_failed',
   'POST /api/auth/aad-start': '404 directory_off',

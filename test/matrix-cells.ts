@@ -3,6 +3,7 @@ import { type Endpoint, name } from '#base/endpoint.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
+import type { Person } from '#demo/people.ts'
 import { operator } from './accounts.ts'
 import {
   ANSWERED,
@@ -109,6 +110,21 @@ export async function startMatrix() {
     return targets
   }
 
+  /** What a role is answered of somebody whom it names; where others need a permission of their own, it reaches nobody without. */
+  function reachOver(
+    table: GrantTable,
+    endpoint: Endpoint,
+    role: RoleName | null,
+    target: Person | null,
+    others: Permission | undefined,
+  ): Verdict {
+    const person = personOf(role)
+    const may = expected(table, endpoint, role, person, target, 'person')
+    if (others === undefined || (may !== ANSWERED && may !== NOT_FOUND)) return may
+    const reached = expected(table, { ...endpoint, access: others }, role, person, target, 'person')
+    return reached === ANSWERED ? ANSWERED : NOT_FOUND
+  }
+
   /** Asks every cell of an operation about people that its body or query names, alone and beside somebody in reach. */
   async function byBody(endpoint: Endpoint, table: GrantTable): Promise<Question[]> {
     const cells: Question[] = []
@@ -128,8 +144,8 @@ export async function startMatrix() {
         const target = await samples.targetOf(BY_PERSON, relation, person)
         if (!target) continue
         const call = { ...base, ...record?.input }
-        const granted = expected(table, endpoint, role, person, target.person, 'person')
         const isOwn = relation === 'own' && person !== null
+        const granted = reachOver(table, endpoint, role, target.person, isOwn ? undefined : named.others)
         const want =
           granted === NOT_FOUND
             ? (named.absent ?? NOT_FOUND)

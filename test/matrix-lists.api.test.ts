@@ -57,7 +57,11 @@ const as = (role: RoleName) => matrix.server.keep(() => matrix.server.as(callerO
 const sorted = (ids: Iterable<string>) => [...ids].sort()
 const narrower = (a: Reach, b: Reach) => (REACHES.indexOf(a) < REACHES.indexOf(b) ? a : b)
 /** These hold one's own team or things, whatever the reach. */
-const OF_ONESELF = ['GET /api/general/my/direct/subordinates', 'GET /api/general/my/direct/subordinates/data']
+const OF_ONESELF = [
+  'GET /api/general/my/direct/subordinates',
+  'GET /api/general/my/direct/subordinates/data',
+  'GET /api/claims/mine',
+]
 
 function within(rows: readonly Row[], field: string, reach: Reach, caller: Person): Row[] {
   return rows.filter((row) => {
@@ -92,7 +96,8 @@ async function wrongLists(
     const field = ownerField(list)
     if (!field || OF_ONESELF.includes(name(list))) return
     const access = list.access as Permission
-    const widest = ROLE_NAMES.find((role) => role !== 'Ops' && table[role]?.[access] === 'company')!
+    const reachOf = (role: RoleName) => REACHES.indexOf(table[role]?.[access] ?? 'own')
+    const widest = ROLE_NAMES.filter((role) => table[role]?.[access]).toSorted((a, b) => reachOf(b) - reachOf(a))[0]!
     const all = await rowsOf(list, await as(widest))
     const single = matrix
       .operations()
@@ -100,7 +105,8 @@ async function wrongLists(
         (one) =>
           one.method === 'GET' && one.replies === 'one' && one.access === access && one.path === `${list.path}/{id}`,
       )
-    const { exports } = list as List
+    const given = (list as List).exports
+    const exports = given === 'staff' ? undefined : given
     const holders = ROLE_NAMES.filter((one) => table[one]?.[access])
     known += holders.length
     const reaches = (role: RoleName) => `${table[role]?.[access]} ${exports && table[role]?.[exports]}`

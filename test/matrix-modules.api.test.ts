@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { name } from '#base/endpoint.ts'
+import { MODULES as moduleList } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
@@ -21,8 +22,8 @@ afterAll(() => matrix.stop())
 const grants = DEFAULT_GRANTS as GrantTable
 const kept = <T>(work: () => Promise<T>) => matrix.server.keep(work)
 
-/** Modules there are to switch off. */
-const MODULES = [20, 21]
+/** Modules there are to switch off: those that some operation belongs to. */
+const MODULES = moduleList.filter(({ ready }) => ready).map(({ id }) => id)
 
 it.each([
   [

@@ -1,7 +1,9 @@
+import type { Permission } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
 import type { Person } from '#demo/people.ts'
 import type { Verdict } from './matrix.ts'
 import type { OwnRecords } from './own-records.ts'
+import { samplesOfModules } from './samples/of-modules.ts'
 import type { Input } from './samples/sample.ts'
 import type { Reply } from './server.ts'
 
@@ -29,6 +31,7 @@ export const OWN_CASE = [
   'DELETE /api/rmt/employee/delete/{id}',
   'PATCH /api/payroll/absences/{id}',
   'DELETE /api/payroll/absences/{id}',
+  ...samplesOfModules.flatMap(({ ownCase }) => ownCase ?? []),
 ]
 
 const loan = ({ loan: id }: OwnRecords) => ({ id })
@@ -59,7 +62,7 @@ export const OWN_RECORDS: Readonly<Record<string, (own: OwnRecords) => Input>> =
   'POST /api/tax-forms/acceptance': ({ taxForm: id }) => ({ rows: [{ id, version: 1 }] }),
 }
 
-type Named = {
+export type Named = {
   people: (people: { id: string; version: number }[], base: Input) => Input
   /** Several may be named at once. */
   isMany?: true
@@ -67,6 +70,8 @@ type Named = {
   own?: Verdict
   other?: (role: RoleName, person: Person) => Verdict | undefined
   absent?: Verdict
+  /** What reaches others, where the call's own permission is for oneself. */
+  others?: Permission
 }
 
 const employee: Named = { people: ([one]) => ({ employee_id: one!.id }) }
@@ -120,9 +125,15 @@ export const NAMED: Readonly<Record<string, Named>> = {
     other: (role) => (role === 'local hr' ? '422 validation_failed' : undefined),
   },
   'POST /api/rmt/employee/bulk/unassign/offices': employees,
+  'POST /api/employees/managers': {
+    ...employees,
+    // The sample's manager reports to nobody, and not to herself.
+    other: (_, { key }) => (key === 'aminah' ? '422 validation_failed' : undefined),
+  },
   'PATCH /api/rmt/department/resource/{id}': employees,
   'POST /api/accounts': accountOf,
   'PATCH /api/accounts/{id}/employee': accountOf,
+  ...Object.assign({}, ...samplesOfModules.map(({ named }) => named)),
 }
 
 /** Calls with such a field that are not asked so: a person is one of the run's rows there, or only narrows a list. */
@@ -139,6 +150,7 @@ const none = (role: RoleName) =>
 export const BY_RULE: Readonly<Record<string, (role: RoleName) => Verdict | undefined>> = {
   'POST /api/payroll/absences': outOfReach,
   'POST /api/rmt/employee/bulk/unassign/offices': outOfReach,
+  'POST /api/employees/managers': outOfReach,
   'PATCH /api/rmt/department/resource/{id}': outOfReach,
   'POST /api/rmt/employee/bulk/update/offices': moves,
   // A file goes as far as the right to export: the place asked about is not theirs.
@@ -150,4 +162,5 @@ export const BY_RULE: Readonly<Record<string, (role: RoleName) => Verdict | unde
   'POST /api/payroll/wage-records/taiwan/export': none,
   // Who did not join during the year hands no earlier pay in.
   'PUT /api/tax-forms/mine/tp3': () => '422 validation_failed',
+  ...Object.assign({}, ...samplesOfModules.map(({ byRule }) => byRule)),
 }

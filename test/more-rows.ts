@@ -56,7 +56,7 @@ async function columnsOf(owner: pg.Client, table: string): Promise<Column[]> {
   const { rows } = await owner.query<Column>(
     `select a.attname as name, format_type(a.atttypid, null) as type,
       not exists (select from pg_constraint f where f.conrelid = a.attrelid and f.contype = 'f' and a.attnum = any(f.conkey))
-        and (a.attname in ('name', 'code') or exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any(i.indkey))) as unique
+        and (a.attname in ('name', 'name_en', 'code') or exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any(i.indkey))) as unique
     from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
     [`"${table}"`],
   )

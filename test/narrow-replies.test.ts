@@ -14,6 +14,9 @@ const UNITS = 'names and head counts, which whoever edits them sees the same of'
 const WHOLE: Record<string, string> = {
   'GET /api/payroll/payslips/{id}': 'the payslip is the person’s own paper; who prepares the run reads the same',
   'GET /api/year-end/forms/{id}': 'the form is the person’s own paper; who makes it reads the same',
+  'GET /api/claims': 'a claim is the person’s own; who pays it sees the same of it',
+  'GET /api/claims/mine': 'a claim is the person’s own; who pays it sees the same of it',
+  'GET /api/leave/mine': 'the balances are the person’s own; who looks after leave reads the same',
   'GET /api/rmt/department': UNITS,
   'GET /api/{env}/position': UNITS,
   'GET /api/hod/position': UNITS,

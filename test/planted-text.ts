@@ -11,7 +11,7 @@ export async function plantText(
   const { rows: columns } = await owner.query<{ t: string; c: string }>(`
     select c.table_name as t, c.column_name as c from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.column_name not in ('country', 'state', 'currency')
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.column_name not in ('country', 'state', 'currency', 'timezone')
       and c.table_name not like 'audit%' and exists (select from information_schema.columns o
         where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'company_id')
     order by 1, 2`)

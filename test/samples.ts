@@ -7,7 +7,7 @@ import { callerOf, hasObject, type Relation, relative } from './matrix.ts'
 import { arrangingSamples } from './samples/arranging.ts'
 import { companySamples } from './samples/company.ts'
 import { drawn } from './samples/drawn.ts'
-import { samplesOfModules } from './samples/of-modules.ts'
+import { OWN_ROWS, samplesOfModules } from './samples/of-modules.ts'
 import { payrollSamples } from './samples/payroll.ts'
 import { peopleSamples } from './samples/people.ts'
 import { platformSamples } from './samples/platform.ts'
@@ -38,6 +38,9 @@ function inPath(endpoint: Endpoint): Record<string, unknown> {
   return endpoint.path.includes('{step}') ? { step: 'employees' } : {}
 }
 
+/** The row of somebody that an address names, where a module says which. */
+export const ownRowAt = ({ path }: Endpoint) => OWN_ROWS.find(({ addresses }) => addresses.test(path))
+
 /** Inputs for every operation of a server: bodies its contract accepts, and the records that its addresses name. */
 export function samplesFor(server: TestServer) {
   const rows = rowsFor(server)
@@ -54,6 +57,16 @@ export function samplesFor(server: TestServer) {
     if (!hasObject(endpoint)) return { input: inPath(endpoint), person: null }
     const permission = endpoint.access as Permission
     const about = caller ?? callerOf('employee')
+    const owned = ownRowAt(endpoint)
+    if (owned) {
+      const isPersons = PERMISSIONS[permission] === 'employee'
+      if (relation === 'random') return { input: id_(endpoint, randomUUID()), person: null }
+      if (relation === 'foreign')
+        return { input: { ...id_(endpoint, ''), ...(await rows.ownRowOf(owned, 'beacon', 'nurul')) }, person: null }
+      const person = isPersons ? relative(about, relation) : relation === 'own' ? about : null
+      const named = person && (await rows.ownRowOf(owned, 'meridian', person.key))
+      return named && { input: { ...id_(endpoint, ''), ...named }, person }
+    }
     if (PERMISSIONS[permission] === 'employee' && !PLACES.includes(endpoint.path)) {
       const foreign = server.employeeId('beacon:nurul')
       const person = relation === 'foreign' || relation === 'random' ? null : relative(about, relation)
@@ -75,6 +88,7 @@ export function samplesFor(server: TestServer) {
     const input: Record<string, unknown> = { id }
     if (endpoint.path.includes('{status}')) input.status = endpoint.path.includes('/ops/') ? 'off' : 'active'
     if (endpoint.path.includes('{file}')) input.file = 'epf'
+    if (endpoint.path.includes('{file_id}')) input.file_id = randomUUID()
     if (endpoint.path.includes('{uid}')) input.uid = server.employeeId('nurul')
     if (endpoint.path.includes('{employee_id}')) input.employee_id = server.employeeId('nurul')
     return input
@@ -135,6 +149,7 @@ export function samplesFor(server: TestServer) {
   /** The path of a call about a person, and the rows under the person that it names. */
   async function personInput(endpoint: Endpoint, id: string, person: Person | null): Promise<Input | null> {
     if (/^\/api\/(payroll|year-end)\//.test(endpoint.path)) return payRecord(endpoint, id, person)
+    if (endpoint.path.includes('{employee_id}') && !endpoint.path.includes('{id}')) return { employee_id: id }
     const input: Record<string, unknown> = { id }
     if (endpoint.path.includes('{rid}')) input.rid = id
     if (endpoint.path.includes('{member}')) input.member = person ? await rows.familyMember(person) : randomUUID()
@@ -163,6 +178,7 @@ export function samplesFor(server: TestServer) {
     planting ??= server.keep(async () => {
       const planted = await plantWorld(server, await pay('meridian'))
       await places()
+      for (const { plant } of samplesOfModules) await plant?.(server, 'meridian')
       return planted
     })
     return planting

@@ -45,5 +45,6 @@ await startWorker({
   heads: headFiles(set.folders.auditHeads),
   files: fileStore(set.folders.files, secrets.wrap),
   product: { ...product, tasks: new Map([...product.tasks, [rowsKind.kind, rowsKind]]) },
-  mail: { from: set.mailFrom, folder: set.folders.mail },
+  ratesUrl: null,
+  mail: { from: set.mailFrom, folder: set.folders.mail, publicUrl: set.publicUrl },
 })

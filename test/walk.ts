@@ -1,10 +1,11 @@
-import type { Endpoint } from '#base/endpoint.ts'
+import { type Endpoint, name } from '#base/endpoint.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
+import { PEOPLE } from '#demo/people.ts'
 import { connected } from '#server/database/connection.ts'
 import { operator } from './accounts.ts'
-import { callerOf } from './matrix.ts'
-import { samplesFor } from './samples.ts'
+import { OWN_CASE } from './matrix-rules.ts'
+import { ownRowAt, samplesFor } from './samples.ts'
 import { type Caller, startTestServer } from './server.ts'
 
 export type Walk = Awaited<ReturnType<typeof startWalk>>
@@ -44,10 +45,13 @@ export async function startWalk(options: Parameters<typeof startTestServer>[0] =
     async succeeding(endpoint: Endpoint) {
       const sample = await samples.sampleFor(endpoint)
       const [who, role] = sample.as ?? ['aminah', 'Company Admin']
-      const isOwn = /\/reading$|^\/api\/(views|tasks|tax-forms\/mine)\//.test(endpoint.path)
+      const isOwn =
+        (ownRowAt(endpoint) !== undefined && !OWN_CASE.includes(name(endpoint))) ||
+        /\/reading$|^\/api\/(views|tasks|calendar-feeds|tax-forms\/mine)\//.test(endpoint.path)
+      const caller = PEOPLE.find(({ key }) => key === who)!
       const target = sample.about
         ? { input: { id: sample.about.id }, person: sample.about.person }
-        : (await samples.targetOf(endpoint, 'own', isOwn ? callerOf('Company Admin') : null))!
+        : (await samples.targetOf(endpoint, 'own', isOwn ? caller : null))!
       const input = await samples.callOf(endpoint, target, { keepsId: true })
       const by = isPlatform(endpoint) ? ops : sample.as ? await server.keep(() => server.as(who, role)) : admin
       return {

@@ -66,7 +66,7 @@ function elsewhere(): Scene {
     ...scene,
     person: server.employeeId('beacon:nurul'),
     ...{ membership: gone, invited: gone, newcomer: server.employeeId('beacon:nurul'), role: 99 },
-    ...{ taxForm: gone, claim: gone, backPay: gone, openRun: gone, pay },
+    ...{ taxForm: gone, claim: gone, rate: gone, backPay: gone, openRun: gone, pay },
   }
 }
 

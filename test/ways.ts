@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
 import { PROTECTED } from '#modules/employees/protected.ts'
 import { eachField, type SecrecyOf } from '#server/audit/secrecy.ts'
+import { samplesOfModules } from './samples/of-modules.ts'
 import { PAY_WAYS } from './ways/pay.ts'
 import { PEOPLE_WAYS } from './ways/people.ts'
 import { RIGHTS_WAYS } from './ways/rights.ts'
@@ -50,6 +51,7 @@ export const NO_WAYS: Readonly<Record<string, string>> = {
   'POST /api/payroll-reports/variance/export': 'asks for a list',
   'PUT /api/tax-forms/mine/tp1': 'one’s own form, which somebody else accepts',
   'PUT /api/tax-forms/mine/tp3': 'one’s own form, which somebody else accepts',
+  ...Object.assign({}, ...samplesOfModules.map(({ noWays }) => noWays)),
   'POST /api/payroll/what-if': 'undone before anybody sees it: that it leaves no trace is shown beside the ways',
 }
 

@@ -100,6 +100,19 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
 
   await plantBackPay(server, 'meridian', id('rosli'), pay)
 
+  // Somebody who is leaving and somebody who has left: runs pay what they are still owed.
+  for (const [key, last_day] of [
+    ['daniel', '2026-12-31'],
+    ['amirul', '2026-10-31'],
+  ] as const)
+    await server.tenant('meridian', (tx) =>
+      tx
+        .updateTable('employee')
+        .set({ resigned_on: '2026-10-01', last_day, last_payroll_day: last_day })
+        .where('id', '=', id(key))
+        .execute(),
+    )
+
   // Runs: one calculated and ticked off, one confirmed, one of Taiwan approved.
   const groups: { id: string; country: string; name: string }[] = await done(payroll.call(payGroupApi.list, {}))
   const taiwan = groups.find(({ country }) => country === 'TW')!.id
@@ -111,7 +124,7 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   await server.runTask('meridian', looking.task_id)
   const { look } = await done(payroll.call(backPayApi.overview, { id: calculated.id }))
 
-  // People: a change ahead, one who is leaving and one who has left, somebody new without a history, a photo.
+  // People: a change ahead, somebody new without a history, a photo.
   for (const [edit, values] of [
     [employeeApi.editEmployment, { job_title: 'Senior Packer' }],
     [employeeApi.editCompensation, { basic_pay: 2_000_00 }],
@@ -121,17 +134,6 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
         ...{ id: id('devi'), version: await versionOf(id('devi')), from_day: '2027-01-01' },
         ...values,
       } as never),
-    )
-  for (const [key, last_day] of [
-    ['daniel', '2026-12-31'],
-    ['amirul', '2026-10-31'],
-  ] as const)
-    await server.tenant('meridian', (tx) =>
-      tx
-        .updateTable('employee')
-        .set({ resigned_on: '2026-10-01', last_day, last_payroll_day: last_day })
-        .where('id', '=', id(key))
-        .execute(),
     )
   const fresh = await done(
     admin.call(employeeApi.create, {

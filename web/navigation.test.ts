@@ -72,6 +72,7 @@ it('HRM-03b the side bar has ten places at most, whatever the role, the area and
   expect(admin.map(({ section }) => section)).toEqual([...SECTIONS])
   expect(admin.find(({ section }) => section === 'payroll')!.entries.map(({ to }) => pathOf(to))).toEqual([
     'payroll/runs',
+    'payroll/ready',
     'payroll/pay-and-file',
     'payroll/inputs',
     'payroll/tax-forms',
@@ -99,9 +100,9 @@ it('HRM-03b the place of a page is marked on every page within it, by address', 
 it('a phone has at hand what the role needs most: own payslips for employees, runs and people for HR', () => {
   const at = (name: RoleName, area: Area) =>
     phonePlaces(visitorOf(roleNamed(name)), area, 4).map(({ to }) => pathOf(to))
-  expect(at('employee', 'app')).toEqual(['dashboard', 'payslips', 'employee', 'company/holiday'])
-  expect(at('Company Admin', 'app')).toEqual(['dashboard', 'payroll/runs', 'payslips', 'employee'])
-  expect(at('mgr', 'hod').slice(0, 3)).toEqual(['dashboard', 'payslips', 'team'])
+  expect(at('employee', 'app')).toEqual(['dashboard', 'requests', 'payslips', 'employee'])
+  expect(at('Company Admin', 'app')).toEqual(['dashboard', 'requests', 'payroll/runs', 'payslips'])
+  expect(at('mgr', 'hod').slice(0, 3)).toEqual(['dashboard', 'requests', 'payslips'])
 })
 
 it('records of everybody are not offered to those who see only their own', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addressOf, ownPath } from './own-path.ts'
+import { addressOf, linkTo, ownPath } from './own-path.ts'
 
 const RUN = '/app/payroll/runs/01a20402-aaaa-7000-8000-000000000000'
 
@@ -55,4 +55,12 @@ it('PAY-11 a way back made here is understood here', () => {
     }),
   )
   expect(addressOf(RUN, { show: undefined, person: 'x' })).toBe(`${RUN}?person=x`)
+})
+
+it('SYS-17 a place that a module tells becomes a link with its query, and the way back', () => {
+  expect(linkTo('requests?tab=mine&to=2026-11-30', { back: '/app/dashboard' })).toEqual({
+    to: 'requests',
+    search: { tab: 'mine', to: '2026-11-30', back: '/app/dashboard' },
+  })
+  expect(linkTo('payroll/runs')).toEqual({ to: 'payroll/runs', search: {} })
 })

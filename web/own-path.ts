@@ -21,3 +21,12 @@ export function addressOf(path: string, search: Readonly<Record<string, string |
   const query = new URLSearchParams(kept).toString()
   return query ? `${path}?${query}` : path
 }
+
+/** What modules say of a place, such as `requests?to=2026-11-30`, as a link takes it, with more behind its `?`. */
+export function linkTo(
+  place: string,
+  more: Readonly<Record<string, string>> = {},
+): { to: string; search: Record<string, string> } {
+  const [to = '', query] = place.split(/\?(.*)/s)
+  return { to, search: { ...Object.fromEntries(new URLSearchParams(query)), ...more } }
+}

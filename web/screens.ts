@@ -3,6 +3,7 @@ import type { ModuleId } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Area, RoleName } from '#base/roles.ts'
 import type { CountryCode } from '#base/served-countries.ts'
+import type { AnyEndpoint } from './call.ts'
 import type { InputProps } from './form/input-props.ts'
 import { type Visitor, verdict } from './guard.ts'
 import type { LabelKey } from './label-key.ts'
@@ -53,6 +54,57 @@ export type CorrectionProps = {
 /** `mail` draws the button that mails payslips, large where that comes next. */
 export type NextStepProps = { runId: string; mail: (isNext: boolean) => ReactNode }
 
+/** A request as it was sent before, to send it again. */
+export type AskedBefore = {
+  id: string
+  version: number
+  reason: string | null
+  files: readonly { id: string; name: string; size: number }[]
+  /** The kind's own fields. */
+  given: Readonly<Record<string, unknown>>
+}
+
+/** The form of a kind of request: what every kind asks and says, around the kind's own fields. */
+export type RequestFormProps = {
+  /** The kind's calls, as its contract has them. */
+  // biome-ignore lint/suspicious/noExplicitAny: each kind knows its own shapes
+  calls: { send: AnyEndpoint<any, any>; change: AnyEndpoint<any, any>; preview: AnyEndpoint<any, any> }
+  /** The kind's name in what is stored: what is typed is kept on the device under it. */
+  kind: string
+  /** Title of the dialog that it is shown in; without it, it is a part of a page. */
+  dialog?: string
+  start?: Readonly<Record<string, unknown>>
+  /** Parts of the input that are not fields. */
+  hidden?: Readonly<Record<string, unknown>>
+  /** The withdrawn request that it sends again. */
+  again?: AskedBefore | undefined
+  /** Whoever holds it beyond themselves may send one for somebody else. */
+  others?: Permission
+  /** The field that what every kind asks waits for. */
+  first?: string
+  /** The kind's own fields: `Field` of `formFor(calls.send)`. */
+  children: ReactNode
+  /** Below them: what the kind's preview says, nothing before its first answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: the kind knows the shape of its preview
+  previewed?: (ofKind: any) => ReactNode
+  onDone?: (sent: { id: string; state: string; version: number }) => void
+  /** Shows a Cancel button; a dialog closes by it. */
+  onCancel?: () => void
+}
+
+/** The form of one kind in its dialog, for a new request (`start`: values of its fields) or for a withdrawn one. */
+export type AskingProps = {
+  again?: AskedBefore | undefined
+  start?: Readonly<Record<string, unknown>>
+  onClose: () => void
+}
+
+/**
+ * A card of the home: what is under way for the company stands beside what waits, what is of oneself among one's own; of a
+ * place the lower order comes first.
+ */
+export type HomeCard = { name: string; place: 'under_way' | 'own'; order: number }
+
 /** What a module's pages lend to those of other modules, which do not import screens from there. */
 export type Parts = {
   peopleInput?: () => Promise<ComponentType<InputProps<SeenPeople>>>
@@ -68,6 +120,16 @@ export type Parts = {
   afterApproval?: () => Promise<ComponentType<{ runId: string }>>
   /** The first of that which is not done, beside the payslips by mail. */
   nextStep?: () => Promise<ComponentType<NextStepProps>>
+  /** What the form of any kind of request has in common. */
+  requestForm?: () => Promise<ComponentType<RequestFormProps>>
+  /** The forms of the kinds of request that a module brings, by the kind's name (`asks` of its screen). */
+  requestForms?: Readonly<Record<string, () => Promise<ComponentType<AskingProps>>>>
+  /** The cards of the home that a module brings, by their names (`homes` of its screen). */
+  homeCards?: Readonly<Record<string, () => Promise<ComponentType>>>
+  /** What a line below the bell counts, one by one, as rows of the home (`waits` of its screen). */
+  waitingRows?: () => Promise<ComponentType>
+  /** Somebody's leave: balances with their lines. */
+  personLeave?: () => Promise<ComponentType<{ id: string }>>
   /** Which approved months of a person a change of pay from a day on touches. */
   paidMonths?: () => Promise<ComponentType<{ employeeId: string; fromDay: string }>>
 }
@@ -84,6 +146,12 @@ export type Screen = {
   module?: ModuleId
   /** The place of the side bar that it belongs to, which is marked while it is open. */
   section: Section
+  /** Kinds of request that whoever opens it may send; its module lends their forms (`requestForms`). */
+  asks?: readonly string[]
+  /** Cards of the home for whoever opens it; its module lends them (`homeCards`). */
+  homes?: readonly HomeCard[]
+  /** The line below the bell that the home shows one by one; its module lends the rows (`waitingRows`). */
+  waits?: string
   /** Its list, where its address is not below that: the first of these that the area has. */
   below?: readonly string[]
   /** The screen that this address only leads on to: it is no page of its own anywhere. */
@@ -117,6 +185,14 @@ export async function pageOf({ path, pages }: Screen): Promise<OpenedPage> {
 }
 
 const registry: Screen[] = []
+
+/** A part that is lent by the pages of the screen at a path: `lentBy('requests', 'requestForm')`. */
+export async function lentBy<Name extends keyof Parts>(path: string, name: Name): Promise<NonNullable<Parts[Name]>> {
+  const screen = registry.find((one) => one.path === path)
+  const part = (await screen?.pages())?.parts?.[name]
+  if (!part) throw new Error(`No page at ${path} lends ${name}`)
+  return part
+}
 
 /** Adds a module's screens; the router does it for every module it lists. */
 export function register(screens: readonly Screen[]): void {

@@ -2,8 +2,10 @@ import {
   IconBuilding,
   IconCash,
   IconChartBar,
+  IconClock,
   IconFileCertificate,
   IconHome,
+  IconReceipt,
   IconSettings,
   IconUserCircle,
   IconUsers,
@@ -13,12 +15,25 @@ import {
  * The places of the side bar, in their order. Its screens are tabs of a place, so that the bar stays as short as this list
  * however many modules there are (decision 043).
  */
-export const SECTIONS = ['home', 'me', 'people', 'company', 'payroll', 'reports', 'year_end', 'settings'] as const
+export const SECTIONS = [
+  'home',
+  'me',
+  'time',
+  'claims',
+  'people',
+  'company',
+  'payroll',
+  'reports',
+  'year_end',
+  'settings',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 export const SECTION_ICONS = {
   home: IconHome,
   me: IconUserCircle,
+  time: IconClock,
+  claims: IconReceipt,
   people: IconUsers,
   company: IconBuilding,
   payroll: IconCash,

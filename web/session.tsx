@@ -8,6 +8,7 @@ import { ApiError } from './api-error.ts'
 import { areaOf } from './area.ts'
 import { call, callFor, setBeforeCall } from './call.ts'
 import { dropAllDrafts } from './form/drafts.ts'
+import { tellMomentsIn } from './form/shown.ts'
 import { refreshSession, sessionStanding } from './session-window.ts'
 import { callKey, callQuery } from './use-call.ts'
 
@@ -19,6 +20,7 @@ export const meQuery = {
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const me = await call(sessionApi.me, {}, { signal, quiet: true })
     callFor(me.company?.code ?? '')
+    tellMomentsIn(me.timezone)
     return me
   },
   staleTime: 5 * 60_000,

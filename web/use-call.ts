@@ -92,6 +92,12 @@ export function refresh(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ meta }) => meta?.lasting !== true })
 }
 
+/** Asks for everything on the page again: what others did meanwhile stood in the way of a change. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => refresh(client), [client])
+}
+
 /** One cache for the page. A refused call is not repeated; a lost connection once. */
 export function newCache(): QueryClient {
   return new QueryClient({

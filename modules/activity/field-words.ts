@@ -4,10 +4,17 @@ export function fieldWords(field: string, kind: string): string[] {
     `activity.field.${kind}.${field}`,
     `activity.field.${field}`,
     `${kind}.${field}`,
+    ...subjectsOf(kind).map((subject) => `${subject}.${field}`),
     `company.${field}`,
     `office.${field}`,
     `holiday.${field}`,
     `field.${field}`,
     `permission.${field}`,
   ]
+}
+
+/** What screens may call a kind: `part_time_rate` is of `part-time-rate`, else of `part-time`. */
+function subjectsOf(kind: string): string[] {
+  const words = kind.split('_')
+  return words.map((_, at) => words.slice(0, words.length - at).join('-'))
 }

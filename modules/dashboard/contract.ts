@@ -84,6 +84,16 @@ export type ComingKind = z.output<typeof ComingKind>
 
 const HolidayShown = z.object({ id: Id, day: Day, name: z.string(), offices: z.array(z.string()) })
 
+/** Somebody who is away, with the days; `half`: a part of the one day. */
+const AwayShown = z.object({
+  id: Id,
+  name: z.string(),
+  position: Text,
+  from: Day,
+  until: Day,
+  half: z.boolean(),
+})
+
 /** What someone can fill in themselves, and what the people office keeps. */
 export const OWN_DETAILS = ['phone', 'address_line1', 'emergency_name', 'emergency_phone'] as const
 export const KEPT_DETAILS = ['birth_date', 'ic_number', 'account_number', 'tax_number'] as const
@@ -154,6 +164,20 @@ export const dashboardApi = {
             .nullable(),
         }),
       ),
+    }),
+  }),
+  /** Those in reach beside the caller who are away today, and from a day of the next two weeks on; never why. */
+  away: home.endpoint('GET /api/dashboard/away', {
+    access: 'employee:read',
+    reply: z.object({
+      /** How many of how many are away today. */
+      today: Whole,
+      total: Whole,
+      /** The first of them by name, then those who will be by their first day. */
+      now: z.array(AwayShown),
+      coming: z.array(AwayShown),
+      /** How many will be. */
+      later: Whole,
     }),
   }),
   /** The caller's own last payslip and next pay day. */

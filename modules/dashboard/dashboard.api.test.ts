@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { bellApi } from '#base/session-api.ts'
 import { PEOPLE } from '#demo/people.ts'
+import { leaveBalanceApi } from '#modules/leave/balance/contract.ts'
+import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi, payrollSettingsApi } from '#modules/payroll/settings/contract.ts'
+import { requestApi } from '#modules/requests/contract.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { dashboardApi } from './contract.ts'
 
@@ -169,6 +172,59 @@ describe('HRM-01a cards show the people in reach', () => {
   })
 })
 
+describe('HRM-01a LEA-05 who is away', () => {
+  const asks = async (key: string, from_day: string, until_day: string) => {
+    const own = await server.as(key)
+    const types: Shown[] = await answer(own, leaveBalanceApi.mine)
+    const sick = types.find(({ type_name }) => type_name === 'Annual leave')
+    const sent = await own.call(leaveRequestApi.send, { type_id: sick.type_id, from_day, until_day } as never)
+    expect(sent.status, sent.text).toBe(200)
+    return sent.body.data
+  }
+  const approve = async (key: string, { id, version }: Shown) =>
+    answer(await server.as(key), requestApi.approve, { id, version, remark: null })
+
+  it('is told of approved leave of the people in reach, today and for two weeks, never of what kind it is', async () => {
+    const lead = await server.as('farid', 'mgr')
+    const before = await answer(lead, dashboardApi.away)
+    const asked = await asks('hafiz', TODAY, addDays(TODAY, 4))
+    const later = await asks('azman', addDays(TODAY, 10), addDays(TODAY, 11))
+    // Asked for is not away.
+    expect(await answer(lead, dashboardApi.away)).toEqual(before)
+    await approve('farid', asked)
+    await approve('hafiz', later)
+    const own = await answer(lead, dashboardApi.away)
+    expect(own.today).toBe(before.today + 1)
+    expect(own.now).toContainEqual({
+      ...{ id: server.employeeId('hafiz'), name: 'Hafiz bin Abdullah', position: expect.any(String) },
+      ...{ from: TODAY, until: addDays(TODAY, 4), half: false },
+    })
+    const all = await answer(hr, dashboardApi.away)
+    expect(all.coming.map(({ id }: Shown) => id)).toContain(server.employeeId('azman'))
+    expect(all.total).toBe((await answer(hr, dashboardApi.people)).total - 1)
+    const text = JSON.stringify([own, all])
+    expect(text).not.toMatch(/Annual|leave/i)
+    // Nobody of another department, and nobody at all beyond one's own reach.
+    const head = await server.as('boon.keat', 'hod')
+    expect(JSON.stringify(await answer(head, dashboardApi.away))).not.toContain(server.employeeId('hafiz'))
+    expect(await answer(await server.as('nurul', 'employee'), dashboardApi.away)).toMatchObject({ today: 0, now: [] })
+    const team = await answer(lead, dashboardApi.team)
+    expect(team.people.find(({ id }: Shown) => id === server.employeeId('hafiz'))).toMatchObject({
+      absence: { kind: 'leave', now: true, until: addDays(TODAY, 4) },
+    })
+  })
+
+  it('what is revoked from a day on is away no more from then', async () => {
+    const { id, version } = await approve('hafiz', await asks('devi', TODAY, addDays(TODAY, 5)))
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const until = async () =>
+      (await answer(hr, dashboardApi.away)).now.find((one: Shown) => one.id === server.employeeId('devi'))?.until
+    expect(await until()).toBe(addDays(TODAY, 5))
+    await answer(hr, requestApi.revoke, { id, version, remark: 'Back early', from_day: addDays(TODAY, 3) })
+    expect(await until()).toBe(addDays(TODAY, 2))
+  })
+})
+
 describe('HRM-01a pay stands only with those who may read it', () => {
   it('neither pay card answers without payroll:read', async () => {
     for (const caller of [
@@ -326,7 +382,13 @@ it('HRM-01a another company shows nothing of this one', async () => {
   expect(await answer(other, dashboardApi.runsWaiting)).toEqual([])
   expect(await answer(other, dashboardApi.payroll)).toEqual([])
   const ids = new Set(Object.values(server.companies.meridian!.employees))
-  for (const endpoint of [dashboardApi.peopleWaiting, dashboardApi.coming, dashboardApi.team, dashboardApi.mine]) {
+  for (const endpoint of [
+    dashboardApi.peopleWaiting,
+    dashboardApi.coming,
+    dashboardApi.team,
+    dashboardApi.away,
+    dashboardApi.mine,
+  ]) {
     const text = JSON.stringify(await answer(other, endpoint))
     for (const id of ids) expect(text).not.toContain(id)
     expect(text).not.toContain('Everywhere Day')

@@ -6,18 +6,14 @@ import { withoutBank, withoutTaxNumber, withWrongNumbers } from '#modules/employ
 import { birthdaysFrom } from '#modules/employees/list/birthdays.ts'
 import { reachOf, withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
+import { AWAY_AHEAD, awayDuring } from './away-queries.ts'
 import type { ComingKind, PeopleMatter } from './contract.ts'
 import { countedDays, DAYS_AHEAD, PERMIT_DAYS_AHEAD } from './rules.ts'
+import { worksOn } from './works-on.ts'
 
 const SHOWN = 3
 const OFFICES_SHOWN = 4
 const TEAM_SHOWN = 6
-
-/** Whether the query's `employee` works here on a day; who has given notice does until the last day. */
-function worksOn(day: Day | RawBuilder<unknown>): RawBuilder<boolean> {
-  const at = typeof day === 'string' ? sql`${day}::date` : day
-  return sql<boolean>`(employee.joined_on <= ${at} and (employee.last_day is null or employee.last_day >= ${at}))`
-}
 
 type Listed<K> = {
   kind: K
@@ -236,16 +232,15 @@ type TeamRow = {
 
 /** Those in reach beside the caller, today: the absent first, then who will be within two weeks, then by name. */
 export async function teamToday(tx: Tx, actor: Actor, today: Day) {
-  const mayKnow = sql`${withinReach(actor, 'absence:read', today)}`
+  const span = { first: today, last: addDays(today, AWAY_AHEAD) }
   const { rows } = await sql<TeamRow>`
     select employee.id, employee.full_name as name, coalesce(position.name, employment.job_title) as position,
       case when employee.resigned_on <= ${today}::date then 'resigned' else employment.employment_status end as status, employee.joined_on,
-      away.kind as absence_kind, away.from_day as absence_from, away.until_day as absence_until, away.is_half_day as half, away.from_day <= ${today}::date as now,
+      away.kind as absence_kind, away.from_day as absence_from, away.until_day as absence_until, away.is_half as half, away.from_day <= ${today}::date as now,
       count(*) over ()::int as total, count(*) filter (where away.from_day <= ${today}::date) over ()::int as away
     from employee ${joinOnDay('employment', today)} left join position on position.id = employment.position_id
-    left join lateral (select absence.kind, absence.from_day, absence.until_day, absence.is_half_day from absence
-      where absence.employee_id = employee.id and absence.withdrawn_at is null and absence.until_day >= ${today}::date and absence.from_day <= ${addDays(today, 14)}::date and ${mayKnow}
-      order by absence.from_day limit 1) away on true
+    left join lateral (select a.kind, a.from_day, a.until_day, a.is_half from (${awayDuring(actor, today, span)}) a
+      where a.employee_id = employee.id order by a.from_day, a.kind limit 1) away on true
     where ${withinReach(actor, 'employee:read', today)} and ${worksOn(today)} and employee.id is distinct from ${actor.employeeId}::uuid
     order by away.from_day nulls last, lower(employee.full_name), employee.id limit ${TEAM_SHOWN}`.execute(tx)
   return {

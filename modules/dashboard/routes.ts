@@ -2,6 +2,7 @@ import { addDays } from '#base/days.ts'
 import { reachOf } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
+import { awayPeople } from './away-queries.ts'
 import { dashboardApi } from './contract.ts'
 import { firstSteps, holidaysAhead, ownRecord } from './own-queries.ts'
 import { ownPay, payMonths, runsWaiting } from './pay-queries.ts'
@@ -19,6 +20,7 @@ export function dashboardRoutes(api: Api): void {
   route(api, dashboardApi.headcount, ({ by }, { tx, actor, today }) => headcount(tx, actor, today, by))
   route(api, dashboardApi.people, (_, { tx, actor, today }) => peopleNow(tx, actor, today))
   route(api, dashboardApi.team, (_, { tx, actor, today }) => teamToday(tx, actor, today))
+  route(api, dashboardApi.away, (_, { tx, actor, today }) => awayPeople(tx, actor, today))
   route(api, dashboardApi.myPay, (_, { tx, actor, today }) => ownPay(tx, actor, today))
   route(api, dashboardApi.firstSteps, (_, { tx, actor, today }) => firstSteps(tx, actor, today))
 

@@ -98,13 +98,45 @@ export async function departmentPage(tx: Tx, asked: DepartmentQuery) {
   })
 }
 
-/** Writes departments of an import, in one statement; their names were asked to be free before. */
-export async function addDepartments(
+/** A department as an import writes it. */
+type WrittenDepartment = {
+  id: string
+  name: string
+  code: string | null
+  head_id: string | null
+  awaited_head: string | null
+  parent_id: string | null
+  cost_center_id: string | null
+}
+
+/** Writes departments of an import, in two statements; that they may have what they say was asked before. */
+export async function writeDepartments(
   tx: Tx,
-  departments: readonly { id: string; name: string }[],
-  batchId: string,
+  { create, change }: { create: readonly WrittenDepartment[]; change: readonly WrittenDepartment[] },
+  batchId: string | null,
 ): Promise<void> {
-  if (departments.length === 0) return
-  await sql`insert into department (id, name, import_batch_id) select id, name, ${batchId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(departments)}::jsonb) as r(id uuid, name text)`.execute(tx)
+  const rowsOf = (departments: readonly WrittenDepartment[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(departments)}::jsonb)
+      as r(id uuid, name text, code text, head_id uuid, awaited_head text, parent_id uuid, cost_center_id uuid)`
+  if (create.length > 0)
+    await sql`insert into department (id, name, code, head_id, awaited_head, parent_id, cost_center_id, import_batch_id)
+      select id, name, code, head_id, awaited_head, parent_id, cost_center_id, ${batchId}::uuid from ${rowsOf(create)}`.execute(
+      tx,
+    )
+  if (change.length > 0)
+    await sql`update department t set code = r.code, head_id = r.head_id, awaited_head = r.awaited_head,
+      parent_id = r.parent_id, cost_center_id = r.cost_center_id, version = t.version + 1
+      from ${rowsOf(change)} where t.id = r.id`.execute(tx)
+}
+
+/** Makes people the heads of the departments that await their number, lower-cased here. Answers these departments. */
+export async function leadWhereAwaited(
+  tx: Tx,
+  people: readonly { id: string; number: string }[],
+): Promise<{ id: string; name: string; head_id: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; head_id: string }>`
+    update department t set head_id = r.id, awaited_head = null, version = t.version + 1
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r(id uuid, number text)
+    where lower(t.awaited_head) = r.number and t.head_id is null returning t.id, t.name, t.head_id`.execute(tx)
+  return rows
 }

@@ -689,6 +689,33 @@ describe('EMP-07 many at once', () => {
     expect(reached.status).toBe(404)
   })
 
+  it('EMP-07a several people get another manager from a day on, and no circle closes', async () => {
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const seen = async (...people: string[]) =>
+      Promise.all(people.map(async (who) => ({ id: id(who), version: await versionOf(who) })))
+    const change = async (people: string[], report_to: string, from_day?: string) =>
+      hr.call(employeeApi.updateManagers, { employees: await seen(...people), report_to: id(report_to), from_day })
+    const managerOf = async (who: string, as_of?: string) =>
+      (await rowOf(hr, who, as_of)).reports_to as { name: string } | null
+    const before = await managerOf('Amirul')
+    expect((await change(['amirul', 'aisyah'], 'farid', '2026-12-01')).body.data).toEqual({ changed: 2 })
+    expect(await managerOf('Amirul')).toEqual(before)
+    for (const who of ['Amirul', 'Aisyah'])
+      expect(JSON.stringify(await managerOf(who, '2026-12-01'))).toContain('Farid')
+    // Amirul reports to Farid by then: Farid cannot report to Amirul, alone or among others, nor anybody to themselves.
+    const circle = await change(['aisyah', 'farid'], 'amirul', '2026-12-01')
+    expect([circle.status, circle.body.errors]).toMatchObject([422, { report_to: [expect.stringContaining('Farid')] }])
+    expect(JSON.stringify(await managerOf('Aisyah', '2026-12-01'))).toContain('Farid')
+    expect((await change(['amirul'], 'amirul', '2026-12-01')).status).toBe(422)
+    expect((await change(['mei.ling', 'amirul'], 'farid')).body.code).toBe('not_for_yourself')
+    const local = await server.as('mei.ling', 'local hr')
+    const away = await local.call(employeeApi.updateManagers, {
+      employees: await seen('rajesh'),
+      report_to: id('farid'),
+    })
+    expect(away.status).toBe(404)
+  })
+
   it('EMP-07c whether two people are in the same department', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const check = async (a: string, b: string) =>

@@ -77,6 +77,10 @@ export const employeeFieldLabels = {
     en: 'Choose the bank from the list. Did you mean {{bank}}?',
     zh: '請從清單選擇銀行。是否為 {{bank}}？',
   },
+  'error.bank_code_shared': {
+    en: 'This code belongs to {{count}} credit departments. Choose the bank by its name.',
+    zh: '此代碼由 {{count}} 家信用部共用，請改以名稱選擇。',
+  },
   'error.bank_code_unknown': {
     en: 'No bank has this code. Choose the bank from the list.',
     zh: '查無此銀行代碼，請從清單選擇銀行。',

@@ -44,6 +44,7 @@ export const employeeLabels = {
     en: 'set the first pay of {{name}}',
     zh: '設定 {{name}} 的起薪',
   },
+  'did.POST /api/employees/managers': { en: 'changed the manager of {{name}}', zh: '變更 {{name}} 的主管' },
   'did.POST /api/rmt/employee/bulk/unassign/offices': {
     en: 'took {{name}} out of the office',
     zh: '將 {{name}} 移出辦公室',
@@ -100,6 +101,10 @@ export const employeeLabels = {
   'error.reports_in_circle': {
     en: 'This person already reports to the employee, directly or through others. Choose somebody else.',
     zh: '此人員直接或間接向該員工報告，無法設為主管。',
+  },
+  'error.reports_in_circle_of': {
+    en: 'This person already reports to {{names}}, directly or through others. Choose somebody else.',
+    zh: '此人員直接或間接向{{names}}報告，無法設為主管。',
   },
   'employees.group_start_of_pay': { en: 'What pay needs', zh: '發薪所需資料' },
   'employees.start_of_pay_hint': {
@@ -223,6 +228,7 @@ export const employeeLabels = {
   'employees.none_resigned': { en: 'Nobody has resigned.', zh: '沒有離職員工。' },
   'employees.change_department': { en: 'Change department', zh: '變更部門' },
   'employees.change_office': { en: 'Change office', zh: '變更辦公室' },
+  'employees.change_manager': { en: 'Change manager', zh: '變更主管' },
   'employees.unassign_office': { en: 'Remove office', zh: '移除辦公室' },
   'employees.unassign_title_one': { en: 'Remove the office of one person?', zh: '要移除 1 人的辦公室嗎？' },
   'employees.unassign_title_other': {
@@ -236,6 +242,7 @@ export const employeeLabels = {
   'employees.tab_employment': { en: 'Employment', zh: '僱用' },
   'employees.tab_pay': { en: 'Compensation', zh: '薪酬' },
   'employees.tab_statutory': { en: 'Bank and statutory', zh: '銀行與法定資料' },
+  'employees.tab_leave': { en: 'Leave', zh: '休假' },
   'employees.tab_family': { en: 'Family', zh: '家庭成員' },
   'employees.tab_timeline': { en: 'Timeline', zh: '異動紀錄' },
   'employees.tabs': { en: 'Parts of the record', zh: '資料分頁' },

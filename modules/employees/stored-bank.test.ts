@@ -77,3 +77,16 @@ describe('EMP-01c bank details as they are stored', () => {
     expect(wrongPlaces({ bank_name: 'Maybank', account_number: null, parts: storedParts([PART]) })).toEqual([])
   })
 })
+
+it('EMP-01c a code that credit departments share is right for each of them, and alone says which bank for none', () => {
+  const wrong = (given: Record<string, string>, held = {}) =>
+    storedBank(given, held, 'TW').wrong.map(({ field, code }) => `${field} ${code}`)
+  expect(storedBank({ bank_name: '虎尾鎮農會' }, {}, 'TW').values).toEqual({
+    bank_name: '雲林縣虎尾鎮農會',
+    bank_code: '616',
+  })
+  expect(wrong({ bank_name: '虎尾鎮農會', bank_code: '616' })).toEqual([])
+  expect(wrong({ bank_code: '616' })).toEqual(['bank_code bank_code_shared'])
+  expect(wrong({ bank_code: '616' }, { bank_name: '雲林縣虎尾鎮農會' })).toEqual([])
+  expect(wrong({ bank_name: '虎尾鎮農會', bank_code: '615' })).toEqual(['bank_code bank_code_differs'])
+})

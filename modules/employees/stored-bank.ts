@@ -1,5 +1,5 @@
 import type { CountryCode } from '#base/served-countries.ts'
-import { type AccountFault, accountFault, bankNamed, likelyBank, storedAccount } from '#statutory/banks.ts'
+import { type AccountFault, accountFault, bankNamed, banksCoded, likelyBank, storedAccount } from '#statutory/banks.ts'
 import { type PayPart, partsOf, storedParts } from './pay-split-rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,6 +12,7 @@ export type BankFault = {
     | 'bank_likely'
     | 'bank_other_country'
     | 'bank_code_unknown'
+    | 'bank_code_shared'
     | 'bank_code_differs'
   params: Readonly<Record<string, string | number>>
 }
@@ -73,13 +74,17 @@ function storedPlace(
   }
   const bank = bankNamed(textOf({ ...held, ...values }.bank_name))
   if (changed('bank_code')) {
-    const coded = bankNamed(given.bank_code as string)
-    if (!coded) wrong.push({ field: 'bank_code', code: 'bank_code_unknown', params: {} })
-    else if (country && coded.country !== country)
-      wrong.push({ field: 'bank_code', code: 'bank_other_country', params: { bank: coded.name } })
-    else if (!changed('bank_name')) values.bank_name = coded.name
-    else if (bank && bank !== coded)
-      wrong.push({ field: 'bank_code', code: 'bank_code_differs', params: { bank: bank.name, other: coded.name } })
+    const coded = banksCoded(given.bank_code as string)
+    const [first] = coded
+    if (!first) wrong.push({ field: 'bank_code', code: 'bank_code_unknown', params: {} })
+    else if (country && first.country !== country)
+      wrong.push({ field: 'bank_code', code: 'bank_other_country', params: { bank: first.name } })
+    else if (bank && coded.includes(bank)) values.bank_code = bank.code ?? null
+    else if (changed('bank_name')) {
+      if (bank)
+        wrong.push({ field: 'bank_code', code: 'bank_code_differs', params: { bank: bank.name, other: first.name } })
+    } else if (coded.length === 1) Object.assign(values, { bank_name: first.name, bank_code: first.code ?? null })
+    else wrong.push({ field: 'bank_code', code: 'bank_code_shared', params: { count: coded.length } })
   }
   const isMoved = changed('bank_name') || changed('bank_code')
   const account = textOf({ ...held, ...given }.account_number)

@@ -25,6 +25,8 @@ export const Holiday = z.object({
   /** The holiday and its day that this one is given for. */
   substitutes_id: Id.nullable(),
   substitutes_day: DayField().nullable(),
+  /** Declared at short notice with others, and undone with them. */
+  declared_id: Id.nullable(),
   is_active: z.boolean(),
   version: z.number().int(),
   actions: z.array(z.enum(['edit', 'delete', 'disable', 'enable'])),

@@ -1,17 +1,26 @@
 import type { Module } from '#server/module.ts'
+import { DECLARED_AHEAD } from './declared/bell.ts'
+import { declaredLabels } from './declared/labels.ts'
+import { declaredRoutes } from './declared/routes.ts'
+import { HOLIDAY_FEED } from './feed.ts'
 import { holidayLabels } from './labels.ts'
 import { holidayRoutes } from './routes.ts'
 import { holidaySeed, publishedHolidays } from './seed.ts'
 
 export const manifest: Module = {
-  routes: holidayRoutes,
-  labels: [holidayLabels],
+  routes: (api) => {
+    holidayRoutes(api)
+    declaredRoutes(api)
+  },
+  labels: [holidayLabels, declaredLabels],
   permissionsAt: 50,
   permissions: {
     'holiday:read': { of: 'company', to: { staff: 'company' } },
     'holiday:edit': { of: 'company', to: { organisation: 'company', 'local hr': 'company', 'HR Leave': 'company' } },
   },
   seeds: [holidaySeed],
+  calendarFeeds: [HOLIDAY_FEED],
+  bell: [DECLARED_AHEAD],
   hears: {
     // Those of the whole country come with the seed; its first office has those of its state beside.
     'company.founded': async ({ country, state, timezone }, { tx, now }) => {

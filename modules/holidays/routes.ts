@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import { invalidField, notFound } from '#base/errors.ts'
+import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
@@ -39,6 +39,7 @@ export function holidayRoutes(api: Api): void {
   route(api, holidayApi.update, async ({ id, version, ...patch }, context) => {
     const { tx, record, tell } = context
     const known = await one(id, context)
+    if (known.declared_id !== null) throw conflict('holiday_declared')
     const scope =
       'country' in patch || 'state' in patch || 'office_id' in patch ? await soundScope(tx, { ...known, ...patch }) : {}
     const values = { ...patch, ...scope, ...(patch.name_zh !== undefined && { name_zh: patch.name_zh || null }) }
@@ -59,6 +60,8 @@ export function holidayRoutes(api: Api): void {
   })
 
   route(api, holidayApi.remove, async ({ id, version }, { tx, record, tell }) => {
+    const known = await tx.selectFrom('holiday').select('declared_id').where('id', '=', id).executeTakeFirst()
+    if (known?.declared_id) throw conflict('holiday_declared')
     const lieu = await lieuOf(tx, id)
     const { day, name } = await removed(tx, 'holiday', { id, version })
     await tell(tx, 'holiday.changed', { days: [day, ...lieu] })
@@ -111,7 +114,7 @@ type Row = Awaited<ReturnType<typeof holidayPage>>['rows'][number]
 function withActions(row: Row, { actor }: Context) {
   const may = actor.grants.has('holiday:edit')
   const actions: ('edit' | 'disable' | 'enable' | 'delete')[] = []
-  if (may) actions.push('edit', row.is_active ? 'disable' : 'enable', 'delete')
+  if (may && row.declared_id === null) actions.push('edit', row.is_active ? 'disable' : 'enable', 'delete')
   return { ...row, country: row.country as CountryCode | null, actions }
 }
 

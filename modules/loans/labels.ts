@@ -104,7 +104,7 @@ export const loanLabels = {
     en: 'What is lent comes back month by month. Each pay run takes its instalment.',
     zh: '借款按期償還，每次發薪自動扣還一期。',
   },
-  'loans.title_of': { en: '{{kind}} of {{name}}', zh: '{{name}}的{{kind}}' },
+  'loans.title_of': { en: '{{kind}} of {{name}}', zh: '{{name}} 的{{kind}}' },
   'loans.schedule': { en: 'Schedule', zh: '還款計畫' },
   'loans.instalment': { en: 'Instalment', zh: '金額' },
   'loans.run_monthly': { en: 'Pay of {{month}}', zh: '{{month}} 薪資' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { arrangingCalls } from '#base/arranging-api.ts'
+import { AddableUnit, arrangingCalls, unitsToAdd } from '#base/arranging-api.ts'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { MIGRATION_MODULE } from '#base/modules.ts'
 
@@ -57,6 +57,8 @@ export const Batch = z.object({
   state: z.enum(['checking', 'refused', 'checked', 'importing', 'imported', 'erased', 'discarded']),
   task_id: Id.nullable(),
   file_name: z.string(),
+  /** What the file names and nobody has, and the import makes. */
+  adds: z.array(AddableUnit),
   counts: Counts.nullable(),
   /** The first rows of each sheet as they were read; secret numbers by their last four. */
   sample: z.array(Sample),
@@ -142,7 +144,7 @@ export const migrationApi = {
     ...shared,
     body: 'upload',
     once: false,
-    input: z.strictObject({ step: ImportStep, file: file() }),
+    input: z.strictObject({ step: ImportStep, file: file(), ...unitsToAdd }),
     reply: Batch,
   }),
   batch: migration.endpoint('GET /api/migration/batches/{id}', {

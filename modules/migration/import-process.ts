@@ -39,5 +39,6 @@ await startWorker({
   heads: headFiles(path.join(dataFolder, 'audit-heads')),
   files: fileStore(path.join(dataFolder, 'files'), secrets.wrap),
   product: productOf([{ tasks: migrationTaskKinds.map(slowly) }]),
-  mail: { from: 'Kerani <no-reply@localhost>', folder: path.join(dataFolder, 'mail') },
+  ratesUrl: null,
+  mail: { from: 'Kerani <no-reply@localhost>', folder: path.join(dataFolder, 'mail'), publicUrl: 'http://localhost' },
 })

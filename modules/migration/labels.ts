@@ -39,6 +39,14 @@ export const migrationLabels = {
     zh: '以試算表匯入部門、人員與薪資紀錄。',
   },
   'migration.steps': { en: 'Migration steps', zh: '移轉步驟' },
+  'error.head_has_left': {
+    en: '{{value}} has left. Name somebody who works here.',
+    zh: '編號 {{value}} 的員工已離職，請改填在職人員。',
+  },
+  'error.head_awaited': {
+    en: 'Nobody has the number “{{value}}” yet. This person becomes head when imported or added.',
+    zh: '目前沒有編號「{{value}}」的人員，匯入或新增後會自動成為主管。',
+  },
   'migration.step.organisation': { en: 'Departments and positions', zh: '部門與職位' },
   'migration.step.employees': { en: 'Employees', zh: '員工' },
   'migration.step.details': { en: 'Employee details', zh: '員工明細' },

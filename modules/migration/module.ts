@@ -1,5 +1,6 @@
 import type { Module } from '#server/module.ts'
 import { migrationLabels } from './labels.ts'
+import { headsWhoJoined } from './organisation.ts'
 import { migrationRoutes } from './routes.ts'
 import { migrationTaskKinds } from './task-kinds.ts'
 
@@ -11,4 +12,5 @@ export const manifest: Module = {
     'migration:run': { of: 'company', to: { organisation: 'company' } },
   },
   tasks: migrationTaskKinds,
+  hears: { 'employee.joined': ({ people }, at) => headsWhoJoined(people, at) },
 }

@@ -2,85 +2,106 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { addDepartments } from '#modules/departments/queries.ts'
+import { leadWhereAwaited, writeDepartments } from '#modules/departments/queries.ts'
 import { knownPositions, positionPage, writePositions } from '#modules/positions/queries.ts'
-import { type KnownDepartment, type KnownPosition, type PositionPlan, positionPlan } from '#modules/positions/rules.ts'
+import { type KnownPosition, type PositionPlan, positionPlan } from '#modules/positions/rules.ts'
 import type { Tx } from '#server/database/database.ts'
-import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import type { Hearing } from '#server/facts.ts'
+import type { RowsOf } from '#server/spreadsheets/template.ts'
 import type { WrittenSheet } from '#server/spreadsheets/write-workbook.ts'
+import { type DepartmentContext, type DepartmentsPlan, departmentsPlan, plainKey } from './departments-plan.ts'
 import { ORGANISATION_TEMPLATE } from './steps.ts'
 
 export type OrganisationPlan = {
-  departments: { id: string; name: string }[]
+  departments: Pick<DepartmentsPlan, 'create' | 'change'>
   positions: PositionPlan
   known: number
   errors: RowIssue[]
+  warnings: RowIssue[]
 }
-
-const key = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
 /** What a file of departments and positions asks for. `newId` names the departments that are not there yet. */
 export function plannedOrganisation(
   rows: RowsOf<typeof ORGANISATION_TEMPLATE>,
-  departments: readonly KnownDepartment[],
+  context: DepartmentContext,
   positions: readonly KnownPosition[],
   newId: () => string,
 ): OrganisationPlan {
-  const sheet = 'Departments'
-  const errors = duplicateRows(rows.Departments, {
-    sheet,
-    column: 'name',
-    key: (row) => key(row.values.name),
-    typed: (row) => row.values.name,
-  })
-  const byName = new Map(departments.map((department) => [key(department.name), department]))
-  const fresh = new Map<string, { id: string; name: string }>()
-  for (const { row, values } of rows.Departments) {
-    const there = byName.get(key(values.name))
-    if (there && !there.is_active)
-      errors.push({
-        sheet,
-        row,
-        column: 'name',
-        code: 'department_disabled',
-        params: { value: there.name, name: there.name },
-      })
-    if (!there && !fresh.has(key(values.name))) fresh.set(key(values.name), { id: newId(), name: values.name })
-  }
-  const all = [...departments, ...[...fresh.values()].map((department) => ({ ...department, is_active: true }))]
-  const plan = positionPlan(rows.Positions, positions, all)
+  const plan = departmentsPlan(rows.Departments, context, newId)
+  const all = [...context.departments, ...plan.create.map((department) => ({ ...department, is_active: true }))]
+  const places = positionPlan(rows.Positions, positions, all)
   return {
-    departments: [...fresh.values()],
-    positions: plan,
-    known: rows.Departments.length - fresh.size + plan.unchanged + plan.change.length,
-    errors: [...errors, ...plan.issues],
+    departments: plan,
+    positions: places,
+    known: rows.Departments.length - plan.create.length + places.unchanged + places.change.length,
+    errors: [...plan.errors, ...places.issues],
+    warnings: plan.warnings,
   }
 }
 
-/** Plans against what the company has; its positions stay locked until the end of the transaction. */
-export async function organisationPlan(tx: Tx, rows: RowsOf<typeof ORGANISATION_TEMPLATE>): Promise<OrganisationPlan> {
-  const departments = await tx.selectFrom('department').select(['id', 'name', 'is_active']).execute()
-  return plannedOrganisation(rows, departments, await knownPositions(tx), randomUUID)
+/** Plans against what the company has; its departments and positions stay locked until the end of the transaction. */
+export async function organisationPlan(
+  tx: Tx,
+  rows: RowsOf<typeof ORGANISATION_TEMPLATE>,
+  today: Day,
+): Promise<OrganisationPlan> {
+  const departments = await tx
+    .selectFrom('department')
+    .select(['id', 'name', 'is_active', 'code', 'parent_id', 'cost_center_id', 'head_id', 'awaited_head'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const costCenters = await tx.selectFrom('cost_center').select(['id', 'code']).where('is_active', '=', true).execute()
+  const heads = rows.Departments.flatMap(({ values }) => (values.head === null ? [] : [plainKey(values.head)]))
+  // Of several employments under one number the latest counts: the others have left.
+  const { rows: people } = await sql<{ id: string; number: string; hasLeft: boolean }>`
+    select id, lower(employee_no) as number, coalesce(last_day < ${today}, false) as "hasLeft" from employee
+    where lower(employee_no) = any(${heads}::text[]) order by joined_on`.execute(tx)
+  const context = {
+    departments,
+    costCenters: new Map(costCenters.map(({ id, code }) => [plainKey(code), id])),
+    people: new Map(people.map(({ number, ...one }) => [number, one])),
+  }
+  return plannedOrganisation(rows, context, await knownPositions(tx), randomUUID)
 }
 
 /** Writes a plan without errors. */
 export async function writeOrganisation(tx: Tx, plan: OrganisationPlan, batchId: string): Promise<void> {
-  await addDepartments(tx, plan.departments, batchId)
+  await writeDepartments(tx, plan.departments, batchId)
   await writePositions(tx, plan.positions, batchId)
+}
+
+/** Who joins leads the departments that named their number before they were there. */
+export async function headsWhoJoined(people: readonly { employeeId: string }[], { tx, today, record }: Hearing) {
+  const { rows: here } = await sql<{ id: string; number: string }>`
+    select id, lower(employee_no) as number from employee
+    where id = any(${people.map(({ employeeId }) => employeeId)}::uuid[]) and (last_day is null or last_day >= ${today})`.execute(
+    tx,
+  )
+  for (const { id, name, head_id } of await leadWhereAwaited(tx, here))
+    record({ kind: 'department', id, name, before: { head_id: null }, after: { head_id } })
 }
 
 /** The active departments and positions in the columns of their import (MIG-03). */
 export async function organisationSheets(tx: Tx, today: Day): Promise<WrittenSheet[]> {
   const departments = await tx
     .selectFrom('department')
-    .select('name')
-    .where('is_active', '=', true)
-    .orderBy(sql`lower(name)`)
+    .leftJoin('department as parent', 'parent.id', 'department.parent_id')
+    .leftJoin('cost_center', 'cost_center.id', 'department.cost_center_id')
+    .leftJoin('employee as head', 'head.id', 'department.head_id')
+    .select(['department.name', 'department.code', 'parent.name as parent', 'cost_center.code as cost_center'])
+    .select(sql<string | null>`coalesce(head.employee_no, department.awaited_head)`.as('head'))
+    .where('department.is_active', '=', true)
+    .orderBy(sql`lower(department.name)`)
     .execute()
   const { rows } = await positionPage(tx, { active: true, day: today, sort: 'position_id', page: 1, per_page: 100_000 })
   const [departmentSheet, positionSheet] = ORGANISATION_TEMPLATE.sheets
   return [
-    { name: departmentSheet.name, columns: departmentSheet.columns, rows: departments.map(({ name }) => [name]) },
+    {
+      name: departmentSheet.name,
+      columns: departmentSheet.columns,
+      rows: departments.map((one) => departmentSheet.columns.map(({ key }) => one[key])),
+    },
     {
       name: positionSheet.name,
       columns: positionSheet.columns,

@@ -1,3 +1,4 @@
+import type { AddableUnit } from '#base/arranging-api.ts'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { withoutSecret } from '#modules/employees/import/file-preview.ts'
@@ -31,7 +32,8 @@ export type PlannedFile = {
   ): Promise<Change[]>
 }
 
-export type Planning = { vault: Vault; today: Day; who: Who }
+/** `adds`: which units that the file names and nobody has it makes. */
+export type Planning = { vault: Vault; today: Day; who: Who; adds: readonly AddableUnit[] }
 
 /**
  * Reads the sheets of a file by the step's template and plans what importing them would do; nothing is written. Throws
@@ -41,7 +43,7 @@ export async function plannedFile(
   tx: Tx,
   step: ImportStep,
   sheets: readonly Sheet[],
-  { vault, today, who }: Planning,
+  { vault, today, who, adds }: Planning,
 ): Promise<PlannedFile> {
   requireStep(who, step)
   const template = STEP_TEMPLATES[step]
@@ -54,13 +56,13 @@ export async function plannedFile(
     more: read.more,
   }
   if (step === 'organisation') {
-    const plan = await organisationPlan(tx, read.tried)
+    const plan = await organisationPlan(tx, read.tried, today)
     return {
       ...summedUp(about, {
-        added: plan.departments.length + plan.positions.create.length,
+        added: plan.departments.create.length + plan.positions.create.length,
         known: plan.known,
         errors: plan.errors,
-        warnings: [],
+        warnings: plan.warnings,
       }),
       async write(into, { batchId, progress }) {
         await writeOrganisation(into, plan, batchId)
@@ -69,7 +71,7 @@ export async function plannedFile(
       },
     }
   }
-  const planned = await peoplePlan(tx, vault, step, read.tried, { today, who })
+  const planned = await peoplePlan(tx, vault, step, read.tried, { today, who, adds })
   const { plan } = planned
   const numbers = new Set([...plan.people, ...plan.facts].map((one) => one.number))
   // Numbers, not rows: one that stands in two rows is one person, and one that nobody has is nobody's record.
@@ -81,7 +83,7 @@ export async function plannedFile(
       const when = { now, today, vault, tell, importBatchId: batchId, progress }
       const done = await applyPlan(into, when, plan, planned.known)
       await requireImported({ tx: into, today }, who, done)
-      return entriesOf(into, done.changes, done.names)
+      return [...done.units, ...(await entriesOf(into, done.changes, done.names))]
     },
   }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleOf } from '#modules/employees/import/file-preview.ts'
 import type { PlannedFact } from '#modules/employees/import/plan.ts'
 import { slicesOf } from '#modules/employees/import/write.ts'
+import { departmentsPlan } from './departments-plan.ts'
 import { plannedOrganisation } from './organisation.ts'
 import { erasedSteps, STEP_TEMPLATES } from './steps.ts'
 
@@ -16,28 +17,84 @@ const row = <V>(number: number, values: V) => ({ row: number, values })
 const position = (number: number, department: string | null) =>
   row(number, { position_id: 'P1', name: 'Engineer', department, job_description: null })
 
+const BLANK = { code: null, parent: null, head: null, cost_center: null }
+const STORED = { code: null, parent_id: null, head_id: null, cost_center_id: null, awaited_head: null }
+const FINANCE = { id: 'there', name: 'Finance', is_active: true, ...STORED, code: 'FIN' }
+const NOBODY = { costCenters: new Map<string, string>(), people: new Map() }
+
 it('MIG-02b positions may stand in departments of the same file, and nowhere else', () => {
   let ids = 0
   const plan = (departments: string[], department: string) =>
     plannedOrganisation(
-      { Departments: departments.map((name, index) => row(index + 2, { name })), Positions: [position(2, department)] },
-      [{ id: 'there', name: 'Finance', is_active: true }],
+      {
+        Departments: departments.map((name, index) => row(index + 2, { name, ...BLANK })),
+        Positions: [position(2, department)],
+      },
+      { departments: [FINANCE], ...NOBODY },
       [],
       () => `new-${++ids}`,
     )
   expect(plan(['Sales'], 'sales')).toMatchObject({
     errors: [],
-    departments: [{ id: 'new-1', name: 'Sales' }],
+    departments: { create: [{ id: 'new-1', name: 'Sales' }], change: [] },
     positions: { create: [{ jd: [{ department_id: 'new-1' }] }] },
   })
-  expect(plan(['FINANCE'], 'Finance')).toMatchObject({ errors: [], departments: [], known: 1 })
+  expect(plan(['FINANCE'], 'Finance')).toMatchObject({ errors: [], departments: { create: [], change: [] }, known: 1 })
   expect(plan(['Sales'], 'Legal').errors).toMatchObject([
     { sheet: 'Positions', row: 2, column: 'department', code: 'department_unknown' },
   ])
   expect(plan(['Sales', 'sales'], 'Sales')).toMatchObject({
     errors: [{ row: 3, code: 'duplicate_in_file' }],
-    departments: [{ name: 'Sales' }],
+    departments: { create: [{ name: 'Sales' }] },
   })
+})
+
+it('ORG-02 MIG-02b a sheet of departments says code, parent, head and cost centre, by the checks of the form', () => {
+  let ids = 0
+  const plan = (...rows: Partial<Record<'name' | keyof typeof BLANK, string>>[]) =>
+    departmentsPlan(
+      rows.map((values, index) => row(index + 2, { name: 'Sales', ...BLANK, ...values })),
+      {
+        departments: [FINANCE, { ...FINANCE, id: 'old', name: 'Old', code: null, is_active: false }],
+        costCenters: new Map([['cc1', 'cost']]),
+        people: new Map([
+          ['e1', { id: 'one', hasLeft: false }],
+          ['e2', { id: 'two', hasLeft: true }],
+        ]),
+      },
+      () => `new-${++ids}`,
+    )
+  const fresh = plan({ code: 'SAL', parent: 'fin', head: 'E1', cost_center: 'CC1' })
+  expect(fresh).toMatchObject({ errors: [], warnings: [], change: [] })
+  expect(fresh.create).toMatchObject([
+    { code: 'SAL', parent_id: 'there', head_id: 'one', cost_center_id: 'cost', awaited_head: null },
+  ])
+  // A parent of the same file, by its code and below its own row; a head who comes in later.
+  const both = plan({ parent: 'UP', head: 'E9' }, { name: 'Upper', code: 'UP' })
+  expect(both.create[0]!.parent_id).toBe(both.create[1]!.id)
+  expect(both.create[0]).toMatchObject({ head_id: null, awaited_head: 'E9' })
+  expect(both.warnings).toMatchObject([{ row: 2, column: 'head', code: 'head_awaited' }])
+  // What is there gets what the file says, and keeps what it leaves empty.
+  expect(plan({ name: 'finance', cost_center: 'cc1' })).toMatchObject({
+    create: [],
+    change: [{ id: 'there', name: 'Finance', code: 'FIN', cost_center_id: 'cost' }],
+  })
+  expect(plan({ name: 'Finance', code: 'FIN' })).toMatchObject({ change: [], unchanged: 1 })
+  const wrong = (...rows: Parameters<typeof plan>) =>
+    plan(...rows).errors.map(({ row: at, column, code }) => [at, column, code])
+  expect(wrong({ code: 'fin', parent: 'Nowhere', head: 'E2', cost_center: 'CC9' })).toEqual([
+    [2, 'code', 'code_taken'],
+    [2, 'parent', 'department_unknown'],
+    [2, 'cost_center', 'import_unknown_place'],
+    [2, 'head', 'head_has_left'],
+  ])
+  expect(wrong({ parent: 'Old' })).toEqual([[2, 'parent', 'department_disabled']])
+  expect(wrong({ code: 'X' }, { name: 'Other', code: 'x' })).toEqual([[3, 'code', 'duplicate_in_file']])
+  expect(wrong({ parent: 'Sales' })).toEqual([[2, 'parent', 'department_circle']])
+  expect(wrong({ parent: 'Finance' }, { name: 'Finance', parent: 'Sales' })).toEqual([
+    [2, 'parent', 'department_circle'],
+    [3, 'parent', 'department_circle'],
+  ])
 })
 
 it('MIG-02b all facts of a person are written together and in their order', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
+import type { AddableUnit } from '#base/arranging-api.ts'
 import { conflict, notFound, Refused } from '#base/errors.ts'
 import { type Labels, text } from '#base/labels.ts'
 import { fieldsIn } from '#base/objects.ts'
@@ -27,6 +28,7 @@ export async function latestRun(tx: Tx) {
 
 /** What a batch keeps as JSON; no counts while it is checked, none where it was refused. */
 type BatchJson = {
+  adds: AddableUnit[]
   counts: Counts
   sample: Sample[]
   written: TableCount[]
@@ -200,6 +202,7 @@ export function batchShown(row: BatchRow, { run, isBusy, last, reader }: Around)
     state: isImporting ? ('importing' as const) : row.state,
     task_id: isImporting ? run.task_id : row.task_id,
     file_name: row.file_name,
+    adds: row.adds,
     counts,
     sample: row.state === 'checked' ? maskedSample(template, row.sample, hiddenFrom(reader.actor)) : [],
     problem: problem ? sentence(reader, problem.code, problem.params) : null,

@@ -20,6 +20,37 @@ export const ORGANISATION_TEMPLATE = {
           maxLength: 120,
           words: 'Department | Dept | Name | Jabatan | Bahagian | Division | Team | 部門 | 部門名稱 | 單位',
         },
+        {
+          key: 'code',
+          header: 'Department code',
+          kind: 'text',
+          maxLength: 20,
+          words: 'Dept code | Department ID | Kod Jabatan | Division code | 部門代碼 | 部門代號',
+        },
+        {
+          key: 'parent',
+          header: 'Part of department',
+          kind: 'text',
+          maxLength: 120,
+          hint: 'Name or code of the department it is part of, in this sheet or there already',
+          words: 'Parent department | Parent | Part of | Upper department | Jabatan Induk | 上級部門 | 上層部門',
+        },
+        {
+          key: 'head',
+          header: 'Department head',
+          kind: 'text',
+          maxLength: 30,
+          hint: 'Employee number. People who come in later become head by themselves',
+          words: 'Head of department | HOD | Head | Ketua Jabatan | 部門主管 | 部門主管編號',
+        },
+        {
+          key: 'cost_center',
+          header: 'Department cost centre',
+          kind: 'text',
+          maxLength: 40,
+          hint: 'Code of a cost centre that is there already',
+          words: 'Department cost center | Dept cost centre | Dept cost center | 部門成本中心',
+        },
       ],
     },
     positionTemplate.sheets[0],
@@ -36,7 +67,8 @@ export const STEP_TEMPLATES = {
 /** The tables each step may write, parents first. */
 export const STEP_TABLES: Record<ImportStep, readonly TracedTable[]> = {
   organisation: ['department', 'position', 'position_department'],
-  employees: ['employee', 'employment'],
+  // Who comes in may be awaited as the head of a department, and bring new departments and positions.
+  employees: ['department', 'position', 'position_department', 'employee', 'employment'],
   details: ['employee', 'employment', 'bank_detail', 'statutory_status', 'work_schedule', 'family_member'],
   salary: ['employee', 'compensation'],
 }

@@ -31,7 +31,7 @@ const check: TaskKind = {
       const sheets = await sheetsOf(context, batch)
       await context.progress(1, 3)
       const { counts, errors, warnings } = await context.tenant(async (tx) =>
-        plannedFile(tx, step, sheets, { ...context, who: await starterOf(tx, context) }),
+        plannedFile(tx, step, sheets, { ...context, who: await starterOf(tx, context), adds: batch.adds }),
       )
       await context.progress(2, 3)
       return await context.commit(async (tx) => {
@@ -112,7 +112,11 @@ const importing: TaskKind = {
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (now.state !== 'checked' || run.task_id !== context.taskId) throw conflict('state_conflict')
-      const planned = await plannedFile(tx, step, sheets, { ...context, who: await starterOf(tx, context) })
+      const planned = await plannedFile(tx, step, sheets, {
+        ...context,
+        who: await starterOf(tx, context),
+        adds: batch.adds,
+      })
       requireAsChecked(planned, batch.counts)
       const tables = STEP_TABLES[step]
       const digests = await tableDigests(tx, tables)

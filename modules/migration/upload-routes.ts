@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { addedUnits } from '#base/arranging-api.ts'
 import { conflict, Refused } from '#base/errors.ts'
 import { fieldsIn } from '#base/objects.ts'
 import { maskedIssues, maskedSheets } from '#modules/employees/import/file-preview.ts'
+import { requireAdds } from '#modules/employees/import/rights.ts'
 import { hiddenFrom } from '#modules/employees/protected.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -34,9 +36,11 @@ import { importStepOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 
 /** A step’s file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
 export function uploadRoutes(api: Api, files: FileStore): void {
-  route(api, migrationApi.upload, async ({ step, file: upload }, context) => {
+  route(api, migrationApi.upload, async ({ step, file: upload, ...asked }, context) => {
     const { tx, actor, now, record, start } = context
     requireStep(actor, step)
+    const adds = addedUnits(asked)
+    requireAdds(actor, adds)
     if (upload.size === 0) throw new Refused('file_empty')
     if (upload.size > MAX_IMPORT_BYTES)
       throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
@@ -50,6 +54,7 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .where('migration_run_id', '=', run.id)
       .where('step', '=', run.step)
       .where('file_sha256', '=', sha256)
+      .where(sql<boolean>`adds = ${adds}::text[]`)
       .where('state', 'in', ['checking', 'checked', 'imported'])
       .executeTakeFirst()
     if (same) {
@@ -73,6 +78,7 @@ export function uploadRoutes(api: Api, files: FileStore): void {
         file_id: fileId,
         file_name: name,
         file_sha256: sha256,
+        adds,
         uploaded_by: actor.accountId,
         uploaded_name: actor.fullName,
         uploaded_at: now,

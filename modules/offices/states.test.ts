@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressStates } from './states.ts'
+import { addressStates, recordedState } from './states.ts'
 
 it('ORG-04 EMP-01 a state is chosen where the country has a list, and what is recorded stays a choice', () => {
   const labels = (...given: Parameters<typeof addressStates>) => addressStates(...given)?.map(({ label }) => label)
@@ -12,4 +12,13 @@ it('ORG-04 EMP-01 a state is chosen where the country has a list, and what is re
     undefined,
   ])
   expect(addressStates('MY', null, 'en')!.find(({ value }) => value === 'Selangor')?.also).toContain('雪蘭莪')
+})
+
+it('SYS-12 a recorded state is read in the reader’s language; what was typed stays', () => {
+  expect([recordedState('Selangor', 'zh-TW'), recordedState('Selangor', 'en')]).toEqual(['雪蘭莪', 'Selangor'])
+  expect([recordedState('Wilayah', 'zh-TW'), recordedState(null, 'en'), recordedState(undefined, 'en')]).toEqual([
+    'Wilayah',
+    null,
+    null,
+  ])
 })

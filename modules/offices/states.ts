@@ -25,6 +25,14 @@ export function addressStates(
   return isKnown ? listed : [{ value: recorded, label: recorded }, ...listed]
 }
 
+/** The state of an address as it is recorded, in a language; what was typed stays as it was. */
+export function recordedState(recorded: string | null | undefined, language: Language): string | null {
+  const place = Object.values(STATES_OF)
+    .flat()
+    .find(({ en }) => en === recorded)
+  return place ? place[language === 'zh-TW' ? 'zh' : 'en'] : (recorded ?? null)
+}
+
 /** The name of a state or county in a language; the code itself where it is none. No two countries share a code. */
 export function stateName(code: string, language: Language): string {
   const place = Object.values(PLACES_OF)

@@ -97,7 +97,7 @@ describe('companies', () => {
     expect((await staff.call(payrollApi.runs)).status).toBe(200)
     await ops.call(operationApi.updateModule, { id: 20, company_id: id, is_on: false, version: version + 2 })
     expect(
-      (await ops.call(operationApi.updateModule, { id: 2, company_id: id, is_on: true, version: version + 3 })).status,
+      (await ops.call(operationApi.updateModule, { id: 4, company_id: id, is_on: true, version: version + 3 })).status,
     ).toBe(404)
     expect(
       (

@@ -31,24 +31,44 @@ export type BackPart = {
   readonly now: number
 }
 
+/** Days away as a run that is approved has to count them, by its id. */
+export type DaysOfRun = { readonly run: string; readonly away: readonly Away[] }
+
+export type Away = {
+  readonly from: Day
+  readonly until: Day
+  readonly half?: true
+  readonly minutes?: number
+  readonly paid?: Millionths
+}
+
 /**
  * What is due in each of the shapes that a payslip can pay. Amounts are minor units; `code` is a pay item of the company.
  *
- * - `amount`: paid as the item says; `back` are the parts of an amount that makes past months good.
- * - `work`: minutes of a kind of work, with their day and a rate of their own where they have one.
+ * - `amount`: paid as the item says; `back` are the parts of an amount that makes past months good, `days` how the days of an
+ *   approved run count with it from now on.
+ * - `work`: minutes of a kind of work, with their day and a rate of their own where they have one; `byLaw` where the law
+ *   owes them whatever the wage, as to somebody in an occupation that it lists.
  * - `days`: days away, with the kept share of pay, and of a part of one day its minutes.
  * - `owed`: taken last, as far as pay reaches: what was lent, what of it came back before, and what is due of it now.
  * - `relief`: lessens what a country taxes, by its code of the tax law; of several, those of the earlier day are used first.
  * - `tax`: what an authority asks to be taken in the month, with its part of the order.
  */
 export type DueShape =
-  | { readonly shape: 'amount'; readonly code: string; readonly amount: number; readonly back?: readonly BackPart[] }
+  | {
+      readonly shape: 'amount'
+      readonly code: string
+      readonly amount: number
+      readonly back?: readonly BackPart[]
+      readonly days?: DaysOfRun
+    }
   | {
       readonly shape: 'work'
       readonly code: string
       readonly minutes: number
       readonly day?: Day
       readonly rate?: OwnRate
+      readonly byLaw?: true
     }
   | {
       readonly shape: 'days'

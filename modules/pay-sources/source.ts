@@ -14,6 +14,12 @@ declare module '#server/module.ts' {
 /** What a run has read: since when, up to which day, and a query of its people's ids. */
 export type Read = { readonly since: Date; readonly until: Day; readonly people: RawBuilder<unknown> }
 
+/** Hours of a pay item, by its code, that somebody worked on a day. */
+export type HoursOn = { readonly employee: string; readonly day: Day; readonly code: string }
+
+/** Days of somebody that are to be typed as away; `half` where it is one of two halves of a day. */
+export type DaysOf = { readonly employee: string; readonly from: Day; readonly until: Day; readonly half: boolean }
+
 /**
  * Something that delivers into pay runs: typed amounts, absences, loans. Payroll asks every source the same and knows the
  * shapes of what they answer, never the sources.
@@ -33,6 +39,13 @@ export type PaySource = {
   changedSince?(run: DueRun, read: Read): RawBuilder<unknown>
   /** How many people of a pay group something waits for that nobody has put into a run yet. */
   waiting?(tx: Tx, groupId: string): Promise<number>
+  /** Which days of people it pays hours of an item for, of those asked: nobody types the same hours beside it. One query. */
+  pays?(tx: Tx, asked: readonly HoursOn[]): Promise<HoursOn[]>
+  /**
+   * The first day of each span that somebody asked to be away on, by its place: nobody types the same day beside it. One
+   * query.
+   */
+  asksFor?(tx: Tx, spans: readonly DaysOf[]): Promise<ReadonlyMap<number, Day>>
   /** Holds some of its things until the end of the transaction. */
   lock?(tx: Tx, ids: readonly string[]): Promise<void>
   /** Told in the approving transaction; what of each thing was paid stands in `pay_run_took`. */

@@ -1,5 +1,7 @@
-import type { Month } from '#base/days.ts'
+import type { RawBuilder } from 'kysely'
+import type { Day, Month } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
+import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
 declare module '#server/module.ts' {
@@ -7,6 +9,28 @@ declare module '#server/module.ts' {
     /** What should be decided before a run is confirmed. */
     runWaits: readonly RunWait[]
   }
+}
+
+/** A month of a pay group: `last` is the month's last day, `people` a query of the ids of those whom the group pays. */
+export type MonthToPay = { readonly period: Month; readonly last: Day; readonly people: RawBuilder<unknown> }
+
+/** Who was reminded by a press, and how many had been reminded that day before. */
+export type Reminded = { readonly names: readonly string[]; readonly earlier: number }
+
+/** Things that wait for people, one by one. */
+export type WaitingThings = {
+  /**
+   * A `select` of `id`, `what` (a word of `names`), `employee_id`, `from_day`, `until_day`, `since`, `waits_for` (names of
+   * whoever decides), `reminded_at`, and `mine`: whether the reader may decide it. One query, whatever the number of people.
+   */
+  select(context: Context, month: MonthToPay): Promise<RawBuilder<unknown>>
+  /** What things of a word are called. */
+  named(what: string): Label
+  /** Where the reader decides one, and all of a month: within the area, with its query. */
+  page(id: string): string
+  pageOf(month: MonthToPay): string
+  /** Reminds those whom it waits for by one mail each, once a day at most whoever asks. `group` is the pay group's name. */
+  remind(context: Context, month: MonthToPay, group: string): Promise<Reminded>
 }
 
 /**
@@ -20,13 +44,18 @@ export type RunWait = {
   readonly about: Label
   /** With `{{count}}` and `{{month}}`, before a run is confirmed. */
   readonly question: { readonly one: Label; readonly other: Label }
-  /** Where it is decided, within the area. */
-  readonly page: string
-  /** Of which country's runs, by its code. */
-  readonly country: string
+  /** Where it is decided, within the area; what waits for other people has a list of them instead. */
+  readonly page: string | WaitingThings
+  /** Of which country's runs, by its code; of every one's unless told. */
+  readonly country?: string
   /** How many wait among the people of a pay group for a month. */
-  count(tx: Tx, run: { groupId: string; period: Month }): Promise<number>
+  count(tx: Tx, month: MonthToPay): Promise<number>
 }
 
 /** All of the product; the app puts them together from what modules bring. */
 export const RUN_WAITS: RunWait[] = []
+
+/** Those that a country's runs would take. */
+export function waitsIn(country: string): readonly RunWait[] {
+  return RUN_WAITS.filter((wait) => wait.country === undefined || wait.country === country)
+}

@@ -96,3 +96,60 @@ describe('PAY-07c bank files in Taiwan', () => {
     expect(summary.problems).toEqual([expect.objectContaining({ code: 'no_bank_account', stops: true })])
   })
 })
+
+describe('PAY-07c an employee number is never cut in a bank’s file', () => {
+  const AINA: PaidPerson = {
+    ...MEI,
+    full_name: 'Nur Aina',
+    ic: '900131145678',
+    net: 30_000,
+    parts: [12_345, 17_655].map((amount, at) => ({
+      ...ACCOUNT,
+      bank_name: 'Maybank',
+      branch_code: '',
+      holder: null,
+      account: `51401234567${at}`,
+      amount,
+    })),
+  }
+  const built = (layout: PayingAccount['layout'], person: Partial<PaidPerson>) => {
+    const account: PayingAccount = { ...TAIWAN, layout, bank_customer: '12345', account_number: '514012345678' }
+    const codes_of_banks = { ...account, bank_codes: { MBBEMYKL: '27' } }
+    const file = paymentFile(codes_of_banks, 'Meridian', { ...RUN, currency: 'MYR', net: 30_000 }, [
+      { ...AINA, ...person },
+    ])
+    return { text: JSON.stringify(file.content), said: codes(file) }
+  }
+  const LONG = 'KUALA-LUMPUR-0001234' // twenty characters; with a count of accounts it is longer
+
+  it.each(['maybank', 'public_bank'] as const)(
+    'PAY-07c %s: what fits goes in whole, else the identity number',
+    (layout) => {
+      expect(built(layout, { employee_no: 'M0061' })).toMatchObject({
+        said: [],
+        text: expect.stringMatching(/M0061-2/),
+      })
+      const long = built(layout, { employee_no: LONG })
+      expect(long.said).toEqual([['identity_as_reference', false]])
+      expect(long.text).toContain(LONG)
+      expect(long.text).toContain('900131145678-2')
+      expect(long.text).not.toContain('KUALA-LUMPUR-00012-2')
+      const longer = built(layout, { employee_no: `${LONG}5` })
+      expect(longer.said).toEqual([['identity_as_reference', false]])
+      expect(longer.text).not.toContain('KUALA')
+      expect(built(layout, { employee_no: `${LONG}5`, ic: '' }).said).toEqual([['no_reference', true]])
+    },
+  )
+
+  it('PAY-07c a layout without a bound carries the longest number, and letters outside it make it the identity number', () => {
+    const longest = `${LONG}-567890123`
+    for (const layout of ['maybank_biz', 'transfer'] as const)
+      expect(built(layout, { employee_no: longest })).toMatchObject({
+        said: [],
+        text: expect.stringContaining(`${longest}-2`),
+      })
+    expect(built('cimb', { employee_no: LONG }).said).toEqual([])
+    expect(built('cimb', { employee_no: longest }).said).toEqual([['identity_as_reference', false]])
+    expect(built('transfer', { employee_no: '檳城-012' }).said).toEqual([['identity_as_reference', false]])
+  })
+})

@@ -6,6 +6,7 @@ import { maybankBizCsv, maybankFile } from '#statutory/malaysia/bank-files/mayba
 import { dayDigits, type Payment } from '#statutory/malaysia/bank-files/payment.ts'
 import { publicBankFileName, publicBankRows } from '#statutory/malaysia/bank-files/public-bank.ts'
 import { paidByFile } from '#statutory/malaysia/bank-files/read-back.ts'
+import { paymentReference } from '#statutory/malaysia/bank-files/reference.ts'
 import { transferCsv } from '#statutory/malaysia/bank-files/transfer-csv.ts'
 import { isPlain } from '#statutory/malaysia/files/fixed-width.ts'
 import type { Payer } from '#statutory/payer.ts'
@@ -110,7 +111,7 @@ function writtenFile(
   try {
     if (layout === 'taiwan')
       return { name: `transfers-${month}.csv`, ...csv, ...taiwanFile(account.list, payer, transfers) }
-    const payments = transfers.map(paymentOf)
+    const payments = transfers.map((one) => paymentOf(layout, one))
     const read = (content: string | string[][]) => ({ content, paid: paidByFile(layout, content).total })
     switch (layout) {
       case 'maybank':
@@ -133,7 +134,7 @@ function writtenFile(
   }
 }
 
-function paymentOf({ person, part, index }: Transfer): Payment {
+function paymentOf(layout: BankLayout, { person, part, index }: Transfer): Payment {
   return {
     name: part.holder ?? person.full_name,
     account: storedAccount(part.account),
@@ -143,12 +144,13 @@ function paymentOf({ person, part, index }: Transfer): Payment {
     passport: person.passport,
     resident: person.is_resident,
     amount: part.amount,
-    reference: index === 0 ? person.employee_no : `${person.employee_no.slice(0, 18)}-${index + 1}`,
+    reference: paymentReference(layout, person, index) ?? '',
   }
 }
 
 /** What stands against one transfer, or has to be looked at. */
-export function transferProblems({ person, part }: Transfer, account: PayingAccount | null): FileProblem[] {
+export function transferProblems(transfer: Transfer, account: PayingAccount | null): FileProblem[] {
+  const { person, part } = transfer
   const moved = person.moved ? [problem('account_changed', false, person)] : []
   if (part.account === '') return [problem('no_bank_account', true, person), ...moved]
   const bank = bankNamed(part.bank_name)
@@ -163,8 +165,16 @@ export function transferProblems({ person, part }: Transfer, account: PayingAcco
       ? [problem('bank_code_missing', true, person, { bank: part.bank_name })]
       : []),
     ...moved,
+    ...referenceProblem(account.layout, transfer),
     ...(isPlain(part.holder ?? person.full_name) ? [] : [problem('name_not_plain', false, person)]),
   ]
+}
+
+/** An employee number that the layout does not hold whole: the file says the identity number, or cannot be made. */
+function referenceProblem(layout: BankLayout, { person, index }: Transfer): FileProblem[] {
+  const reference = paymentReference(layout, person, index)
+  if (reference === null) return [problem('no_reference', true, person)]
+  return reference.startsWith(person.employee_no) ? [] : [problem('identity_as_reference', false, person)]
 }
 
 /** The same thing about the same person is said once, however many accounts it concerns. */

@@ -4,6 +4,9 @@ export { payrollFieldLabels } from './field-labels.ts'
 
 /** Refusals, states, findings and fields of payroll. Amounts in parameters are minor units: the screen formats them. */
 export const payrollLabels = {
+  'payroll.run_of_day_off': { en: 'Pay run', zh: '薪資批次' },
+  'payroll.run_up_to_date': { en: 'Up to date', zh: '資料為最新' },
+  'payroll.run_out_of_date': { en: 'To be calculated again ({{count}})', zh: '須重新計算（{{count}} 筆）' },
   'did.DELETE /api/payroll/runs/{id}': { en: 'deleted the pay run of {{name}}', zh: '刪除{{name}}的薪資批次' },
   'did.DELETE /api/payroll/runs/{id}/confirmation': {
     en: 'reopened the pay run of {{name}}',
@@ -647,6 +650,14 @@ export const payrollLabels = {
   'error.start_stored': {
     en: 'This person already has earlier pay of {{year}}. Change it on the screen.',
     zh: '此員工已有 {{year}} 年度的先前報酬資料，請於畫面上修改。',
+  },
+  'error.hours_by_request': {
+    en: 'Hours of this day were asked for. Decide the request instead.',
+    zh: '當日時數已由員工提出申請，請改由簽核處理。',
+  },
+  'error.absence_by_request': {
+    en: 'Leave was asked for on {{day}}. It reaches pay by itself: decide or revoke the request instead.',
+    zh: '{{day}} 已申請休假，將自動計入薪資，請改由簽核或撤銷該申請處理。',
   },
   'error.run_is_closed': {
     en: 'The run of {{month}} is confirmed or approved. Choose another month.',

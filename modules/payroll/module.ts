@@ -1,11 +1,12 @@
 import type { Module } from '#server/module.ts'
 import { calculateRun } from './calculation/task.ts'
+import { RUNS_ON_DAY_OFF } from './day-off-touch.ts'
 import { ABSENCES } from './inputs/absence-source.ts'
 import { TYPED } from './inputs/typed-source.ts'
 import { payrollFieldLabels, payrollLabels } from './labels.ts'
 import { mailPayslips, zipPayslips } from './payslips/tasks.ts'
 import { payrollRoutes } from './routes.ts'
-import { setUpPayroll } from './settings/set-up.ts'
+import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
 import { payrollTaiwanLabels } from './taiwan/labels.ts'
 import { CLAIMS } from './tax/claim-source.ts'
 import { ORDERS } from './tax/order-source.ts'
@@ -49,7 +50,16 @@ export const manifest: Module = {
     'payslip:read': { of: 'employee', to: { everybody: 'own', pay: 'company', 'office dir': 'office' } },
   },
   tasks: [calculateRun, mailPayslips, zipPayslips],
+  dayOffTouches: [RUNS_ON_DAY_OFF],
   paySources: [TYPED, ABSENCES, CLAIMS, ORDERS],
   // The usual pay items with the flags of the law, and one pay group: what a first run needs.
-  seeds: [{ name: 'payroll', steps: [async (tx) => void (await setUpPayroll(tx))] }],
+  seeds: [
+    {
+      name: 'payroll',
+      steps: [
+        async (tx) => void (await setUpPayroll(tx)),
+        async (tx) => void (await addUsualItems(tx, ['unused_annual_leave', 'unused_leave_beyond_act'])),
+      ],
+    },
+  ],
 }

@@ -107,16 +107,19 @@ export async function setDepartments(tx: Tx, position: string, jd: readonly Jd[]
       .execute()
 }
 
+/** A position to be made; its id where somebody has pointed at it already. */
+type NewPosition = PositionPlan['create'][number] & { id?: string }
+
 /**
  * Writes a plan without issues in four statements, whatever its size; `batchId` is the import it came with. Answers the
  * new positions with their ids. Throws 422 for a department that was disabled since the plan was made.
  */
 export async function writePositions(
   tx: Tx,
-  { create, change }: Pick<PositionPlan, 'create' | 'change'>,
+  { create, change }: { create: readonly NewPosition[]; change: PositionPlan['change'] },
   batchId: string | null,
 ): Promise<({ id: string } & PositionPlan['create'][number])[]> {
-  const created = create.map((position) => ({ ...position, id: randomUUID() }))
+  const created = create.map((position) => ({ ...position, id: position.id ?? randomUUID() }))
   const places = [...created, ...change].flatMap(({ id, jd }) => jd.map((one) => ({ position_id: id, ...one })))
   const before = new Set(change.flatMap(({ before }) => before.jd.map((one) => `${before.id} ${one.department_id}`)))
   const active = await activeUnits(

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import { lastDay } from '#base/days.ts'
-import { onDay } from '#modules/employees/as-of.ts'
-import type { RunWait } from '#modules/pay-sources/waits.ts'
-import { PAID_BY_GROUP } from '#modules/payroll/gather/paid-by-group.ts'
+import type { MonthToPay, RunWait } from '#modules/pay-sources/waits.ts'
 import { mayChange } from '#server/access/own-case.ts'
 import type { BellSource } from '#server/bell.ts'
 import type { Form } from './contract.ts'
@@ -62,7 +59,7 @@ export const FORM_WAITS: readonly RunWait[] = [
         zh: '{{month}}有 {{count}} 份 TP1 表待審核。請先審核，或不納入直接確認。',
       },
     },
-    count: (tx, run) => formsOf(tx, 'tp1', run),
+    count: (tx, month) => formsOf(tx, 'tp1', month),
   },
   {
     kind: 'tp3',
@@ -80,21 +77,14 @@ export const FORM_WAITS: readonly RunWait[] = [
         zh: '有 {{count}} 份 TP3 表待審核。請先審核，或不納入直接確認。',
       },
     },
-    count: (tx, run) => formsOf(tx, 'tp3', run),
+    count: (tx, month) => formsOf(tx, 'tp3', month),
   },
 ]
 
-async function formsOf(
-  tx: Parameters<RunWait['count']>[0],
-  form: Form,
-  { groupId, period }: Parameters<RunWait['count']>[1],
-) {
+async function formsOf(tx: Parameters<RunWait['count']>[0], form: Form, { period, people }: MonthToPay) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from tax_form f join employee on employee.id = f.employee_id
-    left join employment on ${onDay('employment', lastDay(period))}
-    left join office on office.id = employment.office_id
-    join pay_group g on g.id = ${groupId}::uuid and ${PAID_BY_GROUP}
-    where f.state = 'submitted' and f.form = ${form} and f.year = ${Number(period.slice(0, 4))} and (f.period is null or f.period <= ${period})`.execute(
+    select count(*)::int as count from tax_form f where f.employee_id in (${people})
+      and f.state = 'submitted' and f.form = ${form} and f.year = ${Number(period.slice(0, 4))} and (f.period is null or f.period <= ${period})`.execute(
     tx,
   )
   return rows[0]!.count

@@ -15,16 +15,22 @@ type Away = AwayOn & { source: string }
 /**
  * What each day from `first` to `last` is for each of some people, whom it takes as they are given: reach is the caller's.
  * Of people who are not there nothing is said. A handful of queries and one of each offer, whatever the number of people;
- * made for a month of ten thousand. Days are the company's own: no zone is asked.
+ * made for a month of ten thousand. Days are the company's own: no zone is asked. `bare`: whoever is away is left out, so that
+ * people of one pattern share their days, however many these are.
  */
-export async function daysOf(tx: Tx, people: readonly string[], { first, last }: Span): Promise<Workdays> {
+export async function daysOf(
+  tx: Tx,
+  people: readonly string[],
+  { first, last }: Span,
+  { bare = false }: { readonly bare?: boolean } = {},
+): Promise<Workdays> {
   if (people.length === 0 || last < first) return { first, last, of: new Map() }
   const span = { first, last }
   const offices = await places(tx)
   const [rows, rostered, away] = [
     await peopleRows(tx, people, span),
     await rosters(tx, people, span),
-    await aways(tx, people, span),
+    bare ? new Map<string, Away[]>() : await aways(tx, people, span),
   ]
   const make = dayMaker(span, await holidaysByOffice(tx, offices, span))
   const weeks = new Map<string, Week>()

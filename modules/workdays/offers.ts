@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { DayHours } from '#base/day-hours.ts'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -42,6 +43,11 @@ export type DaysAway = {
   readonly kind: string
   /** The days that some people are away, a row for each day and reason; one query; writes nothing. In any order. */
   on(tx: Tx, people: readonly string[], span: Span): Promise<AwayOn[]>
+  /**
+   * A `select` of `employee_id`, `from_day`, `until_day` and `is_half` of everybody whose settled time away touches a span:
+   * for who is away at all, whatever they would work.
+   */
+  during?(span: Span): RawBuilder<unknown>
 }
 
 /** All of the product; the app puts them together from what modules bring, since each lies above this one. */

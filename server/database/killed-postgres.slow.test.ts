@@ -31,7 +31,14 @@ let headers: Record<string, string>
 
 beforeAll(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'kerani-killed-'))
-  const env = { ...process.env, KERANI_DATA: data, KERANI_DEMO: '0', PORT: '0', KERANI_CALLS_PER_MINUTE: '1000000' }
+  const env = {
+    ...process.env,
+    KERANI_DATA: data,
+    KERANI_DEMO: '0',
+    PORT: '0',
+    KERANI_RATES_URL: '',
+    KERANI_CALLS_PER_MINUTE: '1000000',
+  }
   process_ = spawn(process.execPath, [path.join(import.meta.dirname, '../../app/main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -72,6 +72,22 @@ export interface Account {
   totp_secret: Buffer | null;
 }
 
+export interface ApprovalRoute {
+  company_id: Generated<string>;
+  department_id: string | null;
+  employment_type: string | null;
+  from_amount: number | null;
+  from_days: number | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  office_id: string | null;
+  position: number;
+  steps: unknown;
+  type_id: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditEntry {
   account_id: string | null;
   actor_name: string;
@@ -158,6 +174,97 @@ export interface BankDetail {
   until_day: string | null;
   version: Generated<number>;
   wrong_numbers: string[] | null;
+}
+
+export interface CalendarFeed {
+  account_id: string;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  made_at: Timestamp;
+  read_at: Timestamp | null;
+  role_id: number;
+  token_hash: Buffer;
+}
+
+export interface ClaimCategory {
+  amount_limit: Generated<number>;
+  company_id: Generated<string>;
+  country: string | null;
+  currency: string;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  limit_type: Generated<'default' | 'monthly' | 'annually'>;
+  name_en: string;
+  name_zh: string;
+  needs_file: Generated<boolean>;
+  pay_code: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ClaimCategoryLimit {
+  amount_limit: number;
+  category_id: string;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  office_id: string | null;
+  position_id: string | null;
+}
+
+export interface ClaimPaid {
+  amount: number;
+  company_id: Generated<string>;
+  payment_id: string;
+  request_id: string;
+}
+
+export interface ClaimPayment {
+  amount: number;
+  at: Timestamp;
+  by_account: string;
+  by_name: string;
+  claims: number;
+  company_id: Generated<string>;
+  currency: string;
+  id: Generated<string>;
+  paid_on: string;
+  reference: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_remark: string | null;
+  version: Generated<number>;
+}
+
+export interface ClaimRequest {
+  amount: number;
+  approved_on: string | null;
+  category_id: string;
+  claim_currency: string;
+  claimable: number;
+  company_id: Generated<string>;
+  converted: number;
+  currency: string;
+  day: string;
+  employee_id: string;
+  lowered_by: string | null;
+  lowered_from: number | null;
+  lowered_reason: string | null;
+  payment_id: string | null;
+  qr: string | null;
+  qr_key: string | null;
+  rates: Generated<unknown>;
+  receipt_key: string | null;
+  receipt_no: string | null;
+  request_id: string;
+  taken_back_on: string | null;
+  with_payroll: boolean | null;
+}
+
+export interface ClaimSetting {
+  company_id: Generated<string>;
+  oldest_days: number;
+  version: Generated<number>;
+  with_payroll: boolean;
 }
 
 export interface Company {
@@ -276,7 +383,36 @@ export interface DailyWork {
   work: string;
 }
 
+export interface DeclaredDayOff {
+  company_id: Generated<string>;
+  day: string;
+  declared_at: Timestamp;
+  declared_by: string;
+  declared_name: string;
+  id: Generated<string>;
+  kind: 'public' | 'company';
+  name: string;
+  name_zh: string | null;
+  part: Generated<'whole' | 'first' | 'second'>;
+  version: Generated<number>;
+}
+
+export interface Delegation {
+  company_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  employee_id: string;
+  from_day: string;
+  id: Generated<string>;
+  note: string | null;
+  set_by: string;
+  set_by_name: string;
+  to_employee_id: string;
+  until_day: string;
+  version: Generated<number>;
+}
+
 export interface Department {
+  awaited_head: string | null;
   code: string | null;
   company_id: Generated<string>;
   cost_center_id: string | null;
@@ -411,6 +547,24 @@ export interface Employment {
   work_permit_number: Buffer | null;
 }
 
+export interface ExchangeRate {
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  currency: string;
+  day: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  home: string;
+  id: Generated<string>;
+  import_id: string | null;
+  rate: number;
+  reason: string;
+  replaced_by: string | null;
+  unit: number;
+  version: Generated<number>;
+}
+
 export interface FamilyMember {
   birth_date: string | null;
   company_id: Generated<string>;
@@ -444,6 +598,7 @@ export interface Holiday {
   company_id: Generated<string>;
   country: string | null;
   day: string;
+  declared_id: string | null;
   id: Generated<string>;
   import_batch_id: string | null;
   is_active: Generated<boolean>;
@@ -469,6 +624,7 @@ export interface IdempotencyKey {
 }
 
 export interface ImportBatch {
+  adds: Generated<string[]>;
   company_id: Generated<string>;
   counts: Generated<unknown>;
   digests: Generated<unknown>;
@@ -536,6 +692,177 @@ export interface Invitation {
   membership_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface LeaveAdjustment {
+  amount: number;
+  at: Timestamp;
+  by_account: string | null;
+  by_name: string;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  id: Generated<string>;
+  kind: 'grant' | 'adjustment';
+  reason: string;
+  type_id: string;
+}
+
+export interface LeaveBound {
+  company_id: Generated<string>;
+  department_id: string | null;
+  from_day: string;
+  id: Generated<string>;
+  most_away: number | null;
+  name: string;
+  office_id: string | null;
+  type_id: string | null;
+  until_day: string;
+  version: Generated<number>;
+}
+
+export interface LeaveEarning {
+  amount: number;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  id: Generated<string>;
+  minutes: number;
+  request_id: string | null;
+  type_id: string;
+}
+
+export interface LeaveEncashment {
+  amount: number;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  id: Generated<string>;
+  request_id: string | null;
+  type_id: string;
+}
+
+export interface LeaveEntitlement {
+  amount: number;
+  company_id: Generated<string>;
+  department_id: string | null;
+  employment_type: 'full_time' | 'part_time' | 'contract' | 'apprentice' | 'expatriate' | null;
+  id: Generated<string>;
+  is_stretch: Generated<boolean>;
+  months: Generated<number>;
+  office_id: string | null;
+  position_id: string | null;
+  version_id: string;
+}
+
+export interface LeaveImport {
+  at: Timestamp;
+  by_account: string | null;
+  by_name: string;
+  company_id: Generated<string>;
+  file_name: string;
+  id: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
+}
+
+export interface LeaveOpening {
+  carried: Generated<number>;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  granted: Generated<number>;
+  id: Generated<string>;
+  import_id: string;
+  is_undone: Generated<boolean>;
+  taken: Generated<number>;
+  type_id: string;
+}
+
+export interface LeaveRequest {
+  company_id: Generated<string>;
+  cover_id: string | null;
+  employee_id: string;
+  from_day: string;
+  from_minute: number | null;
+  from_part: Generated<'whole' | 'first' | 'second'>;
+  request_id: string;
+  type_id: string;
+  until_day: string;
+  until_minute: number | null;
+  until_part: Generated<'whole' | 'first' | 'second'>;
+}
+
+export interface LeaveType {
+  company_id: Generated<string>;
+  country: string | null;
+  gender: 'female' | 'male' | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: 'granted' | 'event' | 'needed' | 'earned';
+  law_id: string | null;
+  name: string;
+  other_name: string | null;
+  position: Generated<number>;
+  unit: 'days' | 'hours';
+  version: Generated<number>;
+  within_after: Generated<number>;
+  within_id: string | null;
+}
+
+export interface LeaveTypeVersion {
+  advance: Generated<boolean>;
+  beyond_unpaid: Generated<boolean>;
+  by_share: Generated<boolean>;
+  calendar_days: Generated<boolean>;
+  carry_by: Generated<'none' | 'days' | 'percent'>;
+  carry_months: number | null;
+  carry_most: number | null;
+  carry_rate: number | null;
+  company_id: Generated<string>;
+  earned_months: number | null;
+  encash_each: number | null;
+  encash_keep: Generated<number>;
+  encash_leaving: number | null;
+  encash_year: number | null;
+  every: Generated<'start' | 'week' | 'half_month' | 'month' | 'quarter' | 'half_year' | 'year'>;
+  files: Generated<'never' | 'always' | 'over'>;
+  files_over: number | null;
+  from_day: string;
+  grant_after: Generated<number>;
+  granted_on: Generated<'first' | 'last'>;
+  id: Generated<string>;
+  increment: number | null;
+  increment_after: number | null;
+  increment_most: number | null;
+  longest: number | null;
+  lost_by: Generated<'none' | 'days' | 'percent'>;
+  lost_most: number | null;
+  lost_rate: number | null;
+  may_encash: Generated<boolean>;
+  most_back: Generated<number>;
+  most_balance: number | null;
+  needs_reason: Generated<boolean>;
+  notice_days: Generated<number>;
+  part: Generated<'calendar' | 'months'>;
+  parts: Generated<'any' | 'whole' | 'half'>;
+  pay_before: number | null;
+  pay_beyond: number | null;
+  pay_by: Generated<'all' | 'days' | 'service'>;
+  pay_first: number | null;
+  pay_months: number | null;
+  pay_share: Generated<number>;
+  round_how: 'up' | 'down' | 'half-up' | null;
+  round_of: 'total' | 'each' | null;
+  round_step: number | null;
+  smallest: Generated<'day' | 'half_day' | 'hour' | 'half_hour' | 'quarter_hour'>;
+  step_from: Generated<'day' | 'year' | 'next_year'>;
+  type_id: string;
+  use_after: Generated<number>;
+  version: Generated<number>;
+  year_by: Generated<'calendar' | 'fixed' | 'joining' | 'month' | 'week'>;
+  year_from: string | null;
 }
 
 export interface LedgerAccount {
@@ -619,6 +946,7 @@ export interface Mail {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   last_error: string | null;
+  not_before: Timestamp | null;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<'waiting' | 'sent' | 'failed'>;
@@ -736,6 +1064,94 @@ export interface OperatorHead {
   last_hash: Generated<Buffer>;
   last_number: Generated<number>;
   only_row: Generated<boolean>;
+}
+
+export interface OvertimePiece {
+  by_law: Generated<boolean>;
+  company_id: Generated<string>;
+  day: string;
+  day_type: 'normal' | 'non_working' | 'public_holiday' | 'disaster';
+  employee_id: string;
+  end_minute: number;
+  id: Generated<string>;
+  lies: 'before' | 'after' | 'all';
+  minutes: number;
+  multiple: number | null;
+  paid_with: string | null;
+  per_hour: number | null;
+  position: number;
+  request_id: string;
+  start_minute: number;
+  work: 'overtime' | 'restDay' | 'publicHoliday' | 'dayOff';
+}
+
+export interface OvertimePolicy {
+  after_midnight: Generated<'own_date' | 'first_day'>;
+  calculation: Generated<'pro_rated' | 'fixed'>;
+  company_id: Generated<string>;
+  country: string;
+  daily_limit: number | null;
+  disaster_amount: number | null;
+  disaster_rate: number | null;
+  eligible_up_to: number | null;
+  from_day: string;
+  gives: Generated<'pay' | 'time_off' | 'either'>;
+  id: Generated<string>;
+  monthly_limit: number | null;
+  non_working_amount: number | null;
+  non_working_rate: number | null;
+  normal_amount: number | null;
+  normal_rate: number | null;
+  public_holiday_amount: number | null;
+  public_holiday_rate: number | null;
+  tolerance: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface OvertimePolicyPosition {
+  company_id: Generated<string>;
+  policy_id: string;
+  position_id: string;
+}
+
+export interface OvertimeRequest {
+  break_minutes: Generated<number>;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  end_minute: number;
+  given: Generated<'pay' | 'time_off'>;
+  minutes: number;
+  normal: number;
+  present_from: number | null;
+  present_until: number | null;
+  request_id: string;
+  start_minute: number;
+  worked: number;
+}
+
+export interface PartTimeRate {
+  company_id: Generated<string>;
+  currency: string;
+  employee_id: string | null;
+  from_day: string;
+  id: Generated<string>;
+  per_hour: number;
+  position_id: string | null;
+  version: Generated<number>;
+}
+
+export interface PartTimeRequest {
+  break_minutes: Generated<number>;
+  company_id: Generated<string>;
+  currency: string;
+  day: string;
+  employee_id: string;
+  end_minute: number;
+  minutes: number;
+  per_hour: number;
+  request_id: string;
+  start_minute: number;
 }
 
 export interface PasswordReset {
@@ -1041,10 +1457,55 @@ export interface PositionDepartment {
   position_id: string;
 }
 
+export interface ProviderAsk {
+  about: Generated<unknown>;
+  asked_at: Timestamp;
+  provider: string;
+  trouble: string | null;
+  well_at: Timestamp | null;
+}
+
+export interface ProviderDay {
+  day: string;
+  has_rates: boolean;
+  provider: string;
+  settled_at: Timestamp;
+}
+
+export interface ProviderRate {
+  buying: number | null;
+  currency: string;
+  day: string;
+  fetched_at: Timestamp;
+  home: string;
+  middle: number | null;
+  provider: string;
+  selling: number | null;
+  unit: number;
+}
+
+export interface RateChoice {
+  company_id: Generated<string>;
+  kind: 'buying' | 'selling' | 'middle';
+  version: Generated<number>;
+}
+
 export interface RateCount {
   bucket: string;
   hits: number;
   window_start: Timestamp;
+}
+
+export interface RateImport {
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  file_name: string;
+  id: Generated<string>;
+  rates: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
 }
 
 export interface RecurringItem {
@@ -1074,6 +1535,118 @@ export interface Registration {
   state: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Request {
+  amount: number | null;
+  begins_on: string | null;
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  completes_after: string | null;
+  currency: string | null;
+  days: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  employee_id: string;
+  from_day: string | null;
+  id: Generated<string>;
+  kind: string;
+  minutes: number | null;
+  reason: string | null;
+  revoked_from: string | null;
+  round: Generated<number>;
+  sent_at: Timestamp;
+  sent_by: string;
+  sent_by_name: string;
+  state: Generated<'pending' | 'approved' | 'rejected' | 'cancelled' | 'withdrawn' | 'revoked' | 'paid'>;
+  type_id: string | null;
+  undo_until: Timestamp | null;
+  until_day: string | null;
+  version: Generated<number>;
+}
+
+export interface RequestDecider {
+  account_id: string;
+  because: Generated<'route' | 'replaced' | 'escalated'>;
+  company_id: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decision: 'approved' | 'rejected' | null;
+  employee_id: string | null;
+  name: string;
+  position: number;
+  request_id: string;
+  round: number;
+}
+
+export interface RequestEntry {
+  about: Generated<unknown>;
+  account_id: string | null;
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  for_name: string | null;
+  id: Generated<string>;
+  remark: string | null;
+  request_id: string;
+  what: 'sent' | 'sent_again' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'unpaid' | 'taken_back' | 'replaced' | 'reminded' | 'escalated' | 'recounted';
+}
+
+export interface RequestFile {
+  company_id: Generated<string>;
+  file_id: string;
+  position: Generated<number>;
+  request_id: string;
+}
+
+export interface RequestNotice {
+  account_id: string;
+  at: Timestamp;
+  company_id: Generated<string>;
+  daily: Generated<boolean>;
+  entry_id: string;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  request_id: string;
+  what: 'to_decide' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted';
+}
+
+export interface RequestNoticeChoice {
+  account_id: string;
+  company_id: Generated<string>;
+  how: 'at_once' | 'daily' | 'never';
+  kind: string;
+}
+
+export interface RequestReminder {
+  company_id: Generated<string>;
+  escalate_hours: number | null;
+  kind: string;
+  remind_hours: number | null;
+  version: Generated<number>;
+}
+
+export interface RequestRunReminder {
+  account_id: string;
+  at: Timestamp;
+  company_id: Generated<string>;
+  day: string;
+  sent_by: string;
+  sent_by_name: string;
+}
+
+export interface RequestStep {
+  asked: unknown;
+  company_id: Generated<string>;
+  done_at: Timestamp | null;
+  escalated_at: Timestamp | null;
+  needs: 'any' | 'all';
+  opened_at: Timestamp | null;
+  position: number;
+  reminded_at: Timestamp | null;
+  request_id: string;
+  round: number;
 }
 
 export interface RetiredCredential {
@@ -1318,12 +1891,20 @@ export interface DB {
   absence: Absence;
   access_log: AccessLog;
   account: Account;
+  approval_route: ApprovalRoute;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   back_pay: BackPay;
   back_pay_found: BackPayFound;
   back_pay_look: BackPayLook;
   bank_detail: BankDetail;
+  calendar_feed: CalendarFeed;
+  claim_category: ClaimCategory;
+  claim_category_limit: ClaimCategoryLimit;
+  claim_paid: ClaimPaid;
+  claim_payment: ClaimPayment;
+  claim_request: ClaimRequest;
+  claim_setting: ClaimSetting;
   company: Company;
   company_module: CompanyModule;
   company_profile: CompanyProfile;
@@ -1333,6 +1914,8 @@ export interface DB {
   country_stay: CountryStay;
   cp38_order: Cp38Order;
   daily_work: DailyWork;
+  declared_day_off: DeclaredDayOff;
+  delegation: Delegation;
   department: Department;
   directory_attempt: DirectoryAttempt;
   ea_form: EaForm;
@@ -1341,6 +1924,7 @@ export interface DB {
   employee_benefit: EmployeeBenefit;
   employee_photo: EmployeePhoto;
   employment: Employment;
+  exchange_rate: ExchangeRate;
   family_member: FamilyMember;
   file: File;
   holiday: Holiday;
@@ -1351,6 +1935,16 @@ export interface DB {
   import_row: ImportRow;
   import_word: ImportWord;
   invitation: Invitation;
+  leave_adjustment: LeaveAdjustment;
+  leave_bound: LeaveBound;
+  leave_earning: LeaveEarning;
+  leave_encashment: LeaveEncashment;
+  leave_entitlement: LeaveEntitlement;
+  leave_import: LeaveImport;
+  leave_opening: LeaveOpening;
+  leave_request: LeaveRequest;
+  leave_type: LeaveType;
+  leave_type_version: LeaveTypeVersion;
   ledger_account: LedgerAccount;
   loan: Loan;
   loan_change: LoanChange;
@@ -1366,6 +1960,12 @@ export interface DB {
   one_off_item: OneOffItem;
   operator_entry: OperatorEntry;
   operator_head: OperatorHead;
+  overtime_piece: OvertimePiece;
+  overtime_policy: OvertimePolicy;
+  overtime_policy_position: OvertimePolicyPosition;
+  overtime_request: OvertimeRequest;
+  part_time_rate: PartTimeRate;
+  part_time_request: PartTimeRequest;
   password_reset: PasswordReset;
   pay_cut_off: PayCutOff;
   pay_group: PayGroup;
@@ -1384,9 +1984,23 @@ export interface DB {
   payslip_reading: PayslipReading;
   position: Position;
   position_department: PositionDepartment;
+  provider_ask: ProviderAsk;
+  provider_day: ProviderDay;
+  provider_rate: ProviderRate;
+  rate_choice: RateChoice;
   rate_count: RateCount;
+  rate_import: RateImport;
   recurring_item: RecurringItem;
   registration: Registration;
+  request: Request;
+  request_decider: RequestDecider;
+  request_entry: RequestEntry;
+  request_file: RequestFile;
+  request_notice: RequestNotice;
+  request_notice_choice: RequestNoticeChoice;
+  request_reminder: RequestReminder;
+  request_run_reminder: RequestRunReminder;
+  request_step: RequestStep;
   retired_credential: RetiredCredential;
   review_note: ReviewNote;
   role_grant: RoleGrant;

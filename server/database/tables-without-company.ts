@@ -14,4 +14,7 @@ export const TABLES_WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   operator_entry: 'what operators did on the platform',
   operator_head: 'the end of the chain of those entries',
   sign_in_failure: 'wrong passwords of known and unknown addresses',
+  provider_rate: 'exchange rates that are published for everybody',
+  provider_day: 'which days of those are there, or have none',
+  provider_ask: 'when those were last asked for, and what came of it',
 }

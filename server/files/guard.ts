@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Refused } from '#base/errors.ts'
-import type { Upload } from '#base/upload.ts'
+import { MAX_FILE_BYTES, type Upload } from '#base/upload.ts'
 import { inWorker } from '#server/spreadsheets/in-worker.ts'
 import type { CleanOrder } from './clean-content.ts'
 
@@ -19,9 +19,6 @@ export const FILE_TYPES = {
 } as const
 
 export type FileKind = keyof typeof FILE_TYPES
-
-/** Largest attachment (FIL-2). */
-export const MAX_FILE_BYTES = 10_000_000
 
 /** A file that may be stored: its name and type as they will be shown, and its content after cleaning. */
 export type CheckedFile = { name: string; kind: FileKind; type: string; content: Uint8Array }

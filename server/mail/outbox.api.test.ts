@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   companyId = server.companies.meridian!.companyId
   const folder = path.join(server.dataFolder, 'outbox')
-  world = { ...server, mail: { from: 'Kerani <no-reply@localhost>', folder } }
+  world = { ...server, mail: { from: 'Kerani <no-reply@localhost>', folder, publicUrl: 'https://hr.example' } }
 })
 afterAll(() => server.stop())
 

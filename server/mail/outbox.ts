@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { messageOf } from '#base/errors.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
@@ -11,13 +12,18 @@ export type MailOrder = {
   body: string
   cause: string
   attachmentFileId?: string | null
+  /** It leaves no earlier, and may be taken back until then. */
+  notBefore?: Date
 }
 export type MailWorld = {
   database: Database
   clock: Clock
   files: FileStore
-  mail: { smtpUrl?: string; from: string; folder: string }
+  mail: { smtpUrl?: string; from: string; folder: string; publicUrl: string }
 }
+
+/** In a mail's text: the address of the installation, put in as it leaves. */
+export const OUR_ADDRESS = '{our-address}'
 
 const MOST_ATTEMPTS = 5
 
@@ -33,11 +39,22 @@ export async function post(tx: Tx, companyId: string, mails: readonly MailOrder[
         body: mail.body,
         cause: mail.cause,
         attachment_file_id: mail.attachmentFileId,
+        not_before: mail.notBefore ?? null,
       })),
     )
     .onConflict((same) => same.columns(['company_id', 'cause', 'recipient']).doNothing())
     .execute()
-  await enqueue(tx, 'mail', { companyId })
+  const latest = mails.reduce((last, { notBefore }) => Math.max(last, notBefore?.getTime() ?? 0), 0)
+  await enqueue(tx, 'mail', { companyId }, latest === 0 ? {} : { after: new Date(latest) })
+}
+
+/** Takes back mails of causes that begin so, as long as they have not left. */
+export async function takeBack(tx: Tx, causes: string): Promise<void> {
+  await tx
+    .deleteFrom('mail')
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`starts_with(cause, ${causes})`)
+    .execute()
 }
 
 /** After so many failures one behind the other it is the server and not the mail: the rest waits for the next round. */
@@ -67,6 +84,7 @@ async function deliverNext(tx: Tx, world: MailWorld, tried: string[]): Promise<'
     .selectFrom('mail')
     .selectAll()
     .where('state', '=', 'waiting')
+    .where((is) => is.or([is('not_before', 'is', null), is('not_before', '<=', world.clock.now())]))
     .$if(tried.length > 0, (query) => query.where('id', 'not in', tried))
     .orderBy('attempts')
     .orderBy('created_at')
@@ -94,7 +112,14 @@ type Waiting = { id: string; recipient: string; subject: string; body: string; a
 async function handOver(tx: Tx, { files, mail: by }: MailWorld, mail: Waiting): Promise<void> {
   const attachments = mail.attachment_file_id === null ? [] : [await attachment(tx, files, mail.attachment_file_id)]
   await deliver(
-    { id: mail.id, from: by.from, to: mail.recipient, subject: mail.subject, text: mail.body, attachments },
+    {
+      id: mail.id,
+      from: by.from,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body.replaceAll(OUR_ADDRESS, by.publicUrl),
+      attachments,
+    },
     { smtpUrl: by.smtpUrl, outboxFolder: by.folder },
   )
 }

@@ -6,12 +6,18 @@ export const QUEUES = {
   task: { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 3600 },
   mail: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 600 },
   daily: { retryLimit: 2, retryDelay: 60, expireInSeconds: 1800 },
+  quarterly: { retryLimit: 0, expireInSeconds: 600 },
   hourly: { retryLimit: 2, retryDelay: 60, expireInSeconds: 1800 },
 } as const
 
-/** Puts a job in a queue within the caller's transaction: it is there when, and only when, the transaction commits. */
-export async function enqueue(tx: Tx, queue: keyof typeof QUEUES, job: Record<string, string>): Promise<void> {
+/** Puts a job in a queue within the caller's transaction: it is there when, and only when, the transaction commits; not before `after`. */
+export async function enqueue(
+  tx: Tx,
+  queue: keyof typeof QUEUES,
+  job: Record<string, string>,
+  { after }: { after?: Date } = {},
+): Promise<void> {
   const boss = new PgBoss({ db: fromKysely(tx), supervise: false, schedule: false, migrate: false })
   boss.on('error', () => {})
-  await boss.send(queue, job)
+  await boss.send(queue, job, after ? { startAfter: after } : {})
 }

@@ -35,15 +35,22 @@ afterAll(async () => {
   await server.stop()
 })
 
+const wentRounds: number[] = []
 async function start(): Promise<void> {
   const run = (async (context: TaskContext) => does(context)) as TaskKind['run']
   const daily = [{ name: 'tried', run: async () => {} }]
+  const rounds = [{ name: 'tried', run: async () => void wentRounds.push(1) }]
   const seeds = [{ name: 'tried', steps: [async () => {}] }]
   const product = productOf([
-    { tasks: [{ kind: 'tried', title: { en: 'tried', zh: 'tried' }, bulk: [], run }], daily, seeds },
+    { tasks: [{ kind: 'tried', title: { en: 'tried', zh: 'tried' }, bulk: [], run }], daily, rounds, seeds },
   ])
   const { from, folder } = { from: 'Kerani <no-reply@localhost>', folder: server.api.options.mailFolder }
-  worker = await startWorker({ ...server, product, mail: { from, folder } })
+  worker = await startWorker({
+    ...server,
+    product,
+    ratesUrl: null,
+    mail: { from, folder, publicUrl: 'https://hr.example' },
+  })
 }
 const made = (company = 'meridian') =>
   server.tenant(company, (tx) => {
@@ -100,16 +107,18 @@ describe('SYS-17 the worker', () => {
     await done([second])
   })
 
-  it('does the daily work of modules, and plants what companies lack', async () => {
+  it('does the daily work of modules, goes their rounds, and plants what companies lack', async () => {
     const planted = () =>
       server.tenant('beacon', (tx) =>
         tx.selectFrom('company_seed').select('steps').where('seed', '=', 'tried').execute(),
       )
     await server.tenant('meridian', (tx) => enqueue(tx, 'hourly', {}))
+    await server.tenant('meridian', (tx) => enqueue(tx, 'quarterly', {}))
     await start()
     const worked = () =>
       server.tenant('beacon', (tx) => tx.selectFrom('daily_work').select('day').where('work', '=', 'tried').execute())
     await expect.poll(worked, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => wentRounds.length, { timeout: 20_000 }).toBeGreaterThan(0)
     expect(await planted()).toEqual([{ steps: 1 }])
   })
 
@@ -130,6 +139,7 @@ describe('SYS-17 the worker', () => {
     expect(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
       { name: 'daily', cron: '30 18 * * *', timezone: 'UTC' },
       { name: 'hourly', cron: '5 * * * *', timezone: 'UTC' },
+      { name: 'quarterly', cron: '*/15 * * * *', timezone: 'UTC' },
     ])
   })
 })

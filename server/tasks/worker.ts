@@ -3,6 +3,7 @@ import { workOfToday } from '#server/daily.ts'
 import { closeMail } from '#server/mail/deliver.ts'
 import { deliverWaiting, type MailWorld } from '#server/mail/outbox.ts'
 import type { Product } from '#server/module.ts'
+import { goRound } from '#server/rounds.ts'
 import { plantMissing } from '#server/seeds.ts'
 import { onceAMinute } from './once-a-minute.ts'
 import { type TaskWorld, taskRunner } from './run.ts'
@@ -13,7 +14,9 @@ export type Worker = { stop(): Promise<void> }
 const ORPHAN_EVERY_MS = 5_000
 
 /** Takes jobs from the queue until stopped; tasks whose worker died are found by their free lock and run again. */
-export async function startWorker(world: TaskWorld & MailWorld & { product: Product }): Promise<Worker> {
+export async function startWorker(
+  world: TaskWorld & MailWorld & { product: Product; ratesUrl: string | null },
+): Promise<Worker> {
   const runner = taskRunner(world)
   const boss = new PgBoss({
     connectionString: asOutside(world.serveUrl),
@@ -41,6 +44,10 @@ export async function startWorker(world: TaskWorld & MailWorld & { product: Prod
     workOfToday(world, world.product.daily, world.product.hears),
   )
   await boss.schedule('hourly', '5 * * * *')
+  await boss.work('quarterly', { batchSize: 1, pollingIntervalSeconds: 30 }, async () =>
+    goRound(world, world.product.rounds),
+  )
+  await boss.schedule('quarterly', '*/15 * * * *')
   await plantMissing(world, world.product.seeds)
 
   const recover = async () => {

@@ -25,9 +25,17 @@ afterAll(async () => {
 
 /** Files of which nobody waits however many people there are: of one person, empty ones, kept ones, answers to an upload. */
 const OF_ONE_OR_NONE = [
+  // Read by programs without a sign-in: names and days of a year, in statements of a fixed number.
+  'GET /api/calendar/{token}/calendar.ics',
   'GET /api/company/letter-head',
   'GET /api/employees/{id}/photo',
   'GET /api/employees/import/template',
+  'GET /api/exchange-rates/import-template',
+  'POST /api/exchange-rates/imports/failed-rows',
+  'GET /api/leave/openings/template',
+  'POST /api/leave/openings/arranged',
+  'POST /api/leave/openings/failed-rows',
+  'GET /api/requests/{id}/files/{file_id}',
   'GET /api/employees/salaries/template',
   'GET /api/migration/templates/{step}',
   'GET /api/position/import-template',

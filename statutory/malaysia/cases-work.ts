@@ -1,4 +1,6 @@
 import { choiceIn, decimal, integerIn, malformed, moneyIn, type Obj, periodIn, scaledIn } from '../case-values.ts'
+import { daysOfService, type LawLeave } from '../leave.ts'
+import { annualLeaveOfPart, malaysianLeave } from './employment-act/leave.ts'
 import { workingLaw } from './employment-act/rules.ts'
 import { incompleteMonth, ordinaryRate, type RateBase, type WorkKind, workPay } from './employment-act/work-pay.ts'
 
@@ -37,6 +39,16 @@ export function workCase(input: Obj): Obj {
     normalDay: scaledIn(input, 'normalHours', SCALE),
   })
   return { amount: decimal(amount), ordinaryRate: decimal(ordinaryRate(law.value, rate)) }
+}
+
+/** Days of leave by service; of an incomplete year by its completed months. */
+export function leaveCase(input: Obj): Obj {
+  const id = choiceIn(input, 'leave', ['annual', 'sick', 'hospitalisation', 'maternity', 'paternity'])
+  const service = integerIn(input, 'completedServiceMonths', 0, 1_200)
+  if (input.monthsOfYear !== undefined)
+    return { days: annualLeaveOfPart(service, integerIn(input, 'monthsOfYear', 0, 11)) }
+  const leave: LawLeave = malaysianLeave(id)
+  return { days: service < (leave.afterMonths ?? 0) ? 0 : daysOfService(leave, service) }
 }
 
 function rateIn(input: Obj): RateBase {

@@ -11,7 +11,7 @@ import {
   truncateCase,
   zakatRuleCase,
 } from './cases-pcb.ts'
-import { workCase } from './cases-work.ts'
+import { leaveCase, workCase } from './cases-work.ts'
 
 export const MALAYSIAN_CASES: CaseKinds = {
   pcb: pcbCase,
@@ -29,6 +29,7 @@ export const MALAYSIAN_CASES: CaseKinds = {
   employee: employeeCase,
   hrd: hrdCase,
   ea: workCase,
+  leave: leaveCase,
   'cp39-header': cp39HeaderCase,
   'cp39-fields': cp39FieldsCase,
   'cp8d-line': cp8dCase,

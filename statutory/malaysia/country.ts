@@ -1,6 +1,8 @@
 import { STATE_NAMES, STATES } from '#base/malaysian-states.ts'
 import type { Country } from '../country.ts'
 import { lastDayOff } from '../day-off.ts'
+import { hourlyMinimum, hoursOfAct } from './employment-act/hours.ts'
+import { EMPLOYMENT_ACT_LEAVE } from './employment-act/leave.ts'
 import { eaDue, formEDue, monthlyDue } from './files/due-dates.ts'
 import { malaysianDays } from './holidays/calendar.ts'
 import { HOLIDAY_YEARS } from './holidays/holidays.ts'
@@ -18,6 +20,7 @@ export const MALAYSIAN_COUNTRY: Country = {
   tableNames: MALAYSIAN_LAW_NAMES,
   sourceIn: (source, language) => (language === 'zh-TW' ? sourceInChinese(source) : source),
   figures: malaysianFigures,
+  leaves: EMPLOYMENT_ACT_LEAVE,
   holidayYears: HOLIDAY_YEARS,
   holidays: malaysianDays,
   // The weekly rest day only (Employment Act 1955 s.60D(1A)), and the next working day.
@@ -32,6 +35,8 @@ export const MALAYSIAN_COUNTRY: Country = {
   residentDays: () => RESIDENT_DAYS,
   residesByDays: true,
   isFromAbroad: ({ resident_status }) => resident_status === 'expatriate_a' || resident_status === 'expatriate_b',
+  hours: hoursOfAct,
+  hourlyFloor: hourlyMinimum,
   dueByMonth: [{ kind: 'contributions', due: monthlyDue, by: 'period' }],
   dueByYear: [
     { kind: 'ea_forms', due: eaDue },

@@ -43,6 +43,10 @@ export const FORMULA_TEXTS: Labels = {
     en: 'Wages ÷ 26 ÷ normal hours × hours not worked',
     zh: '工資 ÷ 26 ÷ 正常工時 × 缺勤時數',
   },
+  'ea.unusedLeave': {
+    en: 'Wages ÷ 26 × unused days of leave, a part of a day by its minutes ÷ those of a normal day (Employment Act ss.60E(3), 60I)',
+    zh: '工資 ÷ 26 × 未休日數，不足一日按分鐘 ÷ 正常每日分鐘數計（僱傭法第 60E(3)、60I 條）',
+  },
   'ea.incompleteMonth': {
     en: 'Wages of the month × eligible days ÷ days of the month',
     zh: '當月工資 × 應計天數 ÷ 當月天數',
@@ -95,6 +99,10 @@ export const OWN_RATE_TEXTS: Labels = {
     en: 'Hours not worked × the rate agreed for them, at most their ordinary rate',
     zh: '缺勤時數 × 約定費率，以平常時薪為上限',
   },
+  'ea.unusedLeave': {
+    en: 'Unused hours of leave × the rate agreed for them, at least their ordinary rate',
+    zh: '未休時數 × 約定費率，不低於平常時薪',
+  },
 }
 
 /** What the inputs of a formula are called. */
@@ -132,6 +140,8 @@ export const INPUT_TEXTS: Labels = {
   rh: { en: 'Rate an hour', zh: '約定每小時金額' },
   wm: { en: 'Normal minutes that the wages pay for', zh: '工資所含之正常工作分鐘數' },
   missed: { en: 'Minutes not worked', zh: '缺勤分鐘數' },
+  unused: { en: 'Unused leave in minutes', zh: '未休分鐘數' },
+  unused_on: { en: 'Pay as it was on', zh: '薪資計算日' },
   n: { en: 'Minutes of a normal day', zh: '正常每日分鐘數' },
   part: { en: 'Part', zh: '適用部分' },
   b: { en: 'Bonus among the wages', zh: '其中獎金' },

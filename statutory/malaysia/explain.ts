@@ -86,6 +86,8 @@ const RATES = new Set(['ee', 'er', 'xe', 'xr', 'r'])
 function nameOf({ f: formula, i }: Basis, key: string): string {
   if (formula === 'epf' && key === 'p') return 'part'
   if (formula === 'ea.missedHours' && key === 't') return 'missed'
+  if (formula === 'ea.unusedLeave' && key === 't') return 'unused'
+  if (formula === 'ea.unusedLeave' && key === 'on') return 'unused_on'
   if (formula === 'pay.part' && key === 'd') return 'paid'
   if (key === 'u' && i.hd !== undefined) return 'away'
   if (formula === 'pay.cycle' || formula === 'pay.cycle_unpaid') return CYCLE_NAMES[key] ?? key

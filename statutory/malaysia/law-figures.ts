@@ -1,8 +1,9 @@
 import { grouped, withoutZeros } from '#base/amount-text.ts'
 import { toDecimal } from '#base/money.ts'
 import type { LawFigure } from '../country.ts'
+import { type LawLeave, leaveFigures } from '../leave.ts'
 import type { EisTable } from './eis/table.ts'
-import type { WorkingRules } from './employment-act/rules.ts'
+import type { MinimumWage, WorkingRules } from './employment-act/rules.ts'
 import type { EpfSchedule } from './epf/schedule.ts'
 import type { HrdRates } from './hrd-levy/levy.ts'
 import { FIGURE_NAMES } from './law-names.ts'
@@ -85,14 +86,16 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
     ['weekly_hours', String(law.weeklyHours)],
     ['overtime_hours', String(law.overtimeHoursPerMonth)],
   ],
-  minimum_wage: (law: { monthly: number; fromEmployees: number }) => [
+  minimum_wage: (law: MinimumWage) => [
     ['monthly', money(law.monthly)],
+    ['hourly', money(law.hourly)],
     ['from_employees', String(law.fromEmployees)],
   ],
 }
 
 /** The figures of a table; none for one whose figures are rows only. */
 export function malaysianFigures(scheme: string, value: unknown): LawFigure[] {
+  if (scheme === 'leave') return leaveFigures(value as readonly LawLeave[])
   return (TOLD[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
     name: FIGURE_NAMES[name],
     value: shown,

@@ -15,6 +15,7 @@ export const MALAYSIAN_LAW_NAMES: Labels = {
   pcb_regimes: { en: 'C-suite rate, least pay', zh: '高階主管稅率最低薪資' },
   tp1: { en: 'TP1 claims', zh: 'TP1 申報項目' },
   working_time: { en: 'Employment Act: overtime and incomplete months', zh: '僱傭法：加班與非整月工資' },
+  leave: { en: 'Employment Act: leave', zh: '僱傭法：假別與日數' },
   minimum_wage: { en: 'Minimum wage', zh: '最低工資' },
 }
 
@@ -61,5 +62,6 @@ export const FIGURE_NAMES = {
   weekly_hours: { en: 'Hours a week', zh: '每週工時' },
   overtime_hours: { en: 'Overtime hours a month at most', zh: '每月加班時數上限' },
   monthly: { en: 'A month', zh: '每月' },
+  hourly: { en: 'An hour', zh: '每小時' },
   from_employees: { en: 'Employers of at least', zh: '適用僱用人數' },
 } as const satisfies Labels

@@ -8,6 +8,7 @@ import { type CompanyChoices, type Contributor, contributionsOf } from './contri
 import { cp38Basis } from './cp38.ts'
 import { basicPay, unpaidPay } from './employment-act/part-month.ts'
 import { workingLaw } from './employment-act/rules.ts'
+import { unusedLeavePay } from './employment-act/unused-leave.ts'
 import { incompleteMonth, missedPay, type WorkInput, workPay } from './employment-act/work-pay.ts'
 import { explained, rowOf, sourceOf } from './explain.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS } from './explain-texts.ts'
@@ -149,6 +150,7 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
       fc.property(month, work, money, money, fc.integer({ min: 0, max: 28 }), (when, input, amount, used, days) => {
         expectAgain(workPay(workingLaw(when), input))
         expectAgain(missedPay(workingLaw(when), { ...input, missed: input.worked }))
+        expectAgain(unusedLeavePay(workingLaw(when), { ...input, minutes: input.worked }))
         expectAgain(incompleteMonth(workingLaw(when), { wages: amount, eligibleDays: days, daysInPeriod: 28 }))
         expectAgain(benefitOfMonth(when, amount))
         expectAgain(exemptOfMonth(when, { amount, used, limit: 600_000 }))

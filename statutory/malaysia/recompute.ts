@@ -6,6 +6,7 @@ import { type EisReason, eisContribution } from './eis/contribution.ts'
 import { eisLaw } from './eis/table.ts'
 import { partsOf, unpaidOf } from './employment-act/part-month.ts'
 import { workingLaw } from './employment-act/rules.ts'
+import { unusedLeavePay } from './employment-act/unused-leave.ts'
 import {
   incompleteMonth,
   missedPay,
@@ -84,6 +85,15 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
       missedPay(workingLaw(b.m), {
         rate: { per: text<RateBase['per']>(b, 'per'), wages: number(b, 'w') },
         missed: number(b, 't'),
+        normalDay: number(b, 'n'),
+        own: ownRateOf(b),
+      }),
+    ),
+  'ea.unusedLeave': (b) =>
+    amounts(
+      unusedLeavePay(workingLaw(b.m), {
+        rate: { per: text<RateBase['per']>(b, 'per'), wages: number(b, 'w') },
+        minutes: number(b, 't'),
         normalDay: number(b, 'n'),
         own: ownRateOf(b),
       }),

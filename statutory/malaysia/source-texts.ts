@@ -25,6 +25,8 @@ const CHINESE: { readonly [english: string]: string } = {
     '2001 年人力資源發展機構法（Act 612）第 14 條，2021 年命令起適用所有行業',
   'Employment Act 1955 (Act 265) ss.18A, 60, 60A, 60D, 60I and First Schedule as amended 1 January 2023':
     '1955 年僱傭法（Act 265）第 18A、60、60A、60D、60I 條及附表一（2023 年 1 月 1 日修正）',
+  'Employment Act 1955 (Act 265) ss.37, 60E, 60F, 60FA as amended 1 January 2023':
+    '1955 年僱傭法（Act 265）第 37、60E、60F、60FA 條（2023 年 1 月 1 日修正）',
   'Minimum Wages Order 2022': '2022 年最低薪資令',
   'Minimum Wages Order 2024': '2024 年最低薪資令',
   'LHDN, Specification for MTD calculations using computerised calculation 2019': 'LHDN，2019 年電腦化 PCB 計算規格',

@@ -1,5 +1,6 @@
 import type { Dated } from '#base/dated.ts'
 import { EIS_TABLE } from './eis/table.ts'
+import { EMPLOYMENT_ACT_LEAVE } from './employment-act/leave.ts'
 import { MINIMUM_WAGE, WORKING_RULES } from './employment-act/rules.ts'
 import { EPF_SCHEDULE } from './epf/schedule.ts'
 import { HRD_RATES } from './hrd-levy/levy.ts'
@@ -26,5 +27,6 @@ export const MALAYSIAN_LAW: { readonly [scheme: string]: Dated<unknown> } = {
   pcb_regimes: C_SUITE_PAY,
   tp1: TP1_ITEMS,
   working_time: WORKING_RULES,
+  leave: EMPLOYMENT_ACT_LEAVE,
   minimum_wage: MINIMUM_WAGE,
 }

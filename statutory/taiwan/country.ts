@@ -13,6 +13,8 @@ import { TAIWAN_LAW_NAMES } from './explain-texts.ts'
 import { taiwanDays } from './holiday-calendar.ts'
 import { TAIWAN_HOLIDAY_YEARS } from './holidays.ts'
 import { taiwanDayOff } from './labor-standards/day-off.ts'
+import { hourlyMinimum, hoursOfAct } from './labor-standards/hours.ts'
+import { LABOR_STANDARDS_LEAVE } from './labor-standards/leave.ts'
 import { LAST_MONTH } from './law.ts'
 import { taiwanFigures } from './law-figures.ts'
 import { daysPresent, residenceLaw } from './residence.ts'
@@ -26,6 +28,7 @@ export const TAIWAN_COUNTRY: Country = {
   tableNames: TAIWAN_LAW_NAMES,
   figures: taiwanFigures,
   sourceIn: (source, language) => (language === 'zh-TW' ? sourceInChinese(source) : source),
+  leaves: LABOR_STANDARDS_LEAVE,
   holidayYears: TAIWAN_HOLIDAY_YEARS,
   holidays: taiwanDays,
   // Both days off of the week (Labor Standards Act enforcement rules s.23-1); of a Saturday on the day before.
@@ -41,6 +44,8 @@ export const TAIWAN_COUNTRY: Country = {
   // Who is domiciled there is a resident however few the days.
   residesByDays: false,
   isFromAbroad: ({ tw_identity }) => tw_identity === 'professional' || tw_identity === 'migrant',
+  hours: hoursOfAct,
+  hourlyFloor: hourlyMinimum,
   dueByMonth: [
     { kind: 'tw_tax', due: residentTaxDue, by: 'pay_day' },
     { kind: 'tw_premiums', due: premiumsDue, by: 'period' },

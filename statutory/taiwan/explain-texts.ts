@@ -35,6 +35,7 @@ export const TAIWAN_LAW_NAMES: Labels = {
   tw_coverage: { en: 'Who is insured', zh: '加保資格' },
   tw_working_time: { en: 'Working time and overtime', zh: '工時與加班' },
   tw_severance: { en: 'Severance pay', zh: '資遣費' },
+  tw_leave: { en: 'Labor Standards Act: leave', zh: '勞動基準法與性別平等工作法：假別與日數' },
   tw_ceremonies: { en: 'Leave for indigenous ceremonies', zh: '原住民族歲時祭儀假' },
 }
 
@@ -210,6 +211,8 @@ export const INPUT_TEXTS: Labels = {
   taxable: { en: 'Taxable salary', zh: '應稅薪資' },
   monthly_amount: { en: 'Monthly amount', zh: '每月金額' },
   on: { en: 'Worked on', zh: '出勤日期' },
+  unused: { en: 'Unused leave in minutes', zh: '未休分鐘數' },
+  unused_on: { en: 'Pay as it was on', zh: '薪資計算日' },
   in: { en: 'Of it within the legal hours, free of tax: minutes', zh: '其中法定時數內免稅分鐘數' },
   insured_salary: { en: 'Insured salary', zh: '投保薪資' },
   pension_wage: { en: 'Contribution wage', zh: '月提繳工資' },

@@ -105,6 +105,8 @@ const HALF_DAYS = new Set(['d', 'u', 'of', 'per'])
 /** The same letter means different things in different formulas. */
 function nameOf({ f: formula, i }: Basis, key: string): string {
   if (formula === 'tw.leave' && key === 'y') return 'sick'
+  if (formula === 'tw.unusedLeave' && key === 't') return 'unused'
+  if (formula === 'tw.unusedLeave' && key === 'on') return 'unused_on'
   if (formula === 'tw.part' && (key === 'w' || key === 'p')) return 'monthly_amount'
   const insured = INSURED[formula]?.[key]
   if (insured) return insured

@@ -2,6 +2,7 @@ import { grouped, withoutZeros } from '#base/amount-text.ts'
 import type { Labels } from '#base/labels.ts'
 import { type Millionths, ratio, toDecimal } from '#base/money.ts'
 import type { LawFigure } from '../country.ts'
+import { type LawLeave, leaveFigures } from '../leave.ts'
 import type { Ladder } from './grades.ts'
 import type { HealthRates, SupplementRules } from './health-insurance/rates.ts'
 import type { LaborGrades } from './labor-insurance/grades.ts'
@@ -105,6 +106,7 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
 
 /** The figures of a table of Taiwan's law; none for one whose figures are rows only. */
 export function taiwanFigures(scheme: string, value: unknown): LawFigure[] {
+  if (scheme === 'tw_leave') return leaveFigures(value as readonly LawLeave[])
   return (TOLD[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
     name: FIGURE_NAMES[name],
     value: shown,

@@ -56,6 +56,12 @@ const CHINESE: { readonly [english: string]: string } = {
     '勞動基準法第 24、30、32、36、37、39、40 條；平日每小時工資額：月薪 ÷ 30 ÷ 8',
   'Labor Pension Act art. 12: half a month’s average wage a year, at most six; for the former scheme Labor Standards Act art. 17: one month a year':
     '勞工退休金條例第 12 條：每滿一年發給二分之一個月平均工資，最高六個月；舊制為勞動基準法第 17 條：每滿一年一個月',
+  'Labor Standards Act arts. 38, 43, 50; Regulations on leave of workers; Gender Equality in Employment Act arts. 14-16, 20':
+    '勞動基準法第 38、43、50 條；勞工請假規則；性別平等工作法第 14 至 16、20 條',
+  'Labor Standards Act arts. 38, 43, 50; Regulations on leave of workers; Gender Equality in Employment Act arts. 14-16, 20; indigenous ceremonies by the Act in force since #':
+    '勞動基準法第 38、43、50 條；勞工請假規則；性別平等工作法第 14 至 16、20 條；歲時祭儀依 # 施行之紀念日及節日實施條例',
+  'Labor Standards Act arts. 38, 43, 50; Regulations on leave of workers; Gender Equality in Employment Act arts. 14-16, 20 as amended from # (family care by the hour, parental leave by the day)':
+    '勞動基準法第 38、43、50 條；勞工請假規則；性別平等工作法第 14 至 16、20 條，自 # 起修正（家庭照顧假得以小時請、育嬰留職停薪得以日申請）',
   'Regulations on memorial days and festivals before the # Act': '# 年專法施行前之紀念日及節日實施辦法',
   'Act on Memorial Days and Festivals, in force since #': '紀念日及節日實施條例，自 # 施行',
 }

@@ -4,6 +4,7 @@ import type { Loaded } from './in-month.ts'
 import { LABOR_GRADES, OCCUPATIONAL_GRADES } from './labor-insurance/grades.ts'
 import { ARREARS_FUND, LABOR_RATES, OCCUPATIONAL_AVERAGE } from './labor-insurance/rates.ts'
 import { CEREMONY_DAYS } from './labor-standards/ceremonies.ts'
+import { LABOR_STANDARDS_LEAVE } from './labor-standards/leave.ts'
 import { WORKING_RULES } from './labor-standards/rules.ts'
 import { SEVERANCE_RULES } from './labor-standards/severance.ts'
 import { MINIMUM_WAGE } from './minimum-wage.ts'
@@ -30,4 +31,5 @@ export const TAIWAN_LAW: { readonly [scheme: string]: Loaded<unknown> } = {
   tw_working_time: WORKING_RULES,
   tw_severance: SEVERANCE_RULES,
   tw_ceremonies: CEREMONY_DAYS,
+  tw_leave: LABOR_STANDARDS_LEAVE,
 }

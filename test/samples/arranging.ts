@@ -2,6 +2,8 @@ import type { ArrangingCalls } from '#base/arranging-api.ts'
 import { name } from '#base/endpoint.ts'
 import { peopleArranging, salaryArranging } from '#modules/employees/import/contract.ts'
 import { TEMPLATES } from '#modules/employees/templates/templates.ts'
+import { openingArranging } from '#modules/leave/openings/contract.ts'
+import { OPENING_TEMPLATE } from '#modules/leave/openings/template.ts'
 import { migrationArranging } from '#modules/migration/contract.ts'
 import { ORGANISATION_TEMPLATE } from '#modules/migration/steps.ts'
 import { inputsArranging } from '#modules/payroll/inputs/contract.ts'
@@ -22,6 +24,7 @@ export const ARRANGED: readonly { calls: ArrangingCalls; what: string; template:
   { calls: positionArranging, what: 'positions', template: positionTemplate },
   { calls: inputsArranging, what: 'inputs', template: INPUTS_TEMPLATE },
   { calls: startsArranging, what: 'earlier_pay', template: STARTS_TEMPLATE },
+  { calls: openingArranging, what: 'openings', template: OPENING_TEMPLATE },
 ]
 
 /** A sheet with the headings of a template under a title, and a row of texts. */

@@ -13,6 +13,8 @@ export function drawn(server: TestServer, membership: () => string | undefined) 
       permission: 'employee:read',
     }),
     'GET /api/payroll/one-off-items/sheet': () => ({ period: '2026-12' }),
+    // what is planted is of November
+    'GET /api/payroll-ready/things': () => ({ period: '2026-11' }),
   }
 
   /** A body the contract accepts: required fields only, first choices, small numbers. */

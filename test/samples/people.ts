@@ -52,6 +52,12 @@ export const peopleSamples: Samples = {
       office_id: server.companies.meridian!.offices.PEN,
     },
   }),
+  'POST /api/employees/managers': async ({ about, versionOf }, server) => ({
+    input: {
+      employees: [{ id: about('devi').id, version: await versionOf(about('devi').id) }],
+      report_to: server.employeeId('aminah'),
+    },
+  }),
   'POST /api/rmt/employee/bulk/unassign/offices': async ({ about, versionOf }) => ({
     input: { employees: [{ id: about('devi').id, version: await versionOf(about('devi').id) }] },
   }),

@@ -3,7 +3,8 @@ import { type OwnRecords, plantOwn } from '../own-records.ts'
 import { type PlantedPay, plantImport, plantPay } from '../planted-pay.ts'
 import { plantBackPay, plantReceipt, plantTaxForm } from '../planted-records.ts'
 import type { TestServer } from '../server.ts'
-import { type SampleRow, samplesOfModules } from './of-modules.ts'
+import { type OwnRow, type SampleRow, samplesOfModules } from './of-modules.ts'
+import type { Input } from './sample.ts'
 
 /** What the first row of a table is first by; ids of rows made within a millisecond stand in any order. */
 const FIRST_BY = { department: 'name', office: 'name', position: 'name' } as const
@@ -13,6 +14,7 @@ export function rowsFor(server: TestServer) {
   const making = new Map<string, Promise<string>>()
   const planted = new Map<string, Promise<PlantedPay>>()
   const own = new Map<string, Promise<OwnRecords>>()
+  const ofSomebody = new Map<string, Promise<Input | null>>()
 
   /** Calls that run side by side ask for the same row at the same time. */
   function once(key: string, make: () => Promise<string>): Promise<string> {
@@ -109,9 +111,23 @@ export function rowsFor(server: TestServer) {
     )
   }
 
+  /** What an address names that is about somebody of a company, made when it is first asked for. */
+  function ownRowOf({ addresses, of }: OwnRow, company: string, key: string): Promise<Input | null> {
+    const at = `${addresses.source}/${company}/${key}`
+    const known =
+      ofSomebody.get(at) ??
+      server.keep(async () => {
+        const found = await of(server, company, key)
+        return typeof found === 'string' ? { id: found } : found
+      })
+    ofSomebody.set(at, known)
+    return known
+  }
+
   return {
     pay,
     rowOf,
+    ownRowOf,
     places,
     firstId,
     ownRow,
@@ -119,7 +135,7 @@ export function rowsFor(server: TestServer) {
     /** The id of what was made or found under a key such as `membership/meridian`. */
     known: (key: string) => ids.get(key),
     /** How many there are by now. */
-    count: () => ids.size + planted.size + own.size,
+    count: () => ids.size + planted.size + own.size + ofSomebody.size,
     importBatch: (company: string) => once(`import_batch/${company}`, () => plantImport(server, company)),
     async backPayLine(company: string): Promise<string> {
       const of = await pay(company)

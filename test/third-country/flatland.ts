@@ -22,6 +22,21 @@ export const FLAT_LAW: Country = {
   checked: '2030-12',
   tableNames: { xa_levy: { en: 'Flat levy', zh: '平準稅' } },
   figures: (_, value) => [{ name: { en: 'Levy', zh: '費率' }, value: `${value} %` }],
+  leaves: [
+    {
+      from: '2020-01-01',
+      source: 'Flat Act',
+      value: [
+        {
+          id: 'flat_day',
+          name: { en: 'Flat leave', zh: '平日假' },
+          per: 'year',
+          steps: [{ months: 0, days: 5 }],
+          pay: { by: 'all', share: 1_000_000 },
+        },
+      ],
+    },
+  ],
   holidayYears: [2027],
   holidays: (year) => [
     {

@@ -1,5 +1,6 @@
 import { backPayApi } from '#modules/back-pay/contract.ts'
 import { loanApi } from '#modules/loans/contract.ts'
+import { partTimeApi } from '#modules/part-time/contract.ts'
 import { absenceApi, oneOffApi, recurringApi } from '#modules/payroll/inputs/contract.ts'
 import { payTemplateApi } from '#modules/payroll/settings/contract.ts'
 import { benefitApi } from '#modules/payroll/tax/benefits-contract.ts'
@@ -11,6 +12,19 @@ const START = { year: 2026, origin: 'tp3', remuneration: 0, epf: 0, pcb: 0, zaka
 
 /** Ways to what somebody is paid, owes and is taxed by. */
 export const PAY_WAYS: readonly Way[] = [
+  {
+    of: partTimeApi.addRate,
+    by: payroll,
+    reach: 'compensation:edit',
+    good: given(() => ({ from_day: '2027-01-01', per_hour: AMOUNTS.entry })),
+    bad: given(() => ({ from_day: '2027-01-01', per_hour: 1 })),
+  },
+  {
+    of: partTimeApi.changeRate,
+    by: payroll,
+    reach: 'compensation:edit',
+    good: ofRow('part_time_rate', ({ rate }) => rate, { per_hour: AMOUNTS.entry }),
+  },
   {
     of: recurringApi.create,
     by: payroll,

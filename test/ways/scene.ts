@@ -41,8 +41,15 @@ export async function plantScene(server: TestServer): Promise<Scene> {
     } as never),
   )
   const openRun = await done(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-10' }))
+  const { id: rate } = await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('part_time_rate')
+      .values({ employee_id: person, from_day: '2026-01-01', per_hour: 20_00, currency: 'MYR' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   return {
-    ...{ server, person, pay, claim: claim.id, role: 14, invited: invited.id, newcomer: newcomer.id },
+    ...{ rate, server, person, pay, claim: claim.id, role: 14, invited: invited.id, newcomer: newcomer.id },
     taxForm: await plantTaxForm(server, 'meridian', person),
     backPay: await plantBackPay(server, 'meridian', person, pay),
     ...{ openRun: openRun.id, lookedAt: await looked(server, person, pay.group) },

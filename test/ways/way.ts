@@ -22,6 +22,8 @@ export type Scene = {
   claim: string
   backPay: string
   /** An open run, and the moment somebody looked for the person's back pay in it. */
+  /** What an hour of the person is paid. */
+  rate: string
   openRun: string
   lookedAt: string
   member: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { Arrangement, ArrangingCalls, Proposal } from '#base/arranging-api.ts'
+import type { AddableUnit, Arrangement, ArrangingCalls, Proposal } from '#base/arranging-api.ts'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import classes from './arranging.module.css'
@@ -13,7 +13,7 @@ type Props = {
   what: string
   file: File
   /** The file as the import's template: checked and imported like one that was filled in. */
-  onReady: (file: File) => void
+  onReady: (file: File, adds: readonly AddableUnit[]) => void
   onCancel: () => void
 }
 
@@ -29,7 +29,7 @@ export function ArrangeFile({ calls, what, file, onReady, onCancel }: Props) {
   const goesOn =
     proposal?.is_template === true && proposal.open === 0 && !proposal.changes && proposal.notes.length === 0
   useEffect(() => {
-    if (goesOn) ready.current(file)
+    if (goesOn) ready.current(file, [])
   }, [goesOn, file])
 
   if (!proposal || goesOn)
@@ -64,7 +64,9 @@ export function ArrangeFile({ calls, what, file, onReady, onCancel }: Props) {
           loading={isBusy}
           disabled={proposal.open > 0 || rows === 0}
           onClick={() =>
-            void arranged({ ...proposal.arrangement, ...answered(proposal) }).then((made) => made && onReady(made))
+            void arranged({ ...proposal.arrangement, ...answered(proposal) }).then(
+              (made) => made && onReady(made, proposal.arrangement.adds),
+            )
           }
         >
           {t('arrange.continue', { count: rows })}

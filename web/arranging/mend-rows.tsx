@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ArrangingCalls } from '#base/arranging-api.ts'
+import type { AddableUnit, ArrangingCalls } from '#base/arranging-api.ts'
 import { call, saveFile } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
@@ -18,6 +18,8 @@ type Props = {
   /** The file in the template's form: the one that was checked. */
   file: File
   troubles: readonly RowTrouble[]
+  /** What its import makes of names that nobody has. */
+  adds?: readonly AddableUnit[]
   /** The whole file, mended: to be checked again. */
   onMended: (file: File) => void
 }
@@ -28,7 +30,7 @@ type Typed = { into: string; row: number; key: string; value: string; was: strin
  * The rows of a file that cannot come in, mended on the page: one cell or all alike. The good rows stay in the file and
  * come in with them; what is left out is named and handed out.
  */
-export function MendRows({ calls, what, file, troubles, onMended }: Props) {
+export function MendRows({ calls, what, file, troubles, adds = [], onMended }: Props) {
   const t = useT()
   const found = useRowsToMend(calls, what, file, troubles)
   const [typed, setTyped] = useState<Typed[]>([])
@@ -41,7 +43,7 @@ export function MendRows({ calls, what, file, troubles, onMended }: Props) {
   async function again(cells: readonly Typed[], left_out: { into: string; row: number }[] = []) {
     setBusy(true)
     try {
-      const arrangement = { cells: cells.map(({ was: _, ...cell }) => cell), left_out }
+      const arrangement = { cells: cells.map(({ was: _, ...cell }) => cell), left_out, adds: [...adds] }
       if (left_out.length > 0) {
         const left = await call(calls.arranged, { what, file, arrangement, part: 'left_out' })
         if (left instanceof File) saveFile(left, left.name)

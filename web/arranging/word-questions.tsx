@@ -10,7 +10,7 @@ const EMPTY = '\u0000empty'
 /** Words that nobody knows: one answer for all cells alike, with what is near as a suggestion. */
 export function WordQuestions({ proposal, answer }: PartProps) {
   const t = useT()
-  const { words, options, arrangement } = proposal
+  const { words, options, arrangement, addable } = proposal
   const optionsOf = (key: string) => options.find((one) => one.key === key)?.options ?? []
   const mean = (list: readonly { word: Word; meant: string }[]) => {
     const isOne = (one: (typeof arrangement.words)[number], { word }: { word: Word }) =>
@@ -20,8 +20,31 @@ export function WordQuestions({ proposal, answer }: PartProps) {
     answer({ words: [...others, ...added] })
   }
   const suggested = words.filter(({ meant, near }) => meant === null && near.length > 0)
+  const offers = addable.flatMap((unit) => {
+    const isAdded = arrangement.adds.includes(unit)
+    const fresh = words.filter(
+      ({ key, meant, near, typed }) =>
+        key === unit && near.length === 0 && (isAdded ? meant === typed : meant === null),
+    )
+    const names = new Set(fresh.map(({ typed }) => typed.trim().toLowerCase()))
+    return names.size === 0 ? [] : [{ unit, isAdded, count: names.size }]
+  })
   return (
     <>
+      {offers.map(({ unit, isAdded, count }) => (
+        <div key={unit} className={classes.question}>
+          <b>{t(isAdded ? `arrange.adds.${unit}` : `arrange.unknown.${unit}`, { count })}</b>
+          <Button
+            variant="default"
+            w="fit-content"
+            onClick={() =>
+              answer({ adds: isAdded ? arrangement.adds.filter((one) => one !== unit) : [...arrangement.adds, unit] })
+            }
+          >
+            {isAdded ? t('arrange.add_none') : t('arrange.add_these', { count })}
+          </Button>
+        </div>
+      ))}
       {suggested.length > 1 && (
         <div className={classes.question}>
           <Button

@@ -17,6 +17,9 @@ export type FormScene = {
   labels: Map<string, string>
 }
 
+/** What the server says of fields while they are filled in, in words, by their names. */
+export const FieldsTold = createContext<Readonly<Record<string, string>>>({})
+
 export const FormContext = createContext<FormScene | null>(null)
 
 /** The form around a field. */

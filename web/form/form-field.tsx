@@ -1,8 +1,8 @@
-import { type ComponentType, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, use, useLayoutEffect, useRef } from 'react'
 import { maybeLabel, useT } from '#web/i18n.ts'
 import { useEditedField } from './edited-field.ts'
 import { choiceLabel, fieldLabel } from './field-names.ts'
-import { useFormScene } from './form-context.ts'
+import { FieldsTold, useFormScene } from './form-context.ts'
 import type { InputProps } from './input-props.ts'
 import { inputs } from './inputs.ts'
 import type { Option, OptionsSource } from './options.ts'
@@ -41,6 +41,7 @@ export function FormField(props: FieldProps) {
   useT()
   const { state, id, subject, disabled, locked, labels } = useFormScene()
   const { name } = props
+  const told = use(FieldsTold)[name]
   const { form, mounted } = state
   const shape = settled(state.shapes[name] ?? MISSING, props)
   const label = props.label ?? fieldLabel(subject, name)
@@ -74,8 +75,8 @@ export function FormField(props: FieldProps) {
         name={name}
         label={label}
         hint={isLocked ? locked?.why : (props.hint ?? maybeLabel(`${subject}.${name}.hint`))}
-        error={form.errors[name] ? String(form.errors[name]) : undefined}
-        required={(props.required ?? shape.required) && shape.kind !== 'boolean'}
+        error={form.errors[name] ? String(form.errors[name]) : told}
+        required={(shape.required || (props.required ?? false)) && shape.kind !== 'boolean'}
         disabled={disabled || isLocked || (props.disabled ?? false)}
         placeholder={props.placeholder}
         autoComplete={props.autoComplete}

@@ -28,8 +28,16 @@ export function shownMonth(month: string, language: string): string {
   return threeLetters(dateFormat(language, 'month').format(new Date(`${month}-01T00:00:00Z`)))
 }
 
+/** Where the reader's day is told; the browser's zone until somebody is signed in. */
+let zoneOfReader: string | undefined
+
+/** Tells moments in a zone from now on, as the greeting and today are told. */
+export function tellMomentsIn(timeZone: string | undefined): void {
+  zoneOfReader = timeZone
+}
+
 /** A moment in the reader's zone, or the given one: 24 Nov 2026, 14:05. */
-export function shownMoment(moment: string | Date, language: string, timeZone?: string): string {
+export function shownMoment(moment: string | Date, language: string, timeZone = zoneOfReader): string {
   const at = typeof moment === 'string' ? new Date(moment) : moment
   return threeLetters(momentFormat(language, timeZone).format(at))
 }

@@ -35,6 +35,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
   const [failure, setFailure] = useState<Failure>()
   const key = useRef(newKey())
 
+  const [listeners] = useState(() => new Set<() => void>())
   const kept = useRef({ hidden, version })
   kept.current = { hidden, version }
 
@@ -78,6 +79,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     onValuesChange(values) {
       setDirty(differs(values))
       onChange(values)
+      for (const listener of listeners) listener()
     },
   })
 
@@ -144,6 +146,13 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     isSending: change.busy,
     failure,
     send,
+    /** What is filled in so far, of the fields that are on the page. */
+    inputNow: () => inputOf(form.getValues()),
+    /** Hears of every change; answers what ends it. */
+    onEdit(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     /** Throws away what was typed. */
     reset() {
       form.setValues(baseline.current)

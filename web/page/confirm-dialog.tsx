@@ -47,6 +47,7 @@ export default function ConfirmQuestion({ question }: { question: Asked }) {
             maxLength={question.reason.most}
             autosize
             minRows={2}
+            data-autofocus
             onChange={(event) => {
               setReason(event.currentTarget.value)
               question.reason?.onChange(event.currentTarget.value)
@@ -67,7 +68,7 @@ export default function ConfirmQuestion({ question }: { question: Asked }) {
           <Button
             variant="default"
             onClick={() => question.answer(false)}
-            data-autofocus={!question.typed || undefined}
+            data-autofocus={(!question.typed && !question.reason) || undefined}
           >
             {t('action.cancel')}
           </Button>

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { useArea, useGo } from '#web/link.tsx'
@@ -26,8 +26,14 @@ async function otherWords(): Promise<Map<Screen, string | undefined>> {
 /** Its place among the tabs of its section; after them where it is none. */
 const orderOf = ({ nav }: Screen): number => nav?.order ?? Number.MAX_SAFE_INTEGER
 
+type Props = {
+  opened: number
+  /** What was typed before the field was there. */
+  early: RefObject<{ text: string } | null>
+}
+
 /** Pages, people and actions by typing. Opens each time `opened` grows. */
-export default function Palette({ opened }: { opened: number }) {
+export default function Palette({ opened, early }: Props) {
   const t = useT()
   const go = useGo()
   const area = useArea()
@@ -105,6 +111,11 @@ export default function Palette({ opened }: { opened: number }) {
         placeholder={t('shell.search')}
         aria-label={t('shell.search')}
         leftSection={<IconSearch size={18} />}
+        onFocus={() => {
+          const text = early.current?.text
+          early.current = null
+          if (text) setTyped((now) => now + text)
+        }}
       />
       <Spotlight.ActionsList>
         {groups.map(({ group, items }) => (

@@ -20,7 +20,7 @@ export function SectionTabs() {
   return (
     <nav ref={row} className={classes.sections} aria-label={t(`nav.${place.section}`)}>
       {place.entries.map(({ screen, to }) => (
-        <Link key={to} to={to} className={classes.section} activeOptions={{ includeSearch: false }}>
+        <Link key={to} to={to} className={classes.section} activeOptions={{ exact: true, includeSearch: false }}>
           {t(screen.title)}
         </Link>
       ))}

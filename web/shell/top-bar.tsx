@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconCloudOff, IconSearch } from '#web/icons.ts'
 import { useSession } from '#web/session.tsx'
@@ -10,6 +10,8 @@ import { LanguageMenu, SchemeMenu } from './preference-menus.tsx'
 import classes from './shell.module.css'
 
 const Palette = lazy(() => import('./palette.tsx'))
+/** How long the palette may be on its way before what is typed goes where it went before. */
+const PATIENCE_MS = 3_000
 
 export function TopBar() {
   const t = useT()
@@ -17,15 +19,27 @@ export function TopBar() {
   const { offline } = useSystem()
   const [palette, setPalette] = useState(0)
   const open = () => setPalette((times) => times + 1)
+  /** What is typed between the key and the field that it opens, so that no letter is lost or taken for a shortcut. */
+  const early = useRef<{ text: string; since: number }>(null)
   // one key, also while something is typed; a library's reader of keys is more than the rest of this bar
   useEffect(() => {
     function keyed(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      setPalette((times) => times + 1)
+      const { ctrlKey, metaKey, altKey, shiftKey, key, timeStamp } = event
+      if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') {
+        event.preventDefault()
+        if (!document.activeElement?.closest('[role=dialog]')) early.current = { text: '', since: timeStamp }
+        setPalette((times) => times + 1)
+      } else if (early.current && key.length === 1 && !(ctrlKey || metaKey || altKey)) {
+        if (timeStamp - early.current.since > PATIENCE_MS) early.current = null
+        else {
+          event.preventDefault()
+          event.stopPropagation()
+          early.current.text += key
+        }
+      }
     }
-    document.addEventListener('keydown', keyed)
-    return () => document.removeEventListener('keydown', keyed)
+    document.addEventListener('keydown', keyed, true)
+    return () => document.removeEventListener('keydown', keyed, true)
   }, [])
   return (
     <header className={classes.top}>
@@ -51,7 +65,7 @@ export function TopBar() {
       <AccountMenu />
       {palette > 0 && (
         <Suspense>
-          <Palette opened={palette} />
+          <Palette opened={palette} early={early} />
         </Suspense>
       )}
     </header>

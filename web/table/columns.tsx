@@ -17,6 +17,8 @@ type OfField<Row> = {
   /** A field of the row. */
   name: keyof Row & string
   cell?: (row: Row) => ReactNode
+  /** What a row of sums shows in it; the value as it is unless told. */
+  total?: (row: Partial<Row>) => ReactNode
   added?: false
 }
 
@@ -24,6 +26,7 @@ type Added<Row> = {
   /** What is no field of the row: it has a heading of that name all the same, and says itself what it shows. */
   name: string
   cell: (row: Row) => ReactNode
+  total?: never
   added: true
 }
 
@@ -45,6 +48,7 @@ type Shown = {
 export type SettledColumn<Row> = Omit<Shown, 'sort'> & {
   name: string
   cell?: (row: Row) => ReactNode
+  total?: (row: Partial<Row>) => ReactNode
   kind: ColumnKind
   header: string
   align: 'left' | 'right'

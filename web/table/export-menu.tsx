@@ -6,6 +6,7 @@ import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { LazyButton } from '#web/page/lazy-button.tsx'
 import { useVisitor } from '#web/session.tsx'
+import { mayExport } from './may-export.ts'
 
 type Props = {
   list: AnyList
@@ -22,7 +23,7 @@ export function ExportMenu({ list, input, total, chosen }: Props) {
   const t = useT()
   const grants = useVisitor()?.grants
   const [busy, setBusy] = useState(false)
-  if (!list.exports || (grants && !(list.exports in grants))) return null
+  if (!mayExport(list, grants)) return null
 
   async function save(format: 'xlsx' | 'csv', ids?: readonly string[]) {
     setBusy(true)

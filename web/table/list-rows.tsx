@@ -127,12 +127,14 @@ export function TotalRow<Row>({
   const content = (column: SettledColumn<Row>) =>
     (row as Record<string, unknown>)[column.name] === undefined
       ? null
-      : cellContent(
-          { ...column, cell: undefined, kind: column.align === 'right' ? column.kind : 'text' },
-          row as Row,
-          scene.subject,
-          scene.language,
-        )
+      : column.total
+        ? column.total(row)
+        : cellContent(
+            { ...column, cell: undefined, kind: column.align === 'right' ? column.kind : 'text' },
+            row as Row,
+            scene.subject,
+            scene.language,
+          )
   if (isCard) {
     const part = (card: string) =>
       columns

@@ -19,6 +19,7 @@ import { ListContent } from './list-content.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListCard, ListRow, type RowScene, TotalRow } from './list-rows.tsx'
+import { mayExport } from './may-export.ts'
 import { SearchBox } from './search-box.tsx'
 import type { TableProps } from './table-props.ts'
 import { useArrangement } from './use-arrangement.ts'
@@ -91,10 +92,10 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   )
   const named = useMemo(() => rows.map((row) => ({ id: idOf(row), name: nameOf(row) })), [rows, idOf, nameOf])
   const selection = useSelection(named)
-  const mayExport = list.exports !== undefined && (!visitor?.grants || list.exports in visitor.grants)
   // Rows without an id cannot be named in an export.
   const isChoosable =
-    (props.bulk?.length ?? 0) > 0 || (mayExport && 'id' in (list.reply as unknown as z.ZodObject).shape)
+    (props.bulk?.length ?? 0) > 0 ||
+    (mayExport(list, visitor?.grants) && 'id' in (list.reply as unknown as z.ZodObject).shape)
 
   const open = useCallback(
     (index: number) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { countryName } from '#base/countries.ts'
 import { isAskedIn, servedCountry } from '#base/served-countries.ts'
-import { addressStates } from '#modules/offices/states.ts'
+import { addressStates, recordedState } from '#modules/offices/states.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -67,7 +67,9 @@ export default function CompanyProfile() {
       ? countryName(data.country, language)
       : name === 'industry' && data.industry
         ? labelOf(`industry.${data.industry}`)
-        : ((data[name] as string | null) ?? undefined)
+        : name === 'state'
+          ? (recordedState(data.state, language) ?? undefined)
+          : ((data[name] as string | null) ?? undefined)
 
   function group(name: Group) {
     const fields: readonly (keyof Profile & string)[] = GROUPS[name].filter(isIncluded)

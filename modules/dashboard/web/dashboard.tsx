@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { daysBetween } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { bellApi } from '#base/session-api.ts'
 import { serverNow } from '#web/clock.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileImport, IconPlus } from '#web/icons.ts'
@@ -9,9 +10,12 @@ import { useGo } from '#web/link.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCrumb } from '#web/shell/crumb-store.ts'
+import { useCall } from '#web/use-call.ts'
+import { AwayCard } from './away-card.tsx'
 import { ComingCard } from './coming-card.tsx'
 import classes from './dashboard.module.css'
 import { FirstStepsCard, useFirstSteps } from './first-steps.tsx'
+import { useLentCards } from './lent-cards.tsx'
 import { MyHolidaysCard, MyPayCard, MyWorkCard } from './own-cards.tsx'
 import { PayrollCard, usePayMonths } from './payroll-card.tsx'
 import { HeadcountCard, PeopleCard } from './people-cards.tsx'
@@ -48,12 +52,14 @@ export default function Dashboard() {
 type Layout = Record<'left' | 'right' | 'rest', ReactElement[]>
 
 /**
- * What waits comes first, beside the running process: payroll, the team, or what comes up. Then today and the trends.
- * One's own pay and holidays stand where there is nobody else to look after, or room beside them.
+ * What waits comes first, beside the running process: payroll, the team, or who is away. Then today, the trends and what
+ * comes up. One's own requests, leave, pay and holidays stand where there is nobody else to look after, or room beside them.
  */
 function useLayout(): Layout {
   const { may, reach, moduleOn } = useSession()
   const { isOpen, isEmptyCompany } = useFirstSteps()
+  const lent = useLentCards()
+  const hasToDecide = useHasToDecide()
   const people = reach('employee:read')
   const isWide = people === 'department' || people === 'office' || people === 'company'
   const leads = people === 'reports' || people === 'department'
@@ -61,6 +67,7 @@ function useLayout(): Layout {
   const steps = <FirstStepsCard key="steps" />
   const waiting = <WaitingCard key="waiting" />
   const coming = <ComingCard key="coming" />
+  const away = <AwayCard key="away" />
   const ownPay = may('payslip:read') && hasPayroll ? [<MyPayCard key="pay" />] : []
   const holidays = may('holiday:read') ? [<MyHolidaysCard key="holidays" />] : []
   if (isOpen && isEmptyCompany) return { left: [steps], right: [waiting], rest: [] }
@@ -68,12 +75,21 @@ function useLayout(): Layout {
   const trends = isWide ? [<HeadcountCard key="headcount" />, <PeopleCard key="people" />] : []
   const team = leads ? [<TeamCard key="team" />] : []
   if (may('payroll:read') && hasPayroll) {
-    const after = isWide || leads ? [coming] : [...ownPay, ...holidays]
-    return filled([waiting], [<PayrollCard key="payroll" />], [...set, ...team, ...trends, ...after])
+    const today = leads ? team : isWide ? [away] : []
+    const after = isWide || leads ? [coming, ...trends] : [...lent.own, ...ownPay, ...holidays]
+    return filled([waiting], [<PayrollCard key="payroll" />], [...set, ...lent.under_way, ...today, ...after])
   }
-  if (leads) return filled([waiting, coming], team, [...set, ...trends, ...ownPay, ...(isWide ? [] : holidays)])
-  if (isWide) return filled([waiting], [coming], [...set, ...trends])
-  return filled([...ownPay, ...holidays], [<MyWorkCard key="work" />], set)
+  if (leads) return filled([waiting, coming], team, [...set, ...lent.own, ...ownPay, ...trends, ...holidays])
+  if (isWide) return filled([waiting], [away], [...set, coming, ...trends, ...lent.own])
+  const decides = hasToDecide ? [waiting] : []
+  const [first, ...own] = [...lent.own, ...ownPay, ...holidays, <MyWorkCard key="work" />]
+  return filled([...decides, first!], own.slice(0, decides.length + 1), [...own.slice(decides.length + 1), ...set])
+}
+
+/** Whether something waits for somebody who looks after nobody else: a request to decide, a form that came back. */
+function useHasToDecide(): boolean {
+  const told = useCall(bellApi.items, {}, { fresh: 3_000 })
+  return (told.data ?? []).some(({ is_news }) => !is_news)
 }
 
 function filled(left: ReactElement[], right: ReactElement[], rest: ReactElement[]): Layout {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import type { z } from 'zod'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
@@ -21,6 +21,7 @@ import {
 } from '#web/icons.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
+import { linkTo } from '#web/own-path.ts'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -29,11 +30,12 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { statusTone, type Tone } from '#web/page/status-tone.ts'
 import { usePathname } from '#web/page/use-pathname.ts'
-import type { Icon } from '#web/screens.ts'
+import type { Icon, Screen } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi, type PeopleMatter } from '../contract.ts'
 import classes from './dashboard.module.css'
+import { LentRows, useScreenWithRows } from './lent-cards.tsx'
 import { monthName, nearText } from './texts.ts'
 import { PEOPLE, PERSON, useWayTo } from './ways.ts'
 
@@ -76,6 +78,7 @@ export function WaitingCard() {
   const asked = [runs, unpaid, told, people, tasks]
   const here = usePathname()
   const way = useWayTo()
+  const screenOf = useScreenWithRows()
   const runItems = useRunItems(runs.data ?? [])
   const unpaidItems = useUnpaidItems(unpaid.data ?? [])
   const peopleItems = usePeopleItems(people.data ?? [])
@@ -83,19 +86,30 @@ export function WaitingCard() {
     (task) =>
       task.state === 'failed' && (task.finished_at ?? task.created_at).slice(0, 10) >= addDays(today, -TASK_DAYS),
   )
+  const lines = (told.data ?? []).filter(({ is_news }) => !is_news)
+  const shown = lines.flatMap((line) => {
+    const screen = screenOf(line.name)
+    return screen ? [{ ...line, screen }] : []
+  })
+  const inbox = shown[0] && way(shown[0].page)
+  // Rows that were here stay: they know what has just left them, and what is taken back.
+  const kept = useRef(new Map<string, Screen>())
+  for (const { name, screen } of shown) kept.current.set(name, screen)
   const items: Item[] = [
     ...runItems,
     ...unpaidItems,
-    ...(told.data ?? []).map(({ name, text, page }) => ({
-      key: `told ${name}`,
-      icon: IconInbox,
-      tone: 'primary' as const,
-      title: text,
-      tag: { tone: 'warn' as const, text: t('dashboard.tag_decide') },
-      about: t('dashboard.told_about'),
-      to: way(page),
-      action: t('dashboard.do_look'),
-    })),
+    ...lines
+      .filter(({ name }) => !screenOf(name))
+      .map(({ name, text, page }) => ({
+        key: `told ${name}`,
+        icon: IconInbox,
+        tone: 'primary' as const,
+        title: text,
+        tag: { tone: 'warn' as const, text: t('dashboard.tag_decide') },
+        about: t('dashboard.told_about'),
+        ...placeFor(way(page)),
+        action: t('dashboard.do_look'),
+      })),
     ...peopleItems,
     ...(tasks.data?.data ?? [])
       .filter(({ kind }) => kind === ASKED)
@@ -131,13 +145,27 @@ export function WaitingCard() {
   const retry = () => {
     for (const one of asked) if (one.isError) void one.refetch()
   }
+  const count = items.length + shown.reduce((sum, line) => sum + line.count, 0)
   return (
-    <Card title={t('dashboard.waiting')} tag={items.length > 0 && <Count count={items.length} />}>
-      {isWaiting && items.length === 0 ? (
+    <Card
+      title={t('dashboard.waiting')}
+      tag={count > 0 && <Count count={count} />}
+      actions={
+        inbox && (
+          <Link {...linkTo(inbox)} className={classes.more}>
+            {t('dashboard.open_inbox')}
+          </Link>
+        )
+      }
+    >
+      {[...kept.current].map(([name, { path }]) => (
+        <LentRows key={name} path={path} />
+      ))}
+      {isWaiting && count === 0 ? (
         <RowsSkeleton rows={3} height={62} />
-      ) : items.length === 0 && broken ? (
+      ) : count === 0 && broken ? (
         <ErrorState small error={broken.error} onRetry={retry} />
-      ) : items.length === 0 ? (
+      ) : count === 0 ? (
         <EmptyState
           small
           icon={IconCircleCheck}
@@ -146,11 +174,13 @@ export function WaitingCard() {
         />
       ) : (
         <>
-          <ul className={classes.items}>
-            {items.map((item) => (
-              <Row key={item.key} item={item} />
-            ))}
-          </ul>
+          {items.length > 0 && (
+            <ul className={classes.items} data-below={shown.length > 0 || undefined}>
+              {items.map((item) => (
+                <Row key={item.key} item={item} />
+              ))}
+            </ul>
+          )}
           {broken && (
             <p className={classes.broken} role="alert">
               {t('dashboard.some_failed')}{' '}
@@ -163,6 +193,11 @@ export function WaitingCard() {
       )}
     </Card>
   )
+}
+
+/** Where a way with a query leads, as an item says it. */
+function placeFor(way: string | undefined): Pick<Item, 'to' | 'search'> {
+  return way === undefined ? {} : linkTo(way)
 }
 
 function Count({ count }: { count: number }) {

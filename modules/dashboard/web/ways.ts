@@ -23,13 +23,15 @@ export function wayFrom(
   params: Readonly<Record<string, string>> = {},
 ): string | undefined {
   for (const place of new Set<Area>([area, 'app']))
-    for (const path of typeof paths === 'string' ? [paths] : paths) {
+    for (const wanted of typeof paths === 'string' ? [paths] : paths) {
+      const [path = '', query] = wanted.split('?')
       const found = screenAt(addressIn(place, path))
-      if (found?.screen.path === path && opens(visitor, found.screen, place))
-        return addressIn(
-          place,
-          path.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? ''),
-        )
+      if (found?.screen.path !== path || !opens(visitor, found.screen, place)) continue
+      const address = addressIn(
+        place,
+        path.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? ''),
+      )
+      return query ? `${address}?${query}` : address
     }
   return undefined
 }

@@ -3,7 +3,7 @@ import { hiddenFrom } from '../protected.ts'
 import { TEMPLATES, type TemplateKind } from '../templates/templates.ts'
 import { SECRET_KEYS } from './file-preview.ts'
 import { listsForPeople } from './lists.ts'
-import { requireFile } from './rights.ts'
+import { addableBy, requireFile } from './rights.ts'
 
 /** A file of people as any sheet may become it: for whom may send it in, shown as its preview is. */
 export function importablePeople(kind: TemplateKind): Importable {
@@ -12,6 +12,7 @@ export function importablePeople(kind: TemplateKind): Importable {
     name: kind,
     require: ({ actor }) => requireFile(actor, kind),
     lists: ({ tx }) => listsForPeople(tx),
+    addable: ({ actor }) => (kind === 'employees' ? addableBy(actor) : []),
     secret: SECRET_KEYS,
     hidden: ({ actor }) => hiddenFrom(actor),
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { arrangingCalls } from '#base/arranging-api.ts'
+import { arrangingCalls, unitsToAdd } from '#base/arranging-api.ts'
 import { file, Id, subject } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
 
@@ -72,7 +72,7 @@ export const employeeFileApi = {
     access: 'employee:import',
     body: 'upload',
     once: false,
-    input: z.strictObject({ ...upload, confirmed }),
+    input: z.strictObject({ ...upload, ...unitsToAdd, confirmed }),
     reply: Begun,
   }),
   /** Starts a check: nothing is written, and its file of the rows to mend is the task's. */
@@ -80,7 +80,7 @@ export const employeeFileApi = {
     access: 'employee:import',
     body: 'upload',
     once: false,
-    input: z.strictObject(upload),
+    input: z.strictObject({ ...upload, ...unitsToAdd }),
     reply: Begun,
   }),
   state: people.endpoint('GET /api/employees/import', { access: 'employee:import', input: ofTask, reply: ImportState }),

@@ -41,6 +41,14 @@ export const importLabels = {
     en: '“{{value}}” does not exist or is disabled.',
     zh: '「{{value}}」不存在或已停用。',
   },
+  'error.import_adds_department': {
+    en: 'Department “{{value}}” will be added.',
+    zh: '將新增部門「{{value}}」。',
+  },
+  'error.import_adds_position': {
+    en: 'Position “{{value}}” will be added.',
+    zh: '將新增職位「{{value}}」。',
+  },
   'error.import_unknown_manager': {
     en: 'Nobody has the number “{{value}}”. The person will be imported without a manager.',
     zh: '沒有編號為「{{value}}」的人員，匯入時將不設定主管。',

@@ -11,6 +11,7 @@ import { checkLeaving } from '../standing.ts'
 import { identityNumber, storedIdentities } from '../stored-identities.ts'
 import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
 import { planCircles, planHistory, plannedPlace } from './job-plan.ts'
+import type { NewUnits } from './new-units.ts'
 
 /** What an import must know of the company before it can be planned. Keys are lower-cased. */
 export type ImportFacts = {
@@ -31,7 +32,14 @@ export type KnownPerson = { id: string; joinedOn: Day; values: FactValues }
 
 export type PlannedPerson = { row: number; number: string; id: string | null; values: FactValues }
 export type PlannedFact = { number: string; table: DatedTable; change: DatedChange<FactValues> }
-export type ImportPlan = { people: PlannedPerson[]; facts: PlannedFact[]; errors: RowIssue[]; warnings: RowIssue[] }
+export type ImportPlan = {
+  people: PlannedPerson[]
+  facts: PlannedFact[]
+  errors: RowIssue[]
+  warnings: RowIssue[]
+  /** Departments and positions that the file names and nobody has, where it was asked to make them. */
+  units?: NewUnits
+}
 
 /** How numbers and names are compared. */
 export const key = (text: string) => text.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import { AddableUnit } from '#base/arranging-api.ts'
 import type { Day } from '#base/days.ts'
 import { forbidden, type RowIssue } from '#base/errors.ts'
 import type { Permission } from '#base/permissions.ts'
@@ -28,6 +29,17 @@ export function requireFile(who: Pick<Who, 'grants'>, kind: TemplateKind): void 
     who,
     TEMPLATES[kind].sheets.flatMap((sheet) => sheet.columns.map((column) => column.key)),
   )
+}
+
+/** The units that somebody may have made by a file: whoever may make them by their forms. */
+export function addableBy(who: Pick<Who, 'grants'>): AddableUnit[] {
+  return AddableUnit.options.filter((unit) => who.grants.has(`${unit}:edit`))
+}
+
+/** Throws 403 where a file is to make units that its sender may not make. */
+export function requireAdds(who: Pick<Who, 'grants'>, adds: readonly AddableUnit[]): void {
+  const may = addableBy(who)
+  if (adds.some((unit) => !may.includes(unit))) throw forbidden()
 }
 
 /** Rows about people out of reach: to whom sent the file they are as unknown as people whom nobody knows. */

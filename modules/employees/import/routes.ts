@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { addedUnits } from '#base/arranging-api.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { fieldsIn } from '#base/objects.ts'
@@ -23,7 +24,7 @@ import { importablePeople } from './arranging.ts'
 import { employeeFileApi, peopleArranging, salaryArranging } from './contract.ts'
 import { exportedSheets } from './export-data.ts'
 import { maskedIssues, maskedSample } from './file-preview.ts'
-import { requireFile } from './rights.ts'
+import { requireAdds, requireFile } from './rights.ts'
 import type { CheckResult, ImportInput } from './tasks.ts'
 import type { ImportCounts } from './write.ts'
 
@@ -48,19 +49,19 @@ export function fileRoutes(api: Api, files: FileStore): void {
   arrangingRoutes(api, peopleArranging, (what) => importablePeople(what as TemplateKind))
   arrangingRoutes(api, salaryArranging, () => importablePeople('salary'))
 
-  route(api, employeeFileApi.check, ({ file, template }, context) =>
-    begun(context, files, 'employees.check', file, { template, confirmed: false }),
+  route(api, employeeFileApi.check, ({ file, template, ...adds }, context) =>
+    begun(context, files, 'employees.check', file, { template, confirmed: false, adds: addedUnits(adds) }),
   )
   route(api, employeeFileApi.checkSalaries, ({ file }, context) =>
-    begun(context, files, 'employees.check', file, { template: 'salary', confirmed: false }),
+    begun(context, files, 'employees.check', file, { template: 'salary', confirmed: false, adds: [] }),
   )
-  route(api, employeeFileApi.importDetails, ({ file, template, confirmed }, context) => {
+  route(api, employeeFileApi.importDetails, ({ file, template, confirmed, ...adds }, context) => {
     // Details hold bank accounts, which nobody changes without the password.
     if (template === 'details') requireConfirmed(context.actor.confirmedAt, context.now)
-    return begun(context, files, 'employees.import', file, { template, confirmed })
+    return begun(context, files, 'employees.import', file, { template, confirmed, adds: addedUnits(adds) })
   })
   route(api, employeeFileApi.importSalaries, ({ file, confirmed }, context) =>
-    begun(context, files, 'employees.import', file, { template: 'salary', confirmed }),
+    begun(context, files, 'employees.import', file, { template: 'salary', confirmed, adds: [] }),
   )
   route(api, employeeFileApi.state, ({ task_id }, context) => state(api, context, task_id, ['employees', 'details']))
   route(api, employeeFileApi.salaryState, ({ task_id }, context) => state(api, context, task_id, ['salary']))
@@ -94,10 +95,11 @@ async function begun(
   files: FileStore,
   kind: 'employees.check' | 'employees.import',
   upload: Upload,
-  { template, confirmed }: Pick<ImportInput, 'template' | 'confirmed'>,
+  { template, confirmed, adds }: Pick<ImportInput, 'template' | 'confirmed' | 'adds'>,
 ): Promise<{ task_id: string }> {
   const { tx, actor, record, start } = context
   requireFile(actor, template)
+  requireAdds(actor, adds)
   if (upload.size === 0) throw new Refused('file_empty')
   if (upload.size > MAX_IMPORT_BYTES)
     throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
@@ -115,6 +117,7 @@ async function begun(
     file_name: name,
     template,
     confirmed,
+    adds,
   }
   const task_id = await start({ kind, input, titleParams: { file: name }, canCancel: true })
   record({

@@ -1,3 +1,4 @@
+import type { AddableUnit } from '#base/arranging-api.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { type Labels, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -27,6 +28,8 @@ export type ImportInput = {
   file_name: string
   template: TemplateKind
   confirmed: boolean
+  /** Of what the file names and nobody has, what the import makes. */
+  adds: AddableUnit[]
 }
 
 /** What a check keeps for the page; issues by code, so that they are read in any language. */
@@ -114,7 +117,7 @@ const check: TaskKind<ImportInput> = {
 const importing: TaskKind<ImportInput> = {
   kind: 'employees.import',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
-  bulk: ['employee', ...DATED_TABLES, 'family_member'],
+  bulk: ['department', 'position', 'position_department', 'employee', ...DATED_TABLES, 'family_member'],
   async run(context) {
     const { input } = context
     const sheets = await sheetsOf(context, input)
@@ -140,6 +143,7 @@ const importing: TaskKind<ImportInput> = {
         result: counts,
         changes: [
           { kind: 'import', name: input.file_name, after: { template: input.template, rows: read.rows, ...counts } },
+          ...done.units,
           ...(await entriesOf(tx, done.changes, done.names)),
         ],
       }
@@ -171,7 +175,7 @@ async function sheetsOf(context: TaskContext, input: ImportInput): Promise<Sheet
 async function plannedSheets(
   tx: Tx,
   { vault, today }: TaskContext,
-  { template }: ImportInput,
+  { template, adds = [] }: ImportInput,
   sheets: readonly Sheet[],
   who: Who,
 ): Promise<ReadFile> {
@@ -179,7 +183,7 @@ async function plannedSheets(
   const read = readRows(TEMPLATES[template], sheets)
   const typed = Object.values(read.rows).reduce((total, list) => total + list.length, 0)
   const broken = new Set(read.issues.map((issue) => `${issue.sheet} ${issue.row}`)).size
-  const { plan, known } = await peoplePlan(tx, vault, template, read.tried, { today, who })
+  const { plan, known } = await peoplePlan(tx, vault, template, read.tried, { today, who, adds })
   const members = 'family' in plan ? plan.family.map((one) => one.number) : []
   return {
     plan,

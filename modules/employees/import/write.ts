@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import type { Change } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Tell } from '#server/facts.ts'
 import { DATED_TABLES } from '../as-of.ts'
@@ -9,6 +10,7 @@ import { sameValue } from '../history/dated-rows.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import { historyChange, type PersonChange } from '../record/person-changes.ts'
 import type { DetailsPlan } from './details-plan.ts'
+import { writeUnits } from './new-units.ts'
 import { insertPeople, updatePeople, writeFamily } from './person-rows.ts'
 import type { ImportPlan, KnownPerson, PlannedFact, PlannedPerson } from './plan.ts'
 
@@ -25,6 +27,8 @@ export type Imported = ImportCounts & {
   /** Ids of those who were not there before. */
   addedIds: ReadonlySet<string>
   names: ReadonlyMap<string, string>
+  /** Entries of the departments and positions that came with them. */
+  units: Change[]
 }
 
 /**
@@ -40,6 +44,7 @@ export async function applyPlan(
 ): Promise<Imported> {
   const { vault, importBatchId } = when
   const ids = new Map([...known].map(([number, one]) => [number, one.id]))
+  const units = 'units' in plan && plan.units ? await writeUnits(tx, plan.units, importBatchId ?? null) : []
   const fresh = plan.people.filter((person) => person.id === null)
   for (const person of fresh) ids.set(person.number, randomUUID())
   const moved = movedPeople(plan.people, known)
@@ -97,6 +102,7 @@ export async function applyPlan(
     changes,
     addedIds: new Set(fresh.map((one) => ids.get(one.number)!)),
     names: namesOf(plan.people, known, ids),
+    units,
   }
 }
 

@@ -5,7 +5,7 @@ import { route } from '#server/route.ts'
 import { FACT_COLUMNS } from '../history/fact-columns.ts'
 import { checkedIdentity, nextNumber } from '../identity/identity-check.ts'
 import { employeeListApi } from '../list/contract.ts'
-import { moveOffices } from '../list/move-offices.ts'
+import { changeManagers, moveOffices } from '../list/move-people.ts'
 import { dropPhoto } from '../photo/photo.ts'
 import { requireProtected } from '../protected.ts'
 import { reachOf, requireEmployee } from '../reach.ts'
@@ -135,6 +135,9 @@ export function personRoutes(api: Api): void {
 
   route(api, employeeApi.updateOffices, async ({ employees, office_id, from_day, reason }, context) =>
     moveOffices(context, employees, { office_id, from_day, reason }),
+  )
+  route(api, employeeApi.updateManagers, async ({ employees, ...to }, context) =>
+    changeManagers(context, employees, to),
   )
   route(api, employeeListApi.unassignOffices, async ({ employees, from_day, reason }, context) =>
     moveOffices(context, employees, { office_id: null, from_day, reason }),

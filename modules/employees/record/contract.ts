@@ -205,4 +205,14 @@ export const employeeApi = {
     }),
     reply: z.object({ changed: z.number().int() }),
   }),
+  updateManagers: person.endpoint('POST /api/employees/managers', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      employees: Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
+      report_to: Id,
+      from_day: DayField().optional(),
+      reason: text(200),
+    }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
 }

@@ -5,7 +5,7 @@ import { optionsLater } from '#web/form/options.ts'
 import { language, t as say, useT } from '#web/i18n.ts'
 import { IconCalendarTime } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { useAddress, useGo } from '#web/link.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -21,6 +21,8 @@ import { type Holiday, holidayApi } from '../contract.ts'
 import { useScopeName } from './scope-name.ts'
 
 const HolidayForm = later(async () => (await import('./holiday-form.tsx')).HolidayForm)
+const DeclareForm = later(async () => (await import('./declare-form.tsx')).DeclareForm)
+const DeclaredList = later(async () => (await import('./declared-list.tsx')).DeclaredList)
 const LoadCalendar = later(async () => (await import('./load-calendar.tsx')).LoadCalendar)
 const offices = optionsLater(async () => (await import('#modules/offices/contract.ts')).officeApi.choicesOfHead)
 const MonthView = later(async () => (await import('./month-view.tsx')).MonthView)
@@ -39,6 +41,7 @@ export default function Holidays() {
   const tabs = [
     { id: 'month', label: t('holiday.month_view') },
     { id: 'list', label: t('holiday.list_view') },
+    { id: 'declared', label: t('declared-day-off.list') },
   ]
   const tab = useTab(tabs, 'view_as')
   const [asked, setAsked] = useAddress(Address)
@@ -48,6 +51,7 @@ export default function Holidays() {
     setLoading(false)
     setAsked({ load: undefined })
   }
+  const [isDeclaring, setDeclaring] = useState(false)
   const [newOn, setNewOn] = useState(today)
   const update = useDoing(holidayApi.update)
   const give = (row: HolidayRow, is_active: boolean) => () =>
@@ -64,6 +68,10 @@ export default function Holidays() {
       enable: { label: t('holiday.enable'), onClick: give(row, true) },
     })
   const rows = useEditing<HolidayRow>(giving, removal)
+  const go = useGo()
+  // What was declared with others is undone with them.
+  const open = (row: HolidayRow) =>
+    row.declared_id === null ? rows.edit(row) : go('company/holiday', { view_as: 'declared' })
   const add = (day: string) => {
     setNewOn(day)
     rows.add()
@@ -83,6 +91,9 @@ export default function Holidays() {
               >
                 {t('holiday.load')}
               </Button>
+              <Button variant="default" onClick={() => setDeclaring(true)}>
+                {t('declared-day-off.declare')}
+              </Button>
               <NewButton onClick={() => add(today)}>{t('holiday.new')}</NewButton>
             </>
           )
@@ -90,7 +101,9 @@ export default function Holidays() {
       />
       <Tabs label={t('holiday.title')} tabs={tabs} param="view_as" />
       {tab === 'month' ? (
-        <MonthView onOpen={mayEdit ? rows.edit : undefined} onNew={mayEdit ? add : undefined} />
+        <MonthView onOpen={mayEdit ? open : undefined} onNew={mayEdit ? add : undefined} />
+      ) : tab === 'declared' ? (
+        <DeclaredList onDeclare={() => setDeclaring(true)} />
       ) : (
         <Table
           of={holidayApi.list}
@@ -106,7 +119,7 @@ export default function Holidays() {
           filters={{ office_id: { options: offices } }}
           rowName={(row) => `${row.name}, ${dayText(row.day)}`}
           rowActions={mayEdit ? rows.rowActions : undefined}
-          onPeek={mayEdit ? rows.edit : undefined}
+          onPeek={mayEdit ? open : undefined}
           empty={{
             title: t('holiday.title'),
             text: t('holiday.empty'),
@@ -114,6 +127,7 @@ export default function Holidays() {
           }}
         />
       )}
+      {isDeclaring && <DeclareForm onClose={() => setDeclaring(false)} />}
       {isLoading && <LoadCalendar onClose={closeLoading} />}
       {rows.dialog && <HolidayForm {...rows.dialog} day={newOn} />}
     </Page>

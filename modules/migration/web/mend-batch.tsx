@@ -24,5 +24,14 @@ export function MendBatch({ batch, onMended }: { batch: BatchShown; onMended: (f
     [data],
   )
   if (!file || troubles.length === 0) return null
-  return <MendRows calls={migrationArranging} what={batch.step} file={file} troubles={troubles} onMended={onMended} />
+  return (
+    <MendRows
+      calls={migrationArranging}
+      what={batch.step}
+      file={file}
+      troubles={troubles}
+      adds={batch.adds}
+      onMended={onMended}
+    />
+  )
 }

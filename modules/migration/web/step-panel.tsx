@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { type AddableUnit, asFlags } from '#base/arranging-api.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
@@ -29,9 +30,9 @@ export function StepPanel({ step, migration, onChanged }: Props) {
   const [chosen, setChosen] = useState<File>()
   const imported = own.filter((batch) => batch.state === 'imported')
 
-  async function check(file: File) {
+  async function check(file: File, adds: readonly AddableUnit[]) {
     setChosen(undefined)
-    await upload.run({ step, file }).then(onChanged, () => undefined)
+    await upload.run({ step, file, ...asFlags(adds) }).then(onChanged, () => undefined)
   }
 
   return (
@@ -74,7 +75,7 @@ export function StepPanel({ step, migration, onChanged }: Props) {
                 calls={migrationArranging}
                 what={step}
                 file={chosen}
-                onReady={(file) => void check(file)}
+                onReady={(file, adds) => void check(file, adds)}
                 onCancel={() => setChosen(undefined)}
               />
             </Card>
@@ -85,7 +86,12 @@ export function StepPanel({ step, migration, onChanged }: Props) {
         <TaskProgress key={waiting.task_id} id={waiting.task_id} onEnd={onChanged} />
       )}
       {waiting?.state === 'checked' && (
-        <BatchCheck key={waiting.id} batch={waiting} migration={migration} onMended={(file) => void check(file)} />
+        <BatchCheck
+          key={waiting.id}
+          batch={waiting}
+          migration={migration}
+          onMended={(file) => void check(file, waiting.adds)}
+        />
       )}
       {imported.length > 0 && <ImportedFiles batches={imported} migration={migration} />}
     </>

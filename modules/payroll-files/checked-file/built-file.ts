@@ -28,6 +28,7 @@ const FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
   missing_tax_number: 'tax_number',
   name_not_plain: 'full_name',
   identity_unusual: 'ic_number',
+  no_reference: 'ic_number',
   no_bank_account: 'account_number',
   wrong_bank_account: 'account_number',
   bank_unknown: 'bank_name',

@@ -18,6 +18,8 @@ export const ProblemCode = z.enum([
   'wrong_socso_number',
   'name_not_plain',
   'employee_number_left_out',
+  'identity_as_reference',
+  'no_reference',
   'identity_unusual',
   'letters_lacking',
   'sum_differs',

@@ -83,6 +83,14 @@ export const checkedFileLabels = {
     en: 'The employee number does not fit ten plain characters: the file leaves it empty',
     zh: '員工編號超過十個英數字元，檔案將留空',
   },
+  'checked-file.problem.identity_as_reference': {
+    en: 'The employee number does not fit this bank’s file. The payment goes by the identity number',
+    zh: '員工編號無法完整放入此銀行的檔案，付款改以證件號碼註記',
+  },
+  'checked-file.problem.no_reference': {
+    en: 'The employee number does not fit this bank’s file. Add an identity card or passport number',
+    zh: '員工編號無法完整放入此銀行的檔案，請補上身分證或護照號碼',
+  },
   'checked-file.problem.identity_unusual': {
     en: 'Not a Taiwan identity number. Check the number',
     zh: '非臺灣身分證或居留證統一證號，請確認號碼是否正確',

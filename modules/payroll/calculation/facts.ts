@@ -23,7 +23,6 @@ export async function runFacts(
   const country = countryOf(run.country)
   const law = country.lawOf(run.period)
   const choices = await choicesIn(tx, run.period)
-  const items = await tx.selectFrom('pay_item').selectAll().orderBy('code').execute()
   const previous = await previousRun(tx, run)
   const facts: RunFacts = {
     country: run.country,
@@ -33,26 +32,7 @@ export async function runFacts(
     proration: run.proration,
     deductAbsent: choices.deduct_absent,
     ...(run.span && { span: run.span }),
-    items: Object.fromEntries(
-      items.map((item): [string, RunItem] => [
-        item.code,
-        {
-          code: item.code,
-          kind: item.kind,
-          epf: item.epf,
-          socso: item.socso_eis,
-          hrd: item.hrd,
-          pcb: item.pcb,
-          exemptKind: item.exempt_kind,
-          bonus: item.is_bonus,
-          taxOnly: item.tax_only,
-          prorated: item.prorated,
-          ordinaryRate: item.in_ordinary_rate,
-          work: item.work_kind,
-          ...(item.tw_kind !== null && { taiwan: item.tw_kind }),
-        },
-      ]),
-    ),
+    items: await runItems(tx),
     ...(await country.choices(tx, run.period, choices)),
   }
   return {
@@ -65,6 +45,31 @@ export async function runFacts(
         : null,
     previousRunId: previous?.id ?? null,
   }
+}
+
+/** What the company's pay items count for, by code. */
+export async function runItems(tx: Tx): Promise<RunFacts['items']> {
+  const items = await tx.selectFrom('pay_item').selectAll().orderBy('code').execute()
+  return Object.fromEntries(
+    items.map((item): [string, RunItem] => [
+      item.code,
+      {
+        code: item.code,
+        kind: item.kind,
+        epf: item.epf,
+        socso: item.socso_eis,
+        hrd: item.hrd,
+        pcb: item.pcb,
+        exemptKind: item.exempt_kind,
+        bonus: item.is_bonus,
+        taxOnly: item.tax_only,
+        prorated: item.prorated,
+        ordinaryRate: item.in_ordinary_rate,
+        work: item.work_kind,
+        ...(item.tw_kind !== null && { taiwan: item.tw_kind }),
+      },
+    ]),
+  )
 }
 
 /** A digest of all the law a run was calculated by. */

@@ -100,6 +100,21 @@ export type PayCountry<
     pay: { readonly amount: number | null; readonly per?: string | undefined },
     allowances: number,
   ): boolean | null
+  /**
+   * What hours are worth by the law of a month and the pay of their day, outside of any run; what only a run knows, such as
+   * the month's commission, is left out. Throws NotPayable for what is not paid there.
+   */
+  hoursPay?(
+    law: Law,
+    items: Run['items'],
+    inputs: Pick<PersonInputs, 'pay' | 'items' | 'minutes'>,
+    hours: ItemInput & { readonly minutes: number },
+    settings: Settings,
+  ): { readonly amount: number; readonly basis: Basis }
+  /** Holidays within leave stay paid, unless it is of so many days; absent: they go with it. */
+  readonly holidaysApart?: number
+  /** Minutes that a day of leave counts where it is paid out; those of the person's normal day unless told. */
+  readonly unusedDay?: (month: Month) => number
   /** Throws NotPayable for what is not paid there, RangeError for facts that cannot be. */
   payslip(inputs: Inputs, run: Run, law: Law): Payslip<Schemes>
   /** What the company owes on the payroll as a whole, of the payslips' `schemes` by person. */

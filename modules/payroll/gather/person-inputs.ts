@@ -60,8 +60,8 @@ function itemOf({ code, amount, from_day, until_day, due }: ItemRow): ItemInput 
     return { code, amount: amount!, from: from_day!, ...(until_day !== null && { until: until_day }), recurring: true }
   const id = refOf(due)
   if (due.shape === 'amount') return { code, amount: due.amount, ...(due.back && { back: due.back }), id }
-  const { minutes, day, rate } = due
-  return { code, minutes, ...(day !== undefined && { day }), ...(rate && { rate }), id }
+  const { minutes, day, rate, byLaw } = due
+  return { code, minutes, ...(day !== undefined && { day }), ...(rate && { rate }), ...(byLaw && { byLaw }), id }
 }
 
 function absenceOf({ from, until, kind, half, minutes, paid }: DueOf<'days'>): AbsenceInput {

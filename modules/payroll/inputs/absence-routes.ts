@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { firstDay, lastDay } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { requireAll, withinReach } from '#modules/employees/reach.ts'
+import { askedDays } from '#modules/pay-sources/asked-days.ts'
 import { isTaken } from '#modules/pay-sources/took.ts'
 import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
@@ -167,6 +168,9 @@ async function requireFree(
     .limit(1)
     .executeTakeFirst()
   if (other) throw invalidField('from_day', 'absence_overlaps')
+  const { employee_id: employee, from_day: from, until_day: until, is_half_day: half } = input
+  const [asked] = (await askedDays(tx, [{ employee, from, until, half }])).values()
+  if (asked !== undefined) throw invalidField('from_day', 'absence_by_request', { day: asked })
 }
 
 /** Two at the same time: the database has refused the later one. */

@@ -5,10 +5,12 @@ import { decimalsOf, ratio } from '#base/money.ts'
 import type { Upload } from '#base/upload.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { EMPLOYEE_NUMBER_WORDS } from '#modules/employees/templates/template-columns.ts'
+import { askedDays } from '#modules/pay-sources/asked-days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Meanings, RowsOf, Template } from '#server/spreadsheets/template.ts'
 import { AbsenceKind } from '../values.ts'
 import { overlapping } from './absence-overlap.ts'
+import { requestedHours } from './requested-hours.ts'
 
 const number = {
   key: 'employee_no',
@@ -143,6 +145,7 @@ export async function plannedInputs(
   const issues: RowIssue[] = []
   const wrong = (sheet: string, row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
     void issues.push({ sheet, row, column, code, params })
+  const written: number[] = []
   const amounts = rows.Amounts.flatMap(({ row, values }): Amount[] => {
     const person = people.get(values.employee_no.trim().toLowerCase())
     const employee_id = person?.id
@@ -164,8 +167,10 @@ export async function plannedInputs(
     else if (amount !== null && amount <= 0) wrong('Amounts', row, 'amount', 'too_small_number', { least: '0.01' })
     else if (minutes !== null && (minutes < 1 || minutes > 60_000))
       wrong('Amounts', row, 'minutes', 'too_big_number', { most: 60_000 })
+    written.push(row)
     return [{ employee_id, pay_item_id: item.id, amount, minutes, day: values.day, note: values.note }]
   })
+  for (const place of await requestedHours(tx, amounts)) wrong('Amounts', written[place]!, 'day', 'hours_by_request')
   const placed: number[] = []
   const absences = rows.Absences.flatMap(({ row, values }): AbsenceToWrite[] => {
     const employee_id = people.get(values.employee_no.trim().toLowerCase())?.id
@@ -183,6 +188,11 @@ export async function plannedInputs(
   })
   for (const index of overlapping(absences, await knownAbsences(tx, absences)))
     wrong('Absences', placed[index]!, 'from_day', 'absence_overlaps')
+  const spans = absences.map(({ employee_id: employee, from_day: from, until_day: until, is_half_day: half }) => ({
+    ...{ employee, from, until, half },
+  }))
+  for (const [index, day] of await askedDays(tx, spans))
+    wrong('Absences', placed[index]!, 'from_day', 'absence_by_request', { day })
   return { amounts, absences, issues }
 }
 

@@ -26,6 +26,7 @@ import { inputsArranging, oneOffApi } from './contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, itemWords, plannedInputs } from './import.ts'
 import { insertOneOffs, type TypedAmount } from './one-off-rows.ts'
 import { oneOffIssues } from './one-off-rules.ts'
+import { requestedHours } from './requested-hours.ts'
 import { rowsToFix } from './rows-to-fix.ts'
 
 const SHEET_ROWS = 5_000
@@ -73,7 +74,12 @@ export function oneOffRoutes(api: Api): void {
     )
     for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
     const own = await ownCase(tx, context.actor, 'payroll:prepare')
-    const issues = [...(await issuesOf(tx, rows)), ...(await closedRows(tx, run, rows)), ...ownRows(own, rows, stored)]
+    const issues = [
+      ...(await issuesOf(tx, rows)),
+      ...(await closedRows(tx, run, rows)),
+      ...(await requestedRows(tx, rows)),
+      ...ownRows(own, rows, stored),
+    ]
     if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
     const removed = known.filter((row) => row.remove).map(({ id }) => id!)
     if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
@@ -185,6 +191,11 @@ async function closedRows(tx: Tx, run: OfRun, rows: readonly { employee_id: stri
       ? [{ row: index + 1, column: 'employee_id', code: 'run_is_closed', params: { month: run.period } }]
       : [],
   )
+}
+
+/** Rows of hours on a day that somebody asked for already. */
+async function requestedRows(tx: Tx, rows: Parameters<typeof requestedHours>[1]): Promise<RowIssue[]> {
+  return (await requestedHours(tx, rows)).map((place) => ({ row: place + 1, column: 'day', code: 'hours_by_request' }))
 }
 
 /** Rows that are or were the caller's own pay, which somebody else has to type. */

@@ -16,6 +16,7 @@ import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
 import { PayCycle } from '../values.ts'
 import { checksHere, monthlyChecksHere } from './checks.ts'
 import { countedPay } from './counted-pay.ts'
+import { hoursPayHere } from './earnings.ts'
 import { gatheredHere } from './gather.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { owesOvertime } from './overtime-rights.ts'
@@ -47,6 +48,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   gather: gatheredHere,
   hasTaxNumber: ({ has_tax_number }) => has_tax_number,
   owesOvertime,
+  hoursPay: hoursPayHere,
   payslip: malaysianSlip,
   kept: { columns: SUM_COLUMNS },
   monthColumns: MONTH_COLUMNS,
@@ -75,7 +77,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
       ? 'days'
       : formula === 'pay.unpaid' || formula === 'pay.cycle_unpaid'
         ? 'unpaid'
-        : formula.startsWith('ea.')
+        : formula.startsWith('ea.') && formula !== 'ea.unusedLeave'
           ? 'hours'
           : undefined,
   recomputed(line) {

@@ -1,6 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import { sen } from '#base/money.ts'
 import { basicPay, unpaidPay } from '#statutory/malaysia/employment-act/part-month.ts'
+import { unusedLeavePay } from '#statutory/malaysia/employment-act/unused-leave.ts'
 import {
   type WorkKind as ActWork,
   missedPay,
@@ -90,6 +91,7 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
     const { amount, basis } = amountOf(input, item, inputs, run, law)
     if (amount === 0) continue
     if (item.work === 'missedHours') result.unpaid += amount
+    else if (item.work === 'unusedLeave') result.oneOff += amount
     else if (item.work) result.overtime += amount
     else if (input.recurring) result.recurring += signed(item, amount)
     else result.oneOff += signed(item, amount)
@@ -101,6 +103,19 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
     add(result, item, whole, law, !input.recurring, inputs.service)
   }
   return result
+}
+
+/** What minutes of a day are worth by the law of a month and the pay of that day, outside of any run. */
+export function hoursPayHere(
+  law: MalaysianLaw,
+  items: MalaysianRun['items'],
+  inputs: Pick<PayInputs, 'pay' | 'items' | 'minutes'>,
+  input: ItemInput & { readonly minutes: number },
+): { amount: number; basis: Basis } {
+  const work = items[input.code]?.work ?? null
+  if (work === 'dayOff') throw new NotPayable('item_not_for_country', { item: input.code, country: 'MY' })
+  const { amount, basis } = hoursOf(input, work, inputs, { items }, law)
+  return { amount, basis: onDay(basis, input.day) }
 }
 
 /** What is due once a month waits for the last of the month's runs. */
@@ -122,8 +137,7 @@ function amountOf(
     const serves = inputs.from !== undefined || inputs.inMonth !== undefined
     return { amount: serves ? normal : 0, basis }
   }
-  if (item.work === 'dayOff' || item.work === 'unusedLeave')
-    throw new NotPayable('item_not_for_country', { item: item.code, country: 'MY' })
+  if (item.work === 'dayOff') throw new NotPayable('item_not_for_country', { item: item.code, country: 'MY' })
   if (input.minutes !== undefined && (item.work || input.rate)) {
     const { amount, basis } = hoursOf({ ...input, minutes: input.minutes }, item.work, inputs, run, law)
     return { amount, basis: onDay(basis, input.day) }
@@ -137,17 +151,18 @@ function amountOf(
 
 /** Pay of minutes by the Act. At a rate of their own: by that, and no less than the Act where it owes overtime at all. */
 function hoursOf(
-  { minutes, day, rate: own }: ItemInput & { readonly minutes: number },
-  work: ActWork | 'missedHours' | null,
-  inputs: PayInputs,
-  run: MalaysianRun,
-  { working, month }: MalaysianLaw,
+  { minutes, day, rate: own, byLaw }: ItemInput & { readonly minutes: number },
+  work: ActWork | 'missedHours' | 'unusedLeave' | null,
+  inputs: Pick<PayInputs, 'pay' | 'items' | 'minutes'>,
+  run: Pick<MalaysianRun, 'items'>,
+  { working, month }: Pick<MalaysianLaw, 'working' | 'month'>,
 ): { amount: number; basis: Basis } {
   const rules = working.value
   const { rate, payBasis } = ordinaryRateOf(inputs, run, rules, day)
   const normalDay = inputs.minutes
+  if (work === 'unusedLeave') return unusedLeavePay(working, { rate, minutes, normalDay, own })
   if (work === 'missedHours') return missedPay(working, { rate, missed: minutes, normalDay, own })
-  if (own && (work === null || !isOwedOvertime(overtimeWages(inputs, run, rules), rules)))
+  if (own && (work === null || !(byLaw || isOwedOvertime(overtimeWages(inputs, run, rules), rules))))
     return ownHours(minutes, own, ordinaryOf(rules, rate, normalDay), month)
   return workPay(working, { kind: work ?? 'overtime', rate, payBasis, worked: minutes, normalDay, own })
 }

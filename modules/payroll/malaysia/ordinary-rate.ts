@@ -12,8 +12,8 @@ import { wagesOfMonth } from './overtime-rights.ts'
  * the commission of the month, that are part of the ordinary rate; on the day of the work, where it is known.
  */
 export function ordinaryRateOf(
-  inputs: PayInputs,
-  run: MalaysianRun,
+  inputs: Pick<PayInputs, 'pay' | 'items'>,
+  run: Pick<MalaysianRun, 'items'>,
   rules: WorkingRules,
   day?: Day,
 ): { rate: RateBase; payBasis: PayBasis } {
@@ -45,7 +45,11 @@ export function ordinaryRateOf(
 }
 
 /** Wages by which the First Schedule decides on overtime, as they are at the end of what the run pays. */
-export function overtimeWages(inputs: PayInputs, run: MalaysianRun, rules: WorkingRules): number {
+export function overtimeWages(
+  inputs: Pick<PayInputs, 'pay' | 'items'>,
+  run: Pick<MalaysianRun, 'items'>,
+  rules: WorkingRules,
+): number {
   const allowances = inputs.items.filter(({ code, recurring }) => recurring && run.items[code]?.ordinaryRate)
   return wagesOfMonth(inputs.pay.at(-1) ?? { amount: 0 }, sum(allowances.map(({ amount }) => amount ?? 0)), rules)
 }

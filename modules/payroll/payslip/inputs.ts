@@ -58,6 +58,8 @@ export type ItemInput = {
   readonly day?: Day
   /** What the minutes are paid at by agreement; absent: by the law of their kind of work. */
   readonly rate?: OwnRate
+  /** The law owes the minutes whatever the wage. */
+  readonly byLaw?: true
   /** Recurring ones only. */
   readonly from?: Day
   readonly until?: Day

@@ -32,6 +32,8 @@ export const PayslipLineShown = z.object({
   employer_explanation: Explanation.nullable(),
   /** Where it comes from, for who works on pay: in the words of whoever entered it, and the page that shows it. */
   delivered: z.object({ words: Text, page: Text }).nullable(),
+  /** The same of each of the days away that a line of days without pay is of. */
+  away: z.array(z.object({ words: Text, page: Text })),
 })
 
 export const Payslip = z.object({

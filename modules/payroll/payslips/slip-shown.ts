@@ -11,7 +11,7 @@ import { explainedCost, explainedNet } from '../explanation/sums.ts'
 import type { Line } from '../payslip/lines.ts'
 import { addedUp } from '../payslip/year-sums.ts'
 import { statusOf } from '../runs/queries.ts'
-import { deliveredTo } from './delivered.ts'
+import { awayOf, deliveredTo } from './delivered.ts'
 import type { SlipRow } from './slip-row.ts'
 import { yearOnSlip } from './year-to-date.ts'
 
@@ -27,6 +27,7 @@ export async function slipShown(
   { employer, costs, origins, self }: { employer: boolean; costs: boolean; origins: boolean; self: boolean },
 ) {
   const delivered = origins ? deliveredTo(slip.dues, slip.period) : undefined
+  const away = origins ? awayOf(slip.dues, slip.period) : []
   const names = await itemNames(tx)
   const previous =
     slip.previous_run_id === null
@@ -88,6 +89,7 @@ export async function slipShown(
             ? explained(line, language, names, slip.currency, { ...telling, side: 'employer' })
             : null,
         delivered: (line.o && delivered?.get(line.o)) || null,
+        away: line.c === 'unpaid' ? away : [],
       })),
     facts: country.slipFacts(slip.schemes).map(({ label, amount }) => ({ title: text(label, language), amount })),
     law_reason: slip.law_reason,

@@ -188,7 +188,7 @@ function lastDayRead(run: Pick<StoredRun, 'period' | 'last_day' | 'pay_day'>): D
 }
 
 /** How many records of its people changed after a run had read them; what begins only after its days does not count. */
-async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
+export async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
   const gathered = run.gathered_at
   if (gathered === null) return 0
   const last = lastDayRead(run)

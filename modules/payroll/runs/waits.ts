@@ -1,8 +1,9 @@
 import type { Language } from '#base/actor.ts'
 import { text } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
-import { RUN_WAITS } from '#modules/pay-sources/waits.ts'
+import { waitsIn } from '#modules/pay-sources/waits.ts'
 import type { Tx } from '#server/database/database.ts'
+import { monthToPay } from '../gather/month-to-pay.ts'
 
 /** What a run that is not confirmed should take in first, in words; what nothing waits of is not there. */
 export async function waitsOf(
@@ -11,16 +12,16 @@ export async function waitsOf(
   language: Language,
 ) {
   const found = []
-  for (const wait of RUN_WAITS) {
-    if (wait.country !== run.country) continue
-    const count = await wait.count(tx, { groupId: run.pay_group_id, period: run.period })
+  const month = monthToPay(run.pay_group_id, run.period)
+  for (const wait of waitsIn(run.country)) {
+    const count = await wait.count(tx, month)
     if (count === 0) continue
-    const { kind, title, about, question, page } = wait
+    const { kind, title, about, question } = wait
     const params = { count, month: monthText(run.period, language) }
     found.push({
-      ...{ kind, count, page },
-      title: text(title, language),
-      about: text(about, language),
+      ...{ kind, count, title: text(title, language), about: text(about, language) },
+      page:
+        typeof wait.page === 'string' ? wait.page : `payroll/ready?group_id=${run.pay_group_id}&period=${run.period}`,
       question: text(count === 1 ? question.one : question.other, language, params),
     })
   }

@@ -111,6 +111,14 @@ export function usualItems(): NewItem[] {
       pcb: 'normal',
       work_kind: 'missedHours',
     },
+    // Wages of people who are paid by the hour.
+    {
+      ...plain('part_time_hours', 'Part-time hours', '部分工時工資', 'earning'),
+      epf: true,
+      socso_eis: true,
+      hrd: true,
+      pcb: 'normal',
+    },
     plain('loan_repayment', 'Loan repayment', '借款償還', 'deduction'),
     plain('advance', 'Advance on pay', '預支薪資', 'deduction'),
     // Wages paid too much: taken back, they lessen every base that they had raised.
@@ -169,7 +177,7 @@ function plain(code: string, name_en: string, name_zh: string, kind: ItemKind): 
 export async function addUsualItems(tx: Tx, codes: readonly string[]): Promise<void> {
   await added(
     tx,
-    usualItems().filter(({ code }) => codes.includes(code)),
+    withTaiwan(usualItems()).filter(({ code }) => codes.includes(code)),
   )
 }
 

@@ -15,6 +15,8 @@ import { sided } from '../payslip/lines.ts'
 import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
 import type { TaiwanKind } from '../values.ts'
 import { checksHere, monthlyChecksHere } from './checks.ts'
+import { LONG_ABSENCE } from './days.ts'
+import { hoursPayHere } from './earnings.ts'
 import { TAIWAN_FACTS, taiwanFacts } from './facts.ts'
 import { GRADE_COLUMNS, TAIWAN_COLUMNS } from './gather.ts'
 import { gatheredHere } from './gathered.ts'
@@ -52,6 +54,9 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   gather: gatheredHere,
   // The identity number is the tax number.
   hasTaxNumber: ({ has_identity_number }) => has_identity_number,
+  hoursPay: (law, items, inputs, hours, { tw_overtime }) => hoursPayHere(law, items, inputs, hours, tw_overtime),
+  holidaysApart: LONG_ABSENCE,
+  unusedDay: (month) => taiwanLawOf(month).working.value.dayMinutes,
   payslip: taiwanSlip,
   kept: { document: 'taiwan' },
   monthColumns: [],

@@ -10,7 +10,7 @@ import type { TaiwanRun } from './inputs.ts'
 const MONTH_DAYS = 30
 export const MONTH_HALVES = 2 * MONTH_DAYS
 /** Absences from this many days on are leave of absence: every day of the calendar counts, not the working days alone. */
-const LONG_ABSENCE = 30
+export const LONG_ABSENCE = 30
 
 export type TaiwanDays = {
   readonly stretches: readonly WageStretch[]

@@ -3,7 +3,12 @@ import { firstDay, type Month } from '#base/days.ts'
 import { minus, type Sen, sen } from '#base/money.ts'
 import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import { missedHours } from '#statutory/taiwan/labor-standards/missed-hours.ts'
-import { overtimeLeft, overtimeOfMonth } from '#statutory/taiwan/labor-standards/overtime.ts'
+import {
+  type Multipliers,
+  overtimeLeft,
+  overtimeOfMonth,
+  overtimePay,
+} from '#statutory/taiwan/labor-standards/overtime.ts'
 import { ordinaryOf } from '#statutory/taiwan/labor-standards/portion.ts'
 import type { WorkDay } from '#statutory/taiwan/labor-standards/rules.ts'
 import { partPay, stretchPay, unpaidStretches } from '#statutory/taiwan/labor-standards/stretches.ts'
@@ -150,6 +155,29 @@ function addOvertime(
   })
 }
 
+/** What minutes of a day are worth by the law of a month and the pay of that day, outside of any run. */
+export function hoursPayHere(
+  law: TaiwanLaw,
+  items: TaiwanRun['items'],
+  inputs: Pick<TaiwanPayInputs, 'pay' | 'items'>,
+  input: ItemInput & { readonly minutes: number },
+  multipliers: Multipliers,
+): { amount: number; basis: Basis } {
+  const item = items[input.code]
+  const day = item && extraWork(item)
+  const wage = regularWage(inputs, { items }, input.day)
+  const { minutes, rate: own } = input
+  if (item?.work === 'unusedLeave') {
+    const { amount, basis } = unusedLeavePay(law.working, { wage, minutes, own })
+    return { amount, basis: onDay(basis, input.day) }
+  }
+  if (!day && !own) throw new NotPayable('item_not_for_country', { item: input.code, country: 'TW' })
+  const { amount, basis } = day
+    ? overtimePay(law.working, { day, wage, minutes, multipliers, own })
+    : ownHours(minutes, own!, ordinaryOf(law.working.value, wage), law.month)
+  return { amount, basis: onDay(basis, input.day) }
+}
+
 /** The kind of day that an item pays extra work of. */
 function extraWork({ work }: RunItem): WorkDay | undefined {
   return work === null || work === 'unusedLeave' || work === 'missedHours' ? undefined : WORK_DAYS[work]
@@ -165,7 +193,12 @@ function amountOf(
 ): { amount: Sen; basis: Basis } {
   const m = law.month
   const { minutes, rate: own } = input
-  if (item.work === 'unusedLeave' && minutes !== undefined) return unusedLeavePay(law.working, { wage, minutes, own })
+  if (item.work === 'unusedLeave' && minutes !== undefined) {
+    // By the wage of the last day on which it could be taken, whatever became of pay since.
+    const last = input.day === undefined ? wage : regularWage(inputs, run, input.day)
+    const { amount, basis } = unusedLeavePay(law.working, { wage: last, minutes, own })
+    return { amount, basis: onDay(basis, input.day) }
+  }
   if (minutes !== undefined && (item.work === 'missedHours' || own)) {
     const ofDay = regularWage(inputs, run, input.day)
     const { amount, basis } =

@@ -10,6 +10,7 @@ const KINDS: { readonly [code: string]: TaiwanKind } = {
   overtime: 'overtime',
   rest_day_work: 'overtime',
   public_holiday_work: 'holiday_work',
+  part_time_hours: 'fixed_allowance',
   commission: 'commission',
   commission_irregular: 'commission',
   incentive: 'regular_bonus',
@@ -38,9 +39,13 @@ const NO_FLAGS = {
   in_ordinary_rate: false,
 } as const
 
-/** Items that only Taiwan's law knows; both follow from minutes. */
-const OWN: readonly { code: string; name_en: string; name_zh: string; work_kind: WorkKind; tw_kind: TaiwanKind }[] = [
+/** Leave that is paid out counts as wages in Malaysia, taxed as what is not monthly. */
+const LEAVE_FLAGS = { ...NO_FLAGS, epf: true, socso_eis: true, hrd: true, pcb: 'additional' } as const
+
+/** Items that Taiwan's law names; all follow from minutes. Leave that is paid out is paid by them everywhere. */
+const OWN = [
   {
+    ...NO_FLAGS,
     code: 'regular_day_off_work',
     name_en: 'Work on a regular day off',
     name_zh: '例假日出勤',
@@ -48,18 +53,31 @@ const OWN: readonly { code: string; name_en: string; name_zh: string; work_kind:
     tw_kind: 'holiday_work',
   },
   {
+    ...LEAVE_FLAGS,
     code: 'unused_annual_leave',
     name_en: 'Unused annual leave',
     name_zh: '特休未休工資',
     work_kind: 'unusedLeave',
     tw_kind: 'unused_leave',
   },
-]
+  {
+    ...LEAVE_FLAGS,
+    code: 'unused_leave_beyond_act',
+    name_en: 'Other leave paid out',
+    name_zh: '其他未休假折現',
+    work_kind: 'unusedLeave',
+    tw_kind: 'unused_leave_beyond_act',
+  },
+] as const satisfies readonly {
+  code: string
+  name_en: string
+  name_zh: string
+  kind: string
+  work_kind: WorkKind
+  tw_kind: TaiwanKind
+}[]
 
 /** The usual items with what they count for in Taiwan, and those of Taiwan alone. */
 export function withTaiwan<T extends { code: string }>(items: readonly T[]) {
-  return [
-    ...items.map((item) => ({ ...item, tw_kind: KINDS[item.code] ?? null })),
-    ...OWN.map((item) => ({ ...NO_FLAGS, ...item })),
-  ]
+  return [...items.map((item) => ({ ...item, tw_kind: KINDS[item.code] ?? null })), ...OWN]
 }

@@ -122,7 +122,7 @@ const away = (of: string): fc.Arbitrary<AbsenceInput> =>
     .record({
       date: fc.integer({ min: 0, max: 30 }),
       days: fc.integer({ min: 0, max: 35 }),
-      size: fc.oneof(fc.constantFrom('whole', 'half'), fc.integer({ min: 0, max: 500 })),
+      size: fc.oneof(fc.constantFrom('whole', 'half'), fc.integer({ min: 1, max: 500 })),
       paid: share,
       kind: fc.constantFrom('unpaid', 'absent', 'parental'),
     })

@@ -12,7 +12,11 @@ export const DAYS_FORMULAS: readonly string[] = ['tw.wage', 'tw.unpaidDays', 'tw
  * Wage of a whole month as it is at its end: basic pay and what recurs with it. Overtime and hours follow from it as it was
  * on the day they were worked.
  */
-export function regularWage(inputs: TaiwanPayInputs, run: TaiwanRun, day?: Day): number {
+export function regularWage(
+  inputs: Pick<TaiwanPayInputs, 'pay' | 'items' | 'allowances'>,
+  run: Pick<TaiwanRun, 'items'>,
+  day?: Day,
+): number {
   const { pay, items } = payOn(inputs, day)
   return wageOf({ ...inputs, items }, run, pay?.amount, () => true)
 }
@@ -28,8 +32,8 @@ export function insuredWage(inputs: TaiwanPayInputs, run: TaiwanRun): number {
 }
 
 function wageOf(
-  inputs: TaiwanPayInputs,
-  run: TaiwanRun,
+  inputs: Pick<TaiwanPayInputs, 'items' | 'allowances'>,
+  run: Pick<TaiwanRun, 'items'>,
   basic: number | undefined,
   counts: (item: ItemInput) => boolean,
 ): number {

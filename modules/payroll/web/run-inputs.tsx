@@ -3,7 +3,9 @@ import { lastDay } from '#base/days.ts'
 import { isAskedIn } from '#base/served-countries.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
+import { linkTo } from '#web/own-path.ts'
 import { numberText } from '#web/page/format.tsx'
+import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { paysDays } from '../cycles/run-span.ts'
@@ -18,6 +20,7 @@ import classes from './payroll.module.css'
 export function RunInputs({ run }: { run: RunShown }) {
   const t = useT()
   const { may } = useSession()
+  const here = usePathname()
   const { period } = run
   const first = { per_page: 1 }
   const enabled = isAskedIn(INPUT_TABS, 'claims', (code) => code === run.country)
@@ -97,7 +100,7 @@ export function RunInputs({ run }: { run: RunShown }) {
             />
           ))}
         {run.waits.map(({ kind, title, about, count, page }) => (
-          <Part key={kind} name={<Link to={page}>{title}</Link>} text={about} total={count} />
+          <Part key={kind} name={<Link {...linkTo(page, { back: here })}>{title}</Link>} text={about} total={count} />
         ))}
       </ul>
       <p className="caption">{t('pay.inputs_rest')}</p>

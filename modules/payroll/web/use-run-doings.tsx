@@ -1,7 +1,9 @@
 import { useT } from '#web/i18n.ts'
 import { Link, useGo } from '#web/link.tsx'
+import { linkTo } from '#web/own-path.ts'
 import { confirm, type Question } from '#web/page/confirm.tsx'
 import { moneyText, numberText } from '#web/page/format.tsx'
+import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
 import { useDoing } from '#web/use-doing.ts'
 import { runSlipApi } from '../payslips/contract.ts'
@@ -22,6 +24,7 @@ export function useRunDoings(
   const t = useT()
   const go = useGo()
   const { may } = useSession()
+  const here = usePathname()
   const title = runTitle(run)
   const versioned = { id: run.id, version: run.version }
   const all = {
@@ -47,7 +50,7 @@ export function useRunDoings(
           </p>
           {run.waits.map(({ kind, question, title: what, page }) => (
             <p key={kind} className={classes.dialogWait} role="note">
-              {question} <Link to={page}>{what}</Link>
+              {question} <Link {...linkTo(page, { back: here })}>{what}</Link>
             </p>
           ))}
           <p className={classes.dialogPart}>

@@ -51,7 +51,7 @@ const DMY = { order: 'dmy', isRepublic: false } as const
 const OPEN = { order: null, isRepublic: false } as const
 const LISTS = { department: { PRD: ['Production'], Sales: ['Sales & Marketing'] } }
 const sheetOf = (...rows: string[][]): Sheet[] => [{ name: 'Sheet1', rows, faults: [] }]
-const NOTHING = { lists: LISTS, layouts: [], words: [], hidden: [], language: 'en' } as const
+const NOTHING = { lists: LISTS, layouts: [], words: [], hidden: [], addable: [], language: 'en' } as const
 const proposalOf = (rows: string[][], given: Arrangement = {}, facts = {}) =>
   proposed(TEMPLATE, sheetOf(...rows), given, { ...NOTHING, ...facts })
 
@@ -257,4 +257,30 @@ it('MIG-02c a passport in a column of cards goes to the passport, unless the fil
       [...two!, ''],
     ]),
   ).toEqual([['p 1234567a', '']])
+})
+
+it('MIG-02b a company that has nothing is asked once about every department of a file, and may have them all made', () => {
+  const rows = [
+    ['Dept', 'Basic'],
+    ['Sales', '1'],
+    ['Kitchen', '2'],
+    ['Sales', '3'],
+  ]
+  const asked = (given: Arrangement, lists = {}) =>
+    proposed(TEMPLATE, sheetOf(...rows), given, { ...NOTHING, lists: { department: lists }, addable: ['department'] })
+      .proposal.words.filter(({ key }) => key === 'department')
+      .map(({ typed, count, meant }) => [typed, count, meant])
+  expect(asked({})).toEqual([
+    ['Sales', 2, null],
+    ['Kitchen', 1, null],
+  ])
+  expect(asked({ adds: ['department'] })).toEqual([
+    ['Sales', 2, 'Sales'],
+    ['Kitchen', 1, 'Kitchen'],
+  ])
+  // What is near something that is there is asked by itself: it may be a slip.
+  expect(asked({ adds: ['department'] }, { Kitchens: ['Kitchens'] })).toEqual([
+    ['Sales', 2, 'Sales'],
+    ['Kitchen', 1, null],
+  ])
 })

@@ -28,8 +28,7 @@ export function knownWords(
     else if (typed.has('f') && typed.has('y')) words.set('f', 'false')
     return words
   }
-  const isListed = listed !== undefined && Object.keys(listed).length > 0
-  if (column.kind !== 'choice' && !column.meanings && !isListed) return null
+  if (column.kind !== 'choice' && !column.meanings && !listed) return null
   const words = new Map<string, string>()
   const add = (meanings: Meanings) => {
     for (const [value, others] of Object.entries(meanings))

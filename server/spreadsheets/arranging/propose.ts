@@ -1,5 +1,5 @@
 import type { Language } from '#base/actor.ts'
-import type { Arrangement, Proposal } from '#base/arranging-api.ts'
+import type { AddableUnit, Arrangement, Proposal } from '#base/arranging-api.ts'
 import { columnLetter } from '../cell-text.ts'
 import type { Sheet } from '../parse-workbook.ts'
 import { labelOf, spoken } from '../spoken.ts'
@@ -18,6 +18,8 @@ export type ArrangingFacts = {
   words: readonly WordBefore[]
   /** Fields that the reader may not see: nothing of them is shown. */
   hidden: readonly string[]
+  /** Fields whose unknown words the reader may have made by the import. */
+  addable: readonly AddableUnit[]
   language: Language
 }
 /** A file read for an import. */
@@ -50,7 +52,7 @@ export function proposed(
   const shownDays = orderOf(writtenDays(sheets, ({ key }) => !facts.hidden.includes(key)))
   const order = given.days ?? days.order
   const reading: DayReading = { order, isRepublic: hasRepublicYears(written) }
-  const words = sheets.flatMap((one) => askedWords(one, facts))
+  const words = sheets.flatMap((one) => askedWords(one, facts, given.adds ?? []))
   const faults = sheets.flatMap((one) => openFaults(one, sources, given, facts.language))
   const missing = sheets.map(({ sheet, laid }) => (laid.from === null ? [] : missingFields(sheet, laid, given)))
   const isOpenDays = days.isOpen && !given.days
@@ -73,6 +75,7 @@ export function proposed(
       same: given.same ?? [],
       days: order,
       words: given.words ?? [],
+      adds: given.adds ?? [],
       cells: given.cells ?? [],
       left_out: given.left_out ?? [],
     },
@@ -86,6 +89,7 @@ export function proposed(
     })),
     days: { is_open: isOpenDays, settled_by: shownDays.settledBy, example: shownDays.example },
     words: words.slice(0, MOST_WORDS),
+    addable: [...facts.addable],
     options: optionsOf(
       sheets.flatMap(({ readings }) => readings),
       new Set(words.map(({ key }) => key)),
@@ -131,7 +135,7 @@ function columnsOf(laid: Laid, source: Sheet) {
 }
 
 /** The words of a sheet that are to be answered, or were answered now or before, with what is near. */
-function askedWords({ sheet, raw, readings }: One, facts: ArrangingFacts) {
+function askedWords({ sheet, raw, readings }: One, facts: ArrangingFacts, adds: readonly string[]) {
   return readings.flatMap((reading, at) => {
     const { column, known, answered } = reading
     if (!known || facts.hidden.includes(column.key)) return []
@@ -144,15 +148,20 @@ function askedWords({ sheet, raw, readings }: One, facts: ArrangingFacts) {
       one.count++
       counted.set(word, one)
     }
-    return [...counted].map(([word, { typed, count }]) => ({
-      into: sheet.name,
-      key: column.key,
-      label: labelOf(column, facts.language),
-      typed: typed.slice(0, 200),
-      count,
-      meant: answered.get(word) ?? null,
-      near: nearValues(known, typed),
-    }))
+    return [...counted].map(([word, { typed, count }]) => {
+      const near = nearValues(known, typed)
+      // What is near something that is there may be that, mistyped: it is not made unasked.
+      const isAdded = near.length === 0 && adds.includes(column.key)
+      return {
+        into: sheet.name,
+        key: column.key,
+        label: labelOf(column, facts.language),
+        typed: typed.slice(0, 200),
+        count,
+        meant: answered.get(word) ?? (isAdded ? typed.slice(0, 200) : null),
+        near,
+      }
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Arrangement, ArrangingCalls, Proposal } from '#base/arranging-api.ts'
-import { Refused } from '#base/errors.ts'
+import type { AddableUnit, Arrangement, ArrangingCalls, Proposal } from '#base/arranging-api.ts'
+import { forbidden, Refused } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -22,6 +22,8 @@ export type Importable = {
   require?: (context: Context) => void
   /** What the company has, by field: the value that is stored, with its other names. */
   lists?: (context: Context) => Promise<Readonly<Record<string, Meanings>>>
+  /** Whose unknown words the caller may have made by the import. */
+  addable?: (context: Context) => readonly AddableUnit[]
   /** Numbers that are shown by their last four, and fields that the caller does not see. */
   secret?: ReadonlySet<string>
   hidden?: (context: Context) => (key: string) => boolean
@@ -92,8 +94,10 @@ async function arranged(
     ...(await remembered(context.tx, one.name)),
     lists: (await one.lists?.(context)) ?? {},
     hidden: keys.filter(hidden),
+    addable: one.addable?.(context) ?? [],
     language: context.language,
   }
+  if (given.adds?.some((unit) => !facts.addable.includes(unit))) throw forbidden()
   const bytes = new Uint8Array(await readFile(upload.path))
   const order: ArrangeOrder = { bytes, name: upload.name, template: one.template, given, facts, wanted }
   return inWorker<ArrangeResult>(new URL('./arrange-worker.ts', import.meta.url), order, BOUNDS, [bytes.buffer])

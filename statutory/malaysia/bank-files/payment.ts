@@ -12,7 +12,7 @@ export type Payment = {
   readonly passport: string
   readonly resident: boolean
   readonly amount: number
-  /** Ours, such as the employee's number; at most 20 letters. */
+  /** Ours, whole: `paymentReference` gives what the layout holds. */
   readonly reference: string
 }
 

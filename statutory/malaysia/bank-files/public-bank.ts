@@ -53,7 +53,7 @@ export function publicBankRows(payer: Payer, payments: readonly Payment[]): stri
       payment.ic === '' ? 'PP' : 'NI',
       payment.ic || payment.passport,
       toDecimal(payment.amount),
-      payment.reference.slice(0, 20),
+      payment.reference,
       payer.reference.slice(0, 20),
     ]),
   ]

@@ -12,9 +12,9 @@ it('PAY-06 the hours of the Act since 2023: 45 a week, 8 and at most 12 a day, 1
 
 it('PAY-01 the minimum wage: 1,500, then 1,700 from February 2025 for five people and more, for all from August', () => {
   expect(['2025-01', '2025-02', '2025-07', '2025-08'].map((month) => minimumWage(month).value)).toEqual([
-    { monthly: 1_500_00, fromEmployees: 5 },
-    { monthly: 1_700_00, fromEmployees: 5 },
-    { monthly: 1_700_00, fromEmployees: 5 },
-    { monthly: 1_700_00, fromEmployees: 1 },
+    { monthly: 1_500_00, hourly: 7_21, fromEmployees: 5 },
+    { monthly: 1_700_00, hourly: 8_72, fromEmployees: 5 },
+    { monthly: 1_700_00, hourly: 8_72, fromEmployees: 5 },
+    { monthly: 1_700_00, hourly: 8_72, fromEmployees: 1 },
   ])
 })

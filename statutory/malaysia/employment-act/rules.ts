@@ -40,11 +40,13 @@ export const WORKING_RULES: Dated<WorkingRules> = [
 
 export const workingLaw = lawByMonth(WORKING_RULES)
 
-/** Minimum wage of a month in sen, for employers of five or more until all fell under it in August 2025. */
-export const MINIMUM_WAGE: Dated<{ readonly monthly: Sen; readonly fromEmployees: number }> = [
-  { from: '2022-05-01', source: 'Minimum Wages Order 2022', value: { monthly: sen(1_500_00), fromEmployees: 5 } },
-  { from: '2025-02-01', source: 'Minimum Wages Order 2024', value: { monthly: sen(1_700_00), fromEmployees: 5 } },
-  { from: '2025-08-01', source: 'Minimum Wages Order 2024', value: { monthly: sen(1_700_00), fromEmployees: 1 } },
+export type MinimumWage = { readonly monthly: Sen; readonly hourly: Sen; readonly fromEmployees: number }
+
+/** Minimum wage of a month and an hour in sen, for employers of five or more until all fell under it in August 2025. */
+export const MINIMUM_WAGE: Dated<MinimumWage> = [
+  minimum('2022-05-01', '2022', { monthly: sen(1_500_00), hourly: sen(7_21), fromEmployees: 5 }),
+  minimum('2025-02-01', '2024', { monthly: sen(1_700_00), hourly: sen(8_72), fromEmployees: 5 }),
+  minimum('2025-08-01', '2024', { monthly: sen(1_700_00), hourly: sen(8_72), fromEmployees: 1 }),
 ]
 
 export const minimumWage = lawByMonth(MINIMUM_WAGE)
@@ -55,4 +57,8 @@ export const minimumWage = lawByMonth(MINIMUM_WAGE)
  */
 export function hasOvertimeRights(rules: WorkingRules, facts: { wages: number; listed: boolean }): boolean {
   return facts.listed || facts.wages <= rules.protectedUpTo
+}
+
+function minimum(from: string, order: string, value: MinimumWage): Dated<MinimumWage>[number] {
+  return { from, source: `Minimum Wages Order ${order}`, value }
 }

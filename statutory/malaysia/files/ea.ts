@@ -74,6 +74,8 @@ export type EaFigures = {
 const BY_CODE: { readonly [code: string]: ItemBox } = {
   overtime: 'B1a',
   leave_encashment: 'B1a',
+  unused_annual_leave: 'B1a',
+  unused_leave_beyond_act: 'B1a',
   paid_leave: 'B1a',
   unpaid_leave: 'B1a',
   arrears: 'B1a',

@@ -14,6 +14,7 @@ import { ringgitSum } from './ringgit.ts'
 const SENTENCES = {
   worked: { en: '{{amount}} for {{hours}} of {{kind}}.', zh: '{{kind}} {{hours}}，計 {{amount}}。' },
   missed: { en: '{{amount}} for {{hours}} not worked.', zh: '缺勤 {{hours}}，計 {{amount}}。' },
+  unused: { en: '{{amount}} for {{days}} days of leave not taken.', zh: '未休假 {{days}} 日，計 {{amount}}。' },
   incomplete: { en: '{{amount}} for {{days}} of {{of}} days.', zh: '{{of}} 日中之 {{days}} 日，計 {{amount}}。' },
 } as const satisfies Record<string, Label>
 
@@ -43,6 +44,7 @@ const STEPS = {
   greater: { en: 'The greater of the two is paid', zh: '給付兩者較高者' },
   smaller: { en: 'The smaller of the two is taken', zh: '扣除兩者較低者' },
   taken: { en: 'Taken from pay', zh: '自薪資扣除' },
+  unused: { en: 'Wages × days not taken ÷ {{divisor}} days', zh: '工資 × 未休日數 ÷ {{divisor}} 日' },
   part: { en: 'Wages of the eligible days', zh: '應計天數之工資' },
 } as const satisfies Record<string, Label>
 
@@ -52,6 +54,7 @@ const WHY = {
   normal: { en: 'A normal day has {{hours}}', zh: '正常每日工時 {{hours}}' },
   agreed: { en: 'A rate was agreed for this work', zh: '此類出勤另有約定費率' },
   on: { en: 'Worked on {{on}}', zh: '出勤日期 {{on}}' },
+  unused_on: { en: 'By the pay of {{on}}', zh: '依 {{on}} 之薪資計算' },
 } as const satisfies Record<string, Label>
 
 const TO_THE_SEN = [{ round: 'half-up', to: 1 }] as const
@@ -60,7 +63,7 @@ const TO_THE_SEN = [{ round: 'half-up', to: 1 }] as const
 export function workedWork(basis: Basis, told: Told): Worked {
   const sum = ringgitSum(told)
   const rules = workingLaw(basis.m).value
-  const kind = basis.f.slice('ea.'.length) as keyof typeof KINDS | 'missedHours' | 'incompleteMonth'
+  const kind = basis.f.slice('ea.'.length) as keyof typeof KINDS | 'missedHours' | 'unusedLeave' | 'incompleteMonth'
   const amount = sum.money(recompute(basis).amount!)
   if (kind === 'incompleteMonth') {
     const [d, of] = [numberIn(basis, 'd'), numberIn(basis, 'of')]
@@ -73,7 +76,12 @@ export function workedWork(basis: Basis, told: Told): Worked {
   const wages = sum.step(STEPS[per], sum.amount(numberIn(basis, 'w')))
   const divisor = per === 'day' ? [] : [count(per === 'month' ? rules.monthlyDivisor : rules.weeklyDivisor)]
   const hour = { wages, by: [...divisor, hours(normal)] }
-  const lawful = kind === 'missedHours' ? missed(sum, hour, time) : extra(sum, rules, basis, kind, hour)
+  const lawful =
+    kind === 'missedHours'
+      ? missed(sum, hour, time)
+      : kind === 'unusedLeave'
+        ? unused(sum, wages, divisor, parts(time, normal))
+        : extra(sum, rules, basis, kind, hour)
   const agreed = agreedPay(sum, basis, hour, time)
   const isMissed = kind === 'missedHours'
   const decides = agreed && isMissed === isLess(agreed.value, lawful.value) ? agreed : lawful
@@ -81,11 +89,13 @@ export function workedWork(basis: Basis, told: Told): Worked {
   if (isMissed) sum.step(STEPS.taken, less(sum.amount(0), decides))
   const shown = hoursSaid(time, told.language)
   const why: Reason[] = [
-    basis.i.pb === 'daily' ? WHY.daily : WHY.monthly,
+    kind !== 'unusedLeave' && (basis.i.pb === 'daily' ? WHY.daily : WHY.monthly),
     [WHY.normal, { hours: hoursSaid(normal, told.language) }],
     agreed && WHY.agreed,
-    typeof basis.i.on === 'string' && ([WHY.on, { on: dayText(basis.i.on, told.language) }] as const),
+    typeof basis.i.on === 'string' &&
+      ([kind === 'unusedLeave' ? WHY.unused_on : WHY.on, { on: dayText(basis.i.on, told.language) }] as const),
   ]
+  if (kind === 'unusedLeave') return sum.told(SENTENCES.unused, { amount, days: parts(time, normal).text }, why)
   if (kind === 'missedHours') return sum.told(SENTENCES.missed, { amount, hours: shown }, why)
   const zh = told.language === 'zh-TW'
   return sum.told(SENTENCES.worked, { amount, hours: shown, kind: zh ? KINDS[kind].zh : KINDS[kind].en }, why)
@@ -95,6 +105,11 @@ type Hour = { readonly wages: Term; readonly by: readonly Term[] }
 
 function missed(sum: WorkedSum, { wages, by }: Hour, time: number): Term {
   return sum.step(STEPS.missed, over(times(wages, hours(time)), ...by), TO_THE_SEN)
+}
+
+function unused(sum: WorkedSum, wages: Term, divisor: readonly Term[], days: Term): Term {
+  const whole = divisor[0]?.text ?? '1'
+  return sum.step(STEPS.unused, over(times(wages, days), ...divisor), TO_THE_SEN, { divisor: whole })
 }
 
 function extra(sum: WorkedSum, rules: WorkingRules, basis: Basis, kind: keyof typeof KINDS, hour: Hour): Term {

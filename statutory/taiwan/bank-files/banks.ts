@@ -11,7 +11,7 @@ type Row = readonly [code: string, name: string, chinese: string, ...others: str
 /**
  * Banks and credit cooperatives in Taiwan by the three digits of the Financial Information Service Co., by the names that
  * people write: https://www.fisc.com.tw (金融機構代號) and https://data.gov.tw/dataset/6041, as lists made from them say on
- * 25 November 2026. The credit departments of farmers’ and fishermen’s associations are not among them.
+ * 25 November 2026. Credit departments of farmers’ and fishermen’s associations: `credit-departments.ts`.
  */
 const ROWS: readonly Row[] = [
   ['004', 'Bank of Taiwan', '臺灣銀行', '台銀'],

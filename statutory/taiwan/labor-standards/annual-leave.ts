@@ -6,14 +6,14 @@ import { ofWage, ordinaryOf, type Portion } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 
 /** Completed months of service and days a year, Labor Standards Act art. 38. From ten years on, a day more each year. */
-const LADDER = [
+export const LADDER = [
   { months: 6, days: 3 },
   { months: 12, days: 7 },
   { months: 24, days: 10 },
   { months: 36, days: 14 },
   { months: 60, days: 15 },
 ] as const
-const MOST_DAYS = 30
+export const MOST_DAYS = 30
 
 /** Days of annual leave that completed months of service give. */
 export function annualLeaveDays(completedMonths: number): number {

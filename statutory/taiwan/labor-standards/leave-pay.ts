@@ -6,9 +6,9 @@ import { ofWage, type Portion } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 
 /** Days of sick leave at half pay, and of menstrual leave outside it, in a year; months of service for full maternity pay. */
-const HALF_PAID_SICK_DAYS = 30
-const MENSTRUAL_APART = 3
-const FULL_MATERNITY_MONTHS = 6
+export const HALF_PAID_SICK_DAYS = 30
+export const MENSTRUAL_APART = 3
+export const FULL_MATERNITY_MONTHS = 6
 
 export type LeaveTaken = {
   readonly leave: LeaveId

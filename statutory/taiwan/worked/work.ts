@@ -55,6 +55,8 @@ const WHY = {
   day_first: { en: 'A day’s wage is due however short the work', zh: '不論時數多寡，先加發一日工資' },
   agreed: { en: 'A rate was agreed for this work', zh: '此類出勤另有約定費率' },
   on: { en: 'Worked on {{on}}', zh: '出勤日期 {{on}}' },
+  unused_on: { en: 'By the pay of {{on}}', zh: '依 {{on}} 之薪資計算' },
+  a_day: { en: 'A day counts {{hours}}', zh: '一日以 {{hours}} 計' },
 } as const satisfies Record<string, Label>
 
 /** Extra work, hours not worked, leave, unused leave and severance pay: parts of the monthly wage, rounded once. */
@@ -86,7 +88,9 @@ export function workedWork(basis: Basis, told: Told): Worked {
     day && (basis.i.x === 'usual' ? WHY.usual : WHY.act),
     day && rules.extra[day].dayFirst && WHY.day_first,
     agreed && WHY.agreed,
-    typeof basis.i.on === 'string' && ([WHY.on, { on: dayText(basis.i.on, told.language) }] as const),
+    basis.f === 'tw.unusedLeave' && ([WHY.a_day, { hours: hoursSaid(rules.dayMinutes, told.language) }] as const),
+    typeof basis.i.on === 'string' &&
+      ([basis.f === 'tw.unusedLeave' ? WHY.unused_on : WHY.on, { on: dayText(basis.i.on, told.language) }] as const),
   ]
   return sum.told(SENTENCES[day ?? (isMissed ? 'missed' : 'unused')], spent, why)
 }

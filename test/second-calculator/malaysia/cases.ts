@@ -1,6 +1,7 @@
 import { asText, cutToSen, type Exact, exact, nearestSen, plus, times, zero } from '../exact.ts'
 import { type Election, epfPart, epfShares, type Part, type Standing } from './epf.ts'
 import { cp8dLine, cp39Amount, cp39Fields, cp39Header } from './file-lines.ts'
+import { leaveDays } from './leave.ts'
 import { afterZakat, deducted, type PcbQuestion, pcb, type Regime } from './pcb.ts'
 import type { Category, ChildrenInHalves } from './pcb-figures.ts'
 import { eisCovers, eisShare, hrdLevy, lindungAmount, lindungApplies, socsoCategory, socsoShares } from './perkeso.ts'
@@ -168,6 +169,7 @@ export const ANSWERS: Record<string, (given: Given) => unknown> = {
   pcb: pcbCase,
   'pcb-year': pcbYear,
   'pcb-zakat-rule': zakatRule,
+  leave: (given) => ({ days: leaveDays(given.leave, given.completedServiceMonths, given.monthsOfYear) }),
   'pcb-round': (given) => ({ value: asText(deducted(money(given.value))) }),
   'pcb-truncate': (given) => ({ value: asText(cutToSen(exact(given.value))) }),
   'pcb-epf-split': epfSplit,

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
+import { type AddableUnit, asFlags } from '#base/arranging-api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
 import { MendRows } from '#web/arranging/mend-rows.tsx'
@@ -50,6 +51,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
   const [chosen, setChosen] = useState<File | null>(null)
   /** The chosen file in the template's form. */
   const [file, setFile] = useState<File | null>(null)
+  const [adds, setAdds] = useState<readonly AddableUnit[]>([])
   const [checkId, setCheckId] = useState<string>()
   const [importId, setImportId] = useState<string>()
   const [failed, setFailed] = useState<unknown>()
@@ -85,11 +87,12 @@ function ImportOf({ kind }: { kind: ImportKind }) {
     setImportId(undefined)
   }
 
-  function checkFile(next: File) {
+  function checkFile(next: File, made = adds) {
     setFile(next)
+    setAdds(made)
     setCheckId(undefined)
     setImportId(undefined)
-    void attempt(async () => setCheckId((await starting.check(next)).task_id))
+    void attempt(async () => setCheckId((await starting.check(next, made)).task_id))
   }
 
   return (
@@ -108,7 +111,15 @@ function ImportOf({ kind }: { kind: ImportKind }) {
         </Card>
       )}
       {file && troubles.length > 0 && !importId && (
-        <MendRows key={checkId} calls={calls} what={kind} file={file} troubles={troubles} onMended={checkFile} />
+        <MendRows
+          key={checkId}
+          calls={calls}
+          what={kind}
+          file={file}
+          troubles={troubles}
+          adds={adds}
+          onMended={(mended) => checkFile(mended)}
+        />
       )}
       {failed !== undefined && <ErrorState error={failed} />}
       {checkId && !checked.data?.check && (
@@ -124,7 +135,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
           checkId={checkId}
           busy={starting.busy}
           onImport={(confirmed) =>
-            void attempt(async () => setImportId((await starting.bring(file, confirmed)).task_id))
+            void attempt(async () => setImportId((await starting.bring(file, adds, confirmed)).task_id))
           }
         />
       )}
@@ -158,7 +169,8 @@ function FilePicker({
       : download(employeeFileApi.exportDetails, { template: kind })
   return (
     <Card title={t(`employees.template_${kind}`)}>
-      <Group>
+      <p className="caption">{t('arrange.any_file')}</p>
+      <Group mt="sm">
         <Button variant="default" onClick={() => void attempt(template)}>
           {t('employees.get_template')}
         </Button>
@@ -176,7 +188,6 @@ function FilePicker({
         </FileButton>
         {file && <span className="caption">{file.name}</span>}
       </Group>
-      <p className="caption">{t('arrange.any_file')}</p>
     </Card>
   )
 }
@@ -200,8 +211,11 @@ function useStarting(kind: ImportKind) {
   const bringPay = useChange(employeeFileApi.importSalaries, { quiet: true })
   return {
     busy: check.busy || checkPay.busy || bring.busy || bringPay.busy,
-    check: (file: File) => (kind === 'salary' ? checkPay.run({ file }) : check.run({ file, template: kind })),
-    bring: (file: File, confirmed: boolean) =>
-      kind === 'salary' ? bringPay.run({ file, confirmed }) : bring.run({ file, template: kind, confirmed }),
+    check: (file: File, adds: readonly AddableUnit[]) =>
+      kind === 'salary' ? checkPay.run({ file }) : check.run({ file, template: kind, ...asFlags(adds) }),
+    bring: (file: File, adds: readonly AddableUnit[], confirmed: boolean) =>
+      kind === 'salary'
+        ? bringPay.run({ file, confirmed })
+        : bring.run({ file, template: kind, ...asFlags(adds), confirmed }),
   }
 }

@@ -15,6 +15,7 @@ import { useCall, useChange } from '#web/use-call.ts'
 import { choicesOf } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { type EmployeeRow, employeeListApi } from '../contract.ts'
+import type { Place } from './change-place.tsx'
 
 const ChangePlace = later(async () => (await import('./change-place.tsx')).ChangePlace)
 const Directory = later(async () => (await import('./directory.tsx')).Directory)
@@ -72,7 +73,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
   const { may, reach } = useSession()
   const paths = usePeoplePaths()
   const [peeked, setPeeked] = useState<Row>()
-  const [moving, setMoving] = useState<{ of: 'office' | 'department'; ids: string[]; done: () => void }>()
+  const [moving, setMoving] = useState<{ of: Place; ids: string[]; done: () => void }>()
   const counts = useCall(employeeListApi.counts, {})
   const unassign = useChange(employeeListApi.unassignOffices)
   const { seen, versionsOf } = useSeenRows<Row>()
@@ -171,6 +172,10 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
                 {
                   label: t('employees.change_office'),
                   run: ({ ids }) => new Promise<void>((done) => setMoving({ of: 'office', ids, done })),
+                },
+                {
+                  label: t('employees.change_manager'),
+                  run: ({ ids }) => new Promise<void>((done) => setMoving({ of: 'manager', ids, done })),
                 },
                 {
                   label: t('employees.unassign_office'),

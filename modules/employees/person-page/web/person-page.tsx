@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { LEAVE_MODULE } from '#base/modules.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Link, useChangeSearch, useGo, useParam } from '#web/link.tsx'
@@ -12,6 +13,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { lentBy } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useEdit } from '#web/shell/use-edit.ts'
 import { useCall } from '#web/use-call.ts'
@@ -39,6 +41,8 @@ const TimelineTab = later(
   async () => (await import('../../record/web/tab-timeline.tsx')).TimelineTab,
   <LinesSkeleton lines={8} />,
 )
+/** Brought by whoever keeps leave. */
+const LeaveTab = later(async () => (await lentBy('leave/balance', 'personLeave'))(), <LinesSkeleton lines={8} />)
 const StatutoryTab = later(async () => (await import('./tab-statutory.tsx')).StatutoryTab, <LinesSkeleton lines={8} />)
 
 const JoiningDialog = later(
@@ -75,11 +79,14 @@ function PersonTabs({ person }: { person: Person }) {
   const t = useT()
   const [asOf] = useAsOf()
   const may = (action: Person['actions'][number]) => person.actions.includes(action)
+  const session = useSession()
+  const mayLeave = session.may('leave:read') && session.moduleOn(LEAVE_MODULE)
   const tabs = [
     { id: 'profile', label: t('employees.tab_profile') },
     { id: 'employment', label: t('employees.tab_employment') },
     ...(may('see_pay') ? [{ id: 'pay', label: t('employees.tab_pay') }] : []),
     ...(may('see_identity') ? [{ id: 'statutory', label: t('employees.tab_statutory') }] : []),
+    ...(mayLeave ? [{ id: 'leave', label: t('employees.tab_leave') }] : []),
     { id: 'family', label: t('employees.tab_family'), count: person.family.length },
     { id: 'timeline', label: t('employees.tab_timeline') },
   ]
@@ -111,6 +118,7 @@ function PersonTabs({ person }: { person: Person }) {
           {tab === 'employment' && <EmploymentTab id={person.id} />}
           {tab === 'pay' && <PayTab id={person.id} />}
           {tab === 'statutory' && <StatutoryTab id={person.id} />}
+          {tab === 'leave' && <LeaveTab id={person.id} />}
           {tab === 'family' && <FamilyTab person={person} />}
           {tab === 'timeline' && (
             <Card title={t('employees.tab_timeline')}>

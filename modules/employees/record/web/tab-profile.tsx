@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
-import { addressStates } from '#modules/offices/states.ts'
+import { addressStates, recordedState } from '#modules/offices/states.ts'
 import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'
@@ -18,6 +18,7 @@ const contact = formFor(employeeApi.editContact)
 /** Who someone is and how to reach them. */
 export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
   const t = useT()
+  const language = useLanguage()
   const mayEdit = person.actions.includes('edit')
   const inFull = person.actions.includes('see_identity')
   const yes = { yes: t('action.yes'), no: t('action.no') }
@@ -85,7 +86,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
           fact(person, 'address_line2'),
           fact(person, 'postal_code'),
           { ...fact(person, 'city'), ...city },
-          ...(hasState ? [fact(person, 'state')] : []),
+          ...(hasState ? [{ ...fact(person, 'state'), value: recordedState(person.state, language) }] : []),
           fact(person, 'country', 'country'),
           fact(person, 'emergency_name'),
           fact(person, 'emergency_phone'),

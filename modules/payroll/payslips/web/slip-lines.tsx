@@ -22,6 +22,7 @@ type FigureProps = {
   currency: string
   explanation: LineShown['explanation']
   delivered?: LineShown['delivered']
+  away?: LineShown['away']
   /** Asked for from outside, such as by a cell of the sheet. */
   open?: boolean
   /** Told when one that was asked for is closed. */
@@ -39,6 +40,7 @@ export function Figure({
   currency,
   explanation,
   delivered = null,
+  away = [],
   open: asked = false,
   onClose,
   strong = false,
@@ -79,7 +81,9 @@ export function Figure({
       </button>
       {open && (
         <Explanation explanation={explanation} id={id}>
-          {delivered && <Origin {...delivered} />}
+          {[...(delivered ? [delivered] : []), ...away].map((origin) => (
+            <Origin key={`${origin.words} ${origin.page}`} {...origin} />
+          ))}
         </Explanation>
       )}
     </li>
@@ -95,7 +99,7 @@ function Origin({ words, page }: NonNullable<LineShown['delivered']>) {
     <p>
       {words}{' '}
       {to && (
-        <Link to={to} search={Object.fromEntries(new URLSearchParams(query))}>
+        <Link className={classes.origin} to={to} search={Object.fromEntries(new URLSearchParams(query))}>
           {t('pay.see_origin')}
         </Link>
       )}
@@ -151,6 +155,7 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
                 before={line.previous === null ? null : signed({ ...line, amount: line.previous })}
                 explanation={line.explanation}
                 delivered={line.delivered}
+                away={line.away}
                 open={open === line.key || open === line.code}
                 onClose={onClose}
               />

@@ -141,7 +141,7 @@ function figure(
     header,
     kind: 'money',
     currency,
-    width: Math.max(94, Math.min(176, 30 + widthOf(header)), 26 + widthOf(moneyText(total, currency))),
+    width: Math.max(94, Math.min(176, 30 + onTwoLines(header)), 26 + widthOf(moneyText(total, currency))),
     total: true,
     value,
     tone: (row) => toneOf(row, code),
@@ -151,6 +151,13 @@ function figure(
 /** About how many pixels a heading takes: Chinese characters are twice as wide as letters. */
 function widthOf(header: string): number {
   return [...header].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 0)
+}
+
+/** About how wide a heading is when it breaks once where that is narrowest: after a word, or between Chinese characters. */
+function onTwoLines(header: string): number {
+  const breaks = [...header.matchAll(/ |(?<=[\u2e80-\uff60])/g)].map(({ index }) => index)
+  const halves = breaks.map((at) => Math.max(widthOf(header.slice(0, at)), widthOf(header.slice(at).trim())))
+  return Math.min(widthOf(header), ...halves)
 }
 
 function toneOf(row: Row, code: string): CellTone | undefined {

@@ -168,6 +168,7 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
             before={line.previous === null ? null : signed({ ...line, amount: line.previous })}
             explanation={line.explanation}
             delivered={line.delivered}
+            away={line.away}
             open={open === line.key || open === line.code}
             onClose={onClose}
           />

@@ -57,7 +57,7 @@ export const payRunLabels = {
   'pay.people_paid': { en: 'People paid', zh: '支薪人數' },
   'pay.people': { en: 'People', zh: '人數' },
   'pay.pay_day_on': { en: 'Pay day {{day}}', zh: '發薪日 {{day}}' },
-  'pay.paid_on': { en: 'paid on {{day}}', zh: '{{day}} 發薪' },
+  'pay.paid_on': { en: 'Paid on {{day}}', zh: '{{day}} 發薪' },
   'pay.due_in_one': { en: 'in {{count}} day', zh: '{{count}} 天後' },
   'pay.due_in_other': { en: 'in {{count}} days', zh: '{{count}} 天後' },
   'pay.due_today': { en: 'today', zh: '今天' },

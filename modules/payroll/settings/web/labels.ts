@@ -247,7 +247,7 @@ export const paySettingLabels = {
     en: 'Gross {{gross}}, deductions {{deductions}}, to be paid on {{day}}',
     zh: '應發 {{gross}}，扣除 {{deductions}}，將於 {{day}} 發薪',
   },
-  'pay.to_be_paid_on': { en: 'to be paid on {{day}}', zh: '將於 {{day}} 發薪' },
+  'pay.to_be_paid_on': { en: 'To be paid on {{day}}', zh: '將於 {{day}} 發薪' },
   'pay.new': { en: 'New', zh: '新' },
   'pay.earlier_payslips': { en: 'Show earlier payslips', zh: '顯示更早的薪資單' },
   'pay.to_payslips': { en: 'All my payslips', zh: '所有薪資單' },

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { firstDay, lastDay, type Month } from '#base/days.ts'
+import { type Decision, decide } from '#modules/requests/decide.ts'
+import { cancel, revoke, withdraw } from '#modules/requests/end.ts'
+import { UPLOADED } from '#modules/requests/files.ts'
+import { kindOf } from '#modules/requests/kinds.ts'
+import { sendRequest } from '#modules/requests/send.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { acting, type HistoryWorld } from './acting.ts'
+import { receiptPdf } from './receipt.ts'
+
+/** Something that somebody does at a moment of the story. */
+export type Told = {
+  /** A moment in UTC. */
+  readonly at: string
+  /** Who does it. */
+  readonly by: string
+  readonly operation: string
+  readonly work: (context: Context, world: HistoryWorld) => Promise<unknown>
+}
+
+export type Asked = {
+  readonly who: string
+  readonly kind: 'leave' | 'claim' | 'overtime' | 'part_time'
+  readonly at: string
+  readonly given: object
+  readonly reason?: string
+  /** Answers what the form warns of. */
+  readonly remark?: string
+  /** The lines of a receipt or a certificate that comes with it. */
+  readonly file?: { readonly name: string; readonly lines: readonly string[] }
+}
+
+/** What becomes of a request. */
+export type Became = {
+  readonly what: Decision | 'withdrawn' | 'cancelled' | 'revoked'
+  readonly by: string
+  readonly at: string
+  readonly remark?: string
+}
+
+const PATHS = { leave: 'leave', claim: 'claims', overtime: 'overtime', part_time: 'part-time' } as const
+const MOVES = {
+  approved: 'approval',
+  rejected: 'rejection',
+  withdrawn: 'withdrawal',
+  cancelled: 'cancellation',
+  revoked: 'revocation',
+} as const
+
+/** A request from its sending to what became of it, by the hub's own functions: they check it as they check everybody's. */
+export function request(asked: Asked, ...became: readonly Became[]): Told[] {
+  let id = ''
+  return [
+    {
+      ...{ at: asked.at, by: asked.who, operation: `POST /api/${PATHS[asked.kind]}/requests` },
+      async work(context, world) {
+        const files = asked.file ? [await uploaded(context, world, asked.file)] : []
+        const beside = { reason: asked.reason ?? null, remark: asked.remark ?? null, files }
+        id = await sendRequest(context, kindOf(asked.kind), asked.given, beside)
+      },
+    },
+    ...became.map(
+      ({ what, by, at, remark = null }): Told => ({
+        ...{ at, by, operation: `POST /api/requests/{id}/${MOVES[what]}` },
+        async work(context) {
+          const row = await context.tx
+            .selectFrom('request')
+            .select(['id', 'version'])
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          if (what === 'withdrawn') return withdraw(context, row)
+          if (what === 'cancelled') return cancel(context, row, remark)
+          if (what === 'revoked') return revoke(context, row, remark, null)
+          return decide(context, row, what, remark)
+        },
+      }),
+    ),
+  ]
+}
+
+function uploaded(
+  { tx, actor }: Context,
+  { files }: HistoryWorld,
+  { name, lines }: NonNullable<Asked['file']>,
+): Promise<string> {
+  return files.put(tx, actor.companyId, {
+    ...{ name, type: 'application/pdf', content: receiptPdf(lines) },
+    ...{ ownerKind: UPLOADED, accountId: actor.accountId },
+  })
+}
+
+/**
+ * Lets happen what the story tells of a month, in the order of its moments and in one transaction; `toNow` also what comes
+ * after it. A month in which somebody asked for something before is left as it is.
+ */
+export async function tell(
+  world: HistoryWorld,
+  story: readonly Told[],
+  month: Month,
+  { toNow = false } = {},
+): Promise<void> {
+  const [first, until] = [firstDay(month), toNow ? '9999' : `${lastDay(month)}T24`]
+  const events = story.filter(({ at }) => at >= first && at < until).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  if (events.length === 0) return
+  await world.database.tenant(world.company.companyId, async (tx) => {
+    if (await hasAsked(tx, first, until)) return
+    for (const { at, by, operation, work } of events)
+      await acting(world, tx, by, at, operation, (context) => work(context, world))
+    // Nobody is mailed of what is only told, and what is long past has been read.
+    await tx.deleteFrom('mail').where('cause', 'like', 'request %').execute()
+    await sql`update request_notice set read_at = at where read_at is null and at < ${world.now}::timestamptz - interval '5 days'`.execute(
+      tx,
+    )
+  })
+}
+
+async function hasAsked(tx: Tx, first: string, until: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from request
+    where sent_at >= ${first}::timestamptz and to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') < ${until}) as found`.execute(
+    tx,
+  )
+  return rows[0]!.found
+}

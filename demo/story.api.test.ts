@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { eachMonth, shiftMonth } from '#base/days.ts'
+import { loadCalendar } from '#modules/holidays/calendar.ts'
+import { setUpPayroll } from '#modules/payroll/settings/set-up.ts'
+import { startTestServer } from '#test/server.ts'
+import { theseOf } from '#test/turns.ts'
+import { tell } from './asked.ts'
+import { storyOf } from './story.ts'
+
+/** Around holidays, at the turn of a year, and long after the last month whose law was read. */
+const DAYS = [
+  { day: '2026-12-01', open: '2026-12' },
+  { day: '2026-12-14', open: '2026-12' },
+  { day: '2027-01-05', open: '2026-12' },
+  { day: '2027-02-15', open: '2027-02' },
+  { day: '2027-03-10', open: '2027-03' },
+  { day: '2027-03-20', open: '2026-12' },
+] as const
+
+it.each(theseOf('days of the demo', DAYS))('REQ-01 the demo is told whole on $day', async ({ day, open }) => {
+  const server = await startTestServer()
+  try {
+    const { database, secrets, heads, files, companies } = server
+    const world = { database, secrets, heads, files, company: companies.meridian!, now: new Date(`${day}T03:00:00Z`) }
+    const closed = eachMonth(shiftMonth(open, -12), shiftMonth(open, -1))
+    const story = await server.tenant('meridian', async (tx) => {
+      for (const year of [2025, 2026, 2027])
+        for (const [country, states] of [
+          ['MY', ['KUL', 'PNG']],
+          ['TW', []],
+        ] as const)
+          await loadCalendar(tx, { country, year, states: [...states], leave_out: [] })
+      await setUpPayroll(tx)
+      return storyOf(world, tx, { closed, open })
+    })
+    for (const month of closed) await tell(world, story, month)
+    await tell(world, story, open, { toNow: true })
+    // Each at its time, and again nothing: as after a start that was interrupted.
+    const sent = () =>
+      server.tenant('meridian', (tx) => tx.selectFrom('request').select(['id', 'sent_at']).orderBy('id').execute())
+    const told = await sent()
+    expect(told.length).toBeGreaterThan(35)
+    for (const { sent_at } of told) expect(sent_at <= world.now).toBe(true)
+    for (const month of closed) await tell(world, story, month)
+    expect(await sent()).toEqual(told)
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,195 @@
+import { expect, type Page } from '@playwright/test'
+import { theseOf } from '../test/turns.ts'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, open, test } from './kit.ts'
+import { TODAY } from './server.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+/** What the journey reads, in either language. */
+const WORDS = {
+  en: {
+    ...{ ask: 'Ask for leave', type: 'Leave type', first: 'First day', last: 'Last day', send: 'Send' },
+    ...{ annual: /^Annual leave/, left: 'Left after', approve: 'Approve', reject: 'Reject', remark: 'Remark' },
+    ...{
+      approved: /Leave of Amirul Hakim bin Zainal approved/,
+      undo: 'Undo',
+      undone: 'Undone. The request waits again.',
+    },
+    ...{ file: 'Approvals', taken: 'Taken', balances: 'My leave' },
+  },
+  'zh-TW': {
+    ...{ ask: '申請休假', type: '假別', first: '起日', last: '迄日', send: '送出' },
+    ...{ annual: /^特別休假|^年假/, left: '申請後剩餘', approve: '核准', reject: '駁回', remark: '說明' },
+    ...{ approved: /已核准 Amirul Hakim bin Zainal 的休假/, undo: '復原', undone: '已復原，申請重新待簽核。' },
+    ...{ file: '簽核流程', taken: '已休', balances: '我的休假' },
+  },
+} as const
+type Language = keyof typeof WORDS
+
+/** The day of the demo in so many working days, as the reader types it. */
+function workingDay(ahead: number): { iso: string; typed: string } {
+  const day = new Date(TODAY)
+  for (let left = ahead; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1)
+    if (day.getUTCDay() % 6 !== 0) left--
+  }
+  const [year, month, date] = day.toISOString().slice(0, 10).split('-')
+  return { iso: `${year}-${month}-${date}`, typed: `${date}/${month}/${year}` }
+}
+
+const inLanguage = (language: Language) => (language === 'en' ? undefined : language)
+
+async function asksForLeave(page: Page, language: Language, from: number, until: number): Promise<void> {
+  const w = WORDS[language]
+  await open(page, '/app/application/leave/applicants', inLanguage(language))
+  await page.getByRole('main').getByRole('button', { name: w.ask }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: w.type }).click()
+  await page.getByRole('option', { name: w.annual }).first().click()
+  for (const [label, day] of [
+    [w.first, workingDay(from)],
+    [w.last, workingDay(until)],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: label, exact: true }).fill(day.typed)
+    await dialog.getByRole('textbox', { name: label, exact: true }).press('Tab')
+  }
+  await expect(dialog.getByText(w.left)).toBeVisible()
+  // Who will decide stands there before it is sent.
+  await expect(dialog.getByText('Suresh a/l Pillai').first()).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: w.send, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+for (const { language, size } of theseOf(
+  'ask, approve, balance',
+  [
+    { language: 'en', size: PHONE },
+    { language: 'zh-TW', size: DESK },
+    { language: 'zh-TW', size: PHONE },
+    { language: 'en', size: DESK },
+  ] as const,
+  2,
+))
+  test(`REQ-04 REQ-05 LEA-03 ask, approve, undo, approve again, balance: ${language}, ${size.width} px`, async ({
+    page,
+    someone,
+  }) => {
+    test.setTimeout(180_000)
+    const w = WORDS[language]
+    // Another week for each of the two, so that one does not stand in the other's way.
+    const from = (language === 'en' ? 30 : 40) + (size === PHONE ? 0 : 5)
+    await page.setViewportSize(PHONE)
+    await as(page, 'amirul')
+    await asksForLeave(page, language, from, from + 1)
+
+    const boss = await someone('suresh')
+    await boss.setViewportSize(size)
+    await open(boss, '/app/requests', inLanguage(language))
+    const row = boss.locator('li[data-request]').filter({ hasText: 'Amirul Hakim bin Zainal' }).first()
+    await row.getByRole('button').first().click()
+    await expect(boss.getByRole('article')).toContainText('Amirul Hakim bin Zainal')
+    await expectFits(boss)
+    await expectAccessible(boss)
+    await boss.getByRole('article').getByRole('button', { name: w.approve, exact: true }).click()
+    await expect(boss.getByText(w.approved)).toBeVisible()
+    await boss.getByRole('button', { name: w.undo, exact: true }).first().click()
+    await expect(boss.getByText(w.undone)).toBeVisible()
+    const article = boss.getByRole('article')
+    // On a phone the list stays, and what came back stands in it again.
+    if (size === PHONE) await row.getByRole('button').first().click()
+    await expect(article).toContainText('Amirul Hakim bin Zainal')
+    // At once: what one's own undoing made of it is no conflict.
+    await article.getByRole('button', { name: w.approve, exact: true }).click()
+    await expect(boss.getByText(w.approved)).toBeVisible()
+
+    await open(page, '/app/application/leave/applicants', inLanguage(language))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.balances)
+    const day = workingDay(from).iso
+    await page.getByRole('main').locator('details, button[aria-expanded]').first().click()
+    const said = new Intl.DateTimeFormat(language === 'en' ? 'en-MY' : 'zh-TW', {
+      dateStyle: 'medium',
+      timeZone: 'UTC',
+    })
+    await expect(page.getByRole('main')).toContainText(said.format(new Date(`${day}T00:00:00Z`)))
+    await expectFits(page)
+    await expectAccessible(page)
+  })
+
+test('REQ-03 REQ-04 REQ-09 a rejection needs a remark, several are approved together, and what others decided is said in words', async ({
+  page,
+  someone,
+  foreseen,
+}) => {
+  test.setTimeout(180_000)
+  // One is decided meanwhile, on purpose.
+  foreseen.push(/status of 409/)
+  await as(page, 'suresh')
+  await open(page, '/app/requests')
+  const rowOf = (name: string) => page.locator('li[data-request]').filter({ hasText: name })
+  await rowOf('Daniel Lee').getByRole('button').first().click()
+  const article = page.getByRole('article')
+  // The receipt that somebody else was paid for is said before anything is pressed.
+  await expect(article.getByRole('region', { name: 'To know before deciding' })).toContainText('receipt')
+  await article.getByRole('button', { name: 'Reject', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.getByLabel('Remark').fill('Lakshmi was paid for this receipt')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByText(/Claim of Daniel Lee Chee Hoong rejected/)).toBeVisible()
+
+  // The same row, seen twice: whoever comes second hears that it is decided.
+  const again = await someone('suresh')
+  await open(again, '/app/requests')
+  const theirs = again.locator('li[data-request]').filter({ hasText: 'Lakshmi' })
+  await theirs.getByRole('button').first().click()
+  await expect(again.getByRole('article')).toContainText('Lakshmi')
+  await rowOf('Lakshmi').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Approve', exact: true }).last().click()
+  await expect(dialog).toContainText('Approve 1 request?')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('1 request approved')).toBeVisible()
+  await again.getByRole('article').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(again.getByText(/Suresh a\/l Pillai changed this/).first()).toBeVisible()
+  // And sees it as it is now.
+  await expect(theirs).toHaveCount(0)
+
+  await page
+    .getByRole('link', { name: 'Decided' })
+    .or(page.getByRole('tab', { name: 'Decided' }))
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /as Excel/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+test('REQ-02 REQ-08 a delegate decides in the place of the office director, and the history says for whom', async ({
+  page,
+  someone,
+}) => {
+  test.setTimeout(120_000)
+  await as(page, 'george')
+  await open(page, '/app/requests')
+  await page.locator('li[data-request]').filter({ hasText: 'Melissa Gomez' }).getByRole('button').first().click()
+  await page.getByRole('article').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText(/Leave of Melissa Gomez approved/)).toBeVisible()
+  const own = await someone('melissa')
+  await open(own, '/app/requests?tab=mine')
+  await expect(own.getByRole('article')).toContainText('Approved for Teoh Boon Keat')
+  const boss = await someone('boon.keat')
+  await open(boss, '/localhr/delegation')
+  await expect(boss.getByRole('table')).toContainText('George Fernandez')
+  await expectAccessible(boss)
+})
+
+test('CLM-06 CLM-09 a journey asks nobody outside for rates', async ({ page }) => {
+  await as(page, 'grace')
+  const reply = await page.request.get('/api/exchange-rates/provider')
+  expect((await reply.json()).data).toMatchObject({ provider: null, asked_at: null })
+})

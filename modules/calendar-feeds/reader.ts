@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { type Day, dayIn } from '#base/days.ts'
+import type { Grants } from '#base/permissions.ts'
+import { grantsOf } from '#server/access/grants.ts'
+import type { Database, Tx } from '#server/database/database.ts'
+import { tokenHash } from '#server/secrets.ts'
+import { workplaceOf } from '#server/sessions/workplace.ts'
+import { FEED_KINDS, type FeedKind, type FeedReader } from './feed.ts'
+
+/** A feed with whose it is, as its address finds it. */
+export type FoundFeed = {
+  id: string
+  company_id: string
+  company: string
+  timezone: string
+  role_id: number
+  kind: string
+  language: Language
+  employee_id: string | null
+  last_day: Day | null
+  overrides: { permission: string; reach: string | null }[]
+}
+
+/**
+ * The feed of a secret address, while whoever made it may still come in: the account, the membership and its role stand,
+ * the company is on. Anything else is not there.
+ */
+export async function feedOf(database: Database, token: string, now: Date): Promise<FoundFeed | undefined> {
+  const { rows } = await sql<FoundFeed>`
+    select f.id, f.company_id, c.name as company, c.timezone, f.role_id, f.kind, coalesce(a.language, c.language, 'en') as language,
+      m.employee_id, e.last_day,
+      coalesce((select jsonb_agg(jsonb_build_object('permission', g.permission, 'reach', g.reach)) from role_grant g
+        where g.company_id = f.company_id and g.role_id = f.role_id), '[]') as overrides
+    from calendar_feed f
+    join company c on c.id = f.company_id and c.is_on
+    join account a on a.id = f.account_id and a.is_active
+    join membership m on m.company_id = f.company_id and m.account_id = f.account_id and m.is_active
+    join member_role r on r.company_id = m.company_id and r.membership_id = m.id and r.role_id = f.role_id
+    left join employee e on e.company_id = m.company_id and e.id = m.employee_id
+    where f.token_hash = ${tokenHash(token)}`.execute(database.lookup)
+  const [found] = rows
+  if (!found || (found.last_day !== null && dayIn(found.timezone, now) > found.last_day)) return undefined
+  return found
+}
+
+/** For whom its calendar is put together, and of which kind; undefined where they may not read it any more. */
+export async function readerOf(
+  tx: Tx,
+  found: FoundFeed,
+  now: Date,
+): Promise<{ kind: FeedKind; reader: FeedReader } | undefined> {
+  const today = dayIn(found.timezone, now)
+  const grants = grantsOf(found.role_id, found.overrides)
+  const work = await workplaceOf(tx, found.employee_id, today)
+  const kind = (await openKinds(tx, grants, work.hiddenModules)).find((one) => one.kind === found.kind)
+  const actor = { employeeId: found.employee_id, grants, officeIds: work.officeIds, departmentIds: work.departmentIds }
+  return kind && { kind, reader: { tx, actor, today, language: found.language } }
+}
+
+/** The kinds of calendar that somebody may read now: those that their rights and the modules of the company are open to. */
+export async function openKinds(tx: Tx, grants: Grants, hidden: readonly number[]): Promise<FeedKind[]> {
+  const off = await tx.selectFrom('company_module').select('module_id').where('is_on', '=', false).execute()
+  const closed = new Set([...hidden, ...off.map(({ module_id }) => module_id)])
+  return FEED_KINDS.filter(({ access, module }) => grants.has(access) && !(module && closed.has(module)))
+}

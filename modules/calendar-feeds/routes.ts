@@ -1,0 +1,89 @@
+import { addDays } from '#base/days.ts'
+import { notFound } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { openRoute, route } from '#server/route.ts'
+import { newToken } from '#server/secrets.ts'
+import { countOrRefuse } from '#server/sessions/limits.ts'
+import { workplaceOf } from '#server/sessions/workplace.ts'
+import { calendarFeedApi } from './contract.ts'
+import { feedOf, openKinds, readerOf } from './reader.ts'
+import { written } from './written.ts'
+
+/** How far back and ahead a calendar goes, in days. */
+const BACK = 62
+const AHEAD = 365
+
+/** One's own calendars for a calendar program; and what such programs read. */
+export function calendarFeedRoutes(api: Api): void {
+  route(api, calendarFeedApi.list, async (_, context) => {
+    const made = await context.tx
+      .selectFrom('calendar_feed')
+      .select(['id', 'kind', 'made_at', 'read_at'])
+      .where('account_id', '=', context.actor.accountId)
+      .where('role_id', '=', context.actor.roleId)
+      .execute()
+    return (await kindsHere(context)).map(({ kind, name, about }) => {
+      const own = made.find((one) => one.kind === kind)
+      return {
+        ...{ kind, name: text(name, context.language), about: text(about, context.language) },
+        id: own?.id ?? null,
+        made_at: own?.made_at.toISOString() ?? null,
+        read_at: own?.read_at?.toISOString() ?? null,
+      }
+    })
+  })
+
+  route(api, calendarFeedApi.make, async ({ kind }, context) => {
+    const { tx, actor, now, record, language } = context
+    const found = (await kindsHere(context)).find((one) => one.kind === kind)
+    if (!found) throw notFound()
+    const { token, hash } = newToken()
+    const mine = { account_id: actor.accountId, role_id: actor.roleId, kind }
+    const values = { token_hash: hash, made_at: now, read_at: null }
+    const { id } = await tx
+      .insertInto('calendar_feed')
+      .values({ ...mine, ...values })
+      .onConflict((same) => same.columns(['company_id', 'account_id', 'role_id', 'kind']).doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    record({ kind: 'calendar_feed', id, name: text(found.name, language), after: { kind } })
+    const path = calendarFeedApi.read.path.replace('{token}', token)
+    return { id, address: new URL(path, api.options.publicUrl).href }
+  })
+
+  route(api, calendarFeedApi.revoke, async ({ id }, { tx, actor, record }) => {
+    const gone = await tx
+      .deleteFrom('calendar_feed')
+      .where('id', '=', id)
+      .where('account_id', '=', actor.accountId)
+      .returning('kind')
+      .executeTakeFirst()
+    if (!gone) throw notFound()
+    record({ kind: 'calendar_feed', id, name: gone.kind, before: { kind: gone.kind } })
+    return { removed: 1 }
+  })
+
+  openRoute(api, calendarFeedApi.read, async ({ token }, { now }) => {
+    const found = await feedOf(api.database, token, now)
+    if (!found) throw notFound()
+    await countOrRefuse(api.database, 'calendar_feed', found.id, now)
+    const content = await api.database.tenant(found.company_id, async (tx) => {
+      const read = await readerOf(tx, found, now)
+      if (!read) throw notFound()
+      const { kind, reader } = read
+      const span = { first: addDays(reader.today, -BACK), last: addDays(reader.today, AHEAD) }
+      const events = await kind.events(reader, span)
+      await tx.updateTable('calendar_feed').set({ read_at: now }).where('id', '=', found.id).execute()
+      const name = `${found.company} · ${text(kind.name, reader.language)}`
+      return written(events, { name, host: new URL(api.options.publicUrl).hostname, now })
+    })
+    return { name: 'calendar.ics', type: 'text/calendar; charset=utf-8', content }
+  })
+}
+
+async function kindsHere({ tx, actor, today }: Context) {
+  const { hiddenModules } = await workplaceOf(tx, actor.employeeId, today)
+  return openKinds(tx, actor.grants, hiddenModules)
+}

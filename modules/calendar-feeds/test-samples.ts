@@ -1,0 +1,40 @@
+import { newToken } from '#server/secrets.ts'
+import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
+
+/** A calendar of somebody's, by which they read holidays; null for whoever has no account. */
+async function feedOf(server: TestServer, company: string, key: string) {
+  const account_id = server.companies[company]!.accounts[key]
+  if (!account_id) return null
+  const { token, hash } = newToken()
+  const values = { token_hash: hash, made_at: server.clock.now(), read_at: null }
+  const { id } = await server.tenant(company, (tx) =>
+    tx
+      .insertInto('calendar_feed')
+      .values({ account_id, role_id: 1, kind: 'holidays', ...values })
+      .onConflict((same) => same.columns(['company_id', 'account_id', 'role_id', 'kind']).doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return { id, token }
+}
+
+export const testSamples: ModuleSamples = {
+  own: [
+    {
+      addresses: /^\/api\/calendar-feeds\/\{id\}/,
+      of: async (server, company, key) => (await feedOf(server, company, key))?.id ?? null,
+    },
+    {
+      addresses: /^\/api\/calendar\/\{token\}/,
+      of: async (server, company, key) => {
+        const feed = await feedOf(server, company, key)
+        return feed && { id: undefined, token: feed.token }
+      },
+    },
+  ],
+  samples: {
+    'POST /api/calendar-feeds': () => ({ input: { kind: 'holidays' }, adds: true }),
+    'DELETE /api/calendar-feeds/{id}': () => ({}),
+  },
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { amountText, withoutZeros } from '#base/amount-text.ts'
+import type { Day } from '#base/days.ts'
+import { type Label, text } from '#base/labels.ts'
+import { toDecimal } from '#base/money.ts'
+import { onDay } from '#modules/employees/as-of.ts'
+import type { Rate } from '#modules/exchange-rates/rules.ts'
+import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
+import type { FactLine, Shown } from '#modules/requests/kind.ts'
+import type { RequestRow } from '#modules/requests/row.ts'
+import type { Context } from '#server/context.ts'
+import { factLabels } from './labels.ts'
+import { type LimitFor, type LimitType, limitFor } from './rules.ts'
+import { COUNTS } from './stored.ts'
+
+type Facts = {
+  request_id: string
+  name_en: string
+  name_zh: string
+  day: Day
+  receipt_no: string | null
+  amount: number
+  currency: string
+  rates: readonly Rate[]
+  converted: number
+  claimable: number
+  claim_currency: string
+  lowered_reason: string | null
+  limit_type: LimitType
+  amount_limit: number
+  limits: readonly LimitFor[]
+  position_id: string | null
+  office_id: string | null
+  used: number
+}
+
+/** What a claim is of, and what is needed to decide: receipt, rate, limit; one query for all. */
+export async function claimFacts(
+  { tx, language }: Context,
+  requests: readonly RequestRow[],
+): Promise<ReadonlyMap<string, Shown>> {
+  const { rows } = await sql<Facts>`
+    select c.request_id, g.name_en, g.name_zh, c.day, c.receipt_no, c.amount, c.currency, c.rates, c.converted, c.claimable, c.claim_currency,
+      c.lowered_reason, g.limit_type, g.amount_limit, job.position_id, job.office_id,
+      coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'office_id', l.office_id, 'amount_limit', l.amount_limit))
+        from claim_category_limit l where l.category_id = g.id), '[]') as limits,
+      case g.limit_type when 'default' then 0 else coalesce((
+        select sum(o.claimable) from claim_request o join request r on r.id = o.request_id
+        where o.employee_id = c.employee_id and o.category_id = c.category_id and o.request_id <> c.request_id and ${COUNTS}
+          and date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, o.day) = date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, c.day)
+      ), 0)::bigint end as used
+    from claim_request c join claim_category g on g.id = c.category_id join employee on employee.id = c.employee_id
+    left join employment job on ${onDay('job', sql`c.day`)}
+    where c.request_id = any(${requests.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.request_id, shownOf(row, language)]))
+}
+
+function shownOf(row: Facts, language: Language): Shown {
+  const say = (label: Label, params: Record<string, unknown> = {}) => text(label, language, params)
+  const limit = limitFor(row.amount_limit, row.limits, { positionId: row.position_id, officeId: row.office_id })
+  const line = (name: Label, said: string, tone?: FactLine['tone']): FactLine => ({
+    name: say(name),
+    text: said,
+    ...(tone && { tone }),
+  })
+  return {
+    title: language === 'zh-TW' ? row.name_zh : row.name_en,
+    lines: [
+      line(factLabels['claim.fact.receipt'], [dayText(row.day, language), row.receipt_no].filter(Boolean).join(' · ')),
+      line(factLabels['claim.fact.amount'], amountText(row.amount, row.currency)),
+      // Of an earlier day than the receipt's: whoever decides sees it.
+      ...row.rates.map((rate) =>
+        line(factLabels['claim.fact.rate'], rateText(rate, language), rate.day < row.day ? 'warn' : undefined),
+      ),
+      ...(row.claimable < row.converted || row.currency !== row.claim_currency
+        ? [
+            line(
+              factLabels['claim.fact.claimable'],
+              amountText(row.claimable, row.claim_currency),
+              row.claimable < row.converted ? 'warn' : undefined,
+            ),
+          ]
+        : []),
+      ...(row.lowered_reason ? [line(factLabels['claim.fact.lowered'], row.lowered_reason, 'warn')] : []),
+      ...(limit > 0
+        ? [
+            line(
+              factLabels[`claim.fact.limit_${row.limit_type}`],
+              row.limit_type === 'default'
+                ? amountText(limit, row.claim_currency)
+                : say(factLabels['claim.fact.used_of'], {
+                    used: amountText(row.used + row.claimable, row.claim_currency),
+                    limit: amountText(limit, row.claim_currency),
+                  }),
+              row.used + row.claimable > limit ? 'bad' : undefined,
+            ),
+          ]
+        : []),
+    ],
+  }
+}
+
+/** 100 TWD = 13.4215 MYR, with its day. */
+function rateText({ unit, currency, rate, home, day }: Rate, language: Language): string {
+  return `${unit} ${currency} = ${withoutZeros(toDecimal(rate, 6))} ${home} (${dayText(day, language)})`
+}

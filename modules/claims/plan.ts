@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import { invalidField, Refused } from '#base/errors.ts'
+import { atMost } from '#base/money.ts'
+import { ratesNear } from '#modules/exchange-rates/queries.ts'
+import { conversionOn, converted, type Rate } from '#modules/exchange-rates/rules.ts'
+import type { Asking, Planned } from '#modules/requests/kind.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { duplicatesOf, lockReceipt, receiptOf } from './duplicates.ts'
+import { type Category, categoriesOf, claimantOn, isOffered, limitOn, settingsOf } from './limits.ts'
+import { receiptCode } from './receipt-code.ts'
+import { claimableOf, receiptKey, requireClaimDay } from './rules.ts'
+import { type ClaimGiven, claimsOf } from './stored.ts'
+
+/** A claim takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back. */
+const UNTIL_PAID: Day = '2199-12-31'
+
+/** What an amount comes to in a category's currency, and by which rates. */
+export type ComesTo = { readonly amount: number; readonly rates: readonly Rate[] }
+
+/** By the rates of the transaction date; null where there are none. Throws 422 at `amount` for one past all bounds. */
+export async function comesTo(
+  tx: Tx,
+  { day, currency, amount }: Pick<ClaimGiven, 'day' | 'currency' | 'amount'>,
+  to: string,
+): Promise<ComesTo | null> {
+  if (currency === to) return { amount, rates: [] }
+  const { rates, through } = await ratesNear(tx, [day], [currency, to])
+  const found = conversionOn(rates, { from: currency, to, day, through })
+  return found && { amount: inField('amount', () => converted(amount, found)), rates: found.rates }
+}
+
+/**
+ * Checks a claim for somebody and says what it comes to (CLM-05 to CLM-08). Before a decision it is checked again by the
+ * rates it was sent with; how old it is was looked at when it was sent. Throws 422 at the field it is about.
+ */
+export async function planClaim(
+  context: Context,
+  asking: Asking,
+  given: ClaimGiven,
+  { locked }: { readonly locked: boolean },
+): Promise<Planned> {
+  const { tx, actor, today } = context
+  const { employeeId, requestId } = asking
+  const stored = requestId === null ? undefined : (await claimsOf(tx, [requestId])).get(requestId)
+  const sent = stored?.state === 'pending' ? stored : undefined
+  const [category] = await categoriesOf(tx, given.category_id)
+  if (!category) throw invalidField('category_id', 'not_a_choice')
+  const claimant = await claimantOn(tx, employeeId, given.day)
+  if (!sent) {
+    const { oldest_days } = await settingsOf(tx)
+    inField('day', () => requireClaimDay(given.day, today, oldest_days))
+    if (!isOffered(category, claimant)) throw invalidField('category_id', 'claim_category_off')
+  }
+  const receipt = await receiptOf(context, given, { requestId, files: asking.files })
+  if (locked) await lockReceipt(tx, actor.companyId, receipt)
+  const warnings = await duplicatesOf(tx, given, receipt, requestId)
+  const found = sent ? { amount: sent.converted } : await comesTo(tx, given, category.currency)
+  if (!found) throw invalidField('day', 'claim_no_rate', { currency: given.currency, day: given.day })
+  const limit = await limitOn(tx, category, claimant, { employeeId, day: given.day, except: requestId })
+  const left = limit?.left ?? null
+  if (sent && left !== null && sent.claimable > left) throw invalidField('amount', 'claim_above_left')
+  return {
+    ...{ typeId: category.id, from: given.day, until: given.day },
+    amount: sent?.claimable ?? inField('amount', () => claimableOf(found.amount, left)),
+    currency: category.currency,
+    ...{ completesAfter: UNTIL_PAID, beginsOn: UNTIL_PAID },
+    owes: category.needs_file ? { files: true } : {},
+    warnings,
+  }
+}
+
+/** What the form shows: what is left before the amount is typed, then what it comes to. */
+export async function previewClaim({ tx }: Pick<Context, 'tx'>, asking: Asking, given: Partial<ClaimGiven>) {
+  const { day, category_id, currency, amount } = given
+  const [category] = category_id === undefined ? [] : await categoriesOf(tx, category_id)
+  if (!category || day === undefined)
+    return { limit: null, currency: category?.currency ?? null, needs_file: category?.needs_file ?? false, ...NOTHING }
+  const claimant = await claimantOn(tx, asking.employeeId, day)
+  const about = { employeeId: asking.employeeId, day, except: asking.requestId }
+  const limit = await limitOn(tx, category, claimant, about)
+  return {
+    ...{ limit, currency: category.currency, needs_file: category.needs_file },
+    ...(await previewAmount(tx, { day, currency, amount }, category, limit?.left ?? null)),
+  }
+}
+
+const NOTHING = { comes_to: null, claimable: null, no_rate: false }
+
+async function previewAmount(
+  tx: Tx,
+  { day, currency, amount }: { day: Day; currency: string | undefined; amount: number | undefined },
+  category: Category,
+  left: number | null,
+) {
+  if (currency === undefined) return NOTHING
+  // The rate stands under the currency as soon as that is there, whatever the amount will be.
+  const found = await comesTo(tx, { day, currency, amount: amount ?? 0 }, category.currency).catch(refusedToNull)
+  if (!found) return { ...NOTHING, no_rate: true }
+  const claimable = left === null ? found.amount : atMost(left, found.amount)
+  return {
+    comes_to: { ...found, rates: [...found.rates] },
+    claimable: amount === undefined ? null : claimable,
+    no_rate: false,
+  }
+}
+
+function refusedToNull(error: unknown): null {
+  if (error instanceof Refused) return null
+  throw error
+}
+
+/** Keeps a claim beside its request, which has what is claimable of it; of one that is sent again in the place of before. */
+export async function keepClaim(
+  tx: Tx,
+  request: { readonly id: string; readonly employeeId: string },
+  given: ClaimGiven,
+): Promise<void> {
+  const { amount: claimable } = await tx
+    .selectFrom('request')
+    .select('amount')
+    .where('id', '=', request.id)
+    .executeTakeFirstOrThrow()
+  const [category] = await categoriesOf(tx, given.category_id)
+  const found = (await comesTo(tx, given, category!.currency))!
+  const values = {
+    ...given,
+    ...{ request_id: request.id, employee_id: request.employeeId, receipt_no: given.receipt_no || null },
+    ...{ receipt_key: receiptKey(given.receipt_no), qr: given.qr || null },
+    qr_key: given.qr ? (receiptCode(given.qr)?.key ?? null) : null,
+    ...{ rates: JSON.stringify(found.rates), converted: found.amount, claim_currency: category!.currency },
+    claimable: claimable!,
+    ...{ lowered_from: null, lowered_reason: null, lowered_by: null, approved_on: null, with_payroll: null },
+  }
+  await tx
+    .insertInto('claim_request')
+    .values(values)
+    .onConflict((same) => same.columns(['company_id', 'request_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Whether a confirmed run pays these claims: nothing of them changes until it is approved or opened again. */
+export async function requireNotConfirmed(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ period: string }>`
+    select r.period from pay_run r join payslip p on p.pay_run_id = r.id
+    where r.state = 'confirmed' and exists (select from jsonb_array_elements(p.dues) due
+      where due ->> 'source' = 'claim' and due ->> 'id' = any(${[...ids]}::text[])) limit 1`.execute(tx)
+  if (rows[0]) throw new Refused('claim_in_confirmed_run', { status: 409, params: { month: rows[0].period } })
+}
+
+/** A rule's refusal at the field it is about. */
+export function inField<T>(field: string, rule: () => T): T {
+  try {
+    return rule()
+  } catch (error) {
+    if (error instanceof Refused) throw invalidField(field, error.code, error.params)
+    throw error
+  }
+}

@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely'
+import { invalidField, notFound } from '#base/errors.ts'
+import type { CountryCode } from '#base/served-countries.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type Asked, pageFrom } from '#server/list-page.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { changed, removed, stale } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import type { SortOf } from '#server/sorting.ts'
+import { claimPolicyApi } from './contract.ts'
+import { settingsOf } from './limits.ts'
+import type { LimitFor, LimitType } from './rules.ts'
+
+/** What may be claimed for, up to how much, and how old a receipt may be. */
+export function policyRoutes(api: Api): void {
+  pageRoute(api, claimPolicyApi.list, async ({ is_enabled, country, ...asked }, context) => {
+    const { rows, total } = await categoryPage(context, asked, [
+      ...(is_enabled === undefined ? [] : [sql`g.is_enabled = ${is_enabled}`]),
+      ...(country ? [sql`g.country = ${country}`] : []),
+    ])
+    return { rows: rows.map((row) => shown(row, context)), total }
+  })
+
+  route(api, claimPolicyApi.create, async ({ limits, ...fields }, context) => {
+    const { tx, record } = context
+    await requireFree(tx, fields)
+    await requirePayCode(tx, fields.pay_code)
+    const { id } = await tx.insertInto('claim_category').values(fields).returning('id').executeTakeFirstOrThrow()
+    await putLimits(tx, id, limits)
+    record({ kind: 'claim_category', id, name: fields.name_en, after: { ...fields, limits } })
+    return one(context, id)
+  })
+
+  route(api, claimPolicyApi.edit, async ({ id, version, limits, ...patch }, context) => {
+    const { tx, record } = context
+    const known = await one(context, id)
+    if (patch.currency !== undefined && patch.currency !== known.currency && known.claims > 0)
+      throw invalidField('currency', 'claim_category_used')
+    if (patch.name_en !== undefined || patch.country !== undefined) await requireFree(tx, { ...known, ...patch }, id)
+    if (patch.pay_code !== undefined) await requirePayCode(tx, patch.pay_code)
+    const { after, difference } = await changed(tx, 'claim_category', { id, version }, patch)
+    if (limits) await putLimits(tx, id, limits)
+    const plain = known.limits.map(({ position: _, office: __, ...limit }) => limit)
+    record({
+      ...{ kind: 'claim_category', id, name: after.name_en },
+      before: { ...difference.before, ...(limits && { limits: plain }) },
+      after: { ...difference.after, ...(limits && { limits }) },
+    })
+    return one(context, id)
+  })
+
+  route(api, claimPolicyApi.remove, async ({ id, version }, context) => {
+    const { tx, record } = context
+    const known = await one(context, id)
+    if (known.claims > 0) throw invalidField('id', 'claim_category_used')
+    const { name_en } = await removed(tx, 'claim_category', { id, version })
+    record({ kind: 'claim_category', id, name: name_en, before: { name: name_en } })
+    return { removed: 1 }
+  })
+
+  route(api, claimPolicyApi.settings, (_, { tx }) => settingsOf(tx))
+
+  route(api, claimPolicyApi.saveSettings, async ({ version, ...values }, { tx, actor, record }) => {
+    const before = await settingsOf(tx)
+    const kept =
+      version === 0
+        ? await tx
+            .insertInto('claim_setting')
+            .values(values)
+            .onConflict((same) => same.doNothing())
+            .returning('version')
+            .executeTakeFirst()
+        : await tx
+            .updateTable('claim_setting')
+            .set({ ...values, version: version + 1 })
+            .where('version', '=', version)
+            .returning('version')
+            .executeTakeFirst()
+    if (!kept) throw await stale(tx, actor.companyId, before.version)
+    const { version: _, ...was } = before
+    record({ kind: 'claim_setting', name: 'claims', before: was, after: values })
+    return settingsOf(tx)
+  })
+}
+
+type Row = {
+  id: string
+  name_en: string
+  name_zh: string
+  country: CountryCode | null
+  limit_type: LimitType
+  amount_limit: number
+  currency: string
+  needs_file: boolean
+  is_enabled: boolean
+  pay_code: string
+  limits: (LimitFor & { position: string | null; office: string | null })[]
+  claims: number
+  version: number
+}
+
+type Page = Asked<SortOf<typeof claimPolicyApi.list>>
+
+function categoryPage({ tx, language }: Context, page: Page, where: readonly RawBuilder<unknown>[]) {
+  return pageFrom<Row, Page['sort']>(tx, page, {
+    select: sql`select g.id, g.name_en, g.name_zh, g.country, g.limit_type, g.amount_limit, g.currency, g.needs_file, g.is_enabled, g.pay_code, g.version,
+      coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'position', p.name, 'office_id', l.office_id, 'office', o.name, 'amount_limit', l.amount_limit)
+          order by p.name nulls last, o.name nulls last)
+        from claim_category_limit l left join position p on p.id = l.position_id left join office o on o.id = l.office_id where l.category_id = g.id), '[]') as limits,
+      (select count(*)::int from claim_request c where c.category_id = g.id) as claims`,
+    from: sql`from claim_category g`,
+    where,
+    search: ['g.name_en', 'g.name_zh'],
+    orders: {
+      name: language === 'zh-TW' ? sql`g.name_zh` : sql`lower(g.name_en)`,
+      amount_limit: sql`g.amount_limit`,
+      claims: sql`claims`,
+    },
+    ties: sql`lower(g.name_en), g.id`,
+  })
+}
+
+async function one(context: Context, id: string) {
+  const { rows } = await categoryPage(context, { page: 1, per_page: 1, sort: 'name' }, [sql`g.id = ${id}::uuid`])
+  if (!rows[0]) throw notFound()
+  return shown(rows[0], context)
+}
+
+function shown(row: Row, { actor }: Context) {
+  const actions: ('edit' | 'enable' | 'disable' | 'delete')[] = []
+  if (actor.grants.has('claim:policy'))
+    actions.push('edit', row.is_enabled ? 'disable' : 'enable', ...(row.claims === 0 ? (['delete'] as const) : []))
+  return { ...row, actions }
+}
+
+type Limit = { position_id: string | null; office_id: string | null; amount_limit: number }
+
+/** These limits are all that the category has beside its own. Throws 422 for one of nobody, or of who is not there. */
+async function putLimits(tx: Tx, id: string, limits: readonly Limit[]): Promise<void> {
+  if (limits.some(({ position_id, office_id }) => position_id === null && office_id === null))
+    throw invalidField('limits', 'claim_limit_for_whom')
+  const { rows } = await sql<{ known: boolean }>`
+    select (select count(*) from position where id = any(${limits.map((one) => one.position_id)}::uuid[])) = ${new Set(limits.flatMap((one) => one.position_id ?? [])).size}
+      and (select count(*) from office where id = any(${limits.map((one) => one.office_id)}::uuid[])) = ${new Set(limits.flatMap((one) => one.office_id ?? [])).size} as known`.execute(
+    tx,
+  )
+  if (!rows[0]!.known) throw invalidField('limits', 'not_a_choice')
+  await tx.deleteFrom('claim_category_limit').where('category_id', '=', id).execute()
+  if (limits.length > 0)
+    await tx
+      .insertInto('claim_category_limit')
+      .values(limits.map((limit) => ({ ...limit, category_id: id })))
+      .execute()
+}
+
+async function requireFree(tx: Tx, { name_en, country }: { name_en: string; country: string | null }, except?: string) {
+  const same = await tx
+    .selectFrom('claim_category')
+    .select('id')
+    .where(sql<boolean>`lower(name_en) = lower(${name_en})`)
+    .where('country', 'is not distinct from', country)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .executeTakeFirst()
+  if (same) throw invalidField('name_en', 'claim_category_there')
+}
+
+/** There also where payroll is not set up yet. */
+const USUAL_CODE = 'reimbursement'
+
+/** Only what is paid back to people: anything else would be pay with its contributions and tax. */
+async function requirePayCode(tx: Tx, code: string): Promise<void> {
+  if (code === USUAL_CODE) return
+  const item = await tx
+    .selectFrom('pay_item')
+    .select('id')
+    .where('code', '=', code)
+    .where('kind', '=', 'reimbursement')
+    .executeTakeFirst()
+  if (!item) throw invalidField('pay_code', 'claim_pay_code')
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { receiptCode } from './receipt-code.ts'
+
+/** AB-11223344 of 20 November 2026 (ROC 115), 4-digit random, sales and total in hexadecimal dollars, buyer, seller, check. */
+const HEAD = `AB1122334411511209876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
+const SHARE = 'https://myinvois.hasil.gov.my/F9D425P6DS7D8IU/share/C5FK2JVKZ8XJ4B1KZQT8Y11H1T1KZQ1639637429'
+
+describe('CLM-07 the left code of a receipt of Taiwan', () => {
+  it('has 77 characters before its first colon, and says number, day and total', () => {
+    expect(HEAD).toHaveLength(77)
+    const read = {
+      key: 'tw AB11223344 2026-11-20',
+      number: 'AB11223344',
+      day: '2026-11-20',
+      amount: 1024,
+      currency: 'TWD',
+    }
+    expect(receiptCode(`${HEAD}:**********:1:1:1:紅茶:1:25`)).toEqual(read)
+    expect(receiptCode(HEAD)).toEqual(read)
+    expect(receiptCode(` ${HEAD.toLowerCase().replace('ydxzt4lan1uhn/j1juvcra', 'ydXZt4LAN1UHN/j1juVcRA')}:x`)).toEqual(
+      read,
+    )
+  })
+
+  it.each([
+    ['one character less', `${HEAD.slice(0, 76)}:`],
+    ['one more', `${HEAD}=:`],
+    ['a day that is none', HEAD.replace('1151120', '1151131')],
+    ['letters for a total', HEAD.replace('00000400', '0000040G')],
+    ['the right code', '**:2:test:1:25'],
+    ['nothing', ''],
+  ])('is none with %s', (_, code) => {
+    expect(receiptCode(code)).toBeNull()
+  })
+
+  it('without a total it says none', () => {
+    expect(receiptCode(HEAD.replace('00000400', '00000000'))?.amount).toBeNull()
+  })
+})
+
+describe('CLM-07 the link of an e-Invoice of Malaysia', () => {
+  it('says which one it is', () => {
+    const read = { key: 'my F9D425P6DS7D8IU', number: 'F9D425P6DS7D8IU', day: null, amount: null, currency: null }
+    expect(receiptCode(SHARE)).toEqual(read)
+    expect(receiptCode(`${SHARE}/`)).toEqual(read)
+  })
+
+  it.each([
+    ['without https', SHARE.replace('https', 'http')],
+    ['of another host', SHARE.replace('hasil.gov.my', 'hasil.gov.my.example')],
+    ['of a host that only begins so', SHARE.replace('myinvois.', 'myinvois.hasil.gov.my@evil.example/')],
+    ['with another port', SHARE.replace('.my/', '.my:8443/')],
+    ['elsewhere', 'https://myinvois.hasil.gov.my/login'],
+    ['without its long id', 'https://myinvois.hasil.gov.my/F9D425P6DS7D8IU/share/'],
+  ])('is none %s', (_, code) => {
+    expect(receiptCode(code)).toBeNull()
+  })
+})
+
+it('CLM-07 whatever a camera sees, it is a receipt or none', () => {
+  fc.assert(fc.property(fc.string({ maxLength: 700 }), (text) => receiptCode(text) === null || text.length > 40))
+  expect(receiptCode('x'.repeat(601))).toBeNull()
+})

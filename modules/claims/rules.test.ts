@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { Refused } from '#base/errors.ts'
+import { claimableOf, leftOf, limitFor, limitPeriod, lowered, receiptKey, requireClaimDay } from './rules.ts'
+
+const refusal = (work: () => unknown) => {
+  try {
+    work()
+    return 'none'
+  } catch (error) {
+    if (error instanceof Refused) return error.code
+    throw error
+  }
+}
+
+describe('CLM-01 CLM-05 the limit of a category for somebody', () => {
+  const [own, position, office, both] = [100_00, 200_00, 300_00, 400_00]
+  const limits = [
+    { position_id: null, office_id: 'kl', amount_limit: office },
+    { position_id: 'chef', office_id: null, amount_limit: position },
+    { position_id: 'chef', office_id: 'kl', amount_limit: both },
+  ]
+  it.each([
+    ['a position in an office first', { positionId: 'chef', officeId: 'kl' }, both],
+    ['then the position', { positionId: 'chef', officeId: 'penang' }, position],
+    ['then the office', { positionId: 'clerk', officeId: 'kl' }, office],
+    ['then the category’s own', { positionId: 'clerk', officeId: 'penang' }, own],
+    ['its own where nothing is known of them', { positionId: null, officeId: null }, own],
+  ])('%s', (_, at, limit) => {
+    expect(limitFor(own, limits, at)).toBe(limit)
+    expect(limitFor(own, limits.toReversed(), at)).toBe(limit)
+  })
+
+  it('none may be set for some where others have one', () => {
+    expect(
+      limitFor(own, [{ position_id: 'chef', office_id: null, amount_limit: 0 }], {
+        positionId: 'chef',
+        officeId: null,
+      }),
+    ).toBe(0)
+  })
+})
+
+describe('CLM-05 what shares a limit', () => {
+  it('nothing, the month or the year of the transaction date', () => {
+    expect(limitPeriod('default', '2028-02-29')).toBeNull()
+    expect(limitPeriod('monthly', '2028-02-29')).toEqual({ from: '2028-02-01', until: '2028-02-29' })
+    expect(limitPeriod('monthly', '2026-12-31')).toEqual({ from: '2026-12-01', until: '2026-12-31' })
+    expect(limitPeriod('annually', '2026-12-31')).toEqual({ from: '2026-01-01', until: '2026-12-31' })
+  })
+
+  it('is left what the others have not used, never below nothing', () => {
+    expect(leftOf(500_00, 0)).toBe(500_00)
+    expect(leftOf(500_00, 499_99)).toBe(1)
+    expect(leftOf(500_00, 500_00)).toBe(0)
+    expect(leftOf(500_00, 600_00)).toBe(0)
+    expect(leftOf(0, 600_00)).toBeNull()
+  })
+})
+
+describe('CLM-02 CLM-05 what of a receipt may be claimed', () => {
+  it('what it comes to, at most what is left', () => {
+    expect(claimableOf(80_00, null)).toBe(80_00)
+    expect(claimableOf(80_00, 80_00)).toBe(80_00)
+    expect(claimableOf(80_00, 79_99)).toBe(79_99)
+    expect(claimableOf(80_00, 1)).toBe(1)
+  })
+
+  it('nothing left, or nothing that it comes to, is refused', () => {
+    expect(refusal(() => claimableOf(80_00, 0))).toBe('claim_nothing_left')
+    expect(refusal(() => claimableOf(0, null))).toBe('claim_comes_to_nothing')
+  })
+
+  it('HR gives less of it, down to nothing and no lower', () => {
+    expect(lowered(80_00, 79_99)).toBe(79_99)
+    expect(lowered(80_00, 0)).toBe(0)
+    for (const to of [80_00, 80_01, -1])
+      expect(
+        refusal(() => lowered(80_00, to)),
+        String(to),
+      ).toBe('claim_not_lower')
+  })
+})
+
+describe('CLM-08 the date of a receipt', () => {
+  const at = (day: string, days = 90) => refusal(() => requireClaimDay(day, '2026-11-20', days))
+  it('is today or one of so many days before', () => {
+    expect(at('2026-11-20')).toBe('none')
+    expect(at('2026-11-21')).toBe('claim_in_future')
+    expect(at('2026-08-22')).toBe('none')
+    expect(at('2026-08-21')).toBe('claim_too_old')
+    expect(at('2026-11-19', 1)).toBe('none')
+    expect(at('2026-11-18', 1)).toBe('claim_too_old')
+  })
+})
+
+it('CLM-07 receipt numbers are compared without spaces, case and signs', () => {
+  for (const number of ['INV-2026/001', ' inv 2026 001', 'Inv.2026#001', 'ＩＮＶ２０２６００１'])
+    expect(receiptKey(number)).toBe('INV2026001')
+  expect(receiptKey('收據 12')).toBe('收據12')
+  for (const none of [null, '', ' -/ ']) expect(receiptKey(none)).toBeNull()
+})

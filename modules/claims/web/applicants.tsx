@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { type Column, Table } from '#web/table/table.tsx'
+import { claimApi } from '../contract.ts'
+import { amountColumns, type Claim, paysText, requestOf } from './claim-columns.tsx'
+
+const LowerForm = later(async () => (await import('./lower-form.tsx')).LowerForm)
+const ClaimForm = later(async () => (await import('./claim-form.tsx')).ClaimForm)
+
+const COLUMNS: readonly Column<Claim>[] = [
+  { name: 'full_name', width: 220 },
+  { name: 'employee_no', hidden: true, card: 'none' },
+  { name: 'office_name', hidden: true, card: 'none' },
+  { name: 'category', card: 'line' },
+  { name: 'day', card: 'line' },
+  { name: 'receipt_no', hidden: true, card: 'none' },
+  ...amountColumns,
+  { name: 'state', card: 'line' },
+  { name: 'pays', cell: (row) => paysText(row), card: 'none' },
+  { name: 'files', hidden: true, card: 'none' },
+  { name: 'lowered_reason', hidden: true, card: 'none' },
+  { name: 'sent_at', card: 'none' },
+  { name: 'approved_on', hidden: true, card: 'none' },
+]
+
+/** Claims of everybody in reach: looked into, lowered before they are decided, entered for somebody. */
+export default function Applicants() {
+  const t = useT()
+  const { may } = useSession()
+  const [lowering, setLowering] = useState<Claim>()
+  const [entering, setEntering] = useState(false)
+  return (
+    <Page flush>
+      <PageHeader
+        title={t('claim.title')}
+        actions={may('claim:manage') && <NewButton onClick={() => setEntering(true)}>{t('claim.new')}</NewButton>}
+      />
+      <Table
+        of={claimApi.list}
+        screen="claims"
+        title={t('claim.title')}
+        columns={COLUMNS}
+        views={[
+          { id: 'pending', label: t('status.pending'), filters: { state: 'pending' } },
+          { id: 'approved', label: t('status.approved'), filters: { state: 'approved' } },
+        ]}
+        filters={{
+          employee_id: { options: peopleApi.find },
+          office_id: { options: choicesApi.offices },
+          category_id: { hidden: true },
+        }}
+        rowLink={requestOf}
+        rowName={(row) => row.full_name}
+        rowActions={(row) =>
+          row.actions.includes('lower') ? [{ label: t('claim.lower'), onClick: () => setLowering(row) }] : []
+        }
+        empty={{ title: t('claim.nobody'), text: t('claim.nobody_text') }}
+      />
+      {lowering && <LowerForm claim={lowering} onClose={() => setLowering(undefined)} />}
+      {entering && <ClaimForm onClose={() => setEntering(false)} />}
+    </Page>
+  )
+}

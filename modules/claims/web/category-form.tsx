@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { FIRST_CURRENCY } from '#base/served-countries.ts'
+import { FieldGroup } from '#web/form/form.tsx'
+import { recordForm } from '#web/form/record-form.tsx'
+import { useT } from '#web/i18n.ts'
+import { useSession } from '#web/session.tsx'
+import type { Editing } from '#web/table/use-editing.ts'
+import { type ClaimCategory, claimPolicyApi } from '../contract.ts'
+import { LimitsInput } from './limits-input.tsx'
+
+export type Category = z.output<typeof ClaimCategory>
+
+const { RecordDialog, Field } = recordForm(claimPolicyApi.create, claimPolicyApi.edit)
+
+/** A category with its limit, and other limits for a position or an office. */
+export function CategoryDialog(dialog: Editing<Category>) {
+  const t = useT()
+  const { company } = useSession()
+  const { record } = dialog
+  return (
+    <RecordDialog
+      {...dialog}
+      size={720}
+      title={t(record ? 'claim-category.edit' : 'claim-category.new')}
+      said={t('claim-category.saved')}
+      fresh={{
+        currency: company?.currency ?? FIRST_CURRENCY,
+        limit_type: 'default',
+        amount_limit: 0,
+        needs_file: true,
+      }}
+    >
+      <FieldGroup>
+        <Field name="name_en" autoFocus />
+        <Field name="name_zh" />
+        <Field name="country" hint={t('claim-category.country_hint')} />
+        <Field name="currency" />
+        <Field name="limit_type" />
+        <Field name="amount_limit" />
+        <Field name="needs_file" wide />
+        <Field name="limits" as={LimitsInput} wide />
+      </FieldGroup>
+    </RecordDialog>
+  )
+}

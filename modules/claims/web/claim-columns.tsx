@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { labelOf } from '#web/i18n.ts'
+import { Money } from '#web/page/format.tsx'
+import type { Column } from '#web/table/table.tsx'
+import type { ClaimRow } from '../contract.ts'
+
+export type Claim = z.output<typeof ClaimRow>
+
+/** What the receipt says, and what is claimed of it, each in its currency. */
+export const amountColumns: readonly Column<Claim>[] = [
+  { name: 'amount', cell: (row) => <Money amount={row.amount} currency={row.currency} sign />, card: 'none' },
+  {
+    name: 'claimable',
+    cell: (row) => <Money amount={row.claimable} currency={row.claim_currency} sign />,
+    // Sums stand by currency, each with its sign.
+    total: ({ claimable = 0, claim_currency }) => <Money amount={claimable} currency={claim_currency} sign />,
+    card: 'side',
+  },
+]
+
+/** How a claim is or will be paid: by which run or payment, or what it waits for. */
+export function paysText({ pays, paid_in }: Claim): string {
+  if (pays === null) return ''
+  const how = labelOf(`claim.pays.${pays}`)
+  return paid_in === null ? how : labelOf('claim.paid_by', undefined, { how, by: paid_in })
+}
+
+/** The request of a claim, where it is decided and its history stands. */
+export function requestOf({ id }: Claim): string {
+  return `requests?request=${id}`
+}

@@ -1,0 +1,27 @@
+import type { OpenedPage, Pages, Parts } from '#web/screens.ts'
+
+const applicants: OpenedPage = {
+  also: 'expense reimbursement 報支 代墊',
+  component: () => import('./applicants.tsx'),
+}
+const policy: OpenedPage = {
+  also: 'claim category limit 費用類別 上限',
+  component: () => import('./policy.tsx'),
+}
+
+export const pages: Pages = {
+  'application/normalClaim': {
+    also: 'expense receipt reimbursement 報支 收據 發票',
+    component: () => import('./mine.tsx'),
+  },
+  'claim/applicants': applicants,
+  'application/claim/applicants': applicants,
+  'claim/policy': policy,
+  'application/claim/policy': policy,
+  'payroll/claims': { also: 'expense payment 代墊款 付款', component: () => import('./to-pay.tsx') },
+}
+
+/** Found by its name, as `pages` is. @public */
+export const parts: Parts = {
+  requestForms: { claim: async () => (await import('./claim-form.tsx')).ClaimForm },
+}

@@ -1,0 +1,93 @@
+import { countryName } from '#base/countries.ts'
+import { language, useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { Money } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { type Column, Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
+import { useDoing } from '#web/use-doing.ts'
+import { claimPolicyApi } from '../contract.ts'
+import type { Category } from './category-form.tsx'
+import { PolicySettings } from './policy-settings.tsx'
+
+const CategoryDialog = later(async () => (await import('./category-form.tsx')).CategoryDialog)
+
+/** What may be claimed for, up to how much, and the rules that hold for every claim. */
+export default function Policy() {
+  const t = useT()
+  const mayEdit = useSession().may('claim:policy')
+  const change = useDoing(claimPolicyApi.edit)
+  const removal = useRemoval<Category>(claimPolicyApi.remove, {
+    title: ({ name_en }) => t('claim-category.remove_title', { name: name_en }),
+    text: t('claim-category.remove_text'),
+    said: t('claim-category.removed'),
+  })
+  const { dialog, add, onPeek, rowActions } = useEditing<Category>(switching, removal)
+  const columns: Column<Category>[] = [
+    { name: 'name_en', width: 240 },
+    { name: 'name_zh', card: 'none' },
+    { name: 'country', cell: (row) => row.country && countryName(row.country, language()), card: 'line' },
+    { name: 'limit_type', card: 'none' },
+    {
+      name: 'amount_limit',
+      cell: (row) =>
+        row.amount_limit === 0 ? (
+          t('claim-category.no_limit')
+        ) : (
+          <Money amount={row.amount_limit} currency={row.currency} sign />
+        ),
+      card: 'side',
+    },
+    {
+      name: 'limits',
+      cell: (row) => (row.limits.length > 0 ? t('claim-category.other_limits', { count: row.limits.length }) : ''),
+      card: 'none',
+    },
+    { name: 'needs_file', card: 'none' },
+    {
+      name: 'is_enabled',
+      cell: (row) => (
+        <StatusTag
+          status={row.is_enabled ? 'active' : 'disabled'}
+          label={t(row.is_enabled ? 'claim-category.is_enabled.true' : 'claim-category.is_enabled.false')}
+        />
+      ),
+      card: 'line',
+    },
+    { name: 'claims', hidden: true, card: 'none' },
+  ]
+
+  function switching({ id, version, is_enabled, actions }: Category) {
+    if (!actions.includes(is_enabled ? 'disable' : 'enable')) return []
+    const said = t(is_enabled ? 'claim-category.switched_off' : 'claim-category.switched_on')
+    return [
+      {
+        label: t(is_enabled ? 'claim-category.switch_off' : 'claim-category.switch_on'),
+        onClick: () => void change.run({ id, version, is_enabled: !is_enabled }, { said }),
+      },
+    ]
+  }
+
+  const newButton = mayEdit && <NewButton onClick={add}>{t('claim-category.new')}</NewButton>
+  return (
+    <Page flush>
+      <PageHeader title={t('claim-category.title')} actions={newButton} />
+      <PolicySettings />
+      <Table
+        of={claimPolicyApi.list}
+        screen="claim-categories"
+        title={t('claim-category.list')}
+        columns={columns}
+        rowName={(row) => row.name_en}
+        rowActions={mayEdit ? rowActions : undefined}
+        onPeek={mayEdit ? onPeek : undefined}
+        empty={{ text: t('claim-category.empty'), children: newButton }}
+      />
+      {dialog && <CategoryDialog {...dialog} />}
+    </Page>
+  )
+}

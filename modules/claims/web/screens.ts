@@ -1,0 +1,42 @@
+import { CLAIM_MODULE } from '#base/modules.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+const claims = { module: CLAIM_MODULE, section: 'claims' } as const
+const applicants = {
+  ...claims,
+  title: 'claim.title',
+  permission: 'claim:read',
+  nav: { order: 20, beyondOwn: true },
+} as const
+const policy = {
+  ...claims,
+  title: 'claim-category.title',
+  permission: 'claim:manage',
+  nav: { order: 30, beyondOwn: true },
+} as const
+
+/** One's own claims, those of others, what may be claimed for, and what is to be paid. */
+export const screens = screensOf(loadPages, [
+  {
+    ...claims,
+    path: 'application/normalClaim',
+    areas: ['app', 'hod', 'localhr', 'rmt'],
+    title: 'claim.mine',
+    permission: 'claim:ask',
+    asks: ['claim'],
+    nav: { order: 10, phone: 6 },
+  },
+  { ...applicants, path: 'claim/applicants', areas: ['localhr', 'hod'] },
+  { ...applicants, path: 'application/claim/applicants', areas: ['app', 'rmt'] },
+  { ...policy, path: 'claim/policy', areas: ['localhr'] },
+  { ...policy, path: 'application/claim/policy', areas: ['app', 'rmt'] },
+  {
+    ...claims,
+    path: 'payroll/claims',
+    areas: ['app', 'localhr'],
+    title: 'claim.to_pay',
+    permission: 'claim:pay',
+    nav: { order: 50 },
+  },
+])

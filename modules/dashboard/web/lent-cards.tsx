@@ -1,0 +1,80 @@
+import { type ComponentType, lazy, type ReactElement, Suspense, useMemo } from 'react'
+import { loadPart } from '#web/lazy.ts'
+import { useArea } from '#web/link.tsx'
+import { Card } from '#web/page/card.tsx'
+import { CardBoundary } from '#web/page/error-state.tsx'
+import { LinesSkeleton, RowsSkeleton } from '#web/page/skeletons.tsx'
+import { allScreens, type HomeCard, lentBy, opens, type Screen } from '#web/screens.ts'
+import { useVisitor } from '#web/session.tsx'
+
+type Placed = Record<HomeCard['place'], ReactElement[]>
+
+/** Cards that other modules bring to the home: of the screens that the reader may open, by their places. */
+export function useLentCards(): Placed {
+  const screens = useOpenScreens()
+  return useMemo(() => {
+    const found = screens
+      .flatMap(({ path, homes = [] }) => homes.map((card) => ({ path, ...card })))
+      .sort((a, b) => a.order - b.order)
+    const at = (wanted: HomeCard['place']) =>
+      found.filter(({ place }) => place === wanted).map(({ path, name }) => <Lent key={name} path={path} name={name} />)
+    return { under_way: at('under_way'), own: at('own') }
+  }, [screens])
+}
+
+/** The screen whose module shows, one by one, what a line below the bell counts. */
+export function useScreenWithRows(): (line: string) => Screen | undefined {
+  const screens = useOpenScreens()
+  return (line) => screens.find(({ waits }) => waits === line)
+}
+
+/** What the reader may open in the area of the page, or in `/app`. */
+function useOpenScreens(): readonly Screen[] {
+  const visitor = useVisitor()
+  const area = useArea()
+  return useMemo(
+    () => (visitor ? allScreens().filter((one) => opens(visitor, one, area) || opens(visitor, one, 'app')) : []),
+    [visitor, area],
+  )
+}
+
+// One for the life of the page, so that none is drawn anew.
+const parts = new Map<string, ComponentType>()
+
+function partOf(key: string, load: () => Promise<ComponentType>): ComponentType {
+  const known = parts.get(key) ?? lazy(() => loadPart(async () => ({ default: await load() })))
+  parts.set(key, known)
+  return known
+}
+
+function Lent({ path, name }: { path: string; name: string }) {
+  const Part = partOf(`${path} ${name}`, async () => {
+    const load = (await lentBy(path, 'homeCards'))[name]
+    if (!load) throw new Error(`No page at ${path} lends the card ${name}`)
+    return load()
+  })
+  const waiting = (
+    <Card>
+      <LinesSkeleton lines={6} />
+    </Card>
+  )
+  return (
+    <CardBoundary>
+      <Suspense fallback={waiting}>
+        <Part />
+      </Suspense>
+    </CardBoundary>
+  )
+}
+
+/** The rows that a screen's module lends for what waits. */
+export function LentRows({ path }: { path: string }) {
+  const Part = partOf(path, async () => (await lentBy(path, 'waitingRows'))())
+  return (
+    <CardBoundary>
+      <Suspense fallback={<RowsSkeleton rows={2} height={62} />}>
+        <Part />
+      </Suspense>
+    </CardBoundary>
+  )
+}

@@ -1,0 +1,296 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, type Day } from '#base/days.ts'
+import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { exchangeRateApi } from './contract.ts'
+import { ratesNear } from './queries.ts'
+import { RATES_ROUND } from './round.ts'
+import { answer, NONE, row, type StandIn, standIn } from './testing/stand-in.ts'
+
+let server: TestServer
+let provider: StandIn
+let hr: Caller
+
+beforeAll(async () => {
+  provider = await standIn()
+  server = await startTestServer()
+  ;(server.api.options as { ratesUrl?: string }).ratesUrl = provider.address
+  await at('12:00')
+})
+afterAll(async () => {
+  await provider.stop()
+  await server.stop()
+})
+beforeEach(() => {
+  provider.asked.length = 0
+  provider.answers = () => NONE
+})
+
+const good = ({ status, body }: Reply) => {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+/** A moment of the day in Kuala Lumpur and Taipei, which is eight hours ahead. */
+async function at(time: string, day: Day = TODAY) {
+  server.clock.set(`${day}T${time}:00.000+08:00`)
+  // A sign-in of another day has ended.
+  hr = await server.as('mei.ling', 'HR Claim')
+}
+const round = (ratesUrl: string | null = provider.address) =>
+  RATES_ROUND.run({ database: server.database, clock: server.clock, ratesUrl })
+const listed = async (filters: object = {}) => {
+  const { body } = await hr.call(exchangeRateApi.list, { per_page: 200, ...filters } as never)
+  return body.data as {
+    id: string
+    day: string
+    currency: string
+    rate: number
+    source: string
+    state: string
+    version: number
+  }[]
+}
+const rateOf = async (day: Day, currency = 'USD') => {
+  const { rates } = await server.tenant('meridian', (tx) => ratesNear(tx, [day], [currency]))
+  return rates.filter((one) => one.day === day)
+}
+const dayOf = (path: string) => /date\/([\d-]+)/.exec(path)?.[1]
+
+describe('CLM-03 CLM-09 PAY-13 rates are fetched at 17:00 of each company’s zone', () => {
+  it('not before, and not where the installation has no provider', async () => {
+    await at('17:00')
+    await round(null)
+    await at('16:45')
+    await round()
+    expect(provider.asked).toEqual([])
+  })
+
+  it('one answer serves every company whose hour it is, and it is asked for once', async () => {
+    provider.answers = (path) =>
+      dayOf(path)
+        ? NONE
+        : answer([row('USD', TODAY, 1, { buying: 4.36, middle: 4.37 }), row('TWD', TODAY, 100, { middle: 13.4215 })])
+    await at('17:00')
+    await round()
+    expect(provider.asked.filter((path) => !dayOf(path))).toHaveLength(1)
+    for (const company of ['meridian', 'beacon'])
+      expect(
+        (await server.tenant(company, (tx) => ratesNear(tx, [TODAY], ['USD']))).rates.map(({ rate }) => rate),
+      ).toEqual([4_370_000])
+    provider.asked.length = 0
+    await at('17:30')
+    await round()
+    expect(provider.asked.filter((path) => !dayOf(path) || dayOf(path)! < addDays(TODAY, -2))).toEqual([])
+    expect(await rateOf(TODAY)).toMatchObject([{ rate: 4_370_000, source: 'published' }])
+    const found = good(await hr.call(exchangeRateApi.provider, {}))
+    expect(found).toMatchObject({ kind: 'middle', latest_day: TODAY, trouble: null })
+  })
+
+  it('none yet: again every half hour, until they are there', async () => {
+    const next = addDays(TODAY, 3)
+    await at('17:00', next)
+    await round()
+    await at('17:15', next)
+    await round()
+    expect(provider.asked.filter((path) => !dayOf(path))).toHaveLength(1)
+    provider.answers = (path) => (dayOf(path) ? NONE : answer([row('USD', next, 1, { middle: 4.41 })]))
+    await at('17:30', next)
+    await round()
+    expect(await rateOf(next)).toMatchObject([{ rate: 4_410_000 }])
+  })
+
+  it('days that were missed are asked for later, a weekend once it is over, and never again', async () => {
+    // Friday 20, Monday 23; until Thursday nothing ran
+    const thursday = addDays(TODAY, 6)
+    provider.answers = (path) => {
+      const day = dayOf(path)
+      if (day === undefined) return NONE
+      return path.includes('USD') && ['2026-11-24', '2026-11-25'].includes(day)
+        ? answer(row('USD', day, 1, { middle: 4.5 }))
+        : NONE
+    }
+    await at('09:00', thursday)
+    await round()
+    expect(await rateOf('2026-11-24')).toMatchObject([{ rate: 4_500_000 }])
+    expect(await rateOf('2026-11-25')).toMatchObject([{ rate: 4_500_000 }])
+    expect(await rateOf('2026-11-21')).toEqual([])
+    provider.asked.length = 0
+    await at('09:30', thursday)
+    await round()
+    expect(provider.asked.map(dayOf).filter(Boolean)).toEqual([])
+  })
+
+  it('what goes wrong is kept for the screen, keeps what was there, and is tried again', async () => {
+    const day = addDays(TODAY, 7)
+    const asked = async () => good(await hr.call(exchangeRateApi.provider, {}))
+    for (const [behaviour, trouble] of [
+      [{ body: '<html>' }, 'not_json'],
+      [{ body: { data: 1 } }, 'wrong_shape'],
+      [answer([row('USD', '2027-11-20', 1, { middle: 4 })]), 'wrong_shape'],
+      [{ status: 302, body: '' }, 'redirected'],
+      [{ body: ' '.repeat(300_000) }, 'too_large'],
+      [{ status: 500, body: '' }, 'wrong_status'],
+    ] as const) {
+      provider.answers = () => behaviour
+      await at('18:00', day)
+      await round()
+      expect(await asked()).toMatchObject({ trouble, asked_at: server.clock.now().toISOString() })
+    }
+    expect(await rateOf(day)).toEqual([])
+    provider.answers = (path) =>
+      dayOf(path) ? NONE : answer([row('USD', day, 1, { middle: 4.6 }), { currency_code: 'BAD' }])
+    await at('18:30', day)
+    await round()
+    expect(await rateOf(day)).toMatchObject([{ rate: 4_600_000 }])
+    expect(await asked()).toMatchObject({ latest_day: day, trouble: 'some_unread', about: { names: 'BAD' } })
+  })
+
+  it('a published rate is kept for good', async () => {
+    await expect(server.database.outside((tx) => sql`update provider_rate set middle = 1`.execute(tx))).rejects.toThrow(
+      /permission denied/,
+    )
+    const before = await rateOf(TODAY)
+    provider.answers = (path) => (dayOf(path) ? NONE : answer([row('USD', TODAY, 1, { middle: 9 })]))
+    await at('19:00', addDays(TODAY, 10))
+    await round()
+    expect(await rateOf(TODAY)).toEqual(before)
+  })
+})
+
+describe('CLM-06 rates of the company’s own', () => {
+  const typing = { day: TODAY, currency: 'USD', unit: 1, rate: 4.5, home: 'MYR', reason: 'Bank advice' } as const
+  beforeAll(() => at('12:00'))
+
+  it('one typed by hand needs a reason, wins over the published one, and stays with who replaced it', async () => {
+    await at('12:00')
+    expect((await hr.call(exchangeRateApi.type, { ...typing, reason: ' ' })).body.errors).toHaveProperty('reason')
+    const first = good(await hr.call(exchangeRateApi.type, typing))
+    expect(first).toMatchObject({ rate: 4.5, source: 'typed', state: 'stands', reason: 'Bank advice' })
+    expect((await rateOf(TODAY)).map(({ rate, source }) => [source, rate]).sort()).toEqual([
+      ['published', 4_370_000],
+      ['typed', 4_500_000],
+    ])
+    const second = good(await hr.call(exchangeRateApi.type, { ...typing, rate: 4.52 }))
+    expect((await listed({ source: 'typed' })).map(({ id, state }) => [id, state])).toEqual(
+      expect.arrayContaining([
+        [first.id, 'replaced'],
+        [second.id, 'stands'],
+      ]),
+    )
+    const gone = good(await hr.call(exchangeRateApi.takeBack, { id: second.id, version: second.version }))
+    expect(gone).toMatchObject({ state: 'taken_back', actions: [] })
+    expect(await rateOf(TODAY)).toMatchObject([{ source: 'published' }])
+    expect((await hr.call(exchangeRateApi.takeBack, { id: second.id, version: gone.version })).status).toBe(409)
+  })
+
+  it.each([
+    ['home', { home: 'USD' }, 'currency'],
+    ['a day to come', { day: addDays(TODAY, 1) }, 'day'],
+    ['nothing', { rate: 0 }, 'rate'],
+    ['too many decimals', { rate: 4.1234567 }, 'rate'],
+    ['too much', { rate: 10_001 }, 'rate'],
+    ['no currency', { currency: 'XXQ' }, 'currency'],
+    ['another unit', { unit: 10 }, 'unit'],
+  ])('%s is refused at its field', async (_, wrong, field) => {
+    const before = await listed()
+    const reply = await hr.call(exchangeRateApi.type, { ...typing, ...wrong } as never)
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toHaveProperty(field)
+    expect(await listed()).toEqual(before)
+  })
+
+  it('is replaced or taken back, never changed or deleted', async () => {
+    await good(await hr.call(exchangeRateApi.type, typing))
+    const change = (statement: string) => server.tenant('meridian', (tx) => sql.raw(statement).execute(tx))
+    await expect(change('update exchange_rate set rate = 1')).rejects.toThrow('replaced or taken back')
+    await expect(change('delete from exchange_rate')).rejects.toThrow('replaced or taken back')
+  })
+
+  it('what an amount comes to is told with the rates it comes by, and null where there are none', async () => {
+    const asked = async (from: string, to: string, day: Day = TODAY, amount = 10_000) =>
+      good(await hr.call(exchangeRateApi.conversion, { day, from, to, amount }))
+    expect(await asked('USD', 'MYR')).toMatchObject({ amount: 45_000, rates: [{ rate: 4.5, source: 'typed' }] })
+    // 100 USD x 4.5 / 0.134215 = 3352.829…
+    expect(await asked('USD', 'TWD')).toMatchObject({ amount: 3_353, rates: [{ rate: 4.5 }, { rate: 13.4215 }] })
+    expect(await asked('USD', 'MYR', '2026-11-01')).toBeNull()
+    const large = { day: TODAY, from: 'USD', to: 'MYR', amount: 100_000_000_000 }
+    expect((await hr.call(exchangeRateApi.conversion, large)).status).toBe(422)
+  })
+
+  it('which published rate counts is chosen', async () => {
+    const chosen = good(await hr.call(exchangeRateApi.choose, { kind: 'buying', version: 0 }))
+    expect(chosen).toMatchObject({ kind: 'buying', version: 1 })
+    expect((await rateOf(TODAY)).find(({ source }) => source === 'published')?.rate).toBe(4_360_000)
+    expect((await hr.call(exchangeRateApi.choose, { kind: 'middle', version: 0 })).status).toBe(409)
+    good(await hr.call(exchangeRateApi.choose, { kind: 'middle', version: 1 }))
+  })
+})
+
+describe('CLM-06 rates by file', () => {
+  const HEAD = 'Day,Currency,Unit,Rate,Home currency,Reason'
+  const fileOf = (rows: readonly string[]) => ({
+    files: { file: { name: 'october.csv', content: [HEAD, ...rows].join('\n') } },
+  })
+  const sent = (rows: readonly string[], preview = false) =>
+    hr.call(exchangeRateApi.import, { preview } as never, fileOf(rows))
+  const toFix = (rows: readonly string[]) => hr.call(exchangeRateApi.failedRows, {} as never, fileOf(rows))
+
+  it('are previewed, written, and undone as a whole with what they replaced', async () => {
+    await at('12:00')
+    const own = good(
+      await hr.call(exchangeRateApi.type, {
+        day: '2026-10-01',
+        currency: 'EUR',
+        rate: 4.9,
+        home: 'MYR',
+        reason: 'Bank',
+      }),
+    )
+    const rows = ['2026-10-01,EUR,1,4.95,,', '2026-10-02,JPY,100,2.91,MYR,Bank']
+    expect(good(await sent(rows, true))).toEqual({ created: 1, replaced: 1, unchanged: 0, written: false })
+    expect(await listed({ source: 'imported' })).toEqual([])
+    expect(good(await sent(rows))).toMatchObject({ created: 1, replaced: 1, written: true })
+    expect(await listed({ source: 'imported' })).toHaveLength(2)
+    expect(await rateOf('2026-10-01', 'EUR')).toMatchObject([{ rate: 4_950_000 }])
+    // The same file again changes nothing.
+    expect(good(await sent(rows))).toEqual({ created: 0, replaced: 0, unchanged: 2, written: false })
+
+    const [file] = good(await hr.call(exchangeRateApi.imports, {}))
+    expect(file).toMatchObject({ file_name: 'october.csv', rates: 2, undone_at: null })
+    const undone = good(await hr.call(exchangeRateApi.undo, { id: file.id, version: file.version }))
+    expect(undone.undone_by).toBeTruthy()
+    expect(await rateOf('2026-10-01', 'EUR')).toMatchObject([{ rate: 4_900_000 }])
+    expect(await rateOf('2026-10-02', 'JPY')).toEqual([])
+    expect((await listed({ currency: 'EUR' })).find(({ id }) => id === own.id)?.state).toBe('stands')
+    expect((await hr.call(exchangeRateApi.undo, { id: file.id, version: undone.version })).status).toBe(409)
+  })
+
+  it('what is wrong is said by row and column, nothing is written, and the rows come back to mend', async () => {
+    const rows = [
+      '2026-10-05,XXQ,1,4.9,,',
+      '2026-10-05,EUR,7,4.9,,',
+      '2099-01-01,EUR,1,0,,',
+      '2026-10-06,MYR,1,4.9,MYR,',
+    ]
+    const reply = await sent(rows)
+    expect(reply.status).toBe(422)
+    expect(
+      reply.body.rows.map(({ row, column, code }: { row: number; column: string; code: string }) => [
+        row,
+        column,
+        code,
+      ]),
+    ).toEqual([
+      [2, 'currency', 'currency_code'],
+      [3, 'unit', 'unit_one_or_hundred'],
+      [4, 'rate', 'not_a_rate'],
+      [4, 'day', 'rate_in_future'],
+      [5, 'home', 'same_currency'],
+    ])
+    expect(await listed({ currency: 'EUR', from: '2026-10-05' })).toEqual([])
+    expect((await toFix(rows)).status).toBe(200)
+    expect((await toFix(['2026-10-06,EUR,1,4.9,,'])).status).toBe(422)
+    expect((await sent(['2026-10-07,EUR,1,4,,', '2026-10-07,EUR,1,5,,'])).body.rows).toMatchObject([{ row: 3 }])
+    expect((await sent([])).body.code).toBe('rate_import_empty')
+  })
+})

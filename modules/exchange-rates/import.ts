@@ -1,0 +1,122 @@
+import { isCurrency } from '#base/country-field.ts'
+import type { Day } from '#base/days.ts'
+import { Refused, type RowIssue } from '#base/errors.ts'
+import type { Upload } from '#base/upload.ts'
+import type { Tx } from '#server/database/database.ts'
+import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
+import { readWorkbook, type Sheet } from '#server/spreadsheets/read-workbook.ts'
+import { duplicateRows, type RowsOf, type Template, withHeadings } from '#server/spreadsheets/template.ts'
+import { exactRate } from './exact-rate.ts'
+import { type NewRate, placeOf, standing } from './own-rates.ts'
+
+/** A file of rates: one row a day and currency. */
+export const RATES_TEMPLATE = {
+  sheets: [
+    {
+      name: 'Rates',
+      columns: [
+        { key: 'day', header: 'Day', kind: 'date', required: true, words: 'Date | Rate Date | Tarikh | 日期' },
+        {
+          key: 'currency',
+          header: 'Currency',
+          kind: 'text',
+          required: true,
+          maxLength: 3,
+          words: 'Currency Code | From | Mata Wang | 幣別 | 外幣',
+          hint: 'Three letters, such as USD',
+        },
+        {
+          key: 'unit',
+          header: 'Unit',
+          kind: 'integer',
+          words: 'Units | Per | 單位',
+          hint: '1 or 100; empty is 1',
+        },
+        { key: 'rate', header: 'Rate', kind: 'decimal', required: true, words: 'Middle Rate | Kadar | 匯率' },
+        {
+          key: 'home',
+          header: 'Home currency',
+          kind: 'text',
+          maxLength: 3,
+          words: 'Home | To | 本國幣別 | 本幣',
+          hint: 'Empty is the currency of the company',
+        },
+        {
+          key: 'reason',
+          header: 'Reason',
+          kind: 'text',
+          maxLength: 500,
+          words: 'Source | Note | Remark | 原因 | 來源',
+          hint: 'Empty is the name of the file',
+        },
+      ],
+    },
+  ],
+} as const satisfies Template
+
+type About = { today: Day; home: string; fileName: string }
+
+/** What a file of rates would bring, what is wrong with its rows, and its cells as typed. */
+export async function readRates(
+  tx: Tx,
+  upload: Upload,
+  about: Omit<About, 'fileName'>,
+): Promise<{ rates: NewRate[]; replaced: number; unchanged: number; sheets: Sheet[]; issues: RowIssue[] }> {
+  const sheets = await readWorkbook(upload.path, { name: upload.name })
+  const { tried, flawed, issues } = readRows(RATES_TEMPLATE, sheets)
+  const planned = plannedRates(tried.Rates, { ...about, fileName: upload.name })
+  const known = await standing(
+    tx,
+    planned.rates.map(({ day }) => day),
+  )
+  const isSame = (rate: NewRate) => {
+    const before = known.get(placeOf(rate))
+    return before !== undefined && before.rate === rate.rate && before.unit === rate.unit
+  }
+  const rates = planned.rates.filter((rate) => !isSame(rate))
+  return {
+    rates,
+    replaced: rates.filter((rate) => known.has(placeOf(rate))).length,
+    unchanged: planned.rates.length - rates.length,
+    sheets,
+    issues: [...issues, ...withoutFollowUps(flawed, planned.issues)].sort((a, b) => a.row - b.row),
+  }
+}
+
+/** What rows of a file stand for, and what is wrong with them. Pure. */
+export function plannedRates(
+  rows: RowsOf<typeof RATES_TEMPLATE>['Rates'],
+  { today, home, fileName }: About,
+): { rates: NewRate[]; issues: RowIssue[] } {
+  const sheet = 'Rates'
+  const issues: RowIssue[] = []
+  const planned = rows.map(({ row, values }) => {
+    const wrong = (column: string, code: string, params: Record<string, unknown> = {}) =>
+      void issues.push({ sheet, row, column, code, params })
+    const currency = values.currency.toUpperCase()
+    const into = values.home?.toUpperCase() ?? home
+    const unit = values.unit ?? 1
+    const rate = exactRate(values.rate)
+    if (!isCurrency(currency)) wrong('currency', 'currency_code')
+    if (!isCurrency(into)) wrong('home', 'currency_code')
+    if (currency === into) wrong('home', 'same_currency')
+    if (unit !== 1 && unit !== 100) wrong('unit', 'unit_one_or_hundred')
+    if (rate === null) wrong('rate', 'not_a_rate')
+    if (values.day > today) wrong('day', 'rate_in_future')
+    return { row, day: values.day, currency, unit, rate: rate ?? 0, home: into, reason: values.reason ?? fileName }
+  })
+  issues.push(...duplicateRows(planned, { sheet, column: 'currency', key: placeOf, typed: ({ currency }) => currency }))
+  return { rates: planned.map(({ row: _, ...rate }) => rate), issues }
+}
+
+/** A file without issues, with something in it. Throws 422 with every row that needs mending. */
+export async function requireRates(tx: Tx, upload: Upload, about: Omit<About, 'fileName'>) {
+  const read = await readRates(tx, upload, about)
+  if (read.issues.length > 0)
+    throw new Refused('rate_import_has_errors', {
+      rows: withHeadings(RATES_TEMPLATE, read.issues),
+      params: { count: new Set(read.issues.map((one) => one.row)).size },
+    })
+  if (read.rates.length + read.unchanged === 0) throw new Refused('rate_import_empty')
+  return read
+}

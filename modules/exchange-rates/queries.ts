@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, type Day } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type Asked, pageFrom, searched } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import { countedIn } from '#server/view-counts.ts'
+import type { exchangeRateApi, RateKind } from './contract.ts'
+import { DAYS_BACK, type Rate } from './rules.ts'
+
+export type RateFilters = {
+  id?: string | undefined
+  currency?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+  source?: 'typed' | 'imported' | 'published' | undefined
+  state?: 'stands' | 'replaced' | 'taken_back' | undefined
+}
+
+export type StoredRate = {
+  id: string
+  day: string
+  currency: string
+  unit: number
+  /** Millionths. */
+  rate: number
+  home: string
+  source: 'typed' | 'imported' | 'published'
+  given_by: string
+  reason: string | null
+  state: 'stands' | 'replaced' | 'taken_back'
+  ended_by: string | null
+  recorded_at: Date
+  version: number
+}
+
+type Page = Asked<SortOf<typeof exchangeRateApi.list>>
+
+/** The company's own rates beside the published ones of the chosen kind. */
+const OWN = sql`
+  select id::text, day, currency, unit, rate, home, case when import_id is null then 'typed' else 'imported' end as source,
+    by_name as given_by, reason, case when ended_at is null then 'stands' when replaced_by is null then 'taken_back' else 'replaced' end as state,
+    ended_by, at as recorded_at, version
+  from exchange_rate`
+
+function published(kind: RateKind): RawBuilder<unknown> {
+  return sql`
+    select provider || ' ' || day || ' ' || currency as id, day, currency, unit, ${sql.ref(kind)} as rate, home, 'published' as source,
+      provider as given_by, null as reason, 'stands' as state, null as ended_by, fetched_at as recorded_at, 1 as version
+    from provider_rate where ${sql.ref(kind)} is not null`
+}
+
+/** Rates of all sources; also those that count no more. */
+export async function ratePage(tx: Tx, filters: RateFilters, page: Page) {
+  const { kind } = await chosenKind(tx)
+  return pageFrom<StoredRate, Page['sort']>(tx, page, {
+    select: sql`select r.*`,
+    from: sql`from ${rates(kind)}`,
+    where: conditionsOf(filters),
+    search: SEARCHED,
+    orders: { day: sql`r.day`, currency: sql`r.currency`, recorded_at: sql`r.recorded_at` },
+    ties: sql`r.currency, r.recorded_at desc, r.id`,
+  })
+}
+
+/** How many rates each of several askings finds, in one statement. */
+export async function rateCounts(
+  tx: Tx,
+  lists: readonly (RateFilters & { search?: string | undefined })[],
+): Promise<number[]> {
+  const { kind } = await chosenKind(tx)
+  const conditions = lists.map(({ search, ...filters }) =>
+    sql.join([...conditionsOf(filters), searched(search, SEARCHED)], sql` and `),
+  )
+  return countedIn(tx, rates(kind), conditions)
+}
+
+const SEARCHED = [sql`r.currency`, sql`r.reason`, sql`r.given_by`]
+
+const rates = (kind: RateKind) => sql`(${OWN} union all ${published(kind)}) r`
+
+function conditionsOf({ id, currency, from, until, source, state }: RateFilters): RawBuilder<unknown>[] {
+  return [
+    ...(id ? [sql`r.id = ${id}`] : []),
+    ...(currency ? [sql`(r.currency = ${currency} or r.home = ${currency})`] : []),
+    ...(from ? [sql`r.day >= ${from}::date`] : []),
+    ...(until ? [sql`r.day <= ${until}::date`] : []),
+    ...(source ? [sql`r.source = ${source}`] : []),
+    ...(state ? [sql`r.state = ${state}`] : []),
+  ]
+}
+
+/** Which published rates the company goes by: the middle ones until it has said so. */
+export async function chosenKind(tx: Tx): Promise<{ kind: RateKind; version: number }> {
+  const row = await tx.selectFrom('rate_choice').select(['kind', 'version']).executeTakeFirst()
+  return { kind: (row?.kind ?? 'middle') as RateKind, version: row?.version ?? 0 }
+}
+
+/**
+ * Every rate that may count between any of these currencies on any of these days, in one query: those of the company that
+ * stand, and the published ones of the kind it goes by. `through` is what published rates are in.
+ */
+export async function ratesNear(
+  tx: Tx,
+  days: readonly Day[],
+  currencies: readonly string[],
+): Promise<{ rates: Rate[]; through: string | null }> {
+  if (days.length === 0 || currencies.length === 0) return { rates: [], through: null }
+  const { kind } = await chosenKind(tx)
+  const [first, last] = [[...days].sort()[0]!, [...days].sort().at(-1)!]
+  const between = sql`day between ${addDays(first, -DAYS_BACK)}::date and ${last}::date`
+  const named = [...currencies]
+  const { rows } = await sql<Rate>`
+    select day, currency, home, unit, rate, case when import_id is null then 'typed' else 'imported' end as source, null as provider
+    from exchange_rate where ended_at is null and ${between} and (currency = any(${named}::text[]) or home = any(${named}::text[]))
+    union all
+    select day, currency, home, unit, ${sql.ref(kind)}, 'published', provider
+    from provider_rate where ${sql.ref(kind)} is not null and ${between} and currency = any(${named}::text[])`.execute(
+    tx,
+  )
+  return { rates: rows, through: rows.find(({ provider }) => provider !== null)?.home ?? null }
+}
+
+/** How the last asking of a provider went. */
+export async function providerState(tx: Tx, provider: string | null) {
+  const { kind, version } = await chosenKind(tx)
+  const asked = await tx
+    .selectFrom('provider_ask')
+    .selectAll()
+    .where('provider', '=', provider ?? '')
+    .executeTakeFirst()
+  const latest = await tx.selectFrom('provider_rate').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst()
+  return {
+    provider,
+    asked_at: asked?.asked_at.toISOString() ?? null,
+    well_at: asked?.well_at?.toISOString() ?? null,
+    trouble: asked?.trouble ?? null,
+    about: textsOf(asked?.about),
+    latest_day: latest?.day ?? null,
+    kind,
+    version,
+  }
+}
+
+/** Lists in a sentence of their own, such as the currencies that could not be read. */
+function textsOf(about: unknown): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries((about ?? {}) as Record<string, unknown>).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? value : String(value),
+    ]),
+  )
+}

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How a stand-in for the provider answers: with text of a status, or however it likes. */
+export type Behaviour = { status?: number; body: unknown } | ((request: IncomingMessage, reply: ServerResponse) => void)
+
+export type StandIn = {
+  address: string
+  /** What it was asked for, in order. */
+  asked: string[]
+  headers: IncomingMessage['headers'][]
+  answers: (path: string) => Behaviour
+  stop(): Promise<void>
+}
+
+const GONE: Behaviour = { status: 404, body: { message: 'No records found.', code: 404 } }
+
+/** A provider of rates on this machine; without rates until told what it answers. */
+export async function standIn(): Promise<StandIn> {
+  const server = createServer((request, reply) => {
+    const path = request.url ?? ''
+    own.asked.push(path)
+    own.headers.push(request.headers)
+    const answer = own.answers(path)
+    if (typeof answer === 'function') return answer(request, reply)
+    reply.writeHead(answer.status ?? 200, { 'content-type': 'application/vnd.BNM.API.v1+json' })
+    reply.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const own: StandIn = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/public`,
+    asked: [],
+    headers: [],
+    answers: () => GONE,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return own
+}
+
+type Figures = { buying?: number | null; selling?: number | null; middle?: number | null }
+
+/** One currency of one day as the provider writes it. */
+export function row(
+  code: string,
+  day: string,
+  unit: number,
+  { buying = null, selling = null, middle = null }: Figures,
+) {
+  return {
+    currency_code: code,
+    unit,
+    rate: { date: day, buying_rate: buying, selling_rate: selling, middle_rate: middle },
+  }
+}
+
+const META = { quote: 'rm', session: '1700', last_updated: '2026-11-20 17:00:00', total_result: 2 }
+
+/** A whole answer with its rows, or of one day with its one row. */
+export function answer(data: unknown, meta: Record<string, unknown> = {}): Behaviour {
+  return { body: { data, meta: { ...META, ...meta } } }
+}
+
+export const NONE = GONE

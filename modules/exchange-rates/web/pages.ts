@@ -1,0 +1,8 @@
+import type { OpenedPage, Pages } from '#web/screens.ts'
+
+const rates: OpenedPage = {
+  also: 'currency foreign exchange FX 外幣 匯率',
+  component: () => import('./rates.tsx'),
+}
+
+export const pages: Pages = { 'claim/policy/rates': rates, 'application/claim/policy/rates': rates }

@@ -1,0 +1,38 @@
+import { FIRST_CURRENCY } from '#base/served-countries.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { notify } from '#web/page/notices.tsx'
+import { useSession } from '#web/session.tsx'
+import { exchangeRateApi } from '../contract.ts'
+
+const { Form, Field } = formFor(exchangeRateApi.type)
+
+/** A rate typed by hand, with its reason. */
+export function RateForm({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const { today, company } = useSession()
+  return (
+    <Dialog title={t('exchange-rate.new')} onClose={onClose}>
+      <Form
+        layout="dialog"
+        start={{ day: today, unit: 1, home: company?.currency ?? FIRST_CURRENCY }}
+        onCancel={onClose}
+        onDone={() => {
+          notify.good(t('exchange-rate.typed'))
+          onClose()
+        }}
+      >
+        <p className="caption">{t('exchange-rate.new_hint')}</p>
+        <FieldGroup>
+          <Field name="day" />
+          <Field name="currency" autoFocus />
+          <Field name="unit" />
+          <Field name="rate" />
+          <Field name="home" />
+          <Field name="reason" wide />
+        </FieldGroup>
+      </Form>
+    </Dialog>
+  )
+}

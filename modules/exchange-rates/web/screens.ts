@@ -1,0 +1,17 @@
+import { CLAIM_MODULE } from '#base/modules.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+const screen = {
+  module: CLAIM_MODULE,
+  title: 'exchange-rate.title',
+  permission: 'exchange-rate:read',
+  section: 'claims',
+  nav: { order: 40 },
+} as const
+
+/** Within the policy of claims. */
+export const screens = screensOf(loadPages, [
+  { ...screen, path: 'claim/policy/rates', areas: ['localhr'] },
+  { ...screen, path: 'application/claim/policy/rates', areas: ['app', 'rmt'] },
+])

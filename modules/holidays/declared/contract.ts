@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Id, subject, Version } from '#base/endpoint.ts'
+import { DayField, MomentField } from '#base/fields.ts'
+
+const declared = subject('declared-day-off')
+
+const Part = z.enum(['whole', 'first', 'second'])
+/** A holiday of the law, such as one that a government proclaims, or a day off that the company gives. */
+const Kind = z.enum(['public', 'company'])
+const State = z.string().regex(/^[A-Z]{3}$/, 'not_a_choice')
+
+const Given = z.strictObject({
+  day: DayField(),
+  part: Part.default('whole'),
+  kind: Kind.default('company'),
+  name: z.string().trim().min(1).max(120),
+  name_zh: z.string().trim().max(120).nullable().default(null),
+  /** All offices of these states or counties. */
+  states: z.array(State).max(40).default([]),
+  office_ids: z.array(Id).max(500).default([]),
+})
+
+export const DeclaredRow = z.object({
+  id: Id,
+  day: DayField(),
+  part: Part,
+  kind: Kind,
+  name: z.string(),
+  name_zh: z.string().nullable(),
+  offices: z.array(z.string()),
+  declared_name: z.string(),
+  declared_at: MomentField(),
+  version: z.number().int(),
+  actions: z.array(z.enum(['undo'])),
+})
+
+/** What a day off would come to. */
+export const DeclaredPreview = z.object({
+  offices: z.array(z.string()),
+  /** How many people work in them. */
+  people: z.number().int(),
+  /** Offices that have the day off anyway, or one of that name: nothing is added for them. */
+  known: z.array(z.string()),
+  /** Days given in its place where it falls on a rest day. */
+  substitutes: z.array(z.object({ day: DayField(), office_name: z.string().nullable() })),
+  changes: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      /** Null where the reader may not know whose it is. */
+      who: z.string().nullable(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  /** How many there are in all: `changes` has the first hundred. */
+  total: z.number().int(),
+})
+
+/** Days off at short notice: seen before, made for all offices at once, undone as a whole. */
+export const declaredApi = {
+  list: declared.page('GET /api/declared-day-off', {
+    access: 'holiday:read',
+    row: DeclaredRow,
+    filters: { from: DayField().optional(), to: DayField().optional() },
+    sort: ['day', 'declared_at'],
+    order: '-day',
+    exports: 'holiday:read',
+  }),
+  /** The states and counties that offices are in. */
+  states: declared.endpoint('GET /api/declared-day-off/states', {
+    access: 'holiday:read',
+    reply: z.array(z.object({ code: z.string(), country: z.string(), offices: z.array(z.string()) })),
+  }),
+  preview: declared.endpoint('POST /api/declared-day-off/preview', {
+    access: 'holiday:edit',
+    safe: true,
+    input: Given,
+    reply: DeclaredPreview,
+  }),
+  declare: declared.endpoint('POST /api/declared-day-off', {
+    access: 'holiday:edit',
+    input: Given,
+    reply: z.object({ id: Id, offices: z.number().int(), touched: z.number().int() }),
+  }),
+  undo: declared.endpoint('DELETE /api/declared-day-off/{id}', {
+    access: 'holiday:edit',
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({ removed: z.number().int(), touched: z.number().int() }),
+  }),
+}
+
+export type DayOffGiven = z.output<typeof Given>

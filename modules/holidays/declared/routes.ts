@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import { text } from '#base/labels.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { type Tell, tellerOf } from '#server/facts.ts'
+import { pageOf } from '#server/list-page.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { removed } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { type DayOffGiven, declaredApi } from './contract.ts'
+import { declareDay, officesOf, peopleIn } from './declare.ts'
+import { type Change, changesOf, DAY_OFF_TOUCHES } from './touches.ts'
+
+/** How many changes a preview names. */
+const MOST_SHOWN = 100
+
+/** Days off at short notice. What one comes to is found by doing it: a preview does the same and takes it back. */
+export function declaredRoutes(api: Api): void {
+  pageRoute(api, declaredApi.list, async ({ from, to, ...asked }, { tx, actor }) => {
+    const { rows, total } = await pageOf(asked, {
+      found: tx
+        .selectFrom('declared_day_off')
+        .$if(from !== undefined, (query) => query.where('day', '>=', from!))
+        .$if(to !== undefined, (query) => query.where('day', '<=', to!)),
+      shown: (found) =>
+        found.selectAll('declared_day_off').select(
+          sql<string[]>`array(select office.name from holiday join office on office.id = holiday.office_id
+            where holiday.declared_id = declared_day_off.id order by office.name)`.as('offices'),
+        ),
+      search: ['name', 'name_zh'],
+      orders: { day: sql`day`, declared_at: sql`declared_at` },
+      ties: sql`declared_at desc, id`,
+    })
+    const actions = actor.grants.has('holiday:edit') ? (['undo'] as const) : []
+    return {
+      total,
+      rows: rows.map(({ part, kind, declared_at, ...row }) => ({
+        ...row,
+        ...{ part: part as DayOffGiven['part'], kind: kind as DayOffGiven['kind'] },
+        declared_at: declared_at.toISOString(),
+        actions: [...actions],
+      })),
+    }
+  })
+
+  route(api, declaredApi.states, async (_, { tx }) => {
+    const rows = await tx
+      .selectFrom('office')
+      .select(['name', 'country', 'state'])
+      .where('is_active', '=', true)
+      .where('state', 'is not', null)
+      .orderBy('country')
+      .orderBy('name')
+      .execute()
+    return [...Map.groupBy(rows, ({ state }) => state!)].map(([code, offices]) => ({
+      code,
+      country: offices[0]!.country,
+      offices: offices.map(({ name }) => name),
+    }))
+  })
+
+  route(api, declaredApi.preview, async (given, context) => {
+    const { tx, language } = context
+    const { offices, known } = await officesOf(tx, given, context.today)
+    const people = await peopleIn(tx, offices, given.day)
+    const { substitutes, changes } = await tried(api, given, offices, context)
+    return {
+      offices: offices.map(({ name }) => name),
+      people,
+      known: known.map(({ name }) => name),
+      substitutes: substitutes.map(({ day, office_name }) => ({ day, office_name })),
+      changes: changes.slice(0, MOST_SHOWN).map(({ name, ...change }) => ({ ...change, name: text(name, language) })),
+      total: changes.length,
+    }
+  })
+
+  route(api, declaredApi.declare, async (given, context) => {
+    const { tx, actor, now, record, tell } = context
+    const { offices } = await officesOf(tx, given, context.today)
+    const id = randomUUID()
+    const { states: _, office_ids: __, ...day } = given
+    const by = { declared_by: actor.accountId, declared_name: actor.fullName, declared_at: now }
+    await insertDeclared(context, id, given, by)
+    const { changes } = await changing(context, given.day, tell, () => declareDay(tx, id, given, offices))
+    record({
+      ...{ kind: 'declared_day_off', id, name: given.name },
+      after: { ...day, offices: offices.map(({ name }) => name) },
+    })
+    return { id, offices: offices.length, touched: changes.length }
+  })
+
+  route(api, declaredApi.undo, async ({ id, version }, context) => {
+    const { tx, record, tell } = context
+    const own = await tx.selectFrom('holiday').select(['id', 'day']).where('declared_id', '=', id).execute()
+    const lieu =
+      own.length === 0
+        ? []
+        : await tx
+            .selectFrom('holiday')
+            .select('day')
+            .where(
+              'substitutes_id',
+              'in',
+              own.map((one) => one.id),
+            )
+            .execute()
+    const days = [...new Set([...own, ...lieu].map(({ day }) => day))]
+    const { changes } = await changing(context, days, tell, async () => {
+      const gone = await removed(tx, 'declared_day_off', { id, version })
+      record({
+        ...{ kind: 'declared_day_off', id, name: gone.name },
+        before: { day: gone.day, name: gone.name, holidays: own.length + lieu.length },
+      })
+      return { days, substitutes: [] }
+    })
+    return { removed: own.length + lieu.length, touched: changes.length }
+  })
+}
+
+async function insertDeclared(
+  { tx }: Pick<Context, 'tx'>,
+  id: string,
+  { day, part, kind, name, name_zh }: DayOffGiven,
+  by: { declared_by: string; declared_name: string; declared_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('declared_day_off')
+    .values({ id, day, part, kind, name, name_zh: name_zh || null, ...by })
+    .execute()
+}
+
+type Done = Awaited<ReturnType<typeof declareDay>>
+
+/** Does something to the holidays of a day, tells it, and says what of other modules reads differently afterwards. */
+async function changing(
+  { tx, actor, today, language }: Context,
+  on: Day | readonly Day[],
+  tell: Tell,
+  change: () => Promise<Done>,
+): Promise<Done & { changes: Change[] }> {
+  const days = [on].flat()
+  if (days.length === 0) return { ...(await change()), changes: [] }
+  const standing = async () => {
+    const found = []
+    for (const touch of DAY_OFF_TOUCHES) found.push(await touch.on({ tx, actor, today, language }, days))
+    return found
+  }
+  const before = await standing()
+  const done = await change()
+  await tell(tx, 'holiday.changed', { days: done.days })
+  const after = await standing()
+  return { ...done, changes: DAY_OFF_TOUCHES.flatMap((touch, at) => changesOf(touch, before[at]!, after[at]!)) }
+}
+
+/** The same, and taken back: nothing of it stays, is written down or is sent. */
+async function tried(
+  api: Api,
+  given: DayOffGiven,
+  offices: Awaited<ReturnType<typeof officesOf>>['offices'],
+  context: Context,
+) {
+  const { tx, actor, now, today, vault } = context
+  if (offices.length === 0) return { substitutes: [], changes: [] }
+  await sql`savepoint tried`.execute(tx)
+  const id = randomUUID()
+  const tell = tellerOf(api.hears, { now, today, vault, record: () => undefined })
+  try {
+    await insertDeclared(context, id, given, { declared_by: actor.accountId, declared_name: '', declared_at: now })
+    return await changing(context, given.day, tell, () => declareDay(tx, id, given, offices))
+  } finally {
+    await sql`rollback to savepoint tried`.execute(tx)
+  }
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { language, useT } from '#web/i18n.ts'
+import { dayText, listText } from '#web/page/format.tsx'
+import { useSession } from '#web/session.tsx'
+import { offered } from '#web/table/row-actions.ts'
+import { Table } from '#web/table/table.tsx'
+import { useDoing } from '#web/use-doing.ts'
+import { declaredApi } from '../declared/contract.ts'
+
+/** Days off that were declared at short notice, each undone as a whole. */
+export function DeclaredList({ onDeclare }: { onDeclare: () => void }) {
+  const t = useT()
+  const { may } = useSession()
+  const undo = useDoing(declaredApi.undo)
+  return (
+    <Table
+      of={declaredApi.list}
+      screen="declared-days-off"
+      title={t('declared-day-off.list')}
+      columns={[
+        { name: 'name', cell: (row) => (language() === 'zh-TW' && row.name_zh) || row.name },
+        { name: 'day' },
+        { name: 'part', card: 'side' },
+        { name: 'kind', card: 'none' },
+        { name: 'offices', cell: (row) => listText(row.offices), card: 'line' },
+        { name: 'declared_name', card: 'none' },
+        { name: 'declared_at', card: 'none' },
+      ]}
+      rowName={(row) => `${row.name}, ${dayText(row.day)}`}
+      rowActions={(row) =>
+        offered(row, {
+          undo: {
+            label: t('declared-day-off.undo'),
+            onClick: () =>
+              void undo.run(
+                { id: row.id, version: row.version },
+                {
+                  ask: {
+                    title: t('declared-day-off.undo_title', { name: `${row.name}, ${dayText(row.day)}` }),
+                    text: t('declared-day-off.undo_text'),
+                    action: t('declared-day-off.undo'),
+                  },
+                  said: t('declared-day-off.undone'),
+                },
+              ),
+          },
+        })
+      }
+      empty={{
+        title: t('declared-day-off.list'),
+        text: t('declared-day-off.empty'),
+        children: may('holiday:edit') && <Button onClick={onDeclare}>{t('declared-day-off.declare')}</Button>,
+      }}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { Id, subject } from '#base/endpoint.ts'
+import { Count, DayField, Decimal, LongText, MomentField, Rows } from '#base/fields.ts'
+import { LEAVE_MODULE } from '#base/modules.ts'
+import { LeaveUnit } from '../types/amount-value.ts'
+
+const balance = subject('leave-balance', { module: LEAVE_MODULE })
+
+const Text = z.string().nullable()
+/** Days or hours with up to three decimals, as the type counts. */
+const Length = z.number().meta({ decimals: 3 })
+
+const figures = {
+  granted: Length,
+  carried: Length,
+  used: Length,
+  pending: Length,
+  left: Length,
+}
+
+/** A balance as the list shows it: five figures of the leave year that the day is in. */
+export const BalanceRow = z.object({
+  /** Person and type. */
+  id: z.string(),
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  type_id: Id,
+  type_name: z.string(),
+  unit: LeaveUnit,
+  ...figures,
+  year_from: DayField().nullable(),
+  year_until: DayField().nullable(),
+})
+
+/** One line of a balance, in words; `left` is what is left after it. */
+export const BalanceLine = z.object({
+  day: DayField(),
+  kind: z.string(),
+  figure: z.enum(['granted', 'carried', 'used', 'pending']),
+  amount: Length,
+  /** Why it is so much. */
+  why: Text,
+  request_id: Id.nullable(),
+  left: Length,
+})
+
+/** Somebody's balance of a type with its lines, and what is to come. */
+export const BalanceShown = z.object({
+  type_id: Id,
+  type_name: z.string(),
+  unit: LeaveUnit,
+  kind: z.string(),
+  ...figures,
+  year_from: DayField().nullable(),
+  year_until: DayField().nullable(),
+  lines: z.array(BalanceLine),
+  /** Every grant, carry and expiry after the day, until `until`. */
+  forecast: z.array(BalanceLine),
+  until: DayField(),
+})
+
+const whose = { on: DayField().optional(), until: DayField().optional() }
+
+const adjustment = {
+  people: Rows(Id, (id) => id, 500),
+  type_id: Id,
+  day: DayField(),
+  kind: z.enum(['adjustment', 'grant']).default('adjustment'),
+  amount: Decimal({ min: -400, max: 400, decimals: 3 }),
+}
+
+export const LogRow = z.object({
+  id: z.string(),
+  at: MomentField(),
+  by: z.string(),
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  type_name: z.string(),
+  unit: LeaveUnit,
+  what: z.string(),
+  /** The day it is of. */
+  day: DayField().nullable(),
+  amount: Length.nullable(),
+  remark: Text,
+})
+
+export const leaveBalanceApi = {
+  /** People and types on any day. */
+  list: balance.page('GET /api/leave/balance', {
+    access: 'leave:read',
+    row: BalanceRow,
+    filters: {
+      on: DayField().optional(),
+      type_id: Id.optional(),
+      employee_id: Id.optional(),
+      office_id: Id.optional(),
+      department_id: Id.optional(),
+    },
+    sort: ['full_name', 'employee_no', 'type_name'],
+    exports: 'leave:read',
+  }),
+  /** The caller's own, of all types that they may ask for. */
+  mine: balance.endpoint('GET /api/leave/mine', {
+    access: 'leave:ask',
+    input: z.strictObject(whose),
+    reply: z.array(BalanceShown),
+  }),
+  person: balance.endpoint('GET /api/leave/people/{employee_id}', {
+    access: 'leave:read',
+    input: z.strictObject({ employee_id: Id, type_id: Id.optional(), ...whose }),
+    reply: z.array(BalanceShown),
+  }),
+  /** Adjusts one or many at once. Nobody adjusts their own while somebody else could. */
+  adjust: balance.endpoint('POST /api/leave/adjustments', {
+    access: 'leave:manage',
+    input: z.strictObject({ ...adjustment, reason: LongText(500) }),
+    reply: z.object({ adjusted: Count() }),
+  }),
+  /** What it would come to, for each of them. */
+  adjustPreview: balance.endpoint('POST /api/leave/adjustments/preview', {
+    access: 'leave:manage',
+    safe: true,
+    input: z.strictObject(adjustment),
+    reply: z.object({
+      unit: LeaveUnit,
+      people: z.array(
+        z.object({
+          id: Id,
+          full_name: z.string(),
+          before: Length,
+          after: Length,
+          /** Why it cannot be given to them. */
+          refused: Text,
+        }),
+      ),
+    }),
+  }),
+  log: balance.page('GET /api/leave/log', {
+    access: 'leave:read',
+    row: LogRow,
+    filters: {
+      type_id: Id.optional(),
+      employee_id: Id.optional(),
+      from: DayField().optional(),
+      to: DayField().optional(),
+    },
+    sort: ['at', 'full_name'],
+    order: '-at',
+    exports: 'leave:read',
+  }),
+}

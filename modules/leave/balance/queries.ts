@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Actor, Language } from '#base/actor.ts'
+import { addMonths, type Day, laterOf } from '#base/days.ts'
+import { withinReach } from '#modules/employees/reach.ts'
+import type { Tx } from '#server/database/database.ts'
+import { pageFrom } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import { rowFor } from '../ledger/entitlement.ts'
+import { figuresOn, forecastOf } from '../ledger/figures.ts'
+import { completedMonths } from '../ledger/leave-year.ts'
+import type { Line } from '../ledger/ledger.ts'
+import { type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
+import { typedOf } from '../types/amount-value.ts'
+import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import type { BalanceRow, BalanceShown, leaveBalanceApi } from './contract.ts'
+import { leaveWorld } from './facts.ts'
+import { whyOf } from './words.ts'
+
+export type BalanceQuery = {
+  on: Day
+  type_id?: string | undefined
+  employee_id?: string | undefined
+  office_id?: string | undefined
+  department_id?: string | undefined
+  search?: string | undefined
+  sort: SortOf<typeof leaveBalanceApi.list>
+  page: number
+  per_page: number
+}
+
+type Reacher = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
+type Asker = { readonly tx: Tx; readonly actor: Reacher; readonly today: Day; readonly language: Language }
+
+/** A page of balances of people and types: one page of rows, then a fixed number of queries for whoever is on it. */
+export async function balancePage({ tx, actor, today, language }: Asker, asked: BalanceQuery) {
+  const day = sql`${asked.on}::date`
+  const { rows, total } = await pageFrom<
+    { employee_id: string; employee_no: string; full_name: string; type_id: string },
+    typeof asked.sort
+  >(tx, asked, {
+    select: sql`select employee.id as employee_id, employee.employee_no, employee.full_name, leave_type.id as type_id`,
+    from: sql`from employee
+        join employment at on at.employee_id = employee.id and at.from_day <= greatest(${day}, employee.joined_on)
+          and (at.until_day is null or at.until_day >= greatest(${day}, employee.joined_on))
+        cross join leave_type`,
+    where: [
+      withinReach(actor, 'leave:read', today),
+      sql`leave_type.is_active`,
+      sql`(leave_type.gender is null or leave_type.gender = employee.gender)`,
+      sql`employee.joined_on <= ${day}`,
+      sql`(employee.last_day is null or employee.last_day >= ${day})`,
+      ENTITLED(day),
+      ...(asked.type_id ? [sql`leave_type.id = ${asked.type_id}::uuid`] : []),
+      ...(asked.employee_id ? [sql`employee.id = ${asked.employee_id}::uuid`] : []),
+      ...(asked.office_id ? [sql`at.office_id = ${asked.office_id}::uuid`] : []),
+      ...(asked.department_id ? [sql`at.department_id = ${asked.department_id}::uuid`] : []),
+    ],
+    search: ['employee.full_name', 'employee.employee_no'],
+    orders: {
+      full_name: [sql`lower(employee.full_name)`, sql`employee.id`],
+      employee_no: [sql`lower(employee.employee_no)`, sql`employee.id`],
+      type_name: sql`lower(leave_type.name)`,
+    },
+    ties: sql`leave_type.position, lower(employee.full_name), employee.id, leave_type.id`,
+  })
+  const types = await leaveTypes(tx)
+  const world = await leaveWorld(tx, types, [...new Set(rows.map(({ employee_id }) => employee_id))])
+  const own = await companyLanguage(tx)
+  return {
+    total,
+    rows: rows.map(({ type_id, employee_id, ...row }): z.input<typeof BalanceRow> => {
+      const type = types.find(({ id }) => id === type_id)!
+      const {
+        year,
+        lines: _,
+        ...figures
+      } = figuresOn(type.versions, world.people.get(employee_id)!.facts, world.factsOf(employee_id, type_id), asked.on)
+      return {
+        id: `${employee_id}:${type_id}`,
+        ...{ employee_id, ...row, type_id, type_name: typeName(type, language, own), unit: type.unit },
+        ...typed(figures, type),
+        year_from: year?.start ?? null,
+        year_until: year?.end ?? null,
+      }
+    }),
+  }
+}
+
+/** Whether a type's version of the day gives the person anything, by the employment of the day. */
+const ENTITLED = (
+  day: ReturnType<typeof sql>,
+) => sql`(leave_type.kind = 'earned' or (leave_type.kind = 'granted' and exists (
+  select from leave_entitlement e join leave_type_version v on v.id = e.version_id
+  where v.type_id = leave_type.id
+    and v.from_day = (select coalesce(max(w.from_day) filter (where w.from_day <= ${day}), min(w.from_day)) from leave_type_version w where w.type_id = leave_type.id)
+    and (e.position_id is null or e.position_id = at.position_id)
+    and (e.employment_type is null or e.employment_type = at.employment_type)
+    and (e.department_id is null or e.department_id = at.department_id)
+    and (e.office_id is null or e.office_id = at.office_id))))`
+
+/** Somebody's balances with their lines and what is to come, of all types that are for them or of one. */
+export async function balancesOf(
+  { tx, language }: Pick<Asker, 'tx' | 'language'>,
+  employee: string,
+  { on, until, typeId }: { on: Day; until: Day; typeId?: string | undefined },
+): Promise<z.input<typeof BalanceShown>[]> {
+  const types = await leaveTypes(tx)
+  const world = await leaveWorld(tx, types, [employee])
+  const person = world.people.get(employee)
+  if (!person) return []
+  const own = await companyLanguage(tx)
+  const names = new Map(types.map((type) => [type.id, typeName(type, language, own)]))
+  return types
+    .filter((type) => (typeId === undefined ? type.isActive && isFor(type, person, on) : type.id === typeId))
+    .map((type) => {
+      const facts = world.factsOf(employee, type.id)
+      const { year, lines, ...figures } = figuresOn(type.versions, person.facts, facts, on)
+      let left = 0
+      const shown = (line: Line, after: number) => ({
+        day: line.day,
+        kind: line.kind,
+        figure: line.figure,
+        amount: typedOf(line.amount, type.unit),
+        why: whyOf(line, type.unit, language, names),
+        request_id: ['used', 'pending', 'returned'].includes(line.kind) ? (line.id ?? null) : null,
+        left: typedOf(after, type.unit),
+      })
+      return {
+        ...{ type_id: type.id, type_name: names.get(type.id)!, unit: type.unit, kind: type.kind },
+        ...typed(figures, type),
+        year_from: year?.start ?? null,
+        year_until: year?.end ?? null,
+        lines: lines.map((line) => {
+          if (line.figure !== 'pending') left += line.amount
+          return shown(line, left)
+        }),
+        forecast: forecastOf(type.versions, person.facts, facts, on, until).lines.map((line) => shown(line, line.left)),
+        until,
+      }
+    })
+}
+
+/** Until when a forecast goes, unless told: the end of the next leave year of the calendar. */
+export function forecastEnd(on: Day): Day {
+  return `${Number(on.slice(0, 4)) + 1}-12-31`
+}
+
+/** Whether a type is for somebody on a day: by gender, and where it gives days by what their employment gives. */
+export function isFor(
+  type: LeaveTypeFacts,
+  person: { readonly gender: string | null; readonly facts: PersonFacts },
+  day: Day,
+): boolean {
+  if (type.gender !== null && type.gender !== person.gender) return false
+  const rules = rulesOn(type.versions, day)
+  if (rules.kind === 'needed' || rules.kind === 'earned') return true
+  const at = person.facts.employment.findLast(({ from }) => from <= day) ?? person.facts.employment[0]
+  // Also what comes with later service: it is theirs, with nothing in it yet.
+  return at !== undefined && rowFor(rules.rows, at, laterMonths(person.facts.joined, day)) !== undefined
+}
+
+function laterMonths(joined: Day, day: Day): number {
+  return Math.max(0, completedMonths(joined, laterOf(joined, addMonths(day, 12))))
+}
+
+function typed(figures: Omit<ReturnType<typeof figuresOn>, 'year' | 'lines'>, { unit }: LeaveTypeFacts) {
+  const { granted, carried, used, pending, left } = figures
+  return {
+    granted: typedOf(granted, unit),
+    carried: typedOf(carried, unit),
+    used: typedOf(used, unit),
+    pending: typedOf(pending, unit),
+    left: typedOf(left, unit),
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, weekday } from '#base/days.ts'
+import { type BreakDay, bestOf, breaksOf, worth } from './rules.ts'
+
+/** Four weeks from Monday 30 November 2026 with weekends, holidays, halves of holidays and closed days. */
+function weeks({ holidays = [], half = [], closed = [] }: { holidays?: string[]; half?: string[]; closed?: string[] }) {
+  return Array.from({ length: 28 }, (_, index): BreakDay => {
+    const day = addDays('2026-11-30', index)
+    const isFree = weekday(day) % 6 === 0 || holidays.includes(day)
+    return { day, isFree, halves: isFree ? 0 : half.includes(day) ? 1 : 2, isOpen: isFree || !closed.includes(day) }
+  })
+}
+const shown = (breaks: ReturnType<typeof breaksOf>) =>
+  breaks.map(({ from, until, firstOff, lastOff, length, halves }) => [from, until, firstOff, lastOff, length, halves])
+
+describe('best days', () => {
+  it('LEA-05 LEA-14 one day between a holiday and the weekend makes four', () => {
+    expect(shown(breaksOf(weeks({ holidays: ['2026-12-10'] }), () => 2))[0]).toEqual([
+      ...['2026-12-11', '2026-12-11', '2026-12-10', '2026-12-13', 4, 2],
+    ])
+  })
+
+  it('LEA-14 four days around a holiday in midweek make nine in a row', () => {
+    const [best] = breaksOf(weeks({ holidays: ['2026-12-09'] }), () => 8)
+    expect(best).toMatchObject({ from: '2026-12-07', until: '2026-12-11', length: 9, halves: 8 })
+    expect(worth(best!)).toBe(2_250)
+  })
+
+  it('LEA-14 half a holiday costs half a day', () => {
+    const [best] = breaksOf(weeks({ half: ['2026-12-11'] }), () => 2)
+    expect(best).toMatchObject({ from: '2026-12-11', length: 3, halves: 1 })
+  })
+
+  it('LEA-18 never goes over a closed day', () => {
+    const all = breaksOf(weeks({ holidays: ['2026-12-09'], closed: ['2026-12-08'] }), () => 8)
+    expect(all.every(({ from, until }) => until < '2026-12-08' || from > '2026-12-08')).toBe(true)
+    expect(all[0]).toMatchObject({ from: '2026-12-10', firstOff: '2026-12-09' })
+  })
+
+  it('LEA-05 leave that joins nothing is no break', () => {
+    const all = breaksOf(weeks({}), () => 2)
+    expect(all.map(({ from }) => weekday(from)).every((day) => day === 1 || day === 5)).toBe(true)
+  })
+
+  it('LEA-05 of breaks that share a day the best is offered, and only what may be taken', () => {
+    const all = breaksOf(weeks({ holidays: ['2026-12-10'] }), () => 2)
+    const best = bestOf(all, 3, () => true)
+    expect(new Set(best.map(({ firstOff }) => firstOff)).size).toBe(3)
+    expect(best[0]).toMatchObject({ from: '2026-12-11' })
+    for (const [at, one] of best.entries())
+      for (const other of best.slice(at + 1))
+        expect(one.lastOff < other.firstOff || other.lastOff < one.firstOff).toBe(true)
+    expect(bestOf(all, 1, ({ from }) => from > '2026-12-20')[0]!.from > '2026-12-20').toBe(true)
+    expect(bestOf(all, 3, () => false)).toEqual([])
+  })
+
+  it('LEA-05 spends no more than it is given, however it is asked', () => {
+    for (const most of [1, 2, 3, 5, 10, 20])
+      for (const one of breaksOf(weeks({ holidays: ['2026-12-09'], half: ['2026-12-11'] }), () => most))
+        expect(one.halves).toBeLessThanOrEqual(most)
+  })
+})

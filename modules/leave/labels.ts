@@ -1,0 +1,9 @@
+import type { Labels } from '#base/labels.ts'
+
+export const leaveLabels = {
+  'permission.leave:ask': { en: 'Ask for leave and see their own', zh: '申請休假並檢視本人假別餘額' },
+  'permission.leave:read': { en: 'See leave and balances', zh: '檢視休假與假別餘額' },
+  'permission.leave:manage': { en: 'Enter, adjust and cancel leave', zh: '代為申請、調整與取消休假' },
+  'permission.leave:reasons': { en: 'See reasons and medical files of leave', zh: '檢視請假事由與診斷證明' },
+  'permission.leave:policy': { en: 'Change leave types and closed days', zh: '修改假別與不可休假日' },
+} as const satisfies Labels

@@ -1,0 +1,405 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, eachDay } from '#base/days.ts'
+import { days, facts, person, row, rules, taken } from '../testing/sample-rules.ts'
+import { encashable } from './encashment.ts'
+import { figuresOn, forecastOf } from './figures.ts'
+import { ledgerOf } from './ledger.ts'
+import { roomFor } from './room.ts'
+
+const SENIOR = person('2015-03-01')
+const left = (...of: Parameters<typeof figuresOn>) => figuresOn(...of).left
+
+describe('leave that others got wrong', () => {
+  it('LEA-09 complaint 1: 17.5 days stay 17.5 unless the type rounds', () => {
+    expect(left([rules(17.5)], SENIOR, facts(), '2026-06-30')).toBe(days(17.5))
+    // Half of the year of an odd entitlement, to the millionth.
+    expect(left([rules(17.5)], person('2026-07-02'), facts(), '2026-12-31')).toBe(8_773_973)
+  })
+
+  it('LEA-10 complaint 2: 19 days in twelve grants are 19, with whatever rounding', () => {
+    for (const how of ['up', 'down', 'half-up'] as const)
+      for (const of of ['total', 'each'] as const)
+        for (const step of [days(1), days(0.5), days(0.25)]) {
+          const type = rules(19, { every: 'month', on: 'last', rounding: { step, how, of } })
+          expect(left([type], SENIOR, facts(), '2026-12-31')).toBe(days(19))
+        }
+  })
+
+  it('LEA-13 complaint 3: ten more and three less is seven', () => {
+    const type = rules(0)
+    const adjustments = [
+      { id: 'a', day: '2026-02-01', amount: days(10), kind: 'adjustment' as const },
+      { id: 'b', day: '2026-03-01', amount: days(-3), kind: 'adjustment' as const },
+    ]
+    expect(left([type], SENIOR, facts({ adjustments }), '2026-03-01')).toBe(days(7))
+  })
+
+  it('LEA-03 complaint 4: three months without a server change nothing, since nothing is run', () => {
+    const type = rules(12, { every: 'month', on: 'first' })
+    const monthly = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map((day) =>
+      left([type], SENIOR, facts(), day),
+    )
+    expect(monthly).toEqual([days(1), days(2), days(3), days(4)])
+    // Asked for the first time in April, it is the same as asked every month.
+    expect(
+      ledgerOf([type], SENIOR, facts(), '2026-04-01').lines.filter(({ year }) => year === '2026-01-01'),
+    ).toHaveLength(4)
+  })
+
+  it('LEA-10 complaint 5: joining in mid-month counts the part of that month and all later ones', () => {
+    const type = rules(12, { every: 'month', on: 'last' })
+    const granted = ledgerOf([type], person('2026-03-17'), facts(), '2026-05-31').lines
+    expect(granted.map(({ day, amount }) => [day, amount])).toEqual([
+      // 15 of 31 days of March.
+      ['2026-03-31', 483_871],
+      ['2026-04-30', days(1)],
+      ['2026-05-31', days(1)],
+    ])
+    // By completed months: the first ends on 16 April.
+    const months = rules(12, { every: 'month', on: 'last', part: 'months' })
+    expect(left([months], person('2026-03-17'), facts(), '2026-04-30')).toBe(days(1))
+    expect(left([months], person('2026-03-17'), facts(), '2026-12-31')).toBe(days(9))
+  })
+
+  it('LEA-10 complaint 6: only what is earned on that day may be taken, unless the year’s is in advance', () => {
+    const monthly = rules(12, { every: 'month', on: 'last' })
+    const asked = taken('x', ['2026-03-02', '2026-03-03', '2026-03-04'])
+    expect(roomFor([monthly], SENIOR, facts(), asked)).toEqual({ missing: days(1), unpaid: 0 })
+    expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), asked).missing).toBe(0)
+    const thirteen = taken('x', eachDay('2026-03-02', '2026-03-14'))
+    expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), thirteen).missing).toBe(days(1))
+  })
+
+  it('LEA-12 complaint 7: carried is what is left, not what was granted: 27 and not 28', () => {
+    const type = rules(14, { carry: { by: 'days', most: days(14) } })
+    const charges = taken('x', ['2025-05-05'])
+    expect(left([{ ...type, from: '2025-01-01' }], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(27))
+  })
+
+  it('LEA-12 complaint 8: nothing but the grant and what is carried appears at the turn of the year', () => {
+    const type = rules(10, { from: '2025-01-01', carry: { by: 'days', most: days(5) }, mostBalance: days(10) })
+    const charges = taken('x', eachDay('2025-06-02', '2025-06-11'))
+    expect(left([type], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(10))
+    // With five left, they are carried, and the grant is cut to the maximum: what was cut does not come later.
+    const half = facts({ charges: taken('x', eachDay('2025-06-02', '2025-06-06')) })
+    const { lines } = figuresOn([type], SENIOR, half, '2026-12-31')
+    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['carried_in', days(5)],
+      ['granted', days(10)],
+      ['over_maximum', days(-5)],
+    ])
+  })
+
+  it('LEA-12 complaint 9: leave of last year never lessens the grant of this one', () => {
+    const type = rules(20, { from: '2025-01-01' })
+    const charges = taken('x', eachDay('2025-06-02', '2025-06-11'))
+    expect(left([type], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(20))
+  })
+
+  it('LEA-10 complaint 10: the first grant of a year comes in its first period, not one later', () => {
+    const first = rules(12, { every: 'month', on: 'first' })
+    expect([left([first], SENIOR, facts(), '2026-01-01'), left([first], SENIOR, facts(), '2026-01-31')]).toEqual([
+      days(1),
+      days(1),
+    ])
+    const last = rules(12, { every: 'month', on: 'last' })
+    expect([left([last], SENIOR, facts(), '2026-01-30'), left([last], SENIOR, facts(), '2026-01-31')]).toEqual([
+      0,
+      days(1),
+    ])
+  })
+
+  it('LEA-12 complaint 11: of 24 carried days two were used, so 22 expire, once', () => {
+    const type = rules(24, { from: '2025-01-01', carry: { by: 'percent', rate: 1_000_000 }, carryMonths: 3 })
+    const charges = taken('x', ['2026-03-30', '2026-03-31', '2026-04-01'])
+    const { lines } = ledgerOf([type], SENIOR, facts({ charges }), '2026-12-31')
+    expect(lines.filter(({ kind }) => kind === 'expired').map(({ day, amount }) => [day, amount])).toEqual([
+      ['2026-04-01', days(-22)],
+    ])
+    // The day after the last one is of this year's.
+    expect(lines.filter(({ kind }) => kind === 'used').map(({ ofCarried }) => ofCarried ?? 0)).toEqual([
+      days(1),
+      days(1),
+      0,
+    ])
+    expect(left([type], SENIOR, facts({ charges }), '2026-04-01')).toBe(days(23))
+  })
+
+  it('LEA-12 nobody is offered carried days for days after they expire', () => {
+    const type = rules(0, { from: '2025-01-01', rows: [row(5)], carry: { by: 'days', most: days(5) }, carryMonths: 3 })
+    const used = facts({ charges: taken('a', eachDay('2026-06-01', '2026-06-05')) })
+    expect(roomFor([type], SENIOR, used, taken('x', ['2026-03-31'])).missing).toBe(0)
+    expect(roomFor([type], SENIOR, used, taken('x', ['2026-04-01'])).missing).toBe(days(1))
+  })
+
+  it('LEA-15 complaint 12: moving a start there and back leaves no trace', () => {
+    const type = rules(12, { every: 'month' })
+    const at = (joined: string) => ledgerOf([type], person(joined), facts(), '2026-12-31')
+    const before = at('2026-02-10')
+    at('2025-07-01')
+    expect(at('2026-02-10')).toEqual(before)
+  })
+
+  it('LEA-09 complaint 13: a type in hours is bounded in hours', () => {
+    const type = rules(0, {
+      unit: 'hours',
+      rows: [{ ...row(0), amount: 96 * 60 }],
+      every: 'month',
+      on: 'last',
+      mostBalance: 20 * 60,
+    })
+    expect([left([type], SENIOR, facts(), '2026-01-31'), left([type], SENIOR, facts(), '2026-12-31')]).toEqual([
+      8 * 60,
+      20 * 60,
+    ])
+  })
+
+  it('LEA-15 complaint 14: from monthly to yearly within a year nothing vanishes, and the year gives its entitlement', () => {
+    const monthly = rules(12, { every: 'month', on: 'last' })
+    const yearly = rules(12, { from: '2026-05-01', every: 'year', on: 'last' })
+    expect(left([monthly, yearly], SENIOR, facts(), '2026-11-30')).toBe(days(4))
+    expect(left([monthly, yearly], SENIOR, facts(), '2026-12-31')).toBe(days(12))
+    const start = { ...yearly, every: 'start' as const }
+    expect(left([monthly, start], SENIOR, facts(), '2026-05-01')).toBe(days(12))
+    expect(
+      left(
+        [start, { ...monthly, from: '2026-05-01' }].map((one, at) => (at === 0 ? { ...one, from: '2020-01-01' } : one)),
+        SENIOR,
+        facts(),
+        '2026-12-31',
+      ),
+    ).toBe(days(12))
+  })
+
+  it('LEA-13 complaint 15: a forecast has every grant, carry and expiry up to its day', () => {
+    const type = rules(12, {
+      from: '2026-01-01',
+      every: 'quarter',
+      on: 'last',
+      carry: { by: 'days', most: days(5) },
+      carryMonths: 3,
+    })
+    const { lines } = forecastOf([type], SENIOR, facts(), '2026-06-30', '2027-06-30')
+    expect(lines.map(({ day, kind, amount, left: after }) => [day, kind, amount, after])).toEqual([
+      ['2026-09-30', 'granted', days(3), days(9)],
+      ['2026-12-31', 'granted', days(3), days(12)],
+      ['2027-01-01', 'carried_out', days(-5), days(7)],
+      ['2027-01-01', 'burned', days(-7), 0],
+      ['2027-01-01', 'carried_in', days(5), days(5)],
+      ['2027-03-31', 'granted', days(3), days(8)],
+      ['2027-04-01', 'expired', days(-5), days(3)],
+      ['2027-06-30', 'granted', days(3), days(6)],
+    ])
+  })
+
+  it('LEA-15 complaint 16: a negative opening balance stays negative', () => {
+    const openings = [{ id: 'o', day: '2026-07-01', granted: days(5), carried: 0, taken: days(12) }]
+    const type = rules(14, { every: 'month', on: 'last' })
+    expect(left([type], SENIOR, facts({ openings }), '2026-07-01')).toBe(days(-7))
+    // Six months of 14 days are to come.
+    expect(left([type], SENIOR, facts({ openings }), '2026-12-31')).toBe(0)
+    const carried = [{ id: 'o', day: '2026-01-01', granted: 0, carried: days(-3), taken: 0 }]
+    expect(left([rules(14)], SENIOR, facts({ openings: carried }), '2026-01-01')).toBe(days(11))
+  })
+
+  it('LEA-12 complaint 17: days can be changed although carried ones with an expiry are there', () => {
+    const type = rules(10, { from: '2025-01-01', carry: { by: 'days', most: days(4) }, carryMonths: 6 })
+    const adjustments = [{ id: 'a', day: '2026-02-01', amount: days(2), kind: 'adjustment' as const }]
+    const after = figuresOn([type], SENIOR, facts({ adjustments }), '2026-06-30')
+    expect([after.granted, after.carried, after.left]).toEqual([days(12), days(4), days(16)])
+    expect(left([type], SENIOR, facts({ adjustments }), '2026-07-01')).toBe(days(12))
+  })
+
+  it('LEA-13 complaint 18: five figures, each the sum of its lines', () => {
+    const type = rules(14, { from: '2025-01-01', carry: { by: 'days', most: days(3) } })
+    const charges = [
+      ...taken('a', ['2026-02-02']),
+      ...taken('b', ['2026-11-02'], 0.5),
+      ...taken('c', ['2026-12-01'], 1, 'pending'),
+    ]
+    const figures = figuresOn([type], SENIOR, facts({ charges }), '2026-06-01')
+    expect(figures).toMatchObject({
+      granted: days(14),
+      carried: days(3),
+      used: days(1.5),
+      pending: days(1),
+      left: days(15.5),
+    })
+    for (const figure of ['granted', 'carried', 'used', 'pending'] as const) {
+      const sum = figures.lines
+        .filter((line) => line.figure === figure)
+        .reduce((total, { amount }) => total + amount, 0)
+      expect(Math.abs(sum)).toBe(figures[figure])
+    }
+  })
+
+  it('LEA-09 complaint 19: a day and a half is carried as a day and a half', () => {
+    const type = rules(2, { from: '2025-01-01', carry: { by: 'days', most: days(5) } })
+    const charges = taken('x', ['2025-06-02'], 0.5)
+    expect(figuresOn([type], SENIOR, facts({ charges }), '2026-01-01').carried).toBe(days(1.5))
+  })
+
+  it('LEA-16 complaint 20: what is left is turned into pay, never what was granted, and no more than allowed', () => {
+    const open = { keep: 0, mostEach: null, mostYear: null }
+    expect(encashable(open, { left: days(4), pending: days(1), encashed: 0 })).toBe(days(3))
+    expect(encashable({ ...open, keep: days(2) }, { left: days(4), pending: 0, encashed: 0 })).toBe(days(2))
+    expect(encashable({ ...open, mostEach: days(1.5) }, { left: days(4), pending: 0, encashed: 0 })).toBe(days(1.5))
+    expect(encashable({ ...open, mostYear: days(5) }, { left: days(9), pending: 0, encashed: days(4) })).toBe(days(1))
+    expect(encashable(open, { left: days(-4), pending: 0, encashed: 0 })).toBe(0)
+    const type = rules(10, { from: '2025-01-01', encashLost: { by: 'days', most: days(4) } })
+    const charges = taken('x', eachDay('2025-06-02', '2025-06-04'))
+    const closing = ledgerOf([type], SENIOR, facts({ charges }), '2026-01-01').lines.filter(
+      ({ day }) => day === '2026-01-01',
+    )
+    expect(closing.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['encashed', days(-4)],
+      ['burned', days(-3)],
+      ['granted', days(10)],
+    ])
+  })
+
+  it('LEA-07 complaint 60: three years in Taiwan are fourteen days, not ten', () => {
+    const steps = [
+      row(3, { months: 6, stretch: true }),
+      row(7, { months: 12 }),
+      row(10, { months: 24 }),
+      row(14, { months: 36 }),
+    ]
+    const type = rules(0, { yearBy: 'joining', rows: steps })
+    const of = (day: string) => left([type], person('2023-05-10'), facts(), day)
+    expect(['2023-11-09', '2023-11-10', '2024-05-10', '2025-05-10', '2026-05-09', '2026-05-10'].map(of)).toEqual(
+      [0, 3, 7, 10, 10, 14].map(days),
+    )
+    // By the calendar year: three days of the half-year that falls into it, and of seven the part of the rest.
+    const calendar = rules(0, { rows: steps })
+    expect(left([calendar], person('2025-07-01'), facts(), '2026-06-30')).toBe(days(3))
+    expect(left([calendar], person('2025-07-01'), facts(), '2026-12-31')).toBe(days(3) + 3_528_767)
+  })
+})
+
+it('LEA-12 a balance below zero is carried only where anything is carried', () => {
+  const over = facts({ charges: taken('x', ['2025-06-02', '2025-06-03', '2025-06-04']) })
+  const type = rules(2, { from: '2025-01-01' })
+  expect(left([type], SENIOR, over, '2025-12-31')).toBe(days(-1))
+  expect(left([type], SENIOR, over, '2026-01-01')).toBe(days(2))
+  expect(left([{ ...type, carry: { by: 'days', most: days(5) } }], SENIOR, over, '2026-01-01')).toBe(days(1))
+})
+
+it('LEA-10 leaving lessens the year from the day it is known, and nothing before that day', () => {
+  const leaver = person('2015-03-01', { last: '2026-06-30', leavesKnown: '2026-05-10' })
+  expect([left([rules(14)], leaver, facts(), '2026-05-09'), left([rules(14)], leaver, facts(), '2026-05-10')]).toEqual([
+    days(14),
+    6_942_466,
+  ])
+  const type = rules(14, { encashLeaving: days(5) })
+  const closing = ledgerOf([type], leaver, facts(), '2026-07-01').lines.filter(({ day }) => day === '2026-07-01')
+  expect(closing.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['encashed', days(-5)],
+    ['burned', -1_942_466],
+  ])
+  // Leave that would be gone by then is not given, also before anybody left.
+  expect(roomFor([type], leaver, facts(), taken('x', eachDay('2026-05-11', '2026-05-17'))).missing).toBe(57_534)
+})
+
+it('LEA-11 increments rise after their months and every twelve after, up to the maximum', () => {
+  const type = rules(10, { yearBy: 'joining', increment: { amount: days(2), most: days(15), after: 24 } })
+  const of = (year: number) => left([type], person('2020-04-01'), facts(), `${year}-04-01`)
+  expect([2021, 2022, 2023, 2024, 2025].map(of)).toEqual([10, 12, 14, 15, 15].map(days))
+})
+
+it('LEA-11 a step of service within a leave year counts from its day, from the year’s start, or from the next', () => {
+  const steps = { rows: [row(8), row(12, { months: 24 })] }
+  const of = (stepFrom: 'day' | 'year' | 'next_year', day: string) =>
+    left([rules(0, { ...steps, stepFrom })], person('2024-07-02'), facts(), day)
+  expect([of('day', '2026-07-01'), of('day', '2026-07-02')]).toEqual([days(8), days(8) + 2_005_479])
+  expect([of('year', '2026-01-01'), of('year', '2026-12-31')]).toEqual([days(12), days(12)])
+  expect([of('next_year', '2026-12-31'), of('next_year', '2027-01-01')]).toEqual([days(8), days(12)])
+})
+
+it('LEA-11 the most specific row counts, and a part-timer gets their share of full time', () => {
+  const rows = [
+    row(10),
+    row(14, { office: 'kl' }),
+    row(16, { position: 'manager' }),
+    row(12, { office: 'kl', employmentType: 'part_time' }),
+  ]
+  const of = (at: object, shares: { from: string; share: number }[] = []) =>
+    left(
+      [rules(0, { rows, byShare: true })],
+      person('2015-03-01', {
+        employment: [
+          { from: '2015-03-01', position: null, employmentType: 'full_time', department: null, office: null, ...at },
+        ],
+        shares,
+      }),
+      facts(),
+      '2026-01-01',
+    )
+  expect(of({})).toBe(days(10))
+  expect(of({ office: 'kl' })).toBe(days(14))
+  expect(of({ office: 'kl', position: 'manager' })).toBe(days(16))
+  expect(of({ office: 'kl', employmentType: 'part_time' })).toBe(days(12))
+  expect(of({ office: 'kl', employmentType: 'part_time' }, [{ from: '2015-03-01', share: 500_000 }])).toBe(days(6))
+})
+
+it('LEA-15 a grant by hand counts towards the entitlement: later grants bring less, and the year the same', () => {
+  const type = rules(12, { every: 'month', on: 'last' })
+  const adjustments = [{ id: 'h', day: '2026-01-15', amount: days(3), kind: 'grant' as const }]
+  const on = (day: string) => left([type], SENIOR, facts({ adjustments }), day)
+  expect(['2026-01-14', '2026-01-15', '2026-02-28', '2026-03-31', '2026-04-30', '2026-12-31'].map(on)).toEqual(
+    [0, 3, 3, 3, 4, 12].map(days),
+  )
+})
+
+it('LEA-17 time earned off expires by itself, what is used first is what expires first', () => {
+  const type = rules(0, { kind: 'earned', earnedMonths: 3 })
+  const earned = [
+    { id: 'b', day: '2026-02-14', amount: days(1) },
+    { id: 'a', day: '2026-01-10', amount: days(1) },
+  ]
+  const charges = taken('x', ['2026-03-02'], 0.5)
+  const on = (day: string) => left([type], SENIOR, facts({ earned, charges }), day)
+  expect(['2026-01-10', '2026-02-14', '2026-04-09', '2026-04-10', '2026-05-14'].map(on)).toEqual(
+    [0.5, 1.5, 1.5, 1, 0].map(days),
+  )
+  // Over the turn of a year it stays what it is.
+  const late = facts({ earned: [{ id: 'c', day: '2026-12-20', amount: days(1) }] })
+  expect([left([type], SENIOR, late, '2027-03-19'), left([type], SENIOR, late, '2027-03-20')]).toEqual([days(1), 0])
+})
+
+it('LEA-14 what waits for a decision is measured, and so is leave that comes later', () => {
+  const type = rules(5)
+  const waiting = facts({
+    charges: [...taken('p', ['2026-03-02', '2026-03-03'], 1, 'pending'), ...taken('a', ['2026-12-01'])],
+  })
+  expect(roomFor([type], SENIOR, waiting, taken('x', eachDay('2026-05-04', '2026-05-06'))).missing).toBe(days(1))
+  expect(roomFor([type], SENIOR, waiting, taken('x', ['2026-05-04', '2026-05-05'])).missing).toBe(0)
+  // Changing a request measures it against itself no more.
+  expect(roomFor([type], SENIOR, waiting, taken('p', eachDay('2026-03-02', '2026-03-05'))).missing).toBe(0)
+})
+
+it('LEA-14 over the end of a year each part counts against its own', () => {
+  const type = rules(2, { from: '2025-01-01' })
+  const asked = taken('x', ['2025-12-30', '2025-12-31', '2026-01-02', '2026-01-05'])
+  expect(roomFor([type], SENIOR, facts(), asked).missing).toBe(0)
+  expect(roomFor([type], SENIOR, facts(), [...asked, ...taken('x', [addDays('2026-01-05', 1)])]).missing).toBe(days(1))
+})
+
+it('LEA-04 leave that was given back is said with its counter line, and lessens nothing', () => {
+  const charges = taken('x', ['2026-03-02'], 1, 'returned')
+  const figures = figuresOn([rules(14)], SENIOR, facts({ charges }), '2026-06-01')
+  expect(figures.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['granted', days(14)],
+    ['used', days(-1)],
+    ['returned', days(1)],
+  ])
+  expect([figures.used, figures.left]).toEqual([0, days(14)])
+})
+
+it('LEA-05 where a type does not refuse what is beyond, it is without pay and not of the balance', () => {
+  const type = rules(2, { beyondUnpaid: true })
+  const asked = taken('x', eachDay('2026-03-02', '2026-03-04'))
+  expect(roomFor([type], SENIOR, facts(), asked)).toEqual({ missing: 0, unpaid: days(1) })
+  const figures = figuresOn([type], SENIOR, facts({ charges: asked }), '2026-06-01')
+  expect([figures.used, figures.left]).toEqual([days(2), 0])
+})

@@ -1,0 +1,170 @@
+import type { Day } from '#base/days.ts'
+import { type Amount, ONE_DAY, type Unit } from './type-rules.ts'
+
+type Part = 'whole' | 'first' | 'second'
+
+/** What a day is for the person: its working time, if any, and the holidays of their office. */
+export type DayOf = {
+  readonly day: Day
+  readonly employed: boolean
+  readonly hours: {
+    readonly start: number
+    readonly end: number
+    readonly break: number
+    readonly breakAt: number
+    readonly divides: number | null
+    readonly minutes: number
+    readonly halves: readonly [number] | readonly [number, number]
+  } | null
+  readonly holidays: readonly { readonly name: string; readonly name_zh: string | null; readonly part: Part }[]
+}
+
+/**
+ * What is asked for: days, of which the first may begin and the last may end with a half; or a time of one day, in minutes
+ * after its midnight.
+ */
+export type AskedDays = {
+  readonly from: Day
+  readonly until: Day
+  readonly fromPart: Part
+  readonly untilPart: Part
+  readonly time?: { readonly start: number; readonly end: number } | null
+}
+
+/** What one day of a request costs, in the unit of its type; where it costs nothing, why. */
+export type CountedDay = {
+  readonly day: Day
+  readonly part: Part | 'time'
+  readonly amount: Amount
+  readonly minutes: number
+  /** Whether that is all of the day's working time. */
+  readonly all: boolean
+  readonly free?: {
+    readonly why: 'day_off' | 'holiday' | 'not_employed' | 'no_such_half' | 'outside_hours'
+    readonly holiday?: { readonly en: string; readonly zh: string }
+  }
+}
+
+/** Days of a request, each counted by its own halves or minutes; days off and holidays are free unless calendar days count. */
+export function countedDays(
+  asked: AskedDays,
+  days: readonly DayOf[],
+  { unit, calendarDays }: { readonly unit: Unit; readonly calendarDays: boolean },
+): CountedDay[] {
+  return days
+    .filter(({ day }) => day >= asked.from && day <= asked.until)
+    .map((day) => counted(day, partOn(asked, day.day), asked.time ?? null, unit, calendarDays))
+}
+
+/** Which part of a day is asked for. */
+export function partOn({ from, until, fromPart, untilPart, time }: AskedDays, day: Day): Part | 'time' {
+  if (time) return 'time'
+  if (from === until) return fromPart
+  if (day === from && fromPart === 'second') return 'second'
+  return day === until && untilPart === 'first' ? 'first' : 'whole'
+}
+
+/** Whether two requests want the same part of one day; times collide with halves by where the day divides. */
+export function collide(
+  a: { readonly part: Part | 'time'; readonly time?: AskedDays['time'] },
+  b: { readonly part: Part | 'time'; readonly time?: AskedDays['time'] },
+  divides: number | null,
+): boolean {
+  const [one, other] = [spanOf(a, divides), spanOf(b, divides)]
+  return one.start < other.end && other.start < one.end
+}
+
+/**
+ * The longest stretch that days would be part of: adjoining days of the type, with nothing but free days between. Days of
+ * `asked` and `taken` by what they cost; `days` say of each day between whether anything is worked on it.
+ */
+export function longestStretch(
+  asked: readonly { readonly day: Day; readonly amount: Amount }[],
+  taken: readonly { readonly day: Day; readonly amount: Amount }[],
+  isFree: (day: Day) => boolean,
+  next: (day: Day, by: 1 | -1) => Day,
+): Amount {
+  const amounts = new Map<Day, Amount>()
+  for (const { day, amount } of [...taken, ...asked]) amounts.set(day, (amounts.get(day) ?? 0) + amount)
+  const first = asked.find(({ amount }) => amount > 0)?.day
+  if (first === undefined) return 0
+  let total = amounts.get(first)!
+  for (const by of [1, -1] as const)
+    for (let day = next(first, by); amounts.has(day) || isFree(day); day = next(day, by)) {
+      total += amounts.get(day) ?? 0
+      if (!hasBeyond(amounts, day, by)) break
+    }
+  return total
+}
+
+function hasBeyond(amounts: ReadonlyMap<Day, Amount>, day: Day, by: 1 | -1): boolean {
+  for (const other of amounts.keys()) if (by === 1 ? other > day : other < day) return true
+  return false
+}
+
+function counted(
+  of: DayOf,
+  part: Part | 'time',
+  time: AskedDays['time'],
+  unit: Unit,
+  calendarDays: boolean,
+): CountedDay {
+  const { day, hours, holidays, employed } = of
+  const free = (why: NonNullable<CountedDay['free']>['why'], holiday?: DayOf['holidays'][number]): CountedDay => ({
+    day,
+    part,
+    amount: 0,
+    minutes: 0,
+    all: false,
+    free: { why, ...(holiday && { holiday: { en: holiday.name, zh: holiday.name_zh ?? holiday.name } }) },
+  })
+  if (!employed) return free('not_employed')
+  if (calendarDays && part !== 'time') {
+    const amount = part === 'whole' ? ONE_DAY : ONE_DAY / 2
+    return { day, part, amount, minutes: hours?.minutes ?? 0, all: part === 'whole' }
+  }
+  if (!hours) return free('day_off')
+  const whole = holidays.find((holiday) => holiday.part === 'whole')
+  if (whole) return free('holiday', whole)
+  const off = (half: 'first' | 'second') => holidays.find((holiday) => holiday.part === half)
+  if (part === 'time') {
+    const minutes = minutesWithin(hours, time!, off)
+    if (minutes === 0)
+      return off('first') || off('second') ? free('holiday', off('first') ?? off('second')) : free('outside_hours')
+    return { day, part, amount: unit === 'hours' ? minutes : 0, minutes, all: minutes === hours.minutes }
+  }
+  const halves = hours.halves.map((minutes, index) => ({
+    minutes,
+    name: index === 0 ? ('first' as const) : ('second' as const),
+  }))
+  const asked = halves.filter(({ name }) => part === 'whole' || part === name)
+  if (asked.length === 0) return free('no_such_half')
+  const worked = asked.filter(({ name }) => !off(name))
+  if (worked.length === 0) return free('holiday', off(asked[0]!.name))
+  const minutes = worked.reduce((sum, half) => sum + half.minutes, 0)
+  const amount = unit === 'hours' ? minutes : (worked.length * ONE_DAY) / 2
+  return { day, part, amount, minutes, all: worked.length === halves.length }
+}
+
+/** Working time between two moments of a day, without the break and without a half that is a holiday. */
+function minutesWithin(
+  hours: NonNullable<DayOf['hours']>,
+  { start, end }: { readonly start: number; readonly end: number },
+  off: (half: 'first' | 'second') => unknown,
+): number {
+  const between = (from: number, until: number) => Math.max(0, Math.min(until, end) - Math.max(from, start))
+  const resumes = hours.breakAt + hours.break
+  const first = off('first') ? 0 : between(hours.start, hours.breakAt)
+  const second = off(hours.divides === null ? 'first' : 'second') ? 0 : between(resumes, hours.end)
+  return first + second
+}
+
+function spanOf(
+  { part, time }: { readonly part: Part | 'time'; readonly time?: AskedDays['time'] },
+  divides: number | null,
+) {
+  if (part === 'time') return time!
+  const middle = divides ?? 720
+  if (part === 'first') return { start: 0, end: middle }
+  return part === 'second' ? { start: middle, end: 2880 } : { start: 0, end: 2880 }
+}

@@ -1,0 +1,53 @@
+import type { Day } from '#base/days.ts'
+import { type LeaveYear, wholeYear } from './leave-year.ts'
+import { type Line, ledgerOf } from './ledger.ts'
+import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
+
+/**
+ * The five figures of a balance on a day, of the leave year that the day is in, and the lines that each adds up from. Used
+ * and pending have what is still to come within the year. left = granted + carried − used.
+ */
+export type Figures = {
+  readonly granted: Amount
+  readonly carried: Amount
+  readonly used: Amount
+  readonly pending: Amount
+  readonly left: Amount
+  readonly year: Pick<LeaveYear, 'start' | 'end'> | null
+  readonly lines: readonly Line[]
+}
+
+export function figuresOn(versions: readonly TypeRules[], person: PersonFacts, facts: LeaveFacts, day: Day): Figures {
+  const { lines: all, years } = ledgerOf(
+    versions,
+    person,
+    facts,
+    wholeYear(rulesOn(versions, day), person.joined, day).end,
+  )
+  const year = years.findLast(({ start }) => start <= day) ?? null
+  const lines = all.filter((line) => line.year === year?.start && (line.day <= day || isComing(line)))
+  const sum = (figure: Line['figure']) =>
+    lines.reduce((total, line) => total + (line.figure === figure ? line.amount : 0), 0)
+  const [granted, carried, used] = [sum('granted'), sum('carried'), 0 - sum('used')]
+  return { granted, carried, used, pending: 0 - sum('pending'), left: granted + carried - used, year, lines }
+}
+
+/** What a forecast shows: every line after a day until another, with what is left after each. */
+export function forecastOf(
+  versions: readonly TypeRules[],
+  person: PersonFacts,
+  facts: LeaveFacts,
+  today: Day,
+  until: Day,
+): { readonly lines: readonly (Line & { readonly left: Amount })[]; readonly left: Amount } {
+  let left = 0
+  const lines = ledgerOf(versions, person, facts, until).lines.map((line) => {
+    if (line.figure !== 'pending') left += line.amount
+    return { ...line, left }
+  })
+  return { lines: lines.filter(({ day }) => day > today), left }
+}
+
+function isComing({ figure }: Line): boolean {
+  return figure === 'used' || figure === 'pending'
+}

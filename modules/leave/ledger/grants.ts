@@ -1,0 +1,199 @@
+import { addDays, addMonths, type Day, earlierOf, laterOf } from '#base/days.ts'
+import { ratio, rounded } from '#base/money.ts'
+import { type Level, levelsOf } from './entitlement.ts'
+import { daysIn, type LeaveYear, periodsOf } from './leave-year.ts'
+import { type Amount, type Every, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
+
+/** What a year brings on a day, with why: the stretch it is for, at which level, and what it comes to until then. */
+export type Grant = {
+  readonly day: Day
+  readonly amount: Amount
+  readonly level: Level
+  readonly from: Day
+  readonly until: Day
+  /** All of the year until then before rounding, and what the year gives as it stands on the day. */
+  readonly exact: Amount
+  readonly ofYear: Amount
+  /** Given by hand: counts towards what the year gives. */
+  readonly hand?: string
+}
+
+type Hand = { readonly id: string; readonly day: Day; readonly amount: Amount }
+
+/**
+ * What a leave year gives, and when. On each day that something may be granted it is asked what the year has brought until
+ * then and what it gives in all, as both stand on that day: a fact of a later day changes nothing before it. What was
+ * given is brought up to the first, and never passes the second; the last grant makes it the second exactly, whatever is
+ * rounded on the way.
+ */
+export function grantsOf(
+  versions: readonly TypeRules[],
+  person: PersonFacts,
+  year: LeaveYear,
+  hands: readonly Hand[] = [],
+): Grant[] {
+  const rules = rulesOn(versions, year.start)
+  const start = laterOf(
+    laterOf(year.start, versions[0]!.from),
+    rules.grantAfter > 0 ? addMonths(person.joined, rules.grantAfter) : person.joined,
+  )
+  const end = earlierOf(year.end, person.last)
+  if (start > end || rules.kind !== 'granted') return []
+  const levels = levelsOf(versions, person, year)
+  const known = person.last && person.last < year.end ? earlierOf(person.last, person.leavesKnown) : null
+  const cuts = new Map<Every, ReturnType<typeof periodsOf>>()
+  const cutBy = (every: Every) => {
+    const periods = cuts.get(every) ?? periodsOf(year, every)
+    cuts.set(every, periods)
+    return periods
+  }
+  const grants: Grant[] = []
+  let [given, stepped, reached] = [0, 0, 0]
+  const give = (day: Day, amount: Amount, more: Omit<Grant, 'day' | 'amount'>) => {
+    given += amount
+    if (amount !== 0) grants.push({ day, amount, ...more })
+  }
+  for (const { day, from, until, hand, isCut } of eventsOf(versions, levels, year, { start, end, known }, hands)) {
+    const now = rulesOn(versions, isCut ? year.end : day)
+    const periods = cutBy(now.every)
+    const seen = levels.filter((level) => level.from <= day)
+    const ends = isCut || (known !== null && day >= known)
+    const ofAll = totalOf(seen, now, year, periods, start, ends ? end : year.whole.end)
+    const whole = settledYear(now, seen, ofAll)
+    const level = seen.at(-1)!
+    if (hand) {
+      give(day, Math.max(0, Math.min(hand.amount, whole - given)), {
+        level,
+        from,
+        until,
+        exact: reached,
+        ofYear: whole,
+        hand: hand.id,
+      })
+      continue
+    }
+    const target = totalOf(seen, now, year, periods, start, ends ? earlierOf(until, end) : until)
+    stepped += roundedTo(now, target - reached)
+    reached = target
+    const partial =
+      target === ofAll ? whole : Math.min(now.rounding?.of === 'each' ? stepped : roundedTo(now, target), whole)
+    give(day, Math.max(partial, Math.min(given, whole)) - given, { level, from, until, exact: target, ofYear: whole })
+  }
+  return grants
+}
+
+type Event = {
+  readonly day: Day
+  readonly from: Day
+  readonly until: Day
+  readonly hand?: Hand
+  /** The day after a year that ends early, since its type begins its years otherwise from then on. */
+  readonly isCut?: true
+}
+
+/** The days of a year on which something may be granted, with the stretch that each is for. */
+function eventsOf(
+  versions: readonly TypeRules[],
+  levels: readonly Level[],
+  year: LeaveYear,
+  { start, end, known }: { start: Day; end: Day; known: Day | null },
+  hands: readonly Hand[],
+): Event[] {
+  const events = new Map<Day, { from: Day; until: Day }>()
+  const changes = versions.map(({ from }) => from).filter((from) => from > year.start && from <= year.end)
+  const stretches = [year.start, ...changes].map((from, index) => ({
+    from,
+    until: changes[index] ? addDays(changes[index], -1) : year.end,
+  }))
+  for (const { from, until } of stretches) {
+    const rules = rulesOn(versions, from)
+    for (const period of periodsOf(year, rules.every).periods) {
+      const of = { from: laterOf(period.start, start), until: period.end }
+      if (of.from > of.until) continue
+      if (rules.on === 'last' && rules.every !== 'start') {
+        const day = known ? earlierOf(of.until, end) : of.until
+        if (day >= laterOf(from, of.from) && day <= until) events.set(day, of)
+        continue
+      }
+      for (const day of [of.from, from, ...levels.map((level) => level.from), ...(known ? [known] : [])])
+        if (day >= laterOf(from, of.from) && day <= earlierOf(of.until, until) && day <= end) events.set(day, of)
+    }
+  }
+  const computed: Event[] = [...events].map(([day, of]) => ({ day, ...of }))
+  if (year.end < year.whole.end && !known)
+    computed.push({ day: addDays(year.end, 1), from: start, until: year.end, isCut: true })
+  const byHand: Event[] = hands
+    .filter(({ day }) => day >= start && day <= end)
+    .map((hand) => ({ day: hand.day, from: hand.day, until: hand.day, hand }))
+  // Of a day the computed come first, then those by hand in a fixed order.
+  return [...computed, ...byHand].sort(
+    (a, b) =>
+      order(a.day, b.day) || Number('hand' in a) - Number('hand' in b) || order(a.hand?.id ?? '', b.hand?.id ?? ''),
+  )
+}
+
+/**
+ * What the days up to a horizon come to, each at its level: whole periods as their part of the year, parts by calendar
+ * days or by completed months from the first day that counts. Settled to a whole unit once for each level.
+ */
+function totalOf(
+  levels: readonly Level[],
+  rules: TypeRules,
+  year: LeaveYear,
+  { periods, parts }: ReturnType<typeof periodsOf>,
+  start: Day,
+  horizon: Day,
+): Amount {
+  const sums = new Map<string, { amount: Amount; n: number; d: number }>()
+  const add = (amount: Amount, n: number, d: number) => {
+    const sum = sums.get(`${amount}/${d}`)
+    if (sum) sum.n += n
+    else sums.set(`${amount}/${d}`, { amount, n, d })
+  }
+  if (rules.part === 'months' && rules.yearBy !== 'month' && rules.yearBy !== 'week') {
+    for (let index = 0; index < 12; index++) {
+      const [first, last] = [addMonths(start, index), addDays(addMonths(start, index + 1), -1)]
+      if (last > horizon) break
+      const { amount, of } = levels.findLast(({ from }) => from <= first) ?? levels[0]!
+      add(amount, 1, of?.months ?? 12)
+    }
+  } else {
+    const days = daysIn(year.whole.start, year.whole.end)
+    for (const [index, { from, amount, of }] of levels.entries()) {
+      const next = levels[index + 1]
+      const [first, last] = [laterOf(from, start), earlierOf(horizon, next ? addDays(next.from, -1) : null)]
+      if (first > last || amount === 0) continue
+      if (of) add(amount, daysIn(first, last), of.days)
+      else if (parts === 0) add(amount, daysIn(first, last), days)
+      else
+        for (const period of periods) {
+          if (period.end < first || period.start > last) continue
+          if (period.start >= first && period.end <= last) add(amount, 1, parts)
+          else {
+            const covered = daysIn(laterOf(period.start, first), earlierOf(period.end, last))
+            add(amount, covered, parts * daysIn(period.start, period.end))
+          }
+        }
+    }
+  }
+  let total = 0
+  for (const { amount, n, d } of sums.values()) total += ratio(amount, n, d, 'half-up')
+  return total
+}
+
+/**
+ * What a year gives in all: the entitlement itself where the whole year has one, otherwise its part, settled as the type
+ * rounds and never above the highest entitlement of the year.
+ */
+function settledYear(rules: TypeRules, levels: readonly Level[], exact: Amount): Amount {
+  if (levels.some(({ amount }) => amount === exact)) return exact
+  return Math.min(roundedTo(rules, exact), Math.max(...levels.map(({ amount }) => amount)))
+}
+
+function roundedTo({ rounding }: TypeRules, amount: Amount): Amount {
+  return rounding ? rounded(amount, rounding.how, rounding.step) : amount
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

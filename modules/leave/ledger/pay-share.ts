@@ -1,0 +1,36 @@
+import { type Millionths, ratio, share } from '#base/money.ts'
+import type { Amount, PayShare } from './type-rules.ts'
+
+/** A part of a day's leave with the share of pay that it keeps, in millionths. */
+export type PaidPart = { readonly amount: Amount; readonly share: Millionths }
+
+/**
+ * What an amount of leave keeps of pay: by the days of the year that came before it, or by completed months of service.
+ * What is beyond the balance keeps nothing. In the order in which the leave is used up.
+ */
+export function paidParts(
+  pay: PayShare,
+  of: { readonly amount: Amount; readonly unpaid: Amount; readonly before: Amount; readonly months: number },
+): PaidPart[] {
+  const covered = of.amount - of.unpaid
+  const parts: PaidPart[] = []
+  const add = (amount: Amount, kept: Millionths) => {
+    if (amount > 0) parts.push({ amount, share: kept })
+  }
+  if (pay.by === 'all') add(covered, pay.share)
+  else if (pay.by === 'service') add(covered, of.months >= pay.months ? pay.share : pay.before)
+  else {
+    const first = Math.min(covered, Math.max(0, pay.first - of.before))
+    add(first, pay.share)
+    add(covered - first, pay.beyond)
+  }
+  add(of.unpaid, 0)
+  return parts
+}
+
+/** The share that a day with these parts keeps as a whole. */
+export function shareOf(parts: readonly PaidPart[]): Millionths {
+  const whole = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const kept = parts.reduce((sum, { amount, share: of }) => sum + share(amount, of, 'half-up'), 0)
+  return whole === 0 ? 1_000_000 : ratio(kept, 1_000_000, whole, 'half-up')
+}

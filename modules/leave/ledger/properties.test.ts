@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addDays, eachDay } from '#base/days.ts'
+import { balanceDayByDay } from '../testing/day-by-day.ts'
+import { anyDay, anyFacts, anyPerson, anyVersions, shuffled, until } from '../testing/random-leave.ts'
+import { days, facts as factsOf, row, rules, taken } from '../testing/sample-rules.ts'
+import { levelsOf } from './entitlement.ts'
+import { figuresOn } from './figures.ts'
+import { grantsOf } from './grants.ts'
+import { daysIn, leaveYears, periodsOf } from './leave-year.ts'
+import { type Line, ledgerOf } from './ledger.ts'
+import { roomFor } from './room.ts'
+import { type PersonFacts, rulesOn } from './type-rules.ts'
+
+const RUNS = { numRuns: 120 }
+const sumOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { amount, figure }) => sum + (figure === 'pending' ? 0 : amount), 0)
+
+it('LEA-03 every balance on every day is the sum of its lines, and what a slow model of days says', () => {
+  fc.assert(
+    fc.property(anyVersions, anyPerson, anyFacts, (versions, person, facts) => {
+      const { lines } = ledgerOf(versions, person, facts, until)
+      const slow = balanceDayByDay(versions, person, facts, until)
+      let [sum, at] = [0, 0]
+      for (const [day, left] of slow) {
+        for (; at < lines.length && lines[at]!.day <= day; at++)
+          if (lines[at]!.figure !== 'pending') sum += lines[at]!.amount
+        expect([day, sum]).toEqual([day, left])
+      }
+    }),
+    RUNS,
+  )
+})
+
+it('LEA-13 the five figures on any day add up from their lines, and left is granted + carried − used', () => {
+  fc.assert(
+    fc.property(anyVersions, anyPerson, anyFacts, anyDay, (versions, person, facts, day) => {
+      const { granted, carried, used, pending, left, lines } = figuresOn(versions, person, facts, day)
+      expect(left).toBe(granted + carried - used)
+      expect(sumOf(lines)).toBe(left)
+      expect(lines.reduce((sum, line) => sum + (line.figure === 'pending' ? line.amount : 0), 0)).toBe(0 - pending)
+      expect([granted, carried, used, pending, left].every(Number.isSafeInteger)).toBe(true)
+    }),
+    RUNS,
+  )
+})
+
+it('LEA-10 the grants of a year never pass its entitlement and end with it, for any rounding', () => {
+  fc.assert(
+    fc.property(anyVersions, anyPerson, (versions, person) => {
+      if (person.joined > until) return
+      for (const year of leaveYears(versions, person.joined, person.joined, until)) {
+        const grants = grantsOf(versions, person, year)
+        let given = 0
+        for (const grant of grants) {
+          given += grant.amount
+          expect(given).toBeLessThanOrEqual(grant.ofYear)
+          expect(given).toBeGreaterThanOrEqual(0)
+        }
+        const last = person.last !== null && person.last < year.end ? person.last : year.end
+        // Whoever was here all of a year at one level has got exactly that.
+        const levels = levelsOf(versions, person, year)
+        const isWhole = year.start === year.whole.start && year.end === year.whole.end && last === year.end
+        const isOne = levels.length === 1 && versions.every(({ from }) => from <= year.start || from > year.end)
+        const { grantAfter } = rulesOn(versions, year.start)
+        if (
+          isWhole &&
+          isOne &&
+          person.joined <= year.start &&
+          (grantAfter === 0 || person.joined < addDays(year.start, -100))
+        )
+          expect(given).toBe(levels[0]!.amount)
+      }
+    }),
+    RUNS,
+  )
+})
+
+it('LEA-10 without rounding a year comes to the days of each level, weighed one by one', () => {
+  fc.assert(
+    fc.property(anyVersions, anyPerson, (versions, person) => {
+      const plain = versions
+        .slice(0, 1)
+        .map((one) => ({ ...one, rounding: null, part: 'calendar' as const, grantAfter: 0 }))
+      for (const year of leaveYears(
+        plain,
+        person.joined,
+        person.joined > '2023-01-01' ? person.joined : '2023-01-01',
+        '2026-12-31',
+      )) {
+        const start = [year.start, person.joined, '2023-01-01'].sort().at(-1)!
+        const end = person.last !== null && person.last < year.end ? person.last : year.end
+        const levels = levelsOf(plain, person, year)
+        const { periods, parts } = periodsOf(year, plain[0]!.every)
+        let weighed = 0
+        for (const day of eachDay(start, end)) {
+          const period = periods.find((one) => one.start <= day && day <= one.end)!
+          const part = parts === 0 ? daysIn(year.whole.start, year.whole.end) : parts * daysIn(period.start, period.end)
+          weighed += levels.findLast(({ from }) => from <= day)!.amount / part
+        }
+        const given = grantsOf(plain, person, year).reduce((sum, { amount }) => sum + amount, 0)
+        expect(Math.abs(given - weighed)).toBeLessThan(8)
+      }
+    }),
+    RUNS,
+  )
+})
+
+it('LEA-03 the same facts in any order give the same lines', () => {
+  fc.assert(
+    fc.property(anyVersions, anyPerson, anyFacts, fc.nat(1_000), (versions, person, facts, seed) => {
+      const turned = {
+        openings: shuffled(facts.openings, seed),
+        adjustments: shuffled(facts.adjustments, seed),
+        encashments: shuffled(facts.encashments, seed),
+        earned: facts.earned,
+        charges: shuffled(facts.charges, seed),
+      }
+      expect(ledgerOf(versions, person, turned, until)).toEqual(ledgerOf(versions, person, facts, until))
+    }),
+    RUNS,
+  )
+})
+
+it('LEA-15 what has a date touches nothing before it: another version, hours, an office, leave, an adjustment, a leaving', () => {
+  fc.assert(
+    fc.property(
+      anyVersions,
+      anyPerson,
+      anyFacts,
+      anyDay,
+      fc.nat(5),
+      (versions, person, { openings: _, ...random }, day, which) => {
+        const facts = { ...random, openings: [] }
+        const later = {
+          ...versions[0]!,
+          from: day,
+          rows: [row(33)],
+          every: 'quarter' as const,
+          on: 'first' as const,
+          yearBy: 'calendar' as const,
+        }
+        const stays: PersonFacts = { ...person, last: null, leavesKnown: null }
+        const before = { versions: versions.filter(({ from }) => from < day), person: stays, facts }
+        const after = {
+          ...before,
+          ...[
+            { versions: [...before.versions, later] },
+            {
+              person: {
+                ...stays,
+                shares: [...stays.shares.filter(({ from }) => from < day), { from: day, share: 250_000 }],
+              },
+            },
+            {
+              person: {
+                ...stays,
+                employment: [
+                  ...stays.employment.filter(({ from }) => from < day),
+                  { ...stays.employment[0]!, from: day, office: 'kl' },
+                ],
+              },
+            },
+            { facts: { ...facts, charges: [...facts.charges, ...taken('new', [day])] } },
+            {
+              facts: {
+                ...facts,
+                adjustments: [...facts.adjustments, { id: 'new', day, amount: days(2), kind: 'grant' as const }],
+              },
+            },
+            { person: { ...stays, last: addDays(day, 20), leavesKnown: day } },
+          ][which],
+        }
+        if (which === 1) before.person = { ...stays, shares: stays.shares.filter(({ from }) => from < day) }
+        if (which === 2) before.person = { ...stays, employment: stays.employment.filter(({ from }) => from < day) }
+        if (person.joined >= day) return
+        const of = (world: typeof before) =>
+          ledgerOf(world.versions, world.person, world.facts, addDays(day, -1)).lines.map(withoutPlans)
+        const shown = (world: typeof before) =>
+          ledgerOf(world.versions, world.person, world.facts, until)
+            .lines.filter((line) => line.day < day)
+            .map(withoutPlans)
+        expect(of(after)).toEqual(of(before))
+        // Asked further on, the days before are the same as well.
+        expect(shown(after)).toEqual(of(after))
+      },
+    ),
+    { numRuns: 240 },
+  )
+})
+
+/** The year a line is of is cut where the years of a type change: the line itself is the same. */
+function withoutPlans({ grant: _, ...line }: Line) {
+  return line
+}
+
+it('LEA-12 each year comes to nothing at its end, carried days expire once, and no more than was carried', () => {
+  fc.assert(
+    fc.property(anyVersions, anyPerson, anyFacts, (versions, person, facts) => {
+      const { lines, years } = ledgerOf(versions, person, facts, until)
+      for (const { start, end } of years) {
+        const own = lines.filter(({ year }) => year === start)
+        const closed = addDays(person.last !== null && person.last <= end ? person.last : end, 1)
+        const rest = sumOf(own)
+        if (closed <= until && !(person.last !== null && person.last <= end)) expect(rest).toBe(0)
+        const carried = own
+          .filter(({ kind }) => kind === 'carried_in' || kind === 'opening')
+          .reduce((sum, line) => sum + (line.figure === 'carried' ? line.amount : 0), 0)
+        const expired = own.filter(
+          ({ kind, until: last }) => (kind === 'expired' || kind === 'encashed') && last !== undefined,
+        )
+        expect(new Set(expired.map(({ day, kind }) => `${day} ${kind}`)).size).toBe(expired.length)
+        expect(expired.reduce((sum, { amount }) => sum - amount, 0)).toBeLessThanOrEqual(Math.max(0, carried))
+      }
+    }),
+    RUNS,
+  )
+})
+
+it('LEA-13 what fits leaves no later day below zero, and what is missing is exactly what does not fit', () => {
+  fc.assert(
+    fc.property(
+      anyVersions,
+      anyPerson,
+      anyFacts,
+      anyDay,
+      fc.integer({ min: 1, max: 12 }),
+      (given, person, random, first, count) => {
+        const versions = given.map((one) => ({ ...one, advance: false, mostBalance: null }))
+        const facts = { ...random, adjustments: [], encashments: [], openings: [] }
+        if (first < person.joined || (person.last !== null && person.last < addDays(first, count))) return
+        const asked = taken('asked', eachDay(first, addDays(first, count - 1)))
+        const { missing } = roomFor(versions, person, facts, asked)
+        expect(missing).toBeGreaterThanOrEqual(0)
+        const all = (charges: typeof asked) =>
+          ledgerOf(versions, person, { ...facts, charges }, until, { waiting: 'taken' }).lines
+        const lowest = (lines: readonly Line[]) => {
+          let [sum, least] = [0, 0]
+          lines.forEach((line, index) => {
+            sum += line.figure === 'pending' ? 0 : line.amount
+            if (line.day >= first && lines[index + 1]?.day !== line.day) least = Math.min(least, sum)
+          })
+          return least
+        }
+        const before = lowest(all(facts.charges))
+        if (missing === 0 && before === 0) expect(lowest(all([...facts.charges, ...asked]))).toBe(0)
+        if (missing > 0) expect(lowest(all([...facts.charges, ...asked]))).toBeLessThan(0)
+      },
+    ),
+    RUNS,
+  )
+})
+
+it('LEA-09 hours stay whole minutes and days whole millionths, whatever they are divided by', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 30_000 }), anyPerson, (minutes, person) => {
+      const type = rules(0, {
+        unit: 'hours',
+        every: 'month',
+        rows: [{ ...row(0), amount: minutes }],
+        byShare: true,
+        carry: { by: 'percent', rate: 333_333 },
+      })
+      for (const { amount } of ledgerOf([type], person, factsOf(), until).lines)
+        expect(Number.isInteger(amount)).toBe(true)
+    }),
+    RUNS,
+  )
+})
+
+it('LEA-03 years that nothing comes out of may be left out: what is after them is the same', () => {
+  fc.assert(
+    fc.property(anyVersions, anyPerson, anyFacts, anyDay, fc.boolean(), (given, person, facts, since, carries) => {
+      const versions = carries ? given : given.map((one) => ({ ...one, carry: { by: 'none' as const } }))
+      const whole = ledgerOf(versions, person, facts, until)
+      const part = ledgerOf(versions, person, facts, until, { since })
+      const gone = new Set(whole.years.filter(({ end }) => end < since).map(({ start }) => start))
+      const after = (lines: readonly Line[]) => lines.filter(({ year }) => !gone.has(year))
+      expect(after(part.lines)).toEqual(after(whole.lines))
+    }),
+    RUNS,
+  )
+})

@@ -1,0 +1,70 @@
+import type { Module } from '#server/module.ts'
+import { balanceLabels } from './balance/labels.ts'
+import { balanceRoutes } from './balance/routes.ts'
+import { bestDaysLabels } from './best-days/labels.ts'
+import { bestDaysRoutes } from './best-days/routes.ts'
+import { calendarLabels } from './calendar/labels.ts'
+import { leaveCalendarRoutes } from './calendar/routes.ts'
+import { OWN_LEAVE, TEAM_LEAVE } from './feeds/feeds.ts'
+import { leaveLabels } from './labels.ts'
+import { openingLabels } from './openings/labels.ts'
+import { openingRoutes } from './openings/routes.ts'
+import { leavePayLabels } from './pay/labels.ts'
+import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
+import { LEAVE_PAY } from './pay/source.ts'
+import { policyLabels } from './policy/labels.ts'
+import { policyRoutes } from './policy/routes.ts'
+import { leaveSeed } from './policy/seed.ts'
+import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
+import { LEAVE_ON_DAY_OFF } from './request/day-off-touch.ts'
+import { requestLabels } from './request/labels.ts'
+import { recountLeave } from './request/recount.ts'
+import { LEAVE } from './request/request.ts'
+import { leaveRequestRoutes } from './request/routes.ts'
+
+export const manifest: Module = {
+  routes: (api) => {
+    policyRoutes(api)
+    balanceRoutes(api)
+    openingRoutes(api)
+    leaveRequestRoutes(api)
+    leaveCalendarRoutes(api)
+    bestDaysRoutes(api)
+  },
+  labels: [
+    ...[leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, calendarLabels, bestDaysLabels],
+    leavePayLabels,
+  ],
+  permissionsAt: 80,
+  permissions: {
+    'leave:ask': { of: 'employee', to: { staff: 'own' } },
+    'leave:read': {
+      of: 'employee',
+      to: {
+        ...{ hr: 'company', 'HR Leave': 'company', 'local hr': 'office', 'office dir': 'office' },
+        ...{ hod: 'department', mgr: 'reports', 'asst mgr': 'reports' },
+      },
+    },
+    'leave:calendar': {
+      of: 'employee',
+      to: { staff: 'department', office: 'office', hr: 'company', 'HR Leave': 'company' },
+    },
+    'leave:manage': { of: 'employee', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'office' } },
+    'leave:reasons': {
+      of: 'employee',
+      to: {
+        ...{ organisation: 'company', 'HR Leave': 'company', 'local hr': 'office' },
+        ...{ hod: 'department', mgr: 'reports', 'asst mgr': 'reports' },
+      },
+    },
+    'leave:policy': { of: 'company', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'company' } },
+  },
+  seeds: [leaveSeed],
+  hears: { 'holiday.changed': ({ days }, at) => recountLeave(at, days) },
+  dayOffTouches: [LEAVE_ON_DAY_OFF],
+  requestKinds: [LEAVE],
+  daysAway: [LEAVE_AWAY],
+  calendarFeeds: [OWN_LEAVE, TEAM_LEAVE],
+  paySources: [LEAVE_PAY, LEAVE_PAID_OUT],
+  standIns: [LEAVE_COVER],
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { arrangingCalls } from '#base/arranging-api.ts'
+import { file, Id, subject, Version } from '#base/endpoint.ts'
+import { DayField, MomentField } from '#base/fields.ts'
+import { LEAVE_MODULE } from '#base/modules.ts'
+
+const opening = subject('leave-opening', { module: LEAVE_MODULE })
+const Length = z.number().meta({ decimals: 3 })
+
+/** What a file of opening balances would bring: of each row what was left, and what is left then. */
+export const OpeningsRead = z.object({
+  count: z.number().int(),
+  rows: z.array(
+    z.object({
+      full_name: z.string(),
+      type_name: z.string(),
+      day: DayField(),
+      before: Length,
+      after: Length,
+    }),
+  ),
+})
+
+/** A file that was imported. */
+export const OpeningsImport = z.object({
+  id: Id,
+  file_name: z.string(),
+  at: MomentField(),
+  by: z.string(),
+  people: z.number().int(),
+  undone_at: MomentField().nullable(),
+  version: z.number().int(),
+  actions: z.array(z.enum(['undo'])),
+})
+
+/** Any sheet of balances in the form of the template. */
+export const openingArranging = arrangingCalls(opening, '/api/leave/openings', {
+  access: 'leave:manage',
+  what: ['openings'],
+})
+
+const upload = { access: 'leave:manage', body: 'upload', input: z.strictObject({ file: file() }) } as const
+
+export const leaveOpeningApi = {
+  list: opening.page('GET /api/leave/openings', {
+    access: 'leave:manage',
+    row: OpeningsImport,
+    sort: ['at', 'file_name'],
+    order: '-at',
+    exports: 'leave:manage',
+  }),
+  template: opening.file('GET /api/leave/openings/template', { access: 'leave:manage' }),
+  /** What the file would bring; nothing is written. */
+  preview: opening.endpoint('POST /api/leave/openings/preview', { ...upload, safe: true, reply: OpeningsRead }),
+  import: opening.endpoint('POST /api/leave/openings', { ...upload, once: false, reply: OpeningsRead }),
+  /** The rows that cannot be imported, with what to fix. */
+  failedRows: opening.file('POST /api/leave/openings/failed-rows', { ...upload, safe: true }),
+  /** A whole file: balances are as they were before it. */
+  undo: opening.endpoint('POST /api/leave/openings/{id}/undo', {
+    access: 'leave:manage',
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({ undone: z.number().int() }),
+  }),
+}

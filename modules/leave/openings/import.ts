@@ -1,0 +1,127 @@
+import { Refused, type RowIssue } from '#base/errors.ts'
+import type { Upload } from '#base/upload.ts'
+import { reached } from '#modules/employees/reach.ts'
+import type { Context } from '#server/context.ts'
+import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
+import { readWorkbook, type Sheet } from '#server/spreadsheets/read-workbook.ts'
+import { withHeadings } from '#server/spreadsheets/template.ts'
+import { leaveWorld } from '../balance/facts.ts'
+import { figuresOn } from '../ledger/figures.ts'
+import type { Unit } from '../ledger/type-rules.ts'
+import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
+import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+import { OPENING_TEMPLATE } from './template.ts'
+
+const SHEET = OPENING_TEMPLATE.sheets[0].name
+
+export type Opening = {
+  readonly employee_id: string
+  readonly full_name: string
+  readonly type: LeaveTypeFacts
+  readonly day: string
+  readonly granted: number
+  readonly carried: number
+  readonly taken: number
+}
+
+/** What a file of opening balances would bring, and what is wrong with its rows. */
+export async function readOpenings(
+  context: Context,
+  upload: Upload,
+): Promise<{ openings: Opening[]; sheets: Sheet[]; issues: RowIssue[] }> {
+  const { tx, actor, today } = context
+  const sheets = await readWorkbook(upload.path, { name: upload.name })
+  const { tried, flawed, issues } = readRows(OPENING_TEMPLATE, sheets)
+  const rows = tried[SHEET].map(({ row, values }) => ({ row, ...values }))
+  const types = await leaveTypes(tx)
+  const people = await tx
+    .selectFrom('employee')
+    .select(['id', 'employee_no', 'full_name', 'joined_on', 'last_day'])
+    .where('employee_no', 'in', ['', ...rows.map(({ employee_no }) => employee_no)])
+    .execute()
+  const within = await reached(
+    tx,
+    actor,
+    'leave:manage',
+    people.map(({ id }) => id),
+    today,
+  )
+  const known = new Set(
+    (
+      await tx
+        .selectFrom('leave_opening')
+        .select(['employee_id', 'type_id', 'day'])
+        .where('is_undone', '=', false)
+        .execute()
+    ).map(({ employee_id, type_id, day }) => `${employee_id} ${type_id} ${day}`),
+  )
+  const found: RowIssue[] = []
+  const openings: Opening[] = []
+  for (const row of rows) {
+    const person = people.find(({ employee_no, id }) => employee_no === row.employee_no && within.has(id))
+    const type = types.find((one) => namesOf(one).includes(row.leave_type.toLowerCase()))
+    const say = (column: string, code: string) => void found.push({ sheet: SHEET, row: row.row, column, code })
+    if (!person) say('employee_no', 'opening_nobody')
+    if (!type) say('leave_type', 'opening_no_type')
+    if (!person || !type) continue
+    const amounts = ['granted', 'carried', 'taken'].map((key) => Number(row[key as 'granted'] ?? 0))
+    const [granted, carried, taken] = amounts as [number, number, number]
+    if (type.kind !== 'granted' && type.kind !== 'earned') say('leave_type', 'opening_without_balance')
+    if (amounts.some((amount) => !isWhole(Math.abs(amount), type.unit) || Math.abs(amount) > 400))
+      say('granted', 'whole_minutes')
+    if (taken < 0) say('taken', 'opening_taken')
+    if (row.day < person.joined_on || (person.last_day !== null && row.day > person.last_day))
+      say('day', 'opening_outside')
+    const key = `${person.id} ${type.id} ${row.day}`
+    if (known.has(key)) say('day', 'opening_there')
+    known.add(key)
+    openings.push({
+      ...{ employee_id: person.id, full_name: person.full_name, type, day: row.day },
+      granted: signed(granted, type.unit),
+      carried: signed(carried, type.unit),
+      taken: signed(taken, type.unit),
+    })
+  }
+  const all = [...issues, ...withoutFollowUps(flawed, found)].sort((a, b) => a.row - b.row)
+  return { openings, sheets, issues: all }
+}
+
+/** The rows of a file without issues. Throws 422 with every row that needs mending. */
+export async function requireOpenings(context: Context, upload: Upload): Promise<Opening[]> {
+  const { openings, issues } = await readOpenings(context, upload)
+  if (issues.length > 0)
+    throw new Refused('openings_have_errors', {
+      rows: withHeadings(OPENING_TEMPLATE, issues),
+      params: { count: new Set(issues.map(({ row }) => row)).size },
+    })
+  if (openings.length === 0) throw new Refused('openings_empty')
+  return openings
+}
+
+/** What each would have on the day of its row, before the file and with it. */
+export async function openingsShown({ tx }: Pick<Context, 'tx'>, openings: readonly Opening[]) {
+  const ids = [...new Set(openings.map(({ employee_id }) => employee_id))]
+  const world = await leaveWorld(tx, await leaveTypes(tx), ids)
+  return {
+    count: openings.length,
+    rows: openings.slice(0, 200).map(({ employee_id, full_name, type, ...opening }) => {
+      const { facts: person } = world.people.get(employee_id)!
+      const facts = world.factsOf(employee_id, type.id)
+      const left = (openings: typeof facts.openings) =>
+        typedOf(figuresOn(type.versions, person, { ...facts, openings }, opening.day).left, type.unit)
+      return {
+        ...{ full_name, type_name: type.name, day: opening.day },
+        before: left(facts.openings),
+        after: left([...facts.openings, { id: 'new', ...opening }]),
+      }
+    }),
+  }
+}
+
+function namesOf({ name, otherName }: LeaveTypeFacts): string[] {
+  return [name, otherName ?? name].map((one) => one.toLowerCase())
+}
+
+function signed(typed: number, unit: Unit): number {
+  return typed < 0 ? -amountOf(-typed, unit) : amountOf(typed, unit)
+}

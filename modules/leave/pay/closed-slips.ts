@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { type Day, monthOf } from '#base/days.ts'
+import type { DueRun, FrozenDue } from '#modules/pay-sources/due.ts'
+import type { RunSpan } from '#modules/payroll/cycles/cycles.ts'
+import { monthSpan } from '#modules/payroll/cycles/month-span.ts'
+import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
+import type { RunKind } from '#modules/payroll/values.ts'
+import type { Span } from '#modules/workdays/offers.ts'
+import type { Tx } from '#server/database/database.ts'
+import { LEAVE } from './counter.ts'
+
+/** A payslip of an approved run, with what it took of leave. */
+export type PaidSlip = {
+  readonly run: string
+  readonly employee: string
+  readonly period: string
+  readonly kind: RunKind
+  readonly sequence: number
+  readonly span: Span
+  readonly dues: readonly FrozenDue[]
+}
+
+type Row = Omit<PaidSlip, 'span' | 'dues'> & { span: RunSpan | null; dues: FrozenDue[] | null }
+
+/**
+ * Payslips of approved runs in a run's currency that took leave of somebody or paid a month in which
+ * they have some; one query.
+ */
+export async function paidSlips(
+  tx: Tx,
+  run: Pick<DueRun, 'currency'>,
+  leave: ReadonlyMap<string, readonly { readonly day: Day }[]>,
+  ids: readonly string[],
+): Promise<PaidSlip[]> {
+  const months = [...leave].flatMap(([employee, days]) =>
+    [...new Set(days.map(({ day }) => monthOf(day)))].map((month) => ({ employee, month })),
+  )
+  const { rows } = await sql<Row>`
+    with concerned as (
+      select t.employee_id, t.pay_run_id from pay_run_took t where t.source = ${LEAVE} and t.employee_id = any(${`{${ids.join()}}`}::uuid[])
+      union select p.employee_id, p.pay_run_id
+      from unnest(${months.map(({ employee }) => employee)}::uuid[], ${months.map(({ month }) => month)}::text[]) m(id, month)
+      join payslip p on p.employee_id = m.id and p.period = m.month)
+    select r.id as run, p.employee_id as employee, p.period, r.kind, r.sequence, r.settings -> 'span' as span,
+      (select jsonb_agg(d) from jsonb_array_elements(p.dues) d where d ->> 'source' = ${LEAVE}) as dues
+    from concerned c join payslip p on p.pay_run_id = c.pay_run_id and p.employee_id = c.employee_id
+    join pay_run r on r.id = p.pay_run_id and r.state = 'approved' and r.kind in ('monthly', 'final')
+      and r.currency = ${run.currency}
+    order by p.employee_id, p.period, r.kind desc, r.sequence, r.id`.execute(tx)
+  return rows.map(({ span, dues, ...row }) => ({ ...row, span: windowOfSpan(span, row.period), dues: dues ?? [] }))
+}
+
+/** The days of leave that a run read: of what it pays and of its wage month. */
+function windowOfSpan(span: RunSpan | null, period: string): Span {
+  const month = monthSpan(period)
+  if (!span) return { first: month.first, last: month.last }
+  const all = [span.month, ...span.parts]
+  const firsts = all.map(({ first }) => first).sort()
+  const lasts = all.map(({ last }) => last).sort()
+  return { first: firsts[0]!, last: lasts.at(-1)! }
+}
+
+/** What payslips were worked out from, by run and person; one query. */
+export async function frozenSlips(tx: Tx, slips: readonly Pick<PaidSlip, 'run' | 'employee'>[]) {
+  if (slips.length === 0) return () => undefined
+  const { rows } = await sql<{
+    run: string
+    employee: string
+    inputs: PersonInputs
+    facts: RunFacts
+    dues: FrozenDue[] | null
+    country: string
+  }>`
+    select p.pay_run_id as run, p.employee_id as employee, p.inputs, r.settings as facts, p.dues, g.country
+    from unnest(${slips.map(({ run }) => run)}::uuid[], ${slips.map(({ employee }) => employee)}::uuid[]) s(run, employee)
+    join payslip p on p.pay_run_id = s.run and p.employee_id = s.employee
+    join pay_run r on r.id = p.pay_run_id join pay_group g on g.id = r.pay_group_id`.execute(tx)
+  const found = new Map(
+    rows.map(({ run, employee, inputs, facts, dues, country }) => [
+      `${run} ${employee}`,
+      { inputs, facts: { ...facts, country }, dues: dues ?? [] },
+    ]),
+  )
+  return ({ run, employee }: Pick<PaidSlip, 'run' | 'employee'>) => found.get(`${run} ${employee}`)
+}

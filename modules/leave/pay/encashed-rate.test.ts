@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { sen } from '#base/money.ts'
+import { unusedLeavePay } from '#statutory/malaysia/employment-act/unused-leave.ts'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { recompute } from '#statutory/malaysia/recompute.ts'
+import { worked } from '#statutory/malaysia/worked/worked.ts'
+import { ONE_DAY } from '../ledger/type-rules.ts'
+import { encashedItem, encashedMinutes } from './encashed-rate.ts'
+
+const { working } = lawFor('2026-11')
+
+describe('LEA-16 the day’s rate of leave that is paid out', () => {
+  it('LEA-16 Malaysia: the ordinary rate of pay for each day, settled once, whatever a normal day is', () => {
+    const of = (minutes: number, normalDay: number, per: 'month' | 'week' | 'day' = 'month') =>
+      unusedLeavePay(working, { rate: { per, wages: 2_600_00 }, minutes, normalDay }).amount
+    expect([of(480, 480), of(450, 450), of(1_680, 480)]).toEqual([100_00, 100_00, 350_00])
+    expect([of(480, 480, 'week'), of(480, 480, 'day')]).toEqual([433_33, 2_600_00])
+    expect(
+      unusedLeavePay(working, { rate: { per: 'month', wages: 1_000_01 }, minutes: 1_440, normalDay: 480 }).amount,
+    ).toBe(115_39)
+    expect(() => of(1.5, 480)).toThrow(RangeError)
+    expect(() => of(480, 0)).toThrow(RangeError)
+  })
+
+  it('LEA-16 a better rate is paid, one below the law is not', () => {
+    const at = (own: object) =>
+      unusedLeavePay(working, {
+        rate: { per: 'month', wages: 2_600_00 },
+        minutes: 480,
+        normalDay: 480,
+        own: own as never,
+      }).amount
+    expect([at({ multiple: 1_500_000 }), at({ multiple: 500_000 }), at({ perHour: 20_00 })]).toEqual([
+      150_00, 100_00, 160_00,
+    ])
+  })
+
+  it('PAY-08 LEA-16 its line is worked again from its basis, and printed so that a clerk can do it by hand', () => {
+    const { amount, basis } = unusedLeavePay(working, {
+      ...{ rate: { per: 'month', wages: 2_600_00 }, minutes: 1_680, normalDay: 480 },
+    })
+    expect(recompute(basis)).toEqual({ amount: sen(350_00) })
+    const { sentence, steps } = worked(basis, {
+      language: 'en',
+      currency: 'MYR',
+      self: false,
+      side: 'employee',
+      employer: false,
+    })!
+    expect(amount).toBe(350_00)
+    expect(sentence).toBe('RM 350.00 for 3.5 days of leave not taken.')
+    expect(steps.map(({ equation, result }) => `${equation} → ${result}`)).toEqual([
+      ' → 2,600.00',
+      '2,600.00 × 3.5 ÷ 26 → 350.00',
+    ])
+  })
+
+  it('LEA-09 LEA-16 minutes stand for days; of a part of a minute nobody loses anything', () => {
+    expect(encashedMinutes(3.5 * ONE_DAY, 'days', 480)).toBe(1_680)
+    expect(encashedMinutes(ONE_DAY / 2, 'days', 465)).toBe(233)
+    expect(encashedMinutes(90, 'hours', 480)).toBe(90)
+    expect([encashedItem({ unit: 'days', lawId: 'annual' }), encashedItem({ unit: 'days', lawId: null })]).toEqual([
+      'unused_annual_leave',
+      'unused_leave_beyond_act',
+    ])
+  })
+})

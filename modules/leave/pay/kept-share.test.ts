@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, type Day } from '#base/days.ts'
+import { tries } from '#test/turns.ts'
+import type { Charge, LeaveFacts, TypeRules } from '../ledger/type-rules.ts'
+import { days, facts, person, rules, taken } from '../testing/sample-rules.ts'
+import { keptShares, keyOf, type SharedType, sharedTypes, takesPay } from './kept-share.ts'
+
+const BANDS = { by: 'days', first: days(30), share: 500_000, beyond: 0 } as const
+const type = (id: string, version: TypeRules, withinId: string | null = null): SharedType => ({
+  ...{ id, withinId, versions: [version] },
+})
+const sick = type('sick', rules(30, { pay: BANDS, beyondUnpaid: true }))
+const joined = person('2020-03-01')
+const list = (from: Day, count: number) => Array.from({ length: count }, (_, at) => addDays(from, at))
+const shares = (types: readonly SharedType[], of: Record<string, LeaveFacts>, until = '2026-12-31') =>
+  keptShares(types, joined, (id) => of[id] ?? facts(), until)
+
+describe('LEA-18 the kept share of pay by the days of the year', () => {
+  it('LEA-18 the first thirty days keep half, the others nothing, and the next year begins anew', () => {
+    const charges = [
+      ...taken('a', list('2026-01-05', 29)),
+      ...taken('b', list('2026-03-02', 3)),
+      ...taken('c', ['2027-01-04']),
+    ]
+    const of = shares([sick], { sick: facts({ charges }) }, '2027-12-31')
+    expect(['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => of.get(keyOf('b', day)))).toEqual([500_000, 0, 0])
+    expect(of.get(keyOf('c', '2027-01-04'))).toBe(500_000)
+  })
+
+  it('LEA-18 earlier days that are approved later move the bands of those after them', () => {
+    const late = taken('late', list('2026-06-01', 3))
+    const before = shares([sick], { sick: facts({ charges: [...taken('a', list('2026-01-05', 28)), ...late] }) })
+    const after = shares([sick], {
+      sick: facts({ charges: [...late, ...taken('b', list('2026-02-10', 2)), ...taken('a', list('2026-01-05', 28))] }),
+    })
+    const of = (map: typeof before) => late.map(({ day }) => map.get(keyOf('late', day)))
+    expect([of(before), of(after)]).toEqual([
+      [500_000, 500_000, 0],
+      [0, 0, 0],
+    ])
+  })
+
+  it('LEA-18 what waits or was given back fills no band; what was taken before an opening does', () => {
+    const charges = [
+      ...taken('w', list('2026-01-05', 30), 1, 'pending'),
+      ...taken('r', list('2026-02-10', 30), 1, 'returned'),
+      ...taken('a', ['2026-07-01']),
+    ]
+    expect(shares([sick], { sick: facts({ charges }) }).get(keyOf('a', '2026-07-01'))).toBe(500_000)
+    const openings = [{ id: 'o', day: '2026-06-01', granted: days(30), carried: 0, taken: days(29.5) }]
+    const of = shares([sick], { sick: facts({ openings, charges: taken('a', ['2026-07-01']) }) })
+    // Half a day at half pay, half a day without.
+    expect(of.get(keyOf('a', '2026-07-01'))).toBe(250_000)
+  })
+
+  it('LEA-18 menstrual leave keeps half beside the sick leave of the year, and shares its bands beyond three days', () => {
+    const own = type('menstrual', rules(12, { pay: { by: 'all', share: 500_000 } }), 'sick')
+    const charges = taken('m', ['2026-08-03'])
+    const inner: Charge = { ...taken('m', ['2026-08-03'])[0]!, type: 'menstrual' }
+    const many = taken('a', list('2026-01-05', 30))
+    const of = (sickCharges: readonly Charge[]) =>
+      shares([own, sick], { menstrual: facts({ charges }), sick: facts({ charges: sickCharges }) }).get(
+        keyOf('m', '2026-08-03'),
+      )
+    expect([of(many), of([inner]), of([...many, inner])]).toEqual([500_000, 500_000, 0])
+    expect(sharedTypes([own, sick, type('annual', rules(14))]).map(({ id }) => id)).toEqual(['menstrual', 'sick'])
+  })
+
+  it('LEA-18 by service, by event, and beyond a balance', () => {
+    const maternity = type(
+      'm',
+      rules(56, { kind: 'event', pay: { by: 'service', months: 6, before: 500_000, share: 1_000_000 } }),
+    )
+    const early = keptShares(
+      [maternity],
+      person('2026-03-01'),
+      () => facts({ charges: taken('a', ['2026-08-31', '2026-09-01']) }),
+      '2026-12-31',
+    )
+    expect([...early.values()]).toEqual([500_000, 1_000_000])
+    const event = type('e', rules(2, { kind: 'event', beyondUnpaid: true }))
+    expect([...shares([event], { e: facts({ charges: taken('a', list('2026-05-04', 3)) }) }).values()]).toEqual([
+      1_000_000, 1_000_000, 0,
+    ])
+    const annual = type('y', rules(1, { beyondUnpaid: true }))
+    expect([...shares([annual], { y: facts({ charges: taken('a', list('2026-05-04', 2)) }) }).values()]).toEqual([
+      1_000_000, 0,
+    ])
+    expect([takesPay(annual), takesPay(type('n', rules(5)))]).toEqual([true, false])
+  })
+
+  it('LEA-18 property: whatever the order of requests, the year’s paid days are the law’s, and no day keeps more for coming later', () => {
+    const asked = fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 60 })
+    fc.assert(
+      fc.property(asked, fc.integer({ min: 1, max: 5 }), (offsets, requests) => {
+        const charges = offsets.flatMap((at) => taken(`r${at % requests}`, [addDays('2026-02-01', at)]))
+        const of = shares([sick], { sick: facts({ charges }) })
+        const again = shares([sick], { sick: facts({ charges: [...charges].reverse() }) })
+        expect(new Map([...of].sort())).toEqual(new Map([...again].sort()))
+        const byDay = [...of].map(([key, share]) => [key.split(' ')[1]!, share] as const).sort()
+        const kept = byDay.map(([, share]) => share)
+        expect(kept).toEqual([...kept].sort((a, b) => b - a))
+        expect(kept.filter((share) => share === 500_000)).toHaveLength(Math.min(30, offsets.length))
+      }),
+      { numRuns: tries(200) },
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import type { Labels } from '#base/labels.ts'
+
+/** How lines of pay name the leave that they are of. */
+export const leavePayLabels = {
+  'leave-pay.days': { en: '{{type}}, {{days}}: {{share}} % of pay', zh: '{{type}} {{days}}：給薪 {{share}}%' },
+  'leave-pay.unpaid': { en: '{{type}}, {{days}}: without pay', zh: '{{type}} {{days}}：不給薪' },
+  'leave-pay.counter': {
+    en: '{{type}}, {{days}}: counted anew after it was paid',
+    zh: '{{type}} {{days}}：付薪後重新計算',
+  },
+  'leave-pay.given_back': {
+    en: '{{type}}, {{days}}: given back after it was paid',
+    zh: '{{type}} {{days}}：付薪後銷假',
+  },
+  'leave-pay.asked_days': {
+    en: '{{type}}: {{amount}} days paid out on {{day}}',
+    zh: '{{type}}：{{day}}折現 {{amount}} 日',
+  },
+  'leave-pay.asked_hours': {
+    en: '{{type}}: {{amount}} hours paid out on {{day}}',
+    zh: '{{type}}：{{day}}折現 {{amount}} 小時',
+  },
+  'leave-pay.unused_days': {
+    en: '{{type}}: {{amount}} days not taken until {{day}}',
+    zh: '{{type}}：至{{day}}未休 {{amount}} 日',
+  },
+  'leave-pay.unused_hours': {
+    en: '{{type}}: {{amount}} hours not taken until {{day}}',
+    zh: '{{type}}：至{{day}}未休 {{amount}} 小時',
+  },
+  'leave-pay.left_days': {
+    en: '{{type}}: {{amount}} days left on leaving, {{day}}',
+    zh: '{{type}}：{{day}}離職時未休 {{amount}} 日',
+  },
+  'leave-pay.left_hours': {
+    en: '{{type}}: {{amount}} hours left on leaving, {{day}}',
+    zh: '{{type}}：{{day}}離職時未休 {{amount}} 小時',
+  },
+  'leave-pay.late': { en: '{{type}}, {{days}}: of a month that was closed', zh: '{{type}} {{days}}：屬已結清月份' },
+} as const satisfies Labels

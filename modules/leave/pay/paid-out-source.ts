@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { dayText } from '#base/day-text.ts'
+import { addMonths, type Day, monthOf } from '#base/days.ts'
+import { text } from '#base/labels.ts'
+import { ratio, sum } from '#base/money.ts'
+import { isLate } from '#modules/overtime/late.ts'
+import type { BackPart, Due, DueRun } from '#modules/pay-sources/due.ts'
+import type { PaySource } from '#modules/pay-sources/source.ts'
+import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
+import { markPaid } from '#modules/requests/paid.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import { leavePeople, leaveWorld } from '../balance/facts.ts'
+import { amountText } from '../types/amount-value.ts'
+import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { type EncashedPay, encashedRates } from './encashed-rate.ts'
+import { leavePayLabels } from './labels.ts'
+import { mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
+
+const SOURCE = 'leave_paid_out'
+
+/** For so many months what a closed run paid out is looked at again, and what it did not is paid by the next. */
+const LOOKED_BACK = 3
+
+type Owed = {
+  readonly employee: string
+  readonly id: string
+  readonly type: LeaveTypeFacts
+  readonly day: Day
+  readonly amount: number
+  readonly words: string
+}
+
+/**
+ * Leave that is paid instead of taken: what people asked to have paid, and what a type pays of what is left when its year, its
+ * carried days or the service end; in the run of the last day on which it could be taken, at the pay and the law of that day.
+ */
+export const LEAVE_PAID_OUT: PaySource = {
+  kind: SOURCE,
+  logged: 'leave_paid_out',
+  async due(tx, run, ids) {
+    if (!run.paysDays) return []
+    const known = await takenBefore(tx, run, ids)
+    const span = { first: addMonths(run.days.first, -LOOKED_BACK), last: run.days.last }
+    const owed = await owedIn(tx, ids, span)
+    const closed = await closedDays(
+      tx,
+      run,
+      owed.filter(({ day }) => day < run.days.first),
+    )
+    if (owed.length === 0 && known.size === 0) return []
+    const rates = await encashedRates(tx, owed)
+    const dues = owed.flatMap((one): Due[] => {
+      const before = known.get(one.id)
+      const pay = rates(one)
+      if (!pay) return []
+      if (before) return counter(one, before, pay)
+      if (one.day >= run.days.first) return [workOf(one, pay)]
+      return closed.has(`${one.employee} ${one.day}`) ? lateOf(one, pay) : []
+    })
+    const still = new Set(owed.map(({ id }) => id))
+    const gone = [...known].filter(([id, { day }]) => !still.has(id) && day >= span.first)
+    return [...dues, ...gone.flatMap(([id, before]) => takenBack(id, before))]
+  },
+  brings: (run) =>
+    run.paysDays && run.kind === 'monthly'
+      ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = ${SOURCE}
+          union select e.employee_id from leave_encashment e where e.day between ${run.days.first}::date and ${run.days.last}::date`
+      : sql`select null::uuid where false`,
+  changedSince: (run, { since, until, people }) => sql`select count(*) from (
+      select r.employee_id from request r where r.kind = 'leave' and r.changed_at > ${since} and r.from_day <= ${until}::date
+      union all select a.employee_id from leave_adjustment a where a.at > ${since} and a.day <= ${until}::date) c
+    where c.employee_id in (${people}) and ${sql.val(monthOf(until) >= run.period)} and exists (
+      select from leave_type_version v join leave_type t on t.id = v.type_id and t.kind = 'granted'
+      where v.lost_by <> 'none' or v.encash_leaving is not null)`,
+  async lock(tx, ids) {
+    await sql`select from leave_encashment where ${among('id', ids)} order by id for update`.execute(tx)
+  },
+  async settle(context, run) {
+    const { rows } = await sql<{ request_id: string }>`
+      select e.request_id from pay_run_took t join leave_encashment e on e.id = t.source_id
+      join request r on r.id = e.request_id and r.state = 'approved'
+      where t.pay_run_id = ${run.id}::uuid and t.source = ${SOURCE} and t.nth = 1`.execute(context.tx)
+    if (rows.length > 0)
+      await markPaid(
+        context,
+        rows.map(({ request_id }) => request_id),
+        { run: run.id, period: run.period },
+      )
+  },
+  page: ({ employee }) => `leave/balance?employee_id=${employee}`,
+}
+
+function workOf({ employee, id, day, words }: Owed, { code, minutes }: EncashedPay): Due {
+  return { shape: 'work', employee, id, code, minutes, day, words }
+}
+
+/** What a closed month did not pay, by the pay and the law of its day. */
+function lateOf({ employee, id, day, words }: Owed, { code, line }: EncashedPay): Due[] {
+  const amount = line?.a ?? 0
+  return amount === 0 ? [] : [amountDue({ employee, id, nth: 1, code, day, was: 0, now: amount, words })]
+}
+
+/** What was paid of a thing so far, and the first time: its minutes where it was paid in the run of its day. */
+type Before = {
+  readonly employee: string
+  readonly code: string
+  readonly day: Day
+  readonly minutes: number | null
+  readonly first: number
+  readonly paid: number
+  readonly nth: number
+}
+
+/** What comes to more or less than it did when it was paid: in proportion to what was paid then. */
+function counter({ employee, id, day, words }: Owed, before: Before, { code, minutes, line }: EncashedPay): Due[] {
+  const now = before.minutes === null ? (line?.a ?? 0) : ratio(before.first, minutes, before.minutes, 'half-up')
+  if (now === before.paid) return []
+  return [amountDue({ employee, id, nth: before.nth + 1, code, day, was: before.paid, now, words })]
+}
+
+function takenBack(id: string, { employee, code, day, paid, nth }: Before): Due[] {
+  if (paid === 0) return []
+  return [amountDue({ employee, id, nth: nth + 1, code, day, was: paid, now: 0, words: day })]
+}
+
+function amountDue(of: {
+  employee: string
+  id: string
+  nth: number
+  code: string
+  day: Day
+  was: number
+  now: number
+  words: string
+}): Due {
+  const { employee, id, nth, code, day, was, now, words } = of
+  const part: BackPart = { month: monthOf(day), kind: 'monthly', sequence: 1, code, was, settled: 0, now }
+  return {
+    ...{
+      shape: 'amount',
+      employee,
+      id,
+      code: now < was ? 'recovery' : code,
+      amount: Math.abs(now - was),
+      back: [part],
+      words,
+    },
+    ...(nth > 1 && { nth }),
+  }
+}
+
+/** What approved runs but this one paid of each thing. */
+async function takenBefore(tx: Tx, run: DueRun, ids: readonly string[]): Promise<Map<string, Before>> {
+  const { rows } = await sql<{
+    employee: string
+    id: string
+    nth: number
+    shape: string
+    paid: number
+    code: string
+    day: Day | null
+    minutes: number | null
+    back: BackPart[] | null
+  }>`
+    select t.employee_id as employee, t.source_id as id, t.nth, t.shape, t.amount as paid, d.code, d.day, d.minutes, d.back
+    from pay_run_took t join payslip p on p.pay_run_id = t.pay_run_id and p.employee_id = t.employee_id
+    cross join lateral jsonb_to_recordset(p.dues) d(source text, id uuid, nth int, code text, day date, minutes int, back jsonb)
+    where t.source = ${SOURCE} and ${among('t.employee_id', ids)} and t.pay_run_id <> ${run.id}::uuid
+      and d.source = ${SOURCE} and d.id = t.source_id and coalesce(d.nth, 1) = t.nth
+    order by t.source_id, t.nth`.execute(tx)
+  const before = new Map<string, Before>()
+  for (const { employee, id, nth, shape, paid, code, day, minutes, back } of rows) {
+    const amount = shape === 'work' ? paid : sum((back ?? []).map(partDifference))
+    const known = before.get(id)
+    if (known) before.set(id, { ...known, paid: known.paid + amount, nth })
+    else
+      before.set(id, {
+        ...{ employee, code: back?.[0]?.code ?? code, minutes, first: amount, paid: amount, nth },
+        day: day ?? `${back?.[0]?.month ?? run.period}-28`,
+      })
+  }
+  return before
+}
+
+/** Which of some people's days a closed run has paid. */
+async function closedDays(tx: Tx, run: DueRun, owed: readonly Owed[]): Promise<Set<string>> {
+  if (owed.length === 0) return new Set()
+  const { rows } = await sql<{ employee: string; day: Day }>`
+    select a.employee, a.day from unnest(${owed.map(({ employee }) => employee)}::uuid[], ${owed.map(({ day }) => day)}::date[]) a(employee, day)
+    where ${isLate(run, 'a.day', 'a.employee')}`.execute(tx)
+  return new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
+}
+
+/** All that is paid out of some people by a last day within a span. */
+async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: Day }): Promise<Owed[]> {
+  const types = await leaveTypes(tx)
+  const language = (await companyLanguage(tx)) as Language
+  const say = (key: keyof typeof leavePayLabels, type: LeaveTypeFacts, amount: number, day: Day) =>
+    text(leavePayLabels[key], language, {
+      ...{
+        type: typeName(type, language, language),
+        amount: amountText(amount, type.unit),
+        day: dayText(day, language),
+      },
+    })
+  const asked = await tx
+    .selectFrom('leave_encashment')
+    .select(['id', 'employee_id', 'type_id', 'day', 'amount'])
+    .where(among('employee_id', ids))
+    .where('day', '>=', span.first)
+    .where('day', '<=', span.last)
+    .execute()
+  const owed = asked.flatMap(({ id, employee_id, type_id, day, amount }): Owed[] => {
+    const type = types.find((one) => one.id === type_id)
+    return type
+      ? [
+          {
+            employee: employee_id,
+            id,
+            type,
+            day,
+            amount,
+            words: say(`leave-pay.asked_${type.unit}`, type, amount, day),
+          },
+        ]
+      : []
+  })
+  const paying = types.filter(({ versions }) => paysUnused(versions))
+  if (paying.length === 0) return owed
+  const ending = await endingIn(tx, ids, paying, span)
+  if (ending.length === 0) return owed
+  const people = await leavePeople(tx, ending)
+  const world = await leaveWorld(tx, types, ending, withInner(types, paying))
+  for (const [employee, { facts, gender }] of people)
+    for (const type of paying)
+      if ((type.gender === null || type.gender === gender) && mayEndIn(type.versions, facts, span))
+        for (const { id, day, amount, leaves } of paidOutIn(
+          { employee, type: type.id },
+          type.versions,
+          facts,
+          world.factsOf(employee, type.id),
+          span,
+        )) {
+          const key = `leave-pay.${leaves ? 'left' : 'unused'}_${type.unit}` as const
+          owed.push({ employee, id, type, day, amount, words: say(key, type, amount, day) })
+        }
+  return owed
+}
+
+/** People of whom a leave year, carried days or the service may end within a span. */
+async function endingIn(
+  tx: Tx,
+  ids: readonly string[],
+  paying: readonly LeaveTypeFacts[],
+  span: { first: Day; last: Day },
+): Promise<string[]> {
+  const rows = await tx.selectFrom('employee').select(['id', 'joined_on', 'last_day']).where(among('id', ids)).execute()
+  return rows
+    .filter(({ joined_on: joined, last_day: last }) =>
+      paying.some(({ versions }) => mayEndIn(versions, { joined, last }, span)),
+    )
+    .map(({ id }) => id)
+}
+
+/** Types with those that count within them. */
+function withInner(types: readonly LeaveTypeFacts[], paying: readonly LeaveTypeFacts[]): Set<string> {
+  const ids = new Set(paying.map(({ id }) => id))
+  return new Set(
+    types.filter(({ id, withinId }) => ids.has(id) || (withinId !== null && ids.has(withinId))).map(({ id }) => id),
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { days, facts, person, rules, taken } from '../testing/sample-rules.ts'
+import { idOf, mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
+
+const OF = { employee: 'e', type: 't' }
+const yearly = [rules(14, { encashLost: { by: 'percent', rate: 1_000_000 }, encashLeaving: days(10) })]
+const december = { first: '2026-12-01', last: '2026-12-31' }
+
+describe('LEA-16 LEA-12 leave that is paid instead of taken', () => {
+  it('LEA-12 what is left when the year ends is of its last day, less what was taken, under one id', () => {
+    const charges = taken('r', ['2026-12-30', '2026-12-31'])
+    const found = paidOutIn(OF, yearly, person('2020-01-01'), facts({ charges }), december)
+    expect(found).toEqual([{ id: idOf(OF, '2026-12-31'), day: '2026-12-31', amount: days(12), leaves: false }])
+    expect(found[0]!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(paidOutIn(OF, yearly, person('2020-01-01'), facts(), { first: '2026-11-01', last: '2026-12-30' })).toEqual(
+      [],
+    )
+  })
+
+  it('LEA-16 on leaving what is earned and left is paid, up to its own maximum', () => {
+    const leaver = person('2020-01-01', { last: '2026-11-15', leavesKnown: '2026-10-01' })
+    const november = { first: '2026-11-01', last: '2026-11-30' }
+    expect(paidOutIn(OF, yearly, leaver, facts(), november)).toMatchObject([
+      { day: '2026-11-15', amount: days(10), leaves: true },
+    ])
+    const most = taken(
+      'r',
+      Array.from({ length: 9 }, (_, at) => `2026-10-${10 + at}`),
+    )
+    const left = paidOutIn(OF, yearly, leaver, facts({ charges: most }), november)
+    expect(left[0]!.amount).toBeGreaterThan(0)
+    expect(left[0]!.amount).toBeLessThan(days(5.5))
+    const none = [rules(14)]
+    expect([paysUnused(none), paidOutIn(OF, none, leaver, facts(), november)]).toEqual([false, []])
+  })
+
+  it('LEA-12 carried days end on their own day; asked encashments are not of the year’s end', () => {
+    const carried = [{ ...yearly[0]!, carry: { by: 'days', most: days(5) } as const, carryMonths: 3 }]
+    const spring = { first: '2026-03-01', last: '2026-03-31' }
+    expect(paidOutIn(OF, carried, person('2024-01-01'), facts(), spring)).toMatchObject([
+      { day: '2026-03-31', amount: days(5) },
+    ])
+    const asked = facts({ encashments: [{ id: 'x', day: '2026-12-10', amount: days(4) }] })
+    expect(paidOutIn(OF, yearly, person('2020-01-01'), asked, december)).toMatchObject([{ amount: days(10) }])
+  })
+
+  it('LEA-16 only months in which something ends are looked at', () => {
+    const joining = [{ ...yearly[0]!, yearBy: 'joining' as const }]
+    const of = (first: string, last: string, rule = yearly, who = person('2020-06-16')) =>
+      mayEndIn(rule, who, { first, last })
+    expect([of('2026-11-01', '2026-11-30'), of('2026-12-01', '2026-12-31')]).toEqual([false, true])
+    expect([of('2026-06-01', '2026-06-30', joining), of('2026-07-01', '2026-07-31', joining)]).toEqual([true, false])
+    const leaver = person('2020-06-16', { last: '2026-11-03' })
+    expect([of('2026-11-01', '2026-11-30', yearly, leaver), of('2026-12-01', '2026-12-31', yearly, leaver)]).toEqual([
+      true,
+      false,
+    ])
+  })
+})

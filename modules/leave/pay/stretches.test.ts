@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, type Day, eachDay, weekday } from '#base/days.ts'
+import { tries } from '#test/turns.ts'
+import { type DayOfLeave, stretchesOf, wholeMonth } from './stretches.ts'
+
+const NONE = { parting: new Set<Day>(), long: 30 }
+const on = (day: Day, share = 0, part: DayOfLeave['part'] = 'all', request = 'r'): DayOfLeave => ({
+  request,
+  day,
+  share,
+  part,
+})
+const month = (works: (day: Day) => boolean, first = '2026-11-01', last = '2026-11-30') =>
+  eachDay(first, last).map((day) => ({ day, works: works(day) }))
+const isWeekday = (day: Day) => ![0, 6].includes(weekday(day))
+
+describe('LEA-18 stretches of leave for a run', () => {
+  it('PAY-06 unpaid leave is the stretch from the first to the last charged day, days off between within', () => {
+    const days = ['2026-11-05', '2026-11-06', '2026-11-09', '2026-11-10'].map((day) => on(day))
+    expect(stretchesOf(days, NONE)).toEqual([{ request: 'r', from: '2026-11-05', until: '2026-11-10' }])
+  })
+
+  it('LEA-18 another share begins another stretch; days that keep all of their pay part it and are left out', () => {
+    const days = [
+      on('2026-11-04', 500_000),
+      on('2026-11-05', 500_000),
+      on('2026-11-06'),
+      on('2026-11-09', 1_000_000),
+      on('2026-11-10'),
+    ]
+    expect(stretchesOf(days, NONE)).toEqual([
+      { request: 'r', from: '2026-11-04', until: '2026-11-05', paid: 500_000 },
+      { request: 'r', from: '2026-11-06', until: '2026-11-06' },
+      { request: 'r', from: '2026-11-10', until: '2026-11-10' },
+    ])
+  })
+
+  it('LEA-14 halves and minutes stand by themselves', () => {
+    expect(
+      stretchesOf([on('2026-11-04', 0, 'half'), on('2026-11-05'), on('2026-11-06', 500_000, { minutes: 90 })], NONE),
+    ).toEqual([
+      { request: 'r', from: '2026-11-04', until: '2026-11-04', half: true },
+      { request: 'r', from: '2026-11-05', until: '2026-11-05' },
+      { request: 'r', from: '2026-11-06', until: '2026-11-06', paid: 500_000, minutes: 90 },
+    ])
+  })
+
+  it('LEA-18 Taiwan: a holiday within short leave stays paid; leave of thirty days has it within', () => {
+    const parting = new Set(['2026-11-05'])
+    const short = [on('2026-11-04'), on('2026-11-06')]
+    expect(stretchesOf(short, { parting, long: 30 })).toHaveLength(2)
+    const long = [...short, on('2026-12-03')]
+    expect(stretchesOf(long, { parting, long: 30 })).toEqual([
+      { request: 'r', from: '2026-11-04', until: '2026-12-03' },
+    ])
+    expect(stretchesOf([...short, on('2026-12-02')], { parting, long: 30 })).toHaveLength(2)
+  })
+
+  it('PAY-06 a month with no working day left pays nothing: days off and holidays go with leave', () => {
+    const days = eachDay('2026-11-02', '2026-11-30')
+      .filter(isWeekday)
+      .map((day) => on(day))
+    expect(stretchesOf(wholeMonth(days, month(isWeekday)), NONE)).toEqual([
+      { request: 'r', from: '2026-11-01', until: '2026-11-30' },
+    ])
+    // One working day that is worked, half of one, or one that keeps all of its pay: nothing is added.
+    expect(wholeMonth(days.slice(1), month(isWeekday))).toEqual(days.slice(1))
+    const halves = [...days.slice(1), on('2026-11-02', 0, 'half')]
+    expect(wholeMonth(halves, month(isWeekday))).toBe(halves)
+    expect(wholeMonth([...halves, on('2026-11-02', 0, 'half', 's')], month(isWeekday))).toHaveLength(22 + 9)
+    const paid = [...days.slice(1), on('2026-11-02', 1_000_000)]
+    expect(wholeMonth(paid, month(isWeekday))).toBe(paid)
+  })
+
+  it('LEA-18 property: each charged day is in exactly one stretch of its share, and none reaches beyond its request', () => {
+    const day = fc.integer({ min: 0, max: 60 })
+    const share = fc.constantFrom(0, 500_000, 1_000_000)
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(day, { minLength: 1 }),
+        fc.array(share, { minLength: 61, maxLength: 61 }),
+        fc.uniqueArray(day),
+        (offsets, kept, off) => {
+          const days = offsets.map((at) => on(addDays('2026-11-01', at), kept[at]!, 'all', `r${at % 3}`))
+          const charged = new Set(days.map((one) => one.day))
+          const parting = new Set(off.map((at) => addDays('2026-11-01', at)).filter((one) => !charged.has(one)))
+          const found = stretchesOf(days, { parting, long: 30 })
+          for (const one of days) {
+            const own = found.filter(
+              ({ request, from, until }) => request === one.request && from <= one.day && until >= one.day,
+            )
+            expect(own.map(({ paid = 0 }) => paid)).toEqual(one.share === 1_000_000 ? [] : [one.share])
+          }
+          for (const { request, from, until } of found) {
+            const own = days.filter((one) => one.request === request).map((one) => one.day)
+            expect([own.includes(from), own.includes(until)]).toEqual([true, true])
+          }
+        },
+      ),
+      { numRuns: tries(300) },
+    )
+  })
+})

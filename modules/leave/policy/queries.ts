@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Day } from '#base/days.ts'
+import { notFound } from '#base/errors.ts'
+import type { Tx } from '#server/database/database.ts'
+import { pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import { rulesOn } from '../ledger/type-rules.ts'
+import { typedOf } from '../types/amount-value.ts'
+import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+import type { LeaveTypeRow, leaveBoundApi } from './contract.ts'
+import { shownVersion } from './stored-version.ts'
+
+type Row = Omit<z.input<typeof LeaveTypeRow>, 'title'>
+
+/** A type as the list shows it on a day. */
+export function typeRow(type: LeaveTypeFacts, day: Day, may: boolean): Row {
+  const rules = rulesOn(type.versions, day)
+  const amounts = rules.rows.map(({ amount }) => typedOf(amount, type.unit))
+  return {
+    id: type.id,
+    name: type.name,
+    other_name: type.otherName,
+    unit: type.unit,
+    kind: type.kind,
+    gender: type.gender as Row['gender'],
+    least: amounts.length > 0 ? Math.min(...amounts) : null,
+    most: amounts.length > 0 ? Math.max(...amounts) : null,
+    carry_by: rules.carry.by,
+    pay:
+      rules.pay.by === 'all'
+        ? rules.pay.share === 1_000_000
+          ? 'full'
+          : rules.pay.share === 0
+            ? 'none'
+            : 'part'
+        : 'part',
+    from_day: rules.from,
+    next_day: type.versions.find(({ from }) => from > day)?.from ?? null,
+    is_active: type.isActive,
+    version: type.version,
+    actions: may ? (['edit', 'change', type.isActive ? 'disable' : 'enable'] as const).slice() : [],
+  }
+}
+
+/** A type with all its versions, the newest first. Throws 404. */
+export async function typeShown(tx: Tx, id: string, day: Day) {
+  const type = (await leaveTypes(tx)).find((one) => one.id === id)
+  if (!type) throw notFound()
+  const versions = await tx
+    .selectFrom('leave_type_version')
+    .selectAll()
+    .where('type_id', '=', id)
+    .orderBy('from_day', 'desc')
+    .execute()
+  const rows = await tx
+    .selectFrom('leave_entitlement')
+    .innerJoin('leave_type_version', 'leave_type_version.id', 'leave_entitlement.version_id')
+    .selectAll('leave_entitlement')
+    .where('type_id', '=', id)
+    .orderBy('months')
+    .orderBy('leave_entitlement.id')
+    .execute()
+  const own = Map.groupBy(rows, ({ version_id }) => version_id)
+  return {
+    ...typeRow(type, day, true),
+    versions: versions.map((version) => shownVersion(version, own.get(version.id) ?? [], type.unit)),
+  }
+}
+
+type BoundQuery = {
+  id?: string
+  from?: Day | undefined
+  to?: Day | undefined
+  search?: string | undefined
+  sort: SortOf<typeof leaveBoundApi.list>
+  page: number
+  per_page: number
+}
+
+/** Days on which nobody, or no more than some, may be away. */
+export async function boundPage(tx: Tx, asked: BoundQuery) {
+  const found = tx
+    .selectFrom('leave_bound')
+    .leftJoin('office', 'office.id', 'leave_bound.office_id')
+    .leftJoin('department', 'department.id', 'leave_bound.department_id')
+    .leftJoin('leave_type', 'leave_type.id', 'leave_bound.type_id')
+    .$if(asked.id !== undefined, (query) => query.where('leave_bound.id', '=', asked.id!))
+    .$if(asked.from !== undefined, (query) => query.where('leave_bound.until_day', '>=', asked.from!))
+    .$if(asked.to !== undefined, (query) => query.where('leave_bound.from_day', '<=', asked.to!))
+  return pageOf(asked, {
+    found,
+    shown: (bounds) =>
+      bounds
+        .selectAll('leave_bound')
+        .select(['office.name as office_name', 'department.name as department_name', 'leave_type.name as type_name']),
+    search: ['leave_bound.name'],
+    orders: { from_day: sql`leave_bound.from_day`, name: sql`lower(leave_bound.name)` },
+    ties: sql`leave_bound.id`,
+  })
+}

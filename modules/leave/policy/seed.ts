@@ -1,0 +1,124 @@
+import type { Insertable } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { type Day, dayIn } from '#base/days.ts'
+import { text } from '#base/labels.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Seed } from '#server/seeds.ts'
+import { countryAt } from '#statutory/countries.ts'
+import { type LawLeave, leavesOn } from '#statutory/leave.ts'
+import { ONE_DAY } from '../ledger/type-rules.ts'
+
+/** A working day of the law in minutes, for leave that is taken by the hour. */
+const DAY_MINUTES = 480
+
+/** More than anybody has left. */
+const ALL_THAT_IS_LEFT = 365 * ONE_DAY
+
+type Office = { readonly id: string; readonly country: string }
+
+/**
+ * Puts the leave of the law into a company as types of its own, from a day on: of every country in which it
+ * has offices, but for those it has already. Where these are several, each type is for the offices of its country, and two of one name say which.
+ */
+export async function lawfulTypes(
+  tx: Tx,
+  company: { readonly country: string; readonly language: Language },
+  { today, from }: { readonly today: Day; readonly from: Day },
+): Promise<void> {
+  const offices = await tx.selectFrom('office').select(['id', 'country']).execute()
+  const countries = [...new Set([company.country, ...offices.map(({ country }) => country)])]
+  for (const country of countries.filter((one) => countryAt(one) !== undefined))
+    await typesOf(tx, { ...company, country }, countries.length > 1 ? offices : [], { today, from })
+}
+
+/** The types of one country's law; rows of entitlement for its offices, or with none of them for everybody. */
+async function typesOf(
+  tx: Tx,
+  { country, language }: { readonly country: string; readonly language: Language },
+  offices: readonly Office[],
+  { today, from }: { readonly today: Day; readonly from: Day },
+): Promise<void> {
+  const leaves = leavesOn(countryAt(country)!.leaves, today)
+  const known = await tx.selectFrom('leave_type').select(['name', 'position', 'kind', 'country', 'law_id']).execute()
+  const taken = new Map(known.map(({ name, kind }) => [name.toLowerCase(), kind]))
+  const before = known.reduce((most, { position }) => Math.max(most, position), 0)
+  const own = offices.filter((office) => office.country === country).map(({ id }) => id)
+  const ids = new Map<string, string>()
+  const isThere = (id: string) => known.some((type) => type.country === country && type.law_id === id)
+  for (const [index, leave] of leaves.entries()) {
+    if (isThere(leave.id)) continue
+    const kind = leave.steps.length === 0 ? 'needed' : leave.per === 'event' ? 'event' : 'granted'
+    const other = language === 'en' ? 'zh-TW' : 'en'
+    const isTaken = taken.has(text(leave.name, language).toLowerCase())
+    // As long as is needed is the same leave everywhere.
+    if (isTaken && (kind === 'needed' || own.length === 0)) continue
+    const named = (of: Language) => (isTaken ? `${text(leave.name, of)} (${country})` : text(leave.name, of))
+    const unit = leave.unit === 'hour' ? 'hours' : 'days'
+    const { id } = await tx
+      .insertInto('leave_type')
+      .values({
+        ...{ name: named(language), other_name: named(other), country, law_id: leave.id },
+        ...{ unit, kind, position: before + index + 1, gender: leave.gender ?? null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(leave.id, id)
+    const version = await tx
+      .insertInto('leave_type_version')
+      .values({ type_id: id, from_day: from, ...settingsOf(leave) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rows = (own.length === 0 ? [null] : own).flatMap((office_id) =>
+      leave.steps.map(({ months, days, stretch }) => ({
+        ...{ version_id: version.id, months, office_id, is_stretch: stretch ?? false },
+        amount: unit === 'hours' ? days * DAY_MINUTES : days * ONE_DAY,
+      })),
+    )
+    if (rows.length > 0) await tx.insertInto('leave_entitlement').values(rows).execute()
+  }
+  for (const { id, within } of leaves) {
+    const [inner, outer] = [ids.get(id), within && ids.get(within.id)]
+    if (inner && within && outer)
+      await tx
+        .updateTable('leave_type')
+        .set({ within_id: outer, within_after: within.after * ONE_DAY })
+        .where('id', '=', inner)
+        .execute()
+  }
+}
+
+function settingsOf(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>, 'type_id' | 'from_day'> {
+  const { pay, per } = leave
+  return {
+    year_by: per === 'month' || per === 'week' ? per : leave.serviceYear ? 'joining' : 'calendar',
+    part: leave.wholeDays ? 'months' : 'calendar',
+    round_step: leave.wholeDays ? ONE_DAY : null,
+    round_how: leave.wholeDays ? 'half-up' : null,
+    round_of: leave.wholeDays ? 'total' : null,
+    use_after: leave.afterMonths ?? 0,
+    beyond_unpaid: leave.beyondUnpaid ?? false,
+    calendar_days: leave.calendarDays ?? false,
+    files: leave.needsProof ? 'always' : 'never',
+    notice_days: leave.notice ?? 0,
+    ...(leave.unused === 'paid' && { lost_by: 'percent' as const, lost_rate: 1_000_000 }),
+    encash_leaving: leave.unused ? ALL_THAT_IS_LEFT : null,
+    smallest: leave.unit ?? 'day',
+    pay_by: pay.by,
+    pay_share: pay.share,
+    pay_first: pay.by === 'days' ? pay.first * ONE_DAY : null,
+    pay_beyond: pay.by === 'days' ? pay.beyond : null,
+    pay_months: pay.by === 'service' ? pay.months : null,
+    pay_before: pay.by === 'service' ? pay.before : null,
+  }
+}
+
+export const leaveSeed: Seed = {
+  name: 'leave',
+  steps: [
+    async (tx, company, now) => {
+      const today = dayIn(company.timezone, now)
+      await lawfulTypes(tx, company, { today, from: `${today.slice(0, 4)}-01-01` })
+    },
+  ],
+}

@@ -1,0 +1,118 @@
+import type { Insertable } from 'kysely'
+import type { z } from 'zod'
+import { isDay } from '#base/days.ts'
+import { invalidField } from '#base/errors.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Unit } from '../ledger/type-rules.ts'
+import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
+import type { EntitlementDbRow, VersionRow } from '../types/leave-types.ts'
+import type { EntitlementRow, LeaveSettings } from './contract.ts'
+
+type Settings = z.output<typeof LeaveSettings>
+type Row = z.output<typeof EntitlementRow>
+type Columns = Omit<Insertable<DB['leave_type_version']>, 'type_id' | 'from_day'>
+
+/** Settings of which each is an amount in the type's own unit. */
+const AMOUNTS = [
+  'round_step',
+  'increment',
+  'increment_most',
+  'most_balance',
+  'carry_most',
+  'lost_most',
+  'encash_keep',
+  'encash_each',
+  'encash_year',
+  'encash_leaving',
+  'pay_first',
+  'files_over',
+  'longest',
+] as const
+
+/** What is asked where a choice is made; what belongs to another choice is left out. */
+const WITH: readonly { field: keyof Settings; is: string; asks: readonly (keyof Settings)[] }[] = [
+  { field: 'year_by', is: 'fixed', asks: ['year_from'] },
+  { field: 'carry_by', is: 'days', asks: ['carry_most'] },
+  { field: 'carry_by', is: 'percent', asks: ['carry_rate'] },
+  { field: 'lost_by', is: 'days', asks: ['lost_most'] },
+  { field: 'lost_by', is: 'percent', asks: ['lost_rate'] },
+  { field: 'pay_by', is: 'days', asks: ['pay_first', 'pay_beyond'] },
+  { field: 'pay_by', is: 'service', asks: ['pay_months', 'pay_before'] },
+  { field: 'files', is: 'over', asks: ['files_over'] },
+]
+
+/** What is set of a type as it is stored. Throws 422 at a field that is owed, or that does not fit another. */
+export function storedSettings(given: Settings, unit: Unit): Columns {
+  const set: Record<string, unknown> = { ...given }
+  for (const { field, is, asks } of WITH)
+    for (const name of asks) {
+      if (given[field] !== is) set[name] = null
+      else if (given[name] === null) throw invalidField(name, 'required')
+    }
+  for (const group of [
+    ['round_step', 'round_how', 'round_of'],
+    ['increment', 'increment_most', 'increment_after'],
+  ] as const) {
+    const filled = group.filter((name) => given[name] !== null)
+    if (filled.length > 0 && filled.length < group.length)
+      throw invalidField(group.find((name) => given[name] === null)!, 'required')
+  }
+  if (given.carry_by === 'none') set.carry_months = null
+  if (given.year_by === 'month' || given.year_by === 'week') set.every = 'start'
+  if (given.year_by === 'fixed' && !isDay(`2024-${given.year_from}`)) throw invalidField('year_from', 'month_and_day')
+  if (given.increment !== null && given.increment_most! < given.increment)
+    throw invalidField('increment_most', 'increment_most_small')
+  if (unit === 'days' && !['day', 'half_day'].includes(given.smallest)) throw invalidField('smallest', 'days_by_halves')
+  for (const name of AMOUNTS) if (set[name] !== null) set[name] = stored(set[name] as number, unit, name)
+  return set as Columns
+}
+
+/** Rows of entitlement as they are stored. */
+export function storedRows(rows: readonly Row[], unit: Unit) {
+  return rows.map((row) => ({ ...row, amount: stored(row.amount, unit, 'entitlement') }))
+}
+
+/** Writes a version of a type; one of the same day is replaced. Answers its id. */
+export async function putVersion(
+  tx: Tx,
+  typeId: string,
+  from: string,
+  columns: Columns,
+  rows: ReturnType<typeof storedRows>,
+): Promise<string> {
+  await tx.deleteFrom('leave_type_version').where('type_id', '=', typeId).where('from_day', '=', from).execute()
+  const { id } = await tx
+    .insertInto('leave_type_version')
+    .values({ ...columns, type_id: typeId, from_day: from })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (rows.length > 0)
+    await tx
+      .insertInto('leave_entitlement')
+      .values(rows.map((row) => ({ ...row, version_id: id })))
+      .execute()
+  return id
+}
+
+/** A version as forms show it. */
+export function shownVersion(version: VersionRow, rows: readonly EntitlementDbRow[], unit: Unit) {
+  const { company_id: _, type_id: __, ...rest } = version
+  const amounts = Object.fromEntries(
+    AMOUNTS.map((name) => [name, version[name] === null ? null : typedOf(version[name] as number, unit)]),
+  )
+  return {
+    ...(rest as unknown as Settings & Pick<VersionRow, 'id' | 'from_day' | 'version'>),
+    ...(amounts as Pick<Settings, (typeof AMOUNTS)[number]>),
+    entitlement: rows.map(({ company_id: _, id: __, version_id: ___, ...row }) => ({
+      ...row,
+      employment_type: row.employment_type as Row['employment_type'],
+      amount: typedOf(row.amount, unit),
+    })),
+  }
+}
+
+function stored(typed: number, unit: Unit, field: string): number {
+  if (!isWhole(typed, unit)) throw invalidField(field, 'whole_minutes')
+  return amountOf(typed, unit)
+}

@@ -1,0 +1,40 @@
+import { addDays, addMonths, type Day, monthOf, shiftMonth } from '#base/days.ts'
+import { ledgerOf } from '../ledger/ledger.ts'
+import type { LeaveFacts, PersonFacts, TypeRules, Unit } from '../ledger/type-rules.ts'
+import { typedOf } from '../types/amount-value.ts'
+
+/** How many months a type is tried for. */
+const MONTHS = 14
+
+/** What somebody would get month by month from a day on: the same lines that balances have, added up. */
+export function triedMonths(
+  versions: readonly TypeRules[],
+  person: PersonFacts,
+  facts: LeaveFacts,
+  from: Day,
+  unit: Unit,
+) {
+  const first = `${monthOf(from)}-01`
+  const end = addDays(addMonths(first, MONTHS), -1)
+  const { lines } = ledgerOf(versions, person, facts, end)
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = shiftMonth(monthOf(first), index)
+    const own = lines.filter(({ day }) => monthOf(day) === month)
+    const sum = (kinds: readonly string[]) =>
+      typedOf(
+        own.reduce((total, { kind, amount }) => total + (kinds.includes(kind) ? amount : 0), 0),
+        unit,
+      )
+    const left = lines.reduce(
+      (total, { day, amount, figure }) => total + (monthOf(day) <= month && figure !== 'pending' ? amount : 0),
+      0,
+    )
+    return {
+      month,
+      granted: sum(['granted', 'by_hand', 'over_maximum']),
+      carried: sum(['carried_in']),
+      lost: 0 - sum(['expired', 'burned', 'encashed']),
+      left: typedOf(left, unit),
+    }
+  })
+}

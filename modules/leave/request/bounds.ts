@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+
+/** A closed day, or one on which so many are away already, that a request touches. */
+export type BoundMet = { readonly name: string; readonly most: number | null; readonly away: number; readonly day: Day }
+
+/**
+ * Which bounds days meet: closed ones, and those where as many are away already as may be. Of the office and department of
+ * the person on the day. One query.
+ */
+export async function boundsMet(
+  tx: Tx,
+  asked: {
+    readonly employee: string
+    readonly type: string
+    readonly request: string | null
+    readonly days: readonly Day[]
+  },
+): Promise<BoundMet[]> {
+  if (asked.days.length === 0) return []
+  const days = sql`unnest(${`{${asked.days.join()}}`}::date[])`
+  const { rows } = await sql<BoundMet>`
+    select distinct on (b.id) b.name, b.most_away as most, coalesce(others.n, 0)::int as away, on_day.day::text as day
+    ${metOn(asked, days)}
+    order by b.id, on_day.day`.execute(tx)
+  return rows
+}
+
+/** The days of a span on which a bound stands against leave of a type. One query. */
+export async function boundDays(
+  tx: Tx,
+  {
+    first,
+    last,
+    ...asked
+  }: { readonly employee: string; readonly type: string; readonly first: Day; readonly last: Day },
+): Promise<Day[]> {
+  const { rows } = await sql<{ day: Day }>`select distinct on_day.day::date::text as day
+    ${metOn(asked, sql`generate_series(${first}::date, ${last}::date, interval '1 day')`)}`.execute(tx)
+  return rows.map(({ day }) => day)
+}
+
+/** Bounds of the office and department of somebody on each of some `days`, closed or full. */
+function metOn({ employee, type }: { readonly employee: string; readonly type: string }, days: RawBuilder<unknown>) {
+  return sql`
+    from leave_bound b
+    join ${days} as on_day(day) on on_day.day between b.from_day and b.until_day
+    join employment at on at.employee_id = ${employee}::uuid and at.from_day <= on_day.day and (at.until_day is null or at.until_day >= on_day.day)
+    left join lateral (
+      select count(distinct l.employee_id) as n from leave_request l
+      join request r on r.id = l.request_id and r.state in ('pending', 'approved', 'paid')
+      join employment theirs on theirs.employee_id = l.employee_id and theirs.from_day <= on_day.day
+        and (theirs.until_day is null or theirs.until_day >= on_day.day)
+      where on_day.day between l.from_day and l.until_day and (r.revoked_from is null or on_day.day < r.revoked_from)
+        and l.employee_id <> ${employee}::uuid
+        and (b.office_id is null or theirs.office_id = b.office_id)
+        and (b.department_id is null or theirs.department_id = b.department_id)
+        and (b.type_id is null or l.type_id = b.type_id)) others on b.most_away is not null
+    where (b.office_id is null or b.office_id = at.office_id)
+      and (b.department_id is null or b.department_id = at.department_id)
+      and (b.type_id is null or b.type_id = ${type}::uuid)
+      and (b.most_away is null or coalesce(others.n, 0) >= b.most_away)`
+}
+
+export type AwayThen = { name: string; from_day: Day; until_day: Day; is_pending: boolean }
+
+/** Who of the same department is away on some days; their reasons are nobody's business. One query. */
+export async function awayThen(tx: Tx, employee: string, from: Day, until: Day, today: Day): Promise<AwayThen[]> {
+  const { rows } = await sql<AwayThen>`
+    select e.full_name as name, l.from_day, least(l.until_day, r.revoked_from - 1) as until_day, r.state = 'pending' as is_pending
+    from leave_request l join request r on r.id = l.request_id and r.state in ('pending', 'approved', 'paid')
+    join employee e on e.id = l.employee_id
+    join employment theirs on theirs.employee_id = e.id and theirs.from_day <= ${today}::date and (theirs.until_day is null or theirs.until_day >= ${today}::date)
+    join employment own on own.employee_id = ${employee}::uuid and own.from_day <= ${today}::date and (own.until_day is null or own.until_day >= ${today}::date)
+      and own.department_id = theirs.department_id
+    where e.id <> ${employee}::uuid and l.from_day <= ${until}::date and coalesce(least(l.until_day, r.revoked_from - 1), l.until_day) >= ${from}::date
+    order by l.from_day, e.full_name limit 20`.execute(tx)
+  return rows
+}

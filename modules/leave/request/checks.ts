@@ -1,0 +1,105 @@
+import { addDays, addMonths, type Day } from '#base/days.ts'
+import { invalidField } from '#base/errors.ts'
+import { hoursText } from '#base/hours-text.ts'
+import type { AskedLeave, LeavePerson } from '../balance/facts.ts'
+import { type AskedDays, type CountedDay, collide, type DayOf, longestStretch, partOn } from '../ledger/counting.ts'
+import { amountText } from '../types/amount-value.ts'
+import type { AskRules, LeaveTypeFacts } from '../types/leave-types.ts'
+
+/** The longest that one request may be, in days. */
+const MOST_DAYS = 400
+
+/** Throws 422 at the field where the days cannot be asked for at all: their order, their parts, times for whom days count. */
+export function requireSoundDays(asked: AskedDays, type: LeaveTypeFacts, { smallest, parts }: AskRules): void {
+  const { from, until, fromPart, untilPart, time } = asked
+  if (until < from) throw invalidField('until_day', 'ends_before_it_begins')
+  if (until > addDays(from, MOST_DAYS - 1)) throw invalidField('until_day', 'leave_too_long', { days: MOST_DAYS })
+  if (from !== until && fromPart === 'first') throw invalidField('from_part', 'leave_half_between')
+  if (from !== until && untilPart === 'second') throw invalidField('until_part', 'leave_half_between')
+  const hasHalf = fromPart !== 'whole' || untilPart !== 'whole'
+  if (time) {
+    if (type.unit === 'days' || smallest === 'day' || smallest === 'half_day')
+      throw invalidField('from_minute', 'leave_days_only')
+    if (from !== until || hasHalf) throw invalidField('from_minute', 'leave_time_of_one_day')
+    if (time.end <= time.start) throw invalidField('until_minute', 'ends_before_it_begins')
+    const step = { hour: 60, half_hour: 30, quarter_hour: 15 }[smallest as 'hour']
+    if ((time.end - time.start) % step !== 0)
+      throw invalidField('until_minute', 'leave_smallest', { length: hoursText(step) })
+  }
+  if (hasHalf && (smallest === 'day' || parts === 'whole')) throw invalidField('from_part', 'leave_whole_days')
+  if (parts === 'half' && !time && (from !== until || fromPart === 'whole'))
+    throw invalidField('from_part', 'leave_half_days')
+}
+
+/** Throws 422 for days before joining, after leaving, or before the service that the type asks for. */
+export function requireService(asked: AskedDays, { facts }: LeavePerson, { useAfter }: AskRules): void {
+  if (asked.from < facts.joined) throw invalidField('from_day', 'leave_before_joining', { day: facts.joined })
+  if (facts.last !== null && asked.until > facts.last)
+    throw invalidField('until_day', 'leave_after_leaving', { day: facts.last })
+  const first = addMonths(facts.joined, useAfter)
+  if (asked.from < first) throw invalidField('from_day', 'leave_before_service', { day: first })
+}
+
+/** Throws 422 for leave that is asked for too late: without its notice, or too long after it. */
+export function requireInTime(asked: AskedDays, today: Day, { notice, mostBack }: AskRules): void {
+  if (asked.from < addDays(today, -mostBack)) throw invalidField('from_day', 'leave_too_far_back', { days: mostBack })
+  if (notice > 0 && asked.from < addDays(today, notice))
+    throw invalidField('from_day', 'leave_notice', { days: notice, day: addDays(today, notice) })
+}
+
+/** Throws 422 where another request holds the same part of a day. */
+export function requireFreeDays(
+  asked: AskedDays,
+  counted: readonly CountedDay[],
+  days: readonly DayOf[],
+  others: readonly AskedLeave[],
+): void {
+  const divides = new Map(days.map(({ day, hours }) => [day, hours?.divides ?? null]))
+  for (const { day } of counted)
+    for (const other of others) {
+      if (day < other.from || day > other.until || (other.revokedFrom !== null && day >= other.revokedFrom)) continue
+      const [own, theirs] = [
+        { part: partOn(asked, day), time: asked.time ?? null },
+        { part: partOn(other, day), time: other.time },
+      ]
+      if (collide(own, theirs, divides.get(day) ?? null)) throw invalidField('from_day', 'leave_overlap', { day })
+    }
+}
+
+/** Throws 422 where payroll has an absence: a day is away from pay once. Half a day of each leaves room for the other. */
+export function requireNoAbsence(
+  counted: readonly CountedDay[],
+  absent: ReadonlyMap<Day, readonly { readonly part: string }[]>,
+): void {
+  for (const { day, part, amount, minutes } of counted) {
+    if (amount === 0 && minutes === 0) continue
+    const own = absent.get(day) ?? []
+    const isHalf = (part === 'first' || part === 'second') && own.length === 1 && own[0]!.part === 'half'
+    if (own.length > 0 && !isHalf) throw invalidField('from_day', 'leave_over_absence', { day })
+  }
+}
+
+/** Throws 422 where the days would make a longer stretch of the type than it allows. */
+export function requireShortEnough(
+  type: LeaveTypeFacts,
+  { longest }: AskRules,
+  counted: readonly CountedDay[],
+  taken: readonly { readonly day: Day; readonly amount: number }[],
+  days: readonly DayOf[],
+): void {
+  if (longest === null) return
+  const free = new Map(
+    days.map(({ day, hours, holidays }) => [day, !hours || holidays.some(({ part }) => part === 'whole')]),
+  )
+  const stretch = longestStretch(
+    counted,
+    taken,
+    (day) => free.get(day) ?? false,
+    (day, by) => addDays(day, by),
+  )
+  if (stretch > longest)
+    throw invalidField('until_day', 'leave_stretch', {
+      most: amountText(longest, type.unit),
+      length: amountText(stretch, type.unit),
+    })
+}

@@ -1,0 +1,82 @@
+import { addDays, addMonths, type Day } from '#base/days.ts'
+import { grantsOf } from '../ledger/grants.ts'
+import { leaveYears } from '../ledger/leave-year.ts'
+import { type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from '../ledger/type-rules.ts'
+
+/**
+ * A balance the slow way: one day after the other, two plain numbers, no lots and no lines. It shares the grants of a year
+ * with the ledger and nothing else.
+ */
+export function balanceDayByDay(
+  versions: readonly TypeRules[],
+  person: PersonFacts,
+  facts: LeaveFacts,
+  until: Day,
+): Map<Day, number> {
+  const left = new Map<Day, number>()
+  const opening = facts.openings[0]
+  const from = opening?.day ?? (person.joined > versions[0]!.from ? person.joined : versions[0]!.from)
+  const end = person.last !== null && person.last < until ? person.last : until
+  let [own, carried] = [0, 0]
+  let lasts: Day | null = null
+  const years = from <= end ? leaveYears(versions, person.joined, from, end) : []
+  years.forEach((year, index) => {
+    const hands = facts.adjustments.filter(
+      ({ kind, day }) => kind === 'grant' && day >= year.start && day <= year.end && day >= from,
+    )
+    const grants = grantsOf(versions, person, year, hands)
+    if (index === 0) lasts = lastOf(rulesOn(versions, year.start), year.start)
+    for (let day = index === 0 ? from : year.start; day <= year.end && day <= end; day = addDays(day, 1)) {
+      if (lasts !== null && day > lasts && carried > 0) carried = 0
+      if (opening && day === opening.day) {
+        const before = lasts === null || lasts >= year.start ? Math.min(Math.max(0, opening.carried), opening.taken) : 0
+        carried = Math.max(0, opening.carried) - before
+        own += opening.granted + Math.min(0, opening.carried) - (opening.taken - before)
+        if (lasts !== null && day > lasts) carried = 0
+      }
+      for (const grant of grants.filter((one) => one.day === day)) {
+        const { mostBalance } = rulesOn(versions, day)
+        const over =
+          mostBalance === null ? 0 : Math.max(0, Math.min(grant.amount, own + carried + grant.amount - mostBalance))
+        own += grant.amount - over
+      }
+      for (const one of facts.adjustments) if (one.day === day && one.kind === 'adjustment') own += one.amount
+      const gone = [...facts.charges.filter(({ state }) => state === 'approved'), ...facts.encashments]
+      for (const one of gone) {
+        if (one.day !== day) continue
+        const first = Math.max(0, Math.min(carried, one.amount))
+        carried -= first
+        own -= one.amount - first
+      }
+      left.set(day, own + carried)
+    }
+    if (year.end >= end) return
+    // A year that ends early settles what it gave before it is closed.
+    for (const grant of grants.filter(({ day }) => day > year.end)) {
+      const { mostBalance } = rulesOn(versions, grant.day)
+      const over =
+        mostBalance === null ? 0 : Math.max(0, Math.min(grant.amount, own + carried + grant.amount - mostBalance))
+      own += grant.amount - over
+    }
+    const rules = rulesOn(versions, year.end)
+    if (person.last !== null && person.last <= year.end) return
+    if (lasts !== null && lasts <= year.end) carried = 0
+    const all = own + carried
+    const most =
+      rules.carry.by === 'none'
+        ? 0
+        : rules.carry.by === 'days'
+          ? rules.carry.most
+          : Math.floor((all * rules.carry.rate) / 1_000_000 + 0.5)
+    const over = all < 0 ? (rules.carry.by === 'none' ? 0 : all) : Math.min(all, most, rules.mostBalance ?? all)
+    own = Math.min(0, over)
+    carried = Math.max(0, over)
+    const next = addDays(year.end, 1)
+    lasts = lastOf(rulesOn(versions, next), next)
+  })
+  return left
+}
+
+function lastOf({ carryMonths }: TypeRules, start: Day): Day | null {
+  return carryMonths === null ? null : addDays(addMonths(start, carryMonths), -1)
+}

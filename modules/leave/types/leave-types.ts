@@ -1,0 +1,172 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { EncashRules } from '../ledger/encashment.ts'
+import type { Kind, TypeRules, Unit } from '../ledger/type-rules.ts'
+
+export type VersionRow = Selectable<DB['leave_type_version']>
+export type EntitlementDbRow = Selectable<DB['leave_entitlement']>
+
+/** What a type asks of a request, from a day on. */
+export type AskRules = {
+  readonly from: string
+  readonly useAfter: number
+  readonly smallest: VersionRow['smallest']
+  readonly parts: VersionRow['parts']
+  readonly calendarDays: boolean
+  readonly files: VersionRow['files']
+  readonly filesOver: number | null
+  readonly needsReason: boolean
+  readonly notice: number
+  readonly longest: number | null
+  readonly mostBack: number
+  readonly mayEncash: boolean
+  readonly encash: EncashRules
+}
+
+export type LeaveTypeFacts = {
+  readonly id: string
+  readonly name: string
+  readonly otherName: string | null
+  readonly unit: Unit
+  readonly kind: Kind
+  readonly gender: string | null
+  /** The law's name of it, where it was made from one. */
+  readonly lawId: string | null
+  readonly withinId: string | null
+  readonly withinAfter: number
+  readonly position: number
+  readonly isActive: boolean
+  readonly version: number
+  /** Oldest first; never empty. */
+  readonly versions: readonly TypeRules[]
+  readonly asks: readonly AskRules[]
+}
+
+/** The leave types of the company with all their versions, in their order. One query. */
+export async function leaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
+  const { rows } = await sql<
+    Selectable<DB['leave_type']> & { versions: (VersionRow & { rows: EntitlementDbRow[] | null })[] }
+  >`
+    select leave_type.*, (
+      select json_agg(to_jsonb(v) || jsonb_build_object('rows', (
+        select json_agg(e order by e.months, e.id) from leave_entitlement e where e.version_id = v.id)) order by v.from_day)
+      from leave_type_version v where v.type_id = leave_type.id) as versions
+    from leave_type where exists (select from leave_type_version v where v.type_id = leave_type.id)
+    order by position, name`.execute(tx)
+  return rows.map((type) => {
+    const kinds = { unit: type.unit, kind: type.kind }
+    return {
+      ...{ id: type.id, name: type.name, otherName: type.other_name, ...kinds, gender: type.gender },
+      lawId: type.law_id,
+      ...{ withinId: type.within_id, withinAfter: type.within_after, position: type.position },
+      ...{ isActive: type.is_active, version: type.version },
+      versions: type.versions.map((version) => rulesOf(kinds, version, version.rows ?? [])),
+      asks: type.versions.map(asksOf),
+    }
+  })
+}
+
+/** The version of what is asked in force on a day; the first before it. */
+export function asksOn(type: LeaveTypeFacts, day: string): AskRules {
+  return type.asks.findLast(({ from }) => from <= day) ?? type.asks[0]!
+}
+
+/** A type's name in a language: its other name is the one of the other language. */
+export function typeName(
+  type: { readonly name: string; readonly otherName: string | null },
+  language: string,
+  companyLanguage: string,
+): string {
+  return language === companyLanguage ? type.name : (type.otherName ?? type.name)
+}
+
+/** The language that the company writes its names in. */
+export async function companyLanguage(tx: Tx): Promise<string> {
+  return (await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()).language
+}
+
+type Settings = Omit<VersionRow, 'company_id' | 'id' | 'type_id' | 'version'>
+type Row = Pick<
+  EntitlementDbRow,
+  'id' | 'months' | 'position_id' | 'employment_type' | 'department_id' | 'office_id' | 'amount' | 'is_stretch'
+>
+
+/** A version as the rules read it. */
+export function rulesOf(of: { unit: Unit; kind: Kind }, version: Settings, rows: readonly Row[]): TypeRules {
+  return {
+    ...of,
+    from: version.from_day,
+    yearBy: version.year_by as TypeRules['yearBy'],
+    yearFrom: version.year_from,
+    every: version.every as TypeRules['every'],
+    on: version.granted_on as TypeRules['on'],
+    grantAfter: version.grant_after,
+    useAfter: version.use_after,
+    part: version.part as TypeRules['part'],
+    rounding:
+      version.round_step === null
+        ? null
+        : {
+            step: version.round_step,
+            how: version.round_how as 'up' | 'down' | 'half-up',
+            of: version.round_of as 'total' | 'each',
+          },
+    stepFrom: version.step_from as TypeRules['stepFrom'],
+    byShare: version.by_share,
+    increment:
+      version.increment === null
+        ? null
+        : { amount: version.increment, most: version.increment_most!, after: version.increment_after! },
+    mostBalance: version.most_balance,
+    carry: limitOf(version.carry_by, version.carry_most, version.carry_rate),
+    carryMonths: version.carry_months,
+    encashLost: limitOf(version.lost_by, version.lost_most, version.lost_rate),
+    advance: version.advance,
+    beyondUnpaid: version.beyond_unpaid,
+    encashLeaving: version.encash_leaving,
+    earnedMonths: version.earned_months,
+    rows: rows.map((row) => ({
+      id: row.id,
+      months: row.months,
+      position: row.position_id,
+      employmentType: row.employment_type,
+      department: row.department_id,
+      office: row.office_id,
+      amount: row.amount,
+      stretch: row.is_stretch,
+    })),
+    pay: payOf(version),
+  }
+}
+
+function asksOf(version: VersionRow): AskRules {
+  return {
+    from: version.from_day,
+    useAfter: version.use_after,
+    smallest: version.smallest,
+    parts: version.parts,
+    calendarDays: version.calendar_days,
+    files: version.files,
+    filesOver: version.files_over,
+    needsReason: version.needs_reason,
+    notice: version.notice_days,
+    longest: version.longest,
+    mostBack: version.most_back,
+    mayEncash: version.may_encash,
+    encash: { keep: version.encash_keep, mostEach: version.encash_each, mostYear: version.encash_year },
+  }
+}
+
+function limitOf(by: string, most: number | null, rate: number | null): TypeRules['carry'] {
+  if (by === 'days') return { by, most: most! }
+  return by === 'percent' ? { by, rate: rate! } : { by: 'none' }
+}
+
+function payOf(version: Settings): TypeRules['pay'] {
+  if (version.pay_by === 'days')
+    return { by: 'days', first: version.pay_first!, share: version.pay_share, beyond: version.pay_beyond! }
+  if (version.pay_by === 'service')
+    return { by: 'service', months: version.pay_months!, before: version.pay_before!, share: version.pay_share }
+  return { by: 'all', share: version.pay_share }
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { MoreButton } from '#web/page/more-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PeekPanel } from '#web/page/peek-panel.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useCall } from '#web/use-call.ts'
+import { type BalanceRow, leaveBalanceApi } from '../balance/contract.ts'
+import { BalanceView } from './balance-lines.tsx'
+import { leaveTypeOptions } from './type-options.ts'
+
+const AdjustForm = later(async () => (await import('./adjust-form.tsx')).AdjustForm)
+const ImportOpenings = later(async () => (await import('./import-openings.tsx')).ImportOpenings)
+const OpeningFiles = later(async () => (await import('./opening-files.tsx')).OpeningFiles)
+
+type Row = z.output<typeof BalanceRow>
+
+/** Balances of people and types on any day; a row opens with its lines and what is to come. */
+export default function Balances() {
+  const t = useT()
+  const { may } = useSession()
+  const [peeked, setPeeked] = useState<Row>()
+  const [adjusting, setAdjusting] = useState<{ people: string[]; type_id?: string } | undefined>()
+  const [importing, setImporting] = useState<'file' | 'list'>()
+  const mayAdjust = may('leave:manage')
+  return (
+    <Page flush>
+      <PageHeader
+        title={t('leave-balance.title')}
+        actions={
+          mayAdjust && (
+            <>
+              <MoreButton
+                label={t('leave-opening.title')}
+                actions={[
+                  { label: t('leave-opening.import'), onClick: () => setImporting('file') },
+                  { label: t('leave-opening.title'), onClick: () => setImporting('list') },
+                ]}
+              />
+              <Button onClick={() => setAdjusting({ people: [] })}>{t('leave-balance.adjust')}</Button>
+            </>
+          )
+        }
+      />
+      <Table
+        of={leaveBalanceApi.list}
+        screen="leave-balance"
+        title={t('leave-balance.title')}
+        columns={[
+          { name: 'full_name', width: 220 },
+          { name: 'employee_no', card: 'none' },
+          { name: 'type_name', card: 'line' },
+          { name: 'granted', card: 'none' },
+          { name: 'carried', card: 'none' },
+          { name: 'used', card: 'none' },
+          { name: 'pending', card: 'none' },
+          { name: 'left', card: 'side' },
+          { name: 'unit', hidden: true, card: 'none' },
+        ]}
+        filters={{
+          employee_id: { options: peopleApi.find },
+          type_id: { options: leaveTypeOptions },
+          office_id: { options: choicesApi.offices },
+          department_id: { options: choicesApi.departments },
+        }}
+        rowId={(row) => row.id}
+        rowName={(row) => `${row.full_name}, ${row.type_name}`}
+        onPeek={setPeeked}
+        {...(peeked && { peeked: peeked.id })}
+        rowActions={(row) =>
+          mayAdjust
+            ? [
+                {
+                  label: t('leave-balance.adjust'),
+                  onClick: () => setAdjusting({ people: [row.employee_id], type_id: row.type_id }),
+                },
+              ]
+            : []
+        }
+        empty={{ text: t('leave-balance.empty') }}
+      />
+      {peeked && (
+        <PeekPanel title={peeked.full_name} about={peeked.type_name} onClose={() => setPeeked(undefined)}>
+          <Peeked row={peeked} />
+        </PeekPanel>
+      )}
+      {importing === 'file' && <ImportOpenings onClose={() => setImporting(undefined)} />}
+      {importing === 'list' && <OpeningFiles onClose={() => setImporting(undefined)} />}
+      {adjusting && <AdjustForm start={adjusting} onClose={() => setAdjusting(undefined)} />}
+    </Page>
+  )
+}
+
+function Peeked({ row: { employee_id, type_id } }: { row: Row }) {
+  const shown = useCall(leaveBalanceApi.person, { employee_id, type_id })
+  if (shown.isError) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
+  return shown.data ? shown.data.map((one) => <BalanceView key={one.type_id} of={one} />) : <LinesSkeleton />
+}

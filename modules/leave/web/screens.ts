@@ -1,0 +1,91 @@
+import { LEAVE_MODULE } from '#base/modules.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+/** One's own leave; what others ask for, their balances, the types and the log. */
+export const screens = screensOf(loadPages, [
+  {
+    path: 'application/leave/applicants',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: LEAVE_MODULE,
+    title: 'leave-balance.mine',
+    permission: 'leave:ask',
+    section: 'time',
+    nav: { order: 20 },
+    asks: ['leave'],
+    homes: [{ name: 'my_leave', place: 'own', order: 20 }],
+  },
+  {
+    path: 'leave/applicants',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: LEAVE_MODULE,
+    title: 'leave-request.applicants',
+    permission: 'leave:read',
+    section: 'time',
+    nav: { order: 21, beyondOwn: true },
+  },
+  {
+    path: 'leave/calendar',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: LEAVE_MODULE,
+    title: 'leave-calendar.title',
+    permission: 'leave:calendar',
+    section: 'time',
+    nav: { order: 21.5 },
+  },
+  {
+    path: 'leave/balance',
+    areas: ['localhr', 'hod', 'rmt'],
+    module: LEAVE_MODULE,
+    title: 'leave-balance.title',
+    permission: 'leave:read',
+    section: 'time',
+    nav: { order: 22 },
+  },
+  {
+    path: 'leave/policy',
+    areas: ['localhr', 'rmt'],
+    module: LEAVE_MODULE,
+    title: 'leave-type.title',
+    permission: 'leave:policy',
+    section: 'time',
+    nav: { order: 23 },
+  },
+  {
+    path: 'leave/log',
+    areas: ['localhr', 'hod', 'rmt'],
+    module: LEAVE_MODULE,
+    title: 'leave-balance.log',
+    permission: 'leave:read',
+    section: 'time',
+    nav: { order: 24 },
+  },
+  {
+    path: 'application/leave/balance',
+    areas: ['app'],
+    module: LEAVE_MODULE,
+    title: 'leave-balance.title',
+    permission: 'leave:read',
+    section: 'time',
+    nav: { order: 22, beyondOwn: true },
+  },
+  {
+    path: 'application/leave/policy',
+    areas: ['app'],
+    module: LEAVE_MODULE,
+    title: 'leave-type.title',
+    permission: 'leave:policy',
+    section: 'time',
+    nav: { order: 23 },
+  },
+  {
+    path: 'application/leave/log',
+    areas: ['app'],
+    module: LEAVE_MODULE,
+    title: 'leave-balance.log',
+    permission: 'leave:read',
+    section: 'time',
+    nav: { order: 24, beyondOwn: true },
+  },
+])

@@ -1,0 +1,42 @@
+import type { Module } from '#server/module.ts'
+import { OVERTIME_ON_DAY_OFF } from './day-off-touch.ts'
+import { OVERTIME_TIMES } from './kept.ts'
+import { overtimeLabels } from './labels.ts'
+import { recountOvertime } from './recount.ts'
+import { OVERTIME } from './request.ts'
+import { overtimeRoutes } from './routes.ts'
+import { overtimeSeed } from './seed.ts'
+import { OVERTIME_PAY } from './source.ts'
+
+export const manifest: Module = {
+  routes: overtimeRoutes,
+  labels: [overtimeLabels],
+  permissionsAt: 78,
+  permissions: {
+    'overtime:ask': { of: 'employee', to: { staff: 'own' } },
+    'overtime:read': {
+      of: 'employee',
+      to: {
+        staff: 'own',
+        organisation: 'company',
+        office: 'office',
+        hod: 'department',
+        mgr: 'reports',
+        'asst mgr': 'reports',
+        'HR Claim': 'company',
+        'HR Payroll': 'company',
+      },
+    },
+    'overtime:manage': {
+      of: 'employee',
+      to: { organisation: 'company', 'HR Claim': 'company', 'local hr': 'office', 'office dir': 'office' },
+    },
+    'overtime:policy': { of: 'company', to: { organisation: 'company', 'HR Claim': 'company' } },
+  },
+  hears: { 'holiday.changed': ({ days }, at) => recountOvertime(at, days) },
+  dayOffTouches: [OVERTIME_ON_DAY_OFF],
+  requestKinds: [OVERTIME],
+  paySources: [OVERTIME_PAY],
+  timeRecords: [OVERTIME_TIMES],
+  seeds: [overtimeSeed],
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { workHours } from '#base/day-hours.ts'
+import { type DayFacts, dayOf, normalTime, overlap as shared } from './day-type.ts'
+import { type Claimed, type Counting, minutesIn, piecesOf } from './pieces.ts'
+
+const clock = (text: string) => {
+  const [hours, minutes] = text.split(':').map(Number)
+  return hours! * 60 + minutes!
+}
+const NINE_TO_SIX = workHours({ start: clock('9:00'), end: clock('18:00'), break: 60, divides: clock('13:00') })
+const NIGHT = workHours({ start: clock('22:00'), end: clock('6:00'), break: 60, divides: clock('2:00') })
+const holiday = (kind: 'public' | 'substituted' | 'company', part: 'whole' | 'first' | 'second' = 'whole') => [
+  { id: 'h', name: 'Holiday', name_zh: null, kind, part },
+]
+const NORMAL: DayFacts = { kind: 'working', hours: NINE_TO_SIX, holidays: [] }
+const REST: DayFacts = { kind: 'rest_day', hours: null, holidays: [] }
+const HOLIDAY: DayFacts = { ...NORMAL, holidays: holiday('public') }
+const DAY = '2026-11-13'
+const PLAIN: Counting = { tolerance: 0, afterMidnight: 'own_date' }
+
+const claimed = (start: string, end: string, more: Partial<Claimed> = {}): Claimed => ({
+  ...{ start: clock(start), end: clock(end), pause: 0 },
+  ...more,
+})
+const counted = (work: Claimed, { first = NORMAL, next = NORMAL, how = {} as Partial<Counting> } = {}) =>
+  piecesOf({ day: DAY, first, next }, work, { ...PLAIN, ...how })
+const said = (work: Claimed, about: Parameters<typeof counted>[1] = {}) =>
+  counted(work, about).pieces.map(
+    ({ day, type, work: by, where, start, end, minutes }) =>
+      `${day.slice(8)} ${type} ${by} ${where} ${start}-${end} ${minutes}`,
+  )
+
+describe('OT-06 what of a day’s work is overtime', () => {
+  it('OT-06 begins when the normal minutes are worked, whatever the clock says', () => {
+    expect(said(claimed('18:00', '21:00'))).toEqual(['13 normal overtime after 1080-1260 180'])
+    // Came at eleven: what lies after six fills up the normal day first.
+    const late = { present: [{ start: clock('11:00'), end: clock('20:00') }] }
+    expect(said(claimed('18:00', '20:00', late))).toEqual([])
+    const half = { present: [{ start: clock('10:00'), end: clock('20:00') }] }
+    expect(said(claimed('18:00', '20:00', half))).toEqual(['13 normal overtime after 1140-1200 60'])
+    expect(counted(claimed('18:00', '20:00', late))).toMatchObject({ worked: 480, normal: 480 })
+    // Hours that were recorded have breaks of their own.
+    const recorded = { present: [{ start: clock('9:00'), end: clock('18:00'), pause: 30 }] }
+    expect(counted(claimed('18:00', '19:00', recorded)).worked).toBe(570)
+  })
+
+  it('OT-06 complaint 38: the pieces are shown where they lie, before and after, not as one block', () => {
+    expect(said(claimed('7:00', '21:00'))).toEqual([
+      '13 normal overtime before 420-540 120',
+      '13 normal overtime after 1080-1260 180',
+    ])
+    expect(said(claimed('7:00', '9:00'))).toEqual(['13 normal overtime before 420-540 120'])
+  })
+
+  it('OT-06 breaks do not count: the day’s own, and those of the work itself', () => {
+    expect(said(claimed('9:00', '18:00'))).toEqual([])
+    expect(said(claimed('18:00', '21:00', { pause: 30 }))).toEqual(['13 normal overtime after 1080-1260 150'])
+    expect(said(claimed('7:00', '18:30', { pause: 45 }))).toEqual(['13 normal overtime before 420-540 105'])
+    expect(said(claimed('9:00', '18:00', { pause: 60 }), { first: HOLIDAY })).toEqual([
+      '13 public_holiday publicHoliday all 540-1080 480',
+    ])
+  })
+
+  it('OT-06 on other day types every minute counts', () => {
+    expect(said(claimed('10:00', '10:01'), { first: REST })).toEqual(['13 non_working restDay all 600-601 1'])
+    expect(said(claimed('10:00', '14:00'), { first: HOLIDAY })).toEqual([
+      '13 public_holiday publicHoliday all 600-840 240',
+    ])
+  })
+
+  it('OT-06 complaint 37: a tolerance is of the day: up to it nothing counts, beyond it all of it', () => {
+    const upTo = (minutes: number, tolerance: number) =>
+      minutesIn(counted({ start: 1080, end: 1080 + minutes, pause: 0 }, { how: { tolerance } }).pieces)
+    expect([upTo(12, 12), upTo(13, 12), upTo(60, 60), upTo(61, 60), upTo(1, 0)]).toEqual([0, 13, 0, 61, 1])
+    // Eight minutes before and eight after are sixteen of one day, not twice less than twelve.
+    const both = counted({ start: 532, end: 1088, pause: 0 }, { how: { tolerance: 12 } })
+    expect(both.pieces.map(({ where, minutes }) => [where, minutes])).toEqual([
+      ['before', 8],
+      ['after', 8],
+    ])
+    expect(upTo(1_440 - 1_080, 1_440)).toBe(0)
+  })
+
+  it('OT-06 complaint 35: a night shift is one day’s record, and its overtime follows its own end', () => {
+    const night: DayFacts = { kind: 'working', hours: NIGHT, holidays: [] }
+    expect(said({ start: clock('22:00'), end: clock('30:00'), pause: 0 }, { first: night, next: night })).toEqual([])
+    expect(said({ start: clock('30:00'), end: clock('32:00'), pause: 0 }, { first: night, next: night })).toEqual([
+      '13 normal overtime after 1800-1920 120',
+    ])
+  })
+
+  it('OT-06 complaint 36: work over midnight is not overtime out of nothing, in whatever zone it is told', () => {
+    // Eight hours from four in the afternoon, which in UTC are two days.
+    const late = workHours({ start: clock('16:00'), end: clock('1:00'), break: 60, divides: clock('20:00') })
+    const first: DayFacts = { kind: 'working', hours: late, holidays: [] }
+    expect(said({ start: clock('16:00'), end: clock('25:00'), pause: 0 }, { first })).toEqual([])
+    expect(said({ start: clock('25:00'), end: clock('26:00'), pause: 0 }, { first })).toEqual([
+      '13 normal overtime after 1500-1560 60',
+    ])
+  })
+
+  it('OT-06 minutes after midnight are of their own date’s kind, or by setting of the first', () => {
+    const work = { start: clock('18:00'), end: clock('26:00'), pause: 0 }
+    expect(said(work, { next: REST })).toEqual([
+      '13 normal overtime after 1080-1440 360',
+      '14 non_working restDay after 0-120 120',
+    ])
+    expect(said(work, { next: REST, how: { afterMidnight: 'first_day' } })).toEqual([
+      '13 normal overtime after 1080-1560 480',
+    ])
+    expect(said(work)).toEqual(['13 normal overtime after 1080-1560 480'])
+    expect(said({ ...work, start: clock('20:00') }, { first: HOLIDAY, next: NORMAL })).toEqual([
+      '13 public_holiday publicHoliday all 1200-1440 240',
+      '14 normal overtime all 0-120 120',
+    ])
+    expect(said({ start: 1440, end: 1500, pause: 0 }, { next: REST })).toEqual(['14 non_working restDay after 0-60 60'])
+    // A pause longer than what lies after midnight takes the rest from before it.
+    expect(said({ ...work, end: clock('24:30'), pause: 60 }, { next: REST })).toEqual([
+      '13 normal overtime after 1080-1440 330',
+    ])
+  })
+
+  it('OT-06 half a holiday leaves the other half to work', () => {
+    const morning = { ...NORMAL, holidays: holiday('public', 'first') }
+    expect(said(claimed('9:00', '12:00'), { first: morning })).toEqual(['13 normal overtime before 540-720 180'])
+    const evening = { ...NORMAL, holidays: holiday('public', 'second') }
+    expect(said(claimed('14:00', '16:00'), { first: evening })).toEqual(['13 normal overtime after 840-960 120'])
+    const saturday = workHours({ start: clock('9:00'), end: clock('13:00'), break: 0, divides: null })
+    expect(normalTime({ kind: 'working', hours: saturday, holidays: holiday('public', 'first') })!.minutes).toBe(240)
+  })
+})
+
+it('OT-09 which kind of day it is: Taiwan’s regular day off, a day the company declared, the law’s rest day and the other', () => {
+  const kinds = [
+    { ...REST, kind: 'regular_day_off' as const },
+    { ...NORMAL, holidays: holiday('company') },
+    REST,
+    { ...REST, kind: 'non_working' as const },
+    { ...HOLIDAY, holidays: holiday('substituted') },
+    { ...REST, holidays: holiday('public') },
+    { ...HOLIDAY, holidays: [...holiday('company'), ...holiday('public')] },
+    { ...REST, kind: 'non_working' as const, holidays: holiday('public') },
+    NORMAL,
+  ]
+  expect(kinds.map((day) => Object.values(dayOf(day)).join(' '))).toEqual([
+    'disaster dayOff',
+    'disaster publicHoliday',
+    'non_working restDay',
+    'non_working overtime',
+    'public_holiday publicHoliday',
+    'non_working restDay',
+    'public_holiday publicHoliday',
+    'public_holiday publicHoliday',
+    'normal overtime',
+  ])
+})
+
+const day = fc.constantFrom<DayFacts>(NORMAL, REST, HOLIDAY, { ...REST, kind: 'regular_day_off' })
+const work = fc
+  .tuple(fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 1, max: 1_440 }), fc.integer({ min: 0, max: 200 }))
+  .map(([start, length, pause]) => ({ start, end: start + length, pause: Math.min(pause, length) }))
+const how = fc.record({
+  tolerance: fc.integer({ min: 0, max: 90 }),
+  afterMidnight: fc.constantFrom<'own_date' | 'first_day'>('own_date', 'first_day'),
+})
+
+describe('OT-06 whatever the day and the work', () => {
+  it('OT-06 pieces lie in the work, share no minute, and are no longer than it', () => {
+    fc.assert(
+      fc.property(day, day, work, how, (first, next, claim, counting) => {
+        const { pieces } = piecesOf({ day: DAY, first, next }, claim, counting)
+        const along = pieces.map(({ day: on, start, end }) =>
+          on === DAY ? { start, end } : { start: start + 1_440, end: end + 1_440 },
+        )
+        for (const [at, { start, end }] of along.entries()) {
+          expect(start).toBeGreaterThanOrEqual(claim.start)
+          expect(end).toBeLessThanOrEqual(claim.end)
+          expect(pieces[at]!.minutes).toBeGreaterThan(0)
+          expect(pieces[at]!.minutes).toBeLessThanOrEqual(end - start)
+          if (at > 0) expect(start).toBeGreaterThanOrEqual(along[at - 1]!.end)
+        }
+        expect(minutesIn(pieces)).toBeLessThanOrEqual(claim.end - claim.start - claim.pause)
+      }),
+    )
+  })
+
+  it('OT-06 a tolerance gives all or nothing, and midnight changes the kind of minutes, never their number', () => {
+    fc.assert(
+      fc.property(day, day, work, how, (first, next, claim, counting) => {
+        const total = (of: Partial<Counting>) =>
+          minutesIn(piecesOf({ day: DAY, first, next }, claim, { ...counting, ...of }).pieces)
+        const all = total({ tolerance: 0 })
+        expect(total({})).toBe(all > counting.tolerance ? all : 0)
+        expect(total({ afterMidnight: 'own_date' })).toBe(total({ afterMidnight: 'first_day' }))
+      }),
+    )
+  })
+
+  it('OT-06 on a normal day no more counts than was worked beyond its normal minutes', () => {
+    fc.assert(
+      fc.property(work, work, (claim, present) => {
+        const { pieces, worked, normal } = piecesOf(
+          { day: DAY, first: NORMAL, next: NORMAL },
+          { ...claim, present: [present] },
+          PLAIN,
+        )
+        const usual = normalTime(NORMAL)!
+        const outside = claim.end - claim.start - shared(claim, usual)
+        expect(minutesIn(pieces)).toBeLessThanOrEqual(Math.max(0, worked - normal))
+        expect(minutesIn(pieces)).toBe(Math.min(Math.max(0, worked - normal), Math.max(0, outside - claim.pause)))
+      }),
+    )
+  })
+})

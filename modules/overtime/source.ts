@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { monthOf } from '#base/days.ts'
+import { ratio } from '#base/money.ts'
+import type { Due, DueRun } from '#modules/pay-sources/due.ts'
+import type { PaySource } from '#modules/pay-sources/source.ts'
+import { markPaid } from '#modules/requests/paid.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import { WORK_ITEMS } from './day-type.ts'
+import { isOfRun } from './late.ts'
+import { peopleOn, pricesOf } from './people.ts'
+import { hoursOfPieces, piecesWhere, type StoredHours, type StoredPiece } from './stored-pieces.ts'
+import { spanText } from './words.ts'
+
+const OVERTIME_ITEMS: ReadonlySet<string> = new Set(Object.values(WORK_ITEMS))
+
+/** Approved and to be paid: pieces `p` of a request `r` that no run has paid. */
+const UNPAID = sql`r.state = 'approved' and p.paid_with is null
+  and exists (select from overtime_request o where o.request_id = r.id and o.given = 'pay')`
+
+/**
+ * Approved overtime, in the run of the day it was worked; where that is closed, in the next one, at the pay and the law of
+ * its day. What is revoked after it was paid is taken back by a later run.
+ */
+export const OVERTIME_PAY: PaySource = {
+  kind: 'overtime',
+  logged: 'overtime_paid',
+  async due(tx, run, ids) {
+    if (!run.paysDays) return []
+    const pieces = await piecesWhere(
+      tx,
+      sql`${among('p.employee_id', ids)} and ${UNPAID} and p.day <= ${run.days.last}::date and ${isOfRun(run, 'p.day', 'p.employee_id')}`,
+    )
+    const hours = hoursOfPieces(pieces)
+    const late = hours.filter(({ day }) => day < run.days.first)
+    const onTime = hours.filter(({ day }) => day >= run.days.first)
+    return [...onTime.map(workOf), ...(await lateDues(tx, late)), ...(await counters(tx, run, ids))]
+  },
+  brings: (run) =>
+    run.paysDays && run.kind === 'monthly'
+      ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = 'overtime'
+          union select p.employee_id from overtime_piece p join request r on r.id = p.request_id
+          where ${UNPAID} and p.day < ${run.days.first}::date and ${isOfRun(run, 'p.day', 'p.employee_id')}
+          union select employee_id from (${REVOKED}) gone`
+      : sql`select null::uuid where false`,
+  changedSince: (_, { since, until, people }) =>
+    sql`select count(*) from request r where r.kind = 'overtime' and r.changed_at > ${since} and r.from_day <= ${until}::date
+      and r.state in ('approved', 'revoked') and r.employee_id in (${people})`,
+  async pays(tx, asked) {
+    const { rows } = await sql<Pick<StoredPiece, 'employee' | 'day' | 'work'>>`
+      select distinct p.employee_id as employee, p.day, p.work from overtime_piece p
+      join request r on r.id = p.request_id and r.state in ('pending', 'approved', 'paid')
+      join (select distinct * from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) a(id, day)) a
+        on a.id = p.employee_id and a.day = p.day`.execute(tx)
+    const days = new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
+    // Work of a day is one record's, whichever item it is typed as.
+    return asked.filter(({ employee, day, code }) => OVERTIME_ITEMS.has(code) && days.has(`${employee} ${day}`))
+  },
+  async lock(tx, ids) {
+    await sql`select from request where id in (select request_id from overtime_piece where ${among('id', ids)}) order by id for update`.execute(
+      tx,
+    )
+  },
+  settle: (context, run) => settled(context, run),
+  page: ({ id }) => `overtime/applicants?piece=${id}`,
+}
+
+function workOf({ id, employee, code, minutes, day, rate, byLaw, pieces }: StoredHours): Due {
+  return {
+    ...{ shape: 'work', employee, id, code, minutes, day, words: wordsOf(pieces) },
+    ...(rate && { rate }),
+    ...(byLaw && { byLaw: true as const }),
+  }
+}
+
+/** The times, as a line of the payslip shows them. */
+function wordsOf(pieces: StoredHours['pieces']): string {
+  return pieces.map(({ start, end }) => spanText(start, end)).join(', ')
+}
+
+/** What a closed month did not pay: an amount by the pay and the law of the day, counted as the wage it is. */
+async function lateDues(tx: Tx, late: readonly StoredHours[]): Promise<Due[]> {
+  if (late.length === 0) return []
+  const priced = await pricesOf(tx, late, await peopleOn(tx, late))
+  return late.flatMap((hours): Due[] => {
+    const amount = priced(hours)?.a ?? 0
+    if (amount === 0) return []
+    const { employee, id, code, day, pieces } = hours
+    const part = { month: monthOf(day), kind: 'monthly', sequence: 1, code, was: 0, settled: 0, now: amount } as const
+    return [{ shape: 'amount', employee, id, code, amount, back: [part], words: `${day} ${wordsOf(pieces)}` }]
+  })
+}
+
+/** Revoked pieces that a run paid and none has taken back: with what was paid of all that was paid with them. */
+const REVOKED = sql<Revoked>`select p.paid_with as id, p.employee_id, min(p.day) as day, min(p.work) as work,
+    sum(p.minutes)::int as minutes, paid.amount, paid.pay_run_id,
+    (select sum(w.minutes)::int from overtime_piece w where w.paid_with = p.paid_with) as paid_minutes
+  from overtime_piece p join request r on r.id = p.request_id and r.state = 'revoked'
+  join pay_run_took paid on paid.source = 'overtime' and paid.source_id = p.paid_with and paid.nth = 1
+  where not exists (select from pay_run_took back where back.source = 'overtime' and back.source_id = p.paid_with and back.nth > 1)
+  group by p.paid_with, p.employee_id, paid.amount, paid.pay_run_id`
+
+type Revoked = {
+  id: string
+  employee_id: string
+  day: string
+  work: keyof typeof WORK_ITEMS
+  minutes: number
+  amount: number
+  paid_minutes: number
+}
+
+async function counters(tx: Tx, run: DueRun, ids: readonly string[]): Promise<Due[]> {
+  const { rows } = await sql<Revoked>`select * from (${REVOKED}) gone
+    where ${among('employee_id', ids)} and pay_run_id <> ${run.id}::uuid`.execute(tx)
+  return rows.map(({ id, employee_id, day, work, minutes, amount, paid_minutes }): Due => {
+    const taken = ratio(amount, minutes, paid_minutes, 'half-up')
+    const month = monthOf(day)
+    const part = {
+      month,
+      kind: 'monthly',
+      sequence: 1,
+      code: WORK_ITEMS[work],
+      was: taken,
+      settled: 0,
+      now: 0,
+    } as const
+    return {
+      ...{ shape: 'amount', employee: employee_id, id, nth: 2, code: 'recovery', amount: taken },
+      ...{ back: [part], words: day },
+    }
+  })
+}
+
+/** Marks what a run took as paid: pieces with what they were paid under, and records all of whose pieces are. */
+async function settled(context: Parameters<NonNullable<PaySource['settle']>>[0], run: DueRun): Promise<void> {
+  const { tx } = context
+  const { rows } = await sql<{ request_id: string }>`
+    with taken as (
+      select p.* from pay_run_took t join overtime_piece p on p.id = t.source_id
+      where t.pay_run_id = ${run.id}::uuid and t.source = 'overtime' and t.nth = 1)
+    update overtime_piece p set paid_with = taken.id from taken, request r
+    where r.id = p.request_id and ${UNPAID} and p.employee_id = taken.employee_id and p.day = taken.day and p.work = taken.work
+      and p.multiple is not distinct from taken.multiple and p.per_hour is not distinct from taken.per_hour and p.by_law = taken.by_law
+    returning p.request_id`.execute(tx)
+  if (rows.length === 0) return
+  const { rows: whole } = await sql<{ id: string }>`
+    select r.id from request r where r.id = any(${[...new Set(rows.map(({ request_id }) => request_id))]}::uuid[])
+      and not exists (select from overtime_piece p where p.request_id = r.id and p.paid_with is null)`.execute(tx)
+  await markPaid(
+    context,
+    whole.map(({ id }) => id),
+    { run: run.id, period: run.period },
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { peopleApi } from '#base/people-api.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { dayText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { Table } from '#web/table/table.tsx'
+import { overtimeApi } from '../contract.ts'
+import { recordColumns, useOpenRecord } from './records.tsx'
+
+const OvertimeForm = later(async () => (await import('./overtime-form.tsx')).OvertimeForm)
+
+const COLUMNS = recordColumns(false)
+
+/** Overtime of everybody within reach. */
+export default function Applicants() {
+  const t = useT()
+  const { reach } = useSession()
+  const [entering, setEntering] = useState(false)
+  const open = useOpenRecord()
+  const enter = (reach('overtime:manage') ?? 'own') !== 'own' && (
+    <NewButton onClick={() => setEntering(true)}>{t('overtime.enter')}</NewButton>
+  )
+  return (
+    <Page flush>
+      <PageHeader title={t('overtime.applicants')} actions={enter} />
+      <Table
+        of={overtimeApi.list}
+        screen="overtime"
+        title={t('overtime.applicants')}
+        columns={COLUMNS}
+        views={[{ id: 'pending', label: t('status.pending'), filters: { state: 'pending' } }]}
+        filters={{ employee_id: { options: peopleApi.find }, mine_only: { hidden: true }, piece: { hidden: true } }}
+        rowName={(row) => `${row.full_name}, ${dayText(row.day)}`}
+        onPeek={open}
+        empty={{ text: t('overtime.empty'), children: enter }}
+      />
+      {entering && <OvertimeForm onClose={() => setEntering(false)} />}
+    </Page>
+  )
+}

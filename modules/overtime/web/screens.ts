@@ -1,0 +1,36 @@
+import { OVERTIME_MODULE } from '#base/modules.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+/** One's own overtime, that of others within reach, and the company's policy. */
+export const screens = screensOf(loadPages, [
+  {
+    path: 'application/overtimeClaim',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: OVERTIME_MODULE,
+    title: 'overtime.mine',
+    permission: 'overtime:ask',
+    section: 'time',
+    nav: { order: 40 },
+    asks: ['overtime'],
+  },
+  {
+    path: 'overtime/applicants',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: OVERTIME_MODULE,
+    title: 'overtime.applicants',
+    permission: 'overtime:read',
+    section: 'time',
+    nav: { order: 41, beyondOwn: true },
+  },
+  {
+    path: 'overtime/policy',
+    areas: ['app', 'localhr', 'rmt'],
+    module: OVERTIME_MODULE,
+    title: 'overtime.policy',
+    permission: 'overtime:manage',
+    section: 'time',
+    nav: { order: 42 },
+  },
+])

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { peopleApi } from '#base/people-api.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { dayText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { Table } from '#web/table/table.tsx'
+import { partTimeApi } from '../contract.ts'
+import { recordColumns, useOpenRecord } from './records.tsx'
+
+const HoursForm = later(async () => (await import('./hours-form.tsx')).HoursForm)
+
+const COLUMNS = recordColumns(false)
+
+/** Part-time hours of everybody within reach. */
+export default function Applicants() {
+  const t = useT()
+  const { reach } = useSession()
+  const [entering, setEntering] = useState(false)
+  const open = useOpenRecord()
+  const enter = (reach('overtime:manage') ?? 'own') !== 'own' && (
+    <NewButton onClick={() => setEntering(true)}>{t('part-time.enter')}</NewButton>
+  )
+  return (
+    <Page flush>
+      <PageHeader title={t('part-time.title')} actions={enter} />
+      <Table
+        of={partTimeApi.list}
+        screen="part-time"
+        title={t('part-time.title')}
+        columns={COLUMNS}
+        views={[{ id: 'pending', label: t('status.pending'), filters: { state: 'pending' } }]}
+        filters={{ employee_id: { options: peopleApi.find }, mine_only: { hidden: true }, id: { hidden: true } }}
+        rowName={(row) => `${row.full_name}, ${dayText(row.day)}`}
+        onPeek={open}
+        empty={{ text: t('part-time.empty'), children: enter }}
+      />
+      {entering && <HoursForm onClose={() => setEntering(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { OVERTIME_MODULE } from '#base/modules.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+/** One's own part-time hours, those of others within reach, and what an hour is paid. */
+export const screens = screensOf(loadPages, [
+  {
+    path: 'application/part-time',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: OVERTIME_MODULE,
+    title: 'part-time.mine',
+    permission: 'overtime:ask',
+    section: 'time',
+    nav: { order: 45 },
+    asks: ['part_time'],
+  },
+  {
+    path: 'part-time/applicants',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: OVERTIME_MODULE,
+    title: 'part-time.title',
+    permission: 'overtime:read',
+    section: 'time',
+    nav: { order: 46, beyondOwn: true },
+  },
+  {
+    path: 'part-time/policy',
+    areas: ['app', 'localhr'],
+    module: OVERTIME_MODULE,
+    title: 'part-time.policy',
+    permission: 'compensation:read',
+    section: 'time',
+    nav: { order: 47, beyondOwn: true },
+  },
+])

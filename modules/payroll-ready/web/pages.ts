@@ -1,0 +1,19 @@
+import type { Pages, Parts } from '#web/screens.ts'
+import { callQuery } from '#web/use-call.ts'
+
+export const pages: Pages = {
+  'payroll/ready': {
+    also: 'pending undecided remind month end 待簽核 提醒 月底',
+    component: () => import('./ready.tsx'),
+    preload: async ({ search: { group_id, period } }) => {
+      const { payrollReadyApi } = await import('../contract.ts')
+      const asked = { ...(group_id ? { group_id } : {}), ...(period ? { period } : {}) }
+      return [callQuery(payrollReadyApi.months, asked)]
+    },
+  },
+}
+
+/** Found by its name, as `pages` is. @public */
+export const parts: Parts = {
+  homeCards: { ready: async () => (await import('./ready-card.tsx')).ReadyCard },
+}

@@ -1,0 +1,60 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { z } from 'zod'
+import { shiftMonth } from '#base/days.ts'
+import { useT } from '#web/i18n.ts'
+import { IconBell } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { linkTo } from '#web/own-path.ts'
+import { monthText } from '#web/page/format.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { type MonthReady, payrollReadyApi } from '../contract.ts'
+import classes from './ready.module.css'
+import { useRemind } from './use-remind.ts'
+
+type Props = {
+  ready: z.output<typeof MonthReady>
+  /** The address of the page, to come back to. */
+  back: string
+  onChoose: (address: { group_id: string; period: string | undefined }) => void
+}
+
+/** Another group or month, what waits for the reader, and a reminder for everybody else. */
+export function ReadyActions({ ready, back, onChoose }: Props) {
+  const t = useT()
+  const { may } = useSession()
+  const { remind, busy } = useRemind()
+  const groups = useCall(payrollReadyApi.months, {}, { fresh: 3_000 }).data ?? []
+  const { group, period, own } = ready
+  return (
+    <>
+      {groups.length > 1 && (
+        <NativeSelect
+          aria-label={t('payroll-ready.group_id')}
+          value={group.id}
+          data={groups.map((one) => ({ value: one.group.id, label: one.group.name }))}
+          onChange={({ currentTarget }) => onChoose({ group_id: currentTarget.value, period: undefined })}
+        />
+      )}
+      <NativeSelect
+        aria-label={t('payroll-ready.period')}
+        value={period}
+        data={[-1, 0, 1, 2].map((by) => {
+          const month = shiftMonth(period, by)
+          return { value: month, label: monthText(month) }
+        })}
+        onChange={({ currentTarget }) => onChoose({ group_id: group.id, period: currentTarget.value })}
+      />
+      {own && (
+        <Link {...linkTo(own.page, { back })} className={classes.button}>
+          {t('payroll-ready.decide_own', { count: own.count })}
+        </Link>
+      )}
+      {ready.waits_for.length > 0 && may('payroll:prepare') && (
+        <Button leftSection={<IconBell size={16} aria-hidden />} loading={busy} onClick={() => remind(ready)}>
+          {t('payroll-ready.remind')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { screensOf } from '#web/screens.ts'
+
+/** What is not decided yet of a month that is about to be paid. */
+export const screens = screensOf(
+  () => import('./pages.ts'),
+  [
+    {
+      areas: ['app', 'localhr'],
+      module: PAYROLL_MODULE,
+      path: 'payroll/ready',
+      title: 'payroll-ready.title',
+      permission: 'payroll:read',
+      section: 'payroll',
+      nav: { order: 12 },
+      homes: [{ name: 'ready', place: 'under_way', order: 10 }],
+    },
+  ],
+)

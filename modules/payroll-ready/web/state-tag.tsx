@@ -1,0 +1,12 @@
+import { useT } from '#web/i18n.ts'
+import { StatusTag } from '#web/page/status-tag.tsx'
+
+/** Ready, or how many things wait. */
+export function StateTag({ total }: { total: number }) {
+  const t = useT()
+  return total === 0 ? (
+    <StatusTag status="approved" label={t('payroll-ready.is_ready')} />
+  ) : (
+    <StatusTag status="pending" label={t('payroll-ready.waiting', { count: total })} />
+  )
+}

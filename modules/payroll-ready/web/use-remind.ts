@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { listText, monthText } from '#web/page/format.tsx'
+import { useDoing } from '#web/use-doing.ts'
+import { type MonthReady, payrollReadyApi } from '../contract.ts'
+
+type Ready = z.output<typeof MonthReady>
+
+/** "Wong Mei (3), Hafiz (2) and 4 more". */
+export function useWhoText(): (ready: Pick<Ready, 'waits_for' | 'others'>) => string {
+  const t = useT()
+  return ({ waits_for, others }) => {
+    const names = waits_for.map(({ name, count }) => t('payroll-ready.waits_count', { name, count }))
+    return others > 0
+      ? t('payroll-ready.others', { names: names.join(t('payroll-ready.comma')), count: others })
+      : listText(names)
+  }
+}
+
+/** Asks, then reminds everybody that a month waits for; says how many were. */
+export function useRemind() {
+  const t = useT()
+  const whoText = useWhoText()
+  const { run, busy } = useDoing(payrollReadyApi.remind)
+  return {
+    busy,
+    remind: (ready: Ready) =>
+      void run(
+        { group_id: ready.group.id, period: ready.period },
+        {
+          ask: {
+            title: t('payroll-ready.remind_title', { month: monthText(ready.period) }),
+            text: [whoText(ready), t('payroll-ready.remind_text')].join(t('payroll-ready.stop')),
+            action: t('payroll-ready.remind'),
+          },
+          said: ({ names }) =>
+            names.length === 0
+              ? t('payroll-ready.reminded_none')
+              : t('payroll-ready.reminded_said', { count: names.length }),
+        },
+      ),
+  }
+}

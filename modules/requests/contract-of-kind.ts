@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { type Endpoint, Id, type subject, Version } from '#base/endpoint.ts'
+import { LongText } from '#base/fields.ts'
+import type { Permission } from '#base/permissions.ts'
+
+/** Somebody who will decide, in their own words: a name, and how long they usually take. */
+export const StepShown = z.object({
+  position: z.number().int(),
+  needs: z.enum(['any', 'all']),
+  /** What the route asks for, in words: "Manager", "HR Leave". */
+  asked: z.string(),
+  deciders: z.array(
+    z.object({
+      name: z.string(),
+      /** Who stands in for them today. */
+      substitute: z.string().nullable(),
+      /** Their usual time in working minutes, of their last decisions; null with too few. */
+      usual_minutes: z.number().int().nullable(),
+    }),
+  ),
+  /** Whom the company has to appoint, where nobody may decide. */
+  missing: z.string().nullable(),
+})
+
+export const WarningShown = z.object({ code: z.string(), text: z.string(), remark: z.boolean() })
+
+/** What answers a sending: where it stands now. */
+export const RequestSent = z.object({
+  id: Id,
+  state: z.string(),
+  version: z.number().int(),
+  steps: z.array(StepShown),
+})
+
+/**
+ * The calls of a kind of request: what the form asks while it is filled in, sending, and sending a withdrawn one again.
+ * `given` is the kind's own shape; beside it stand whom it is for (oneself unless told), the reason, and uploaded files.
+ */
+export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
+  about: ReturnType<typeof subject>,
+  path: `/api/${string}`,
+  { access, given, preview }: { access: Permission; given: z.ZodObject<S, z.core.$strict>; preview: P },
+) {
+  const beside = {
+    employee_id: Id.optional(),
+    reason: LongText(2000).nullable().default(null),
+    files: z.array(Id).max(10).default([]),
+    /** Answers warnings that ask for one. */
+    remark: LongText(2000).nullable().default(null),
+  }
+  const whom = { employee_id: Id.optional(), id: Id.optional(), files: beside.files.unwrap().optional() }
+  const sent = z.strictObject({ ...given.shape, ...beside })
+  const { employee_id: _, ...again } = beside
+  return {
+    given,
+    /** While the form is filled in: nothing is owed yet, and nothing is kept. */
+    preview: about.endpoint(`POST ${path}/preview`, {
+      access,
+      safe: true,
+      input: z.strictObject({ ...given.partial().shape, ...whom }),
+      reply: z.object({
+        steps: z.array(StepShown),
+        warnings: z.array(WarningShown),
+        owes: z.array(z.enum(['files', 'reason'])),
+        /** Why it cannot be sent as it is, by field. */
+        refused: z.record(z.string(), z.string()),
+        of_kind: preview,
+      }),
+    }),
+    send: about.endpoint(`POST ${path}`, { access, input: sent, reply: RequestSent }),
+    change: about.endpoint(`PUT ${path}/{id}`, {
+      access,
+      input: z.strictObject({ ...given.shape, ...again, id: Id, version: Version }),
+      reply: RequestSent,
+    }),
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each kind has its own shapes, and the hub only passes them on
+type AnyCall = Endpoint<any, any, any, any>
+
+/** The calls of a kind, as the hub registers them. */
+export type RequestCalls = {
+  readonly given: z.ZodObject
+  readonly preview: AnyCall
+  readonly send: AnyCall
+  readonly change: AnyCall
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { type Label, text } from '#base/labels.ts'
+import type { DailyWork } from '#server/daily.ts'
+import { OUR_ADDRESS, post } from '#server/mail/outbox.ts'
+import { ableOn, applicantOf, MEMBER_NAME, membersOn, replacementsOf } from './deciders.ts'
+import { addEntry } from './entries.ts'
+import { UPLOADED } from './files.ts'
+import { kindOf, REQUEST_KINDS } from './kinds.ts'
+import { requestLabels } from './labels.ts'
+import { tell } from './notices.ts'
+import { addDeciders } from './opened-steps.ts'
+
+/**
+ * Open steps in which nobody can decide any more get the next in the chain, then HR of the kind, then the administrators
+ * (REQ-07), with an entry. A step with nobody left stays as it is, and is looked at again the next day.
+ */
+export const REPLACE_DECIDERS: DailyWork = {
+  name: 'request-deciders',
+  async run({ tx, now, today, companyId, record }) {
+    const { rows } = await sql<{
+      id: string
+      kind: string
+      round: number
+      position: number
+      employee_id: string
+      sent_by: string
+    }>`
+      select r.id, r.kind, r.round, s.position, r.employee_id, r.sent_by from request r
+      join request_step s on s.request_id = r.id and s.round = r.round and s.opened_at is not null and s.done_at is null
+      where r.state = 'pending' and not exists (
+        select from request_decider d join (${membersOn(today)}) on membership.account_id = d.account_id and ${ableOn(today)}
+        where d.request_id = r.id and d.round = r.round and d.position = s.position and d.decision is null)
+      order by r.id limit 1000`.execute(tx)
+    for (const row of rows) {
+      if (!REQUEST_KINDS.some(({ kind }) => kind === row.kind)) continue
+      const of = await applicantOf(tx, row.employee_id, row.sent_by, today)
+      const found = await replacementsOf(tx, of, kindOf(row.kind).manage, today)
+      if (found.length === 0) continue
+      await addDeciders(tx, row, row.position, found, 'replaced')
+      const names = found.map(({ name }) => name)
+      const entry = await addEntry({ tx, now, actor: null }, row.id, 'replaced', {
+        about: { step: row.position, names },
+      })
+      await tell(
+        { tx, now, companyId },
+        row,
+        entry,
+        'to_decide',
+        found.map(({ account_id }) => account_id),
+      )
+      record({ kind: 'request', id: row.id, name: of.fullName, after: { replaced_by: names } })
+    }
+  },
+}
+
+/** One mail with everything of the last day, for whoever wants to hear daily. */
+export const DAILY_MAIL: DailyWork = {
+  name: 'request-mail',
+  async run({ tx, today, companyId }) {
+    const { rows } = await sql<{
+      account_id: string
+      email: string
+      language: Language
+      name: string
+      told: { what: string; kind: string; person: string }[]
+    }>`
+      select membership.account_id, account.email, coalesce(account.language, company.language) as language, ${MEMBER_NAME} as name,
+        jsonb_agg(jsonb_build_object('what', n.what, 'kind', r.kind, 'person', person.full_name) order by n.at) as told
+      from request_notice n join request r on r.id = n.request_id join employee person on person.id = r.employee_id
+      join membership on membership.account_id = n.account_id and membership.is_active and membership.invited_email is null
+      join account on account.id = membership.account_id join company on company.id = membership.company_id
+      left join employee on employee.id = membership.employee_id
+      where n.daily and n.read_at is null
+      group by membership.account_id, account.email, account.language, company.language, employee.full_name, membership.full_name`.execute(
+      tx,
+    )
+    await post(
+      tx,
+      companyId,
+      rows.map(({ email, language, name, told }) => {
+        const lines = told.flatMap(({ what, kind, person }) => {
+          const label = (requestLabels as Record<string, Label>)[`request.mail.${what}`]
+          return label ? [`- ${text(label, language, { person, kind: text(kindOf(kind).name, language) })}`] : []
+        })
+        return {
+          recipient: email,
+          subject: text(requestLabels['request.mail.daily'], language),
+          body: text(requestLabels['request.mail.daily_body'], language, {
+            ...{ name, lines: lines.join('\n'), link: `${OUR_ADDRESS}/app/requests` },
+          }),
+          cause: `requests of ${today}`,
+        }
+      }),
+    )
+    await tx.updateTable('request_notice').set({ daily: false }).where('daily', '=', true).execute()
+  },
+}
+
+/** Files that were uploaded for a request nobody sent. */
+export const FORGET_UPLOADS: DailyWork = {
+  name: 'request-uploads',
+  async run({ tx, now }) {
+    const before = new Date(now.getTime() - 86_400_000)
+    await tx.deleteFrom('file').where('owner_kind', '=', UPLOADED).where('created_at', '<', before).execute()
+  },
+}

@@ -1,0 +1,88 @@
+import type { Day } from '#base/days.ts'
+import { invalidField, Refused } from '#base/errors.ts'
+import { reaches } from '#modules/employees/reach.ts'
+import type { Context } from '#server/context.ts'
+import { type LockedRow, openRow, put } from './decide.ts'
+import { addEntry } from './entries.ts'
+import type { Undoing } from './kind.ts'
+import { kindOf } from './kinds.ts'
+import { lockPerson } from './lock-person.ts'
+import { tellSenders } from './notices.ts'
+import { isSender } from './send.ts'
+import { type Mover, requireMove, stateOn } from './states.ts'
+
+type At = { readonly id: string; readonly version: number }
+
+/** The person takes their request back: before it is decided, or before its effect begins. Throws 403, 404, 409. */
+export async function withdraw(context: Context, at: At): Promise<void> {
+  const row = await openRow(context, at)
+  if (!isSender(context, row)) throw new Refused('not_your_request', { status: 403 })
+  requireMove(row, 'withdrawn', 'applicant', context.today)
+  await undo(context, row, { how: 'withdrawn', from: null }, null)
+}
+
+/** HR of the kind ends a request before its effect begins; never one of their own. */
+export async function cancel(context: Context, at: At, remark: string | null): Promise<void> {
+  const row = await openRow(context, at)
+  await requireHr(context, row)
+  requireMove(row, 'cancelled', 'hr', context.today)
+  await undo(context, row, { how: 'cancelled', from: null }, remark)
+}
+
+/**
+ * Takes an approved request back, with a remark: one of its deciders or HR of its kind, and once it is completed or paid
+ * HR alone. What has begun is given back from a day on, the days before stay.
+ */
+export async function revoke(context: Context, at: At, remark: string | null, from: Day | null): Promise<void> {
+  const { today } = context
+  const row = await openRow(context, at)
+  const who = await revoker(context, row)
+  requireMove(row, 'revoked', who, today)
+  if (!remark) throw invalidField('remark', 'remark_required')
+  if (from !== null && (row.from_day === null || row.until_day === null || from < row.from_day || from > row.until_day))
+    throw invalidField('from_day', 'not_in_request', { from: row.from_day, until: row.until_day })
+  const first = from === row.from_day ? null : from
+  await undo(context, row, { how: 'revoked', from: first }, remark)
+}
+
+async function undo(context: Context, row: LockedRow, undoing: Undoing, remark: string | null): Promise<void> {
+  const { tx, today } = context
+  const before = stateOn(row, today)
+  await lockPerson(tx, row.employee_id)
+  const wasApproved = row.state === 'approved' || row.state === 'paid'
+  const state = undoing.how === 'taken_back' ? 'pending' : undoing.how
+  await put(context, row, { state, revoked_from: undoing.from, undo_until: null })
+  if (wasApproved) await kindOf(row.kind).counter?.(context, row, undoing)
+  const about = undoing.from === null ? {} : { from_day: undoing.from }
+  const entry = await addEntry(context, row.id, undoing.how as 'withdrawn' | 'cancelled' | 'revoked', { remark, about })
+  await tellSenders(context, row, entry, undoing.how as 'withdrawn')
+  context.record({
+    ...{ kind: 'request', id: row.id, name: row.full_name },
+    ...{ before: { state: before }, after: { state, ...about, ...(remark && { remark }) } },
+  })
+}
+
+/** HR of the kind, for somebody else's request. Throws 403. */
+async function requireHr(context: Context, row: LockedRow): Promise<void> {
+  const { tx, actor, today } = context
+  if (isSender(context, row)) throw new Refused('not_for_yourself', { status: 403 })
+  if (!(await reaches(tx, actor, kindOf(row.kind).manage, row.employee_id, today)))
+    throw new Refused('not_yours_to_decide', { status: 403 })
+}
+
+/** As whom the caller may revoke: HR of the kind, else one of those who approved it. Throws 403. */
+async function revoker(context: Context, row: LockedRow): Promise<Mover> {
+  const { tx, actor, today } = context
+  if (isSender(context, row)) throw new Refused('not_for_yourself', { status: 403 })
+  if (await reaches(tx, actor, kindOf(row.kind).manage, row.employee_id, today)) return 'hr'
+  const decided = await tx
+    .selectFrom('request_decider')
+    .select('account_id')
+    .where('request_id', '=', row.id)
+    .where('round', '=', row.round)
+    .where('decision', '=', 'approved')
+    .where((is) => is.or([is('account_id', '=', actor.accountId), is('decided_by', '=', actor.accountId)]))
+    .executeTakeFirst()
+  if (!decided) throw new Refused('not_yours_to_decide', { status: 403 })
+  return 'decider'
+}

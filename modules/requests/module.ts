@@ -1,0 +1,20 @@
+import type { Module } from '#server/module.ts'
+import { REQUESTS_NEWS, REQUESTS_TO_DECIDE } from './bell.ts'
+import { DAILY_MAIL, FORGET_UPLOADS, REPLACE_DECIDERS } from './daily.ts'
+import { requestLabels } from './labels.ts'
+import { REMINDING } from './reminding.ts'
+import { requestRoutes } from './routes.ts'
+import { REQUESTS_WAIT } from './run-waits.ts'
+
+export const manifest: Module = {
+  routes: (api, { files }) => requestRoutes(api, files),
+  labels: [requestLabels],
+  permissionsAt: 75,
+  permissions: {
+    'request:routes': { of: 'company', to: { organisation: 'company' } },
+    'delegation:edit': { of: 'employee', to: { 'office dir': 'office' } },
+  },
+  bell: [REQUESTS_TO_DECIDE, REQUESTS_NEWS],
+  daily: [REPLACE_DECIDERS, DAILY_MAIL, FORGET_UPLOADS, REMINDING],
+  runWaits: [REQUESTS_WAIT],
+}

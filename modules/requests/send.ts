@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { conflict, invalidField, Refused } from '#base/errors.ts'
+import { requireEmployee } from '#modules/employees/reach.ts'
+import type { Context } from '#server/context.ts'
+import { locked } from '#server/records.ts'
+import { applicantOf } from './deciders.ts'
+import { addEntry } from './entries.ts'
+import { attachFiles } from './files.ts'
+import type { AnyKind, Planned } from './kind.ts'
+import { lockPerson } from './lock-person.ts'
+import { tellDeciders } from './notices.ts'
+import { keepSteps, stepsFor } from './opened-steps.ts'
+import { requireMove } from './states.ts'
+
+/** What stands beside a kind's own fields when it is sent. */
+export type Beside = {
+  readonly employee_id?: string | undefined
+  readonly reason: string | null
+  readonly files: readonly string[]
+  readonly remark: string | null
+}
+
+/** Whom a request is for: the caller, or with the right to enter it somebody in reach. Throws 422 for who has no record, 404. */
+export async function personOf(context: Context, kind: AnyKind, employeeId: string | undefined): Promise<string> {
+  const { tx, actor, today } = context
+  const id = employeeId ?? actor.employeeId
+  if (id === null) throw new Refused('no_employee_record')
+  if (id !== actor.employeeId) await requireEmployee(tx, actor, kind.manage, id, today)
+  return id
+}
+
+/** Sends a new request. Answers its id. Throws 422 at the field it cannot be sent for. */
+export async function sendRequest(context: Context, kind: AnyKind, given: object, beside: Beside): Promise<string> {
+  const { tx, actor, today, now } = context
+  const employeeId = await personOf(context, kind, beside.employee_id)
+  await lockPerson(tx, employeeId)
+  const planned = await kind.plan(context, { employeeId, requestId: null, files: beside.files }, given, {
+    locked: true,
+  })
+  requireOwed(planned, beside)
+  const of = await applicantOf(tx, employeeId, actor.accountId, today)
+  const steps = await stepsFor(context, kind, of, routed(planned))
+  const { id } = await tx
+    .insertInto('request')
+    .values({
+      ...columnsOf(planned),
+      ...{ kind: kind.kind, employee_id: employeeId, reason: beside.reason || null },
+      ...{ sent_by: actor.accountId, sent_by_name: actor.fullName, sent_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await kind.keep(tx, { id, employeeId }, given)
+  await attachFiles(context, id, beside.files)
+  await keepSteps(context, { id, round: 1 }, steps)
+  const entry = await addEntry(context, id, 'sent', { remark: beside.remark })
+  await tellDeciders(context, { id, kind: kind.kind, round: 1 }, 1, entry)
+  context.record({ kind: 'request', id, name: of.fullName, before: null, after: said(planned, kind) })
+  return id
+}
+
+/** Sends a withdrawn request again, changed: through new steps. Throws 404, 409, 422. */
+export async function sendAgain(
+  context: Context,
+  kind: AnyKind,
+  at: { id: string; version: number },
+  given: object,
+  beside: Beside,
+): Promise<void> {
+  const { tx, actor, today, now } = context
+  const row = await locked(tx, 'request', at)
+  if (row.kind !== kind.kind || !isSender(context, row)) throw new Refused('not_found', { status: 404 })
+  requireMove(row as never, 'pending', 'applicant', today)
+  if (row.round >= 100) throw conflict('request_sent_too_often')
+  await lockPerson(tx, row.employee_id)
+  const asking = { employeeId: row.employee_id, requestId: row.id, files: beside.files }
+  const planned = await kind.plan(context, asking, given, { locked: true })
+  requireOwed(planned, beside)
+  const of = await applicantOf(tx, row.employee_id, actor.accountId, today)
+  const steps = await stepsFor(context, kind, of, routed(planned))
+  const round = row.round + 1
+  await tx
+    .updateTable('request')
+    .set({
+      ...columnsOf(planned),
+      ...{ state: 'pending', round, reason: beside.reason || null, sent_at: now, changed_at: sql<Date>`now()` },
+      ...{ sent_by: actor.accountId, sent_by_name: actor.fullName },
+      ...{ decided_at: null, decided_by: null, undo_until: null, version: row.version + 1 },
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await kind.keep(tx, { id: row.id, employeeId: row.employee_id }, given)
+  await attachFiles(context, row.id, beside.files)
+  await keepSteps(context, { id: row.id, round }, steps)
+  const entry = await addEntry(context, row.id, 'sent_again', { remark: beside.remark })
+  await tellDeciders(context, { id: row.id, kind: kind.kind, round }, 1, entry)
+  context.record({
+    ...{ kind: 'request', id: row.id, name: of.fullName },
+    ...{ before: { state: 'withdrawn' }, after: { state: 'pending', ...said(planned, kind) } },
+  })
+}
+
+/** Whether the caller is who a request is for, or entered it. */
+export function isSender({ actor }: Pick<Context, 'actor'>, row: { employee_id: string; sent_by: string }): boolean {
+  return row.employee_id === actor.employeeId || row.sent_by === actor.accountId
+}
+
+/** Throws 422 at the field that is owed: files, a reason, or a remark that answers the warnings. */
+function requireOwed({ owes, warnings }: Planned, { files, reason, remark }: Beside): void {
+  if (owes.files && files.length === 0) throw invalidField('files', 'files_owed')
+  if (owes.reason && !reason) throw invalidField('reason', 'reason_owed')
+  if (!remark && warnings.some((one) => one.remark)) throw invalidField('remark', 'remark_owed')
+}
+
+/** What the hub keeps of a plan. */
+export function columnsOf(planned: Planned) {
+  return {
+    type_id: planned.typeId,
+    from_day: planned.from,
+    until_day: planned.until,
+    days: planned.days ?? null,
+    minutes: planned.minutes ?? null,
+    amount: planned.amount ?? null,
+    currency: planned.currency ?? null,
+    completes_after: planned.completesAfter,
+    begins_on: planned.beginsOn,
+  }
+}
+
+const routed = ({ typeId, amount, days }: Planned) => ({ typeId, amount: amount ?? null, days: days ?? null })
+
+const said = ({ from, until, days, minutes, amount, currency }: Planned, { kind }: AnyKind) => ({
+  request: kind,
+  ...(from !== null && { from_day: from }),
+  ...(until !== null && { until_day: until }),
+  ...(days !== undefined && { days }),
+  ...(minutes !== undefined && { minutes }),
+  ...(amount !== undefined && { amount, currency }),
+})

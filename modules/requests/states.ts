@@ -1,0 +1,58 @@
+import type { Day } from '#base/days.ts'
+import { conflict } from '#base/errors.ts'
+import type { RequestRow, StoredState } from './row.ts'
+import type { RequestState } from './values.ts'
+
+/** Who moves a request: the person it is for, one of its deciders, HR of its kind, whoever pays, or whoever decided taking it back. */
+export type Mover = 'applicant' | 'decider' | 'hr' | 'payer' | 'taking_back'
+
+/** The moves that there are (REQ-05), each with who may make it; every other pair is refused. */
+const MOVES: Readonly<Partial<Record<`${RequestState} ${StoredState}`, readonly Mover[]>>> = {
+  'pending approved': ['decider'],
+  'pending rejected': ['decider'],
+  'pending cancelled': ['hr'],
+  'pending withdrawn': ['applicant'],
+  'approved paid': ['payer'],
+  'approved revoked': ['decider', 'hr'],
+  'approved withdrawn': ['applicant'],
+  'approved cancelled': ['hr'],
+  'withdrawn pending': ['applicant'],
+  'completed paid': ['payer'],
+  'completed revoked': ['hr'],
+  'paid revoked': ['hr'],
+  'paid approved': ['payer'],
+  'approved pending': ['taking_back'],
+  'completed pending': ['taking_back'],
+  'rejected pending': ['taking_back'],
+}
+
+/** The state of a request on a day. */
+export function stateOn(
+  { state, completes_after }: Pick<RequestRow, 'state' | 'completes_after'>,
+  today: Day,
+): RequestState {
+  if (state !== 'approved') return state
+  return completes_after === null || completes_after < today ? 'completed' : 'approved'
+}
+
+/** Whether its effect has begun: from then on nobody withdraws or cancels it. */
+export function hasBegun({ begins_on }: Pick<RequestRow, 'begins_on'>, today: Day): boolean {
+  return begins_on === null || begins_on <= today
+}
+
+type Facts = Pick<RequestRow, 'state' | 'completes_after' | 'begins_on'>
+
+/** Whether somebody may move a request to a state on a day. */
+export function mayMove(request: Facts, to: StoredState, who: Mover, today: Day): boolean {
+  const from = stateOn(request, today)
+  if (!MOVES[`${from} ${to}`]?.includes(who)) return false
+  return !(from === 'approved' && ['withdrawn', 'cancelled'].includes(to) && hasBegun(request, today))
+}
+
+/** Throws 409 `request_is_STATE` for a move that there is not. */
+export function requireMove(request: Facts, to: StoredState, who: Mover, today: Day): void {
+  if (mayMove(request, to, who, today)) return
+  const from = stateOn(request, today)
+  const isLate = MOVES[`${from} ${to}`]?.includes(who)
+  throw conflict(isLate ? 'request_has_begun' : `request_is_${from}`)
+}

@@ -1,0 +1,11 @@
+import { type AnyList, exportOf } from '#base/export-of.ts'
+import { download } from '#web/call.ts'
+
+/** Everything that a tab of the inbox holds, as it is narrowed, as a file. */
+export async function exportInbox(
+  { list, input }: { list: AnyList; input: Record<string, unknown> },
+  format: 'xlsx' | 'csv',
+): Promise<void> {
+  const { page: _, ...filters } = input
+  await download(exportOf(list), { ...filters, format })
+}

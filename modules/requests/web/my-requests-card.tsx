@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import { IconInbox, IconPlus } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { Card } from '#web/page/card.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useCall } from '#web/use-call.ts'
+import { requestApi } from '../contract.ts'
+import { AskingDialog } from './asking-dialog.tsx'
+import { useAskedKinds } from './forms-of-kinds.ts'
+import classes from './home.module.css'
+import { daysText, measuresOf } from './words.ts'
+
+const SHOWN = 4
+
+/** What the reader may ask for, one press away, and what became of what they asked for last. */
+export function MyRequestsCard() {
+  const t = useT()
+  const [asking, setAsking] = useState<string>()
+  const askable = useAskedKinds()
+  const kinds = useCall(requestApi.kinds, {}, { enabled: askable.length > 0, fresh: 300_000 })
+  const mine = useCall(requestApi.mine, { per_page: SHOWN }, { keep: true, fresh: 3_000 })
+  const offered = askable.flatMap((asked) => kinds.data?.filter(({ kind, may_ask }) => kind === asked && may_ask) ?? [])
+  return (
+    <Card
+      title={t('requests.home_mine')}
+      actions={
+        <Link to="requests" search={{ tab: 'mine' }} className={classes.all}>
+          {t('requests.home_all')}
+        </Link>
+      }
+    >
+      {offered.length > 0 && (
+        <fieldset className={classes.asks} aria-label={t('requests.ask')}>
+          {offered.map(({ kind, name }) => (
+            <button key={kind} type="button" onClick={() => setAsking(kind)}>
+              <IconPlus size={15} aria-hidden />
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {mine.isError ? (
+        <ErrorState small error={mine.error} onRetry={() => void mine.refetch()} />
+      ) : !mine.data ? (
+        <RowsSkeleton rows={3} height={52} />
+      ) : mine.data.data.length === 0 ? (
+        <EmptyState small icon={IconInbox} title={t('requests.none_mine')} text={t('requests.none_mine_text')} />
+      ) : (
+        <ul className={classes.rows}>
+          {mine.data.data.map((row) => (
+            <li key={row.id} className={classes.own}>
+              <Link to="requests" search={{ tab: 'mine', request: row.id }}>
+                <span className={classes.text}>
+                  <b>{row.title || row.kind_name}</b>
+                  <span className={classes.facts}>
+                    {[daysText(row), ...measuresOf(row)].filter(Boolean).join(' · ')}
+                  </span>
+                  {row.state === 'pending' && row.waits_for.length > 0 && (
+                    <span className={classes.facts} data-record>
+                      {t('requests.waits_for', { names: row.waits_for })}
+                    </span>
+                  )}
+                </span>
+                <StatusTag status={row.state} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asking && <AskingDialog kind={asking} onClose={() => setAsking(undefined)} />}
+    </Card>
+  )
+}

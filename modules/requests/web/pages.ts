@@ -1,0 +1,28 @@
+import type { Pages, Parts } from '#web/screens.ts'
+import { callQuery } from '#web/use-call.ts'
+
+const loadCalls = () => import('../contract.ts')
+
+export const pages: Pages = {
+  requests: {
+    also: 'inbox approve approval leave claim overtime 申請 簽核 請假 報支 加班',
+    component: () => import('./requests.tsx'),
+    preload: async ({ search }) => {
+      const { requestApi } = await loadCalls()
+      return typeof search.request === 'string' ? [callQuery(requestApi.one, { id: search.request })] : []
+    },
+  },
+  delegation: { also: 'substitute deputy 代理人', component: () => import('./delegation.tsx') },
+  'settings/requests': {
+    also: 'approval workflow reminders 簽核流程 提醒',
+    component: () => import('./routes-page.tsx'),
+    preload: async () => [callQuery((await loadCalls()).routeApi.list, {})],
+  },
+}
+
+/** Found by its name, as `pages` is. @public */
+export const parts: Parts = {
+  requestForm: async () => (await import('./request-form.tsx')).RequestForm,
+  waitingRows: async () => (await import('./waiting-rows.tsx')).WaitingRows,
+  homeCards: { my_requests: async () => (await import('./my-requests-card.tsx')).MyRequestsCard },
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { IconAlertTriangle, IconCheck, IconX } from '#web/icons.ts'
+import { DateText } from '#web/page/format.tsx'
+import type { StepShown } from '../contract-of-kind.ts'
+import classes from './request.module.css'
+import { usualText } from './words.ts'
+
+type Decided = { name: string; by: string | null; decision: string; at: string }
+type Step = z.output<typeof StepShown> & { decisions?: readonly Decided[] }
+
+type Props = {
+  steps: readonly Step[]
+  /** The step that is open now. */
+  now?: number | null
+}
+
+/** Who decides, one step after the other: names, who substitutes, how long they usually take, what they decided. */
+export function RequestSteps({ steps, now }: Props) {
+  const t = useT()
+  if (steps.length === 0) return <p className="caption">{t('requests.no_steps')}</p>
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={step.position} data-now={step.position === now || undefined}>
+          <div className={classes.asked}>
+            <b>{step.asked}</b>
+            {step.deciders.length > 1 && (
+              <span className="caption">{t(step.needs === 'all' ? 'requests.needs_all' : 'requests.needs_any')}</span>
+            )}
+          </div>
+          {step.missing !== null && (
+            <p className={classes.missing}>
+              <IconAlertTriangle size={15} aria-hidden />
+              {t('requests.missing', { who: step.missing })}
+            </p>
+          )}
+          <ul>
+            {step.deciders.map(({ name, substitute, usual_minutes }) => {
+              const decided = step.decisions?.find((one) => one.name === name)
+              return (
+                <li key={name}>
+                  <span>{name}</span>
+                  {decided ? (
+                    <Verdict {...decided} />
+                  ) : (
+                    <span className="caption">
+                      {[
+                        ...(substitute ? [t('requests.substitute', { name: substitute })] : []),
+                        ...(usual_minutes === null ? [] : [usualText(usual_minutes)]),
+                      ].join(' · ')}
+                    </span>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Verdict({ by, decision, at }: Decided) {
+  const t = useT()
+  const agreed = decision === 'approved'
+  return (
+    <span className={classes.verdict} data-tone={agreed ? 'good' : 'bad'}>
+      {agreed ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />}
+      {t(agreed ? 'requests.did.approved' : 'requests.did.rejected')}
+      <span className="caption">
+        {by && `${t('requests.by', { name: by })} · `}
+        <DateText at={at} />
+      </span>
+    </span>
+  )
+}

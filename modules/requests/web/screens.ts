@@ -1,0 +1,32 @@
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+export const screens = screensOf(loadPages, [
+  {
+    path: 'requests',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    title: 'requests.title',
+    section: 'time',
+    nav: { order: 10, letter: 'q', phone: 2 },
+    waits: 'requests_to_decide',
+    homes: [{ name: 'my_requests', place: 'own', order: 10 }],
+  },
+  {
+    path: 'delegation',
+    areas: ['localhr'],
+    title: 'requests.delegation',
+    roles: ['office dir'],
+    permission: 'delegation:edit',
+    section: 'time',
+    nav: { order: 90 },
+  },
+  {
+    path: 'settings/requests',
+    areas: ['app', 'rmt', 'localhr'],
+    title: 'requests.routes',
+    permission: 'request:routes',
+    section: 'settings',
+    nav: { order: 40 },
+  },
+])

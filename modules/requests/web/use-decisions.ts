@@ -1,0 +1,156 @@
+import { useCallback, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError, isCancelled } from '#web/api-error.ts'
+import { useT } from '#web/i18n.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { useChange, useRefresh } from '#web/use-call.ts'
+import { type RequestRow, requestApi } from '../contract.ts'
+
+type Row = Pick<z.output<typeof RequestRow>, 'id' | 'version' | 'full_name' | 'title' | 'kind_name'>
+type At = { id: string; version: number }
+export type Verdict = 'approved' | 'rejected'
+
+/** One of many that was not decided, and why. */
+export type Failure = { id: string; name: string; message: string }
+
+/**
+ * Deciding where one is: the row leaves at once, a notice offers to take it back for 8 seconds, and what the server refuses
+ * comes back with its words. `onBack` hears of a request that is to be decided again.
+ */
+export function useDecisions(onBack: (id: string) => void) {
+  const t = useT()
+  const approval = useChange(requestApi.approve, { quiet: true })
+  const rejection = useChange(requestApi.reject, { quiet: true })
+  const undoing = useChange(requestApi.takeBack, { quiet: true })
+  const bulk = useChange(requestApi.decide, { quiet: true })
+  /** Rows that have left, each at the version that was decided: at another one they are something new. */
+  const [left, setLeft] = useState<ReadonlyMap<string, number>>(new Map())
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const last = useRef<At & { notice: string }>(undefined)
+  /** Versions that decisions of this page made, which lists and the open request may not show yet. */
+  const made = useRef(new Map<string, number>())
+  const refresh = useRefresh()
+
+  const leave = (rows: readonly At[]) =>
+    setLeft((now) => new Map([...now, ...rows.map(({ id, version }) => [id, version] as const)]))
+  const comeBack = (ids: readonly string[]) => setLeft((now) => new Map([...now].filter(([id]) => !ids.includes(id))))
+
+  async function undo(at: At) {
+    if (last.current?.id === at.id) {
+      notify.hide(last.current.notice)
+      last.current = undefined
+    }
+    try {
+      made.current.set(at.id, (await undoing.run(at)).version)
+      comeBack([at.id])
+      notify.info(t('requests.undone'))
+      onBack(at.id)
+    } catch (error) {
+      tell(error, t('requests.not_undone'))
+    }
+  }
+
+  async function decide(row: Row, verdict: Verdict, remark: string | null = null): Promise<void> {
+    const seen = { id: row.id, version: Math.max(row.version, made.current.get(row.id) ?? 0) }
+    leave([row])
+    try {
+      const { run } = verdict === 'approved' ? approval : rejection
+      const { id, version } = await run({ ...seen, remark })
+      const at = { id, version }
+      const said = verdict === 'approved' ? 'requests.approved_said' : 'requests.rejected_said'
+      const notice = notify.undo(t(said, { name: row.full_name, kind: row.kind_name }), () => void undo(at))
+      last.current = { ...at, notice }
+    } catch (error) {
+      comeBack([row.id])
+      onBack(row.id)
+      // What stands in the way may be what others did meanwhile: it is shown as it is now.
+      void refresh()
+      const owed = error instanceof ApiError ? error.errors.remark?.[0] : undefined
+      if (owed === undefined) return tell(error, t('requests.not_decided', { name: row.full_name }))
+      const text = await askRemark(row, verdict, owed)
+      if (text !== undefined) await decide(row, verdict, text)
+    }
+  }
+
+  async function askRemark({ full_name, kind_name }: Row, verdict: Verdict, why?: string): Promise<string | undefined> {
+    let typed = ''
+    const isYes = await confirm({
+      title: t(verdict === 'approved' ? 'requests.approve_title' : 'requests.reject_title', {
+        name: full_name,
+        kind: kind_name,
+      }),
+      text: why,
+      action: verdict === 'approved' ? t('action.approve') : t('action.reject'),
+      ...(verdict === 'rejected' && { tone: 'bad' as const }),
+      reason: { label: t('requests.remark'), least: 1, most: 2000, onChange: (text) => (typed = text) },
+    })
+    return isYes ? typed.trim() : undefined
+  }
+
+  /** Asks for the remark first; `onYes` hears that it goes. */
+  async function reject(row: Row, onYes: () => void): Promise<void> {
+    const remark = await askRemark(row, 'rejected')
+    if (remark === undefined) return
+    onYes()
+    await decide(row, 'rejected', remark)
+  }
+
+  /** Decides many, each by itself; what is refused comes back and is listed. Answers whether it was tried. */
+  async function decideMany(rows: readonly Row[], verdict: Verdict): Promise<boolean> {
+    let remark = ''
+    const isYes = await confirm({
+      title: t(verdict === 'approved' ? 'requests.approve_many' : 'requests.reject_many', { count: rows.length }),
+      names: rows.map(({ full_name, title }) => `${full_name} · ${title}`),
+      count: rows.length,
+      action: verdict === 'approved' ? t('action.approve') : t('action.reject'),
+      ...(verdict === 'rejected' && {
+        tone: 'bad' as const,
+        reason: { label: t('requests.remark'), least: 1, most: 2000, onChange: (text: string) => (remark = text) },
+      }),
+    })
+    if (!isYes) return false
+    leave(rows)
+    try {
+      const reply = await bulk.run({
+        rows: rows.map(({ id, version }) => ({ id, version })),
+        decision: verdict,
+        remark: remark.trim() || null,
+      })
+      const failed = reply.rows.filter(({ done }) => !done)
+      const named = new Map(rows.map((row) => [row.id, `${row.full_name} · ${row.title}`]))
+      comeBack(failed.map(({ id }) => id))
+      setFailures(failed.map(({ id, message }) => ({ id, name: named.get(id) ?? '', message: message ?? '' })))
+      const count = reply.rows.length - failed.length
+      if (count > 0)
+        notify.good(t(verdict === 'approved' ? 'requests.many_approved' : 'requests.many_rejected', { count }))
+    } catch (error) {
+      comeBack(rows.map(({ id }) => id))
+      tell(error, t('requests.none_decided'))
+    }
+    return true
+  }
+
+  return {
+    approve: (row: Row) => decide(row, 'approved'),
+    reject,
+    decideMany,
+    /** Takes the last decision of this page back. */
+    undoLast: () => {
+      if (last.current) void undo({ id: last.current.id, version: last.current.version })
+    },
+    undo,
+    failures,
+    forgetFailures: useCallback(() => setFailures([]), []),
+    isLeft: useCallback(({ id, version }: At) => left.get(id) === version, [left]),
+  }
+}
+
+export type Decisions = ReturnType<typeof useDecisions>
+
+/** Says why a call failed, unless somebody has been told. Throws what is no answer of the server. */
+function tell(error: unknown, title: string): void {
+  if (isCancelled(error)) return
+  if (!(error instanceof ApiError)) throw error
+  if (!error.noticed) notify.bad(Object.values(error.errors)[0]?.[0] ?? error.message, { title })
+}

@@ -1,0 +1,99 @@
+import { withoutZeros } from '#base/amount-text.ts'
+import type { Dated } from '#base/dated.ts'
+import type { Day } from '#base/days.ts'
+import type { Label } from '#base/labels.ts'
+import { type Millionths, ratio, toDecimal } from '#base/money.ts'
+import type { LawFigure } from './country.ts'
+
+/**
+ * Days that a law gives from so many completed months of service on: for a year of service, or with `stretch` for all of
+ * the time until the next step.
+ */
+export type LeaveStep = { readonly months: number; readonly days: number; readonly stretch?: true }
+
+/** The kept share of pay, in millionths: one for all, by the days of the year, or by completed months of service. */
+export type LeavePayShare =
+  | { readonly by: 'all'; readonly share: Millionths }
+  | { readonly by: 'days'; readonly first: number; readonly share: Millionths; readonly beyond: Millionths }
+  | { readonly by: 'service'; readonly months: number; readonly before: Millionths; readonly share: Millionths }
+
+/**
+ * A leave that a country's law gives, in the shape that leave types are made from. Steps are empty where it is as long as
+ * is needed.
+ */
+export type LawLeave = {
+  readonly id: string
+  readonly name: Label
+  /** What the days are of. */
+  readonly per: 'year' | 'month' | 'week' | 'event'
+  readonly steps: readonly LeaveStep[]
+  readonly pay: LeavePayShare
+  /** Counts days off and holidays too. */
+  readonly calendarDays?: true
+  /** The year of service, not of the calendar. */
+  readonly serviceYear?: true
+  /** A part of a year is settled to whole days, half a day up. */
+  readonly wholeDays?: true
+  /** The smallest length; whole days unless told. */
+  readonly unit?: 'half_day' | 'hour'
+  /** Completed months of service before the first day. */
+  readonly afterMonths?: number
+  /** Days of notice. */
+  readonly notice?: number
+  readonly needsProof?: true
+  readonly gender?: 'female' | 'male'
+  /** Its days count within those of another leave; `after` so many of the calendar year that do not. */
+  readonly within?: { readonly id: string; readonly after: number }
+  /** Days that were not taken are paid: when their year ends, or only on leaving. */
+  readonly unused?: 'paid' | 'paid_on_leaving'
+  /** Never refused for want of days: what is beyond them is without pay. */
+  readonly beyondUnpaid?: true
+}
+
+export const FULL_PAY: LeavePayShare = { by: 'all', share: 1_000_000 }
+export const HALF_PAY: LeavePayShare = { by: 'all', share: 500_000 }
+export const NO_PAY: LeavePayShare = { by: 'all', share: 0 }
+
+/** The leaves of a day; those of the first entry before it: types are made for years that begin before the law does. */
+export function leavesOn(leaves: Dated<readonly LawLeave[]>, day: Day): readonly LawLeave[] {
+  return (leaves.findLast(({ from }) => from <= day) ?? leaves[0])?.value ?? []
+}
+
+/** Days that completed months of service give; null where they are as many as are needed. */
+export function daysOfService({ steps }: Pick<LawLeave, 'steps'>, completedMonths: number): number | null {
+  if (!Number.isInteger(completedMonths) || completedMonths < 0)
+    throw new RangeError(`Not months of service: ${completedMonths}`)
+  return steps.length === 0 ? null : (steps.findLast(({ months }) => months <= completedMonths)?.days ?? 0)
+}
+
+/** What a table of leaves says, ready to read: each with its days, by years of service where they rise. */
+export function leaveFigures(leaves: readonly LawLeave[]): LawFigure[] {
+  return leaves
+    .filter(({ steps }) => steps.length > 0)
+    .map(({ name, steps, per }) =>
+      steps.length === 1
+        ? { name: FIGURES[per], value: String(steps[0]!.days), params: { leave: name } }
+        : {
+            name: FIGURES.service,
+            value: steps.map(({ months, days }) => `${years(months)} → ${days}`).join(' · '),
+            params: { leave: name },
+          },
+    )
+    .map(({ params, ...figure }) => ({ ...figure, name: named(figure.name, params.leave) }))
+}
+
+const FIGURES = {
+  year: { en: '{{leave}}, days a year', zh: '{{leave}}，每年日數' },
+  month: { en: '{{leave}}, days a month', zh: '{{leave}}，每月日數' },
+  week: { en: '{{leave}}, days a week', zh: '{{leave}}，每週日數' },
+  event: { en: '{{leave}}, days each time', zh: '{{leave}}，每次日數' },
+  service: { en: '{{leave}}, years of service → days', zh: '{{leave}}，年資（年）→ 日數' },
+} as const
+
+function named(figure: Label, leave: Label): Label {
+  return { en: figure.en.replace('{{leave}}', leave.en), zh: figure.zh.replace('{{leave}}', leave.zh) }
+}
+
+function years(months: number): string {
+  return withoutZeros(toDecimal(ratio(months, 100, 12, 'half-up')))
+}

@@ -1,0 +1,36 @@
+import { withoutZeros } from '#base/amount-text.ts'
+import type { Month } from '#base/days.ts'
+import { toDecimal } from '#base/money.ts'
+import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
+import { minimumWage, workingLaw } from './rules.ts'
+
+/** Hours of the Employment Act: 12 a day in all (s.60A(7)), 104 of overtime a month without rest days and holidays (s.60A(4)). */
+export function hoursOfAct(month: Month): HoursLaw {
+  const { from, source, value } = workingLaw(month)
+  const times = (halves: number) => `${withoutZeros(toDecimal(halves * 50, 2))} ×`
+  return {
+    from,
+    source,
+    day: value.longestDayHours * 60,
+    month: value.overtimeHoursPerMonth * 60,
+    counts: ['overtime'],
+    protectedUpTo: value.protectedUpTo,
+    pays: {
+      overtime: { en: `${times(value.overtimeHalves)} the hour`, zh: `每小時 ${times(value.overtimeHalves)}` },
+      restDay: {
+        en: `Half a day’s pay up to half the normal hours, a day’s pay up to all of them, ${times(value.restDayBeyondHalves)} the hour beyond`,
+        zh: `正常工時一半以內半日工資，正常工時以內一日工資，超過者每小時 ${times(value.restDayBeyondHalves)}`,
+      },
+      publicHoliday: {
+        en: `Two days’ pay, ${times(value.holidayBeyondHalves)} the hour beyond normal hours`,
+        zh: `二日工資，超過正常工時者每小時 ${times(value.holidayBeyondHalves)}`,
+      },
+    },
+  }
+}
+
+/** The least an hour may pay in a month, sen. */
+export function hourlyMinimum(month: Month): HourlyFloor {
+  const { from, source, value } = minimumWage(month)
+  return { from, source, amount: value.hourly }
+}

@@ -1,0 +1,36 @@
+import type { Basis } from '#base/basis.ts'
+import { atLeast, ratio, type Sen } from '#base/money.ts'
+import type { InMonth } from '../../in-month.ts'
+import { type OwnRate, ownRatePay, rateInputs } from '../../own-rate.ts'
+import type { WorkingRules } from './rules.ts'
+import { ordinaryOf, type RateBase } from './work-pay.ts'
+
+/**
+ * Pay in lieu of annual leave that was not taken: the ordinary rate of pay for each day (s.60E(3), s.60I), a part of a day by
+ * its minutes of those of a normal day. At a rate of its own never less than that. Rounded once. Throws RangeError for a
+ * normal day without length or negative time.
+ */
+export function unusedLeavePay(
+  law: InMonth<WorkingRules>,
+  input: {
+    readonly rate: RateBase
+    readonly minutes: number
+    readonly normalDay: number
+    readonly own?: OwnRate | undefined
+  },
+): { readonly amount: Sen; readonly basis: Basis } {
+  const { rate, minutes, normalDay, own } = input
+  if (!Number.isInteger(minutes) || minutes < 0 || !(normalDay > 0))
+    throw new RangeError(`Not a length of leave: ${minutes} of ${normalDay}`)
+  const ordinary = ordinaryOf(law.value, rate, normalDay)
+  const owed = ratio(rate.wages, minutes, ordinary.minutes, 'half-up')
+  return {
+    amount: own ? atLeast(owed, ownRatePay(own, minutes, ordinary)) : owed,
+    basis: {
+      f: 'ea.unusedLeave',
+      i: { w: rate.wages, per: rate.per, t: minutes, n: normalDay, ...rateInputs(own) },
+      m: law.month,
+      from: law.from,
+    },
+  }
+}

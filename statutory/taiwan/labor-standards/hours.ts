@@ -1,0 +1,41 @@
+import type { Month } from '#base/days.ts'
+import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
+import { minimumWageLaw } from '../minimum-wage.ts'
+import { workingLaw } from './rules.ts'
+
+/**
+ * Hours of the Labor Standards Act art. 32: 12 a day in all, 46 of overtime a month with those of rest days; with consent
+ * 54, and 138 in three months. Work on holidays and regular days off does not count (arts. 36, 39, 40).
+ */
+export function hoursOfAct(month: Month): HoursLaw {
+  const { from, source, value } = workingLaw(month)
+  return {
+    from,
+    source,
+    day: value.longestDayMinutes,
+    month: value.overtimePerMonth,
+    agreed: { month: value.agreedPerMonth, quarter: value.agreedPerThreeMonths },
+    counts: ['overtime', 'restDay'],
+    pays: {
+      overtime: { en: '4/3 the first two hours, 5/3 after', zh: '前二小時 4/3，其後 5/3' },
+      restDay: {
+        en: '4/3 the first two hours, 5/3 up to eight, 8/3 beyond',
+        zh: '前二小時 4/3，第三至八小時 5/3，其後 8/3',
+      },
+      publicHoliday: {
+        en: 'A day’s pay more, 4/3 from the ninth hour, 5/3 from the eleventh',
+        zh: '加發一日工資，第九小時起 4/3，第十一小時起 5/3',
+      },
+      dayOff: {
+        en: 'A day’s pay more and a day off later, 2 × from the ninth hour',
+        zh: '加發一日工資並補假一日，第九小時起 2 倍',
+      },
+    },
+  }
+}
+
+/** The least an hour may pay in a month, whole dollars. */
+export function hourlyMinimum(month: Month): HourlyFloor {
+  const { from, source, value } = minimumWageLaw(month)
+  return { from, source, amount: value.hourly }
+}

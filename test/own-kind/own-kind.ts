@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { subject } from '#base/endpoint.ts'
+import { invalidField } from '#base/errors.ts'
+import { DayField } from '#base/fields.ts'
+import { requestCalls } from '#modules/requests/contract-of-kind.ts'
+import type { RequestKind } from '#modules/requests/kind.ts'
+import type { RequestRow } from '#modules/requests/row.ts'
+
+/** Days at the company's cabin: a kind that only the test knows. */
+export type Cabin = { from_day: string; until_day: string; guests: number }
+
+export const cabinApi = requestCalls(subject('cabin'), '/api/cabin/requests', {
+  access: 'directory:read',
+  given: z.strictObject({ from_day: DayField(), until_day: DayField(), guests: z.number().int().min(1).max(20) }),
+  preview: z.object({ left: z.number().int() }),
+})
+
+/** What stands in its own table elsewhere; beds of the cabin, and what happened to it. */
+export const cabin = { kept: new Map<string, Cabin>(), beds: 6, told: [] as string[] }
+
+export const CABIN: RequestKind<Cabin, { left: number }> = {
+  kind: 'cabin',
+  name: { en: 'Cabin', zh: '小屋' },
+  module: 20,
+  calls: cabinApi,
+  see: 'absence:read',
+  manage: 'absence:edit',
+  pays: true,
+  usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
+  async plan(_, __, { from_day, until_day, guests }) {
+    if (until_day < from_day) throw invalidField('until_day', 'ends_before_it_begins')
+    if (guests > cabin.beds) throw invalidField('guests', 'not_a_choice')
+    return {
+      ...{ typeId: null, from: from_day, until: until_day, days: 1_000_000 * guests },
+      ...{ completesAfter: until_day, beginsOn: from_day },
+      owes: guests > 4 ? { reason: true } : {},
+      warnings: guests > 5 ? [{ code: 'cabin_full', remark: true }] : [],
+    }
+  },
+  async preview(_, __, { guests }) {
+    return { left: cabin.beds - (guests ?? 0) }
+  },
+  async keep(_, { id }, given) {
+    cabin.kept.set(id, given)
+  },
+  async given(_, ids) {
+    return new Map(ids.flatMap((id) => (cabin.kept.has(id) ? [[id, cabin.kept.get(id)!] as const] : [])))
+  },
+  async facts(_, requests) {
+    return new Map(
+      requests.map(({ id }) => [id, { title: 'Cabin', lines: [{ name: 'Beds', text: String(cabin.beds) }] }]),
+    )
+  },
+  async effect(_, request: RequestRow) {
+    cabin.told.push(`effect ${request.state}`)
+  },
+  async counter(_, __, { how, from }) {
+    cabin.told.push(from === null ? how : `${how} from ${from}`)
+  },
+}

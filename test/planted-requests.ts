@@ -1,0 +1,149 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { TestServer } from './server.ts'
+
+/** What a planted request has beside its kind: pending and of 16 November unless told. */
+export type PlantedRequest = Partial<
+  Pick<Insertable<DB['request']>, 'state' | 'decided_by' | 'undo_until' | 'begins_on'>
+> & {
+  /** The account whose decision is asked for, or was given. */
+  decider?: string
+}
+
+const DAY = '2026-11-16'
+
+/** What each kind knows beyond its request: the least there can be of it. */
+const OF_KIND: Readonly<Record<string, (tx: Tx, of: { request_id: string; employee_id: string }) => Promise<unknown>>> =
+  {
+    async claim(tx, of) {
+      const category = await categoryOf(tx)
+      const amount = { amount: 10_00, currency: 'MYR', converted: 10_00, claim_currency: 'MYR', claimable: 10_00 }
+      return tx
+        .insertInto('claim_request')
+        .values({ ...of, ...amount, day: DAY, category_id: category })
+        .execute()
+    },
+    async leave(tx, of) {
+      const type = await tx
+        .selectFrom('leave_type')
+        .innerJoin('leave_type_version', 'leave_type_version.type_id', 'leave_type.id')
+        .select('leave_type.id')
+        .orderBy('leave_type.position')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const counted = { type_id: type.id, days: 1_000_000 }
+      await tx.updateTable('request').set(counted).where('id', '=', of.request_id).execute()
+      return tx
+        .insertInto('leave_request')
+        .values({ ...of, type_id: type.id, from_day: DAY, until_day: DAY })
+        .execute()
+    },
+    overtime: (tx, of) =>
+      tx
+        .insertInto('overtime_request')
+        .values({ ...of, day: DAY, start_minute: 1080, end_minute: 1140, worked: 540, normal: 480, minutes: 60 })
+        .execute(),
+    part_time: (tx, of) =>
+      tx
+        .insertInto('part_time_request')
+        .values({ ...of, day: DAY, start_minute: 540, end_minute: 600, minutes: 60, per_hour: 20_00, currency: 'MYR' })
+        .execute(),
+  }
+
+/** A category without a limit, which asks for no file. Answers its id. */
+export async function categoryOf(tx: Tx): Promise<string> {
+  const known = await tx.selectFrom('claim_category').select('id').where('name_en', '=', 'Planted').executeTakeFirst()
+  if (known) return known.id
+  const made = { name_en: 'Planted', name_zh: '測試', currency: 'MYR', needs_file: false }
+  return (await tx.insertInto('claim_category').values(made).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/**
+ * A request of somebody, put past the routes: nobody has to be able to send it, and whoever is named decides it. Answers
+ * its id.
+ */
+export function plantRequest(
+  server: TestServer,
+  company: string,
+  kind: string,
+  key: string,
+  { decider, ...more }: PlantedRequest = {},
+): Promise<string> {
+  const { employees, accounts } = server.companies[company]!
+  const [employee_id, sent_by] = [employees[key]!, accounts[key]!]
+  const now = server.clock.now()
+  return server.tenant(company, async (tx) => {
+    const { id } = await tx
+      .insertInto('request')
+      .values({
+        ...{ kind, employee_id, sent_by, sent_by_name: key, sent_at: now, from_day: DAY, until_day: DAY },
+        ...(kind === 'claim' && {
+          amount: 10_00,
+          currency: 'MYR',
+          begins_on: '2199-12-31',
+          completes_after: '2199-12-31',
+        }),
+        ...(kind !== 'claim' && { begins_on: DAY, completes_after: DAY, minutes: 60 }),
+        ...more,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await OF_KIND[kind]!(tx, { request_id: id, employee_id })
+    await tx
+      .insertInto('request_entry')
+      .values({ request_id: id, at: now, account_id: sent_by, by_name: key, what: 'sent' })
+      .execute()
+    if (!decider) return id
+    const isDone = more.state !== undefined && more.state !== 'pending'
+    const at = { request_id: id, round: 1, position: 1 }
+    const asked = JSON.stringify({ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] })
+    await tx
+      .insertInto('request_step')
+      .values({ ...at, needs: 'any', asked, opened_at: now, done_at: isDone ? now : null })
+      .execute()
+    if (isDone)
+      await tx
+        .insertInto('request_entry')
+        .values({ request_id: id, at: now, account_id: decider, by_name: 'Planted', what: more.state as 'approved' })
+        .execute()
+    const decision = isDone
+      ? { decision: 'approved' as const, decided_at: now, decided_by: decider, decided_by_name: 'Planted' }
+      : {}
+    await tx
+      .insertInto('request_decider')
+      .values({ ...at, account_id: decider, name: 'Planted', ...decision })
+      .execute()
+    return id
+  })
+}
+
+/** The first sheet of the lists of a kind: one request of everybody. */
+export async function plantOfEverybody(server: TestServer, company: string, kind: string): Promise<void> {
+  for (const key of Object.keys(server.companies[company]!.employees))
+    if (server.companies[company]!.accounts[key]) await plantRequest(server, company, kind, key, { state: 'withdrawn' })
+}
+
+/** What somebody has not read yet of a request. */
+export function plantNotice(server: TestServer, company: string, requestId: string, account_id: string) {
+  return server.tenant(company, async (tx) => {
+    const entry = tx.selectFrom('request_entry').select('id').where('request_id', '=', requestId).limit(1)
+    const of = { request_id: requestId, entry_id: (await entry.executeTakeFirstOrThrow()).id, at: server.clock.now() }
+    await tx
+      .insertInto('request_notice')
+      .values({ ...of, account_id, what: 'to_decide' })
+      .execute()
+  })
+}
+
+/** A file tied to a request. Answers its id. */
+export function plantFile(server: TestServer, company: string, requestId: string): Promise<string> {
+  return server.tenant(company, async (tx) => {
+    const file_id = await server.files.put(tx, server.companies[company]!.companyId, {
+      ...{ name: 'receipt.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') },
+      ...{ ownerKind: 'request', ownerId: requestId },
+    })
+    await tx.insertInto('request_file').values({ request_id: requestId, file_id, position: 1 }).execute()
+    return file_id
+  })
+}

@@ -1,0 +1,10 @@
+import type { AnyList } from '#base/export-of.ts'
+import type { Permission } from '#base/permissions.ts'
+
+/** Whether a list leaves as a file for somebody with these grants; without grants it is an operator’s own. */
+export function mayExport(
+  { exports }: Pick<AnyList, 'exports'>,
+  grants: Partial<Record<Permission, unknown>> | undefined,
+): boolean {
+  return exports !== undefined && (exports === 'staff' || !grants || exports in grants)
+}
