@@ -106,6 +106,8 @@ export const testSamples: ModuleSamples = {
   noWays: {
     'POST /api/leave/types': 'a leave type',
     'POST /api/leave/types/{id}/versions': 'a leave type',
+    'POST /api/leave/encashments': 'days that are asked for; somebody else decides',
+    'PUT /api/leave/encashments/{id}': 'days that are asked for; somebody else decides',
     'POST /api/leave/adjustments': 'days: own case and reach are asked by the matrix',
     'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
     'POST /api/leave/openings': 'days: reach and own case are asked in leave.api',

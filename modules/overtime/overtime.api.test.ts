@@ -186,7 +186,7 @@ describe('OT-01 the list of records', () => {
 })
 
 describe('PAY-06 PAY-14 overtime reaches pay', () => {
-  it('PAY-14 OT-07 in Malaysia: the run of its month pays what was shown, marks it paid, and takes it back once it is revoked', async () => {
+  it('PAY-06f PAY-14 OT-07 in Malaysia: the run of its month pays what was shown, marks it paid, and takes it back once it is revoked', async () => {
     const razak = await month.server.as('razak')
     const hafiz = await month.server.as('hafiz')
     const employee = month.server.employeeId('razak')

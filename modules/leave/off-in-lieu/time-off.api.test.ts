@@ -72,6 +72,10 @@ const worth = (minutes: number, times: number) => Math.round((pay * minutes * ti
 
 describe('LEA-17 overtime that is given back as time off', () => {
   it('LEA-17 OT-04 is offered once there is leave that is earned by the hour', async () => {
+    // Every company starts with one; this one has switched it off.
+    await month.server.tenant('meridian', (tx) =>
+      sql`update leave_type set is_active = false where kind = 'earned'`.execute(tx),
+    )
     const refused = await hr.call(overtimeApi.addPolicy, { ...POLICY, gives: 'time_off' })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['gives']])
     const type = { name: 'Time for time', other_name: '補休時數', kind: 'earned', unit: 'hours', smallest: 'hour' }
