@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { as, expectFits, open, test } from './kit.ts'
+import { TODAY } from './server.ts'
 
 test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a foreign currency sent on a phone', async ({
   page,
@@ -33,7 +34,7 @@ test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a fo
   await own.setViewportSize({ width: 390, height: 844 })
   await open(own, '/app/application/normalClaim')
   await own.getByRole('button', { name: 'New claim' }).first().click()
-  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date())
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(new Date(TODAY))
   const amount = own.getByRole('textbox', { name: 'Amount', exact: true })
   await expect(amount).toBeDisabled()
   await own.getByRole('textbox', { name: 'Transaction date' }).fill(today)
@@ -63,7 +64,7 @@ test('CLM-06 PAY-08 PAY-14 a claim in dollars of Taiwan shows its rate with day 
   test.setTimeout(120_000)
   // HR types the rate of yesterday; by it the receipt of today is converted.
   await as(page, 'grace')
-  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(Date.parse(TODAY) - 86_400_000).toISOString().slice(0, 10)
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
   const typed = await page.request.post('/api/exchange-rates', {
     data: { day, currency: 'TWD', home: 'MYR', unit: 100, rate: 13.55, reason: 'Bank advice' },
@@ -75,7 +76,7 @@ test('CLM-06 PAY-08 PAY-14 a claim in dollars of Taiwan shows its rate with day 
   await own.setViewportSize({ width: 390, height: 844 })
   await open(own, '/app/application/normalClaim')
   await own.getByRole('button', { name: 'New claim' }).first().click()
-  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date())
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(new Date(TODAY))
   await own.getByRole('textbox', { name: 'Transaction date' }).fill(today)
   await own.getByRole('textbox', { name: 'Transaction date' }).press('Tab')
   await own.getByRole('combobox', { name: 'Category' }).click()

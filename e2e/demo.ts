@@ -11,7 +11,7 @@ export async function madeDemo(): Promise<string> {
   const data = await dataFolder()
   const postgres = await startEmbedded({ data })
   await loseNothingButTime(postgres.ownerUrl)
-  const server = await runningServer({ data, keeps: true })
+  const server = await runningServer({ data, keeps: true, isAhead: true })
   await server.stop()
   await postgres.stop({ evenIfUsed: true })
   return data

@@ -27,8 +27,13 @@ test('LEA-18 PAY-14 half-paid sick leave in Taipei goes from asking on a phone t
   const boss = await someone('shu.fen')
   await boss.setViewportSize({ width: 390, height: 844 })
   await open(boss, '/app/requests')
-  await boss.getByRole('main').getByText('Sick leave (TW)').first().click()
-  await boss.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  const asked = boss
+    .locator('li[data-request]')
+    .filter({ hasText: NAME })
+    .filter({ hasText: 'Sick leave (TW) · 2 Nov' })
+  await asked.getByRole('button').first().click()
+  await boss.getByRole('article').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(boss.getByText(/Leave of Lin Yu-Ting approved/)).toBeVisible()
 
   await as(page, 'jun.hao')
   await page.setViewportSize({ width: 1440, height: 900 })

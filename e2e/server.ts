@@ -2,10 +2,18 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { passingFolder } from '../test/passing-folder.ts'
 
 const PATIENCE_MS = 120_000
 const PROJECT = path.join(import.meta.dirname, '..')
+
+/** The day on which journeys begin: those of the demo company's months that they name are around it. */
+export const TODAY = '2026-11-26'
+/** How far the clocks of their servers are off; noon in Kuala Lumpur and Taipei for whoever came first. */
+const OFF = Date.parse(`${TODAY}T04:00:00Z`) - Date.now()
+/** The demo company is there before any journey begins, also where another process made it. */
+const AHEAD_MS = 60 * 60_000
 
 export type Running = { url: string; data: string; stop: () => Promise<void> }
 
@@ -17,22 +25,27 @@ export async function dataFolder(): Promise<string> {
 }
 
 /**
- * The product as a newcomer starts it: in an empty folder it makes the demo company. `stop` removes the folder, unless
- * it is kept.
+ * The product as a newcomer starts it, on the day of journeys: in an empty folder it makes the demo company. `stop` removes
+ * the folder, unless it is kept.
  */
 export async function runningServer({
   data,
   keeps = false,
+  isAhead = false,
 }: {
   data?: string
   keeps?: boolean
+  /** Of the demo company that journeys copy. */
+  isAhead?: boolean
 } = {}): Promise<Running> {
   const folder = data ?? (await dataFolder())
   const port = await freePort()
-  const server = spawn(process.execPath, [path.join(PROJECT, 'app/main.ts')], {
+  const clock = pathToFileURL(path.join(import.meta.dirname, 'on-the-day.mjs')).href
+  const server = spawn(process.execPath, ['--import', clock, path.join(PROJECT, 'app/main.ts')], {
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules/.cache/kerani'),
+      KERANI_JOURNEYS_OFF: String(isAhead ? OFF - AHEAD_MS : OFF),
       KERANI_DATA: folder,
       PORT: String(port),
       PUBLIC_URL: '',

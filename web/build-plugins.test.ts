@@ -72,6 +72,9 @@ it('leaves out formats as methods of a text and values that contain themselves, 
   expect(ours().filter((file) => asked.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+/** Methods that texts, sums, queries, forms and readers of bytes have as well. */
+const OF_OTHERS_TOO = ['includes', 'startsWith', 'endsWith', 'step', 'and', 'validate', 'decode']
+
 it('leaves out methods that no contract uses, and the compiling that the content security policy forbids', () => {
   const [whole, text] = [readFileSync(core('classic/schemas.js'), 'utf8'), kept(core('classic/schemas.js'))!]
   expect(text).toMatch(/\$ZodObject\.init/)
@@ -80,8 +83,14 @@ it('leaves out methods that no contract uses, and the compiling that the content
     expect(whole, method).toMatch(new RegExp(`^ {4}.*\\b${method}\\b`, 'm'))
   expect(text).toMatch(/^ {4}superRefine\(/m)
   expect(text).not.toMatch(/^ {4}(get |async )?(spa|and|prefault|encode|safeDecodeAsync|startsWith|merge)(\(|:)/m)
-  const asked = new RegExp(`z(\\.iso)?\\.\\w+\\(.{0,160}?\\)\\s*\\.(${Object.values(UNASKED).flat().join('|')})\\(`)
+  const methods = Object.values(UNASKED).flat()
+  const asked = new RegExp(`z(\\.iso)?\\.\\w+\\(.{0,160}?\\)\\s*\\.(${methods.join('|')})\\(`)
   expect(ours().filter((file) => asked.test(readFileSync(file, 'utf8')))).toEqual([])
+  // a schema may have a name of its own, and a screen ask it only when it is used
+  const ofZodAlone = methods.filter((method) => !OF_OTHERS_TOO.includes(method))
+  const askedByName = new RegExp(`\\.(${ofZodAlone.join('|')})\\(`)
+  const shipped = ours().filter((file) => !/\.test\.tsx?$/.test(file))
+  expect(shipped.filter((file) => askedByName.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 /** In a process of its own, since zod is read once in each: imports every contract beside what is left of it. */
@@ -124,6 +133,8 @@ it('leaves out what no page reaches of other libraries, under every name that th
   expect(load(path.join(query, 'query.js'))).toBeUndefined()
   const reached = /\b(useInfiniteQuery|useSuspenseInfiniteQuery|fetchInfiniteQuery|prefetchInfiniteQuery)\b/
   expect(ours().filter((one) => reached.test(readFileSync(one, 'utf8')))).toEqual([])
+  // without colours of its own the theme would ask for those that are left out
+  expect(readFileSync('web/theme.ts', 'utf8')).toMatch(/createTheme\(\{.*?^ {2}variantColorResolver,$/ms)
 })
 
 it('stops the build when the places it cuts at are no longer there', () => {

@@ -1,6 +1,6 @@
 import { sessionApi } from '#base/session-api.ts'
 import { call } from './call.ts'
-import { serverNow } from './clock.ts'
+import { knowsServerTime, serverNow } from './clock.ts'
 import { cookie } from './cookies.ts'
 
 export type Standing = 'none' | 'fresh' | 'refresh' | 'over'
@@ -20,8 +20,12 @@ export function moment(written: string | undefined): number | undefined {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** Where this browser's session stands, by the cookies that scripts may read. */
+/**
+ * Where this browser's session stands, by the cookies that scripts may read. Before the server's time was heard nobody is
+ * signed out by a clock that may be wrong: what is over has no cookies, and the server refuses it.
+ */
 export function sessionStanding(): Standing {
+  if (!knowsServerTime()) return cookie('expiry') ? 'fresh' : 'none'
   return standing(serverNow(), moment(cookie('before_expiry')), moment(cookie('expiry')))
 }
 

@@ -57,7 +57,7 @@ function browserPage(pathname: string) {
   }
 }
 
-async function watched(pathname: string, { expiry }: { expiry: number }) {
+async function watched(pathname: string, { expiry, heardAt = NOW }: { expiry: number; heardAt?: number | null }) {
   page = browserPage(pathname)
   for (const name of ['full_name', 'preferred_name', 'current_role', 'roles', 'is_aad', 'csrf', 'language'])
     page.cookies.set(name, 'x')
@@ -72,6 +72,8 @@ async function watched(pathname: string, { expiry }: { expiry: number }) {
   vi.stubGlobal('sessionStorage', browserPage('').storage)
   const session = await import('./session.tsx')
   const calls = await import('./call.ts')
+  const { noteServerTime } = await import('./clock.ts')
+  if (heardAt) noteServerTime(new Date(heardAt).toUTCString())
   const client = new QueryClient()
   client.setQueryData(['employees'], ['secret'])
   session.watchSession(client)
@@ -137,6 +139,15 @@ it('AUTH-10 a page that is looked at again after the end of the session ends too
   await watched('/pricing', { expiry: NOW })
   page.listeners.get('visibilitychange')!()
   expect(page.went).toEqual([])
+})
+
+it('AUTH-10 a machine whose clock is hours ahead signs nobody out: what is over is the server’s to say', async () => {
+  const { call } = await watched('/app/employees', { expiry: NOW - 7_200_000, heardAt: null })
+  page.listeners.get('visibilitychange')!()
+  await call(employees, {})
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(page.went).toEqual([])
+  expect(page.cookies.has('csrf')).toBe(true)
 })
 
 it('AUTH-10a inside the window a call of the person refreshes the session and is made; one of the page itself does not', async () => {

@@ -5,6 +5,7 @@ import { clearCookies, type Shown, setCredential, setHalf, setReadable, tokenIn 
 const PLAIN = 'http://localhost:3000'
 const HTTPS = 'https://hr.example'
 const UNTIL = new Date('2026-11-20T03:00:00Z')
+const LIFE = { expiresAt: UNTIL, now: new Date('2026-11-20T02:00:00.200Z') }
 const NAMES = ['before_expiry', 'csrf', 'current_role', 'expiry', 'full_name', 'is_aad', 'preferred_name', 'roles']
 
 /** What a reply would set and clear. */
@@ -20,8 +21,8 @@ function cookiesOf(work: (reply: FastifyReply) => void) {
 const asking = (cookies: Record<string, string>) => ({ cookies }) as unknown as FastifyRequest
 
 it('AUTH-04b SES-2 the credential is out of reach of scripts and other sites, and by https of plain connections', () => {
-  const of = (url: string) => cookiesOf((reply) => setCredential(reply, url, 'secret', UNTIL)).set
-  const options = { value: 'secret', path: '/', httpOnly: true, sameSite: 'strict', expires: UNTIL }
+  const of = (url: string) => cookiesOf((reply) => setCredential(reply, url, 'secret', LIFE)).set
+  const options = { value: 'secret', path: '/', httpOnly: true, sameSite: 'strict', maxAge: 3_600 }
   expect(of(PLAIN)).toEqual({ token: { ...options, secure: false } })
   expect(of(HTTPS)).toEqual({ '__Host-token': { ...options, secure: true } })
   expect(tokenIn(asking({ token: 'a', '__Host-token': 'b' }), PLAIN)).toBe('a')
@@ -32,7 +33,7 @@ it('AUTH-04b SES-2 the credential is out of reach of scripts and other sites, an
 it('AUTH-04abc the pages read who is signed in, in which roles, and when it ends', () => {
   const shown: Shown = {
     ...{ fullName: 'Nurul Huda', preferredName: null, roleId: null, roleIds: [8, 16], isDirectory: false },
-    ...{ csrf: 'c', expiresAt: UNTIL },
+    ...{ csrf: 'c', ...LIFE },
   }
   const of = (more: Partial<Shown> = {}, url = PLAIN) =>
     cookiesOf((reply) => setReadable(reply, url, { ...shown, ...more })).set
@@ -47,14 +48,14 @@ it('AUTH-04abc the pages read who is signed in, in which roles, and when it ends
   })
   for (const url of [PLAIN, HTTPS])
     for (const { value: _, ...options } of Object.values(of({}, url)))
-      expect(options).toEqual({ path: '/', sameSite: 'strict', secure: url === HTTPS, expires: UNTIL })
+      expect(options).toEqual({ path: '/', sameSite: 'strict', secure: url === HTTPS, maxAge: 3_600 })
 })
 
 it('SES-10 half a sign-in shows its token alone, and what a whole one showed is gone', () => {
   for (const url of [PLAIN, HTTPS]) {
     const secure = url === HTTPS
-    const { set, cleared } = cookiesOf((reply) => setHalf(reply, url, 'c', UNTIL))
-    expect(set).toEqual({ csrf: { value: 'c', path: '/', sameSite: 'strict', secure, expires: UNTIL } })
+    const { set, cleared } = cookiesOf((reply) => setHalf(reply, url, 'c', LIFE))
+    expect(set).toEqual({ csrf: { value: 'c', path: '/', sameSite: 'strict', secure, maxAge: 3_600 } })
     expect(Object.keys(cleared).sort()).toEqual(NAMES.filter((name) => name !== 'csrf'))
     for (const options of Object.values(cleared)) expect(options).toEqual({ path: '/', secure })
   }

@@ -30,14 +30,21 @@ export function tokenIn(request: FastifyRequest, publicUrl: string): string | un
   return request.cookies[credentialName(publicUrl)]
 }
 
+/** How long a cookie lives: told in seconds from now, which a machine whose clock is wrong counts rightly too. */
+export type Life = { expiresAt: Date; now: Date }
+
+export function lifeOf({ expiresAt, now }: Life): { maxAge: number } {
+  return { maxAge: Math.max(0, Math.round((expiresAt.getTime() - now.getTime()) / 1000)) }
+}
+
 /** Puts the credential away, out of reach of scripts. */
-export function setCredential(reply: FastifyReply, publicUrl: string, token: string, until: Date): void {
+export function setCredential(reply: FastifyReply, publicUrl: string, token: string, life: Life): void {
   reply.setCookie(credentialName(publicUrl), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
     secure: secure(publicUrl),
-    expires: until,
+    ...lifeOf(life),
   })
 }
 
@@ -48,8 +55,7 @@ export type Shown = {
   roleIds: readonly number[]
   isDirectory: boolean
   csrf: string
-  expiresAt: Date
-}
+} & Life
 
 /** What the pages may read (AUTH-04). Nothing of it is believed when it comes back. */
 export function setReadable(reply: FastifyReply, publicUrl: string, shown: Shown): void {
@@ -68,14 +74,14 @@ export function setReadable(reply: FastifyReply, publicUrl: string, shown: Shown
       path: '/',
       sameSite: 'strict',
       secure: secure(publicUrl),
-      expires: shown.expiresAt,
+      ...lifeOf(shown),
     })
 }
 
 /** Half a sign-in shows its pages the csrf token only: no name, no times to refresh by. */
-export function setHalf(reply: FastifyReply, publicUrl: string, csrf: string, until: Date): void {
+export function setHalf(reply: FastifyReply, publicUrl: string, csrf: string, life: Life): void {
   for (const name of READABLE) if (name !== 'csrf') reply.clearCookie(name, { path: '/', secure: secure(publicUrl) })
-  reply.setCookie('csrf', csrf, { path: '/', sameSite: 'strict', secure: secure(publicUrl), expires: until })
+  reply.setCookie('csrf', csrf, { path: '/', sameSite: 'strict', secure: secure(publicUrl), ...lifeOf(life) })
 }
 
 export function clearCookies(reply: FastifyReply, publicUrl: string): void {

@@ -49,7 +49,7 @@ describe('the way to the directory and back', () => {
     expect(cookie).toMatch(/^directory=/)
     expect(cookie).toMatch(/SameSite=Lax/i)
     expect(cookie).toMatch(/HttpOnly/i)
-    expect(Date.parse(/Expires=([^;]+)/i.exec(cookie)![1]!) - server.clock.now().getTime()).toBe(600_000)
+    expect(cookie).toMatch(/Max-Age=600;/)
   })
 
   it('AUTH-03 SES-11 the same object id of another tenant is somebody else', async () => {

@@ -8,6 +8,7 @@ import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
 import { ownAuthor, withEntry } from './audit-entry.ts'
+import { type Life, lifeOf } from './cookies.ts'
 import type { Session } from './find.ts'
 import { countOrRefuse } from './limits.ts'
 import { type DirectoryObject, openPlaces, placesOf } from './places.ts'
@@ -140,7 +141,7 @@ async function begun(
       confirms_session: session,
     })
     .execute()
-  setAttempt(api, reply, company ? `${cookie.token}.${company}` : cookie.token, until)
+  setAttempt(api, reply, company ? `${cookie.token}.${company}` : cookie.token, { expiresAt: until, now })
   const address = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: backTo(api),
     scope: 'openid profile email',
@@ -244,13 +245,13 @@ export function isOnThisMachine(issuer: URL): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname)
 }
 
-function setAttempt(api: Api, reply: FastifyReply, value: string, until: Date): void {
+function setAttempt(api: Api, reply: FastifyReply, value: string, life: Life): void {
   reply.setCookie(COOKIE, value, {
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'lax',
     secure: api.options.publicUrl.startsWith('https:'),
-    expires: until,
+    ...lifeOf(life),
   })
 }
 

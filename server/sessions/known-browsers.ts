@@ -30,7 +30,7 @@ export function rememberBrowser(
     httpOnly: true,
     sameSite: 'strict',
     secure: api.options.publicUrl.startsWith('https:'),
-    expires: new Date(Number(until)),
+    maxAge: KEPT_MS / 1000,
   })
 }
 

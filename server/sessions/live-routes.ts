@@ -31,13 +31,14 @@ export function liveRoutes(api: Api): void {
       )
       if (renewed) {
         expiresAt = renewed.expiresAt
-        setCredential(reply, publicUrl, renewed.token, expiresAt)
+        setCredential(reply, publicUrl, renewed.token, { expiresAt, now })
         setReadable(reply, publicUrl, {
           ...person,
           roleId: live.roleId,
           isDirectory: live.isDirectory,
           csrf: live.csrf,
           expiresAt,
+          now,
         })
       } else {
         const renewedByOther = await api.database.lookup

@@ -106,8 +106,9 @@ async function half(
     await endEarlier(api, tx, call)
     return openSession(tx, session, call.origin, call.now)
   })
-  setCredential(call.reply, api.options.publicUrl, made.token, made.expiresAt)
-  setHalf(call.reply, api.options.publicUrl, made.csrf, made.expiresAt)
+  const life = { expiresAt: made.expiresAt, now: call.now }
+  setCredential(call.reply, api.options.publicUrl, made.token, life)
+  setHalf(call.reply, api.options.publicUrl, made.csrf, life)
   const named = session.state === 'choose_company'
   return {
     state: session.state,
@@ -182,10 +183,11 @@ export async function shown(
   const { expiresAt } = credential
   const { publicUrl } = api.options
   const { fullName, preferredName } = account
-  setCredential(reply, publicUrl, credential.token, expiresAt)
+  setCredential(reply, publicUrl, credential.token, { expiresAt, now })
   const whole = state === 'signed_in' || state === 'choose_role'
-  if (whole) setReadable(reply, publicUrl, { fullName, preferredName, roleId, roleIds, isDirectory, csrf, expiresAt })
-  else setHalf(reply, publicUrl, csrf, expiresAt)
+  if (whole)
+    setReadable(reply, publicUrl, { fullName, preferredName, roleId, roleIds, isDirectory, csrf, expiresAt, now })
+  else setHalf(reply, publicUrl, csrf, { expiresAt, now })
   return {
     state,
     token: whole
