@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Refused } from '#base/errors.ts'
 import type { StoredState } from './row.ts'
-import { hasBegun, type Mover, mayMove, type RequestState, requireMove, stateOn } from './states.ts'
+import { hasBegun, type Mover, mayMove, requireMove, stateOn } from './states.ts'
+import type { RequestState } from './values.ts'
 
 const TODAY = '2026-11-20'
 const TOMORROW = '2026-11-21'
