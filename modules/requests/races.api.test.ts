@@ -75,7 +75,7 @@ const left = async (): Promise<Shown> =>
   (await good(aisyah.call(leaveBalanceApi.mine, { on: '2026-12-31' }))).find((one: Shown) => one.type_id === type)
 async function entriesOf(id: string): Promise<string[]> {
   return month.server.tenant('meridian', async (tx) =>
-    (await tx.selectFrom('request_entry').select('what').where('request_id', '=', id).orderBy('at').execute()).map(
+    (await tx.selectFrom('request_entry').select('what').where('request_id', '=', id).orderBy('id').execute()).map(
       ({ what }) => what,
     ),
   )
