@@ -109,8 +109,8 @@ describe('two processes, one effect', () => {
     )
     expect([won(answers), lost(answers)]).toEqual([1, ['422 validation_failed']])
     expect(await left()).toMatchObject({ pending: 1, left: 1 })
-    const mine = (await good(aisyah.call(requestApi.mine, {}))) as Shown[]
-    const waiting = mine.filter(({ state, kind }) => state === 'pending' && kind === 'leave')
+    const mine = (await good(aisyah.call(requestApi.mine, { state: 'pending' } as never))) as Shown[]
+    const waiting = mine.filter(({ kind }) => kind === 'leave')
     expect(waiting).toHaveLength(1)
     await withdrawn(waiting[0])
   })
@@ -216,7 +216,7 @@ describe('a process that is killed in the middle', () => {
               ...{
                 day: '2026-11-18',
                 category_id: await meals(),
-                receipt_no: `K-${round}-${nth}`,
+                receipt_no: `K${round}x${nth}`,
                 amount: 3_00,
                 currency: 'MYR',
               },

@@ -118,7 +118,7 @@ function settingsOf(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>,
 const TIME_OFF = { earned_months: 3, most_back: 60 } as const
 
 /** Time off by the hour, for work on days off and for overtime, from a day on; where the company has such a type, its own is it. */
-async function timeOffType(tx: Tx, { language }: { readonly language: Language }, from: Day): Promise<void> {
+export async function timeOffType(tx: Tx, { language }: { readonly language: Language }, from: Day): Promise<void> {
   const known = await tx.selectFrom('leave_type').select(['name', 'kind', 'position']).execute()
   const name = (of: Language) => text(offInLieuLabels['request.kind.off_in_lieu'], of)
   const isTaken = known.some(({ name: one }) => one.toLowerCase() === name(language).toLowerCase())
