@@ -49,6 +49,7 @@ export default function Policies() {
             card: 'none' as const,
           })),
           { name: 'eligible_up_to', hidden: true, card: 'none' },
+          { name: 'gives', hidden: true, card: 'line' },
           { name: 'tolerance', hidden: true, card: 'none' },
           { name: 'daily_limit', hidden: true, card: 'none' },
           { name: 'monthly_limit', hidden: true, card: 'none' },
