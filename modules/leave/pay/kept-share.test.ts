@@ -120,6 +120,6 @@ it('LEA-18 property: where no balance bounds what is taken, its lines need no ba
       const used = lines.filter(({ figure }) => figure === 'used').map(({ ofCarried: _, ...line }) => line)
       expect(plainly(versions, of, charges)).toEqual(used)
     }),
-    tries(300),
+    { numRuns: tries(300) },
   )
 })
