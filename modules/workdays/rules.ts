@@ -163,7 +163,18 @@ function plannedDay(
   const [first, ...others] = shifts
   const said = planned.find((one) => one.kind !== undefined)?.kind
   if (!first) return { kind: said ?? kind, hours: null, shift: null }
-  const shift: DayShift = { source: first.source, id: first.id, name: shifts.map(({ name }) => name).join(' + ') }
+  const shift: DayShift = {
+    source: first.source,
+    id: first.id,
+    name: shifts.map(({ name }) => name).join(' + '),
+    parts: shifts.map((one) => ({
+      id: one.id,
+      shift: one.shift ?? null,
+      name: one.name,
+      hours: one.laid,
+      margins: one.margins ?? null,
+    })),
+  }
   return { kind: said ?? 'working', hours: others.reduce((hours, { laid }) => joined(hours, laid), first.laid), shift }
 }
 
