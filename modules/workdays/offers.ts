@@ -29,6 +29,8 @@ export type RosteredDay = {
   /** The shift that it is planned by, where shifts have an id of their own. */
   readonly shift?: string
   readonly margins?: ShiftMargins
+  /** What stands in for it where the day is a public holiday. */
+  readonly onHoliday?: Pick<RosteredDay, 'name' | 'hours' | 'shift' | 'margins'>
 }
 
 /** Who plans days beside the weekly pattern. A day of which it says nothing is the pattern's. */

@@ -133,6 +133,25 @@ describe('a shift stands in for the pattern', () => {
   })
 })
 
+describe('a shift on a public holiday', () => {
+  const HOLIDAY = { id: 'h', name: 'H', name_zh: null } as const
+  const on = (kind: DayHoliday['kind'], part: DayHoliday['part']) =>
+    new Map([['kl', new Map([['2026-11-18', [{ ...HOLIDAY, kind, part }]]])]])
+  const rostered = [
+    planned('2026-11-18', EVENING, { name: 'PM', onHoliday: { name: 'AM', hours: MORNING, shift: 'morning' } }),
+  ]
+  const shiftOn = (holidays: Map<string, Map<Day, DayHoliday[]>>) =>
+    daysIn(WEEK, person({ rostered }), holidays)[2]!.shift?.parts.map(({ name, shift }) => [name, shift])
+
+  it('SHF-01 what stands in for it is worked on a whole public holiday of the office, and on no other day', () => {
+    expect(shiftOn(none)).toEqual([['PM', null]])
+    expect(shiftOn(on('public', 'whole'))).toEqual([['AM', 'morning']])
+    expect(shiftOn(on('substituted', 'whole'))).toEqual([['AM', 'morning']])
+    expect(shiftOn(on('company', 'whole'))).toEqual([['PM', null]])
+    expect(shiftOn(on('public', 'second'))).toEqual([['PM', null]])
+  })
+})
+
 describe('what is to be worked of a day', () => {
   const holiday = (part: DayHoliday['part']): DayHoliday => ({
     id: 'h',

@@ -143,7 +143,7 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
         if (!known) continue
         const { office } = stretchOn(day)
         const kind = kinds(office, working)[weekday(day)]!
-        const planned = byDay.get(day)
+        const planned = byDay.get(day)?.map((one) => heldOn(one, known.holidays))
         own[index] = planned ? { ...known, ...plannedDay(planned, kind) } : { ...known, kind }
       }
     }
@@ -151,6 +151,12 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
 }
 
 const NONE: readonly never[] = []
+
+/** A planned day as it is with the holidays of the day. */
+function heldOn<T extends RosteredDay>(planned: T, holidays: readonly DayHoliday[]): T {
+  const isHoliday = holidays.some(({ kind, part }) => kind !== 'company' && part === 'whole')
+  return isHoliday && planned.onHoliday ? { ...planned, ...planned.onHoliday } : planned
+}
 
 /** What a roster makes of one day. Of two shifts the second is the second half, and the time between them is no work. */
 function plannedDay(

@@ -39,7 +39,7 @@ export type DayAway = {
 export type ShiftMargins = { readonly before: number; readonly after: number; readonly grace: number }
 
 /** One shift of a day: `id` is what was planned, `shift` what it is planned by, null where its planner knows none. */
-export type ShiftPart = {
+type ShiftPart = {
   readonly id: string
   readonly shift: string | null
   readonly name: string

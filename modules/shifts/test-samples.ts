@@ -1,0 +1,121 @@
+import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
+
+const TERMS = { start_minute: 420, end_minute: 900, break_minutes: 60, divide_minute: 630, currency: 'MYR' }
+const HOURS = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
+const SPAN = { from: '2027-03-01', until: '2027-03-02' }
+
+/** A shift of a company that nobody is planned for. */
+async function shiftOf(server: TestServer, company: string, short = 'MATRIX'): Promise<string> {
+  return server.tenant(company, async (tx) => {
+    const known = await tx.selectFrom('shift').select('id').where('short_name', '=', short).executeTakeFirst()
+    if (known) return known.id
+    const named = { name: `Shift ${short}`, short_name: short }
+    const { id } = await tx.insertInto('shift').values(named).returning('id').executeTakeFirstOrThrow()
+    await tx
+      .insertInto('shift_terms')
+      .values({ ...TERMS, shift_id: id, from_day: '2026-01-01' })
+      .execute()
+    return id
+  })
+}
+
+/** What somebody is planned for on a day, in the form that changes name it. */
+async function planned(server: TestServer, key = 'devi', company = 'meridian') {
+  const shift_id = await shiftOf(server, company, 'PLAN')
+  const at = { employee_id: server.companies[company]!.employees[key]!, day: '2027-03-01', shift_id }
+  return server.tenant(company, async (tx) => {
+    const known = tx
+      .selectFrom('shift_assignment')
+      .select(['id', 'version'])
+      .where('employee_id', '=', at.employee_id)
+      .where('day', '=', at.day)
+    const made = () => tx.insertInto('shift_assignment').values(at).returning(['id', 'version'])
+    return (await known.executeTakeFirst()) ?? (await made().executeTakeFirstOrThrow())
+  })
+}
+
+const locked = (server: TestServer, people: readonly string[]) =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('shift_lock')
+      .values(people.map((employee_id) => ({ employee_id, day: SPAN.from, locked_at: server.clock.now() })))
+      .onConflict((same) => same.doNothing())
+      .execute(),
+  )
+
+const many = {
+  people: (people: { id: string }[]) => ({ employee_ids: people.map(({ id }) => id) }),
+  isMany: true,
+  own: '200',
+} as const
+
+export const testSamples: ModuleSamples = {
+  async plant(server, company) {
+    await shiftOf(server, company)
+    for (const key of Object.keys(server.companies[company]!.employees)) await planned(server, key, company)
+  },
+  own: [
+    { addresses: /^\/api\/\{env\}\/shift\/update\/\{id\}/, of: (server, company) => shiftOf(server, company) },
+    { addresses: /^\/api\/shift\/definitions\/\{id\}/, of: (server, company) => shiftOf(server, company) },
+  ],
+  named: {
+    'POST /api/{env}/shift/show': many,
+    'POST /api/{env}/shift/show/v2': many,
+    'POST /api/{env}/shift/add': many,
+    'POST /api/shift/copies': many,
+    'POST /api/shift/locks': many,
+    'POST /api/shift/unlocking': many,
+  },
+  samples: {
+    'POST /api/{env}/shift/store': () => ({ input: { ...HOURS, name: 'New', short_name: 'NEW' }, adds: true }),
+    'PATCH /api/{env}/shift/update/{id}': () => ({ input: { name: 'Other' } }),
+    'DELETE /api/shift/definitions/{id}': () => ({}),
+    'POST /api/{env}/shift/show': () => ({ input: SPAN }),
+    'POST /api/{env}/shift/show/v2': () => ({ input: SPAN }),
+    'POST /api/{env}/shift/add': async (_, server) => ({
+      input: {
+        ...{ from: '2027-04-01', until: '2027-04-01', employee_ids: [server.employeeId('devi')] },
+        shift_ids: [await shiftOf(server, 'meridian', 'PLAN')],
+      },
+      adds: true,
+    }),
+    'POST /api/{env}/shift/remove': async (_, server) => ({ input: { rows: [await planned(server)] } }),
+    'POST /api/{env}/shift/replace': async (_, server) => ({
+      input: { rows: [await planned(server)], shift_id: null },
+    }),
+    'POST /api/shift/cells': async (_, server) => ({
+      input: {
+        cells: [{ employee_id: server.employeeId('devi'), day: '2027-04-02', seen: [], shifts: [{ shift_id: null }] }],
+      },
+      adds: true,
+    }),
+    'POST /api/{env}/shift/import': async (_, server) => {
+      const { employee_no } = await server.tenant('meridian', (tx) =>
+        tx
+          .selectFrom('employee')
+          .select('employee_no')
+          .where('id', '=', server.employeeId('devi'))
+          .executeTakeFirstOrThrow(),
+      )
+      const content = `Employee no.,Employee,2027-04-03\n${employee_no},Devi,OFF\n`
+      return { files: { file: { name: 'plan.csv', content } }, adds: true }
+    },
+    'POST /api/{env}/shift/export': () => ({ input: SPAN }),
+    'POST /api/shift/copies': async (_, server) => {
+      await planned(server)
+      return { input: { ...SPAN, to: '2027-05-03', employee_ids: [server.employeeId('devi')] }, adds: true }
+    },
+    'POST /api/shift/locks': (_, server) => ({
+      input: { ...SPAN, employee_ids: [server.employeeId('devi')] },
+      adds: true,
+    }),
+    'POST /api/shift/unlocking': async (_, server) => {
+      await locked(server, Object.values(server.companies.meridian!.employees))
+      return { input: { ...SPAN, employee_ids: [server.employeeId('devi')], remark: 'Planned anew' } }
+    },
+    'GET /api/shift/own': () => ({ input: SPAN }),
+    'POST /api/shift/own/reading': () => ({ input: {} }),
+    'PUT /api/shift/settings': () => ({ input: { rest_minutes: 600, version: 0 } }),
+  },
+}
