@@ -16,7 +16,7 @@ import {
   spanOf,
 } from './cells.ts'
 import { MOST_CELLS, shiftApi } from './contract.ts'
-import { peopleAsked, spanAsked } from './people.ts'
+import { needScope, peopleAsked, spanAsked } from './people.ts'
 import { planShown, toldOf } from './plan.ts'
 import { type RefusedCell, refusedCells } from './refused-cells.ts'
 import { planFile, readPlan } from './sheet.ts'
@@ -37,7 +37,7 @@ export function assignmentRoutes(api: Api): void {
 
   route(api, shiftApi.plan, async (asked, context) => {
     const span = spanAsked(asked)
-    return planShown(context, await peopleAsked(context, asked), span)
+    return planShown(context, await peopleAsked(context, asked), span, needScope(asked))
   })
 
   route(api, shiftApi.add, async ({ employee_ids, shift_ids, weekdays, confirm, ...given }, context) => {

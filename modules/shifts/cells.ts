@@ -3,11 +3,11 @@ import { addDays, type Day, daysBetween, earlierOf, laterOf } from '#base/days.t
 import { invalidField } from '#base/errors.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
-import type { Workday } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { clashes } from './clashes.ts'
+import { partsOf } from './parts.ts'
 import { type RefusedCell, refusedCells } from './refused-cells.ts'
 import { DRAFTED } from './rostered.ts'
 import { type KnownShift, knownShifts } from './terms.ts'
@@ -130,15 +130,6 @@ export async function changeCells(
 /** The first and the last of some days. */
 export function spanOf(days: readonly Day[]): Span {
   return { first: days.reduce((a, b) => earlierOf(a, b)), last: days.reduce((a, b) => laterOf(a, b)) }
-}
-
-/** The shifts of somebody's days, each with its own hours. */
-export function partsOf(days: readonly Workday[], first: Day) {
-  return days.flatMap(({ shift }, index) =>
-    (shift?.parts ?? []).map(({ name, hours }) => ({
-      ...{ name, day: addDays(first, index), start: hours.start, end: hours.end },
-    })),
-  )
 }
 
 type Person = { id: string; full_name: string; joined_on: Day; last_day: Day | null }

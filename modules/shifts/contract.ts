@@ -130,6 +130,8 @@ const PlanWarning = z.object({
   source: Text,
   /** What is wrong, in words. */
   text: z.string(),
+  /** The nearest change of one day that clears it and brings no other; without a shift a day off. */
+  mend: z.object({ day: DayField(), shift_id: Id.nullable() }).nullable(),
 })
 
 const PlannedDay = z.object({
@@ -162,7 +164,13 @@ export const PlannerRow = z.object({
   warnings: z.array(PlanWarning),
 })
 
-const covers = z.object({ day: DayField(), heads: Whole, shifts: z.array(z.object({ shift_id: Id, heads: Whole })) })
+/** People at work, and how many are needed; null where nobody said how many, or some people only were asked for. */
+const covers = z.object({
+  day: DayField(),
+  heads: Whole,
+  needed: Whole.nullable(),
+  shifts: z.array(z.object({ shift_id: Id, heads: Whole, needed: Whole.nullable() })),
+})
 
 /** One's own shifts, as they were published. */
 export const OwnDay = z.object({

@@ -25,7 +25,7 @@ export async function lockDays(
   if (warnings > 0 && remark === null) throw invalidField('remark', 'shift_remark_needed', { count: warnings })
   const { rows } = await sql<{ day: Day }>`
     insert into shift_lock (employee_id, day, locked_at, remark)
-    select e.id, d.day, ${now}, ${remark} from employee e, generate_series(${span.first}::date, ${span.last}::date, interval '1 day') d(day)
+    select e.id, d.day::date, ${now}::timestamptz, ${remark}::text from employee e, generate_series(${span.first}::date, ${span.last}::date, interval '1 day') d(day)
     where ${among('e.id', ids)} on conflict do nothing returning day`.execute(tx)
   const told = publish ? await publishDays(context, ids, span) : []
   record({
@@ -49,10 +49,10 @@ async function publishDays(
   if (rows.length === 0) return []
   await sql`delete from shift_published where ${within}`.execute(tx)
   await sql`insert into shift_published (employee_id, day, shift_id, assignment_id, published_at)
-    select employee_id, day, shift_id, id, ${now} from shift_assignment where ${within}`.execute(tx)
+    select employee_id, day, shift_id, id, ${now}::timestamptz from shift_assignment where ${within}`.execute(tx)
   const changed = [...new Set(rows.map(({ employee_id }) => employee_id))]
   await sql`insert into shift_notice (employee_id, first_day, last_day, what, told_at)
-    select employee_id, min(day), max(day), 'published', ${now}
+    select employee_id, min(day), max(day), 'published', ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(employee_id uuid, day date) group by employee_id`.execute(
     tx,
   )
@@ -76,7 +76,7 @@ export async function unlockDays(
   if (rows.length === 0) throw invalidField('from', 'shift_nothing_locked')
   const told = await sql<{ employee_id: string }>`
     insert into shift_notice (employee_id, first_day, last_day, what, told_at)
-    select p.employee_id, min(p.day), max(p.day), 'unlocked', ${now}
+    select p.employee_id, min(p.day), max(p.day), 'unlocked', ${now}::timestamptz
     from shift_published p join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(employee_id uuid, day date)
       on r.employee_id = p.employee_id and r.day = p.day group by p.employee_id returning employee_id`.execute(tx)
   record({

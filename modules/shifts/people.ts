@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import type { Span } from './cells.ts'
 import { MOST_DAYS, MOST_PEOPLE } from './contract.ts'
+import type { NeedScope } from './needs.ts'
 
 export type Asked = {
   from: Day
@@ -54,4 +55,9 @@ export async function peopleAsked(
     order by employee.full_name, employee.id limit ${MOST_PEOPLE + 1}`.execute(tx)
   if (rows.length > MOST_PEOPLE) throw new Refused('too_many_people_planned', { params: { most: MOST_PEOPLE } })
   return rows
+}
+
+/** Whose needs can be told for what is asked: of all people of a department or the company, and of no choice of them. */
+export function needScope({ employee_ids, department_id, office_id }: Asked): NeedScope | undefined {
+  return employee_ids || office_id ? undefined : { department: department_id ?? null }
 }

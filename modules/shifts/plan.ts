@@ -12,33 +12,39 @@ import { countryAt } from '#statutory/countries.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
 import { cellKey, cellsOf, lockedDays, type Span, type StoredCell } from './cells.ts'
 import { shiftLabels } from './labels.ts'
+import { type Choice, type Mend, nearestMend } from './mending.ts'
+import { type Need, type NeedScope, neededOn } from './needs.ts'
 import type { PlannedPerson } from './people.ts'
 import { DRAFTED } from './rostered.ts'
 import { restMinutes } from './settings.ts'
-import { knownShifts, termsOn } from './terms.ts'
-import { type Warning, warningsOf } from './warnings.ts'
+import { allNeeds } from './stored-needs.ts'
+import { type KnownShift, knownShifts, termsOn } from './terms.ts'
+import { type PlanRules, type Warning, warningsOf } from './warnings.ts'
 
 /** What is beyond law or rule in the plans of some people, by person. */
 export async function warningsIn(
   { tx }: Pick<Context, 'tx'>,
   people: readonly Pick<PlannedPerson, 'id' | 'country'>[],
-  { first, last }: Span,
-  days: Awaited<ReturnType<typeof plannedDays>>,
+  { first }: Span,
+  planned: Awaited<ReturnType<typeof plannedDays>>,
 ): Promise<Map<string, Warning[]>> {
-  const own = await restMinutes(tx)
-  const laws = new Map<string, PlanningLaw | undefined>()
+  const rulesIn = rulesOf(await restMinutes(tx))
   return new Map(
-    people.map(({ id, country }) => {
-      const law = (day: Day) => {
-        const key = `${country} ${monthOf(day)}`
-        if (!laws.has(key)) laws.set(key, planningLaw(country, day))
-        return laws.get(key)
-      }
-      const until = daysBetween(days.first, last) + 1
-      const found = warningsOf(days.first, (days.of.get(id) ?? []).slice(0, until), first, { law, restMinutes: own })
-      return [id, found]
-    }),
+    people.map(({ id, country }) => [id, warningsOf(planned.first, planned.of.get(id) ?? [], first, rulesIn(country))]),
   )
+}
+
+/** What plans are measured against by the country that somebody works in; each month's law is looked up once. */
+function rulesOf(own: number | null): (country: string | null) => PlanRules {
+  const laws = new Map<string, PlanningLaw | undefined>()
+  return (country) => ({
+    restMinutes: own,
+    law: (day) => {
+      const key = `${country} ${monthOf(day)}`
+      if (!laws.has(key)) laws.set(key, planningLaw(country, day))
+      return laws.get(key)
+    },
+  })
 }
 
 /** What days would be by the plan, with the week and the month before them, which warnings look back on. */
@@ -49,7 +55,12 @@ export function plannedDays({ tx }: Pick<Context, 'tx'>, people: readonly string
 }
 
 /** The planner's shape: cells with shift, leave, holiday and warnings, hours and cost, and the cover of each day. */
-export async function planShown(context: Context, people: readonly PlannedPerson[], span: Span) {
+export async function planShown(
+  context: Context,
+  people: readonly PlannedPerson[],
+  span: Span,
+  scope: NeedScope | undefined,
+) {
   const { tx, actor, today, language } = context
   const ids = people.map(({ id }) => id)
   const days = eachDay(span.first, span.last)
@@ -58,13 +69,16 @@ export async function planShown(context: Context, people: readonly PlannedPerson
   const told = await toldOf(tx, ids, span)
   const locked = await lockedDays(tx, ids, span)
   const planned = await plannedDays(context, ids, span)
-  const warned = await warningsIn(context, people, span, planned)
+  const rulesIn = rulesOf(await restMinutes(tx))
+  const choicesOn = choicesOf(shifts)
   const seesPay = await reached(tx, actor, 'compensation:read', ids, today)
   const offset = daysBetween(planned.first, span.first)
   const heads = days.map(() => new Map<string, number>())
 
   const rows = people.map((person) => {
     const own = planned.of.get(person.id) ?? []
+    const rules = rulesIn(person.country)
+    const mayChange = (day: Day) => day >= span.first && !locked.has(cellKey(person.id, day))
     const cost = new Map<string, number>()
     let minutes = 0
     const shown = days.map((day, index) => {
@@ -87,16 +101,39 @@ export async function planShown(context: Context, people: readonly PlannedPerson
       days: shown,
       minutes,
       cost: seesPay.has(person.id) ? [...cost].map(([currency, amount]) => ({ currency, amount })) : null,
-      warnings: (warned.get(person.id) ?? []).map((warning) => warningShown(warning, language)),
+      warnings: warningsOf(planned.first, own, span.first, rules).map((warning) => ({
+        ...warningShown(warning, language),
+        mend: mendShown(nearestMend(planned.first, own, span.first, rules, warning, choicesOn, mayChange)),
+      })),
     }
   })
   if (seesPay.size > 0) context.reads(seesPay.size)
-  const cover = days.map((day, index) => ({
-    day,
-    heads: [...heads[index]!.values()].reduce((a, b) => a + b, 0),
-    shifts: [...heads[index]!].map(([shift_id, count]) => ({ shift_id, heads: count })),
-  }))
+  const cover = coverOf(days, heads, await allNeeds(tx), scope)
   return { days, people: rows, cover }
+}
+
+/** The people of each day and shift beside those that are needed, of the shifts that have or need any. */
+function coverOf(
+  days: readonly Day[],
+  heads: readonly ReadonlyMap<string, number>[],
+  needs: readonly Need[],
+  scope: NeedScope | undefined,
+) {
+  const needing = scope ? needs.map(({ shift }) => shift) : []
+  return days.map((day, index) => {
+    const there = heads[index]!
+    const shifts = [...new Set([...there.keys(), ...needing])].map((shift_id) => ({
+      ...{ shift_id, heads: there.get(shift_id) ?? 0 },
+      needed: (scope && neededOn(needs, shift_id, day, scope)) ?? null,
+    }))
+    const known = shifts.flatMap(({ needed }) => needed ?? [])
+    return {
+      day,
+      heads: shifts.reduce((sum, one) => sum + one.heads, 0),
+      needed: known.length > 0 ? known.reduce((a, b) => a + b, 0) : null,
+      shifts: shifts.filter((one) => one.heads > 0 || one.needed !== null),
+    }
+  })
 }
 
 function dayShown(
@@ -118,6 +155,22 @@ function dayShown(
     away: away ? { is_whole: away.part === 'whole', pending: away.pending ?? false } : null,
   }
 }
+
+/** What may stand on a day: the shifts that are offered, as they are then, and a day off. */
+function choicesOf(shifts: ReadonlyMap<string, KnownShift>): (day: Day) => readonly Choice[] {
+  const known = new Map<Day, Choice[]>()
+  const offered = [...shifts.values()].filter(({ isActive }) => isActive)
+  return (day) => {
+    const choices = known.get(day) ?? [
+      ...offered.map((shift) => ({ shift: shift.id, name: shift.name, hours: termsOn(shift, day).hours })),
+      { shift: null, name: '', hours: null },
+    ]
+    known.set(day, choices)
+    return choices
+  }
+}
+
+const mendShown = (mend: Mend | undefined) => (mend ? { day: mend.day, shift_id: mend.shift } : null)
 
 /** A warning in the reader's language, with the law that says so. */
 function warningShown({ day, rule, limit, found, source }: Warning, language: Language) {

@@ -5,6 +5,7 @@ import { minutesDue } from '#modules/workdays/workday.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { shiftApi } from './contract.ts'
+import { needApi } from './needs-contract.ts'
 
 let server: TestServer
 let planner: Caller
@@ -206,28 +207,28 @@ describe('SHF-06 SHF-07 what is planned', () => {
 })
 
 describe('SHF-02 locked and published', () => {
-  const SPAN = { from: '2027-02-08', until: '2027-02-14' }
+  const SPAN = { from: '2027-04-12', until: '2027-04-18' }
   const all = () => ({ ...SPAN, employee_ids: [idOf('jason')] })
 
   it('SHF-02 what nobody was told changes no day; published, leave and pay ask for the shift, and people are told once', async () => {
     const employee = await server.as('jason', 'employee')
-    await add('jason', '2027-02-08', 'NT')
-    await add('jason', '2027-02-09', null)
-    expect((await dayOf('jason', '2027-02-08')).shift).toBeNull()
+    await add('jason', '2027-04-12', 'NT')
+    await add('jason', '2027-04-13', null)
+    expect((await dayOf('jason', '2027-04-12')).shift).toBeNull()
     const published = await hr.call(shiftApi.lock, { ...all(), publish: true })
     expect(published.body.data).toEqual({ locked: 7, told: 1, warnings: 0 })
-    const day = await dayOf('jason', '2027-02-08')
+    const day = await dayOf('jason', '2027-04-12')
     expect(day).toMatchObject({
       hours: { start: 23 * 60, end: 31 * 60, minutes: 420 },
       shift: { name: 'Shift NT', parts: [{ shift: shift.NT, margins: { before: 60, after: 60, grace: 0 } }] },
     })
     expect(minutesDue(day).reduce((a, b) => a + b, 0)).toBe(420)
-    expect((await dayOf('jason', '2027-02-09')).hours).toBeNull()
+    expect((await dayOf('jason', '2027-04-13')).hours).toBeNull()
     const own = (await employee.call(shiftApi.own, SPAN)).body.data
     expect(own.unread).toBe(1)
     expect(own.days.slice(0, 2)).toMatchObject([
-      { day: '2027-02-08', short_name: 'NT', start: '23:00', end: '07:00', is_off: false },
-      { day: '2027-02-09', is_off: true },
+      { day: '2027-04-12', short_name: 'NT', start: '23:00', end: '07:00', is_off: false },
+      { day: '2027-04-13', is_off: true },
     ])
     // The same plan again is no news.
     expect((await hr.call(shiftApi.lock, { ...all(), publish: true })).body.data).toMatchObject({ locked: 0, told: 0 })
@@ -236,21 +237,21 @@ describe('SHF-02 locked and published', () => {
   })
 
   it('SHF-07 a locked day is refused; unlocking needs its permission and a remark, and tells who was told', async () => {
-    expect((await add('jason', '2027-02-10', 'AM')).body).toMatchObject({ status: 422, code: 'shift_locked' })
+    expect((await add('jason', '2027-04-14', 'AM')).body).toMatchObject({ status: 422, code: 'shift_locked' })
     const manager = await server.as('daniel', 'mgr')
     expect((await manager.call(shiftApi.unlock, { ...all(), remark: 'x' })).status).toBe(403)
     expect((await hr.call(shiftApi.unlock, all() as never)).body.errors).toHaveProperty('remark')
     expect((await hr.call(shiftApi.unlock, { ...all(), remark: 'A colleague is ill' })).body.data).toEqual({
       ...{ unlocked: 7, told: 1 },
     })
-    expect((await add('jason', '2027-02-10', 'AM')).status).toBe(200)
+    expect((await add('jason', '2027-04-14', 'AM')).status).toBe(200)
     // Until it is published again the day is what people know.
-    expect((await dayOf('jason', '2027-02-10')).shift).toBeNull()
+    expect((await dayOf('jason', '2027-04-14')).shift).toBeNull()
   })
 
   it('SHF-07 warnings stand in the planner with the law that says so; locking with them needs a remark', async () => {
-    await add('wei.chen', '2027-02-08', 'PM', { until: '2027-02-08' })
-    await add('wei.chen', '2027-02-09', 'AM', { until: '2027-02-09' })
+    await add('wei.chen', '2027-04-12', 'PM', { until: '2027-04-12' })
+    await add('wei.chen', '2027-04-13', 'AM', { until: '2027-04-13' })
     const asked = { ...SPAN, employee_ids: [idOf('wei.chen')] }
     const plan = (await planner.call(shiftApi.plan, asked)).body.data
     expect(plan.days).toHaveLength(7)
@@ -265,9 +266,15 @@ describe('SHF-02 locked and published', () => {
     )
     expect(country.country).toBe('TW')
     expect(plan.people[0].warnings).toMatchObject([
-      { day: '2027-02-09', rule: 'rest', found: 480, limit: 660, source: 'Labor Standards Act art. 34' },
+      {
+        ...{ day: '2027-04-13', rule: 'rest', found: 480, limit: 660, source: 'Labor Standards Act art. 34' },
+        mend: { day: expect.any(String) },
+      },
     ])
-    expect(plan.cover[0]).toEqual({ day: '2027-02-08', heads: 1, shifts: [{ shift_id: shift.PM, heads: 1 }] })
+    expect(plan.cover[0]).toEqual({
+      ...{ day: '2027-04-12', heads: 1, needed: null },
+      shifts: [{ shift_id: shift.PM, heads: 1, needed: null }],
+    })
     expect((await hr.call(shiftApi.lock, asked)).body.errors).toHaveProperty('remark')
     const locked = await hr.call(shiftApi.lock, { ...asked, remark: 'Agreed with both' })
     expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1 })
@@ -290,5 +297,29 @@ describe('SHF-02 locked and published', () => {
     })
     expect((await dayOf('devi', '2026-12-24')).shift?.name).toBe('Shift PM')
     expect((await dayOf('devi', '2026-12-25')).shift?.name).toBe('Shift AM')
+  })
+
+  it('SHF-07 fewer people than a shift needs are shown in the cover row, by department and day', async () => {
+    const { department_id } = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employment')
+        .select('department_id')
+        .where('employee_id', '=', idOf('devi'))
+        .executeTakeFirstOrThrow(),
+    )
+    const week = { monday: 2, tuesday: 2, wednesday: 2, thursday: 2, friday: 2, saturday: 0, sunday: 0 }
+    const given = { shift_id: shift.AM!, department_id, from_day: '2027-05-01', ...week }
+    expect((await planner.call(needApi.create, given)).body.data).toMatchObject({ shift: 'AM', monday: 2, sunday: 0 })
+    expect((await planner.call(needApi.create, given)).body.errors).toHaveProperty('from_day')
+    await add('devi', '2027-05-03', 'AM')
+    const span = { from: '2027-05-01', until: '2027-05-03' }
+    const cover = async (whose: object) => (await planner.call(shiftApi.plan, { ...span, ...whose })).body.data.cover
+    expect((await cover({ department_id }))[2]).toMatchObject({
+      ...{ heads: 1, needed: 2 },
+      shifts: [{ shift_id: shift.AM, heads: 1, needed: 2 }],
+    })
+    expect((await cover({}))[0]).toMatchObject({ heads: 0, needed: 0 })
+    // Of some people nobody can say how many are missing.
+    expect((await cover({ employee_ids: [idOf('devi')] }))[2].needed).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import type { TestServer } from '#test/server.ts'
 
 const TERMS = { start_minute: 420, end_minute: 900, break_minutes: 60, divide_minute: 630, currency: 'MYR' }
 const HOURS = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
+const HEADS = { monday: 3, tuesday: 3, wednesday: 3, thursday: 3, friday: 3, saturday: 1, sunday: 1 }
 const SPAN = { from: '2027-03-01', until: '2027-03-02' }
 
 /** A shift of a company that nobody is planned for. */
@@ -17,6 +18,20 @@ async function shiftOf(server: TestServer, company: string, short = 'MATRIX'): P
       .values({ ...TERMS, shift_id: id, from_day: '2026-01-01' })
       .execute()
     return id
+  })
+}
+
+/** How many people that shift needs. */
+async function needOf(server: TestServer, company: string): Promise<string> {
+  const shift_id = await shiftOf(server, company)
+  return server.tenant(company, async (tx) => {
+    const known = tx.selectFrom('shift_need').select('id').where('shift_id', '=', shift_id)
+    const made = () =>
+      tx
+        .insertInto('shift_need')
+        .values({ shift_id, from_day: '2026-01-01', heads: [1, 2, 2, 2, 2, 2, 1] })
+        .returning('id')
+    return ((await known.executeTakeFirst()) ?? (await made().executeTakeFirstOrThrow())).id
   })
 }
 
@@ -58,6 +73,7 @@ export const testSamples: ModuleSamples = {
   own: [
     { addresses: /^\/api\/\{env\}\/shift\/update\/\{id\}/, of: (server, company) => shiftOf(server, company) },
     { addresses: /^\/api\/shift\/definitions\/\{id\}/, of: (server, company) => shiftOf(server, company) },
+    { addresses: /^\/api\/shift\/needs\/\{id\}/, of: needOf },
   ],
   named: {
     'POST /api/{env}/shift/show': many,
@@ -80,7 +96,10 @@ export const testSamples: ModuleSamples = {
       },
       adds: true,
     }),
-    'POST /api/{env}/shift/remove': async (_, server) => ({ input: { rows: [await planned(server)] } }),
+    'POST /api/{env}/shift/remove': async (_, server) => ({
+      input: { rows: [await planned(server)] },
+      removes: true,
+    }),
     'POST /api/{env}/shift/replace': async (_, server) => ({
       input: { rows: [await planned(server)], shift_id: null },
     }),
@@ -114,6 +133,12 @@ export const testSamples: ModuleSamples = {
       await locked(server, Object.values(server.companies.meridian!.employees))
       return { input: { ...SPAN, employee_ids: [server.employeeId('devi')], remark: 'Planned anew' } }
     },
+    'POST /api/shift/needs': async (_, server) => ({
+      input: { shift_id: await shiftOf(server, 'meridian'), from_day: '2026-12-01', ...HEADS },
+      adds: true,
+    }),
+    'PATCH /api/shift/needs/{id}': () => ({ input: { monday: 4 } }),
+    'DELETE /api/shift/needs/{id}': () => ({}),
     'GET /api/shift/own': () => ({ input: SPAN }),
     'POST /api/shift/own/reading': () => ({ input: {} }),
     'PUT /api/shift/settings': () => ({ input: { rest_minutes: 600, version: 0 } }),

@@ -16,7 +16,7 @@ export type Warning = {
 }
 
 /** What a plan is measured against: the law of a day's month, and the company's own rest between shifts. */
-type PlanRules = {
+export type PlanRules = {
   readonly law: (day: Day) => PlanningLaw | undefined
   readonly restMinutes: number | null
 }

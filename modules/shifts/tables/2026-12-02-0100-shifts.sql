@@ -113,3 +113,21 @@ create table shift_setting (
   version int not null default 1
 );
 call tenant_table('shift_setting');
+
+-- How many people a shift needs on each day of the week from Sunday on, from a day on until the next row: of a department, or
+-- of everybody together.
+create table shift_need (
+  company_id uuid not null references company,
+  id uuid not null default new_id(),
+  shift_id uuid not null,
+  department_id uuid,
+  from_day date not null,
+  heads int[] not null check (cardinality(heads) = 7 and 0 <= all(heads) and 10000 >= all(heads)),
+  version int not null default 1,
+  primary key (company_id, id),
+  unique nulls not distinct (company_id, shift_id, department_id, from_day),
+  foreign key (company_id, shift_id) references shift (company_id, id) on delete cascade,
+  foreign key (company_id, department_id) references department (company_id, id) on delete cascade
+);
+call tenant_table('shift_need');
+create index shift_need_by_department_id on shift_need (company_id, department_id);

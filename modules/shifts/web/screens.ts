@@ -32,4 +32,13 @@ export const screens = screensOf(loadPages, [
     section: 'time',
     nav: { order: 32 },
   },
+  {
+    path: 'shift/needs',
+    areas: ['localhr', 'hod', 'rmt', 'app'],
+    module: SCHEDULE_MODULE,
+    title: 'shift-need.title',
+    permission: 'shift:plan',
+    section: 'time',
+    nav: { order: 33 },
+  },
 ])

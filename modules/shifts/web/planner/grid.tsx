@@ -15,10 +15,16 @@ export type Range = { readonly row: number; readonly column: number; readonly to
 
 export type Brush = { readonly id: string | null; readonly short: string; readonly tone: number }
 
+type Cover = {
+  readonly heads: number
+  readonly needed: number | null
+  readonly shifts: readonly { readonly shift_id: string; readonly heads: number; readonly needed: number | null }[]
+}
+
 type Props = {
   people: readonly PlannedRow[]
   days: readonly Day[]
-  cover: readonly { readonly heads: number }[]
+  cover: readonly Cover[]
   contentOf: (key: string) => Content
   brushOf: (shift: string | null) => Brush
   range: Range | undefined
@@ -112,11 +118,26 @@ export function PlannerGrid({ people, days, cover, contentOf, brushOf, range, on
           <span className={classes.person} role="rowheader">
             {t('shift.cover')}
           </span>
-          {cover.map(({ heads }, index) => (
-            <span key={days[index]} className={classes.heads} role="gridcell">
-              {heads}
-            </span>
-          ))}
+          {cover.map((one, index) => {
+            const missing = one.shifts
+              .filter(({ heads, needed }) => needed !== null && heads < needed)
+              .map(({ shift_id, heads, needed }) =>
+                t('shift.cover_short', { heads, needed, shift: brushOf(shift_id).short }),
+              )
+            return (
+              <span
+                key={days[index]}
+                className={classes.heads}
+                role="gridcell"
+                data-short={missing.length > 0 || undefined}
+                title={listText(missing) || undefined}
+                aria-label={missing.length > 0 ? listText(missing) : undefined}
+              >
+                {one.heads}
+                {one.needed !== null && <small>{one.needed}</small>}
+              </span>
+            )
+          })}
           <span className={classes.sum} role="gridcell" />
         </div>
       </div>

@@ -256,12 +256,21 @@ export default function Planner() {
       )}
       {said.length > 0 && (
         <ul className={classes.warnings} role="status">
-          {said.map(({ rule, text }) => (
+          {said.map(({ rule, text, mend }) => (
             <li key={rule}>
               <b>
                 {chosen!.full_name}, {dayText(chosenDay!)}
               </b>
-              : {text}
+              : {text}{' '}
+              {mend && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => void paint([[keyOf(chosen!.employee_id, mend.day), [mend.shift_id]]])}
+                >
+                  {t('shift.change_to', { day: dayText(mend.day), shift: brushOf(mend.shift_id).short })}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
