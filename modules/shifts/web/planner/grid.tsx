@@ -93,6 +93,9 @@ export function PlannerGrid({ people, days, cover, contentOf, brushOf, range, on
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        dragged.current = undefined
+      }}
     >
       <div className={classes.head} role="rowgroup">
         <div className={classes.row} role="row" style={template}>
