@@ -60,6 +60,10 @@ export function usePlan(whose: Whose) {
     )
   }, [stored])
 
+  const shown = JSON.stringify(whose)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done to other days is not taken back from here
+  useEffect(() => setStrokes(NO_STROKES), [shown])
+
   useEffect(() => {
     // Told anew: what is not on its way is as the server has it.
     if (data) setAhead((now) => new Map([...now].filter(([key]) => onTheWay.current.has(key))))
