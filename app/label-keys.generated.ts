@@ -21,7 +21,9 @@ import type * as modulesLaw from '#modules/law/labels.ts'
 import type * as modulesLeaveBalance from '#modules/leave/balance/labels.ts'
 import type * as modulesLeaveBestDays from '#modules/leave/best-days/labels.ts'
 import type * as modulesLeaveCalendar from '#modules/leave/calendar/labels.ts'
+import type * as modulesLeaveEncashment from '#modules/leave/encashment/labels.ts'
 import type * as modulesLeave from '#modules/leave/labels.ts'
+import type * as modulesLeaveOffInLieu from '#modules/leave/off-in-lieu/labels.ts'
 import type * as modulesLeaveOpenings from '#modules/leave/openings/labels.ts'
 import type * as modulesLeavePay from '#modules/leave/pay/labels.ts'
 import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
@@ -91,7 +93,9 @@ type Tables =
   | (typeof modulesLeaveBalance)[keyof typeof modulesLeaveBalance]
   | (typeof modulesLeaveBestDays)[keyof typeof modulesLeaveBestDays]
   | (typeof modulesLeaveCalendar)[keyof typeof modulesLeaveCalendar]
+  | (typeof modulesLeaveEncashment)[keyof typeof modulesLeaveEncashment]
   | (typeof modulesLeave)[keyof typeof modulesLeave]
+  | (typeof modulesLeaveOffInLieu)[keyof typeof modulesLeaveOffInLieu]
   | (typeof modulesLeaveOpenings)[keyof typeof modulesLeaveOpenings]
   | (typeof modulesLeavePay)[keyof typeof modulesLeavePay]
   | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]

@@ -51,6 +51,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
   fuzz: async () => (await import('./fuzz.ts')).benchFuzz(whole(values.requests), whole(values.seed)),
   inbox: async () => (await import('./inbox.ts')).benchInbox(whole(values.requests)),
+  leave: async () => (await import('./leave.ts')).benchLeave(whole(values.employees)),
   request: async () => (await import('./request.ts')).benchRequest(),
   workdays: async () => (await import('./workdays.ts')).benchWorkdays(whole(values.employees)),
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ROLES } from '#base/roles.ts'
 import { STATES_OF } from '#base/states/countries.ts'
-import { lawfulTypes } from '#modules/leave/policy/seed.ts'
+import { lawfulTypes, timeOffType } from '#modules/leave/policy/seed.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
 import { bankNamed } from '#statutory/banks.ts'
@@ -75,6 +75,7 @@ export async function seedCompany(
       await seedHeads(tx, people, places, employees)
       // Over the year before, so that there is something to carry forward.
       await lawfulTypes(tx, { country: 'MY', language: 'en' }, { today: '2026-01-01', from: '2025-01-01' })
+      await timeOffType(tx, { language: 'en' }, '2025-01-01')
       const members = await tx
         .insertInto('membership')
         .values(

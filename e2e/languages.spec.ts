@@ -88,18 +88,20 @@ test('SYS-12b what was loaded before is in the new language at once: each page r
     await page.waitForLoadState('networkidle')
     return page.locator('main').innerText()
   }
+  let chosen = 'English'
   const choose = async (language: string) => {
     await page.getByRole('button', { name: /^(Language|語言)$/ }).click()
     // the account has it before another page is opened
     const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/preferences'))
     await page.getByRole('menuitem', { name: language }).click()
     await kept
+    chosen = language
   }
   for (const path of theseOf('loaded before', LOADED, 2)) {
     await open(page, path)
     // What the server does by itself may change a page between two readings: the four are then read once more.
     await expect(async () => {
-      if ((await page.locator('html').getAttribute('lang')) === 'zh-TW') await choose('English')
+      if (chosen !== 'English') await choose('English')
       const english = await words()
       await choose('繁體中文')
       await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')

@@ -107,13 +107,13 @@ test('SYS-11 PAY-02c reports keep to the last 7, 30 or 90 days, and a longer tim
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
     // without a row of sums nothing was paid in this time
     const sum = async () => (await sumsOnScreen(page))[0]?.['Net pay'] ?? 0
-    // The rows of the shorter time stay until those of the longer one are there; a year has more than its last quarter.
+    // The rows of the shorter time stay until those of the longer one are there: a quarter holds an approved month, a year more.
+    if (days === '90 days') await expect.poll(sum).toBeGreaterThan(0)
     if (days === '12 months') await expect.poll(sum).toBeGreaterThan(net.at(-1)!)
     net.push(await sum())
   }
   expect(net).toEqual([...net].sort((one, other) => one - other))
   expect(net[3]!).toBeGreaterThan(net[2]!)
-  expect(net[2]!).toBeGreaterThan(0)
   await span(page, '30 days').click()
   await expect(page).toHaveURL(/days=.*30/)
   await page.reload()

@@ -169,7 +169,7 @@ test('REQ-03 REQ-04 REQ-09 a rejection needs a remark, several are approved toge
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('REQ-02 REQ-08 a delegate decides in the place of the office director, and the history says for whom', async ({
+test('REQ-02 REQ-08 HRM-01d a delegate decides in the place of the office director, and the history says for whom', async ({
   page,
   someone,
 }) => {

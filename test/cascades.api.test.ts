@@ -84,6 +84,8 @@ const GOES_WITH: Record<string, Record<string, string>> = {
   },
   request: {
     claim_request: 'what the request asks for',
+    encashment_request: 'what the request asks for',
+    off_in_lieu_request: 'what the request asks for',
     overtime_request: 'what the request asks for',
     part_time_request: 'what the request asks for',
     request_entry: 'what happened to it; a request is never deleted',

@@ -24,7 +24,7 @@ const EVERYTHING = { turn: 0, all: true }
 /** Cells may only become more. */
 const FLOOR = 6_417
 
-it('GUARD-05 AUTH-18 ACL-5 every operation about people answers every role and relation as grants, reach and own case say', {
+it('GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say', {
   timeout: 900_000,
 }, async () => {
   const { known, asked, wrong } = await askedInTurn(matrix, operations(), grants)

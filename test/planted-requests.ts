@@ -39,6 +39,22 @@ const OF_KIND: Readonly<Record<string, (tx: Tx, of: { request_id: string; employ
         .values({ ...of, type_id: type.id, from_day: DAY, until_day: DAY })
         .execute()
     },
+    async off_in_lieu(tx, of) {
+      const work = { day: DAY, start_minute: 540, end_minute: 1020, minutes: 480, amount: 1_000_000 }
+      const type_id = await earnedType(tx)
+      return tx
+        .insertInto('off_in_lieu_request')
+        .values({ ...of, ...work, type_id })
+        .execute()
+    },
+    async encashment(tx, of) {
+      const type = tx.selectFrom('leave_type').select('id').where('kind', '=', 'granted').orderBy('position').limit(1)
+      const type_id = (await type.executeTakeFirstOrThrow()).id
+      return tx
+        .insertInto('encashment_request')
+        .values({ ...of, type_id, amount: 1_000_000 })
+        .execute()
+    },
     overtime: (tx, of) =>
       tx
         .insertInto('overtime_request')
@@ -50,6 +66,21 @@ const OF_KIND: Readonly<Record<string, (tx: Tx, of: { request_id: string; employ
         .values({ ...of, day: DAY, start_minute: 540, end_minute: 600, minutes: 60, per_hour: 20_00, currency: 'MYR' })
         .execute(),
   }
+
+/** Leave that is earned by work on days off. Answers its id. */
+export async function earnedType(tx: Tx): Promise<string> {
+  const known = await tx
+    .selectFrom('leave_type')
+    .select('id')
+    .where('kind', '=', 'earned')
+    .where('unit', '=', 'days')
+    .executeTakeFirst()
+  if (known) return known.id
+  const type = tx.insertInto('leave_type').values({ name: 'Planted off-in-lieu', unit: 'days', kind: 'earned' })
+  const { id } = await type.returning('id').executeTakeFirstOrThrow()
+  await tx.insertInto('leave_type_version').values({ type_id: id, from_day: '2020-01-01' }).execute()
+  return id
+}
 
 /** A category without a limit, which asks for no file. Answers its id. */
 export async function categoryOf(tx: Tx): Promise<string> {

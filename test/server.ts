@@ -18,6 +18,7 @@ import { secretsFrom } from '#server/secrets.ts'
 import type { Session } from '#server/sessions/find.ts'
 import { openSession } from '#server/sessions/keep.ts'
 import { taskRunner } from '#server/tasks/run.ts'
+import { appOptions } from './app-options.ts'
 import { caller } from './caller.ts'
 import { companiesOf, MASTER, peopleOf } from './companies.ts'
 import { copyOf, databaseUrl } from './database-setup.ts'
@@ -93,20 +94,10 @@ export async function startTestServer(
     product,
     log: options.log ?? false,
     options: {
-      publicUrl: 'http://localhost:3000',
-      dataFolder,
-      openRegistration: true,
-      linksOnScreen: false,
-      directory: null,
-      smtpUrl: null,
-      mailFrom: 'Kerani <no-reply@localhost>',
-      mailFolder: path.join(dataFolder, 'mail'),
+      ...appOptions(dataFolder),
       callsPerMinute: options.callsPerMinute ?? 1_000_000,
       exportsPerMinute: options.exportsPerMinute ?? 1_000_000,
       overload: options.overload ?? { atOnce: 1_000_000, lagMs: 1_000_000 },
-      trustProxy: false,
-      demo: false,
-      maintenance: false,
     },
   })
   const companies = options.seed === false ? {} : await companiesOf(database)

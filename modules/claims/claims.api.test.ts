@@ -260,7 +260,7 @@ describe('CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing
     expect(await count()).toBe(before)
   })
 
-  it('SYS-07 without a rate it says so in the words of the specification', async () => {
+  it('SYS-07b without a rate it says so in the words of the specification', async () => {
     const reply = await send({ currency: 'EUR' })
     expect(codes(reply).day[0]).toMatch(/^Unable to retrieve the rate for the selected transaction date/)
   })

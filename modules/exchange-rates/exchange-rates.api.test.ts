@@ -56,7 +56,7 @@ const rateOf = async (day: Day, currency = 'USD') => {
 }
 const dayOf = (path: string) => /date\/([\d-]+)/.exec(path)?.[1]
 
-describe('CLM-03 CLM-09 PAY-13 rates are fetched at 17:00 of each company’s zone', () => {
+describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s zone', () => {
   it('not before, and not where the installation has no provider', async () => {
     await at('17:00')
     await round(null)

@@ -64,6 +64,45 @@ describe('CLM-06 which rate counts', () => {
     expect(on([rate({}), rate(TWD), older], 'USD', 'TWD')?.rates).toHaveLength(2)
   })
 
+  it('is of the day on which both of two rates are known: the later of a rate between the two and the way through', () => {
+    const direct = rate({ ...typed, home: 'TWD', rate: 32_000_000, day: '2026-11-18' })
+    const slow = [rate({ day: '2026-11-17' }), rate(TWD), direct]
+    expect(on(slow, 'USD', 'TWD')?.rates).toEqual([direct])
+    const quick = [rate({ day: '2026-11-19' }), rate(TWD), direct]
+    expect(on(quick, 'USD', 'TWD')?.rates).toHaveLength(2)
+  })
+
+  it('is that of its own two currencies alone, never of another pair of one of them', () => {
+    const elsewhere = [rate({ home: 'SGD' }), rate({ currency: 'EUR' })]
+    expect(on(elsewhere, 'USD', 'MYR')).toBeNull()
+    expect(on([...elsewhere, rate(TWD)], 'USD', 'TWD')).toBeNull()
+    expect(on([...elsewhere, rate({})], 'USD', 'MYR')?.rates).toEqual([rate({})])
+    expect(on([...elsewhere, rate({})], 'MYR', 'USD')?.rates).toEqual([rate({})])
+  })
+
+  it('is one rate where one of the two is the provider’s currency, and the one between them without a provider', () => {
+    const both = [rate({}), rate({ currency: 'MYR', home: 'USD', rate: 228_000 })]
+    expect(on(both, 'USD', 'MYR')?.rates).toEqual([both[0]])
+    expect(on(both.toReversed(), 'USD', 'MYR')?.rates).toEqual([both[0]])
+    expect(on(both, 'MYR', 'USD')?.rates).toEqual([both[1]])
+    expect(on(both.toReversed(), 'MYR', 'USD')?.rates).toEqual([both[1]])
+    const without = conversionOn([rate({}), rate(TWD)], { from: 'USD', to: 'TWD', day: DAY, through: null })
+    expect(without).toBeNull()
+  })
+
+  it('of one day the company’s own wins over a published one, also where it is told the other way round', () => {
+    const own = rate({ ...typed, currency: 'MYR', home: 'USD', rate: 220_000 })
+    expect(on([rate({}), own], 'USD', 'MYR')?.rates).toEqual([own])
+    expect(on([own, rate({})], 'USD', 'MYR')?.rates).toEqual([own])
+  })
+
+  it('is looked for over the end of a year and a 29 February', () => {
+    expect(dayOfRates(must(on([rate({ day: '2026-12-29' })], 'USD', 'MYR', '2027-01-03')))).toBe('2026-12-29')
+    expect(on([rate({ day: '2026-12-28' })], 'USD', 'MYR', '2027-01-03')).toBeNull()
+    expect(dayOfRates(must(on([rate({ day: '2028-02-28' })], 'USD', 'MYR', '2028-03-04')))).toBe('2028-02-28')
+    expect(on([rate({ day: '2027-02-27' })], 'USD', 'MYR', '2027-03-05')).toBeNull()
+  })
+
   it('needs none for one currency', () => {
     expect(converted(12_345, must(on([], 'MYR', 'MYR')))).toBe(12_345)
   })

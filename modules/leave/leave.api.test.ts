@@ -132,7 +132,7 @@ describe('leave', () => {
     expect(mine.status).toBe(403)
   })
 
-  it('LEA-15 a change of a type has a date and touches nothing before it', async () => {
+  it('LEA-15 complaint 39: a change of a type has a date and touches nothing before it', async () => {
     const before = await own({ on: '2026-12-31' })
     const type = (await hr.call(leaveTypeApi.one, { id: annual })).body.data
     const { id: _, version: __, ...settings } = type.versions[0]

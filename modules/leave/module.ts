@@ -5,8 +5,13 @@ import { bestDaysLabels } from './best-days/labels.ts'
 import { bestDaysRoutes } from './best-days/routes.ts'
 import { calendarLabels } from './calendar/labels.ts'
 import { leaveCalendarRoutes } from './calendar/routes.ts'
+import { encashmentLabels } from './encashment/labels.ts'
+import { ENCASHMENT } from './encashment/request.ts'
 import { OWN_LEAVE, TEAM_LEAVE } from './feeds/feeds.ts'
 import { leaveLabels } from './labels.ts'
+import { OVERTIME_AS_TIME_OFF } from './off-in-lieu/earning.ts'
+import { offInLieuLabels } from './off-in-lieu/labels.ts'
+import { OFF_IN_LIEU, OFF_IN_LIEU_TIMES } from './off-in-lieu/request.ts'
 import { openingLabels } from './openings/labels.ts'
 import { openingRoutes } from './openings/routes.ts'
 import { leavePayLabels } from './pay/labels.ts'
@@ -33,7 +38,7 @@ export const manifest: Module = {
   },
   labels: [
     ...[leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, calendarLabels, bestDaysLabels],
-    leavePayLabels,
+    ...[offInLieuLabels, encashmentLabels, leavePayLabels],
   ],
   permissionsAt: 80,
   permissions: {
@@ -65,7 +70,9 @@ export const manifest: Module = {
     'workdays.changed': ({ days, people }, at) => recountLeave(at, days, people),
   },
   dayOffTouches: [LEAVE_ON_DAY_OFF],
-  requestKinds: [LEAVE],
+  requestKinds: [LEAVE, OFF_IN_LIEU, ENCASHMENT],
+  timeRecords: [OFF_IN_LIEU_TIMES],
+  timeOff: [OVERTIME_AS_TIME_OFF],
   daysAway: [LEAVE_AWAY],
   calendarFeeds: [OWN_LEAVE, TEAM_LEAVE],
   paySources: [LEAVE_PAY, LEAVE_PAID_OUT],

@@ -20,6 +20,21 @@ const asked = async (server: TestServer) => {
   return { type_id, from_day: '2026-12-01', until_day: '2026-12-01' }
 }
 
+/** Work on a Sunday, for leave that such work earns. */
+const worked = async (server: TestServer) => {
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const given = { ...RULES, from_day: '2020-01-01', entitlement: [], kind: 'earned', name: `Earned ${randomUUID()}` }
+  const type_id = (await hr.call(leaveTypeApi.create, given as never)).body.data.id
+  return { type_id, day: '2026-11-15', start: '09:00', end: '18:00', break_minutes: 60 }
+}
+
+/** A day of leave that may be paid out. */
+const paidOut = async (server: TestServer) => {
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const given = { ...RULES, from_day: '2020-01-01', may_encash: true, name: `Paid out ${randomUUID()}` }
+  return { type_id: (await hr.call(leaveTypeApi.create, given as never)).body.data.id, amount: 1 }
+}
+
 const adjusted = async (server: TestServer) => ({
   ...{ people: [server.employeeId('devi')], type_id: await typeForAll(server), day: '2026-11-20' },
   ...{ kind: 'adjustment', amount: 1 },
@@ -70,7 +85,7 @@ async function imported(server: TestServer, company: string, key: string): Promi
 
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
-    await plantOfEverybody(server, company, 'leave')
+    for (const kind of ['leave', 'off_in_lieu', 'encashment']) await plantOfEverybody(server, company, kind)
     await imported(server, company, 'devi')
   },
   own: [
@@ -79,10 +94,20 @@ export const testSamples: ModuleSamples = {
       addresses: /^\/api\/leave\/requests\/\{id\}/,
       of: (server, company, key) => plantRequest(server, company, 'leave', key, { state: 'withdrawn' }),
     },
+    {
+      addresses: /^\/api\/leave\/off-in-lieu\/\{id\}/,
+      of: (server, company, key) => plantRequest(server, company, 'off_in_lieu', key, { state: 'withdrawn' }),
+    },
+    {
+      addresses: /^\/api\/leave\/encashments\/\{id\}/,
+      of: (server, company, key) => plantRequest(server, company, 'encashment', key, { state: 'withdrawn' }),
+    },
   ],
   noWays: {
     'POST /api/leave/types': 'a leave type',
     'POST /api/leave/types/{id}/versions': 'a leave type',
+    'POST /api/leave/encashments': 'days that are asked for; somebody else decides',
+    'PUT /api/leave/encashments/{id}': 'days that are asked for; somebody else decides',
     'POST /api/leave/adjustments': 'days: own case and reach are asked by the matrix',
     'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
     'POST /api/leave/openings': 'days: reach and own case are asked in leave.api',
@@ -90,6 +115,16 @@ export const testSamples: ModuleSamples = {
   ownCase: ['POST /api/leave/openings/{id}/undo'],
   named: {
     'POST /api/leave/requests': { people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'leave:manage' },
+    'POST /api/leave/off-in-lieu': {
+      people: ([one]) => ({ employee_id: one!.id }),
+      own: '200',
+      others: 'leave:manage',
+    },
+    'POST /api/leave/encashments': {
+      people: ([one]) => ({ employee_id: one!.id }),
+      own: '200',
+      others: 'leave:manage',
+    },
     'POST /api/leave/adjustments': { people: (many) => ({ people: many.map(({ id }) => id) }), isMany: true },
   },
   rows: [
@@ -109,6 +144,10 @@ export const testSamples: ModuleSamples = {
   samples: {
     'POST /api/leave/requests': async (_, server) => ({ input: await asked(server), adds: true }),
     'PUT /api/leave/requests/{id}': async (_, server) => ({ input: await asked(server) }),
+    'POST /api/leave/off-in-lieu': async (_, server) => ({ input: await worked(server), adds: true }),
+    'PUT /api/leave/off-in-lieu/{id}': async (_, server) => ({ input: await worked(server) }),
+    'POST /api/leave/encashments': async (_, server) => ({ input: await paidOut(server), adds: true }),
+    'PUT /api/leave/encashments/{id}': async (_, server) => ({ input: await paidOut(server) }),
     'POST /api/leave/adjustments': async (_, server) => ({
       input: { ...(await adjusted(server)), reason: 'Worked on a holiday' },
       adds: true,

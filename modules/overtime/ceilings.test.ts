@@ -77,4 +77,24 @@ describe('OT-08 ceilings', () => {
   it('OT-08 other work of the same day counts in the day', () => {
     expect(over(ceilingsOf(record(200), [work(41)], law('MY'), NOTHING))).toEqual(['day'])
   })
+
+  it('OT-08 a ceiling of the company’s names no law though there is one, and one of the law names its own', () => {
+    const own = { agreed: false, dailyLimit: 60, monthlyLimit: 60 }
+    const said = ceilingsOf(record(60), [], law('MY'), own).map(({ rule, source, from }) => [rule, !!source, !!from])
+    expect(said).toEqual([
+      ['day', true, true],
+      ['month', true, true],
+      ['own_day', false, false],
+      ['own_month', false, false],
+    ])
+  })
+
+  it('OT-08 a record of which only a part counts towards the month is held against it', () => {
+    const { day } = record(60)
+    const mixed = { day, dayMinutes: 600, pieces: [work(60), work(60, DAY, 'publicHoliday')] }
+    expect(ceilingsOf(mixed, [], law('MY'), NOTHING).map(({ rule, minutes }) => [rule, minutes])).toEqual([
+      ['day', 600],
+      ['month', 60],
+    ])
+  })
 })

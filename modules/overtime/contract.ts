@@ -3,8 +3,8 @@ import { Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Flag, MomentField, Money, MonthField, Rate } from '#base/fields.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { countryCodes } from '#base/served-countries.ts'
-import { RequestState } from '#modules/requests/contract.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
+import { RequestState } from '#modules/requests/values.ts'
 import {
   AfterMidnight,
   Calculation,
@@ -42,6 +42,7 @@ const given = {
   eligible_up_to: Money().nullable(),
   position_ids: z.array(Id).max(200),
   after_midnight: AfterMidnight,
+  gives: Gives,
 }
 
 const Own = () => Money().nullable().default(null)
@@ -53,8 +54,6 @@ export const OvertimePolicy = z.object({
   country: Country,
   currency: z.string(),
   ...given,
-  /** Pay; time off comes with leave that is earned by it. */
-  gives: Gives,
   /** The day before the next one begins. */
   until_day: DayField().nullable(),
   positions: z.array(z.string()),
@@ -226,6 +225,7 @@ export const overtimeApi = {
       eligible_up_to: Own(),
       position_ids: given.position_ids.default([]),
       after_midnight: AfterMidnight.default('own_date'),
+      gives: Gives.default('pay'),
     }),
     reply: OvertimePolicy,
   }),

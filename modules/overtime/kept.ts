@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { clockText } from '#base/week.ts'
 import type { Tx } from '#server/database/database.ts'
 import { after, claimedOf, type Looked, lookAt, type OvertimeGiven } from './look.ts'
+import { TIME_OFF } from './time-off.ts'
 import type { TimeRecords } from './time-records.ts'
 import { type Given, MOST_OF_DAY, minuteOf } from './values.ts'
 
+type Whose = { readonly id: string; readonly employeeId: string }
+
 /** Keeps what was given with what it comes to as everything stands now, in the place of what was there. */
-export async function keepRecord(
-  tx: Tx,
-  { id, employeeId }: { readonly id: string; readonly employeeId: string },
-  given: OvertimeGiven,
-): Promise<void> {
+export async function keepRecord(tx: Tx, { id, employeeId }: Whose, given: OvertimeGiven): Promise<Looked | null> {
   const looked = await lookAt(tx, employeeId, id, given)
-  if (!looked) return
+  if (!looked) return null
   const { start, end } = claimedOf(given)
   const from = given.present_from === null ? null : minuteOf(given.present_from)
   await tx.deleteFrom('overtime_request').where('request_id', '=', id).execute()
@@ -28,10 +27,23 @@ export async function keepRecord(
     })
     .execute()
   await putPieces(tx, id, looked)
+  return looked
+}
+
+/** Keeps an approved record as `keepRecord` does; where the company gives time off for it, that is earned with it. */
+export async function keepApproved(tx: Tx, { id, employeeId }: Whose, given: OvertimeGiven): Promise<void> {
+  const looked = await keepRecord(tx, { id, employeeId }, given)
+  if (!looked || givenFor(looked, given) !== 'time_off') return
+  const { minutes, hours } = looked
+  for (const one of TIME_OFF)
+    await one.give(tx, {
+      ...{ request: id, employee: employeeId, day: given.day, minutes },
+      hours: hours.map(({ pieces: _, ...paid }) => paid),
+    })
 }
 
 /** What is given for a record: what the company gives, or where it leaves the choice what was asked for. */
-function givenFor({ policy: { gives } }: Pick<Looked, 'policy'>, given: OvertimeGiven): Given {
+export function givenFor({ policy: { gives } }: Pick<Looked, 'policy'>, given: OvertimeGiven): Given {
   return gives === 'either' ? (given.given ?? 'pay') : gives
 }
 

@@ -169,6 +169,14 @@ export const overtimeLabels = {
     en: 'Hours of this day are typed in payroll already. Ask whoever prepares pay.',
     zh: '當日時數已於薪資輸入，請洽薪資人員。',
   },
+  'error.overtime_no_time_off': {
+    en: 'There is no time off to be earned for this person. Ask HR for a leave type that is earned by the hour.',
+    zh: '這位員工沒有可累積的補休。請人資設定以小時累積的假別。',
+  },
+  'error.overtime_no_earned_leave': {
+    en: 'Make a leave type that is earned by the hour first.',
+    zh: '請先建立以小時累積的假別。',
+  },
   'error.overtime_not_given': { en: 'Choose what the company gives.', zh: '請選擇公司提供的補償方式。' },
   'error.overtime_none': {
     en: 'You worked {{worked}} of {{normal}} normal hours. Up to {{tolerance}} minutes beyond do not count.',

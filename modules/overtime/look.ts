@@ -82,7 +82,7 @@ export async function lookAt(
       law,
       { agreed, dailyLimit: policy.dailyLimit, monthlyLimit: policy.monthlyLimit },
     ),
-    isTyped: await isTyped(tx, employee, [given.day, ...counted.pieces.map((piece) => piece.day)]),
+    isTyped: await hasTypedHours(tx, employee, [given.day, ...counted.pieces.map((piece) => piece.day)]),
   }
 }
 
@@ -123,7 +123,8 @@ async function otherWork(tx: Tx, employee: string, day: Day, requestId: string |
   return rows
 }
 
-async function isTyped(tx: Tx, employee: string, days: readonly Day[]): Promise<boolean> {
+/** Whether hours of overtime of one of these days are typed in payroll. */
+export async function hasTypedHours(tx: Tx, employee: string, days: readonly Day[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
     select from one_off_item o join pay_item i on i.id = o.pay_item_id
     where o.employee_id = ${employee}::uuid and o.day = any(${days}::date[]) and o.minutes is not null

@@ -186,7 +186,7 @@ describe('OT-01 the list of records', () => {
 })
 
 describe('PAY-06 PAY-14 overtime reaches pay', () => {
-  it('PAY-14 OT-07 in Malaysia: the run of its month pays what was shown, marks it paid, and takes it back once it is revoked', async () => {
+  it('PAY-06f PAY-14 OT-07 in Malaysia: the run of its month pays what was shown, marks it paid, and takes it back once it is revoked', async () => {
     const razak = await month.server.as('razak')
     const hafiz = await month.server.as('hafiz')
     const employee = month.server.employeeId('razak')
@@ -271,7 +271,7 @@ describe('OT-01 OT-04 the policy of a company', () => {
     expect((await good(hr.call(overtimeApi.law, { country: 'TW', month: '2026-11' }))).agreed_quarter).toBe(8_280)
   })
 
-  it('OT-01 it begins on a day, one a day, ends where the next begins, and is changed until a record was made by it', async () => {
+  it('OT-01 complaint 39: it begins on a day, one a day, ends where the next begins, and is changed until a record was made by it', async () => {
     const first = await good(hr.call(overtimeApi.addPolicy, policy))
     expect(first).toMatchObject({ normal_rate: 2_000_000, until_day: null, actions: ['edit', 'delete'] })
     expect((await hr.call(overtimeApi.addPolicy, policy)).body.errors).toHaveProperty('from_day')

@@ -131,6 +131,79 @@ describe('OT-06 what of a day’s work is overtime', () => {
   })
 })
 
+describe('OT-06 pieces at their edges', () => {
+  it('OT-06 work that is all pause is no piece, on any day; a minute beyond it is', () => {
+    expect(said(claimed('10:00', '11:00', { pause: 60 }), { first: REST })).toEqual([])
+    expect(counted(claimed('10:00', '11:00', { pause: 60 }), { first: REST })).toMatchObject({ worked: 0, normal: 0 })
+    expect(counted(claimed('10:00', '11:00', { pause: 59 }), { first: REST }).worked).toBe(1)
+    expect(said(claimed('10:00', '11:00', { pause: 59 }), { first: REST })).toHaveLength(1)
+    expect(said(claimed('18:00', '19:00', { pause: 60 }))).toEqual([])
+  })
+
+  it('OT-06 a minute before the hours and a minute after them are two pieces', () => {
+    expect(said(claimed('8:59', '18:01'))).toEqual([
+      '13 normal overtime before 539-540 1',
+      '13 normal overtime after 1080-1081 1',
+    ])
+    // A pause is of the later part first, and then of the one before.
+    expect(said(claimed('8:00', '18:01', { pause: 1 }))).toEqual(['13 normal overtime before 480-540 60'])
+    expect(said(claimed('8:00', '18:01', { pause: 2 }))).toEqual(['13 normal overtime before 480-540 59'])
+  })
+
+  it('OT-06 presence that touches or overlaps the record counts once', () => {
+    const at = (start: string, end: string) => ({ start: clock(start), end: clock(end) })
+    const of = (...present: ReturnType<typeof at>[]) => counted(claimed('18:00', '20:00', { present })).worked
+    expect(of(at('9:00', '18:00'))).toBe(600)
+    expect(of(at('9:00', '19:00'))).toBe(600)
+    expect(of(at('9:00', '12:00'), at('14:00', '17:00'))).toBe(480)
+    expect(of(at('9:00', '13:00'), at('14:00', '18:00'))).toBe(600)
+    // One within another does not shorten it.
+    expect(of(at('9:00', '18:00'), at('10:00', '11:00'))).toBe(600)
+  })
+
+  it('OT-06 midnight divides where the law pays otherwise or the day is called otherwise, and only there', () => {
+    const late = { start: clock('22:00'), end: clock('25:00'), pause: 0 }
+    const other: DayFacts = { ...REST, kind: 'non_working' }
+    const declared: DayFacts = { ...NORMAL, holidays: holiday('company') }
+    // Two days of one rate and two names.
+    expect(said(late, { first: other, next: NORMAL })).toEqual([
+      '13 non_working overtime all 1320-1440 120',
+      '14 normal overtime all 0-60 60',
+    ])
+    expect(said(late, { first: declared, next: HOLIDAY })).toEqual([
+      '13 disaster publicHoliday all 1320-1440 120',
+      '14 public_holiday publicHoliday all 0-60 60',
+    ])
+    // Two days of one name and two rates.
+    expect(said(late, { first: other, next: REST })).toEqual([
+      '13 non_working overtime all 1320-1440 120',
+      '14 non_working restDay all 0-60 60',
+    ])
+    expect(said({ ...late, end: 1440 }, { next: REST })).toEqual(['13 normal overtime after 1320-1440 120'])
+    expect(said({ start: 1440, end: 1500, pause: 10 }, { next: REST })).toEqual([
+      '14 non_working restDay after 0-60 50',
+    ])
+    expect(said({ start: 1439, end: 1441, pause: 0 }, { next: REST })).toEqual([
+      '13 normal overtime after 1439-1440 1',
+      '14 non_working restDay after 0-1 1',
+    ])
+  })
+
+  it('OT-06 at the end of a year and on 29 February the minutes after midnight are of the next day', () => {
+    const over = (day: string) =>
+      piecesOf(
+        { day, first: NORMAL, next: REST },
+        { start: clock('22:00'), end: clock('25:00'), pause: 0 },
+        PLAIN,
+      ).pieces.map((one) => one.day)
+    expect([over('2026-12-31'), over('2028-02-28'), over('2028-02-29')]).toEqual([
+      ['2026-12-31', '2027-01-01'],
+      ['2028-02-28', '2028-02-29'],
+      ['2028-02-29', '2028-03-01'],
+    ])
+  })
+})
+
 it('OT-09 which kind of day it is: Taiwan’s regular day off, a day the company declared, the law’s rest day and the other', () => {
   const kinds = [
     { ...REST, kind: 'regular_day_off' as const },

@@ -3,7 +3,7 @@ import { text } from '#base/labels.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode } from '#server/database/database.ts'
+import { databaseCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
@@ -11,6 +11,8 @@ import { countryAt } from '#statutory/countries.ts'
 import { overtimeApi } from './contract.ts'
 import { isUsed, type PolicyQuery, policyPage } from './policies.ts'
 import { currencyOf, hoursLaw } from './preset.ts'
+import { TIME_OFF } from './time-off.ts'
+import type { Gives } from './values.ts'
 
 /** The company's policies of overtime, each from a day on, and what the law says beside them. */
 export function policyRoutes(api: Api): void {
@@ -38,6 +40,7 @@ export function policyRoutes(api: Api): void {
 
   route(api, overtimeApi.addPolicy, async ({ position_ids, ...policy }, context) => {
     const { tx, record } = context
+    await requireTimeOff(tx, policy.gives)
     const made = await onItsDay(() =>
       tx.insertInto('overtime_policy').values(policy).returning('id').executeTakeFirstOrThrow(),
     )
@@ -54,6 +57,7 @@ export function policyRoutes(api: Api): void {
     await locked(tx, 'overtime_policy', { id, version })
     const before = await policyShown(context, id)
     if (await isUsed(tx, before)) throw conflict('policy_in_use')
+    await requireTimeOff(tx, patch.gives)
     const { difference } = await onItsDay(() => changed(tx, 'overtime_policy', { id, version }, patch))
     if (position_ids) await putPositions(context, id, position_ids)
     const after = await policyShown(context, id)
@@ -111,6 +115,13 @@ async function putPositions({ tx }: Context, policy_id: string, positions: reado
     .insertInto('overtime_policy_position')
     .values(ids.map((position_id) => ({ policy_id, position_id })))
     .execute()
+}
+
+/** Time off can be given where the company has leave that is earned by the hour. */
+async function requireTimeOff(tx: Tx, gives: Gives | undefined): Promise<void> {
+  if (gives === undefined || gives === 'pay') return
+  for (const one of TIME_OFF) if (await one.isThere(tx)) return
+  throw invalidField('gives', 'overtime_no_earned_leave')
 }
 
 /** One policy of a country begins on a day. */

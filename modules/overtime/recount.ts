@@ -3,11 +3,18 @@ import type { Day } from '#base/days.ts'
 import { putRecounted } from '#modules/requests/recounted.ts'
 import { among } from '#server/database/among.ts'
 import type { Hearing } from '#server/facts.ts'
-import { givenOf, keepRecord } from './kept.ts'
+import { givenOf, keepApproved, keepRecord } from './kept.ts'
 import { lookAt } from './look.ts'
 import { storedPieces } from './stored-pieces.ts'
 
-type Touched = { id: string; employee_id: string; full_name: string; minutes: number; accounts: string[] }
+type Touched = {
+  id: string
+  employee_id: string
+  full_name: string
+  state: 'pending' | 'approved'
+  minutes: number
+  accounts: string[]
+}
 
 /**
  * Overtime on days that became holidays or are holidays no more, or that have other shifts for some people, is another kind of work: its pieces are laid out anew,
@@ -17,7 +24,7 @@ export async function recountOvertime(at: Hearing, days: readonly Day[], people?
   const { tx } = at
   if (days.length === 0) return
   const { rows } = await sql<Touched>`
-    select r.id, r.employee_id, employee.full_name, o.minutes,
+    select r.id, r.employee_id, r.state, employee.full_name, o.minutes,
       array(select distinct told.account_id from (select m.account_id from membership m where m.employee_id = r.employee_id
         union all select r.sent_by) told) as accounts
     from request r join employee on employee.id = r.employee_id join overtime_request o on o.request_id = r.id
@@ -35,11 +42,11 @@ export async function recountOvertime(at: Hearing, days: readonly Day[], people?
       readonly { type: string }[]
     >
   const before = await kindsOf()
-  for (const { id, employee_id } of rows) {
+  for (const { id, employee_id, state } of rows) {
     const looked = await lookAt(tx, employee_id, id, given.get(id)!)
     // Nothing beyond the normal hours is left of it: whoever decides or revokes it says so, not we.
     if (looked && looked.counted.pieces.length > 0)
-      await keepRecord(tx, { id, employeeId: employee_id }, given.get(id)!)
+      await (state === 'approved' ? keepApproved : keepRecord)(tx, { id, employeeId: employee_id }, given.get(id)!)
   }
   const after = await kindsOf()
   const told = (pieces: readonly { type: string }[] = []) => pieces.map(({ type }) => type).join()

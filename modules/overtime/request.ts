@@ -1,15 +1,18 @@
-import { notFound } from '#base/errors.ts'
+import type { Day } from '#base/days.ts'
+import { invalidField, notFound } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import type { RequestKind } from '#modules/requests/kind.ts'
+import type { Tx } from '#server/database/database.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { overtimeCalls } from './contract.ts'
 import { factsOf } from './facts.ts'
-import { givenOf, keepRecord } from './kept.ts'
+import { givenFor, givenOf, keepApproved, keepRecord } from './kept.ts'
 import { overtimeLabels } from './labels.ts'
 import { lookAt, type OvertimeGiven } from './look.ts'
 import { previewOf } from './preview.ts'
 import { requireOvertime, requireTimes } from './refusals.ts'
+import { TIME_OFF } from './time-off.ts'
 
 /** A record of overtime, asked for and decided (OT-01): what it comes to is counted when it is sent, and again when it is approved. */
 export const OVERTIME: RequestKind<OvertimeGiven, Awaited<ReturnType<typeof previewOf>>> = {
@@ -26,6 +29,8 @@ export const OVERTIME: RequestKind<OvertimeGiven, Awaited<ReturnType<typeof prev
     const looked = await lookAt(tx, employeeId, requestId, given)
     if (!looked) throw notFound()
     requireOvertime(looked, given, now)
+    if (givenFor(looked, given) === 'time_off' && !(await mayHaveTimeOff(tx, employeeId, given.day)))
+      throw invalidField('day', 'overtime_no_time_off')
     const { person, minutes, counted, ceilings } = looked
     return {
       ...{ typeId: null, from: given.day, until: counted.pieces.at(-1)!.day, minutes },
@@ -43,11 +48,21 @@ export const OVERTIME: RequestKind<OvertimeGiven, Awaited<ReturnType<typeof prev
     }
   },
   preview: (context, asking, given) => previewOf(context, asking, given),
-  keep: keepRecord,
+  async keep(tx, of, given) {
+    await keepRecord(tx, of, given)
+  },
   given: givenOf,
   facts: factsOf,
   async effect({ tx }, { id, employee_id }) {
     const given = (await givenOf(tx, [id])).get(id)
-    if (given) await keepRecord(tx, { id, employeeId: employee_id }, given)
+    if (given) await keepApproved(tx, { id, employeeId: employee_id }, given)
   },
+  async counter({ tx }, { id }) {
+    for (const one of TIME_OFF) await one.takeBack(tx, id)
+  },
+}
+
+async function mayHaveTimeOff(tx: Tx, employee: string, day: Day): Promise<boolean> {
+  for (const one of TIME_OFF) if (await one.isFor(tx, { employee, day })) return true
+  return false
 }

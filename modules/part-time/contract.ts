@@ -4,8 +4,8 @@ import { Count, DayField, Flag, MomentField, Money, MonthField } from '#base/fie
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { CeilingShown } from '#modules/overtime/contract.ts'
 import { ClockTime, MOST_OF_DAY } from '#modules/overtime/values.ts'
-import { RequestState } from '#modules/requests/contract.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
+import { RequestState } from '#modules/requests/values.ts'
 
 const partTime = subject('part-time', { module: OVERTIME_MODULE })
 const rates = subject('part-time', { module: OVERTIME_MODULE, logged: 'pay' })

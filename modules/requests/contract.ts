@@ -3,6 +3,7 @@ import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, type FieldMeta, Flag, LongText, MomentField, Money, Rows, ShortText } from '#base/fields.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { StepShown, WarningShown } from './contract-of-kind.ts'
+import { RequestState } from './values.ts'
 
 const request = subject('requests')
 
@@ -11,17 +12,6 @@ const Whole = z.number().int()
 const one = z.strictObject({ id: Id })
 const versioned = z.strictObject({ id: Id, version: Version })
 const Remark = LongText(2000).nullable().default(null)
-
-export const RequestState = z.enum([
-  'pending',
-  'approved',
-  'completed',
-  'rejected',
-  'cancelled',
-  'paid',
-  'withdrawn',
-  'revoked',
-])
 
 /** What the reader may do with a request now. */
 export const RequestAction = z.enum([

@@ -125,15 +125,18 @@ export async function openRow(context: Context, at: At): Promise<LockedRow> {
   return { ...((await locked(context.tx, 'request', at)) as Omit<LockedRow, 'full_name'>), full_name }
 }
 
-/** Writes columns of a request and raises its version. */
+/**
+ * Writes columns of a request and raises its version. When it changed is the database's word: runs know by it what they
+ * have not read, and read by the database's clock themselves.
+ */
 export async function put(
-  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { tx }: Pick<Context, 'tx'>,
   row: Pick<RequestRow, 'id' | 'version'>,
   values: Record<string, unknown>,
 ): Promise<RequestRow> {
   const after = await tx
     .updateTable('request')
-    .set({ ...values, changed_at: now, version: row.version + 1 })
+    .set({ ...values, changed_at: sql<Date>`now()`, version: row.version + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -8,7 +8,8 @@ import type { RequestAction } from './contract.ts'
 import { kindOf } from './kinds.ts'
 import type { RequestRow } from './row.ts'
 import { seatsOf } from './seats.ts'
-import { mayMove, type RequestState, stateOn } from './states.ts'
+import { mayMove, stateOn } from './states.ts'
+import type { RequestState } from './values.ts'
 
 /** What any list of requests is narrowed by. */
 export type RequestFilters = {

@@ -31,7 +31,7 @@ async function moved(
 ): Promise<void> {
   const { tx, now, actor } = context
   const { rows } = await sql<{ id: string }>`
-    update request set state = ${to}, changed_at = ${now}, version = version + 1
+    update request set state = ${to}, changed_at = now(), version = version + 1
     where id in (select id from request where id = any(${[...ids]}::uuid[]) and state = ${from} order by id for update)
     returning id`.execute(tx)
   if (rows.length !== new Set(ids).size) throw conflict('request_moved_on')

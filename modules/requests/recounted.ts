@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Hearing } from '#server/facts.ts'
 import { addEntry } from './entries.ts'
 import { tell } from './notices.ts'
@@ -22,7 +23,7 @@ export async function putRecounted(
   const { id: companyId } = await tx.selectFrom('company').select('id').executeTakeFirstOrThrow()
   await tx
     .updateTable('request')
-    .set({ [column]: after, changed_at: now })
+    .set({ [column]: after, changed_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
   const entry = await addEntry({ tx, now, actor: null }, id, 'recounted', { about: { [column]: after, before } })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { conflict, invalidField, Refused } from '#base/errors.ts'
 import { requireEmployee } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
@@ -81,7 +82,7 @@ export async function sendAgain(
     .updateTable('request')
     .set({
       ...columnsOf(planned),
-      ...{ state: 'pending', round, reason: beside.reason || null, sent_at: now, changed_at: now },
+      ...{ state: 'pending', round, reason: beside.reason || null, sent_at: now, changed_at: sql<Date>`now()` },
       ...{ sent_by: actor.accountId, sent_by_name: actor.fullName },
       ...{ decided_at: null, decided_by: null, undo_until: null, version: row.version + 1 },
     })

@@ -1,9 +1,7 @@
 import type { Day } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
 import type { RequestRow, StoredState } from './row.ts'
-
-/** As people read it: an approved one is completed once its day is over (REQ-10). */
-export type RequestState = StoredState | 'completed'
+import type { RequestState } from './values.ts'
 
 /** Who moves a request: the person it is for, one of its deciders, HR of its kind, whoever pays, or whoever decided taking it back. */
 export type Mover = 'applicant' | 'decider' | 'hr' | 'payer' | 'taking_back'

@@ -37,3 +37,21 @@ it('REQ-08 a shift that began the evening before counts beyond midnight', () => 
     ),
   ).toBe(480)
 })
+
+it('REQ-08 nothing is waited for backwards, and hours that only touch the time count for nothing', () => {
+  const days = [day(office), day(office), day(office)]
+  expect(workingMinutes(ZONE, days, at('2026-11-20', '17:00'), at('2026-11-20', '10:00'))).toBe(0)
+  expect(workingMinutes(ZONE, days, at('2026-11-20', '18:00'), at('2026-11-21', '09:00'))).toBe(0)
+  // A minute of the nine hours, of which eight are worked: seven eighths of it, whole minutes alone.
+  expect(workingMinutes(ZONE, days, at('2026-11-20', '09:00'), at('2026-11-20', '09:02'))).toBe(1)
+  const even = workHours({ start: 540, end: 1080, break: 0, divides: 780 })
+  const without = days.map(() => day(even))
+  expect(workingMinutes(ZONE, without, at('2026-11-20', '17:59'), at('2026-11-21', '09:00'))).toBe(1)
+})
+
+it('REQ-08 over the end of a year and a 29 February, and over many days, none is lost', () => {
+  const week = Array.from({ length: 40 }, () => day(office))
+  expect(workingMinutes(ZONE, week, at('2026-12-31', '18:00'), at('2027-01-02', '18:00'))).toBe(960)
+  expect(workingMinutes(ZONE, week, at('2028-02-28', '18:00'), at('2028-03-01', '18:00'))).toBe(960)
+  expect(workingMinutes(ZONE, week, at('2026-11-01', '18:00'), at('2026-12-01', '18:00'))).toBe(30 * 480)
+})

@@ -215,6 +215,46 @@ describe('days of a span', () => {
     expect(days.map((one) => one.holidays.length)).toEqual([0, 0, 0, 0, 1, 0, 0])
   })
 
+  it('ORG-05 the last day of somebody may be the last of the span, and joining its first: both are whole', () => {
+    const employed = (joined: Day, last: Day | null) =>
+      daysIn(WEEK, person({ joined, last }))
+        .map((one) => Number(one.employed))
+        .join('')
+    expect(employed(WEEK.first, null)).toBe('1111111')
+    expect(employed('2020-01-01', WEEK.last)).toBe('1111111')
+    expect(employed(addDays(WEEK.first, 1), null)).toBe('0111111')
+    expect(employed('2020-01-01', addDays(WEEK.last, -1))).toBe('1111110')
+    expect(employed('2020-01-01', addDays(WEEK.last, 30))).toBe('1111111')
+    expect(employed(WEEK.last, WEEK.last)).toBe('0000001')
+    expect(employed('2030-01-01', null)).toBe('0000000')
+    expect(employed('2020-01-01', '2020-02-01')).toBe('0000000')
+  })
+
+  it('LEA-05 weeks are whole from Monday to Sunday, over the end of a year and a 29 February', () => {
+    expect(wholeWeeks({ first: '2026-12-31', last: '2027-01-01' })).toEqual({ first: '2026-12-28', last: '2027-01-03' })
+    expect(wholeWeeks({ first: '2028-02-29', last: '2028-02-29' })).toEqual({ first: '2028-02-28', last: '2028-03-05' })
+    expect(wholeWeeks(WEEK)).toEqual(WEEK)
+    expect(wholeWeeks({ first: WEEK.last, last: WEEK.first })).toEqual(WEEK)
+  })
+
+  it('LEA-05 the week of the last day of a span is planned as whole as the others', () => {
+    // Sunday is worked and Wednesday is not, though the span ends before the Sunday.
+    const rostered = [planned('2026-11-22', MORNING), planned('2026-11-18', null)]
+    const kinds = daysIn({ first: '2026-11-17', last: '2026-11-21' }, person({ rostered })).map(({ kind }) => kind)
+    expect(kinds).toEqual(['working', 'non_working', 'working', 'working', 'rest_day'])
+    const monday = daysIn(
+      { first: '2026-11-16', last: '2026-11-16' },
+      person({ rostered: [planned('2026-11-16', null)] }),
+    )
+    expect(monday.map(({ kind, hours }) => [kind, hours])).toEqual([['non_working', null]])
+  })
+
+  it('SHF-06 a day with a shift and a day off in the roster is worked', () => {
+    const rostered = [planned('2026-11-21', null, { id: 'off' }), planned('2026-11-21', MORNING, { id: 'on' })]
+    const days = daysIn(WEEK, person({ rostered }))
+    expect([days[5]!.kind, days[5]!.hours?.minutes, days[6]!.kind]).toEqual(['working', 240, 'rest_day'])
+  })
+
   it('LEA-05 people with the same days share one list, and only what is their own is made for them', () => {
     const make = dayMaker(WEEK, none)
     const [one, other] = [make(person({})), make(person({ joined: '2021-05-05' }))]

@@ -547,6 +547,14 @@ export interface Employment {
   work_permit_number: Buffer | null;
 }
 
+export interface EncashmentRequest {
+  amount: number;
+  company_id: Generated<string>;
+  employee_id: string;
+  request_id: string;
+  type_id: string;
+}
+
 export interface ExchangeRate {
   at: Timestamp;
   by_name: string;
@@ -729,6 +737,7 @@ export interface LeaveEarning {
   id: Generated<string>;
   minutes: number;
   request_id: string | null;
+  stands_for: unknown | null;
   type_id: string;
 }
 
@@ -1024,6 +1033,20 @@ export interface OfficeMember {
   company_id: Generated<string>;
   employee_id: string;
   office_id: string;
+}
+
+export interface OffInLieuRequest {
+  amount: number;
+  beside_pay: Generated<boolean>;
+  break_minutes: Generated<number>;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  end_minute: number;
+  minutes: number;
+  request_id: string;
+  start_minute: number;
+  type_id: string;
 }
 
 export interface OneOffItem {
@@ -1924,6 +1947,7 @@ export interface DB {
   employee_benefit: EmployeeBenefit;
   employee_photo: EmployeePhoto;
   employment: Employment;
+  encashment_request: EncashmentRequest;
   exchange_rate: ExchangeRate;
   family_member: FamilyMember;
   file: File;
@@ -1955,6 +1979,7 @@ export interface DB {
   membership: Membership;
   migration: Migration;
   migration_run: MigrationRun;
+  off_in_lieu_request: OffInLieuRequest;
   office: Office;
   office_member: OfficeMember;
   one_off_item: OneOffItem;

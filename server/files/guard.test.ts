@@ -61,7 +61,7 @@ const ole = (...streams: string[]) =>
   ])
 const picture = (width = 20, height = 10) => sharp({ create: { width, height, channels: 3, background: '#0b6b5d' } })
 
-describe('FIL-1 honest files are taken', () => {
+describe('FIL-1 SYS-13a honest files are taken', () => {
   it('by content and ending together', async () => {
     expect(await outcome('a.jpg', await picture().jpeg().toBuffer())).toBe('jpg')
     expect(await outcome('A.JPEG', await picture().jpeg().toBuffer())).toBe('jpg')

@@ -181,7 +181,7 @@ describe('a kind of the test’s own, through every transition', () => {
 })
 
 describe('REQ-07 who decides', () => {
-  it('nobody decides their own, or what they entered for another, in any role or in bulk', async () => {
+  it('REQ-07 complaint 68: nobody decides their own, or what they entered for another, in any role or in bulk', async () => {
     const own = await sent({}, 'suresh')
     expect(await move('suresh', requestApi.approve, own)).toMatchObject({ status: 403, code: 'not_for_yourself' })
     expect(await move('suresh', requestApi.approve, own, {}, 'HR Generalist')).toMatchObject({ status: 403 })
@@ -209,7 +209,7 @@ describe('REQ-07 who decides', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('REQ-02 REQ-08 a substitute decides in their place, with both names, and never their own', async () => {
+  it('REQ-02 REQ-08 complaint 71: a substitute decides in their place, with both names, and never their own', async () => {
     const director = await as('boon.keat')
     const delegated = (employee: string, to: string) =>
       director.call(delegationApi.create, {
@@ -234,7 +234,7 @@ describe('REQ-07 who decides', () => {
     expect(await move('melissa', requestApi.approve, await sent({}, 'pei.shan'))).toMatchObject({ status: 404 })
   })
 
-  it('REQ-06 steps by rule, in order, all of a step; shown with names before sending', async () => {
+  it('REQ-06 complaint 70: steps by rule, in order, all of a step; shown with names before sending', async () => {
     const admin = await as('aminah')
     const rule = {
       ...{ kind: 'cabin', name: 'Many guests', from_days: 4_000_000 },

@@ -403,3 +403,23 @@ it('LEA-05 where a type does not refuse what is beyond, it is without pay and no
   const figures = figuresOn([type], SENIOR, facts({ charges: asked }), '2026-06-01')
   expect([figures.used, figures.left]).toEqual([days(2), 0])
 })
+
+it('LEA-14 a type for an event gives so much each time, whatever was taken before', () => {
+  const wedding = rules(3, { kind: 'event' })
+  const before = facts({ charges: taken('first', ['2026-03-02', '2026-03-03', '2026-03-04']) })
+  const room = (more: Partial<typeof wedding>, count: number) =>
+    roomFor(
+      [{ ...wedding, ...more }],
+      person('2020-01-01'),
+      before,
+      taken('again', eachDay('2026-06-01', addDays('2026-06-01', count - 1))),
+    )
+  expect([room({}, 2), room({}, 3), room({}, 5)]).toEqual([
+    { missing: 0, unpaid: 0 },
+    { missing: 0, unpaid: 0 },
+    { missing: days(2), unpaid: 0 },
+  ])
+  expect(room({ beyondUnpaid: true }, 5)).toEqual({ missing: 0, unpaid: days(2) })
+  // Who is given nothing has all of it to find.
+  expect(room({ rows: [row(3, { office: 'tpe' })] }, 2)).toEqual({ missing: days(2), unpaid: 0 })
+})

@@ -143,6 +143,64 @@ describe('a request is counted by the days it touches', () => {
   })
 })
 
+describe('a day of leave at its edges', () => {
+  const one = (more: Partial<AskedDays>, of: DayOf, how: Parameters<typeof countedDays>[2] = HOURS) =>
+    countedDays(asked(of.day, of.day, more), [of], how)[0]!
+  const AT = '2026-03-02'
+
+  it('LEA-14 a time in a half that is a holiday costs nothing and says so; in the other it costs its minutes', () => {
+    const morning = day(AT, FULL, holiday('first'))
+    const evening = day(AT, FULL, holiday('second'))
+    const early = { time: { start: 540, end: 660 } }
+    const late = { time: { start: 900, end: 960 } }
+    expect(one(early, morning)).toMatchObject({ amount: 0, free: { why: 'holiday', holiday: { en: 'Founders’ Day' } } })
+    expect(one(late, morning)).toMatchObject({ amount: 60, minutes: 60, all: false })
+    expect(one(late, evening)).toMatchObject({ amount: 0, free: { why: 'holiday', holiday: { en: 'Founders’ Day' } } })
+    expect(one(early, evening)).toMatchObject({ amount: 120, minutes: 120 })
+    expect(one({ time: { start: 0, end: 1440 } }, evening).amount).toBe(240)
+  })
+
+  it('LEA-14 a day of one half is a holiday in that half alone', () => {
+    const all = { time: { start: 540, end: 780 } }
+    expect(one(all, day(AT, MORNING, holiday('first')))).toMatchObject({ amount: 0, free: { why: 'holiday' } })
+    expect(one(all, day(AT, MORNING, holiday('second')))).toMatchObject({ amount: 240, all: true })
+  })
+
+  it('LEA-14 a time outside of the hours costs nothing and says so; a minute within costs a minute', () => {
+    expect(one({ time: { start: 0, end: 540 } }, day(AT)).free).toEqual({ why: 'outside_hours' })
+    expect(one({ time: { start: 0, end: 541 } }, day(AT))).toMatchObject({ amount: 1, minutes: 1 })
+    expect(one({ time: { start: 540, end: 541 } }, day(AT), DAYS)).toMatchObject({ amount: 0, minutes: 1 })
+  })
+
+  it('LEA-14 of calendar days half a day is half of one, with or without hours; a time stays minutes', () => {
+    const birth = { unit: 'days', calendarDays: true } as const
+    expect(one({ fromPart: 'first' }, day(AT), birth)).toMatchObject({ amount: days(0.5), minutes: 480, all: false })
+    expect(one({}, day(AT, null), birth)).toMatchObject({ amount: days(1), minutes: 0, all: true })
+    expect(one({ time: { start: 540, end: 600 } }, day(AT), { unit: 'hours', calendarDays: true }).amount).toBe(60)
+  })
+
+  it('LEA-05 a holiday without another name is called by its own in both languages', () => {
+    const plain = { holidays: [{ name: 'Regatta', name_zh: null, part: 'whole' as const }] }
+    expect(one({}, day(AT, FULL, plain)).free).toEqual({ why: 'holiday', holiday: { en: 'Regatta', zh: 'Regatta' } })
+    // Half of one takes the half of whoever asks for that half.
+    expect(one({ fromPart: 'first' }, day(AT, FULL, holiday('first'))).free?.why).toBe('holiday')
+    expect(one({ fromPart: 'second' }, day(AT, FULL, holiday('first')))).toMatchObject({ amount: 240, all: false })
+  })
+
+  it('LEA-14 halves meet where the day divides, at noon where it does not, and a night reaches into the next day', () => {
+    const time = (start: number, end: number) => ({ part: 'time' as const, time: { start, end } })
+    expect([
+      collide(time(700, 720), { part: 'second' }, null),
+      collide(time(700, 721), { part: 'second' }, null),
+    ]).toEqual([false, true])
+    expect([collide(time(0, 1), { part: 'first' }, 780), collide(time(2879, 2880), { part: 'second' }, 780)]).toEqual([
+      true,
+      true,
+    ])
+    expect(collide(time(2879, 2880), { part: 'whole' }, 780)).toBe(true)
+  })
+})
+
 it('LEA-14 the longest stretch joins days with nothing but days off between', () => {
   const of = (list: readonly Day[]) => list.map((at) => ({ day: at, amount: days(1) }))
   const isFree = (at: Day) => [0, 6].includes(weekday(at))
@@ -151,6 +209,29 @@ it('LEA-14 the longest stretch joins days with nothing but days off between', ()
   expect(length(['2026-03-10'], ['2026-03-06'])).toBe(days(1))
   expect(length(['2026-03-06', '2026-03-09'], ['2026-03-05', '2026-03-10', '2026-03-16'])).toBe(days(4))
   expect(length([], ['2026-03-06'])).toBe(0)
+  // Backwards as well as forwards, and of a day with two halves both.
+  expect(length(['2026-03-10'], ['2026-03-09', '2026-03-06'])).toBe(days(3))
+  expect(
+    longestStretch(
+      of(['2026-03-10']).map((one) => ({ ...one, amount: days(0.5) })),
+      [{ day: '2026-03-10', amount: days(0.5) }],
+      isFree,
+      addDays,
+    ),
+  ).toBe(days(1))
+  // Days that cost nothing are no beginning of it.
+  expect(
+    longestStretch(
+      [
+        { day: '2026-03-08', amount: 0 },
+        { day: '2026-03-09', amount: days(1) },
+      ],
+      [],
+      isFree,
+      addDays,
+    ),
+  ).toBe(days(1))
+  expect(longestStretch([{ day: '2026-03-08', amount: 0 }], of(['2026-03-09']), isFree, addDays)).toBe(0)
 })
 
 it('LEA-17 a day for the normal hours, half a day for half of them, never more than what was recorded', () => {

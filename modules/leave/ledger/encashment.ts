@@ -10,7 +10,7 @@ export type EncashRules = {
 
 /**
  * How much may be turned into pay: of what is left and not asked for, never of what was granted, less what has to stay;
- * and no more than is allowed each time, and in the year after what was turned into pay in it. @internal until encashment is asked for
+ * and no more than is allowed each time, and in the year after what was turned into pay in it.
  */
 export function encashable(
   rules: EncashRules,

@@ -43,6 +43,8 @@ export type Line = {
   readonly type?: string
   /** Days that expire: their last day. */
   readonly until?: Day | null
+  /** What was earned and not taken: by which fact. */
+  readonly lot?: string
 }
 
 export type Ledger = { readonly lines: readonly Line[]; readonly years: readonly LeaveYear[] }
@@ -215,8 +217,9 @@ function expire(versions: readonly TypeRules[], lots: Lots, day: Day, say: (line
   for (const lot of lots.others) {
     if (lot.until === null || lot.until >= day || lot.left <= 0) continue
     const { encashed, burned } = lost(rulesOn(versions, lot.until), lot.left)
-    say({ day, kind: 'encashed', figure: lot.bucket, amount: -encashed, until: lot.until })
-    say({ day, kind: 'expired', figure: lot.bucket, amount: -burned, until: lot.until })
+    const of = { day, figure: lot.bucket, until: lot.until, lot: lot.id }
+    say({ ...of, kind: 'encashed', amount: -encashed })
+    say({ ...of, kind: 'expired', amount: -burned })
     lot.left = 0
   }
 }
@@ -241,6 +244,15 @@ function close(
     if (lot.until !== null && lot.until <= year.end) expire(versions, { ...lots, others: [lot] }, day, say)
   if (rules.kind === 'event' || rules.kind === 'needed') return emptyLots()
   const left = leftIn(lots)
+  if (leaves && rules.kind === 'earned') {
+    let rest = Math.max(0, left)
+    for (const lot of [...lots.others, lots.granted]) {
+      const amount = Math.min(Math.max(0, lot.left), rest)
+      say({ day, kind: 'burned', figure: 'granted', amount: -amount, lot: lot.id })
+      rest -= amount
+    }
+    return emptyLots()
+  }
   if (leaves) {
     const encashed = Math.min(Math.max(0, left), rules.encashLeaving ?? 0)
     say({ day, kind: 'encashed', figure: 'granted', amount: -encashed })

@@ -2,7 +2,7 @@ import { type Amount, ONE_DAY, type Unit } from './type-rules.ts'
 
 /**
  * What work on a day off earns: hour for hour, or a day for the normal hours and half a day for half of them. Never more
- * than was recorded: `recorded` are the minutes of attendance, or of the approved record where none is kept. @internal until time off is asked for
+ * than was recorded: `recorded` are the minutes of attendance, or of the approved record where none is kept.
  */
 export function earnedFor(
   unit: Unit,

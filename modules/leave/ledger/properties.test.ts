@@ -9,7 +9,7 @@ import { figuresOn } from './figures.ts'
 import { grantsOf } from './grants.ts'
 import { daysIn, leaveYears, periodsOf } from './leave-year.ts'
 import { type Line, ledgerOf } from './ledger.ts'
-import { roomFor } from './room.ts'
+import { firstDayShort, roomFor } from './room.ts'
 import { type PersonFacts, rulesOn } from './type-rules.ts'
 
 const RUNS = { numRuns: 120 }
@@ -277,6 +277,27 @@ it('LEA-03 years that nothing comes out of may be left out: what is after them i
       const gone = new Set(whole.years.filter(({ end }) => end < since).map(({ start }) => start))
       const after = (lines: readonly Line[]) => lines.filter(({ year }) => !gone.has(year))
       expect(after(part.lines)).toEqual(after(whole.lines))
+    }),
+    RUNS,
+  )
+})
+
+it('LEA-17 an earned lot may be taken away exactly when no day falls below zero that did not before', () => {
+  const lot = fc.record({ day: anyDay, amount: fc.constantFrom(500_000, 1_000_000) })
+  fc.assert(
+    fc.property(anyVersions, anyPerson, anyFacts, lot, (versions, person, facts, { day, amount }) => {
+      const before = { ...facts, earned: [...facts.earned, { id: 'lot', day, amount }] }
+      const of = (given: typeof facts) => ledgerOf(versions, person, given, until, { waiting: 'taken' }).lines
+      const left = (lines: readonly Line[], on: string) => sumOf(lines.filter((line) => line.day <= on))
+      const [was, is] = [of(before), of(facts)]
+      const short = firstDayShort(versions, person, { before, after: facts, from: day })
+      // Nobody loses what a lot that was never used stood for.
+      const isUsed = is.some(
+        (line) => line.day >= day && Math.min(0, left(is, line.day)) < Math.min(0, left(was, line.day)),
+      )
+      if (short !== null && short <= until) expect(isUsed).toBe(true)
+      if (!isUsed && facts.charges.every((charge) => charge.day < day))
+        expect(short === null || short > until).toBe(true)
     }),
     RUNS,
   )

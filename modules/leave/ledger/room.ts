@@ -51,6 +51,24 @@ function roomOfEvent(versions: readonly TypeRules[], person: PersonFacts, asked:
   return rulesOn(versions, first).beyondUnpaid ? { missing: 0, unpaid: missing } : { missing, unpaid: 0 }
 }
 
+/**
+ * The first day from one on, until the end of the leave year of the last leave, on which more is taken than is there by
+ * changed facts and was not by those before, with everything that waits counted as taken; null where there is none.
+ */
+export function firstDayShort(
+  versions: readonly TypeRules[],
+  person: PersonFacts,
+  { before, after, from }: { readonly before: LeaveFacts; readonly after: LeaveFacts; readonly from: Day },
+): Day | null {
+  // What a later opening balance begins with stands, whatever was before it.
+  const last = [...before.charges, ...before.openings].reduce((most, { day }) => laterOf(most, day), from)
+  const until = addDays(wholeYear(rulesOn(versions, last), person.joined, last).end, 1)
+  const [was, is] = [before, after].map((facts) => ledgerOf(versions, person, facts, until, { waiting: 'taken' }))
+  const [leftBefore, leftAfter] = [running(was!), running(is!)]
+  const days = [...new Set(is!.lines.map(({ day }) => day).filter((day) => day >= from))]
+  return days.find((day) => below(leftAfter(day)) > below(leftBefore(day))) ?? null
+}
+
 /** What is left at the end of a day. */
 function running({ lines }: Ledger): (day: Day) => Amount {
   return (until) =>

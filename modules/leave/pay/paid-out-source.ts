@@ -17,6 +17,7 @@ import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../t
 import { type EncashedPay, encashedRates } from './encashed-rate.ts'
 import { leavePayLabels } from './labels.ts'
 import { mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
+import { timeOffEnded } from './time-off-ended.ts'
 
 const SOURCE = 'leave_paid_out'
 
@@ -30,6 +31,8 @@ type Owed = {
   readonly day: Day
   readonly amount: number
   readonly words: string
+  /** Where it is not paid by the day's pay: what it is worth, as which pay item. */
+  readonly worth?: { readonly code: string; readonly amount: number }
 }
 
 /**
@@ -53,11 +56,13 @@ export const LEAVE_PAID_OUT: PaySource = {
     const rates = await encashedRates(tx, owed)
     const dues = owed.flatMap((one): Due[] => {
       const before = known.get(one.id)
+      const isLate = one.day < run.days.first
+      if (isLate && !before && !closed.has(`${one.employee} ${one.day}`)) return []
+      if (one.worth) return worthOf(one, one.worth, before, isLate)
       const pay = rates(one)
       if (!pay) return []
       if (before) return counter(one, before, pay)
-      if (one.day >= run.days.first) return [workOf(one, pay)]
-      return closed.has(`${one.employee} ${one.day}`) ? lateOf(one, pay) : []
+      return isLate ? lateOf(one, pay) : [workOf(one, pay)]
     })
     const still = new Set(owed.map(({ id }) => id))
     const gone = [...known].filter(([id, { day }]) => !still.has(id) && day >= span.first)
@@ -69,11 +74,13 @@ export const LEAVE_PAID_OUT: PaySource = {
           union select e.employee_id from leave_encashment e where e.day between ${run.days.first}::date and ${run.days.last}::date`
       : sql`select null::uuid where false`,
   changedSince: (run, { since, until, people }) => sql`select count(*) from (
-      select r.employee_id from request r where r.kind = 'leave' and r.changed_at > ${since} and r.from_day <= ${until}::date
+      select r.employee_id from request r where r.kind in ('leave', 'encashment', 'off_in_lieu', 'overtime')
+        and r.changed_at > ${since} and r.from_day <= ${until}::date
       union all select a.employee_id from leave_adjustment a where a.at > ${since} and a.day <= ${until}::date) c
     where c.employee_id in (${people}) and ${sql.val(monthOf(until) >= run.period)} and exists (
       select from leave_type_version v join leave_type t on t.id = v.type_id and t.kind = 'granted'
-      where v.lost_by <> 'none' or v.encash_leaving is not null)`,
+      where v.lost_by <> 'none' or v.encash_leaving is not null
+      union all select from leave_encashment union all select from leave_earning where stands_for is not null)`,
   async lock(tx, ids) {
     await sql`select from leave_encashment where ${among('id', ids)} order by id for update`.execute(tx)
   },
@@ -100,6 +107,18 @@ function workOf({ employee, id, day, words }: Owed, { code, minutes }: EncashedP
 function lateOf({ employee, id, day, words }: Owed, { code, line }: EncashedPay): Due[] {
   const amount = line?.a ?? 0
   return amount === 0 ? [] : [amountDue({ employee, id, nth: 1, code, day, was: 0, now: amount, words })]
+}
+
+/** Time off that stood for pay: what it is worth, or the difference to what was paid of it. */
+function worthOf(
+  { employee, id, day, words }: Owed,
+  { code, amount: now }: NonNullable<Owed['worth']>,
+  before: Before | undefined,
+  isLate: boolean,
+): Due[] {
+  if (!before && !isLate) return [{ shape: 'amount', employee, id, code, amount: now, words }]
+  const [was, nth] = before ? [before.paid, before.nth + 1] : [0, 1]
+  return now === was ? [] : [amountDue({ employee, id, nth, code, day, was, now, words })]
 }
 
 /** What was paid of a thing so far, and the first time: its minutes where it was paid in the run of its day. */
@@ -157,28 +176,29 @@ async function takenBefore(tx: Tx, run: DueRun, ids: readonly string[]): Promise
     employee: string
     id: string
     nth: number
-    shape: string
+    period: string
     paid: number
     code: string
     day: Day | null
     minutes: number | null
     back: BackPart[] | null
   }>`
-    select t.employee_id as employee, t.source_id as id, t.nth, t.shape, t.amount as paid, d.code, d.day, d.minutes, d.back
-    from pay_run_took t join payslip p on p.pay_run_id = t.pay_run_id and p.employee_id = t.employee_id
+    select t.employee_id as employee, t.source_id as id, t.nth, t.amount as paid, q.period,
+      d.code, d.day, d.minutes, d.back
+    from pay_run_took t join pay_run q on q.id = t.pay_run_id join payslip p on p.pay_run_id = t.pay_run_id and p.employee_id = t.employee_id
     cross join lateral jsonb_to_recordset(p.dues) d(source text, id uuid, nth int, code text, day date, minutes int, back jsonb)
     where t.source = ${SOURCE} and ${among('t.employee_id', ids)} and t.pay_run_id <> ${run.id}::uuid
       and d.source = ${SOURCE} and d.id = t.source_id and coalesce(d.nth, 1) = t.nth
     order by t.source_id, t.nth`.execute(tx)
   const before = new Map<string, Before>()
-  for (const { employee, id, nth, shape, paid, code, day, minutes, back } of rows) {
-    const amount = shape === 'work' ? paid : sum((back ?? []).map(partDifference))
+  for (const { employee, id, nth, period, paid, code, day, minutes, back } of rows) {
+    const amount = back ? sum(back.map(partDifference)) : paid
     const known = before.get(id)
     if (known) before.set(id, { ...known, paid: known.paid + amount, nth })
     else
       before.set(id, {
         ...{ employee, code: back?.[0]?.code ?? code, minutes, first: amount, paid: amount, nth },
-        day: day ?? `${back?.[0]?.month ?? run.period}-28`,
+        day: day ?? `${back?.[0]?.month ?? period}-28`,
       })
   }
   return before
@@ -227,6 +247,10 @@ async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: 
         ]
       : []
   })
+  for (const { id, employee, type, day, left, leaves, code, amount } of await timeOffEnded(tx, ids, types, span)) {
+    const words = say(`leave-pay.${leaves ? 'left' : 'unused'}_${type.unit}`, type, left, day)
+    owed.push({ ...{ employee, id, type, day, amount: left, words }, worth: { code, amount } })
+  }
   const paying = types.filter(({ versions }) => paysUnused(versions))
   if (paying.length === 0) return owed
   const ending = await endingIn(tx, ids, paying, span)

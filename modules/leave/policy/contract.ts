@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, type FieldMeta, MonthField, Rate, Rows, ShortText } from '#base/fields.ts'
+import { Count, DayField, Decimal, type FieldMeta, Flag, MonthField, Rate, Rows, ShortText } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
@@ -170,7 +170,7 @@ export const leaveTypeApi = {
   list: type.page('GET /api/leave/types', {
     access: 'leave:ask',
     row: LeaveTypeRow,
-    filters: { unit: LeaveUnit.optional(), kind: LeaveKind.optional() },
+    filters: { unit: LeaveUnit.optional(), kind: LeaveKind.optional(), may_encash: Flag().optional() },
     sort: ['position', 'name'],
     exports: 'leave:policy',
   }),

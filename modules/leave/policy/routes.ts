@@ -13,7 +13,7 @@ import { isFor } from '../balance/queries.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
 import type { TypeRules } from '../ledger/type-rules.ts'
 import { typedOf } from '../types/amount-value.ts'
-import { companyLanguage, leaveTypes, rulesOf, typeName } from '../types/leave-types.ts'
+import { asksOn, companyLanguage, leaveTypes, rulesOf, typeName } from '../types/leave-types.ts'
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
 import { boundPage, typeRow, typeShown } from './queries.ts'
 import { putVersion, storedRows, storedSettings } from './stored-version.ts'
@@ -21,7 +21,7 @@ import { triedMonths } from './trial.ts'
 
 /** Leave types and the days that are kept free of leave. */
 export function policyRoutes(api: Api): void {
-  pageRoute(api, leaveTypeApi.list, async ({ unit, kind, ...asked }, { tx, today, actor, language }) => {
+  pageRoute(api, leaveTypeApi.list, async ({ unit, kind, may_encash, ...asked }, { tx, today, actor, language }) => {
     const may = actor.grants.has('leave:policy')
     const company = await companyLanguage(tx)
     const wanted = asked.search?.toLowerCase()
@@ -33,6 +33,7 @@ export function policyRoutes(api: Api): void {
       .filter((type) => self === null || (own !== undefined && isFor(type, own, today)))
       .filter((type) => may || type.isActive)
       .filter((type) => (unit === undefined || type.unit === unit) && (kind === undefined || type.kind === kind))
+      .filter((type) => !may_encash || (type.kind === 'granted' && asksOn(type, today).mayEncash))
       .filter(({ name, otherName }) => !wanted || `${name} ${otherName ?? ''}`.toLowerCase().includes(wanted))
       .map((type) => ({ ...typeRow(type, today, may), title: typeName(type, language, company) }))
     const order = new Intl.Collator(language)

@@ -8,6 +8,7 @@ import type { Seed } from '#server/seeds.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { type LawLeave, leavesOn } from '#statutory/leave.ts'
 import { ONE_DAY } from '../ledger/type-rules.ts'
+import { offInLieuLabels } from '../off-in-lieu/labels.ts'
 
 /** A working day of the law in minutes, for leave that is taken by the hour. */
 const DAY_MINUTES = 480
@@ -113,12 +114,45 @@ function settingsOf(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>,
   }
 }
 
+/** For how many months after the day worked time off may be taken, and for how many days back it may be asked. */
+const TIME_OFF = { earned_months: 3, most_back: 60 } as const
+
+/** Time off by the hour, for work on days off and for overtime, from a day on; where the company has such a type, its own is it. */
+export async function timeOffType(tx: Tx, { language }: { readonly language: Language }, from: Day): Promise<void> {
+  const known = await tx.selectFrom('leave_type').select(['name', 'kind', 'position']).execute()
+  const name = (of: Language) => text(offInLieuLabels['request.kind.off_in_lieu'], of)
+  const isTaken = known.some(({ name: one }) => one.toLowerCase() === name(language).toLowerCase())
+  if (isTaken || known.some(({ kind }) => kind === 'earned')) return
+  const { id } = await tx
+    .insertInto('leave_type')
+    .values({
+      ...{ name: name(language), other_name: name(language === 'en' ? 'zh-TW' : 'en'), unit: 'hours', kind: 'earned' },
+      position: known.reduce((most, { position }) => Math.max(most, position), 0) + 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rules = {
+    year_by: 'calendar',
+    part: 'calendar',
+    smallest: 'hour',
+    pay_by: 'all',
+    pay_share: 1_000_000,
+  } as const
+  await tx
+    .insertInto('leave_type_version')
+    .values({ type_id: id, from_day: from, ...rules, ...TIME_OFF })
+    .execute()
+}
+
 export const leaveSeed: Seed = {
   name: 'leave',
   steps: [
     async (tx, company, now) => {
       const today = dayIn(company.timezone, now)
       await lawfulTypes(tx, company, { today, from: `${today.slice(0, 4)}-01-01` })
+    },
+    async (tx, company, now) => {
+      await timeOffType(tx, company, `${dayIn(company.timezone, now).slice(0, 4)}-01-01`)
     },
   ],
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField, MomentField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { RequestState } from '#modules/requests/contract.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
+import { RequestState } from '#modules/requests/values.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
 const leave = subject('leave-request', { module: LEAVE_MODULE })
@@ -54,9 +54,10 @@ export const leaveRequestApi = requestCalls(leave, '/api/leave/requests', {
   preview: LeavePreview,
 })
 
-/** A request of leave as lists show it. */
+/** A request of leave, for work that earns it, or to be paid for it, as lists show it. */
 export const LeaveRow = z.object({
   id: Id,
+  kind: z.enum(['leave', 'off_in_lieu', 'encashment']),
   employee_id: Id,
   employee_no: z.string(),
   full_name: z.string(),
@@ -77,6 +78,7 @@ export const leaveListApi = {
     row: LeaveRow,
     filters: {
       state: RequestState.meta({ kind: 'status' }).optional(),
+      kind: LeaveRow.shape.kind.optional(),
       type_id: Id.optional(),
       employee_id: Id.optional(),
       from: DayField().optional(),

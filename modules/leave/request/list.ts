@@ -10,9 +10,10 @@ import type { SortOf } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
 import { typedOf } from '../types/amount-value.ts'
 import { companyLanguage, typeName } from '../types/leave-types.ts'
-import type { leaveListApi } from './contract.ts'
+import { LeaveRow, type leaveListApi } from './contract.ts'
 
 type Query = RequestFilters & {
+  kind?: (typeof KINDS)[number] | undefined
   type_id?: string | undefined
   search?: string | undefined
   sort: SortOf<typeof leaveListApi.list>
@@ -22,6 +23,7 @@ type Query = RequestFilters & {
 
 type Row = {
   id: string
+  kind: (typeof KINDS)[number]
   employee_id: string
   employee_no: string
   full_name: string
@@ -38,12 +40,16 @@ type Row = {
   sent_at: Date
 }
 
+const KINDS = LeaveRow.shape.kind.options
+
 const OF_TYPES = sql`request r join employee on employee.id = r.employee_id join leave_type t on t.id = r.type_id`
 const SEARCHED = ['employee.full_name', 'employee.employee_no']
 
-function foundBy({ actor, today }: Context, { type_id, ...filters }: RequestFilters & Pick<Query, 'type_id'>) {
+type Found = RequestFilters & Pick<Query, 'type_id' | 'kind'>
+
+function foundBy({ actor, today }: Context, { type_id, kind, ...filters }: Found) {
   return [
-    sql`r.kind = 'leave'`,
+    kind ? sql`r.kind = ${kind}` : sql`r.kind in (${sql.join(KINDS)})`,
     withinReach(actor, 'leave:read', today),
     ...conditionsOf(filters, today),
     ...(type_id ? [sql`r.type_id = ${type_id}::uuid`] : []),
@@ -51,7 +57,7 @@ function foundBy({ actor, today }: Context, { type_id, ...filters }: RequestFilt
 }
 
 /** How much leave each of several askings finds, in one statement. */
-export function leaveCounts(context: Context, lists: readonly (RequestFilters & Pick<Query, 'type_id' | 'search'>)[]) {
+export function leaveCounts(context: Context, lists: readonly (Found & Pick<Query, 'search'>)[]) {
   return countedIn(
     context.tx,
     OF_TYPES,
@@ -61,14 +67,14 @@ export function leaveCounts(context: Context, lists: readonly (RequestFilters & 
   )
 }
 
-/** A page of the leave of everybody within reach, whatever became of it. */
-export async function leavePage(context: Context, { type_id, ...asked }: Query) {
+/** A page of the leave of everybody within reach, of what earned it and of what was paid out, whatever became of it. */
+export async function leavePage(context: Context, { type_id, kind, ...asked }: Query) {
   const { tx, today, language } = context
   const { rows, total } = await pageFrom<Row, typeof asked.sort>(tx, asked, {
-    select: sql`select r.id, r.employee_id, employee.employee_no, employee.full_name, r.type_id, t.name, t.other_name, t.unit,
+    select: sql`select r.id, r.kind, r.employee_id, employee.employee_no, employee.full_name, r.type_id, t.name, t.other_name, t.unit,
       r.from_day, r.until_day, r.days, r.minutes, r.state, r.completes_after, r.sent_at`,
     from: sql`from ${OF_TYPES}`,
-    where: foundBy(context, { type_id, ...asked }),
+    where: foundBy(context, { type_id, kind, ...asked }),
     search: SEARCHED,
     orders: { from_day: sql`r.from_day`, full_name: sql`lower(employee.full_name)`, sent_at: sql`r.sent_at` },
     ties: sql`r.sent_at, r.id`,

@@ -4,6 +4,7 @@ import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { useGo } from '#web/link.tsx'
 import { dayText } from '#web/page/format.tsx'
+import { MoreButton } from '#web/page/more-button.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -12,19 +13,40 @@ import { leaveListApi } from '../request/contract.ts'
 import { leaveTypeOptions } from './type-options.ts'
 
 const LeaveForm = later(async () => (await import('./ask.tsx')).LeaveForm)
+const OffInLieuForm = later(async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm)
+const EncashForm = later(async () => (await import('./encash-form.tsx')).EncashForm)
+
+const FORMS = { leave: LeaveForm, off_in_lieu: OffInLieuForm, encashment: EncashForm }
 
 /** Leave of everybody within reach; a row opens where it is decided, withdrawn or revoked. */
 export default function Applicants() {
   const t = useT()
   const go = useGo()
   const { reach } = useSession()
-  const [entering, setEntering] = useState(false)
+  const [entering, setEntering] = useState<keyof typeof FORMS>()
+  const Form = entering && FORMS[entering]
   const enter = (reach('leave:manage') ?? 'own') !== 'own' && (
-    <NewButton onClick={() => setEntering(true)}>{t('leave-request.enter')}</NewButton>
+    <NewButton onClick={() => setEntering('leave')}>{t('leave-request.enter')}</NewButton>
   )
   return (
     <Page flush>
-      <PageHeader title={t('leave-request.applicants')} actions={enter} />
+      <PageHeader
+        title={t('leave-request.applicants')}
+        actions={
+          enter && (
+            <>
+              <MoreButton
+                label={t('leave-request.more')}
+                actions={[
+                  { label: t('off-in-lieu.enter'), onClick: () => setEntering('off_in_lieu') },
+                  { label: t('encashment.enter'), onClick: () => setEntering('encashment') },
+                ]}
+              />
+              {enter}
+            </>
+          )
+        }
+      />
       <Table
         of={leaveListApi.list}
         screen="leave"
@@ -32,6 +54,7 @@ export default function Applicants() {
         columns={[
           { name: 'full_name', width: 220 },
           { name: 'employee_no', hidden: true, card: 'none' },
+          { name: 'kind', hidden: true, card: 'none' },
           { name: 'type_name', card: 'line' },
           { name: 'from_day', card: 'line' },
           { name: 'until_day', card: 'line' },
@@ -40,13 +63,17 @@ export default function Applicants() {
           { name: 'state', card: 'side' },
           { name: 'sent_at', hidden: true, card: 'none' },
         ]}
-        views={[{ id: 'pending', label: t('status.pending'), filters: { state: 'pending' } }]}
+        views={[
+          { id: 'pending', label: t('status.pending'), filters: { state: 'pending' } },
+          { id: 'off_in_lieu', label: t('leave-request.kind.off_in_lieu'), filters: { kind: 'off_in_lieu' } },
+          { id: 'encashment', label: t('leave-request.kind.encashment'), filters: { kind: 'encashment' } },
+        ]}
         filters={{ employee_id: { options: peopleApi.find }, type_id: { options: leaveTypeOptions } }}
         rowName={(row) => `${row.full_name}, ${dayText(row.from_day)}`}
         onPeek={({ id }) => go('requests', { request: id })}
         empty={{ text: t('leave-request.empty'), children: enter }}
       />
-      {entering && <LeaveForm onClose={() => setEntering(false)} />}
+      {Form && <Form onClose={() => setEntering(undefined)} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
+import { MoreButton } from '#web/page/more-button.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
@@ -14,12 +15,17 @@ import type { ChosenDays } from './best-days.tsx'
 
 const BestDays = later(async () => (await import('./best-days.tsx')).BestDays)
 const LeaveForm = later(async () => (await import('./ask.tsx')).LeaveForm)
+const OffInLieuForm = later(async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm)
+const EncashForm = later(async () => (await import('./encash-form.tsx')).EncashForm)
+
+const FORMS = { leave: LeaveForm, off_in_lieu: OffInLieuForm, encashment: EncashForm }
 
 /** One's own leave: what is left of each type with its lines, and asking for it. */
 export default function OwnLeave() {
   const t = useT()
-  const [asking, setAsking] = useState<{ days?: ChosenDays }>()
+  const [asking, setAsking] = useState<{ kind: keyof typeof FORMS; days?: ChosenDays }>()
   const [isLooking, setLooking] = useState(false)
+  const Form = asking && FORMS[asking.kind]
   const mine = useCall(leaveBalanceApi.mine, {})
   return (
     <Page column>
@@ -30,7 +36,14 @@ export default function OwnLeave() {
             <Button variant="default" onClick={() => setLooking(true)}>
               {t('best-days.show')}
             </Button>
-            <NewButton onClick={() => setAsking({})}>{t('leave-request.title')}</NewButton>
+            <MoreButton
+              label={t('leave-request.more')}
+              actions={[
+                { label: t('off-in-lieu.title'), onClick: () => setAsking({ kind: 'off_in_lieu' }) },
+                { label: t('encashment.title'), onClick: () => setAsking({ kind: 'encashment' }) },
+              ]}
+            />
+            <NewButton onClick={() => setAsking({ kind: 'leave' })}>{t('leave-request.title')}</NewButton>
           </>
         }
       />
@@ -47,12 +60,12 @@ export default function OwnLeave() {
         <BestDays
           onChoose={(days) => {
             setLooking(false)
-            setAsking({ days })
+            setAsking({ kind: 'leave', days })
           }}
           onClose={() => setLooking(false)}
         />
       )}
-      {asking && <LeaveForm start={asking.days ?? {}} onClose={() => setAsking(undefined)} />}
+      {Form && <Form start={asking.days ?? {}} onClose={() => setAsking(undefined)} />}
     </Page>
   )
 }

@@ -27,7 +27,11 @@ export const pages: Pages = {
 
 /** Found by its name, as `pages` is. @public */
 export const parts: Parts = {
-  requestForms: { leave: async () => (await import('./ask.tsx')).LeaveForm },
+  requestForms: {
+    leave: async () => (await import('./ask.tsx')).LeaveForm,
+    off_in_lieu: async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm,
+    encashment: async () => (await import('./encash-form.tsx')).EncashForm,
+  },
   homeCards: { my_leave: async () => (await import('./my-leave-card.tsx')).MyLeaveCard },
   personLeave: async () => (await import('./person-leave.tsx')).PersonLeave,
 }

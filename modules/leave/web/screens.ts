@@ -13,7 +13,7 @@ export const screens = screensOf(loadPages, [
     permission: 'leave:ask',
     section: 'time',
     nav: { order: 20 },
-    asks: ['leave'],
+    asks: ['leave', 'off_in_lieu', 'encashment'],
     homes: [{ name: 'my_leave', place: 'own', order: 20 }],
   },
   {

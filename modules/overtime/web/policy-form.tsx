@@ -33,6 +33,7 @@ export function PolicyForm(dialog: Editing<PolicyRow>) {
         from_day: today,
         calculation: 'pro_rated',
         after_midnight: 'own_date',
+        gives: 'pay',
         tolerance: 0,
       }}
     >
@@ -92,6 +93,7 @@ function Rates({ record }: { record: PolicyRow | undefined }) {
         <Field name="monthly_limit" />
         <Field name="tolerance" />
         <Field name="after_midnight" />
+        <Field name="gives" />
       </FieldGroup>
     </>
   )

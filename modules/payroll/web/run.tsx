@@ -34,7 +34,8 @@ const RunInputs = later(async () => (await import('./run-inputs.tsx')).RunInputs
 export default function PayRun() {
   const t = useT()
   const id = useParam('id')
-  const run = useCall(payrollApi.run, { id }, { keep: true })
+  // Whoever comes back to it sees what others decided meanwhile before they confirm.
+  const run = useCall(payrollApi.run, { id }, { keep: true, fresh: 3_000 })
   if (run.isError)
     return (
       <Page>

@@ -7,7 +7,8 @@ import { useT } from '#web/i18n.ts'
 import { useAddress } from '#web/link.tsx'
 import { filterSpecs } from '#web/table/filter-specs.ts'
 import { useCall } from '#web/use-call.ts'
-import { type RequestRow, RequestState, requestApi } from '../contract.ts'
+import { type RequestRow, requestApi } from '../contract.ts'
+import { RequestState } from '../values.ts'
 
 export type InboxTab = 'to_decide' | 'mine' | 'decided'
 type Row = z.output<typeof RequestRow>

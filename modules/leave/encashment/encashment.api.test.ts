@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { payGroupApi } from '#modules/payroll/settings/contract.ts'
+import { good, payrollServer } from '#modules/payroll/testing/month.ts'
+import { requestApi } from '#modules/requests/contract.ts'
+import { tickOff } from '#test/planted-pay.ts'
+import type { Caller } from '#test/server.ts'
+import { leaveBalanceApi } from '../balance/contract.ts'
+import { leaveTypeApi } from '../policy/contract.ts'
+import { leaveRequestApi } from '../request/contract.ts'
+import { encashmentCalls } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let hr: Caller
+let razak: Caller
+let annual: string
+let fixed: string
+const ANNUAL = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }], smallest: 'half_day' }
+const made = async (type: object) => {
+  const { body } = await hr.call(leaveTypeApi.create, { ...ANNUAL, ...type } as never)
+  expect(body.errors ?? {}).toEqual({})
+  return body.data.id as string
+}
+beforeAll(async () => {
+  month = await payrollServer()
+  hr = await month.server.as('mei.ling', 'HR Leave')
+  razak = await month.server.as('razak')
+  annual = await made({ name: 'Rest', advance: true, may_encash: true, encash_keep: 5, encash_each: 4, encash_year: 6 })
+  fixed = await made({ name: 'Fixed' })
+})
+afterAll(() => month.server.stop())
+
+const approve = async ({ id, version, steps }: Shown) => {
+  expect(steps[0].deciders.length).toBeGreaterThan(0)
+  const decider = await deciderOf(id)
+  const { status } = await decider.call(requestApi.approve, { id, version })
+  expect(status).toBe(200)
+}
+/** Whoever is asked to decide. */
+const deciderOf = async (id: string) => {
+  const { accounts } = month.server.companies.meridian!
+  const { account_id } = await month.server.tenant('meridian', (tx) =>
+    tx.selectFrom('request_decider').select('account_id').where('request_id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return month.server.as(Object.keys(accounts).find((key) => accounts[key] === account_id)!)
+}
+const balance = async (type: string): Promise<Shown> =>
+  (await razak.call(leaveBalanceApi.mine, {})).body.data.find((one: Shown) => one.type_id === type)
+
+const lineOf = async (id: string) => {
+  const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('razak'))!
+  return (slip.lines as unknown as Line[]).find(({ c }) => c === 'unused_leave_beyond_act')
+}
+
+describe('encashment', () => {
+  const encash = (amount: number, who = razak, more: object = {}) =>
+    who.call(encashmentCalls.send, { type_id: annual, amount, ...more } as never)
+
+  it('LEA-16 at most the least of what is left less what stays, each time, and the rest of the year', async () => {
+    const { body } = await razak.call(encashmentCalls.preview, { type_id: annual, amount: 2 } as never)
+    expect(body.data.of_kind).toMatchObject({
+      bounds: { unit: 'days', left: 14, keep: 5, each: 4, year: 6, most: 4 },
+      // RM1,800 ÷ 26 × 2 (Employment Act 1955 s.60I).
+      currency: 'MYR',
+      pay: { amount: 138_46, formula: expect.stringContaining('138.46') },
+    })
+    expect((await encash(4.001)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 4 /)] })
+    expect((await encash(0)).body.errors).toHaveProperty('amount')
+    const first = (await encash(4)).body.data
+    // What waits counts: of the year two days are left.
+    expect((await encash(2.5)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 2 /)] })
+    await approve(first)
+    expect(await balance(annual)).toMatchObject({ left: 10 })
+    const second = (await encash(2)).body.data
+    await approve(second)
+    expect(await balance(annual)).toMatchObject({ left: 8 })
+    expect((await encash(0.5)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 0 /)] })
+    const { version } = (await razak.call(requestApi.one, { id: second.id })).body.data
+    expect((await razak.call(requestApi.withdraw, { id: second.id, version })).status).toBe(200)
+    expect(await balance(annual)).toMatchObject({ left: 10 })
+  })
+
+  it('LEA-16 what leave that is coming stands on is not paid out', async () => {
+    const leave = { type_id: annual, from_day: '2026-12-14', until_day: '2026-12-17' }
+    await razak.call(leaveRequestApi.send, leave as never)
+    // Ten are left, four asked for, five have to stay.
+    expect((await encash(1.5)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 1 /)] })
+  })
+
+  it('LEA-16 a type that is not paid out is refused, and an amount is seen only with the right to the pay', async () => {
+    expect((await encash(1, razak, { type_id: fixed })).body.errors).toHaveProperty('type_id')
+    const of = { type_id: annual, amount: 1, employee_id: month.server.employeeId('razak') }
+    const { of_kind } = (await hr.call(encashmentCalls.preview, of as never)).body.data
+    expect(of_kind).toMatchObject({ bounds: { most: 1 }, pay: null, currency: null })
+    expect((await (await month.server.as('suresh')).call(encashmentCalls.send, of as never)).status).toBe(404)
+  })
+
+  it('LEA-16 PAY-14 REQ-05 the next run pays what was approved, and marks its request as paid', async () => {
+    const groups = await good(month.payroll.call(payGroupApi.list, {}))
+    const group_id = groups.find((one: Shown) => one.country === 'MY').id
+    const made = await good(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))
+    const { id } = await month.calculated({ id: made.id })
+    // Four days of RM1,800 ÷ 26.
+    expect(await lineOf(id)).toMatchObject({ a: 276_92 })
+    await tickOff(month.payroll, id)
+    await good(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
+    const { version, period } = await month.run(id)
+    await good(month.finance.call(payrollApi.approve, { id, version, month: period }))
+    const states = await month.server.tenant('meridian', (tx) =>
+      tx.selectFrom('request').select(['state', 'days']).where('kind', '=', 'encashment').orderBy('days').execute(),
+    )
+    expect(states).toEqual([
+      { state: 'withdrawn', days: 2_000_000 },
+      { state: 'paid', days: 4_000_000 },
+    ])
+  })
+})

@@ -1,0 +1,36 @@
+import type { Labels } from '#base/labels.ts'
+
+export const encashmentLabels = {
+  'request.kind.encashment': { en: 'Encashment', zh: '休假折現' },
+  'encashment.title': { en: 'Ask for leave to be paid out', zh: '申請休假折現' },
+  'encashment.enter': { en: 'Record encashment', zh: '登錄休假折現' },
+  'encashment.type_id': { en: 'Leave type', zh: '假別' },
+  'encashment.employee_id': { en: 'Employee', zh: '員工' },
+  'encashment.amount': { en: 'Days or hours', zh: '日數或時數' },
+  'encashment.reason': { en: 'Reason', zh: '事由' },
+  'encashment.remark': { en: 'Remark about the warnings', zh: '對提醒事項的說明' },
+  'encashment.files': { en: 'Files', zh: '附件' },
+  'encashment.asked': { en: 'To be paid out', zh: '折現數量' },
+  'encashment.left': { en: 'Left', zh: '剩餘' },
+  'encashment.left_after': { en: 'Left after', zh: '折現後剩餘' },
+  'encashment.keep': { en: 'Has to stay', zh: '須保留' },
+  'encashment.each': { en: 'At most each time', zh: '每次上限' },
+  'encashment.year': { en: 'Still allowed this year', zh: '本年度尚可折現' },
+  'encashment.most': { en: 'At most', zh: '最多可折現' },
+  'encashment.worth': { en: 'Amount', zh: '金額' },
+  'encashment.unit.days': { en: 'days', zh: '日' },
+  'encashment.unit.hours': { en: 'hours', zh: '小時' },
+  'did.POST /api/leave/encashments': {
+    en: 'asked for leave of {{name}} to be paid out',
+    zh: '為 {{name}} 申請休假折現',
+  },
+  'did.PUT /api/leave/encashments/{id}': {
+    en: 'asked again for leave of {{name}} to be paid out',
+    zh: '重新送出 {{name}} 的休假折現申請',
+  },
+  'error.leave_not_encashed': { en: 'This leave is not paid out.', zh: '此假別不得折現。' },
+  'error.encash_too_much': {
+    en: 'At most {{most}} may be paid out. {{left}} is left.',
+    zh: '最多可折現 {{most}}，目前剩餘 {{left}}。',
+  },
+} as const satisfies Labels

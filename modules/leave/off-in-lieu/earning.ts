@@ -1,0 +1,97 @@
+import { invalidField, Refused } from '#base/errors.ts'
+import type { Hours } from '#modules/overtime/people.ts'
+import type { TimeOff } from '#modules/overtime/time-off.ts'
+import type { Tx } from '#server/database/database.ts'
+import { leavePeople, leaveWorld } from '../balance/facts.ts'
+import { isFor } from '../balance/queries.ts'
+import { firstDayShort } from '../ledger/room.ts'
+import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+
+/** Hours of pay that time off stands for, as they are kept with it. */
+export type StandsFor = Omit<Hours, 'employee'>
+
+/** Time off that work has earned: of which type, for which day, and how much in the type's unit. */
+export type Earned = {
+  readonly request: string
+  readonly employee: string
+  readonly type: string
+  readonly day: string
+  readonly minutes: number
+  readonly amount: number
+  /** Null where the work is paid beside it, or would not be paid at all. */
+  readonly standsFor: readonly StandsFor[] | null
+}
+
+/**
+ * Puts what a request earned in the place of what it earned before. Work that is counted anew after it was used earns no
+ * less than was used: nobody owes back what stood when they took it.
+ */
+export async function putEarned(tx: Tx, { request, employee, type, standsFor, ...work }: Earned): Promise<void> {
+  const stands_for = standsFor && JSON.stringify(standsFor)
+  const row = await tx.selectFrom('leave_earning').selectAll().where('request_id', '=', request).executeTakeFirst()
+  if (!row) {
+    const of = { request_id: request, employee_id: employee, type_id: type }
+    await tx
+      .insertInto('leave_earning')
+      .values({ ...of, ...work, stands_for })
+      .execute()
+    return
+  }
+  if (work.amount < row.amount && (await shortWith(tx, row, work.amount)) !== null) return
+  await tx
+    .updateTable('leave_earning')
+    .set({ ...work, stands_for })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/**
+ * Takes away what a request earned. Throws 409 where it was used or asked for already, with the day of the leave that
+ * would have nothing to stand on.
+ */
+export async function loseEarned(tx: Tx, request: string): Promise<void> {
+  const row = await tx.selectFrom('leave_earning').selectAll().where('request_id', '=', request).executeTakeFirst()
+  if (!row) return
+  const short = await shortWith(tx, row, 0)
+  if (short) throw new Refused('off_in_lieu_used', { status: 409, params: short })
+  await tx.deleteFrom('leave_earning').where('id', '=', row.id).execute()
+}
+
+/** The first day on which leave would have nothing to stand on if a lot were so much; null where there is none. */
+async function shortWith(
+  tx: Tx,
+  row: { id: string; employee_id: string; type_id: string; day: string },
+  amount: number,
+): Promise<{ day: string; name: string } | null> {
+  const types = await leaveTypes(tx)
+  const type = types.find(({ id }) => id === row.type_id)
+  const world = await leaveWorld(tx, types, [row.employee_id])
+  const person = world.people.get(row.employee_id)
+  if (!type || !person) return null
+  const before = world.factsOf(row.employee_id, row.type_id)
+  const earned = before.earned.flatMap((one) => (one.id !== row.id ? one : amount > 0 ? { ...one, amount } : []))
+  const day = firstDayShort(type.versions, person.facts, { before, after: { ...before, earned }, from: row.day })
+  return day === null ? null : { day, name: type.name }
+}
+
+/** Overtime that the company gives back as time off, hour for hour: of the first type that is earned by the hour (LEA-17). */
+export const OVERTIME_AS_TIME_OFF: TimeOff = {
+  isThere: async (tx) => (await hourly(tx)).length > 0,
+  isFor: async (tx, { employee, day }) => (await typeFor(tx, employee, day)) !== undefined,
+  async give(tx, { request, employee, day, minutes, hours }) {
+    const type = await typeFor(tx, employee, day)
+    if (!type) throw invalidField('day', 'overtime_no_time_off')
+    const standsFor = hours.map(({ employee: _, ...paid }) => paid)
+    await putEarned(tx, { ...{ request, employee, type: type.id, day, minutes }, amount: minutes, standsFor })
+  },
+  takeBack: loseEarned,
+}
+
+async function hourly(tx: Tx): Promise<LeaveTypeFacts[]> {
+  return (await leaveTypes(tx)).filter(({ isActive, kind, unit }) => isActive && kind === 'earned' && unit === 'hours')
+}
+
+async function typeFor(tx: Tx, employee: string, day: string): Promise<LeaveTypeFacts | undefined> {
+  const person = (await leavePeople(tx, [employee])).get(employee)
+  return person && (await hourly(tx)).find((type) => isFor(type, person, day))
+}

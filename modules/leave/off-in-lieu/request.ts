@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { addDays, type Day } from '#base/days.ts'
+import { invalidField, notFound } from '#base/errors.ts'
+import { hoursText } from '#base/hours-text.ts'
+import { text } from '#base/labels.ts'
+import { LEAVE_MODULE } from '#base/modules.ts'
+import { clockText } from '#base/week.ts'
+import { lookAt } from '#modules/overtime/look.ts'
+import type { TimeRecords } from '#modules/overtime/time-records.ts'
+import { MOST_OF_DAY } from '#modules/overtime/values.ts'
+import { spanText } from '#modules/overtime/words.ts'
+import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
+import type { RequestKind, Shown } from '#modules/requests/kind.ts'
+import type { Tx } from '#server/database/database.ts'
+import { leaveWorld } from '../balance/facts.ts'
+import { isFor } from '../balance/queries.ts'
+import { amountText, typedOf } from '../types/amount-value.ts'
+import { asksOn, companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { type OffInLieuPreview, offInLieuCalls } from './contract.ts'
+import { loseEarned, putEarned, type StandsFor } from './earning.ts'
+import { offInLieuLabels } from './labels.ts'
+import { lookAtWork, requireWork, type WorkGiven } from './look.ts'
+
+/** Of what never expires: as long as it is not used it may be taken back. */
+const NO_END: Day = '2199-12-31'
+
+const NOTHING: z.input<typeof OffInLieuPreview> = { day_off: null, earned: null }
+
+/** Time off for work on a day off: approved, it is a lot of its own in the balance until it expires (LEA-17). */
+export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview>> = {
+  kind: 'off_in_lieu',
+  name: offInLieuLabels['request.kind.off_in_lieu'],
+  module: LEAVE_MODULE,
+  calls: offInLieuCalls,
+  see: 'leave:read',
+  manage: 'leave:manage',
+  async types({ tx, language }) {
+    const own = await companyLanguage(tx)
+    return (await leaveTypes(tx))
+      .filter(({ isActive, kind }) => isActive && kind === 'earned')
+      .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
+  },
+  usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
+  async plan({ tx, now, today, actor }, asking, given) {
+    const { employeeId, requestId } = asking
+    const types = await leaveTypes(tx)
+    const type = types.find(({ id }) => id === given.type_id)
+    if (type?.kind !== 'earned') throw invalidField('type_id', 'not_a_choice')
+    const isDecided = await isPending(tx, requestId)
+    if (!isDecided && !type.isActive) throw invalidField('type_id', 'not_a_choice')
+    const world = await leaveWorld(tx, types, [employeeId])
+    const person = world.people.get(employeeId)
+    if (!person) throw notFound()
+    if (!isFor(type, person, given.day)) throw invalidField('type_id', 'leave_not_for')
+    const { mostBack } = asksOn(type, given.day)
+    const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
+    if (!isDecided && !isHr && given.day < addDays(today, -mostBack))
+      throw invalidField('day', 'leave_too_far_back', { days: mostBack })
+    const opening = world.factsOf(employeeId, type.id).openings.find(({ day }) => day > given.day)
+    if (opening) throw invalidField('day', 'off_in_lieu_before_opening', { day: opening.day })
+    const looked = await lookAtWork(tx, asking, type, given)
+    if (!looked) throw notFound()
+    requireWork(looked, given, { now, unit: type.unit })
+    const until = looked.until ?? NO_END
+    return {
+      ...{ typeId: type.id, from: given.day, until: given.day },
+      ...(type.unit === 'days' ? { days: looked.amount } : { minutes: looked.amount }),
+      // It stands as long as it may be taken: until then it can be taken back, unless it was used.
+      ...{ completesAfter: until, beginsOn: until, owes: {}, warnings: [] },
+    }
+  },
+  async preview({ tx }, asking, given) {
+    const { type_id, day, start, end, break_minutes = 0 } = given
+    const type = (await leaveTypes(tx)).find(({ id, kind }) => id === type_id && kind === 'earned')
+    if (!type || !day) return NOTHING
+    const looked = await lookAtWork(tx, asking, type, {
+      type_id: type.id,
+      day,
+      start: start ?? '00:00',
+      end: end ?? '00:00',
+      break_minutes,
+    })
+    if (!looked || looked.dayOf.type === 'normal') return NOTHING
+    const about = { day_off: looked.dayOf.type, earned: null }
+    if (!start || !end || start === end || looked.work.end > MOST_OF_DAY || looked.minutes <= 0) return about
+    const { minutes, normal, until, besidePay } = looked
+    return {
+      ...about,
+      earned: {
+        minutes,
+        normal,
+        unit: type.unit,
+        amount: typedOf(looked.amount, type.unit),
+        until_day: until,
+        beside_pay: besidePay,
+      },
+    }
+  },
+  async keep(tx, { id, employeeId }, given) {
+    const type = (await leaveTypes(tx)).find((one) => one.id === given.type_id)
+    const looked = type && (await lookAtWork(tx, { employeeId, requestId: id }, type, given))
+    if (!looked) return
+    const { work, minutes, amount, besidePay } = looked
+    const values = {
+      ...{ type_id: given.type_id, day: given.day, start_minute: work.start, end_minute: work.end },
+      ...{ break_minutes: work.pause, minutes, amount, beside_pay: besidePay },
+    }
+    await tx
+      .insertInto('off_in_lieu_request')
+      .values({ request_id: id, employee_id: employeeId, ...values })
+      .onConflict((same) => same.columns(['company_id', 'request_id']).doUpdateSet(values))
+      .execute()
+  },
+  given: givenOf,
+  async facts({ tx, language }, requests) {
+    const stored = new Map(
+      (
+        await storedWork(
+          tx,
+          requests.map(({ id }) => id),
+        )
+      ).map((row) => [row.request_id, row]),
+    )
+    const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
+    const own = await companyLanguage(tx)
+    const name = (key: keyof typeof offInLieuLabels) => text(offInLieuLabels[key], language)
+    return new Map(
+      requests.map(({ id }): [string, Shown] => {
+        const row = stored.get(id)
+        const type = row && types.get(row.type_id)
+        const title = name('request.kind.off_in_lieu')
+        if (!row || !type) return [id, { title, lines: [] }]
+        const work = `${dayText(row.day, language)}, ${spanText(row.start_minute, row.end_minute)}, ${hoursText(row.minutes)} h`
+        const lines = [
+          { name: name('off-in-lieu.work'), text: work },
+          { name: name('off-in-lieu.earned'), text: earnedText(row.amount, type, language) },
+        ]
+        return [id, { title: `${title}: ${typeName(type, language, own)}`, lines }]
+      }),
+    )
+  },
+  async effect({ tx }, { id, employee_id }) {
+    const given = (await givenOf(tx, [id])).get(id)
+    if (!given) return
+    await OFF_IN_LIEU.keep(tx, { id, employeeId: employee_id }, given)
+    const [row] = await storedWork(tx, [id])
+    const { type_id, day, minutes, amount, beside_pay } = row!
+    await putEarned(tx, {
+      ...{ request: id, employee: employee_id, type: type_id, day, minutes, amount },
+      standsFor: beside_pay ? null : await payOf(tx, { id, employee_id }, given),
+    })
+  },
+  counter: ({ tx }, { id }) => loseEarned(tx, id),
+}
+
+/** What the work would have been paid as overtime; null for whom the company pays none. */
+async function payOf(
+  tx: Tx,
+  { id, employee_id }: { readonly id: string; readonly employee_id: string },
+  { day, start, end, break_minutes }: WorkGiven,
+): Promise<StandsFor[] | null> {
+  const work = { day, start, end, break_minutes, next_day: false, present_from: null, present_until: null, given: null }
+  const looked = await lookAt(tx, employee_id, id, work)
+  if (!looked?.eligible) return null
+  return looked.hours.map(({ employee: _, pieces: __, ...paid }) => paid)
+}
+
+/** Work that time off was asked for is paid by nobody else; Taiwan's regular day off is both. */
+export const OFF_IN_LIEU_TIMES: TimeRecords = {
+  kind: 'off_in_lieu',
+  async between(tx, employee, { first, last }) {
+    const { rows } = await sql<{ request: string; day: Day; start: number; end: number; pause: number }>`
+      select o.request_id as request, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause
+      from off_in_lieu_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved')
+      where o.employee_id = ${employee}::uuid and o.day between ${first}::date and ${last}::date and not o.beside_pay`.execute(
+      tx,
+    )
+    return rows
+  },
+}
+
+function earnedText(amount: number, { unit }: LeaveTypeFacts, language: 'en' | 'zh-TW'): string {
+  return text(offInLieuLabels[`off-in-lieu.${unit}`], language, { amount: amountText(amount, unit) })
+}
+
+type Stored = {
+  request_id: string
+  type_id: string
+  day: Day
+  start_minute: number
+  end_minute: number
+  break_minutes: number
+  minutes: number
+  amount: number
+  beside_pay: boolean
+}
+
+async function storedWork(tx: Tx, ids: readonly string[]): Promise<Stored[]> {
+  if (ids.length === 0) return []
+  return tx.selectFrom('off_in_lieu_request').selectAll().where('request_id', 'in', ids).execute()
+}
+
+async function givenOf(tx: Tx, ids: readonly string[]): Promise<Map<string, WorkGiven>> {
+  return new Map(
+    (await storedWork(tx, ids)).map((row) => [
+      row.request_id,
+      {
+        ...{ type_id: row.type_id, day: row.day, break_minutes: row.break_minutes },
+        ...{ start: clockText(row.start_minute), end: clockText(row.end_minute) },
+      },
+    ]),
+  )
+}
+
+async function isPending(tx: Tx, id: string | null): Promise<boolean> {
+  if (id === null) return false
+  const row = await tx.selectFrom('request').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state === 'pending'
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { overtimeApi, overtimeCalls } from '#modules/overtime/contract.ts'
+import { replayed } from '#modules/payroll/calculation/replay.ts'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { payGroupApi } from '#modules/payroll/settings/contract.ts'
+import { good, payrollServer } from '#modules/payroll/testing/month.ts'
+import { requestApi } from '#modules/requests/contract.ts'
+import { tickOff } from '#test/planted-pay.ts'
+import type { Caller } from '#test/server.ts'
+import { leaveBalanceApi } from '../balance/contract.ts'
+import { leaveTypeApi } from '../policy/contract.ts'
+import { leaveRequestApi } from '../request/contract.ts'
+import { offInLieuCalls } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let hr: Caller
+let aisyah: Caller
+let suresh: Caller
+let hours: string
+/** Basic pay of a month, in sen. */
+let pay: number
+beforeAll(async () => {
+  month = await payrollServer()
+  hr = await month.server.as('mei.ling', 'HR Generalist')
+  aisyah = await month.server.as('aisyah')
+  suresh = await month.server.as('suresh')
+  const { basic_pay } = await month.server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('compensation')
+      .select('basic_pay')
+      .where('employee_id', '=', month.server.employeeId('aisyah'))
+      .where('until_day', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )
+  pay = basic_pay
+})
+afterAll(() => month.server.stop())
+
+const POLICY = { country: 'MY', from_day: '2026-08-01', calculation: 'pro_rated' } as const
+const EVENING = { day: '2026-10-05', start: '18:00', end: '20:00' }
+const approve = async ({ id, version }: Shown) => good(suresh.call(requestApi.approve, { id, version }))
+const stateOf = async (id: string): Promise<Shown> => good(aisyah.call(requestApi.one, { id }))
+const leftOn = async (on: string): Promise<number> =>
+  (await good(aisyah.call(leaveBalanceApi.mine, { on } as never))).find((one: Shown) => one.type_id === hours).left
+const hourOff = async (day: string) => {
+  const asked = { type_id: hours, from_day: day, until_day: day, from_minute: 540, until_minute: 600 }
+  return approve(await good(aisyah.call(leaveRequestApi.send, asked as never)))
+}
+
+async function openedRun(period: string): Promise<string> {
+  const group = (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'MY')
+  return (await good(month.payroll.call(payrollApi.create, { group_id: group.id, period }))).id
+}
+async function linesOf(id: string): Promise<Line[]> {
+  await month.calculated({ id })
+  const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('aisyah'))!
+  return slip.lines as unknown as Line[]
+}
+async function closed(id: string) {
+  await tickOff(month.payroll, id)
+  const { version, period } = await month.run(id)
+  await good(month.payroll.call(payrollApi.confirm, { id, version }))
+  await good(month.finance.call(payrollApi.approve, { id, version: (await month.run(id)).version, month: period }))
+}
+/** Minutes of work at a multiple of the hour: a twenty-sixth of the month, an eighth of the day. */
+const worth = (minutes: number, times: number) => Math.round((pay * minutes * times) / (26 * 480))
+
+describe('LEA-17 overtime that is given back as time off', () => {
+  it('LEA-17 OT-04 is offered once there is leave that is earned by the hour', async () => {
+    // Every company starts with one; this one has switched it off.
+    await month.server.tenant('meridian', (tx) =>
+      sql`update leave_type set is_active = false where kind = 'earned'`.execute(tx),
+    )
+    const refused = await hr.call(overtimeApi.addPolicy, { ...POLICY, gives: 'time_off' })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['gives']])
+    const type = { name: 'Time for time', other_name: '補休時數', kind: 'earned', unit: 'hours', smallest: 'hour' }
+    hours = (
+      await good(
+        hr.call(leaveTypeApi.create, { ...type, from_day: '2025-01-01', entitlement: [], earned_months: 1 } as never),
+      )
+    ).id
+    await good(hr.call(overtimeApi.addPolicy, { ...POLICY, gives: 'either' }))
+    const { body } = await aisyah.call(overtimeCalls.send, EVENING as never)
+    expect(Object.keys(body.errors)).toEqual(['given'])
+  })
+
+  it('LEA-17 approved it is a lot of its hours and no pay; used, it is not taken back', async () => {
+    const sent = await good(aisyah.call(overtimeCalls.send, { ...EVENING, given: 'time_off' } as never))
+    expect(await leftOn('2026-10-31')).toBe(0)
+    await approve(sent)
+    expect([await leftOn('2026-10-04'), await leftOn('2026-10-05'), await leftOn('2026-11-04')]).toEqual([0, 2, 2])
+    expect(await leftOn('2026-11-05')).toBe(0)
+    const leave = await hourOff('2026-11-02')
+    const { version } = await stateOf(sent.id)
+    const revoke = { id: sent.id, version, remark: 'Was not there', from_day: null }
+    const refused = await hr.call(requestApi.revoke, revoke as never)
+    expect([refused.status, refused.body.code]).toEqual([409, 'off_in_lieu_used'])
+    expect((await stateOf(sent.id)).state).not.toBe('revoked')
+    expect((await stateOf(leave.id)).state).not.toBe('revoked')
+  })
+
+  it('LEA-17 PAY-14 what is not taken when its time is over is paid at the rate of the day worked, and so is what comes back later', async () => {
+    const run = await openedRun('2026-11')
+    const paid = (await linesOf(run)).filter(({ c }) => c === 'overtime')
+    expect(paid.map(({ a }) => a)).toEqual([Math.round(worth(120, 1.5) / 2)])
+    await closed(run)
+    expect(await month.server.tenant('meridian', (tx) => replayed(tx, run))).toMatchObject({
+      differing: [],
+      totals: [],
+    })
+    const leave = (await good(aisyah.call(requestApi.mine, {}))).find(({ kind }: Shown) => kind === 'leave')
+    const { version } = await stateOf(leave.id)
+    await good(hr.call(requestApi.revoke, { id: leave.id, version, remark: 'Was there', from_day: null } as never))
+    const next = await openedRun('2026-12')
+    const late = (await linesOf(next)).filter(({ o }) => o?.endsWith('/2'))
+    expect(late).toMatchObject([{ c: 'overtime', a: worth(120, 1.5) - paid[0]!.a, b: { f: 'pay.back' } }])
+    await closed(next)
+    const after = await openedRun('2027-01')
+    expect((await linesOf(after)).filter(({ c }) => c === 'overtime')).toEqual([])
+  })
+
+  it('LEA-17 LEA-16 time off for a rest day is paid as work on a rest day when it is over, and when its owner leaves', async () => {
+    const lasting = { name: 'Lasting', other_name: '無期限', kind: 'earned', unit: 'hours', from_day: '2025-01-01' }
+    const { id: never } = await good(hr.call(leaveTypeApi.create, { ...lasting, entitlement: [] } as never))
+    const sunday = { start: '09:00', end: '13:00', break_minutes: 0 }
+    for (const [type_id, day] of [
+      [hours, '2026-11-08'],
+      [never, '2026-11-15'],
+    ] as const)
+      await approve(await good(aisyah.call(offInLieuCalls.send, { type_id, day, ...sunday } as never)))
+    expect([await leftOn('2026-12-07'), await leftOn('2026-12-08')]).toEqual([4, 0])
+    await month.server.tenant('meridian', (tx) =>
+      sql`update employee set last_day = '2027-01-31', resigned_on = '2026-12-01' where id = ${month.server.employeeId('aisyah')}::uuid`.execute(
+        tx,
+      ),
+    )
+    const run = (await good(month.payroll.call(payrollApi.runs, { sort: '-period' }))).find(
+      ({ period }: Shown) => period === '2027-01',
+    )
+    const lines = (await linesOf(run.id)).filter(({ c }) => c === 'rest_day_work')
+    // Half the normal hours are half a day's pay. One was over within a month that is closed, the other ends with the service.
+    const half = Math.round(pay / 26 / 2)
+    expect(lines.map(({ a, b }) => [a, b.f === 'pay.back'])).toEqual(
+      expect.arrayContaining([
+        [half, true],
+        [half, false],
+      ]),
+    )
+    expect(lines).toHaveLength(2)
+  })
+})

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { hoursText } from '#base/hours-text.ts'
+import { ClockInput } from '#web/form/clock-input.tsx'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { dayText, numberText } from '#web/page/format.tsx'
+import { type AskingProps, lentBy } from '#web/screens.ts'
+import { type OffInLieuPreview, offInLieuCalls } from '../off-in-lieu/contract.ts'
+import classes from './leave.module.css'
+import { earnedTypes } from './type-options.ts'
+
+const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
+const { Field } = formFor(offInLieuCalls.send)
+
+type Preview = z.output<typeof OffInLieuPreview>
+
+/** Asks for time off for work on a day off; below its fields what it earns, and until when that may be taken. */
+export function OffInLieuForm({ again, onClose }: AskingProps) {
+  const t = useT()
+  return (
+    <RequestForm
+      calls={offInLieuCalls}
+      kind="off_in_lieu"
+      dialog={t('off-in-lieu.title')}
+      start={{ break_minutes: 0 }}
+      again={again}
+      others="leave:manage"
+      first="type_id"
+      onDone={onClose}
+      onCancel={onClose}
+      previewed={(of: Preview) => <Previewed of={of} />}
+    >
+      <FieldGroup>
+        <Field name="type_id" options={earnedTypes} wide autoFocus />
+        <Field name="day" wide />
+        <Field name="start" as={ClockInput} />
+        <Field name="end" as={ClockInput} />
+        <Field name="break_minutes" />
+      </FieldGroup>
+    </RequestForm>
+  )
+}
+
+function Previewed({ of: { day_off, earned } }: { of: Preview }) {
+  const t = useT()
+  if (day_off === null) return null
+  return (
+    <div className={classes.stack}>
+      <div className={classes.figures}>
+        <div>
+          <span className="caption">{t('off-in-lieu.day_off')}</span>
+          <b>{t(`off-in-lieu.day_off.${day_off}`)}</b>
+        </div>
+        {earned && (
+          <>
+            <div>
+              <span className="caption">{t('off-in-lieu.earned')}</span>
+              <b>{t(`off-in-lieu.${earned.unit}`, { amount: numberText(earned.amount, 3) })}</b>
+            </div>
+            <div>
+              <span className="caption">{t('off-in-lieu.until_day')}</span>
+              <b>{earned.until_day ? dayText(earned.until_day) : t('off-in-lieu.no_end')}</b>
+            </div>
+          </>
+        )}
+      </div>
+      {earned?.unit === 'days' && (
+        <p className="caption">
+          {t('off-in-lieu.bound', { hours: hoursText(earned.minutes), normal: hoursText(earned.normal) })}
+        </p>
+      )}
+      {earned?.beside_pay && <p className="caption">{t('off-in-lieu.beside_pay')}</p>}
+    </div>
+  )
+}

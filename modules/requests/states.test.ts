@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { Refused } from '#base/errors.ts'
+import type { StoredState } from './row.ts'
+import { hasBegun, type Mover, mayMove, requireMove, stateOn } from './states.ts'
+import type { RequestState } from './values.ts'
+
+const TODAY = '2026-11-20'
+const TOMORROW = '2026-11-21'
+const STORED: readonly StoredState[] = ['pending', 'approved', 'rejected', 'cancelled', 'withdrawn', 'revoked', 'paid']
+const MOVERS: readonly Mover[] = ['applicant', 'decider', 'hr', 'payer', 'taking_back']
+
+/** A request of tomorrow, which is over after that day. */
+const coming = (state: StoredState) => ({ state, begins_on: TOMORROW, completes_after: TOMORROW })
+const begun = (state: StoredState) => ({ state, begins_on: TODAY, completes_after: TODAY })
+const over = (state: StoredState) => ({ state, begins_on: '2026-11-19', completes_after: '2026-11-19' })
+
+/** Every move that there is for a request, as `from: to by whom`. */
+function movesOf(request: ReturnType<typeof coming>): string[] {
+  return STORED.flatMap((to) =>
+    MOVERS.filter((who) => mayMove(request, to, who, TODAY)).map((who) => `${to} by ${who}`),
+  ).sort()
+}
+
+describe('REQ-05 who may move a request to which state', () => {
+  it.each<[StoredState, string[]]>([
+    ['pending', ['approved by decider', 'cancelled by hr', 'rejected by decider', 'withdrawn by applicant']],
+    [
+      'approved',
+      [
+        'cancelled by hr',
+        'paid by payer',
+        'pending by taking_back',
+        'revoked by decider',
+        'revoked by hr',
+        'withdrawn by applicant',
+      ],
+    ],
+    ['rejected', ['pending by taking_back']],
+    ['cancelled', []],
+    ['withdrawn', ['pending by applicant']],
+    ['revoked', []],
+    ['paid', ['approved by payer', 'revoked by hr']],
+  ])('REQ-05 before its day, %s: %j and nothing else', (state, moves) => {
+    expect(movesOf(coming(state))).toEqual(moves)
+  })
+
+  it('REQ-05 once its effect has begun nobody withdraws or cancels it; what waits may still be', () => {
+    expect(movesOf(begun('approved'))).toEqual([
+      'paid by payer',
+      'pending by taking_back',
+      'revoked by decider',
+      'revoked by hr',
+    ])
+    expect(movesOf(begun('pending'))).toEqual(movesOf(coming('pending')))
+  })
+
+  it('REQ-05 completed is paid by who pays, and revoked by HR alone', () => {
+    expect(movesOf(over('approved'))).toEqual(['paid by payer', 'pending by taking_back', 'revoked by hr'])
+  })
+
+  it('REQ-05 a move that there is not is refused by the state it is in, one that is late by its effect', () => {
+    const refusal = (request: ReturnType<typeof coming>, to: StoredState, who: Mover) => {
+      try {
+        requireMove(request, to, who, TODAY)
+        return 'none'
+      } catch (error) {
+        return error instanceof Refused ? `${error.status} ${error.code}` : String(error)
+      }
+    }
+    expect(refusal(coming('approved'), 'withdrawn', 'applicant')).toBe('none')
+    expect(refusal(begun('approved'), 'withdrawn', 'applicant')).toBe('409 request_has_begun')
+    expect(refusal(begun('approved'), 'cancelled', 'hr')).toBe('409 request_has_begun')
+    expect(refusal(begun('approved'), 'rejected', 'decider')).toBe('409 request_is_approved')
+    expect(refusal(over('approved'), 'withdrawn', 'applicant')).toBe('409 request_is_completed')
+    expect(refusal(coming('rejected'), 'approved', 'decider')).toBe('409 request_is_rejected')
+  })
+})
+
+describe('REQ-10 what follows from the day', () => {
+  it('REQ-10 an approved request is completed the day after its last; without one, at once; no other state moves', () => {
+    const on = (completes_after: string | null) => stateOn({ state: 'approved', completes_after }, TODAY)
+    const found: RequestState[] = [on(TOMORROW), on(TODAY), on('2026-11-19'), on(null)]
+    expect(found).toEqual(['approved', 'approved', 'completed', 'completed'])
+    for (const state of STORED.filter((one) => one !== 'approved'))
+      expect(stateOn({ state, completes_after: '2026-11-19' }, TODAY)).toBe(state)
+  })
+
+  it('REQ-10 at the turn of the year and on 29 February a day is over when the next has come', () => {
+    const on = (completes_after: string, today: string) => stateOn({ state: 'approved', completes_after }, today)
+    expect([on('2026-12-31', '2026-12-31'), on('2026-12-31', '2027-01-01')]).toEqual(['approved', 'completed'])
+    expect([on('2028-02-29', '2028-02-29'), on('2028-02-29', '2028-03-01')]).toEqual(['approved', 'completed'])
+  })
+
+  it('REQ-05 an effect begins on its day, and without one with the approval', () => {
+    expect([TOMORROW, TODAY, null].map((begins_on) => hasBegun({ begins_on }, TODAY))).toEqual([false, true, true])
+  })
+})

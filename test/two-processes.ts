@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Endpoint } from '#base/endpoint.ts'
+import type { Caller, TestServer } from './server.ts'
+
+/** What came of a call to the second process; status 0 when the process ended before it answered. */
+export type Answer = { readonly status: number; readonly code?: string }
+export type Second = {
+  readonly process: ChildProcess
+  /** Calls an endpoint with a body as somebody who is signed in, over HTTP. */
+  call(by: Caller, endpoint: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** A server in another process on the database of a test. */
+export async function secondProcess(server: TestServer): Promise<Second> {
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(import.meta.dirname, 'second-process.ts'),
+      server.serveUrl,
+      server.dataFolder,
+      server.clock.now().toISOString(),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = once(child, 'exit')
+  const [said] = (await Promise.race([
+    once(createInterface(child.stdout!), 'line'),
+    ended.then(() => Promise.reject(new Error('The second process ended before it listened'))),
+  ])) as [string]
+  const address = said.slice('listens: '.length)
+  return {
+    process: child,
+    async call(by, { method, path: of }, { id, ...rest }) {
+      const url = of.replace('{env}', 'app').replace('{id}', String(id))
+      const headers = {
+        cookie: `token=${by.token}`,
+        'x-csrf-token': by.csrf,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+      }
+      try {
+        const reply = await fetch(address + url, { method, headers, body: JSON.stringify(rest) })
+        const body = (await reply.json()) as { code?: string }
+        return { status: reply.status, ...(body.code && { code: body.code }) }
+      } catch {
+        return { status: 0 }
+      }
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
