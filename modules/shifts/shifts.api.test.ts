@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Day } from '#base/days.ts'
+import { holidayApi } from '#modules/holidays/contract.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import { minutesDue } from '#modules/workdays/workday.ts'
 import { plantRequest } from '#test/planted-requests.ts'
@@ -282,7 +283,10 @@ describe('SHF-02 locked and published', () => {
 
   it('SHF-01 the replacement stands in by itself on a public holiday, in the office that has it', async () => {
     const { id, version } = (await planner.call(shiftApi.list, { search: 'PM' })).body.data[0]
-    await planner.call(shiftApi.update, { id, version, from_day: '2026-12-01', replaced_on_holidays: true })
+    const changed = { id, version, from_day: '2026-12-01', replaced_on_holidays: true }
+    expect((await planner.call(shiftApi.update, changed)).body.data).toMatchObject({ replaced_on_holidays: true })
+    const christmas = { name: 'Christmas Day', day: '2026-12-25', country: 'MY', kind: 'public', substitute: false }
+    expect((await hr.call(holidayApi.create, christmas as never)).status).toBe(200)
     await add('devi', '2026-12-24', 'PM', { until: '2026-12-25' })
     const plan = (
       await planner.call(shiftApi.plan, { from: '2026-12-24', until: '2026-12-25', employee_ids: [idOf('devi')] })

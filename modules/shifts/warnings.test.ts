@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { workHours } from '#base/day-hours.ts'
 import type { DayAway, Workday } from '#modules/workdays/workday.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { warningsOf } from './warnings.ts'
+import { type PlanRules, warningsOf } from './warnings.ts'
 
 const law = (country: string) => () => countryAt(country)!.hours!('2026-12').planning
-const MY = { law: law('MY'), restMinutes: null }
-const TW = { law: law('TW'), restMinutes: null }
+const MY: PlanRules = { law: law('MY'), restMinutes: null }
+const TW: PlanRules = { law: law('TW'), restMinutes: null }
 
 /** `start-hours`, an empty one a day off; `p` before it for a day of the weekly pattern. */
 function day(text: string, away: DayAway[] = []): Workday {
@@ -31,7 +31,7 @@ function day(text: string, away: DayAway[] = []): Workday {
 }
 // A Monday, the last month and year begin in its week.
 const MONDAY = '2026-12-28'
-const found = (days: readonly string[], rules: typeof MY, from = MONDAY) =>
+const found = (days: readonly string[], rules: PlanRules, from = MONDAY) =>
   warningsOf(
     MONDAY,
     days.map((one) => day(one)),
