@@ -19,7 +19,7 @@ test('SHF-02 a month is painted, taken back, locked and published, and the emplo
   someone,
 }) => {
   test.setTimeout(120_000)
-  await as(page, 'mei.ling')
+  await as(page, 'mei.ling', 'Local HR')
   await open(page, '/app/shift/definitions')
   await define(page, 'Early', 'AM', '07:00', '15:00')
   await define(page, 'Night', 'NT', '23:00', '07:00')
