@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { HistoryWorld } from './acting.ts'
 
 /** Who keeps the Penang floor running day and night. */
-const TEAM = ['ramesh', 'bishnu', 'kumaran', 'sharifah', 'izzat'] as const
+const TEAM = ['ramesh', 'bishnu', 'kumaran', 'joanne', 'izzat'] as const
 
 const SHIFTS = [
   { name: 'Morning', short_name: 'M', start_minute: 7 * 60, end_minute: 15 * 60, divide_minute: 11 * 60, allowance: 0 },

@@ -124,7 +124,7 @@ async function knownOf(tx: Tx, { now }: HistoryWorld, { closed, open }: Months) 
 function leaveOfShift({ type, working, ago }: Known, planned: Month): Told[] {
   const day = working(planned, 7)
   return request(
-    { who: 'sharifah', kind: 'leave', at: morning(ago(2)), given: leave(type('MY', 'annual'), day) },
+    { who: 'kumaran', kind: 'leave', at: morning(ago(2)), given: leave(type('MY', 'annual'), day) },
     { what: 'approved', by: 'melissa', at: noon(ago(2)) },
   )
 }

@@ -137,10 +137,14 @@ export const testSamples: ModuleSamples = {
       input: { shift_id: await shiftOf(server, 'meridian'), from_day: '2026-12-01', ...HEADS },
       adds: true,
     }),
+    'POST /api/shift/needs/export': async (_, server) => {
+      await needOf(server, 'meridian')
+      return { adds: true }
+    },
     'PATCH /api/shift/needs/{id}': () => ({ input: { monday: 4 } }),
     'DELETE /api/shift/needs/{id}': () => ({}),
     'GET /api/shift/own': () => ({ input: SPAN }),
-    'POST /api/shift/own/reading': () => ({ input: {} }),
+    'POST /api/shift/own/reading': () => ({ input: {}, adds: true }),
     'PUT /api/shift/settings': () => ({ input: { rest_minutes: 600, version: 0 } }),
   },
 }
