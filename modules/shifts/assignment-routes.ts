@@ -37,7 +37,7 @@ export function assignmentRoutes(api: Api): void {
 
   route(api, shiftApi.plan, async (asked, context) => {
     const span = spanAsked(asked)
-    return planShown(context, await peopleAsked(context, asked), span, needScope(asked))
+    return planShown(context, await peopleAsked(context, asked), span, needScope(context.actor, asked))
   })
 
   route(api, shiftApi.add, async ({ employee_ids, shift_ids, weekdays, confirm, ...given }, context) => {
@@ -134,7 +134,8 @@ export function assignmentRoutes(api: Api): void {
   route(api, shiftApi.exportSheet, async ({ format, ...asked }, context) => {
     const span = spanAsked(asked)
     const people = await peopleAsked(context, asked)
-    context.record({ kind: 'export', name: 'shift', after: { rows: people.length, format, ...asked } })
+    const told = { from_day: span.first, until_day: span.last, department_id: asked.department_id }
+    context.record({ kind: 'export', name: 'shift', after: { rows: people.length, format, ...told } })
     return planFile(context, people, span, format)
   })
 }

@@ -160,7 +160,8 @@ export const shiftLabels = {
   'shift.bell.other': { en: 'Your shifts changed {{count}} times', zh: '您的班表有 {{count}} 次變更' },
   'shift.to': { en: 'Copy to, from day', zh: '複製至（起日）' },
   'shift.month': { en: 'Month', zh: '月份' },
-  'shift.everybody': { en: 'Everybody', zh: '所有人' },
+  'shift.everybody': { en: 'All departments', zh: '所有部門' },
+  'shift.all_offices': { en: 'All offices', zh: '所有據點' },
   'shift.by_file': { en: 'Plan by file', zh: '以檔案排班' },
   'shift.by_file_text': {
     en: 'A row for each person, a column for each day, short names in the cells. OFF is a day off. One mistake, and nothing is saved.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Day, daysBetween } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { joinOnDay } from '#modules/employees/as-of.ts'
-import { requireAll, withinReach } from '#modules/employees/reach.ts'
+import { reachOf, requireAll, withinReach } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import type { Span } from './cells.ts'
@@ -57,7 +57,14 @@ export async function peopleAsked(
   return rows
 }
 
-/** Whose needs can be told for what is asked: of all people of a department or the company, and of no choice of them. */
-export function needScope({ employee_ids, department_id, office_id }: Asked): NeedScope | undefined {
-  return employee_ids || office_id ? undefined : { department: department_id ?? null }
+/** Whose needs can be told for what is asked: of everybody of a department or the company, and of no choice of people. */
+export function needScope(
+  actor: Context['actor'],
+  { employee_ids, department_id, office_id }: Asked,
+): NeedScope | undefined {
+  const reach = reachOf(actor, 'shift:plan')
+  const isOwn = reach === 'department' && department_id !== undefined && actor.departmentIds.includes(department_id)
+  return (reach === 'company' || isOwn) && !employee_ids && !office_id
+    ? { department: department_id ?? null }
+    : undefined
 }

@@ -149,6 +149,13 @@ describe('SHF-06 SHF-07 what is planned', () => {
     expect((await planner.call(shiftApi.replace, { rows: [rows[2]!], employee_id: idOf('wei.chen') })).status).toBe(200)
     expect(await namesOf('tomas', '2026-12-07', '2026-12-09')).toEqual(['12-07 AM', '12-08 NT'])
     expect(await namesOf('wei.chen', '2026-12-09')).toEqual(['12-09 PM'])
+    // Neither from nor to somebody out of reach.
+    const taken = { rows: (await shown('wei.chen', '2026-12-09')).map(({ id, version }) => ({ id, version })) }
+    const manager = await server.as('farid', 'mgr')
+    expect((await manager.call(shiftApi.replace, { ...taken, employee_id: idOf('priya') })).status).toBe(404)
+    await add('priya', '2026-12-10', 'AM')
+    const own = { rows: (await shown('priya', '2026-12-10')).map(({ id, version }) => ({ id, version })) }
+    expect((await manager.call(shiftApi.replace, { ...own, employee_id: idOf('wei.chen') })).status).toBe(404)
     // What somebody has taken away meanwhile is not there.
     expect((await planner.call(shiftApi.removeAssigned, { rows: [rows[0]!] })).status).toBe(404)
     const [none] = await shown('tomas', '2026-12-07')

@@ -1,3 +1,4 @@
+import type { RoleName } from '#base/roles.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -65,6 +66,9 @@ const many = {
   own: '200',
 } as const
 
+/** The samples speak of Devi, whom neither manager has below them. */
+const notTheirs = (role: RoleName) => (role === 'mgr' || role === 'asst mgr' ? ('404 not_found' as const) : undefined)
+
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     await shiftOf(server, company)
@@ -82,6 +86,20 @@ export const testSamples: ModuleSamples = {
     'POST /api/shift/copies': many,
     'POST /api/shift/locks': many,
     'POST /api/shift/unlocking': many,
+  },
+  byRule: {
+    'POST /api/{env}/shift/add': notTheirs,
+    'POST /api/{env}/shift/remove': notTheirs,
+    'POST /api/{env}/shift/replace': notTheirs,
+    'POST /api/shift/cells': notTheirs,
+    'POST /api/shift/copies': notTheirs,
+    'POST /api/shift/locks': notTheirs,
+    'POST /api/{env}/shift/import': (role) => notTheirs(role) && '422 shift_sheet_has_errors',
+  },
+  noWays: {
+    'POST /api/{env}/shift/store': 'a shift',
+    'PATCH /api/{env}/shift/update/{id}': 'a shift',
+    'POST /api/{env}/shift/import': 'a plan: reach is asked by the matrix',
   },
   samples: {
     'POST /api/{env}/shift/store': () => ({ input: { ...HOURS, name: 'New', short_name: 'NEW' }, adds: true }),

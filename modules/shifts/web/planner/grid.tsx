@@ -51,7 +51,10 @@ export function PlannerGrid({ people, days, cover, contentOf, brushOf, range, on
   const scroll = useRef<HTMLDivElement>(null)
   const dragged = useRef<Range>(undefined)
   const sight = useRowsInSight(people.length, ROW, scroll)
-  const short = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' })
+  const short = new Intl.DateTimeFormat(language, {
+    weekday: language === 'zh-TW' ? 'narrow' : 'short',
+    timeZone: 'UTC',
+  })
   const template = { gridTemplateColumns: `var(--person) repeat(${days.length}, var(--cell)) var(--edge-sum)` }
   const selected = range && bounds(range)
 

@@ -52,8 +52,9 @@ export default function Planner() {
     ...(office && { office_id: office }),
   }
   const { answer, board, paint, back, again, busy, mayUndo, mayRedo } = usePlan(whose)
-  const shifts = useCall(shiftApi.list, { per_page: 200, on: whose.from }).data?.data
+  const shifts = useCall(shiftApi.list, { per_page: 200, on: whose.from, sort: 'start' }).data?.data
   const departments = useCall(choicesApi.departments, { per_page: 200 }).data?.data ?? []
+  const offices = useCall(choicesApi.offices, { per_page: 200 }).data?.data ?? []
   const [brush, setBrush] = useState<string | null>()
   const [range, setRange] = useState<Range>()
   const [copied, setCopied] = useState<readonly (readonly Content[])[]>()
@@ -212,6 +213,17 @@ export default function Planner() {
           ]}
           onChange={({ currentTarget: { value } }) => change({ department: value === '' ? undefined : value })}
         />
+        {offices.length > 1 && (
+          <NativeSelect
+            aria-label={t('shift.office_id')}
+            value={office ?? ''}
+            data={[
+              { value: '', label: t('shift.all_offices') },
+              ...offices.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={({ currentTarget: { value } }) => change({ office: value === '' ? undefined : value })}
+          />
+        )}
         <span className="caption" role="status">
           {t('shift.open_points', { drafts, warned })}
         </span>
