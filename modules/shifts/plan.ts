@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
-import { addDays, type Day, daysBetween, eachDay, earlierOf, firstDay, monthOf, weekday } from '#base/days.ts'
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  eachDay,
+  earlierOf,
+  firstDay,
+  type Month,
+  monthOf,
+  weekday,
+} from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { reached } from '#modules/employees/reach.ts'
@@ -36,15 +46,20 @@ export async function warningsIn(
 
 /** What plans are measured against by the country that somebody works in; each month's law is looked up once. */
 function rulesOf(own: number | null): (country: string | null) => PlanRules {
-  const laws = new Map<string, PlanningLaw | undefined>()
-  return (country) => ({
-    restMinutes: own,
-    law: (day) => {
-      const key = `${country} ${monthOf(day)}`
-      if (!laws.has(key)) laws.set(key, planningLaw(country, day))
-      return laws.get(key)
-    },
-  })
+  const known = new Map<string | null, PlanRules>()
+  return (country) => {
+    const laws = new Map<Month, PlanningLaw | undefined>()
+    const rules = known.get(country) ?? {
+      restMinutes: own,
+      law: (day) => {
+        const month = monthOf(day)
+        if (!laws.has(month)) laws.set(month, planningLaw(country, day))
+        return laws.get(month)
+      },
+    }
+    known.set(country, rules)
+    return rules
+  }
 }
 
 /** What days would be by the plan, with the week and the month before them, which warnings look back on. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, monthOf, weekday } from '#base/days.ts'
+import { addDays, type Day, type Month, monthOf, weekday } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
 import { minutesDue, type Workday } from '#modules/workdays/workday.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
@@ -32,18 +32,19 @@ type Worked = { readonly day: Day; readonly start: number; readonly end: number;
 export function warningsOf(first: Day, days: readonly Workday[], from: Day, rules: PlanRules): Warning[] {
   if (!days.some(({ shift }) => shift !== null)) return []
   const found: Warning[] = []
+  const calendar = calendarFrom(first, days.length)
   let before: (Worked & { isShift: boolean }) | undefined
   let inRow = 0
   let week = { minutes: 0, extra: 0, isOver: false, hasShift: false }
   let month = { of: '', extra: 0, isOver: false }
   for (const [index, workday] of days.entries()) {
-    const day = addDays(first, index)
+    const { day, month: of, isMonday } = calendar[index]!
     const law = rules.law(day)
     const add = (rule: WarnedRule, limit: number, value: number, source: Label | null) => {
       if (day >= from) found.push({ day, rule, limit, found: value, source })
     }
-    if (weekday(day) === 1 || index === 0) week = { minutes: 0, extra: 0, isOver: false, hasShift: false }
-    if (monthOf(day) !== month.of) month = { of: monthOf(day), extra: 0, isOver: false }
+    if (isMonday || index === 0) week = { minutes: 0, extra: 0, isOver: false, hasShift: false }
+    if (of !== month.of) month = { of, extra: 0, isOver: false }
     const worked = workedOf(day, workday)
     if (!worked) {
       inRow = 0
@@ -77,6 +78,22 @@ export function warningsOf(first: Day, days: readonly Workday[], from: Day, rule
     before = { ...worked, isShift }
   }
   return found
+}
+
+type CalendarDay = { readonly day: Day; readonly month: Month; readonly isMonday: boolean }
+let lastAsked: { first: Day; days: CalendarDay[] } = { first: '', days: [] }
+
+/** The days from one on. Hundreds of people are looked at over the same ones, and each again for every change that may mend. */
+function calendarFrom(first: Day, count: number): readonly CalendarDay[] {
+  if (lastAsked.first !== first || lastAsked.days.length < count)
+    lastAsked = {
+      first,
+      days: Array.from({ length: count }, (_, index) => {
+        const day = addDays(first, index)
+        return { day, month: monthOf(day), isMonday: weekday(day) === 1 }
+      }),
+    }
+  return lastAsked.days
 }
 
 /** A shift is worked on a holiday too; a day of the weekly pattern is not. Whoever is away works the rest of the day. */
