@@ -171,7 +171,7 @@ export const shiftLabels = {
   'shift.upload': { en: 'Import', zh: '匯入' },
   'shift.upload_confirmed': { en: 'Assign anyway', zh: '仍要排班' },
   'shift.imported': {
-    en: '{{people}} people: {{added}} added, {{removed}} removed',
+    en: 'People: {{people}}. Added: {{added}}. Removed: {{removed}}.',
     zh: '{{people}} 人：新增 {{added}} 筆，移除 {{removed}} 筆',
   },
   'shift.copy': { en: 'Copy days', zh: '複製班表' },
@@ -179,7 +179,7 @@ export const shiftLabels = {
   'shift.lock': { en: 'Lock and publish', zh: '鎖定並發布' },
   'shift.lock_now': { en: 'Lock', zh: '鎖定' },
   'shift.locked_said': {
-    en: '{{locked}} days locked, {{told}} people told',
+    en: 'Days locked: {{locked}}. People told: {{told}}.',
     zh: '已鎖定 {{locked}} 個人日，通知 {{told}} 人',
   },
   'shift.lock_text': {
@@ -188,7 +188,7 @@ export const shiftLabels = {
   },
   'shift.unlock': { en: 'Unlock', zh: '解除鎖定' },
   'shift.unlocked_said': {
-    en: '{{unlocked}} days unlocked, {{told}} people told',
+    en: 'Days unlocked: {{unlocked}}. People told: {{told}}.',
     zh: '已解除 {{unlocked}} 個人日，通知 {{told}} 人',
   },
   'shift.planner': { en: 'Shift planner', zh: '排班表' },

@@ -49,7 +49,7 @@ function rulesOf(own: number | null): (country: string | null) => PlanRules {
   const known = new Map<string | null, PlanRules>()
   return (country) => {
     const laws = new Map<Month, PlanningLaw | undefined>()
-    const rules = known.get(country) ?? {
+    const rules: PlanRules = known.get(country) ?? {
       restMinutes: own,
       law: (day) => {
         const month = monthOf(day)

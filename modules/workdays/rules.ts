@@ -92,8 +92,8 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
   // Rosters are looked at in whole weeks, which are the same for everybody.
   const whole = wholeWeeks(span)
   const weeks = Array.from({ length: (daysBetween(whole.first, whole.last) + 1) / 7 }, (_, week) =>
-    Array.from({ length: 7 }, (_, nth) => {
-      const day = addDays(whole.first, week * 7 + nth)
+    Array.from({ length: 7 }, (_, place) => {
+      const day = addDays(whole.first, week * 7 + place)
       return { day, nth: weekday(day), index: indexOf(day) }
     }),
   )
