@@ -191,6 +191,12 @@ export const shiftLabels = {
     en: 'Days unlocked: {{unlocked}}. People told: {{told}}.',
     zh: '已解除 {{unlocked}} 個人日，通知 {{told}} 人',
   },
+  'shift.rules': { en: 'Rest between shifts', zh: '班次間隔' },
+  'shift.rules_text': {
+    en: 'Empty: only what the law says. Where the law wants more, the law holds.',
+    zh: '留空則僅依法規；法規較嚴時以法規為準。',
+  },
+  'shift.rules_saved': { en: 'Rest between shifts saved', zh: '已儲存班次間隔' },
   'shift.planner': { en: 'Shift planner', zh: '排班表' },
   'shift.change_to': { en: 'Change {{day}} to {{shift}}', zh: '{{day}} 改為 {{shift}}' },
   'shift.undo': { en: 'Undo', zh: '復原' },

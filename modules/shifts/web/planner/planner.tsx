@@ -24,6 +24,7 @@ import { keyOf, usePlan } from './use-plan.ts'
 
 const DayList = later(async () => (await import('./day-list.tsx')).DayList)
 const PlanFile = later(async () => (await import('../plan-file.tsx')).PlanFile)
+const RestForm = later(async () => (await import('../rest-form.tsx')).RestForm)
 const PlanForm = later(async () => (await import('../plan-forms.tsx')).PlanForm)
 
 const Address = z.object({
@@ -58,7 +59,7 @@ export default function Planner() {
   const [brush, setBrush] = useState<string | null>()
   const [range, setRange] = useState<Range>()
   const [copied, setCopied] = useState<readonly (readonly Content[])[]>()
-  const [opened, setOpened] = useState<'file' | 'copy' | 'lock' | 'unlock'>()
+  const [opened, setOpened] = useState<'file' | 'rest' | 'copy' | 'lock' | 'unlock'>()
   const close = () => setOpened(undefined)
 
   const brushes = useMemo(
@@ -95,13 +96,16 @@ export default function Planner() {
     put(range, [shift])
   }
   function paste(at: Range) {
-    const { top, left } = bounds(at)
-    const wanted = copied!.flatMap((line, row) =>
-      line.flatMap((content, column) => {
+    const { top, bottom, left, right } = bounds(at)
+    const [height, width] = [copied!.length, copied![0]!.length]
+    const wanted: (readonly [string, Content])[] = []
+    // Over more cells than were copied it goes on from its beginning: so a pattern rotates over the month.
+    for (let row = 0; row < Math.max(height, bottom - top + 1); row++)
+      for (let column = 0; column < Math.max(width, right - left + 1); column++) {
         const [person, day] = [people[top + row], days[left + column]]
-        return person && day ? [[keyOf(person.employee_id, day), content] as const] : []
-      }),
-    )
+        const content = copied![row % height]![column % width]
+        if (person && day && content) wanted.push([keyOf(person.employee_id, day), content])
+      }
     void paint(wanted)
   }
   /** The first column of the chosen cells, or of one column the first row, goes on over the others. */
@@ -180,6 +184,7 @@ export default function Planner() {
                 { label: t('shift.redo'), onClick: () => void again(), disabled: !mayRedo },
                 { label: t('shift.copy'), onClick: () => setOpened('copy') },
                 { label: t('shift.by_file'), onClick: () => setOpened('file') },
+                ...(may('shift:define') ? [{ label: t('shift.rules'), onClick: () => setOpened('rest') }] : []),
                 ...(may('shift:unlock') ? [{ label: t('shift.unlock'), onClick: () => setOpened('unlock') }] : []),
               ]}
             />
@@ -288,7 +293,8 @@ export default function Planner() {
         </ul>
       )}
       {opened === 'file' && <PlanFile onClose={close} />}
-      {opened && opened !== 'file' && <PlanForm what={opened} start={openNext} onClose={close} />}
+      {opened === 'rest' && <RestForm onClose={close} />}
+      {opened && opened !== 'file' && opened !== 'rest' && <PlanForm what={opened} start={openNext} onClose={close} />}
     </Page>
   )
 }
