@@ -127,10 +127,23 @@ export function momentIn(zone: string, day: Day, minute: number): Date {
   return new Date(moment)
 }
 
+/** The same few thousand days are asked for again and again: a pay run of ten thousand people, each month of a year. */
+const MOST_KNOWN = 50_000
+const moments = new Map<Day, number>()
+const days = new Map<number, Day>()
+
 function msOf(day: Day): number {
-  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
+  const known = moments.get(day)
+  if (known !== undefined) return known
+  const ms = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
+  if (moments.size < MOST_KNOWN) moments.set(day, ms)
+  return ms
 }
 
 function dayAt(ms: number): Day {
-  return new Date(ms).toISOString().slice(0, 10)
+  const known = days.get(ms)
+  if (known !== undefined) return known
+  const day = new Date(ms).toISOString().slice(0, 10)
+  if (days.size < MOST_KNOWN) days.set(ms, day)
+  return day
 }

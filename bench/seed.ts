@@ -80,7 +80,8 @@ export async function seedCompany(
     ])
   await run(`insert into pay_item (code, name_en, name_zh, kind, epf, socso_eis, hrd, pcb, prorated, in_ordinary_rate, work_kind, tw_kind) values
     ('fixed_allowance', 'Fixed allowance', '固定津貼', 'earning', true, true, true, 'normal', true, true, null, 'fixed_allowance'),
-    ('overtime', 'Overtime', '加班費', 'earning', false, true, false, 'normal', false, false, 'overtime', 'overtime')`)
+    ('overtime', 'Overtime', '加班費', 'earning', false, true, false, 'normal', false, false, 'overtime', 'overtime'),
+    ('loan_repayment', 'Loan repayment', '借款還款', 'deduction', false, false, false, 'none', false, false, null, null)`)
   await run(
     `insert into employee (employee_no, full_name, birth_date, gender, nationality, joined_on, work_email)
      select 'B' || lpad(n::text, 6, '0'), 'Person ' || n, date '1962-01-01' + (n * 37 % 15000), case when n % 2 = 0 then 'male' else 'female' end, 'MY',

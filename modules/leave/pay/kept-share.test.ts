@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day } from '#base/days.ts'
 import { tries } from '#test/turns.ts'
+import { ledgerOf } from '../ledger/ledger.ts'
 import type { Charge, LeaveFacts, TypeRules } from '../ledger/type-rules.ts'
+import { anyFacts, anyPerson, anyVersions } from '../testing/random-leave.ts'
 import { days, facts, person, rules, taken } from '../testing/sample-rules.ts'
-import { keptShares, keyOf, type SharedType, sharedTypes, takesPay } from './kept-share.ts'
+import { keptShares, keyOf, plainly, type SharedType, sharedTypes, takesPay } from './kept-share.ts'
 
+const SAME_YEARS = { yearBy: 'calendar', yearFrom: null } as const
 const BANDS = { by: 'days', first: days(30), share: 500_000, beyond: 0 } as const
 const type = (id: string, version: TypeRules, withinId: string | null = null): SharedType => ({
   ...{ id, withinId, versions: [version] },
@@ -106,4 +109,17 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
       { numRuns: tries(200) },
     )
   })
+})
+
+it('LEA-18 property: where no balance bounds what is taken, its lines need no balance to be gone through', () => {
+  fc.assert(
+    fc.property(anyVersions, anyPerson, anyFacts, (given, of, { charges: all }) => {
+      const versions = given.map((one) => ({ ...one, ...SAME_YEARS, beyondUnpaid: false }))
+      const charges = all.filter(({ state }) => state === 'approved')
+      const { lines } = ledgerOf(versions, of, { ...facts(), charges }, '2027-12-31')
+      const used = lines.filter(({ figure }) => figure === 'used').map(({ ofCarried: _, ...line }) => line)
+      expect(plainly(versions, of, charges)).toEqual(used)
+    }),
+    { numRuns: tries(300) },
+  )
 })
