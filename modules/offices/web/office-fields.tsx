@@ -15,9 +15,6 @@ type Name =
   | 'timezone'
   | 'address'
   | 'is_gb_eproc'
-  | 'latitude'
-  | 'longitude'
-  | 'radius_m'
   | 'rest_days'
 type Props = { Field: ComponentType<FieldProps<Name>>; country: string | undefined; onNoState: () => void }
 
@@ -51,11 +48,6 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
         <Field name="address" wide />
         <Field name="rest_days" as={RestDays} wide />
         <Field name="is_gb_eproc" />
-      </FieldGroup>
-      <FieldGroup title={t('office.place')} hint={t('office.place_hint')}>
-        <Field name="latitude" placeholder="3.139003" />
-        <Field name="longitude" placeholder="101.686855" />
-        <Field name="radius_m" placeholder="150" />
       </FieldGroup>
     </>
   )
