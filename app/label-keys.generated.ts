@@ -45,6 +45,7 @@ import type * as modulesPayroll from '#modules/payroll/labels.ts'
 import type * as modulesPayrollRunsWeb from '#modules/payroll/runs/web/labels.ts'
 import type * as modulesPayrollSettingsWeb from '#modules/payroll/settings/web/labels.ts'
 import type * as modulesPayrollTaiwan from '#modules/payroll/taiwan/labels.ts'
+import type * as modulesPlaces from '#modules/places/labels.ts'
 import type * as modulesPositions from '#modules/positions/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
 import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
@@ -116,6 +117,7 @@ type Tables =
   | (typeof modulesPayrollRunsWeb)[keyof typeof modulesPayrollRunsWeb]
   | (typeof modulesPayrollSettingsWeb)[keyof typeof modulesPayrollSettingsWeb]
   | (typeof modulesPayrollTaiwan)[keyof typeof modulesPayrollTaiwan]
+  | (typeof modulesPlaces)[keyof typeof modulesPlaces]
   | (typeof modulesPositions)[keyof typeof modulesPositions]
   | (typeof modulesRequests)[keyof typeof modulesRequests]
   | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]

@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   'position:edit': 'company',
   'office:read': 'company',
   'office:edit': 'company',
+  'place:read': 'company',
+  'place:edit': 'company',
   'holiday:read': 'company',
   'holiday:edit': 'company',
   'cost-center:read': 'company',

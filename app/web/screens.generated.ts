@@ -26,6 +26,7 @@ import { screens as payroll } from '#modules/payroll/web/screens.ts'
 import { screens as payrollFiles } from '#modules/payroll-files/web/screens.ts'
 import { screens as payrollReady } from '#modules/payroll-ready/web/screens.ts'
 import { screens as payrollReports } from '#modules/payroll-reports/web/screens.ts'
+import { screens as places } from '#modules/places/web/screens.ts'
 import { screens as positions } from '#modules/positions/web/screens.ts'
 import { screens as requests } from '#modules/requests/web/screens.ts'
 import { screens as taxForms } from '#modules/tax-forms/web/screens.ts'
@@ -60,6 +61,7 @@ export const listed = [
   ...payrollFiles,
   ...payrollReady,
   ...payrollReports,
+  ...places,
   ...positions,
   ...requests,
   ...taxForms,

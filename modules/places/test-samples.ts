@@ -1,5 +1,28 @@
+import { sql } from 'kysely'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 
 const point = { latitude: 3.139003, longitude: 101.686855, radius_m: 150 }
 
-export const testSamples: ModuleSamples = {}
+export const testSamples: ModuleSamples = {
+  rows: [
+    { addresses: /attendance\/coordinate\/office/, table: 'office', first: 'name' },
+    {
+      addresses: /attendance\/coordinate/,
+      table: 'place',
+      first: 'name',
+      made: { ...point, name: 'A door', office_id: sql`(select id from office order by name limit 1)` },
+    },
+  ],
+  samples: {
+    'POST /api/{env}/attendance/coordinate': (_, server) => ({
+      input: { ...point, name: 'New door', office_id: server.companies.meridian!.offices.KUL },
+      adds: true,
+    }),
+    'PATCH /api/{env}/attendance/coordinate/{id}': () => ({ input: { name: 'Other door' } }),
+    'DELETE /api/{env}/attendance/coordinate/{id}': () => ({}),
+    'PUT /api/{env}/attendance/coordinate/office/{id}': ({ spare }) => ({
+      input: { id: spare.office, seen: [], places: [{ ...point, name: 'Only door' }] },
+      adds: true,
+    }),
+  },
+}

@@ -1016,10 +1016,7 @@ export interface Office {
   import_batch_id: string | null;
   is_active: Generated<boolean>;
   is_gb_eproc: Generated<boolean>;
-  latitude: Numeric | null;
-  longitude: Numeric | null;
   name: string;
-  radius_m: number | null;
   rest_days: Generated<number[]>;
   /**
    * Code of the state (JHR … LBN in Malaysia) or county (TPE … LIE in Taiwan)
@@ -1461,6 +1458,18 @@ export interface PayTemplateItem {
   company_id: Generated<string>;
   pay_item_id: string;
   pay_template_id: string;
+}
+
+export interface Place {
+  company_id: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  latitude: Numeric;
+  longitude: Numeric;
+  name: string;
+  office_id: string;
+  radius_m: number;
+  version: Generated<number>;
 }
 
 export interface Position {
@@ -2007,6 +2016,7 @@ export interface DB {
   payslip_bank: PayslipBank;
   payslip_failure: PayslipFailure;
   payslip_reading: PayslipReading;
+  place: Place;
   position: Position;
   position_department: PositionDepartment;
   provider_ask: ProviderAsk;
