@@ -9,6 +9,7 @@ export const placeLabels = {
     en: 'replaced the places for clocking in of an office',
     zh: '更新辦公室的打卡地點',
   },
+  'activity.kind.place': { en: 'Place for clocking in', zh: '打卡地點' },
   'place.title': { en: 'Places for clocking in', zh: '打卡地點' },
   'place.one': { en: 'Place for clocking in', zh: '打卡地點' },
   'place.name': { en: 'Name', zh: '名稱' },
@@ -36,7 +37,7 @@ export const placeLabels = {
     zh: '地點為座標及其周圍可打卡的距離；一間辦公室可設多個地點。',
   },
   'error.places_changed': {
-    en: 'Places of this office were added or deleted meanwhile. Load them again.',
+    en: 'Places of this office were added or deleted by somebody else. Load them again.',
     zh: '此辦公室的地點已有新增或刪除，請重新載入。',
   },
   'error.places_full': { en: 'An office has at most {{most}} places.', zh: '一間辦公室最多 {{most}} 個地點。' },
