@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { amountText as moneyText } from '#base/amount-text.ts'
-import type { Day } from '#base/days.ts'
+import { type Day, LAST_DAY } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { reachedBy, reaches } from '#modules/employees/reach.ts'
-import { explained } from '#modules/payroll/explanation/explain.ts'
-import { itemNames, titleOf } from '#modules/payroll/explanation/line-names.ts'
+import { hoursPayShown } from '#modules/overtime/hours-pay.ts'
+import { itemNames } from '#modules/payroll/explanation/line-names.ts'
 import type { FactLine, RequestKind, Shown } from '#modules/requests/kind.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
@@ -20,9 +20,6 @@ import { type EncashmentGiven, type EncashmentPreview, encashmentCalls } from '.
 import { encashmentLabels } from './labels.ts'
 
 type Given = z.output<typeof EncashmentGiven>
-
-/** It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back. */
-const UNTIL_PAID: Day = '2199-12-31'
 
 /** Leave that is turned into pay: approved, its days are out of the balance, and the next run pays them. */
 export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> = {
@@ -62,7 +59,8 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     return {
       ...{ typeId: type.id, from: today, until: today },
       ...(type.unit === 'days' ? { days: amount } : { minutes: amount }),
-      ...{ completesAfter: UNTIL_PAID, beginsOn: UNTIL_PAID, owes: {}, warnings: [] },
+      // It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back.
+      ...{ completesAfter: LAST_DAY, beginsOn: LAST_DAY, owes: {}, warnings: [] },
     }
   },
   async preview({ tx, actor, today, language }, { employeeId, requestId }, { type_id, amount }) {
@@ -85,17 +83,9 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     const on = { employee: employeeId, day: today }
     const worth = (await encashedRates(tx, [on]))({ ...on, amount: amountOf(amount, type.unit), type })
     if (!worth?.line) return { ...nothing, bounds }
+    const { currency } = worth
     const names = await itemNames(tx)
-    const { sentence, formula, steps } = explained(worth.line, language, names, worth.currency)
-    return {
-      bounds,
-      currency: worth.currency,
-      pay: {
-        ...{ day: today, name: titleOf(worth.code, names, language), minutes: worth.minutes, amount: worth.line.a },
-        formula: sentence || formula,
-        steps: steps.map(({ label, equation, result }) => ({ label, equation, result })),
-      },
-    }
+    return { bounds, currency, pay: hoursPayShown({ ...on, ...worth }, worth.line, { language, names, currency }) }
   },
   async keep(tx, { id, employeeId }, { type_id, amount: typed }) {
     const { unit } = await tx
