@@ -108,6 +108,17 @@ describe('LEA-17 overtime that is given back as time off', () => {
     const run = await openedRun('2026-11')
     const paid = (await linesOf(run)).filter(({ c }) => c === 'overtime')
     expect(paid.map(({ a }) => a)).toEqual([Math.round(worth(120, 1.5) / 2)])
+    // What only waits, and overtime that is paid as such, changes nothing of what ended; approved time off may.
+    const stale = async () => (await month.run(run)).stale
+    const evening = { day: '2026-11-16', start: '18:00', end: '19:00' }
+    const waiting = await good(aisyah.call(overtimeCalls.send, { ...evening, given: 'time_off' } as never))
+    expect(await stale()).toBe(0)
+    const given = await approve(waiting)
+    expect(await stale()).toBe(1)
+    const back = { id: given.id, version: given.version, remark: 'Was not there', from_day: null }
+    await good(hr.call(requestApi.revoke, back as never))
+    await linesOf(run)
+    expect(await stale()).toBe(0)
     await closed(run)
     expect(await month.server.tenant('meridian', (tx) => replayed(tx, run))).toMatchObject({
       differing: [],

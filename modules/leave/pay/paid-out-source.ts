@@ -74,8 +74,10 @@ export const LEAVE_PAID_OUT: PaySource = {
           union select e.employee_id from leave_encashment e where e.day between ${run.days.first}::date and ${run.days.last}::date`
       : sql`select null::uuid where false`,
   changedSince: (run, { since, until, people }) => sql`select count(*) from (
-      select r.employee_id from request r where r.kind in ('leave', 'encashment', 'off_in_lieu', 'overtime')
-        and r.changed_at > ${since} and r.from_day <= ${until}::date
+      select r.employee_id from request r where r.changed_at > ${since} and r.from_day <= ${until}::date
+        and r.state in ('approved', 'revoked', 'withdrawn', 'cancelled')
+        and (r.kind in ('leave', 'encashment', 'off_in_lieu') or r.kind = 'overtime' and exists (
+          select from overtime_request o where o.request_id = r.id and o.given = 'time_off'))
       union all select a.employee_id from leave_adjustment a where a.at > ${since} and a.day <= ${until}::date) c
     where c.employee_id in (${people}) and ${sql.val(monthOf(until) >= run.period)} and exists (
       select from leave_type_version v join leave_type t on t.id = v.type_id and t.kind = 'granted'
