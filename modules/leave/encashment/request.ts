@@ -13,8 +13,9 @@ import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
 import { encashedRates } from '../pay/encashed-rate.ts'
-import { amountOf, amountText, isWhole, typedOf } from '../types/amount-value.ts'
+import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
 import { asksOn, companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { lengthText } from '../types/length-text.ts'
 import { boundsOf } from './bounds.ts'
 import { type EncashmentGiven, type EncashmentPreview, encashmentCalls } from './contract.ts'
 import { encashmentLabels } from './labels.ts'
@@ -37,7 +38,7 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
       .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
   },
   usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
-  async plan({ tx, today }, { employeeId, requestId }, given) {
+  async plan({ tx, today, language }, { employeeId, requestId }, given) {
     const types = await leaveTypes(tx)
     const type = types.find(({ id }) => id === given.type_id)
     if (!type?.isActive) throw invalidField('type_id', 'not_a_choice')
@@ -53,8 +54,8 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     const { most, left } = boundsOf(world, type, employeeId, { today, asked })
     if (amount > most)
       throw invalidField('amount', 'encash_too_much', {
-        most: amountText(most, type.unit),
-        left: amountText(Math.max(0, left), type.unit),
+        most: lengthText(most, type.unit, language),
+        left: lengthText(Math.max(0, left), type.unit, language),
       })
     return {
       ...{ typeId: type.id, from: today, until: today },
@@ -135,11 +136,15 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
           ...{ name: text(encashmentLabels[key], language), text: shown },
           ...(tone && { tone }),
         })
-        const lines = [say('encashment.asked', amountText(row.amount, type.unit))]
+        const lines = [say('encashment.asked', lengthText(row.amount, type.unit, language))]
         if (state === 'pending' && world.people.has(employee_id)) {
           const { left } = boundsOf(world, type, employee_id, { today, asked: 0 })
           lines.push(
-            say('encashment.left_after', amountText(left - row.amount, type.unit), left < row.amount ? 'bad' : 'good'),
+            say(
+              'encashment.left_after',
+              lengthText(left - row.amount, type.unit, language),
+              left < row.amount ? 'bad' : 'good',
+            ),
           )
         }
         const worth = worthOf({ ...onOf(request), amount: row.amount, type })

@@ -16,8 +16,9 @@ import type { RequestKind, Shown } from '#modules/requests/kind.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
-import { amountText, typedOf } from '../types/amount-value.ts'
-import { asksOn, companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { typedOf } from '../types/amount-value.ts'
+import { asksOn, companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
+import { lengthText } from '../types/length-text.ts'
 import { type OffInLieuPreview, offInLieuCalls } from './contract.ts'
 import { loseEarned, putEarned } from './earning.ts'
 import { offInLieuLabels } from './labels.ts'
@@ -132,7 +133,7 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
         const work = `${dayText(row.day, language)}, ${spanText(row.start_minute, row.end_minute)}, ${hoursText(row.minutes)} h`
         const lines = [
           { name: name('off-in-lieu.work'), text: work },
-          { name: name('off-in-lieu.earned'), text: earnedText(row.amount, type, language) },
+          { name: name('off-in-lieu.earned'), text: lengthText(row.amount, type.unit, language) },
         ]
         return [id, { title: `${title}: ${typeName(type, language, own)}`, lines }]
       }),
@@ -175,10 +176,6 @@ export const OFF_IN_LIEU_TIMES: TimeRecords = {
     )
     return rows
   },
-}
-
-function earnedText(amount: number, { unit }: LeaveTypeFacts, language: 'en' | 'zh-TW'): string {
-  return text(offInLieuLabels[`off-in-lieu.${unit}`], language, { amount: amountText(amount, unit) })
 }
 
 type Stored = {

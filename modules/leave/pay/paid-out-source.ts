@@ -12,8 +12,8 @@ import { markPaid } from '#modules/requests/paid.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leavePeople, leaveWorld } from '../balance/facts.ts'
-import { amountText } from '../types/amount-value.ts'
 import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { lengthText } from '../types/length-text.ts'
 import { type EncashedPay, encashedRates } from './encashed-rate.ts'
 import { leavePayLabels } from './labels.ts'
 import { mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
@@ -223,7 +223,7 @@ async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: 
     text(leavePayLabels[key], language, {
       ...{
         type: typeName(type, language, language),
-        amount: amountText(amount, type.unit),
+        length: lengthText(amount, type.unit, language),
         day: dayText(day, language),
       },
     })
@@ -244,13 +244,13 @@ async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: 
             type,
             day,
             amount,
-            words: say(`leave-pay.asked_${type.unit}`, type, amount, day),
+            words: say('leave-pay.asked', type, amount, day),
           },
         ]
       : []
   })
   for (const { id, employee, type, day, left, leaves, code, amount } of await timeOffEnded(tx, ids, types, span)) {
-    const words = say(`leave-pay.${leaves ? 'left' : 'unused'}_${type.unit}`, type, left, day)
+    const words = say(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, left, day)
     owed.push({ ...{ employee, id, type, day, amount: left, words }, worth: { code, amount } })
   }
   const paying = types.filter(({ versions }) => paysUnused(versions))
@@ -269,8 +269,8 @@ async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: 
           world.factsOf(employee, type.id),
           span,
         )) {
-          const key = `leave-pay.${leaves ? 'left' : 'unused'}_${type.unit}` as const
-          owed.push({ employee, id, type, day, amount, words: say(key, type, amount, day) })
+          const words = say(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, amount, day)
+          owed.push({ employee, id, type, day, amount, words })
         }
   return owed
 }
