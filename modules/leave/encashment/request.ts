@@ -37,6 +37,7 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
       .filter((type) => type.isActive && mayEncash(type, today))
       .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
   },
+  isFor: async (context) => (await ENCASHMENT.types!(context)).length > 0,
   usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan({ tx, today, language }, { employeeId, requestId }, given) {
     const types = await leaveTypes(tx)

@@ -40,6 +40,7 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
       .filter(({ isActive, kind }) => isActive && kind === 'earned')
       .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
   },
+  isFor: async (context) => (await OFF_IN_LIEU.types!(context)).length > 0,
   usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan({ tx, now, today, actor }, asking, given) {
     const { employeeId, requestId } = asking

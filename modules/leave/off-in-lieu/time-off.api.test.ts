@@ -76,6 +76,13 @@ describe('LEA-17 overtime that is given back as time off', () => {
     await month.server.tenant('meridian', (tx) =>
       sql`update leave_type set is_active = false where kind = 'earned'`.execute(tx),
     )
+    const mayAsk = async (of: string) =>
+      (await good(aisyah.call(requestApi.kinds, {}))).find(({ kind }: Shown) => kind === of).may_ask
+    expect([await mayAsk('off_in_lieu'), await mayAsk('encashment'), await mayAsk('overtime')]).toEqual([
+      false,
+      false,
+      true,
+    ])
     const refused = await hr.call(overtimeApi.addPolicy, { ...POLICY, gives: 'time_off' })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['gives']])
     const type = { name: 'Time for time', other_name: '補休時數', kind: 'earned', unit: 'hours', smallest: 'hour' }
@@ -84,6 +91,7 @@ describe('LEA-17 overtime that is given back as time off', () => {
         hr.call(leaveTypeApi.create, { ...type, from_day: '2025-01-01', entitlement: [], earned_months: 1 } as never),
       )
     ).id
+    expect(await mayAsk('off_in_lieu')).toBe(true)
     await good(hr.call(overtimeApi.addPolicy, { ...POLICY, gives: 'either' }))
     const { body } = await aisyah.call(overtimeCalls.send, EVENING as never)
     expect(Object.keys(body.errors)).toEqual(['given'])

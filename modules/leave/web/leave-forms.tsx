@@ -1,6 +1,8 @@
+import { requestApi } from '#modules/requests/contract.ts'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
+import { useCall } from '#web/use-call.ts'
 
 /** What is asked for about leave, each with its form. */
 export const LEAVE_FORMS = {
@@ -10,16 +12,22 @@ export const LEAVE_FORMS = {
 }
 export type LeaveForm = keyof typeof LEAVE_FORMS
 
-/** What is asked for less often than leave: for oneself, or entered for somebody. */
+const MORE = [
+  { form: 'off_in_lieu', words: 'off-in-lieu' },
+  { form: 'encashment', words: 'encashment' },
+] as const
+
+/** What is asked for less often than leave: for oneself as far as the company has it, or entered for somebody. */
 export function MoreLeaveForms({ says, onChoose }: { says: 'title' | 'enter'; onChoose: (form: LeaveForm) => void }) {
   const t = useT()
+  const isOwn = says === 'title'
+  const kinds = useCall(requestApi.kinds, {}, { enabled: isOwn, fresh: 300_000 })
+  const offered = MORE.filter(({ form }) => !isOwn || kinds.data?.some(({ kind, may_ask }) => kind === form && may_ask))
+  if (offered.length === 0) return null
   return (
     <MoreButton
       label={t('leave-request.more')}
-      actions={[
-        { label: t(`off-in-lieu.${says}`), onClick: () => onChoose('off_in_lieu') },
-        { label: t(`encashment.${says}`), onClick: () => onChoose('encashment') },
-      ]}
+      actions={offered.map(({ form, words }) => ({ label: t(`${words}.${says}`), onClick: () => onChoose(form) }))}
     />
   )
 }
