@@ -41,7 +41,7 @@ export default function Applicants() {
         columns={[
           { name: 'full_name', width: 220 },
           { name: 'employee_no', hidden: true, card: 'none' },
-          { name: 'kind', hidden: true, card: 'none' },
+          { name: 'kind', card: 'none' },
           { name: 'type_name', card: 'line' },
           { name: 'from_day', card: 'line' },
           { name: 'until_day', card: 'line' },
