@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
-import { moneyText } from '#web/page/format.tsx'
+import { moneyText, numberText } from '#web/page/format.tsx'
 import { type AskingProps, lentBy } from '#web/screens.ts'
 import { type EncashmentPreview, encashmentCalls } from '../encashment/contract.ts'
 import classes from './leave.module.css'
@@ -39,7 +39,7 @@ export function EncashForm({ again, onClose }: AskingProps) {
 function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
   const t = useT()
   if (!bounds) return null
-  const { left, keep, each, year, most, unit } = bounds
+  const { left, keep, each, year, most, rate, unit } = bounds
   const figures = {
     left,
     ...(keep > 0 && { keep }),
@@ -56,6 +56,12 @@ function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
             <b>{t(`leave-length.${unit}`, { count: amount })}</b>
           </div>
         ))}
+        {rate !== null && (
+          <div>
+            <span className="caption">{t('encashment.rate')}</span>
+            <b>{`${numberText(rate / 10_000, 4)}%`}</b>
+          </div>
+        )}
         {pay && currency && (
           <div>
             <span className="caption">{t('encashment.worth')}</span>
