@@ -28,7 +28,7 @@ describe.each(companyZonesOfThisTurn)('OT-06 overtime at the end of a year and o
     server.clock.set(momentAt(zone, day, time))
     return server.as(who)
   }
-  const night = { start: '20:00', end: '02:00' }
+  const night = { start: '22:00', end: '02:00' }
 
   it('OT-06 OT-09 REQ-10 a night over the year’s end is of its first day, and each piece has the day type of its own date', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
@@ -47,7 +47,7 @@ describe.each(companyZonesOfThisTurn)('OT-06 overtime at the end of a year and o
         .execute(),
     )
     expect(pieces).toEqual([
-      { day: '2026-12-31', work: 'overtime', minutes: 240, start_minute: 1_200 },
+      { day: '2026-12-31', work: 'overtime', minutes: 120, start_minute: 1_320 },
       { day: '2027-01-01', work: 'publicHoliday', minutes: 120, start_minute: 0 },
     ])
     const approved = await good(
@@ -55,7 +55,7 @@ describe.each(companyZonesOfThisTurn)('OT-06 overtime at the end of a year and o
     )
     expect(approved.state).toBe('completed')
     const rows = await good((await at('2027-01-01', '09:00')).call(overtimeApi.list, {}))
-    expect(rows[0]).toMatchObject({ day: '2026-12-31', minutes: 360, state: 'completed' })
+    expect(rows[0]).toMatchObject({ day: '2026-12-31', minutes: 240, state: 'completed' })
   })
 
   it('OT-06 OT-08 29 February is a day like any other: its hours are of February, and it is over at its own midnight', async () => {

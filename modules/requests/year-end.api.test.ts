@@ -28,7 +28,7 @@ describe.each(companyZonesOfThisTurn)('REQ-08 REQ-10 at the end of a year and on
   }
   const setBy = async (day: string, from_day: string, until_day: string) => {
     server.clock.set(momentAt(zone, day, '10:00'))
-    const director = await server.as('aminah', 'Company Admin')
+    const director = await server.as('mei.ling', 'office dir')
     const of = { employee_id: server.employeeId('suresh'), to_employee_id: server.employeeId('hafiz') }
     return good(director.call(delegationApi.create, { ...of, from_day, until_day } as never))
   }
