@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { peopleApi } from '#base/people-api.ts'
-import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -10,6 +9,7 @@ import { useCall } from '#web/use-call.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { type LeavePreview, leaveRequestApi } from '../request/contract.ts'
 import classes from './leave.module.css'
+import { MinuteInput } from './minute-input.tsx'
 import { leaveTypeOptions } from './type-options.ts'
 
 const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
@@ -52,8 +52,8 @@ function Parts() {
   if (types.data?.data.find(({ id }) => id === type)?.unit === 'hours' && isOne)
     return (
       <>
-        <Field name="from_minute" as={ClockInput} />
-        <Field name="until_minute" as={ClockInput} />
+        <Field name="from_minute" as={MinuteInput} />
+        <Field name="until_minute" as={MinuteInput} />
       </>
     )
   return (
