@@ -163,7 +163,7 @@ for (const { language, size } of theseOf('encashment', ENCASHED))
     await expectAccessible(own)
     await asked.getByRole('button', { name: w.send, exact: true }).click()
     await expect(asked).toHaveCount(0)
-    await approved(await someone('suresh'), name, worth, language)
+    await approved(await someone('suresh'), name, name, language)
 
     await as(page, 'jun.hao')
     await page.setViewportSize(DESK)
