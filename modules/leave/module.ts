@@ -71,6 +71,10 @@ export const manifest: Module = {
       await recountLeave(at, days)
       await recountOffInLieu(at, days)
     },
+    'workdays.changed': async ({ days, people }, at) => {
+      await recountLeave(at, days, people)
+      await recountOffInLieu(at, days, people)
+    },
   },
   dayOffTouches: [LEAVE_ON_DAY_OFF],
   requestKinds: [LEAVE, OFF_IN_LIEU, ENCASHMENT],

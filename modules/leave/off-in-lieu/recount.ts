@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { putRecounted } from '#modules/requests/recounted.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Hearing } from '#server/facts.ts'
 import { leaveTypes } from '../types/leave-types.ts'
@@ -16,11 +17,11 @@ type Touched = {
 }
 
 /**
- * Work on days that became holidays, or are holidays no more, earns anew and stands for other pay, also after its time off
- * was over and paid; whoever it is of is told. A day that is none off any more keeps what it gave: whoever decides or revokes
- * it says so.
+ * Work on days that became holidays or are holidays no more, or that have other shifts for some people, earns anew and stands
+ * for other pay, also after its time off was over and paid; whoever it is of is told. A day that is none off any more keeps
+ * what it gave: whoever decides or revokes it says so.
  */
-export async function recountOffInLieu(at: Hearing, days: readonly Day[]): Promise<void> {
+export async function recountOffInLieu(at: Hearing, days: readonly Day[], people?: readonly string[]): Promise<void> {
   const { tx } = at
   if (days.length === 0) return
   const { rows } = await sql<Touched>`
@@ -29,6 +30,7 @@ export async function recountOffInLieu(at: Hearing, days: readonly Day[]): Promi
         union all select r.sent_by) told) as accounts
     from request r join employee on employee.id = r.employee_id join off_in_lieu_request o on o.request_id = r.id
     where r.kind = 'off_in_lieu' and r.state in ('pending', 'approved') and o.day = any(${`{${days.join()}}`}::date[])
+      and ${people ? among('r.employee_id', people) : sql`true`}
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
