@@ -10,6 +10,7 @@ import { leaveTypeApi } from '../policy/contract.ts'
 import { type LeavePreview, leaveRequestApi } from '../request/contract.ts'
 import classes from './leave.module.css'
 import { MinuteInput } from './minute-input.tsx'
+import { Scrolled } from './scrolled.tsx'
 import { leaveTypeOptions } from './type-options.ts'
 
 const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
@@ -94,7 +95,7 @@ function Previewed({ of }: { of: Preview }) {
         )}
       </div>
       {of.days.length > 0 && (
-        <div className={classes.scroll}>
+        <Scrolled title={t('leave-request.each_day')}>
           <table className={classes.lines}>
             <caption className="caption">{t('leave-request.each_day')}</caption>
             <tbody>
@@ -107,7 +108,7 @@ function Previewed({ of }: { of: Preview }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
       {of.days.length > 0 && (
         <p className="caption">

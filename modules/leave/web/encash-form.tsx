@@ -6,6 +6,7 @@ import { moneyText, numberText } from '#web/page/format.tsx'
 import { type AskingProps, lentBy } from '#web/screens.ts'
 import { type EncashmentPreview, encashmentCalls } from '../encashment/contract.ts'
 import classes from './leave.module.css'
+import { Scrolled } from './scrolled.tsx'
 import { encashedTypes } from './type-options.ts'
 
 const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
@@ -70,7 +71,7 @@ function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
         )}
       </div>
       {pay && (
-        <div className={classes.scroll}>
+        <Scrolled title={t('encashment.worth')}>
           <table className={classes.lines}>
             <caption className="caption">{pay.formula}</caption>
             <tbody>
@@ -83,7 +84,7 @@ function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
     </div>
   )
