@@ -109,14 +109,15 @@ for (const { language, size, day, end, off } of theseOf('off-in-lieu', LOOKS))
     await expect.poll(left).toBe(before - 2)
   })
 
+/** Each of somebody else’s: leave of one person and month is one line of pay. */
 const ENCASHED = [
-  { language: 'zh-TW', size: PHONE },
-  { language: 'en', size: DESK },
-  { language: 'en', size: PHONE },
-  { language: 'zh-TW', size: DESK },
+  { language: 'zh-TW', size: PHONE, who: 'amirul', known: 'Amirul Hakim' },
+  { language: 'en', size: DESK, who: 'daniel', known: 'Daniel Lee' },
+  { language: 'en', size: PHONE, who: 'aisyah', known: 'Aisyah binti' },
+  { language: 'zh-TW', size: DESK, who: 'lakshmi', known: 'Lakshmi' },
 ] as const
 
-for (const { language, size } of theseOf('encashment', ENCASHED))
+for (const { language, size, who, known } of theseOf('encashment', ENCASHED))
   test(`LEA-16 PAY-08 leave is paid out at a better rate, from its type to the line of the payslip: ${language}, ${size.width} px`, async ({
     page,
     someone,
@@ -147,7 +148,7 @@ for (const { language, size } of theseOf('encashment', ENCASHED))
     await type.getByRole('button', { name: w.save, exact: true }).click()
     await expect(type).toHaveCount(0)
 
-    const own = await someone('amirul')
+    const own = await someone(who)
     await own.setViewportSize(size)
     await open(own, '/app/application/leave/applicants', inLanguage)
     await own.getByRole('main').getByRole('button', { name: w.more, exact: true }).click()
@@ -175,13 +176,15 @@ for (const { language, size } of theseOf('encashment', ENCASHED))
     const grid = page.getByRole('grid', { name: 'Review' })
     await expect(grid).toBeVisible()
     await page.getByRole('button', { name: 'Everyone' }).click()
-    await page.getByPlaceholder('Find a person').fill('Amirul')
-    const row = grid.getByRole('row', { name: /Amirul/ })
+    await page.getByPlaceholder('Find a person').fill(known)
+    const row = grid.getByRole('row', { name: new RegExp(known) })
     const before = await row.textContent()
     await page.getByRole('button', { name: 'Calculate again' }).click()
     await expect.poll(() => row.textContent(), { timeout: 30_000 }).not.toBe(before)
-    await row.getByText('Amirul Hakim').click()
-    const panel = page.getByRole('complementary', { name: /Amirul/ })
+    await row.getByText(known).click()
+    const panel = page.getByRole('complementary', { name: new RegExp(known) })
+    await panel.getByRole('button', { name: /^Other leave paid out/ }).click()
     await expect(panel).toContainText(`${name}: 2 days paid out on 26 Nov`)
-    await expect(panel).toContainText(worth)
+    await expect(panel).toContainText(`RM ${worth} for 2 days of leave not taken`)
+    await expect(panel).toContainText('1.5 times the ordinary rate')
   })

@@ -72,7 +72,7 @@ function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
       </div>
       {pay && (
         <Scrolled title={t('encashment.worth')}>
-          <table className={classes.lines}>
+          <table className={`${classes.lines} ${classes.steps}`}>
             <caption className="caption">{pay.formula}</caption>
             <tbody>
               {pay.steps.map((step) => (
