@@ -4,7 +4,8 @@ export type Month = string
 
 const MS_PER_DAY = 86_400_000
 const FIRST_DAY = '1900-01-01'
-const LAST_DAY = '2199-12-31'
+/** The last that is a day here: of what has no end. */
+export const LAST_DAY = '2199-12-31'
 
 /** A real calendar day between 1900 and 2199. */
 export function isDay(text: string): boolean {

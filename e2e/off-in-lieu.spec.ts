@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { as, expectFits, open, test } from './kit.ts'
+import { isLong } from './long-journeys.ts'
+
+isLong('time off')
 
 const WORDS = {
   en: {

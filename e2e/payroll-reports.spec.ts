@@ -4,6 +4,9 @@ import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
 import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { as, open, test } from './kit.ts'
+import { isLong } from './long-journeys.ts'
+
+isLong('reports')
 
 const REPORTS = '/app/payroll/reports'
 const IN_FILES: readonly [address: string, format: 'Excel' | 'CSV'][] = [

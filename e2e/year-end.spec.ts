@@ -5,6 +5,9 @@ import { readPdf } from '../test/read-pdf.ts'
 import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { as, cutTexts, expectFits, latinWords, open, person, test } from './kit.ts'
+import { isLong } from './long-journeys.ts'
+
+isLong('a year’s end')
 
 const NURUL = 'Nurul Huda binti Hassan'
 /** The list narrowed to one person. */

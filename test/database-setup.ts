@@ -5,6 +5,7 @@ import { connected } from '#server/database/connection.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate, migrations } from '#server/database/migrate.ts'
+import { analysed } from './analysed.ts'
 import { seedCompanies } from './companies.ts'
 import { loseNothingButTime } from './lose-nothing-but-time.ts'
 import { bySocket, testData, testSockets } from './passing-folder.ts'
@@ -44,6 +45,7 @@ export default async function setup(project: TestProject) {
   await seedCompanies(database)
   await database.close()
   await admin.end()
+  await analysed(databaseUrl(postgres.ownerUrl, seeded))
   project.provide('testDatabase', {
     ownerUrl: postgres.ownerUrl,
     serveUrl: postgres.serveUrl,

@@ -10,6 +10,7 @@ import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { statementsOf } from '../bench/calls.ts'
+import { analysed } from './analysed.ts'
 import { contractLists, type List } from './contract-calls.ts'
 import { callerOf, hasObject, ROLE_NAMES } from './matrix.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
       await matrix.server.keep(() => plantRequest(matrix.server, 'meridian', 'claim', key, { state, decider }))
   owner = new pg.Client({ connectionString: matrix.server.ownerUrl })
   await owner.connect()
+  await analysed(matrix.server.ownerUrl)
 })
 afterAll(async () => {
   await owner.end()
@@ -154,6 +156,7 @@ it('SYS-15 a list asks as many statements for 25 rows as for one, and few', asyn
     if (more > (name(list) in ONCE_MORE ? 1 : 0) + kinds || many.statements > most)
       wrong.push(`${name(list)}: ${one.statements} for one row, ${many.statements} for ${many.ids.length}`)
   }
+  await analysed(matrix.server.ownerUrl)
   expect(wrong).toEqual([])
   expect(few.toSorted()).toEqual(FEWER.toSorted())
 })

@@ -6,7 +6,7 @@ import { connected } from '#server/database/connection.ts'
  */
 export async function loseNothingButTime(ownerUrl: string): Promise<void> {
   const admin = await connected(ownerUrl)
-  // Nor is a database there long enough to be tidied up: statistics that matter are made by the product itself.
+  // Nor is a database there long enough to be tidied up; what is in its tables is counted where it matters (analysed.ts).
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
     await admin.query(`alter system set ${setting} = off`)
   await admin.query('select pg_reload_conf()')

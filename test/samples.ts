@@ -3,6 +3,7 @@ import type { Endpoint } from '#base/endpoint.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Person } from '#demo/people.ts'
+import { analysed } from './analysed.ts'
 import { callerOf, hasObject, type Relation, relative } from './matrix.ts'
 import { arrangingSamples } from './samples/arranging.ts'
 import { companySamples } from './samples/company.ts'
@@ -179,6 +180,7 @@ export function samplesFor(server: TestServer) {
       const planted = await plantWorld(server, await pay('meridian'))
       await places()
       for (const { plant } of samplesOfModules) await plant?.(server, 'meridian')
+      await analysed(server.ownerUrl)
       return planted
     })
     return planting

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import { type Day, LAST_DAY } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { atMost } from '#base/money.ts'
 import { ratesNear } from '#modules/exchange-rates/queries.ts'
@@ -12,9 +12,6 @@ import { type Category, categoriesOf, claimantOn, isOffered, limitOn, settingsOf
 import { receiptCode } from './receipt-code.ts'
 import { claimableOf, receiptKey, requireClaimDay } from './rules.ts'
 import { type ClaimGiven, claimsOf } from './stored.ts'
-
-/** A claim takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back. */
-const UNTIL_PAID: Day = '2199-12-31'
 
 /** What an amount comes to in a category's currency, and by which rates. */
 export type ComesTo = { readonly amount: number; readonly rates: readonly Rate[] }
@@ -65,7 +62,8 @@ export async function planClaim(
     ...{ typeId: category.id, from: given.day, until: given.day },
     amount: sent?.claimable ?? inField('amount', () => claimableOf(found.amount, left)),
     currency: category.currency,
-    ...{ completesAfter: UNTIL_PAID, beginsOn: UNTIL_PAID },
+    // It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back.
+    ...{ completesAfter: LAST_DAY, beginsOn: LAST_DAY },
     owes: category.needs_file ? { files: true } : {},
     warnings,
   }

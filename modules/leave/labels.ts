@@ -6,4 +6,8 @@ export const leaveLabels = {
   'permission.leave:manage': { en: 'Enter, adjust and cancel leave', zh: '代為申請、調整與取消休假' },
   'permission.leave:reasons': { en: 'See reasons and medical files of leave', zh: '檢視請假事由與診斷證明' },
   'permission.leave:policy': { en: 'Change leave types and closed days', zh: '修改假別與不可休假日' },
+  'leave-length.days_one': { en: '{{count}} day', zh: '{{count}} 日' },
+  'leave-length.days_other': { en: '{{count}} days', zh: '{{count}} 日' },
+  'leave-length.hours_one': { en: '{{count}} hour', zh: '{{count}} 小時' },
+  'leave-length.hours_other': { en: '{{count}} hours', zh: '{{count}} 小時' },
 } as const satisfies Labels

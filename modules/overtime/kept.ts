@@ -35,11 +35,7 @@ export async function keepApproved(tx: Tx, { id, employeeId }: Whose, given: Ove
   const looked = await keepRecord(tx, { id, employeeId }, given)
   if (!looked || givenFor(looked, given) !== 'time_off') return
   const { minutes, hours } = looked
-  for (const one of TIME_OFF)
-    await one.give(tx, {
-      ...{ request: id, employee: employeeId, day: given.day, minutes },
-      hours: hours.map(({ pieces: _, ...paid }) => paid),
-    })
+  for (const one of TIME_OFF) await one.give(tx, { request: id, employee: employeeId, day: given.day, minutes, hours })
 }
 
 /** What is given for a record: what the company gives, or where it leaves the choice what was asked for. */

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { sum } from '#base/money.ts'
 import { clockText } from '#base/week.ts'
 import { reaches } from '#modules/employees/reach.ts'
-import { explained } from '#modules/payroll/explanation/explain.ts'
-import { itemNames, titleOf } from '#modules/payroll/explanation/line-names.ts'
+import { itemNames } from '#modules/payroll/explanation/line-names.ts'
 import type { Context } from '#server/context.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { HoursPay, OvertimePreview, PieceShown } from './contract.ts'
+import { hoursPayShown } from './hours-pay.ts'
 import { type Looked, lookAt, type OvertimeGiven } from './look.ts'
 import { pricesOf } from './people.ts'
 import type { Piece } from './pieces.ts'
@@ -79,13 +79,7 @@ async function payOf({ tx, language }: Context, looked: Looked): Promise<z.outpu
   const names = await itemNames(tx)
   const shown = hours.map((one) => {
     const line = priced(one)
-    if (!line) return null
-    const { sentence, formula, steps } = explained(line, language, names, person.currency)
-    const said = sentence || formula
-    return {
-      ...{ day: one.day, name: titleOf(one.code, names, language), minutes: one.minutes, amount: line.a },
-      ...{ formula: said, steps: steps.map(({ label, equation, result }) => ({ label, equation, result })) },
-    }
+    return line && hoursPayShown(one, line, { language, names, currency: person.currency })
   })
   return shown.some((one) => one === null) ? null : shown.flatMap((one) => one ?? [])
 }

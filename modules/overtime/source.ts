@@ -45,7 +45,8 @@ export const OVERTIME_PAY: PaySource = {
       : sql`select null::uuid where false`,
   changedSince: (_, { since, until, people }) =>
     sql`select count(*) from request r where r.kind = 'overtime' and r.changed_at > ${since} and r.from_day <= ${until}::date
-      and r.state in ('approved', 'revoked') and r.employee_id in (${people})`,
+      and r.state in ('approved', 'revoked') and r.employee_id in (${people})
+      and exists (select from overtime_request o where o.request_id = r.id and o.given = 'pay')`,
   async pays(tx, asked) {
     const { rows } = await sql<Pick<StoredPiece, 'employee' | 'day' | 'work'>>`
       select distinct p.employee_id as employee, p.day, p.work from overtime_piece p

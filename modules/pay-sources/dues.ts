@@ -1,3 +1,4 @@
+import { compared } from '#base/compared.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DueOf, DueRun, DueShape, FrozenDue } from './due.ts'
 import { paySources } from './sources.ts'
@@ -49,8 +50,4 @@ export function refOf({ id, nth }: Pick<FrozenDue, 'id' | 'nth'>): string {
 /** Which amount of the same thing it is: 1 unless it counters an earlier one. */
 function nthOf({ nth }: Pick<FrozenDue, 'nth'>): number {
   return nth ?? 1
-}
-
-function compared(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

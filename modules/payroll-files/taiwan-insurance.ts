@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compared } from '#base/compared.ts'
 import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import { employeeFieldLabels } from '#modules/employees/field-labels.ts'
@@ -86,7 +87,7 @@ export async function declaredEvents(
         nth: index - events.findIndex(({ day }) => day === event.day),
       }))
     })
-    .sort((a, b) => compare(a.day, b.day) || compare(a.name, b.name))
+    .sort((a, b) => compared(a.day, b.day) || compared(a.name, b.name))
 }
 
 function declared(
@@ -125,10 +126,6 @@ function held<Value>({ from_day, until_day }: Fact<object>, value: Value): Held<
 function partTime({ places }: Row, { from_day }: StatusFact): boolean {
   const place = places.find((one) => one.from_day <= from_day && (one.until_day === null || one.until_day >= from_day))
   return (place ?? places.at(-1))?.part_time ?? false
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Everybody who has or had a place of work in Taiwan, with all that holds from a day. One query. */

@@ -1,3 +1,4 @@
+import { compared } from '#base/compared.ts'
 import { addDays, type Day, eachMonth, lastDay, type Month, monthOf } from '#base/days.ts'
 import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { type Cycle, type CycleRule, cycleAfter, cycleOn, cyclesOf, partOf } from '#modules/payroll/cycles/cycles.ts'
@@ -57,7 +58,7 @@ export function calendarOf(
   })
   return [...events, ...owed]
     .filter(({ day, state }) => (day >= from && day <= until) || (state === 'overdue' && day < from))
-    .sort((a, b) => compare(a.day, b.day) || compare(a.group?.name ?? '~', b.group?.name ?? '~'))
+    .sort((a, b) => compared(a.day, b.day) || compared(a.group?.name ?? '~', b.group?.name ?? '~'))
 }
 
 function paydaysOf(group: CalendarGroup, runs: readonly CalendarRun[], until: Day, today: Day): Dated[] {
@@ -92,7 +93,7 @@ function planned(
 ): { period: Month; cycle: Cycle }[] {
   const last = own
     .filter(({ kind }) => kind === 'monthly')
-    .sort((a, b) => compare(a.period, b.period) || a.sequence - b.sequence)
+    .sort((a, b) => compared(a.period, b.period) || a.sequence - b.sequence)
     .at(-1)
   const next = last === undefined ? begin(group, today) : cycleAfter(group, last.span?.last ?? lastDay(last.period))
   const months = next.period <= monthOf(until) ? eachMonth(next.period, monthOf(until)) : []
@@ -164,8 +165,4 @@ function yearly(forms: Country['dueByYear'], from: Day, until: Day, today: Day):
       return { day, kind, group: null, period: String(year), run: null, state: day < today ? 'passed' : 'coming' }
     }),
   )
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -74,7 +74,7 @@ export type RequestKind<Given, Preview = unknown> = {
   readonly pays?: true
   /** Its types, by which routes may differ ("Annual leave"), in the reader's language; none unless told. */
   types?(context: Context): Promise<readonly { readonly id: string; readonly name: string }[]>
-  /** Whether it is for somebody as things stand, such as hours for whoever is paid by them; for everybody unless told. */
+  /** Whether it is for somebody as things stand, such as hours for whoever is paid by them, or what the company has a type for; for everybody unless told. */
   isFor?(context: Context, employeeId: string): Promise<boolean>
   /** The steps it takes as long as the company has no rule that fits. */
   readonly usualRoute: readonly RouteStep[]

@@ -38,8 +38,6 @@ export const balanceLabels = {
   'leave-balance.year_from': { en: 'Leave year from', zh: '年度起日' },
   'leave-balance.year_until': { en: 'Leave year until', zh: '年度迄日' },
   'leave-balance.year': { en: 'Leave year {{from}} to {{until}}', zh: '休假年度 {{from}} 至 {{until}}' },
-  'leave-balance.amount_days': { en: '{{amount}} days', zh: '{{amount}} 日' },
-  'leave-balance.amount_hours': { en: '{{amount}} hours', zh: '{{amount}} 小時' },
   'leave-balance.lines': { en: 'How it adds up', zh: '餘額明細' },
   'leave-balance.forecast': { en: 'What is to come', zh: '預計異動' },
   'leave-balance.forecast_none': { en: 'Nothing changes by itself until {{day}}.', zh: '{{day}} 前沒有自動異動。' },

@@ -18,8 +18,6 @@ export const encashmentLabels = {
   'encashment.year': { en: 'Still allowed this year', zh: '本年度尚可折現' },
   'encashment.most': { en: 'At most', zh: '最多可折現' },
   'encashment.worth': { en: 'Amount', zh: '金額' },
-  'encashment.unit.days': { en: 'days', zh: '日' },
-  'encashment.unit.hours': { en: 'hours', zh: '小時' },
   'did.POST /api/leave/encashments': {
     en: 'asked for leave of {{name}} to be paid out',
     zh: '為 {{name}} 申請休假折現',
@@ -30,7 +28,7 @@ export const encashmentLabels = {
   },
   'error.leave_not_encashed': { en: 'This leave is not paid out.', zh: '此假別不得折現。' },
   'error.encash_too_much': {
-    en: 'At most {{most}} may be paid out. {{left}} is left.',
+    en: 'At most {{most}} may be paid out, with {{left}} left.',
     zh: '最多可折現 {{most}}，目前剩餘 {{left}}。',
   },
 } as const satisfies Labels

@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { amountText as moneyText } from '#base/amount-text.ts'
-import type { Day } from '#base/days.ts'
+import { type Day, LAST_DAY } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { reachedBy, reaches } from '#modules/employees/reach.ts'
-import { explained } from '#modules/payroll/explanation/explain.ts'
-import { itemNames, titleOf } from '#modules/payroll/explanation/line-names.ts'
+import { hoursPayShown } from '#modules/overtime/hours-pay.ts'
+import { itemNames } from '#modules/payroll/explanation/line-names.ts'
 import type { FactLine, RequestKind, Shown } from '#modules/requests/kind.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
 import { encashedRates } from '../pay/encashed-rate.ts'
-import { amountOf, amountText, isWhole, typedOf } from '../types/amount-value.ts'
+import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
 import { asksOn, companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { lengthText } from '../types/length-text.ts'
 import { boundsOf } from './bounds.ts'
 import { type EncashmentGiven, type EncashmentPreview, encashmentCalls } from './contract.ts'
 import { encashmentLabels } from './labels.ts'
 
 type Given = z.output<typeof EncashmentGiven>
-
-/** It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back. */
-const UNTIL_PAID: Day = '2199-12-31'
 
 /** Leave that is turned into pay: approved, its days are out of the balance, and the next run pays them. */
 export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> = {
@@ -39,8 +37,9 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
       .filter((type) => type.isActive && mayEncash(type, today))
       .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
   },
+  isFor: async (context) => (await ENCASHMENT.types!(context)).length > 0,
   usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
-  async plan({ tx, today }, { employeeId, requestId }, given) {
+  async plan({ tx, today, language }, { employeeId, requestId }, given) {
     const types = await leaveTypes(tx)
     const type = types.find(({ id }) => id === given.type_id)
     if (!type?.isActive) throw invalidField('type_id', 'not_a_choice')
@@ -56,13 +55,14 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     const { most, left } = boundsOf(world, type, employeeId, { today, asked })
     if (amount > most)
       throw invalidField('amount', 'encash_too_much', {
-        most: amountText(most, type.unit),
-        left: amountText(Math.max(0, left), type.unit),
+        most: lengthText(most, type.unit, language),
+        left: lengthText(Math.max(0, left), type.unit, language),
       })
     return {
       ...{ typeId: type.id, from: today, until: today },
       ...(type.unit === 'days' ? { days: amount } : { minutes: amount }),
-      ...{ completesAfter: UNTIL_PAID, beginsOn: UNTIL_PAID, owes: {}, warnings: [] },
+      // It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back.
+      ...{ completesAfter: LAST_DAY, beginsOn: LAST_DAY, owes: {}, warnings: [] },
     }
   },
   async preview({ tx, actor, today, language }, { employeeId, requestId }, { type_id, amount }) {
@@ -85,17 +85,9 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     const on = { employee: employeeId, day: today }
     const worth = (await encashedRates(tx, [on]))({ ...on, amount: amountOf(amount, type.unit), type })
     if (!worth?.line) return { ...nothing, bounds }
+    const { currency } = worth
     const names = await itemNames(tx)
-    const { sentence, formula, steps } = explained(worth.line, language, names, worth.currency)
-    return {
-      bounds,
-      currency: worth.currency,
-      pay: {
-        ...{ day: today, name: titleOf(worth.code, names, language), minutes: worth.minutes, amount: worth.line.a },
-        formula: sentence || formula,
-        steps: steps.map(({ label, equation, result }) => ({ label, equation, result })),
-      },
-    }
+    return { bounds, currency, pay: hoursPayShown({ ...on, ...worth }, worth.line, { language, names, currency }) }
   },
   async keep(tx, { id, employeeId }, { type_id, amount: typed }) {
     const { unit } = await tx
@@ -145,11 +137,15 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
           ...{ name: text(encashmentLabels[key], language), text: shown },
           ...(tone && { tone }),
         })
-        const lines = [say('encashment.asked', amountText(row.amount, type.unit))]
+        const lines = [say('encashment.asked', lengthText(row.amount, type.unit, language))]
         if (state === 'pending' && world.people.has(employee_id)) {
           const { left } = boundsOf(world, type, employee_id, { today, asked: 0 })
           lines.push(
-            say('encashment.left_after', amountText(left - row.amount, type.unit), left < row.amount ? 'bad' : 'good'),
+            say(
+              'encashment.left_after',
+              lengthText(left - row.amount, type.unit, language),
+              left < row.amount ? 'bad' : 'good',
+            ),
           )
         }
         const worth = worthOf({ ...onOf(request), amount: row.amount, type })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, daysBetween, earlierOf, laterOf } from '#base/days.ts'
+import { type Day, daysBetween, earlierOf, LAST_DAY, laterOf } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import type { FeedEvent, FeedKind, FeedReader } from '#modules/calendar-feeds/feed.ts'
@@ -101,7 +101,7 @@ async function eventsOf(
   )
   const halves = pieces.flatMap(({ row, piece }) => ('part' in piece ? [{ who: row.employee_id, day: piece.day }] : []))
   const [first, last] = [
-    halves.map(({ day }) => day).reduce(earlierOf, '2199-12-31'),
+    halves.map(({ day }) => day).reduce(earlierOf, LAST_DAY),
     halves.map(({ day }) => day).reduce(laterOf, '1900-01-01'),
   ]
   const days = (await daysOf(tx, [...new Set(halves.map(({ who }) => who))], { first, last })).of

@@ -1,3 +1,4 @@
+import { compared } from '#base/compared.ts'
 import { addDays, addMonths, type Day, earlierOf, laterOf } from '#base/days.ts'
 import { ratio, rounded } from '#base/money.ts'
 import { type Level, levelsOf } from './entitlement.ts'
@@ -128,7 +129,9 @@ function eventsOf(
   // Of a day the computed come first, then those by hand in a fixed order.
   return [...computed, ...byHand].sort(
     (a, b) =>
-      order(a.day, b.day) || Number('hand' in a) - Number('hand' in b) || order(a.hand?.id ?? '', b.hand?.id ?? ''),
+      compared(a.day, b.day) ||
+      Number('hand' in a) - Number('hand' in b) ||
+      compared(a.hand?.id ?? '', b.hand?.id ?? ''),
   )
 }
 
@@ -192,8 +195,4 @@ function settledYear(rules: TypeRules, levels: readonly Level[], exact: Amount):
 
 function roundedTo({ rounding }: TypeRules, amount: Amount): Amount {
   return rounding ? rounded(amount, rounding.how, rounding.step) : amount
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { compared } from '#base/compared.ts'
 import { addDays, addMonths, type Day, laterOf } from '#base/days.ts'
 import { closingOf, lastCarriedDay, lost } from './carry-forward.ts'
 import { type Grant, grantsOf } from './grants.ts'
@@ -289,7 +290,7 @@ function within(day: Day, { start, end }: LeaveYear): boolean {
 }
 
 function latest(openings: LeaveFacts['openings']): LeaveFacts['openings'][number] | undefined {
-  return [...openings].sort((a, b) => order(a.day, b.day) || order(a.id, b.id)).at(-1)
+  return [...openings].sort((a, b) => compared(a.day, b.day) || compared(a.id, b.id)).at(-1)
 }
 
 function insert(work: Work[], item: Work, until: Day): void {
@@ -299,14 +300,10 @@ function insert(work: Work[], item: Work, until: Day): void {
 }
 
 function inOrder(a: Work, b: Work): number {
-  return order(a.day, b.day) || a.order - b.order || order(a.key, b.key)
+  return compared(a.day, b.day) || a.order - b.order || compared(a.key, b.key)
 }
 
 /** By day; of a day as they came about. */
 function byDay(a: Line, b: Line): number {
-  return order(a.day, b.day)
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return compared(a.day, b.day)
 }

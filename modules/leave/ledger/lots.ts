@@ -1,3 +1,4 @@
+import { compared } from '#base/compared.ts'
 import type { Day } from '#base/days.ts'
 import type { Amount } from './type-rules.ts'
 
@@ -25,7 +26,7 @@ export function takeFrom(lots: Lots, day: Day, amount: Amount): Amount {
   let rest = amount
   const usable = lots.others
     .filter(({ left, until }) => left > 0 && (until === null || until >= day))
-    .sort((a, b) => order(a.until ?? '9999', b.until ?? '9999') || order(a.id, b.id))
+    .sort((a, b) => compared(a.until ?? '9999', b.until ?? '9999') || compared(a.id, b.id))
   for (const lot of usable) {
     const taken = Math.min(lot.left, rest)
     lot.left -= taken
@@ -33,8 +34,4 @@ export function takeFrom(lots: Lots, day: Day, amount: Amount): Amount {
   }
   lots.granted.left -= rest
   return amount - rest
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -19,7 +19,7 @@ export type Earned = {
   readonly minutes: number
   readonly amount: number
   /** Null where the work is paid beside it, or would not be paid at all. */
-  readonly standsFor: readonly StandsFor[] | null
+  readonly standsFor: readonly Hours[] | null
 }
 
 /**
@@ -27,7 +27,10 @@ export type Earned = {
  * less than was used: nobody owes back what stood when they took it.
  */
 export async function putEarned(tx: Tx, { request, employee, type, standsFor, ...work }: Earned): Promise<void> {
-  const stands_for = standsFor && JSON.stringify(standsFor)
+  const hours = standsFor?.map(
+    ({ day, code, minutes, rate, byLaw }): StandsFor => ({ day, code, minutes, rate, byLaw }),
+  )
+  const stands_for = hours ? JSON.stringify(hours) : null
   const row = await tx.selectFrom('leave_earning').selectAll().where('request_id', '=', request).executeTakeFirst()
   if (!row) {
     const of = { request_id: request, employee_id: employee, type_id: type }
@@ -81,8 +84,8 @@ export const OVERTIME_AS_TIME_OFF: TimeOff = {
   async give(tx, { request, employee, day, minutes, hours }) {
     const type = await typeFor(tx, employee, day)
     if (!type) throw invalidField('day', 'overtime_no_time_off')
-    const standsFor = hours.map(({ employee: _, ...paid }) => paid)
-    await putEarned(tx, { ...{ request, employee, type: type.id, day, minutes }, amount: minutes, standsFor })
+    const earned = { request, employee, type: type.id, day, minutes, amount: minutes }
+    await putEarned(tx, { ...earned, standsFor: hours })
   },
   takeBack: loseEarned,
 }

@@ -22,8 +22,6 @@ export const offInLieuLabels = {
   'off-in-lieu.day_off.public_holiday': { en: 'Public holiday', zh: '國定假日' },
   'off-in-lieu.day_off.disaster': { en: 'Regular or declared day off', zh: '例假或停班日' },
   'off-in-lieu.beside_pay': { en: 'Pay for these hours stays.', zh: '該時段之加班費仍照發。' },
-  'off-in-lieu.days': { en: '{{amount}} days', zh: '{{amount}} 日' },
-  'off-in-lieu.hours': { en: '{{amount}} hours', zh: '{{amount}} 小時' },
   'off-in-lieu.bound': {
     en: '{{hours}} h count. A day is earned for {{normal}} h, half a day for half of them.',
     zh: '計入 {{hours}} 小時；滿 {{normal}} 小時得 1 日，達半數得半日。',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day, LAST_DAY } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { clockText } from '#base/week.ts'
 import { lookAt } from '#modules/overtime/look.ts'
+import type { Hours } from '#modules/overtime/people.ts'
 import type { TimeRecords } from '#modules/overtime/time-records.ts'
 import { MOST_OF_DAY } from '#modules/overtime/values.ts'
 import { spanText } from '#modules/overtime/words.ts'
@@ -15,15 +16,13 @@ import type { RequestKind, Shown } from '#modules/requests/kind.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
-import { amountText, typedOf } from '../types/amount-value.ts'
-import { asksOn, companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { typedOf } from '../types/amount-value.ts'
+import { asksOn, companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
+import { lengthText } from '../types/length-text.ts'
 import { type OffInLieuPreview, offInLieuCalls } from './contract.ts'
-import { loseEarned, putEarned, type StandsFor } from './earning.ts'
+import { loseEarned, putEarned } from './earning.ts'
 import { offInLieuLabels } from './labels.ts'
 import { lookAtWork, requireWork, type WorkGiven } from './look.ts'
-
-/** Of what never expires: as long as it is not used it may be taken back. */
-const NO_END: Day = '2199-12-31'
 
 const NOTHING: z.input<typeof OffInLieuPreview> = { day_off: null, earned: null }
 
@@ -41,6 +40,7 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
       .filter(({ isActive, kind }) => isActive && kind === 'earned')
       .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
   },
+  isFor: async (context) => (await OFF_IN_LIEU.types!(context)).length > 0,
   usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan({ tx, now, today, actor }, asking, given) {
     const { employeeId, requestId } = asking
@@ -62,7 +62,7 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
     const looked = await lookAtWork(tx, asking, type, given)
     if (!looked) throw notFound()
     requireWork(looked, given, { now, unit: type.unit })
-    const until = looked.until ?? NO_END
+    const until = looked.until ?? LAST_DAY
     return {
       ...{ typeId: type.id, from: given.day, until: given.day },
       ...(type.unit === 'days' ? { days: looked.amount } : { minutes: looked.amount }),
@@ -134,7 +134,7 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
         const work = `${dayText(row.day, language)}, ${spanText(row.start_minute, row.end_minute)}, ${hoursText(row.minutes)} h`
         const lines = [
           { name: name('off-in-lieu.work'), text: work },
-          { name: name('off-in-lieu.earned'), text: earnedText(row.amount, type, language) },
+          { name: name('off-in-lieu.earned'), text: lengthText(row.amount, type.unit, language) },
         ]
         return [id, { title: `${title}: ${typeName(type, language, own)}`, lines }]
       }),
@@ -159,11 +159,10 @@ async function payOf(
   tx: Tx,
   { id, employee_id }: { readonly id: string; readonly employee_id: string },
   { day, start, end, break_minutes }: WorkGiven,
-): Promise<StandsFor[] | null> {
+): Promise<readonly Hours[] | null> {
   const work = { day, start, end, break_minutes, next_day: false, present_from: null, present_until: null, given: null }
   const looked = await lookAt(tx, employee_id, id, work)
-  if (!looked?.eligible) return null
-  return looked.hours.map(({ employee: _, pieces: __, ...paid }) => paid)
+  return looked?.eligible ? looked.hours : null
 }
 
 /** Work that time off was asked for is paid by nobody else; Taiwan's regular day off is both. */
@@ -178,10 +177,6 @@ export const OFF_IN_LIEU_TIMES: TimeRecords = {
     )
     return rows
   },
-}
-
-function earnedText(amount: number, { unit }: LeaveTypeFacts, language: 'en' | 'zh-TW'): string {
-  return text(offInLieuLabels[`off-in-lieu.${unit}`], language, { amount: amountText(amount, unit) })
 }
 
 type Stored = {

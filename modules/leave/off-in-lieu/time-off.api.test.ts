@@ -76,6 +76,13 @@ describe('LEA-17 overtime that is given back as time off', () => {
     await month.server.tenant('meridian', (tx) =>
       sql`update leave_type set is_active = false where kind = 'earned'`.execute(tx),
     )
+    const mayAsk = async (of: string) =>
+      (await good(aisyah.call(requestApi.kinds, {}))).find(({ kind }: Shown) => kind === of).may_ask
+    expect([await mayAsk('off_in_lieu'), await mayAsk('encashment'), await mayAsk('overtime')]).toEqual([
+      false,
+      false,
+      true,
+    ])
     const refused = await hr.call(overtimeApi.addPolicy, { ...POLICY, gives: 'time_off' })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['gives']])
     const type = { name: 'Time for time', other_name: '補休時數', kind: 'earned', unit: 'hours', smallest: 'hour' }
@@ -84,6 +91,7 @@ describe('LEA-17 overtime that is given back as time off', () => {
         hr.call(leaveTypeApi.create, { ...type, from_day: '2025-01-01', entitlement: [], earned_months: 1 } as never),
       )
     ).id
+    expect(await mayAsk('off_in_lieu')).toBe(true)
     await good(hr.call(overtimeApi.addPolicy, { ...POLICY, gives: 'either' }))
     const { body } = await aisyah.call(overtimeCalls.send, EVENING as never)
     expect(Object.keys(body.errors)).toEqual(['given'])
@@ -108,6 +116,17 @@ describe('LEA-17 overtime that is given back as time off', () => {
     const run = await openedRun('2026-11')
     const paid = (await linesOf(run)).filter(({ c }) => c === 'overtime')
     expect(paid.map(({ a }) => a)).toEqual([Math.round(worth(120, 1.5) / 2)])
+    // What only waits, and overtime that is paid as such, changes nothing of what ended; approved time off may.
+    const stale = async () => (await month.run(run)).stale
+    const evening = { day: '2026-11-16', start: '18:00', end: '19:00' }
+    const waiting = await good(aisyah.call(overtimeCalls.send, { ...evening, given: 'time_off' } as never))
+    expect(await stale()).toBe(0)
+    const given = await approve(waiting)
+    expect(await stale()).toBe(1)
+    const back = { id: given.id, version: given.version, remark: 'Was not there', from_day: null }
+    await good(hr.call(requestApi.revoke, back as never))
+    await linesOf(run)
+    expect(await stale()).toBe(0)
     await closed(run)
     expect(await month.server.tenant('meridian', (tx) => replayed(tx, run))).toMatchObject({
       differing: [],

@@ -49,6 +49,9 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     })!
     expect(amount).toBe(350_00)
     expect(sentence).toBe('RM 350.00 for 3.5 days of leave not taken.')
+    const one = { ...basis, i: { ...basis.i, t: 480 } }
+    const told = { language: 'en', currency: 'MYR', self: false, side: 'employee', employer: false } as const
+    expect(worked(one, told)!.sentence).toBe('RM 100.00 for one day of leave not taken.')
     expect(steps.map(({ equation, result }) => `${equation} → ${result}`)).toEqual([
       ' → 2,600.00',
       '2,600.00 × 3.5 ÷ 26 → 350.00',

@@ -1,3 +1,4 @@
+import { compared } from '#base/compared.ts'
 import { type Day, earlierOf, laterOf } from '#base/days.ts'
 import type { Millionths } from '#base/money.ts'
 import { levelOn } from '../ledger/entitlement.ts'
@@ -108,7 +109,7 @@ export function plainly(versions: readonly TypeRules[], person: PersonFacts, cha
   const ends = last === null ? null : wholeYear(rulesOn(versions, last), joined, last).end
   return charges
     .filter(({ day, amount }) => amount !== 0 && day >= begins && (ends === null || day <= ends))
-    .sort((a, b) => order(a.day, b.day) || order(nameOf(a), nameOf(b)))
+    .sort((a, b) => compared(a.day, b.day) || compared(nameOf(a), nameOf(b)))
     .map(({ day, request, amount, type }) => ({
       ...{ day, kind: 'used', figure: 'used', id: request, amount: -amount },
       year: wholeYear(rulesOn(versions, day), joined, day).start,
@@ -117,7 +118,6 @@ export function plainly(versions: readonly TypeRules[], person: PersonFacts, cha
 }
 
 const nameOf = ({ request, type }: Charge) => `${request} ${type ?? ''}`
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Of leave that has so many days each time, what is beyond them and not refused. */
 function beyondEvent(

@@ -12,29 +12,11 @@ export const leavePayLabels = {
     en: '{{type}}, {{days}}: given back after it was paid',
     zh: '{{type}} {{days}}：付薪後銷假',
   },
-  'leave-pay.asked_days': {
-    en: '{{type}}: {{amount}} days paid out on {{day}}',
-    zh: '{{type}}：{{day}}折現 {{amount}} 日',
-  },
-  'leave-pay.asked_hours': {
-    en: '{{type}}: {{amount}} hours paid out on {{day}}',
-    zh: '{{type}}：{{day}}折現 {{amount}} 小時',
-  },
-  'leave-pay.unused_days': {
-    en: '{{type}}: {{amount}} days not taken until {{day}}',
-    zh: '{{type}}：至{{day}}未休 {{amount}} 日',
-  },
-  'leave-pay.unused_hours': {
-    en: '{{type}}: {{amount}} hours not taken until {{day}}',
-    zh: '{{type}}：至{{day}}未休 {{amount}} 小時',
-  },
-  'leave-pay.left_days': {
-    en: '{{type}}: {{amount}} days left on leaving, {{day}}',
-    zh: '{{type}}：{{day}}離職時未休 {{amount}} 日',
-  },
-  'leave-pay.left_hours': {
-    en: '{{type}}: {{amount}} hours left on leaving, {{day}}',
-    zh: '{{type}}：{{day}}離職時未休 {{amount}} 小時',
+  'leave-pay.asked': { en: '{{type}}: {{length}} paid out on {{day}}', zh: '{{type}}：{{day}}折現 {{length}}' },
+  'leave-pay.unused': { en: '{{type}}: {{length}} not taken until {{day}}', zh: '{{type}}：至{{day}}未休 {{length}}' },
+  'leave-pay.left': {
+    en: '{{type}}: {{length}} left on leaving, {{day}}',
+    zh: '{{type}}：{{day}}離職時未休 {{length}}',
   },
   'leave-pay.late': { en: '{{type}}, {{days}}: of a month that was closed', zh: '{{type}} {{days}}：屬已結清月份' },
 } as const satisfies Labels

@@ -12,8 +12,8 @@ import { markPaid } from '#modules/requests/paid.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leavePeople, leaveWorld } from '../balance/facts.ts'
-import { amountText } from '../types/amount-value.ts'
 import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { lengthText } from '../types/length-text.ts'
 import { type EncashedPay, encashedRates } from './encashed-rate.ts'
 import { leavePayLabels } from './labels.ts'
 import { mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
@@ -74,8 +74,10 @@ export const LEAVE_PAID_OUT: PaySource = {
           union select e.employee_id from leave_encashment e where e.day between ${run.days.first}::date and ${run.days.last}::date`
       : sql`select null::uuid where false`,
   changedSince: (run, { since, until, people }) => sql`select count(*) from (
-      select r.employee_id from request r where r.kind in ('leave', 'encashment', 'off_in_lieu', 'overtime')
-        and r.changed_at > ${since} and r.from_day <= ${until}::date
+      select r.employee_id from request r where r.changed_at > ${since} and r.from_day <= ${until}::date
+        and r.state in ('approved', 'revoked', 'withdrawn', 'cancelled')
+        and (r.kind in ('leave', 'encashment', 'off_in_lieu') or r.kind = 'overtime' and exists (
+          select from overtime_request o where o.request_id = r.id and o.given = 'time_off'))
       union all select a.employee_id from leave_adjustment a where a.at > ${since} and a.day <= ${until}::date) c
     where c.employee_id in (${people}) and ${sql.val(monthOf(until) >= run.period)} and exists (
       select from leave_type_version v join leave_type t on t.id = v.type_id and t.kind = 'granted'
@@ -221,7 +223,7 @@ async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: 
     text(leavePayLabels[key], language, {
       ...{
         type: typeName(type, language, language),
-        amount: amountText(amount, type.unit),
+        length: lengthText(amount, type.unit, language),
         day: dayText(day, language),
       },
     })
@@ -242,13 +244,13 @@ async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: 
             type,
             day,
             amount,
-            words: say(`leave-pay.asked_${type.unit}`, type, amount, day),
+            words: say('leave-pay.asked', type, amount, day),
           },
         ]
       : []
   })
   for (const { id, employee, type, day, left, leaves, code, amount } of await timeOffEnded(tx, ids, types, span)) {
-    const words = say(`leave-pay.${leaves ? 'left' : 'unused'}_${type.unit}`, type, left, day)
+    const words = say(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, left, day)
     owed.push({ ...{ employee, id, type, day, amount: left, words }, worth: { code, amount } })
   }
   const paying = types.filter(({ versions }) => paysUnused(versions))
@@ -267,8 +269,8 @@ async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: 
           world.factsOf(employee, type.id),
           span,
         )) {
-          const key = `leave-pay.${leaves ? 'left' : 'unused'}_${type.unit}` as const
-          owed.push({ employee, id, type, day, amount, words: say(key, type, amount, day) })
+          const words = say(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, amount, day)
+          owed.push({ employee, id, type, day, amount, words })
         }
   return owed
 }

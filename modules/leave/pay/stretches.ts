@@ -1,3 +1,4 @@
+import { compared } from '#base/compared.ts'
 import { type Day, daysBetween } from '#base/days.ts'
 import type { Millionths } from '#base/money.ts'
 import { ALL_PAY } from './kept-share.ts'
@@ -58,7 +59,10 @@ export function stretchesOf(
   }
   return stretches.sort(
     (a, b) =>
-      order(a.from, b.from) || order(a.request, b.request) || order(a.until, b.until) || (a.paid ?? 0) - (b.paid ?? 0),
+      compared(a.from, b.from) ||
+      compared(a.request, b.request) ||
+      compared(a.until, b.until) ||
+      (a.paid ?? 0) - (b.paid ?? 0),
   )
 }
 
@@ -88,8 +92,4 @@ export function wholeMonth(days: readonly DayOfLeave[], month: readonly MonthDay
 
 function shown({ from, until, share }: { from: Day; until: Day; share: Millionths }) {
   return { from, until, ...(share > 0 && { paid: share }) }
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -57,20 +57,17 @@ export async function timeOffEnded(
   )
   const lots = new Map(rows.map((row) => [row.id, row]))
   const ended: { lot: Lot; type: LeaveTypeFacts; day: Day; left: Amount; leaves: boolean }[] = []
-  for (const [key, [{ employee, type: typeId }]] of Map.groupBy(rows, (row) => `${row.employee} ${row.type}`) as Map<
-    string,
-    [Lot]
-  >) {
-    const type = types.find(({ id }) => id === typeId)
-    const person = world.people.get(employee)?.facts
-    if (!type || !person) throw new Error(`Time off of nobody: ${key}`)
-    for (const line of ledgerOf(type.versions, person, world.factsOf(employee, typeId), addDays(span.last, 1)).lines) {
-      const lot = line.lot === undefined ? undefined : lots.get(line.lot)
-      const day = addDays(line.day, -1)
-      if (lot && line.amount < 0 && day >= span.first && day <= span.last)
-        ended.push({ lot, type, day, left: -line.amount, leaves: person.last === day })
+  for (const type of earned)
+    for (const employee of new Set(rows.flatMap((row) => (row.type === type.id ? row.employee : [])))) {
+      const person = world.people.get(employee)!.facts
+      const { lines } = ledgerOf(type.versions, person, world.factsOf(employee, type.id), addDays(span.last, 1))
+      for (const line of lines) {
+        const lot = lots.get(line.lot ?? '')
+        const day = addDays(line.day, -1)
+        if (lot && line.amount < 0 && day >= span.first && day <= span.last)
+          ended.push({ lot, type, day, left: -line.amount, leaves: person.last === day })
+      }
     }
-  }
   const hours = ended.flatMap(({ lot }) => lot.stands_for.map((one) => ({ ...one, employee: lot.employee })))
   const priced = await pricesOf(tx, hours, await peopleOn(tx, hours))
   return ended.flatMap(({ lot, type, day, left, leaves }) =>

@@ -1,30 +1,23 @@
 import { useState } from 'react'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
 import { useGo } from '#web/link.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { MoreButton } from '#web/page/more-button.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { leaveListApi } from '../request/contract.ts'
+import { LEAVE_FORMS, type LeaveForm, MoreLeaveForms } from './leave-forms.tsx'
 import { leaveTypeOptions } from './type-options.ts'
-
-const LeaveForm = later(async () => (await import('./ask.tsx')).LeaveForm)
-const OffInLieuForm = later(async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm)
-const EncashForm = later(async () => (await import('./encash-form.tsx')).EncashForm)
-
-const FORMS = { leave: LeaveForm, off_in_lieu: OffInLieuForm, encashment: EncashForm }
 
 /** Leave of everybody within reach; a row opens where it is decided, withdrawn or revoked. */
 export default function Applicants() {
   const t = useT()
   const go = useGo()
   const { reach } = useSession()
-  const [entering, setEntering] = useState<keyof typeof FORMS>()
-  const Form = entering && FORMS[entering]
+  const [entering, setEntering] = useState<LeaveForm>()
+  const Form = entering && LEAVE_FORMS[entering]
   const enter = (reach('leave:manage') ?? 'own') !== 'own' && (
     <NewButton onClick={() => setEntering('leave')}>{t('leave-request.enter')}</NewButton>
   )
@@ -35,13 +28,7 @@ export default function Applicants() {
         actions={
           enter && (
             <>
-              <MoreButton
-                label={t('leave-request.more')}
-                actions={[
-                  { label: t('off-in-lieu.enter'), onClick: () => setEntering('off_in_lieu') },
-                  { label: t('encashment.enter'), onClick: () => setEntering('encashment') },
-                ]}
-              />
+              <MoreLeaveForms says="enter" onChoose={setEntering} />
               {enter}
             </>
           )
@@ -54,7 +41,7 @@ export default function Applicants() {
         columns={[
           { name: 'full_name', width: 220 },
           { name: 'employee_no', hidden: true, card: 'none' },
-          { name: 'kind', hidden: true, card: 'none' },
+          { name: 'kind', card: 'none' },
           { name: 'type_name', card: 'line' },
           { name: 'from_day', card: 'line' },
           { name: 'until_day', card: 'line' },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
-import { moneyText, numberText } from '#web/page/format.tsx'
+import { moneyText } from '#web/page/format.tsx'
 import { type AskingProps, lentBy } from '#web/screens.ts'
 import { type EncashmentPreview, encashmentCalls } from '../encashment/contract.ts'
 import classes from './leave.module.css'
@@ -53,9 +53,7 @@ function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
         {Object.entries(figures).map(([name, amount]) => (
           <div key={name}>
             <span className="caption">{t(`encashment.${name as keyof typeof figures}`)}</span>
-            <b>
-              {numberText(amount, 3)} {t(`encashment.unit.${unit}`)}
-            </b>
+            <b>{t(`leave-length.${unit}`, { count: amount })}</b>
           </div>
         ))}
         {pay && currency && (

@@ -4,7 +4,7 @@ import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
-import { dayText, numberText } from '#web/page/format.tsx'
+import { dayText } from '#web/page/format.tsx'
 import { type AskingProps, lentBy } from '#web/screens.ts'
 import { type OffInLieuPreview, offInLieuCalls } from '../off-in-lieu/contract.ts'
 import classes from './leave.module.css'
@@ -56,7 +56,7 @@ function Previewed({ of: { day_off, earned } }: { of: Preview }) {
           <>
             <div>
               <span className="caption">{t('off-in-lieu.earned')}</span>
-              <b>{t(`off-in-lieu.${earned.unit}`, { amount: numberText(earned.amount, 3) })}</b>
+              <b>{t(`leave-length.${earned.unit}`, { count: earned.amount })}</b>
             </div>
             <div>
               <span className="caption">{t('off-in-lieu.until_day')}</span>

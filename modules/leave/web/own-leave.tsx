@@ -4,7 +4,6 @@ import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { MoreButton } from '#web/page/more-button.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
@@ -12,20 +11,16 @@ import { useCall } from '#web/use-call.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { BalanceCard } from './balance-lines.tsx'
 import type { ChosenDays } from './best-days.tsx'
+import { LEAVE_FORMS, type LeaveForm, MoreLeaveForms } from './leave-forms.tsx'
 
 const BestDays = later(async () => (await import('./best-days.tsx')).BestDays)
-const LeaveForm = later(async () => (await import('./ask.tsx')).LeaveForm)
-const OffInLieuForm = later(async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm)
-const EncashForm = later(async () => (await import('./encash-form.tsx')).EncashForm)
-
-const FORMS = { leave: LeaveForm, off_in_lieu: OffInLieuForm, encashment: EncashForm }
 
 /** One's own leave: what is left of each type with its lines, and asking for it. */
 export default function OwnLeave() {
   const t = useT()
-  const [asking, setAsking] = useState<{ kind: keyof typeof FORMS; days?: ChosenDays }>()
+  const [asking, setAsking] = useState<{ form: LeaveForm; days?: ChosenDays }>()
   const [isLooking, setLooking] = useState(false)
-  const Form = asking && FORMS[asking.kind]
+  const Form = asking && LEAVE_FORMS[asking.form]
   const mine = useCall(leaveBalanceApi.mine, {})
   return (
     <Page column>
@@ -36,14 +31,8 @@ export default function OwnLeave() {
             <Button variant="default" onClick={() => setLooking(true)}>
               {t('best-days.show')}
             </Button>
-            <MoreButton
-              label={t('leave-request.more')}
-              actions={[
-                { label: t('off-in-lieu.title'), onClick: () => setAsking({ kind: 'off_in_lieu' }) },
-                { label: t('encashment.title'), onClick: () => setAsking({ kind: 'encashment' }) },
-              ]}
-            />
-            <NewButton onClick={() => setAsking({ kind: 'leave' })}>{t('leave-request.title')}</NewButton>
+            <MoreLeaveForms says="title" onChoose={(form) => setAsking({ form })} />
+            <NewButton onClick={() => setAsking({ form: 'leave' })}>{t('leave-request.title')}</NewButton>
           </>
         }
       />
@@ -60,7 +49,7 @@ export default function OwnLeave() {
         <BestDays
           onChoose={(days) => {
             setLooking(false)
-            setAsking({ kind: 'leave', days })
+            setAsking({ form: 'leave', days })
           }}
           onClose={() => setLooking(false)}
         />

@@ -15,6 +15,7 @@ const SENTENCES = {
   worked: { en: '{{amount}} for {{hours}} of {{kind}}.', zh: '{{kind}} {{hours}}，計 {{amount}}。' },
   missed: { en: '{{amount}} for {{hours}} not worked.', zh: '缺勤 {{hours}}，計 {{amount}}。' },
   unused: { en: '{{amount}} for {{days}} days of leave not taken.', zh: '未休假 {{days}} 日，計 {{amount}}。' },
+  unused_one: { en: '{{amount}} for one day of leave not taken.', zh: '未休假 1 日，計 {{amount}}。' },
   incomplete: { en: '{{amount}} for {{days}} of {{of}} days.', zh: '{{of}} 日中之 {{days}} 日，計 {{amount}}。' },
 } as const satisfies Record<string, Label>
 
@@ -95,7 +96,12 @@ export function workedWork(basis: Basis, told: Told): Worked {
     typeof basis.i.on === 'string' &&
       ([kind === 'unusedLeave' ? WHY.unused_on : WHY.on, { on: dayText(basis.i.on, told.language) }] as const),
   ]
-  if (kind === 'unusedLeave') return sum.told(SENTENCES.unused, { amount, days: parts(time, normal).text }, why)
+  if (kind === 'unusedLeave')
+    return sum.told(
+      time === normal ? SENTENCES.unused_one : SENTENCES.unused,
+      { amount, days: parts(time, normal).text },
+      why,
+    )
   if (kind === 'missedHours') return sum.told(SENTENCES.missed, { amount, hours: shown }, why)
   const zh = told.language === 'zh-TW'
   return sum.told(SENTENCES.worked, { amount, hours: shown, kind: zh ? KINDS[kind].zh : KINDS[kind].en }, why)

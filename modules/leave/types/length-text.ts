@@ -1,0 +1,12 @@
+import type { Language } from '#base/actor.ts'
+import { text } from '#base/labels.ts'
+import { leaveLabels } from '../labels.ts'
+import type { Amount, Unit } from '../ledger/type-rules.ts'
+import { amountText } from './amount-value.ts'
+
+/** `1 day`, `7.5 hours`: an amount of leave with its unit, as people say it. */
+export function lengthText(amount: Amount, unit: Unit, language: Language): string {
+  const count = amountText(amount, unit)
+  const form = new Intl.PluralRules(language).select(Number(count)) === 'one' ? 'one' : 'other'
+  return text(leaveLabels[`leave-length.${unit}_${form}`], language, { count })
+}
