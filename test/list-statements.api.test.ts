@@ -84,7 +84,7 @@ const ONCE_MORE: Readonly<Record<string, string>> = {
 const MORE: Readonly<Record<string, { most: number; why: string }>> = {
   'GET /api/leave/balance': { most: 12, why: 'a balance is computed: people, hours, holidays, days and facts' },
   'GET /api/leave/calendar': {
-    most: 10,
+    most: 11,
     why: 'a month is laid out of offices, hours, holidays, shifts, absences and leave',
   },
   'GET /api/overtime/requests': { most: 14, why: 'what it comes to is worked out by the law of its day' },
