@@ -1,0 +1,47 @@
+import type { Module } from '#server/module.ts'
+import { JUDGE_DAYS } from './daily.ts'
+import { judgeOpenDays } from './judge-task.ts'
+import { judgeDays, spanOf } from './judged.ts'
+import { attendanceLabels } from './labels.ts'
+import { everybody } from './people.ts'
+import { attendanceRoutes } from './routes.ts'
+
+export const manifest: Module = {
+  routes: attendanceRoutes,
+  labels: [attendanceLabels],
+  permissionsAt: 84,
+  permissions: {
+    'attendance:press': { of: 'employee', to: { staff: 'own' } },
+    'attendance:read': {
+      of: 'employee',
+      to: {
+        staff: 'own',
+        organisation: 'company',
+        office: 'office',
+        hod: 'department',
+        mgr: 'reports',
+        'asst mgr': 'reports',
+        'HR Payroll': 'company',
+        'HR Leave': 'company',
+      },
+    },
+    'attendance:manage': {
+      of: 'employee',
+      to: { organisation: 'company', 'local hr': 'office', 'office dir': 'office' },
+    },
+    'attendance:setting': { of: 'company', to: { organisation: 'company', 'local hr': 'office' } },
+    'attendance:unlock': { of: 'company', to: { organisation: 'company' } },
+  },
+  tasks: [judgeOpenDays],
+  daily: [JUDGE_DAYS],
+  hears: {
+    'workdays.changed': async ({ people, days }, at) => {
+      if (days.length > 0) await judgeDays(at, people, spanOf(days))
+    },
+    'holiday.changed': async ({ days }, at) => {
+      if (days.length === 0) return
+      const span = spanOf(days)
+      await judgeDays(at, await everybody(at.tx, span), span)
+    },
+  },
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { later } from '#web/later.tsx'
+import { useArea, useGo } from '#web/link.tsx'
+
+const Own = later(async () => (await import('./own.tsx')).default)
+const Main = later(async () => (await import('./main.tsx')).default)
+
+/** What an area means by attendance: one's own, that of one's people, or the office's list. */
+export default function Attendance() {
+  const area = useArea()
+  const go = useGo()
+  const isOffice = area === 'localhr'
+  useEffect(() => {
+    if (isOffice) go('attendance/main', undefined, { replace: true })
+  }, [isOffice, go])
+  if (isOffice) return null
+  return area === 'hod' ? <Main /> : <Own />
+}

@@ -1,0 +1,16 @@
+import type { Pages, Parts } from '#web/screens.ts'
+
+const own = { also: 'clock in punch 打卡 出勤', component: () => import('./own.tsx') }
+const main = { also: 'punches late absent 打卡 遲到 缺勤', component: () => import('./main.tsx') }
+
+export const pages: Pages = {
+  attendance: { also: own.also, component: () => import('./attendance.tsx') },
+  'attendance/own': own,
+  'attendance/main': main,
+  'attendance/setting': { also: 'grace rounding lock 寬限 取整', component: () => import('./settings.tsx') },
+}
+
+/** Found by its name, as `pages` is. @public */
+export const parts: Parts = {
+  homeCards: { my_attendance: async () => (await import('./my-attendance-card.tsx')).MyAttendanceCard },
+}

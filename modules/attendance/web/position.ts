@@ -1,0 +1,24 @@
+/** Where the device is, as the press sends it; why not, where it does not say. */
+export type Position = { latitude: number; longitude: number; accuracy_m: number; fixed_at: string }
+
+const PATIENCE_MS = 20_000
+/** A fix of the last seconds is as good as a new one. */
+const FRESH_MS = 10_000
+
+/** Asks the device where it is. Throws `no_location` without permission, `location_failed` where it cannot say. */
+export function devicePosition(): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new Error('no_location'))
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy }, timestamp }) =>
+        resolve({
+          latitude: Number(latitude.toFixed(6)),
+          longitude: Number(longitude.toFixed(6)),
+          accuracy_m: accuracy,
+          fixed_at: new Date(timestamp).toISOString(),
+        }),
+      (error) => reject(new Error(error.code === error.PERMISSION_DENIED ? 'no_location' : 'location_failed')),
+      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
+    )
+  })
+}
