@@ -55,6 +55,11 @@ const OF_KIND: Readonly<Record<string, (tx: Tx, of: { request_id: string; employ
         .values({ ...of, type_id, amount: 1_000_000 })
         .execute()
     },
+    attendance_correction: (tx, of) =>
+      tx
+        .insertInto('attendance_correction')
+        .values({ ...of, day: DAY, new_in: 540, new_out: 1080 })
+        .execute(),
     overtime: (tx, of) =>
       tx
         .insertInto('overtime_request')

@@ -31,13 +31,14 @@ export async function judgingWorld(tx: Tx, now: Date): Promise<JudgingWorld> {
 
 /**
  * What days of some people were, as everything stands; whom it takes as they are given: reach is the caller's. A fixed
- * number of queries, however many people and days.
+ * number of queries, however many people and days. `suppose`: a correction that is asked for, in the place of those there are.
  */
 export async function daysOfPeople(
   tx: Tx,
   people: readonly string[],
   { first, last }: Span,
   now: Date,
+  suppose: { readonly day: Day; readonly corrected: Corrected } | null = null,
 ): Promise<Map<string, PersonDay[]>> {
   if (people.length === 0 || last < first) return new Map()
   const around = { first: addDays(first, -1), last: addDays(last, 1) }
@@ -45,6 +46,7 @@ export async function daysOfPeople(
   const { of } = await daysOf(tx, people, around)
   const presses = await pressesOf(tx, people, around)
   const corrections = await correctionsOf(tx, people, around)
+  if (suppose) for (const id of people) corrections.set(id, new Map([[suppose.day, suppose.corrected]]))
   return new Map(
     [...of].map(([employee, workdays]) => [
       employee,

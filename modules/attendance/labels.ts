@@ -1,8 +1,10 @@
 import type { Labels } from '#base/labels.ts'
+import { correctionLabels } from './correction/labels.ts'
 import { whyLabels } from './why-labels.ts'
 
 export const attendanceLabels = {
   ...whyLabels,
+  ...correctionLabels,
   'permission.attendance:press': { en: 'Clock in and ask for corrections', zh: '打卡及申請補登' },
   'permission.attendance:read': { en: 'See attendance', zh: '檢視出勤' },
   'permission.attendance:manage': { en: 'Approve, correct and reset attendance', zh: '核准、修正及重設出勤' },

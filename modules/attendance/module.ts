@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts'
+import { CORRECTION } from './correction/request.ts'
 import { JUDGE_DAYS } from './daily.ts'
 import { judgeOpenDays } from './judge-task.ts'
 import { judgeDays, spanOf } from './judged.ts'
@@ -32,6 +33,7 @@ export const manifest: Module = {
     'attendance:setting': { of: 'company', to: { organisation: 'company', 'local hr': 'office' } },
     'attendance:unlock': { of: 'company', to: { organisation: 'company' } },
   },
+  requestKinds: [CORRECTION],
   tasks: [judgeOpenDays],
   daily: [JUDGE_DAYS],
   hears: {

@@ -2,6 +2,8 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { attendanceApi } from './contract.ts'
+import { correctionApi } from './correction/contract.ts'
+import { correctionCounts, correctionPage } from './correction/list.ts'
 import { approveDays, resetDay } from './deciding.ts'
 import { attendanceCounts, attendancePage } from './list.ts'
 import { ownClock, ownMonth } from './own.ts'
@@ -20,5 +22,8 @@ export function attendanceRoutes(api: Api): void {
   route(api, attendanceApi.press, (given, context) => pressed(api, context, given))
   route(api, attendanceApi.approve, async ({ days }, context) => ({ approved: await approveDays(context, days) }))
   route(api, attendanceApi.reset, (given, context) => resetDay(context, given))
+  pageRoute(api, correctionApi.list, (input, context) => correctionPage(context, input), {
+    counting: (lists, context) => correctionCounts(context, lists),
+  })
   settingRoutes(api)
 }

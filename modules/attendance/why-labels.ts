@@ -12,8 +12,9 @@ export const whyLabels = {
     zh: '班別 {{name}} {{planned}}，工作 {{hours}}，休息 {{pause}} 分鐘',
   },
   'attendance.why.no_hours': { en: 'No hours planned', zh: '未排定時段' },
-  'attendance.why.rest_day': { en: 'Rest day', zh: '例假' },
-  'attendance.why.non_working': { en: 'Day off', zh: '休息日' },
+  'attendance.why.rest_day': { en: 'Rest day', zh: '休息日' },
+  'attendance.why.regular_day_off': { en: 'Regular day off', zh: '例假' },
+  'attendance.why.non_working': { en: 'Day off', zh: '非工作日' },
   'attendance.why.opens': {
     en: 'Punches count from here: {{minutes}} of {{set}} minutes before',
     zh: '打卡自此計入：提前 {{minutes}} 分鐘（設定 {{set}}）',

@@ -21,6 +21,7 @@ import { ClockPress } from './clock.tsx'
 import { STATUS_TONES } from './tones.ts'
 
 const WhyLine = later(async () => (await import('./why-line.tsx')).WhyLine)
+const CorrectionForm = later(async () => (await import('./correction-form.tsx')).CorrectionForm)
 const Address = z.object({ month: z.string().refine(isMonth).optional().catch(undefined) })
 
 /** One's own clock, and the days of a month with why each is what it is. */
@@ -94,8 +95,9 @@ export default function OwnDays() {
 
 function OwnDay({ day }: { day: z.output<typeof OwnAttendance> }) {
   const t = useT()
-  const { employee } = useSession()
+  const { employee_id } = useSession()
   const [isOpen, setOpen] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
   return (
     <li>
       <button type="button" className={classes.day} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -112,11 +114,15 @@ function OwnDay({ day }: { day: z.output<typeof OwnAttendance> }) {
           ))}
         </span>
       </button>
-      {isOpen && employee && (
+      {isOpen && employee_id && (
         <div className={classes.explained}>
-          <WhyLine id={employee} day={day.day} />
+          <WhyLine id={employee_id} day={day.day} />
+          <Button variant="default" size="xs" onClick={() => setCorrecting(true)}>
+            {t('attendance-correction.ask')}
+          </Button>
         </div>
       )}
+      {isCorrecting && <CorrectionForm start={{ day: day.day }} onClose={() => setCorrecting(false)} />}
     </li>
   )
 }

@@ -7,10 +7,12 @@ export const pages: Pages = {
   attendance: { also: own.also, component: () => import('./attendance.tsx') },
   'attendance/own': own,
   'attendance/main': main,
+  'attendance/correction': { also: 'forgot punch missing 補登 忘打卡', component: () => import('./corrections.tsx') },
   'attendance/setting': { also: 'grace rounding lock 寬限 取整', component: () => import('./settings.tsx') },
 }
 
 /** Found by its name, as `pages` is. @public */
 export const parts: Parts = {
+  requestForms: { attendance_correction: async () => (await import('./correction-form.tsx')).CorrectionForm },
   homeCards: { my_attendance: async () => (await import('./my-attendance-card.tsx')).MyAttendanceCard },
 }

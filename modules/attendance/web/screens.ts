@@ -55,6 +55,15 @@ export const screens = screensOf(loadPages, [
     nav: { order: 11, beyondOwn: true },
   },
   {
+    path: 'attendance/correction',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'attendance-correction.list',
+    permission: 'attendance:read',
+    section: 'time',
+    nav: { order: 12, beyondOwn: true },
+  },
+  {
     path: 'attendance/setting',
     areas: ['app', 'localhr', 'rmt'],
     module: ATTENDANCE_MODULE,
