@@ -4,6 +4,8 @@ import type * as base from '#base/labels.ts'
 import type * as modulesAccess from '#modules/access/labels.ts'
 import type * as modulesAccounts from '#modules/accounts/labels.ts'
 import type * as modulesActivity from '#modules/activity/labels.ts'
+import type * as modulesAttendanceCorrection from '#modules/attendance/correction/labels.ts'
+import type * as modulesAttendance from '#modules/attendance/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
 import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
 import type * as modulesClaims from '#modules/claims/labels.ts'
@@ -77,6 +79,8 @@ type Tables =
   | (typeof modulesAccess)[keyof typeof modulesAccess]
   | (typeof modulesAccounts)[keyof typeof modulesAccounts]
   | (typeof modulesActivity)[keyof typeof modulesActivity]
+  | (typeof modulesAttendanceCorrection)[keyof typeof modulesAttendanceCorrection]
+  | (typeof modulesAttendance)[keyof typeof modulesAttendance]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
   | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
   | (typeof modulesClaims)[keyof typeof modulesClaims]

@@ -2,6 +2,7 @@
 import { screens as access } from '#modules/access/web/screens.ts'
 import { screens as accounts } from '#modules/accounts/web/screens.ts'
 import { screens as activity } from '#modules/activity/web/screens.ts'
+import { screens as attendance } from '#modules/attendance/web/screens.ts'
 import { screens as backPay } from '#modules/back-pay/web/screens.ts'
 import { screens as calendarFeeds } from '#modules/calendar-feeds/web/screens.ts'
 import { screens as claims } from '#modules/claims/web/screens.ts'
@@ -38,6 +39,7 @@ export const listed = [
   ...access,
   ...accounts,
   ...activity,
+  ...attendance,
   ...backPay,
   ...calendarFeeds,
   ...claims,

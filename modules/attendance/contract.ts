@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, Flag, LongText, MomentField, MonthField, Rows } from '#base/fields.ts'
+import { Count, DayField, Decimal, LongText, MomentField, MonthField, Rows } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import {
   Approval,

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { locked, lockedAll } from '#server/records.ts'
 import { judgeDays } from './judged.ts'
 import { openUntil, settingsOf } from './settings/setting.ts'
+import type { AttendanceStatus } from './values.ts'
 
 /** Approves days that did not approve themselves, all or none. Throws 403, 404 and 409. */
 export async function approveDays(context: Context, days: readonly { id: string; version: number }[]): Promise<number> {
@@ -80,7 +81,7 @@ export async function resetDay(
     before: { lead: row.lead, worked: row.worked, approval: row.approval },
     after: { ...after, ...(remark !== null && { remark }) },
   })
-  return { id, lead: after?.lead ?? null }
+  return { id, lead: (after?.lead ?? null) as AttendanceStatus | null }
 }
 
 /** Throws 422 for a day of a locked month, unless the caller may change those and says why (ATT-12). */

@@ -68,7 +68,10 @@ export const attendanceLabels = {
     en: 'This device does not tell where it is. Allow it in the settings of the browser, then try again.',
     zh: '此裝置未提供位置。請於瀏覽器設定允許後再試。',
   },
-  'attendance.location_failed': { en: 'Your position could not be found. Try again outdoors.', zh: '無法取得位置，請至戶外再試。' },
+  'attendance.location_failed': {
+    en: 'Your position could not be found. Try again outdoors.',
+    zh: '無法取得位置，請至戶外再試。',
+  },
 
   'attendance.employee_no': { en: 'Employee no.', zh: '員工編號' },
   'attendance.full_name': { en: 'Employee', zh: '員工' },
@@ -172,7 +175,10 @@ export const attendanceLabels = {
   },
   'attendance-setting.every_office': { en: 'Every other office', zh: '其他辦公室' },
   'attendance-setting.office_id': { en: 'Office', zh: '辦公室' },
-  'attendance-setting.office_id.hint': { en: 'Empty: every office without its own.', zh: '留空：適用於無專屬規則的辦公室。' },
+  'attendance-setting.office_id.hint': {
+    en: 'Empty: every office without its own.',
+    zh: '留空：適用於無專屬規則的辦公室。',
+  },
   'attendance-setting.office_name': { en: 'Office', zh: '辦公室' },
   'attendance-setting.from_day': { en: 'From', zh: '起日' },
   'attendance-setting.until_day': { en: 'Until', zh: '迄日' },

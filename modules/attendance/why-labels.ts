@@ -20,7 +20,10 @@ export const whyLabels = {
     zh: '打卡自此計入：提前 {{minutes}} 分鐘（設定 {{set}}）',
   },
   'attendance.why.begins': { en: 'Work begins; late after {{grace}} minutes', zh: '上班；超過 {{grace}} 分鐘視為遲到' },
-  'attendance.why.ends': { en: 'Work ends; early before {{grace}} minutes to go', zh: '下班；提前超過 {{grace}} 分鐘視為早退' },
+  'attendance.why.ends': {
+    en: 'Work ends; early before {{grace}} minutes to go',
+    zh: '下班；提前超過 {{grace}} 分鐘視為早退',
+  },
   'attendance.why.closes': {
     en: 'Punches count until here: {{minutes}} of {{set}} minutes after',
     zh: '打卡至此計入：延後 {{minutes}} 分鐘（設定 {{set}}）',
@@ -61,23 +64,47 @@ export const whyLabels = {
     en: 'Pairs from {{in}} to {{out}} less the break: {{worked}} of {{due}} due',
     zh: '{{in}} 至 {{out}} 各段加總扣除休息：{{worked}}／應出勤 {{due}}',
   },
-  'attendance.why.rounded_in': { en: 'Clock-in rounded, {{way}} to {{step}} minutes', zh: '上班取整：{{way}}至 {{step}} 分鐘' },
-  'attendance.why.rounded_out': { en: 'Clock-out rounded, {{way}} to {{step}} minutes', zh: '下班取整：{{way}}至 {{step}} 分鐘' },
-  'attendance.why.rounded_duration': { en: 'Duration rounded, {{way}} to {{step}} minutes', zh: '時數取整：{{way}}至 {{step}} 分鐘' },
-  'attendance.why.absent': { en: 'Absent: no punch within the hours and their margins', zh: '缺勤：時段及範圍內無打卡' },
+  'attendance.why.rounded_in': {
+    en: 'Clock-in rounded, {{way}} to {{step}} minutes',
+    zh: '上班取整：{{way}}至 {{step}} 分鐘',
+  },
+  'attendance.why.rounded_out': {
+    en: 'Clock-out rounded, {{way}} to {{step}} minutes',
+    zh: '下班取整：{{way}}至 {{step}} 分鐘',
+  },
+  'attendance.why.rounded_duration': {
+    en: 'Duration rounded, {{way}} to {{step}} minutes',
+    zh: '時數取整：{{way}}至 {{step}} 分鐘',
+  },
+  'attendance.why.absent': {
+    en: 'Absent: no punch within the hours and their margins',
+    zh: '缺勤：時段及範圍內無打卡',
+  },
   'attendance.why.absent_short': {
     en: 'Absent: {{worked}} worked, under {{under}}',
     zh: '缺勤：出勤 {{worked}}，未達 {{under}}',
   },
-  'attendance.why.no_clock_out': { en: 'No clock-out: a missing one is never invented', zh: '未打下班卡：系統不會自行補上' },
-  'attendance.why.no_clock_in': { en: 'No clock-in: a missing one is never invented', zh: '未打上班卡：系統不會自行補上' },
+  'attendance.why.no_clock_out': {
+    en: 'No clock-out: a missing one is never invented',
+    zh: '未打下班卡：系統不會自行補上',
+  },
+  'attendance.why.no_clock_in': {
+    en: 'No clock-in: a missing one is never invented',
+    zh: '未打上班卡：系統不會自行補上',
+  },
   'attendance.why.insufficient': {
     en: 'Half a day: {{worked}} worked, under {{under}}',
     zh: '視為半日：出勤 {{worked}}，未達 {{under}}',
   },
   'attendance.why.part_missing': { en: 'One of the shifts has no punch', zh: '其中一班無打卡' },
-  'attendance.why.late': { en: 'Late by {{minutes}} minutes, beyond {{grace}} of grace', zh: '遲到 {{minutes}} 分鐘，超過寬限 {{grace}} 分鐘' },
-  'attendance.why.early': { en: 'Left {{minutes}} minutes early, beyond {{grace}} of grace', zh: '早退 {{minutes}} 分鐘，超過寬限 {{grace}} 分鐘' },
+  'attendance.why.late': {
+    en: 'Late by {{minutes}} minutes, beyond {{grace}} of grace',
+    zh: '遲到 {{minutes}} 分鐘，超過寬限 {{grace}} 分鐘',
+  },
+  'attendance.why.early': {
+    en: 'Left {{minutes}} minutes early, beyond {{grace}} of grace',
+    zh: '早退 {{minutes}} 分鐘，超過寬限 {{grace}} 分鐘',
+  },
   'attendance.why.over': { en: '{{hours}} beyond the {{due}} due', zh: '超出應出勤 {{due}} 達 {{hours}}' },
   'attendance.why.attend': { en: 'Present', zh: '出勤' },
 } as const satisfies Labels

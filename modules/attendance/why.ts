@@ -1,7 +1,7 @@
+import type { z } from 'zod'
+import type { Language } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
-import type { Language } from '#base/actor.ts'
-import type { z } from 'zod'
 import { requireEmployee } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import { clockOn, plannedText } from './clock-text.ts'
@@ -48,7 +48,15 @@ async function punchesShown(tx: Context['tx'], { day, zone, presses, judged }: P
   const rows = await tx
     .selectFrom('punch')
     .leftJoin('place', 'place.id', 'punch.place_id')
-    .select(['punch.id', 'punch.at', 'punch.source', 'punch.direction', 'punch.distance_m', 'punch.device', 'place.name'])
+    .select([
+      'punch.id',
+      'punch.at',
+      'punch.source',
+      'punch.direction',
+      'punch.distance_m',
+      'punch.device',
+      'place.name',
+    ])
     .where('punch.id', 'in', ids)
     .orderBy('punch.at')
     .orderBy('punch.id')
@@ -89,7 +97,11 @@ export function whyLines(
   const timed: Placed[] = []
 
   if (windows.length === 0)
-    whole.push({ kind: 'plan', tone: 'mute', text: say(workday.kind === 'working' ? 'attendance.why.no_hours' : `attendance.why.${workday.kind}`) })
+    whole.push({
+      kind: 'plan',
+      tone: 'mute',
+      text: say(workday.kind === 'working' ? 'attendance.why.no_hours' : `attendance.why.${workday.kind}`),
+    })
   for (const { start, end, from, until, name, hours, margins } of windows) {
     const planned = plannedText(hours.start, hours.end)
     whole.push({
@@ -133,7 +145,9 @@ export function whyLines(
         from:
           source === 'location'
             ? say('attendance.why.at_place', { place: place ?? '', metres: distance_m ?? 0 })
-            : say(direction === null ? 'attendance.why.by_device' : `attendance.why.by_device_${direction}`, { device: device ?? '' }),
+            : say(direction === null ? 'attendance.why.by_device' : `attendance.why.by_device_${direction}`, {
+                device: device ?? '',
+              }),
       }),
     })
   }
@@ -149,13 +163,16 @@ export function whyLines(
 
   const after: Placed[] = resultLines()
   const sorted = timed.toSorted((a, b) => a.on! - b.on!)
-  return [...whole, ...sorted, ...after].map(({ on, ...line }) => ({ ...line, at: on === undefined ? null : clock(on) }))
+  return [...whole, ...sorted, ...after].map(({ on, ...line }) => ({
+    ...line,
+    at: on === undefined ? null : clock(on),
+  }))
 
   function resultLines(): Placed[] {
     const lines: Placed[] = []
-    const told = (tone: Line['tone'], text: string, kind: Line['kind'] = 'result') => void lines.push({ kind, tone, text })
-    if (!isOver)
-      told('mute', say(setting.is_by_device ? 'attendance.why.not_covered' : 'attendance.why.under_way'))
+    const told = (tone: Line['tone'], text: string, kind: Line['kind'] = 'result') =>
+      void lines.push({ kind, tone, text })
+    if (!isOver) told('mute', say(setting.is_by_device ? 'attendance.why.not_covered' : 'attendance.why.under_way'))
     if (!judged) return lines
     const { statuses, in: first, out, worked, due, late, early, over } = judged
     if (first !== null && out !== null)
@@ -172,12 +189,22 @@ export function whyLines(
       ['duration', setting.round_duration, setting.duration_step],
     ] as const)
       if (way !== 'none' && worked > 0)
-        told('mute', say(`attendance.why.rounded_${name}`, { way: say(`attendance-setting.round_in.${way}`), step }), 'rule')
+        told(
+          'mute',
+          say(`attendance.why.rounded_${name}`, { way: say(`attendance-setting.round_in.${way}`), step }),
+          'rule',
+        )
     const grace = windows[0]?.margins.grace ?? 0
     for (const status of statuses)
       switch (status) {
         case 'absent':
-          told('bad', say(first === null ? 'attendance.why.absent' : 'attendance.why.absent_short', { worked: hoursText(worked), under: hoursText(setting.absent_under ?? 0) }))
+          told(
+            'bad',
+            say(first === null ? 'attendance.why.absent' : 'attendance.why.absent_short', {
+              worked: hoursText(worked),
+              under: hoursText(setting.absent_under ?? 0),
+            }),
+          )
           break
         case 'no_clock_out':
           told('bad', say('attendance.why.no_clock_out'))
@@ -186,7 +213,13 @@ export function whyLines(
           told('bad', say('attendance.why.no_clock_in'))
           break
         case 'insufficient_hours':
-          told('warn', say(setting.half_day_under === null ? 'attendance.why.part_missing' : 'attendance.why.insufficient', { worked: hoursText(worked), under: hoursText(setting.half_day_under ?? 0) }))
+          told(
+            'warn',
+            say(setting.half_day_under === null ? 'attendance.why.part_missing' : 'attendance.why.insufficient', {
+              worked: hoursText(worked),
+              under: hoursText(setting.half_day_under ?? 0),
+            }),
+          )
           break
         case 'late':
           told('warn', say('attendance.why.late', { minutes: late, grace }))

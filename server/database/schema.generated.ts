@@ -88,6 +88,68 @@ export interface ApprovalRoute {
   version: Generated<number>;
 }
 
+export interface AttendanceCorrection {
+  company_id: Generated<string>;
+  counts_from: Timestamp | null;
+  day: string;
+  employee_id: string;
+  new_in: number | null;
+  new_out: number | null;
+  old_in: number | null;
+  old_out: number | null;
+  request_id: string;
+  reset_at: Timestamp | null;
+}
+
+export interface AttendanceDay {
+  approval: 'none' | 'auto' | 'waiting' | 'approved';
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  company_id: Generated<string>;
+  day: string;
+  due: number;
+  early: number;
+  employee_id: string;
+  failed: string[];
+  id: Generated<string>;
+  in_at: Timestamp | null;
+  late: number;
+  lead: string;
+  office_id: string | null;
+  out_at: Timestamp | null;
+  over: number;
+  planned_end: number | null;
+  planned_start: number | null;
+  punches: number;
+  shift: string | null;
+  statuses: string[];
+  version: Generated<number>;
+  worked: number;
+}
+
+export interface AttendanceSetting {
+  absent_under: number | null;
+  after_minutes: Generated<number>;
+  before_minutes: Generated<number>;
+  company_id: Generated<string>;
+  duration_by: Generated<'span' | 'pairs'>;
+  duration_step: Generated<number>;
+  from_day: string;
+  grace_minutes: Generated<number>;
+  half_day_under: number | null;
+  id: Generated<string>;
+  in_step: Generated<number>;
+  is_by_device: Generated<boolean>;
+  lock_days: Generated<number>;
+  office_id: string | null;
+  out_step: Generated<number>;
+  perfect_over: Generated<number>;
+  round_duration: Generated<'none' | 'up' | 'down' | 'nearest'>;
+  round_in: Generated<'none' | 'up' | 'down' | 'nearest'>;
+  round_out: Generated<'none' | 'up' | 'down' | 'nearest'>;
+  version: Generated<number>;
+}
+
 export interface AuditEntry {
   account_id: string | null;
   actor_name: string;
@@ -423,6 +485,14 @@ export interface Department {
   name: string;
   parent_id: string | null;
   version: Generated<number>;
+}
+
+export interface DeviceNumber {
+  company_id: Generated<string>;
+  employee_id: string;
+  id: Generated<string>;
+  number: string;
+  office_id: string;
 }
 
 export interface DirectoryAttempt {
@@ -1516,6 +1586,42 @@ export interface ProviderRate {
   unit: number;
 }
 
+export interface Punch {
+  accuracy_m: number | null;
+  at: Timestamp;
+  company_id: Generated<string>;
+  device: string | null;
+  direction: 'in' | 'out' | null;
+  distance_m: number | null;
+  employee_id: string | null;
+  file_id: string | null;
+  id: Generated<string>;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
+  number: string | null;
+  office_id: string | null;
+  place_id: string | null;
+  received_at: Timestamp;
+  source: 'location' | 'device';
+}
+
+export interface PunchFile {
+  added: number;
+  brought_at: Timestamp;
+  columns: unknown;
+  company_id: Generated<string>;
+  first_at: Timestamp;
+  form: string;
+  id: Generated<string>;
+  last_at: Timestamp;
+  name: string;
+  office_id: string;
+  punches: number;
+  unclaimed: number;
+  undone_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface RateChoice {
   company_id: Generated<string>;
   kind: 'buying' | 'selling' | 'middle';
@@ -1553,6 +1659,18 @@ export interface RecurringItem {
   pay_template_id: string | null;
   until_day: string | null;
   version: Generated<number>;
+}
+
+export interface RefusedPress {
+  accuracy_m: number | null;
+  at: Timestamp;
+  code: string;
+  company_id: Generated<string>;
+  employee_id: string;
+  id: Generated<string>;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
+  too_far_m: number | null;
 }
 
 export interface Registration {
@@ -2004,6 +2122,9 @@ export interface DB {
   access_log: AccessLog;
   account: Account;
   approval_route: ApprovalRoute;
+  attendance_correction: AttendanceCorrection;
+  attendance_day: AttendanceDay;
+  attendance_setting: AttendanceSetting;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   back_pay: BackPay;
@@ -2029,6 +2150,7 @@ export interface DB {
   declared_day_off: DeclaredDayOff;
   delegation: Delegation;
   department: Department;
+  device_number: DeviceNumber;
   directory_attempt: DirectoryAttempt;
   ea_form: EaForm;
   ea_item_box: EaItemBox;
@@ -2102,10 +2224,13 @@ export interface DB {
   provider_ask: ProviderAsk;
   provider_day: ProviderDay;
   provider_rate: ProviderRate;
+  punch: Punch;
+  punch_file: PunchFile;
   rate_choice: RateChoice;
   rate_count: RateCount;
   rate_import: RateImport;
   recurring_item: RecurringItem;
+  refused_press: RefusedPress;
   registration: Registration;
   request: Request;
   request_decider: RequestDecider;

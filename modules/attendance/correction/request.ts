@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Day, monthOf } from '#base/days.ts'
 import { dayText } from '#base/day-text.ts'
+import { type Day, monthOf } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import { monthText } from '#base/month-text.ts'
@@ -11,15 +10,22 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { clockOn, plannedText } from '../clock-text.ts'
 import { judgeDays } from '../judged.ts'
+import { attendanceLabels } from '../labels.ts'
 import type { PersonDay } from '../rules/person-days.ts'
 import { openUntil } from '../settings/setting.ts'
 import { wordsIn } from '../words.ts'
-import { attendanceLabels } from '../labels.ts'
-import { correctionCalls, type CorrectionPreview } from './contract.ts'
+import { type CorrectionPreview, correctionCalls } from './contract.ts'
 import { type CorrectionGiven, type LookedCorrection, lookAtCorrection, supposedDay } from './look.ts'
 
 type Preview = z.output<typeof CorrectionPreview>
-type Stored = { request_id: string; day: Day; old_in: number | null; old_out: number | null; new_in: number | null; new_out: number | null }
+type Stored = {
+  request_id: string
+  day: Day
+  old_in: number | null
+  old_out: number | null
+  new_in: number | null
+  new_out: number | null
+}
 
 /** Other times than the punches say, asked for and decided (ATT-03). Approved they stand in the place of the punches', which stay. */
 export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
@@ -57,8 +63,8 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
     }
   },
   async keep(tx, { id, employeeId }, given) {
-    const { now } = (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]!
-    const looked = await lookAtCorrection(tx, employeeId, given, now)
+    // When somebody came and left is the same at any time; only whether the day is over is not.
+    const looked = await lookAtCorrection(tx, employeeId, given, new Date(0))
     if (!looked) return
     await tx.deleteFrom('attendance_correction').where('request_id', '=', id).execute()
     await tx
@@ -86,11 +92,11 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
         const row = rows.get(id)
         if (!row) return [id, { title: say('attendance-correction.title'), lines: [] }]
         const lines: FactLine[] = []
-        for (const of of ['in', 'out'] as const) {
-          const [before, after] = [row[`old_${of}`], row[`new_${of}`]]
+        for (const end of ['in', 'out'] as const) {
+          const [before, after] = [row[`old_${end}`], row[`new_${end}`]]
           if (after === null) continue
           const params = { old: minuteText(before) ?? say('attendance-correction.nothing'), new: minuteText(after) }
-          lines.push({ name: say(`attendance.clock_${of}`), text: say('attendance-correction.from_to', params) })
+          lines.push({ name: say(`attendance.clock_${end}`), text: say('attendance-correction.from_to', params) })
         }
         return [id, { title: say('attendance-correction.title_of', { day: dayText(row.day, language) }), lines }]
       }),

@@ -34,7 +34,16 @@ function shifted(...all: (DayHours & { margins?: { before: number; after: number
     ...{ id: `${nth}`, shift: `${nth}`, name: `S${nth}`, hours: workHours(hours) },
     margins: margins ?? { before: 60, after: 60, grace: 5 },
   }))
-  return workday(all[0]!, { shift: { source: 'shift', id: '0', name: parts.map(({ name }) => name).join(' + '), parts } })
+  const [first, second] = parts
+  const both = second && {
+    ...first!.hours,
+    end: second.hours.end,
+    halves: [first!.hours.minutes, second.hours.minutes] as const,
+  }
+  return workday(all[0]!, {
+    ...(both && { hours: { ...both, minutes: both.halves[0] + both.halves[1], divides: second.hours.start } }),
+    shift: { source: 'shift', id: '0', name: parts.map(({ name }) => name).join(' + '), parts },
+  })
 }
 
 const world = (more: Partial<JudgingWorld> = {}, setting: object = {}): JudgingWorld => ({
@@ -46,8 +55,11 @@ const world = (more: Partial<JudgingWorld> = {}, setting: object = {}): JudgingW
 })
 
 /** Tuesday 10 November 2026 between a Monday and a Wednesday. */
-const judge = (today: Workday, presses: Press[], { setting = {}, now = '2030-01-01 00:00', before = today, after = today } = {}) =>
-  personDays(world({ now: at(now) }, setting), '2026-11-10', [before, today, after], presses)[0]!
+const judge = (
+  today: Workday,
+  presses: Press[],
+  { setting = {}, now = '2030-01-01 00:00', before = today, after = today } = {},
+) => personDays(world({ now: at(now) }, setting), '2026-11-10', [before, today, after], presses)[0]!
 
 const OFFICE = workday(NINE_TO_SIX)
 
@@ -90,19 +102,25 @@ describe('ATT-08 whose punch it is', () => {
   it('ATT-08 a shift over midnight is of the day on which it begins, also over the end of a month and a year', () => {
     const night = shifted(NIGHT)
     const off = workday(null)
-    const found = personDays(world(), '2026-12-31', [off, night, off, off], [
-      press('2026-12-31 21:58:00'),
-      press('2027-01-01 07:04:00'),
-    ])
+    const found = personDays(
+      world(),
+      '2026-12-31',
+      [off, night, off, off],
+      [press('2026-12-31 21:58:00'), press('2027-01-01 07:02:00')],
+    )
     expect(found.map(({ day, presses }) => [day, presses.length])).toEqual([
       ['2026-12-31', 2],
       ['2027-01-01', 0],
     ])
-    expect(found[0]!.judged).toMatchObject({ worked: 486, late: 0, statuses: ['attend'] })
+    expect(found[0]!.judged).toMatchObject({ worked: 484, late: 0, statuses: ['attend'] })
   })
 
   it('ATT-08 a punch of no shift is of its own date, shown and ignored', () => {
-    const { presses, judged } = judge(OFFICE, [press('2026-11-10 02:00:00'), press('2026-11-10 09:00:00'), press('2026-11-10 18:00:00')])
+    const { presses, judged } = judge(OFFICE, [
+      press('2026-11-10 02:00:00'),
+      press('2026-11-10 09:00:00'),
+      press('2026-11-10 18:00:00'),
+    ])
     expect(presses).toHaveLength(3)
     expect(judged!.uses.get('2026-11-10 02:00:00')).toBe('ignored')
     expect(judged).toMatchObject({ in: at('2026-11-10 09:00'), worked: 480 })
@@ -111,11 +129,20 @@ describe('ATT-08 whose punch it is', () => {
 
 describe('ATT-09 what a day was', () => {
   it('ATT-09 present, late and early beyond the grace', () => {
-    const day = (from: string, until: string) => judge(OFFICE, [press(`2026-11-10 ${from}`), press(`2026-11-10 ${until}`)]).judged!
+    const day = (from: string, until: string) =>
+      judge(OFFICE, [press(`2026-11-10 ${from}`), press(`2026-11-10 ${until}`)]).judged!
     expect(day('09:00:00', '18:00:00')).toMatchObject({ statuses: ['attend'], late: 0, early: 0, worked: 480, over: 0 })
     expect(day('09:10:00', '17:50:00')).toMatchObject({ statuses: ['attend'], late: 0, early: 0 })
-    expect(day('09:10:01', '17:49:59')).toMatchObject({ statuses: ['late', 'early_out', 'attend'], late: 10, early: 10 })
-    expect(day('08:00:00', '18:11:00')).toMatchObject({ statuses: ['exceeded_hours', 'attend'], over: 71, lead: 'exceeded_hours' })
+    expect(day('09:10:01', '17:49:59')).toMatchObject({
+      statuses: ['late', 'early_out', 'attend'],
+      late: 10,
+      early: 10,
+    })
+    expect(day('08:00:00', '18:11:00')).toMatchObject({
+      statuses: ['exceeded_hours', 'attend'],
+      over: 71,
+      lead: 'exceeded_hours',
+    })
     expect(day('09:00:00', '18:10:00')).toMatchObject({ statuses: ['attend'], over: 0 })
   })
 
@@ -125,7 +152,12 @@ describe('ATT-09 what a day was', () => {
     expect(judge(OFFICE, [], { now: '2026-11-11 00:00' }).judged).toMatchObject({ lead: 'absent' })
     const one = [press('2026-11-10 09:30:00')]
     expect(judge(OFFICE, one, { now: '2026-11-10 12:00' }).judged).toMatchObject({ statuses: ['late', 'attend'] })
-    expect(judge(OFFICE, one).judged).toMatchObject({ lead: 'no_clock_out', statuses: ['no_clock_out', 'late', 'attend'], out: null, worked: 0 })
+    expect(judge(OFFICE, one).judged).toMatchObject({
+      lead: 'no_clock_out',
+      statuses: ['no_clock_out', 'late', 'attend'],
+      out: null,
+      worked: 0,
+    })
   })
 
   it('ATT-09 off days, holidays and leave are no absence; not before joining, on the last day it is', () => {
@@ -134,7 +166,9 @@ describe('ATT-09 what a day was', () => {
     expect(judge(workday(null), []).judged).toMatchObject({ lead: 'off_day', statuses: ['off_day'], due: 0 })
     expect(judge(workday(NINE_TO_SIX, { holidays: [holiday] }), []).judged).toMatchObject({ statuses: ['holiday'] })
     expect(judge(workday(NINE_TO_SIX, { away: [leave] }), []).judged).toMatchObject({ statuses: ['on_leave'] })
-    expect(judge(workday(NINE_TO_SIX, { away: [{ ...leave, pending: true }] }), []).judged).toMatchObject({ statuses: ['absent'] })
+    expect(judge(workday(NINE_TO_SIX, { away: [{ ...leave, pending: true }] }), []).judged).toMatchObject({
+      statuses: ['absent'],
+    })
     const gone = workday(NINE_TO_SIX, { employed: false })
     const found = personDays(world(), '2026-11-10', [gone, OFFICE, gone, gone], [])
     expect(found.map(({ day }) => day)).toEqual(['2026-11-10'])
@@ -168,10 +202,16 @@ describe('ATT-09 what a day was', () => {
   })
 
   it('ATT-09 of two shifts on a day each is judged; missing one of them is not a whole day', () => {
-    const two = shifted({ start: 420, end: 660, break: 0, divides: null }, { start: 840, end: 1080, break: 0, divides: null })
+    const two = shifted(
+      { start: 420, end: 660, break: 0, divides: null },
+      { start: 840, end: 1080, break: 0, divides: null },
+    )
     const all = ['07:00:00', '11:00:00', '14:00:00', '18:00:00'].map((time) => press(`2026-11-10 ${time}`))
     expect(judge(two, all).judged).toMatchObject({ statuses: ['attend'], worked: 480, due: 480 })
-    expect(judge(two, all.slice(0, 2)).judged).toMatchObject({ statuses: ['insufficient_hours', 'attend'], worked: 240 })
+    expect(judge(two, all.slice(0, 2)).judged).toMatchObject({
+      statuses: ['insufficient_hours', 'attend'],
+      worked: 240,
+    })
   })
 
   it('ATT-09 a day that comes by file is judged when a file covers it', () => {
@@ -190,7 +230,8 @@ describe('ATT-09 what a day was', () => {
 })
 
 describe('ATT-10 how long somebody was there', () => {
-  const times = (...all: [string, Press['direction']?][]) => all.map(([time, direction]) => press(`2026-11-10 ${time}`, direction))
+  const times = (...all: [string, Press['direction']?][]) =>
+    all.map(([time, direction]) => press(`2026-11-10 ${time}`, direction))
   const minutes = (presses: Press[], by: 'span' | 'pairs') =>
     presenceOf(presses, by).stretches.map((one) => (one.out - one.in) / 60_000)
 
@@ -204,14 +245,28 @@ describe('ATT-10 how long somebody was there', () => {
     expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'pairs')).toEqual([180, 300])
     const odd = presenceOf(times(['09:00'], ['12:00'], ['13:00']), 'pairs')
     expect(odd).toMatchObject({ stretches: [{ in: at('2026-11-10 09:00'), out: at('2026-11-10 12:00') }], out: null })
-    const directed = times(['09:00', 'in'], ['09:05', 'in'], ['12:00', 'out'], ['12:30', 'out'], ['13:00', 'in'], ['18:00', 'out'])
+    const directed = times(
+      ['09:00', 'in'],
+      ['09:05', 'in'],
+      ['12:00', 'out'],
+      ['12:30', 'out'],
+      ['13:00', 'in'],
+      ['18:00', 'out'],
+    )
     expect(minutes(directed, 'pairs')).toEqual([180, 300])
     const { uses } = presenceOf(directed, 'pairs')
-    expect([...uses].filter(([, use]) => use === 'ignored').map(([id]) => id)).toEqual(['2026-11-10 09:05', '2026-11-10 12:30'])
+    expect([...uses].filter(([, use]) => use === 'ignored').map(([id]) => id)).toEqual([
+      '2026-11-10 09:05',
+      '2026-11-10 12:30',
+    ])
   })
 
   it('ATT-10 less the unpaid break as far as somebody was there during it', () => {
-    const worked = (...all: string[]) => judge(OFFICE, all.map((time) => press(`2026-11-10 ${time}`))).judged!.worked
+    const worked = (...all: string[]) =>
+      judge(
+        OFFICE,
+        all.map((time) => press(`2026-11-10 ${time}`)),
+      ).judged!.worked
     expect(worked('09:00:00', '18:00:00')).toBe(480)
     expect(worked('09:00:00', '13:00:00')).toBe(240)
     expect(worked('09:00:00', '13:30:00')).toBe(240)
@@ -236,7 +291,10 @@ describe('ATT-10 how long somebody was there', () => {
     expect(worked({ round_out: 'down', out_step: 30 })).toBe(475)
     expect(worked({ round_duration: 'down', duration_step: 30 })).toBe(480)
     // Rounded or not, who is late is told by the punch itself.
-    expect(judge(OFFICE, [press('2026-11-10 09:20:00'), presses[1]!], { setting: { round_in: 'down', in_step: 30 } }).judged!.late).toBe(20)
+    expect(
+      judge(OFFICE, [press('2026-11-10 09:20:00'), presses[1]!], { setting: { round_in: 'down', in_step: 30 } }).judged!
+        .late,
+    ).toBe(20)
   })
 
   it('ATT-13 ATT-08 the same punches in any order and any number of times give the same day', () => {
@@ -247,26 +305,40 @@ describe('ATT-10 how long somebody was there', () => {
     })
     const days = fc.constantFrom(OFFICE, shifted(NIGHT), shifted(MORNING), workday(null))
     fc.assert(
-      fc.property(fc.array(punch, { maxLength: 8 }), days, days, fc.constantFrom('span', 'pairs'), fc.gen(), (all, today, next, by, random) => {
-        const presses = all.map(({ minute, second, direction }) => ({
-          id: `${minute} ${second} ${direction}`,
-          at: at('2026-11-10 00:00') + minute * 60_000 + second * 1000,
-          direction,
-        }))
-        const again = random(() => fc.shuffledSubarray([...presses, ...presses, ...presses], { minLength: presses.length * 3 }))
-        const judged = (some: Press[]) =>
-          personDays(world({}, { duration_by: by }), '2026-11-10', [today, today, next, next], some).map(
-            ({ judged }) => judged && { ...judged, uses: undefined },
+      fc.property(
+        fc.array(punch, { maxLength: 8 }),
+        days,
+        days,
+        fc.constantFrom('span', 'pairs'),
+        fc.gen(),
+        (all, today, next, by, random) => {
+          const presses = all.map(({ minute, second, direction }) => ({
+            id: `${minute} ${second} ${direction}`,
+            at: at('2026-11-10 00:00') + minute * 60_000 + second * 1000,
+            direction,
+          }))
+          const again = random(() =>
+            fc.shuffledSubarray([...presses, ...presses, ...presses], { minLength: presses.length * 3 }),
           )
-        expect(judged(again)).toEqual(judged(presses))
-      }),
+          const judged = (some: Press[]) =>
+            personDays(world({}, { duration_by: by }), '2026-11-10', [today, today, next, next], some).map(
+              ({ judged }) => judged && { ...judged, uses: undefined },
+            )
+          expect(judged(again)).toEqual(judged(presses))
+        },
+      ),
     )
   })
 })
 
 describe('ATT-02 what approves itself', () => {
   const failed = (presses: string[], day: Workday = OFFICE) =>
-    failedConditions(judge(day, presses.map((time) => press(`2026-11-10 ${time}`))).judged!)
+    failedConditions(
+      judge(
+        day,
+        presses.map((time) => press(`2026-11-10 ${time}`)),
+      ).judged!,
+    )
 
   it('ATT-02 a whole day by shift or pattern does; each condition that fails is said', () => {
     expect(failed(['09:00:00', '18:00:00'])).toEqual([])
@@ -308,14 +380,26 @@ describe('ATT-11 where somebody clocks in', () => {
     // A degree of latitude on a sphere of the mean radius.
     expect(metresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(111_195.08, 1)
     expect(metresBetween(kl, penang)).toBeCloseTo(metresBetween(penang, kl), 6)
-    expect(metresBetween({ latitude: 0, longitude: 179.9995 }, { latitude: 0, longitude: -179.9995 })).toBeCloseTo(111.2, 1)
+    expect(metresBetween({ latitude: 0, longitude: 179.9995 }, { latitude: 0, longitude: -179.9995 })).toBeCloseTo(
+      111.2,
+      1,
+    )
   })
 
   it('ATT-11 the nearest allowed place decides, and a refusal says by how much', () => {
     const near = { latitude: 3.140003, longitude: 101.686855 }
-    expect(fixJudged(fix(), [place('Door', near, 150)], 1_000_000)).toMatchObject({ place: { name: 'Door' }, distance: 111 })
-    expect(fixJudged(fix(), [place('Door', near, 100)], 1_000_000)).toEqual({ code: 'press_too_far', place: 'Door', by: 12 })
-    expect(fixJudged(fix(), [place('Far', penang, 100), place('Door', near, 120)], 1_000_000)).toMatchObject({ distance: 111 })
+    expect(fixJudged(fix(), [place('Door', near, 150)], 1_000_000)).toMatchObject({
+      place: { name: 'Door' },
+      distance: 111,
+    })
+    expect(fixJudged(fix(), [place('Door', near, 100)], 1_000_000)).toEqual({
+      code: 'press_too_far',
+      place: 'Door',
+      by: 12,
+    })
+    expect(fixJudged(fix(), [place('Far', penang, 100), place('Door', near, 120)], 1_000_000)).toMatchObject({
+      distance: 111,
+    })
     expect(fixJudged(fix(), [], 1_000_000)).toEqual({ code: 'press_no_places' })
   })
 
@@ -325,7 +409,11 @@ describe('ATT-11 where somebody clocks in', () => {
     expect(fixJudged(fix(), here, 1_120_001)).toEqual({ code: 'press_fix_old' })
     expect(fixJudged(fix({ at: 1_120_001 }), here, 1_000_000)).toEqual({ code: 'press_fix_old' })
     expect(fixJudged(fix({ accuracy: 50 }), here, 1_000_000)).toMatchObject({ distance: 0 })
-    expect(fixJudged(fix({ accuracy: 51 }), here, 1_000_000)).toEqual({ code: 'press_fix_rough', accuracy: 51, radius: 50 })
+    expect(fixJudged(fix({ accuracy: 51 }), here, 1_000_000)).toEqual({
+      code: 'press_fix_rough',
+      accuracy: 51,
+      radius: 50,
+    })
     const wide = place('Yard', kl, 500)
     expect(fixJudged(fix({ accuracy: 200 }), [...here, wide], 1_000_000)).toMatchObject({ place: { name: 'Yard' } })
   })

@@ -34,7 +34,11 @@ export default function Settings() {
         views={false}
         searchable={false}
         columns={[
-          { name: 'office_name', cell: (row) => row.office_name ?? t('attendance-setting.every_office'), card: 'title' },
+          {
+            name: 'office_name',
+            cell: (row) => row.office_name ?? t('attendance-setting.every_office'),
+            card: 'title',
+          },
           { name: 'from_day', card: 'side' },
           { name: 'until_day', card: 'none' },
           { name: 'grace_minutes', align: 'right', card: 'line' },
