@@ -40,7 +40,7 @@ export const AttendanceRow = z.object({
   late: Whole,
   early: Whole,
   over: Whole,
-  lead: AttendanceStatus,
+  lead: AttendanceStatus.meta({ kind: 'status' }),
   statuses: z.array(AttendanceStatus),
   punches: Whole,
   approval: Approval,
@@ -147,6 +147,8 @@ const rules = {
   lock_days: Count({ max: 90 }),
 }
 
+const { office_id: _, ...changeable } = rules
+
 /** How attendance is judged in an office from a day on. */
 export const AttendanceSetting = z.object({
   id: Id,
@@ -242,7 +244,7 @@ export const attendanceApi = {
   }),
   changeSetting: setting.endpoint('PATCH /api/attendance/settings/{id}', {
     access: 'attendance:setting',
-    input: z.strictObject(rules).omit({ office_id: true }).partial().extend({ id: Id, version: Version }),
+    input: z.strictObject(changeable).partial().extend({ id: Id, version: Version }),
     reply: AttendanceSetting,
   }),
   removeSetting: setting.endpoint('DELETE /api/attendance/settings/{id}', {

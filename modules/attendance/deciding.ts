@@ -7,7 +7,7 @@ import { requireOthersCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import { locked, lockedAll } from '#server/records.ts'
 import { judgeDays } from './judged.ts'
-import { openUntil, settingsOf } from './settings/setting.ts'
+import { openUntil, settingsOf } from './rules/setting.ts'
 import type { AttendanceStatus } from './values.ts'
 
 /** Approves days that did not approve themselves, all or none. Throws 403, 404 and 409. */

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/database.ts'
 import { daysOfPeople } from './judging.ts'
 import { failedConditions } from './rules/approval.ts'
 import type { PersonDay } from './rules/person-days.ts'
-import { openUntil, USUAL } from './settings/setting.ts'
+import { openUntil, USUAL } from './rules/setting.ts'
 import type { Approval, ApprovalCondition, AttendanceStatus } from './values.ts'
 
 /** A day as it is stored, without who approved it. */

@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Corrected } from './rules/judge.ts'
 import { type JudgingWorld, type PersonDay, personDays } from './rules/person-days.ts'
 import type { Press } from './rules/presence.ts'
-import { settingsOf } from './settings/setting.ts'
+import { settingsOf } from './rules/setting.ts'
 import type { Direction } from './values.ts'
 
 type PunchRow = { id: string; employee_id: string; at: Date; direction: Direction | null }

@@ -1,10 +1,8 @@
 import type { Labels } from '#base/labels.ts'
-import { correctionLabels } from './correction/labels.ts'
 import { whyLabels } from './why-labels.ts'
 
 export const attendanceLabels = {
   ...whyLabels,
-  ...correctionLabels,
   'permission.attendance:press': { en: 'Clock in and ask for corrections', zh: '打卡及申請補登' },
   'permission.attendance:read': { en: 'See attendance', zh: '檢視出勤' },
   'permission.attendance:manage': { en: 'Approve, correct and reset attendance', zh: '核准、修正及重設出勤' },
@@ -226,7 +224,7 @@ export const attendanceLabels = {
     zh: '不得超過視為半日的分鐘數。',
   },
   'error.attendance_not_waiting': {
-    en: 'A day among them does not wait for approval any more. Load the list again.',
+    en: 'A day among them is no longer waiting for approval. Load the list again.',
     zh: '其中有已非待核准的日期，請重新載入。',
   },
   'error.attendance_month_locked': { en: '{{month}} is locked since {{until}}.', zh: '{{month}}已於 {{until}} 鎖定。' },

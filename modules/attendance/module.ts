@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts'
+import { correctionLabels } from './correction/labels.ts'
 import { CORRECTION } from './correction/request.ts'
 import { JUDGE_DAYS } from './daily.ts'
 import { judgeOpenDays } from './judge-task.ts'
@@ -9,7 +10,7 @@ import { attendanceRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: attendanceRoutes,
-  labels: [attendanceLabels],
+  labels: [attendanceLabels, correctionLabels],
   permissionsAt: 84,
   permissions: {
     'attendance:press': { of: 'employee', to: { staff: 'own' } },

@@ -19,9 +19,9 @@ export const whyLabels = {
     en: 'Punches count from here: {{minutes}} of {{set}} minutes before',
     zh: '打卡自此計入：提前 {{minutes}} 分鐘（設定 {{set}}）',
   },
-  'attendance.why.begins': { en: 'Work begins; late after {{grace}} minutes', zh: '上班；超過 {{grace}} 分鐘視為遲到' },
+  'attendance.why.begins': { en: 'Work begins, late after {{grace}} minutes', zh: '上班；超過 {{grace}} 分鐘視為遲到' },
   'attendance.why.ends': {
-    en: 'Work ends; early before {{grace}} minutes to go',
+    en: 'Work ends, early with more than {{grace}} minutes to go',
     zh: '下班；提前超過 {{grace}} 分鐘視為早退',
   },
   'attendance.why.closes': {

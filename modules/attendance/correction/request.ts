@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { dayText } from '#base/day-text.ts'
 import { type Day, monthOf } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import { monthText } from '#base/month-text.ts'
 import { clockText } from '#base/week.ts'
@@ -10,11 +11,11 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { clockOn, plannedText } from '../clock-text.ts'
 import { judgeDays } from '../judged.ts'
-import { attendanceLabels } from '../labels.ts'
 import type { PersonDay } from '../rules/person-days.ts'
-import { openUntil } from '../settings/setting.ts'
+import { openUntil } from '../rules/setting.ts'
 import { wordsIn } from '../words.ts'
 import { type CorrectionPreview, correctionCalls } from './contract.ts'
+import { correctionLabels } from './labels.ts'
 import { type CorrectionGiven, type LookedCorrection, lookAtCorrection, supposedDay } from './look.ts'
 
 type Preview = z.output<typeof CorrectionPreview>
@@ -30,7 +31,7 @@ type Stored = {
 /** Other times than the punches say, asked for and decided (ATT-03). Approved they stand in the place of the punches', which stay. */
 export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
   kind: 'attendance_correction',
-  name: attendanceLabels['attendance-correction.title'],
+  name: correctionLabels['attendance-correction.title'],
   module: ATTENDANCE_MODULE,
   calls: correctionCalls,
   see: 'attendance:read',
@@ -84,7 +85,7 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
     )
   },
   async facts({ tx, language }, requests) {
-    const say = wordsIn(language)
+    const say = (key: keyof typeof correctionLabels, params = {}) => text(correctionLabels[key], language, params)
     const ids = requests.map(({ id }) => id)
     const rows = new Map((await storedOf(tx, ids)).map((row) => [row.request_id, row]))
     return new Map(
@@ -96,7 +97,10 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
           const [before, after] = [row[`old_${end}`], row[`new_${end}`]]
           if (after === null) continue
           const params = { old: minuteText(before) ?? say('attendance-correction.nothing'), new: minuteText(after) }
-          lines.push({ name: say(`attendance.clock_${end}`), text: say('attendance-correction.from_to', params) })
+          lines.push({
+            name: wordsIn(language)(`attendance.clock_${end}`),
+            text: say('attendance-correction.from_to', params),
+          })
         }
         return [id, { title: say('attendance-correction.title_of', { day: dayText(row.day, language) }), lines }]
       }),

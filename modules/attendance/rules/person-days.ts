@@ -1,8 +1,8 @@
 import { addDays, type Day, dayIn, momentIn } from '#base/days.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
-import { rulesOf, type Setting, type SettingOn } from '../settings/setting.ts'
 import { type Corrected, type JudgedDay, judgedDay } from './judge.ts'
 import type { Press } from './presence.ts'
+import { rulesOf, type Setting, type SettingOn } from './setting.ts'
 import { type Stretch, type Window, windowAt, windowsOf } from './windows.ts'
 
 /** What everybody's days are judged by. */

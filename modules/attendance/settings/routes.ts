@@ -7,7 +7,7 @@ import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { attendanceApi } from '../contract.ts'
 import { JUDGE_OPEN_DAYS } from '../judge-task.ts'
-import type { Setting } from './setting.ts'
+import type { Setting } from '../rules/setting.ts'
 import { maySet, settingById, settingPage } from './stored.ts'
 
 /** How attendance is judged, by office and from a day on. What is open is judged anew when that changes. */

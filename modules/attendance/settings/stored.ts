@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { pageFrom } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
 import type { attendanceApi } from '../contract.ts'
-import type { Setting } from './setting.ts'
+import type { Setting } from '../rules/setting.ts'
 
 type StoredSetting = Setting & {
   id: string

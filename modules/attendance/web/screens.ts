@@ -3,57 +3,30 @@ import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-/** One's own days and clock; those of others within reach, and how they are judged. */
+const own = {
+  module: ATTENDANCE_MODULE,
+  title: 'attendance.mine',
+  permission: 'attendance:press',
+  section: 'time',
+  nav: { order: 10 },
+  asks: ['attendance_correction'],
+  homes: [{ name: 'my_attendance', place: 'own', order: 10 }],
+} as const
+const list = {
+  module: ATTENDANCE_MODULE,
+  title: 'attendance.title',
+  permission: 'attendance:read',
+  section: 'time',
+} as const
+const LIST_PLACE = { order: 11, beyondOwn: true } as const
+
+/** One's own days and clock; those of others within reach, their corrections, and how they are judged. */
 export const screens = screensOf(loadPages, [
-  {
-    path: 'attendance',
-    areas: ['app'],
-    module: ATTENDANCE_MODULE,
-    title: 'attendance.mine',
-    permission: 'attendance:press',
-    section: 'time',
-    nav: { order: 10 },
-    asks: ['attendance_correction'],
-    homes: [{ name: 'my_attendance', place: 'own', order: 10 }],
-  },
-  {
-    path: 'attendance/own',
-    areas: ['localhr', 'hod', 'rmt'],
-    module: ATTENDANCE_MODULE,
-    title: 'attendance.mine',
-    permission: 'attendance:press',
-    section: 'time',
-    nav: { order: 10 },
-    asks: ['attendance_correction'],
-    homes: [{ name: 'my_attendance', place: 'own', order: 10 }],
-  },
-  {
-    path: 'attendance',
-    areas: ['hod'],
-    module: ATTENDANCE_MODULE,
-    title: 'attendance.title',
-    permission: 'attendance:read',
-    section: 'time',
-    nav: { order: 11, beyondOwn: true },
-  },
-  {
-    path: 'attendance',
-    areas: ['localhr'],
-    module: ATTENDANCE_MODULE,
-    title: 'attendance.title',
-    permission: 'attendance:read',
-    section: 'time',
-    leadsOn: 'attendance/main',
-  },
-  {
-    path: 'attendance/main',
-    areas: ['app', 'localhr', 'rmt'],
-    module: ATTENDANCE_MODULE,
-    title: 'attendance.title',
-    permission: 'attendance:read',
-    section: 'time',
-    nav: { order: 11, beyondOwn: true },
-  },
+  { ...own, path: 'attendance', areas: ['app'] },
+  { ...own, path: 'attendance/own', areas: ['localhr', 'hod', 'rmt'] },
+  { ...list, path: 'attendance', areas: ['hod'], nav: LIST_PLACE },
+  { ...list, path: 'attendance', areas: ['localhr'], leadsOn: 'attendance/main' },
+  { ...list, path: 'attendance/main', areas: ['app', 'localhr', 'rmt'], nav: LIST_PLACE },
   {
     path: 'attendance/correction',
     areas: ['app', 'localhr', 'hod', 'rmt'],

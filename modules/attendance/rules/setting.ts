@@ -1,7 +1,7 @@
 import { addDays, type Day, lastDay, type Month } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { DayRules } from '../rules/judge.ts'
 import type { DurationBy, RoundingWay } from '../values.ts'
+import type { DayRules } from './judge.ts'
 
 /** How attendance is judged in an office from a day on; minutes and days. */
 export type Setting = {
