@@ -1,0 +1,72 @@
+import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
+import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
+
+const DAY = '2026-11-17'
+const TIMES = { day: DAY, new_in: '09:00', new_out: '18:00', reason: 'The phone was empty' }
+
+/** A day of somebody that waits for approval. */
+async function dayOf(server: TestServer, company: string, key: string): Promise<string> {
+  const employee_id = server.companies[company]!.employees[key]!
+  const judged = { lead: 'no_clock_out', statuses: ['no_clock_out', 'attend'], due: 480, worked: 0, punches: 1 }
+  return server.tenant(company, async (tx) => {
+    const known = tx.selectFrom('attendance_day').select('id').where('employee_id', '=', employee_id)
+    const made = () =>
+      tx
+        .insertInto('attendance_day')
+        .values({
+          ...{ ...judged, employee_id, day: DAY, late: 0, early: 0, over: 0 },
+          ...{ approval: 'waiting', failed: ['no_clock_out'] },
+        })
+        .returning('id')
+    const found = await known.where('day', '=', DAY).executeTakeFirst()
+    return (found ?? (await made().executeTakeFirstOrThrow())).id
+  })
+}
+
+export const testSamples: ModuleSamples = {
+  rows: [
+    {
+      addresses: /^\/api\/attendance\/settings/,
+      table: 'attendance_setting',
+      first: 'from_day',
+      made: { from_day: '2030-01-01' },
+    },
+  ],
+  own: [
+    { addresses: /^\/api\/attendance\/days\/\{id\}/, of: dayOf },
+    {
+      addresses: /^\/api\/attendance\/corrections\/\{id\}/,
+      of: (server, company, key) => plantRequest(server, company, 'attendance_correction', key, { state: 'withdrawn' }),
+    },
+  ],
+  async plant(server, company) {
+    for (const key of Object.keys(server.companies[company]!.employees)) await dayOf(server, company, key)
+    await plantOfEverybody(server, company, 'attendance_correction')
+  },
+  ownCase: ['POST /api/attendance/days/{id}/reset'],
+  named: {
+    'POST /api/attendance/corrections': {
+      ...{ people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'attendance:manage' },
+    },
+  },
+  samples: {
+    'POST /api/attendance/presses': (_, server) => ({
+      input: {
+        ...{ latitude: 3.139003, longitude: 101.686855, accuracy_m: 10 },
+        fixed_at: server.clock.now().toISOString(),
+      },
+      adds: true,
+    }),
+    'POST /api/attendance/days/approve': async (_, server) => ({
+      input: { days: [{ id: await dayOf(server, 'meridian', 'devi'), version: 1 }] },
+      changes: true,
+    }),
+    'POST /api/attendance/days/{id}/reset': () => ({ input: {} }),
+    'POST /api/attendance/settings': () => ({ input: { from_day: '2031-01-01' }, adds: true }),
+    'PATCH /api/attendance/settings/{id}': () => ({ input: { grace_minutes: 5 } }),
+    'DELETE /api/attendance/settings/{id}': () => ({}),
+    'POST /api/attendance/corrections': () => ({ input: TIMES, adds: true }),
+    'PUT /api/attendance/corrections/{id}': () => ({ input: TIMES }),
+  },
+}
