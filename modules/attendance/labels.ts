@@ -13,6 +13,8 @@ export const attendanceLabels = {
   'activity.kind.attendance_setting': { en: 'Attendance setting', zh: '出勤規則' },
   'activity.kind.attendance-setting': { en: 'Attendance setting', zh: '出勤規則' },
   'activity.kind.punch': { en: 'Punch', zh: '打卡' },
+  'activity.field.punch.place': { en: 'Place', zh: '地點' },
+  'activity.field.punch.distance_m': { en: 'Distance in metres', zh: '距離（公尺）' },
   'did.POST /api/attendance/days/export': { en: 'exported attendance', zh: '匯出出勤' },
   'did.POST /api/attendance/presses': { en: 'clocked in or out', zh: '打卡' },
   'did.POST /api/attendance/days/approve': { en: 'approved the attendance of {{name}}', zh: '核准 {{name}} 的出勤' },

@@ -60,7 +60,6 @@ export const testSamples: ModuleSamples = {
     }),
     'POST /api/attendance/days/approve': async (_, server) => ({
       input: { days: [{ id: await dayOf(server, 'meridian', 'devi'), version: 1 }] },
-      changes: true,
     }),
     'POST /api/attendance/days/{id}/reset': () => ({ input: {} }),
     'POST /api/attendance/settings': () => ({ input: { from_day: '2031-01-01' }, adds: true }),

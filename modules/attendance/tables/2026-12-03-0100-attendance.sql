@@ -94,7 +94,8 @@ create table punch (
   device text,
   primary key (company_id, id),
   check (employee_id is not null or (number is not null and office_id is not null)),
-  foreign key (company_id, employee_id) references employee (company_id, id) on delete cascade,
+  -- When somebody worked is kept as long as the law asks: it protects the person.
+  foreign key (company_id, employee_id) references employee (company_id, id),
   foreign key (company_id, place_id) references place (company_id, id) on delete set null (place_id),
   foreign key (company_id, office_id) references office (company_id, id),
   foreign key (company_id, file_id) references punch_file (company_id, id)
