@@ -2,6 +2,7 @@ import type { Module } from '#server/module.ts'
 import { correctionLabels } from './correction/labels.ts'
 import { CORRECTION } from './correction/request.ts'
 import { JUDGE_DAYS } from './daily.ts'
+import { fileLabels } from './files/labels.ts'
 import { judgeOpenDays } from './judge-task.ts'
 import { judgeDays, spanOf } from './judged.ts'
 import { attendanceLabels } from './labels.ts'
@@ -10,7 +11,7 @@ import { attendanceRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: attendanceRoutes,
-  labels: [attendanceLabels, correctionLabels],
+  labels: [attendanceLabels, correctionLabels, fileLabels],
   permissionsAt: 84,
   permissions: {
     'attendance:press': { of: 'employee', to: { staff: 'own' } },

@@ -5,6 +5,7 @@ import { attendanceApi } from './contract.ts'
 import { correctionApi } from './correction/contract.ts'
 import { correctionCounts, correctionPage } from './correction/list.ts'
 import { approveDays, resetDay } from './deciding.ts'
+import { punchFileRoutes } from './files/routes.ts'
 import { attendanceCounts, attendancePage } from './list.ts'
 import { ownClock, ownMonth } from './own.ts'
 import { pressed } from './press.ts'
@@ -25,5 +26,6 @@ export function attendanceRoutes(api: Api): void {
   pageRoute(api, correctionApi.list, (input, context) => correctionPage(context, input), {
     counting: (lists, context) => correctionCounts(context, lists),
   })
+  punchFileRoutes(api)
   settingRoutes(api)
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
 const DAY = '2026-11-17'
+const MOMENT = '2026-11-17T01:00:00Z'
+const LOG = { name: 'attlog.dat', content: '4711\t2026-11-17 09:00:00\t1\t0\t1\t0' }
 const TIMES = { day: DAY, new_in: '09:00', new_out: '18:00', reason: 'The phone was empty' }
 
 /** A day of somebody that waits for approval. */
@@ -31,6 +34,16 @@ export const testSamples: ModuleSamples = {
       table: 'attendance_setting',
       first: 'from_day',
       made: { from_day: '2030-01-01' },
+    },
+    {
+      addresses: /^\/api\/attendance\/files/,
+      table: 'punch_file',
+      first: 'name',
+      made: {
+        ...{ name: 'attlog.dat', form: '6', columns: '{}', punches: 1, added: 1, unclaimed: 0 },
+        ...{ first_at: MOMENT, last_at: MOMENT, brought_at: MOMENT },
+        office_id: sql`(select id from office order by name limit 1)`,
+      },
     },
   ],
   own: [
@@ -62,6 +75,23 @@ export const testSamples: ModuleSamples = {
       input: { days: [{ id: await dayOf(server, 'meridian', 'devi'), version: 1 }] },
     }),
     'POST /api/attendance/days/{id}/reset': () => ({ input: {} }),
+    'POST /api/attendance/files/preview': (_, server) => ({
+      input: { office_id: server.companies.meridian!.offices.KUL },
+      files: { file: LOG },
+    }),
+    'POST /api/attendance/files': (_, server) => ({
+      input: { office_id: server.companies.meridian!.offices.KUL },
+      files: { file: LOG },
+      adds: true,
+    }),
+    'POST /api/attendance/files/{id}/undo': () => ({}),
+    'PUT /api/attendance/numbers': (_, server) => ({
+      input: {
+        office_id: server.companies.meridian!.offices.KUL,
+        ...{ number: '4711', employee_id: server.employeeId('devi') },
+      },
+      adds: true,
+    }),
     'POST /api/attendance/settings': () => ({ input: { from_day: '2031-01-01' }, adds: true }),
     'PATCH /api/attendance/settings/{id}': () => ({ input: { grace_minutes: 5 } }),
     'DELETE /api/attendance/settings/{id}': () => ({}),

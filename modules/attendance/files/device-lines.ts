@@ -106,7 +106,7 @@ export function proposedColumns(rows: readonly (readonly string[])[]): DeviceCol
 }
 
 const hasBoth = (body: readonly (readonly string[])[], column: number) =>
-  new Set(body.map((cells) => cells[column])).size > 1
+  ['0', '1'].every((one) => body.some((cells) => cells[column] === one))
 const saysDirection = (cell: string) => cell.trim() === '' || readDirection(cell) !== undefined
 
 /** What the lines say, and which cannot be read and why. */
@@ -148,10 +148,15 @@ function momentOf(cells: readonly string[], { day, time }: DeviceColumns) {
 /** `2026-11-20`, `2026/11/20`, `20261120`, or the day first: `20/11/2026`, `20-11-2026`. */
 export function readDay(cell: string): string | undefined {
   const text = cell.trim()
-  const [, year, month, date] = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/.exec(text) ?? []
+  const [, year, month, date, plainMonth, plainDate] =
+    /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|(\d{2})(\d{2}))$/.exec(text) ?? []
   const [, first, second, last] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? []
   const two = (part: string) => part.padStart(2, '0')
-  const day = year ? `${year}-${two(month!)}-${two(date!)}` : last ? `${last}-${two(second!)}-${two(first!)}` : ''
+  const day = year
+    ? `${year}-${two(month ?? plainMonth!)}-${two(date ?? plainDate!)}`
+    : last
+      ? `${last}-${two(second!)}-${two(first!)}`
+      : ''
   return isDay(day) ? day : undefined
 }
 
