@@ -7,9 +7,9 @@ async function define(page: Page, name: string, short: string, start: string, en
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await dialog.getByLabel('Short name').fill(short)
-  await dialog.getByLabel('From day').fill('1 Jan 2026')
-  await dialog.getByLabel('Start').fill(start)
-  await dialog.getByLabel('End').fill(end)
+  await dialog.getByRole('textbox', { name: 'From day' }).fill('1 Jan 2026')
+  await dialog.getByRole('textbox', { name: 'Start' }).fill(start)
+  await dialog.getByRole('textbox', { name: 'End' }).fill(end)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Shift created')).toBeVisible()
 }

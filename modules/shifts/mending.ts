@@ -40,7 +40,7 @@ export function nearestMend(
     if (!mayChange(day)) return []
     return choicesOn(day).flatMap((choice) => {
       if (choice.shift === only.shift) return []
-      const changed = days.with(index, withChoice(planned, choice))
+      const changed = days.toSpliced(index, 1, withChoice(planned, choice))
       const after = warningsOf(first, changed, from, rules).map(keyOf)
       const isClear = !after.includes(keyOf(warning)) && after.every((one) => before.has(one))
       if (!isClear || clashes(partsOf(changed, first)).length > 0) return []
