@@ -63,6 +63,7 @@ export const PERMISSIONS = {
   'attendance:press': 'employee',
   'attendance:read': 'employee',
   'attendance:manage': 'employee',
+  'attendance:import': 'company',
   'attendance:setting': 'company',
   'attendance:unlock': 'company',
   'access:read': 'company',

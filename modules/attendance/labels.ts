@@ -6,6 +6,7 @@ export const attendanceLabels = {
   'permission.attendance:press': { en: 'Clock in and ask for corrections', zh: '打卡及申請補登' },
   'permission.attendance:read': { en: 'See attendance', zh: '檢視出勤' },
   'permission.attendance:manage': { en: 'Approve, correct and reset attendance', zh: '核准、修正及重設出勤' },
+  'permission.attendance:import': { en: 'Import files of clocking devices', zh: '匯入打卡機檔案' },
   'permission.attendance:setting': { en: 'Set how attendance is judged', zh: '設定出勤規則' },
   'permission.attendance:unlock': { en: 'Change attendance of locked months', zh: '修改已鎖定月份的出勤' },
   'activity.kind.attendance': { en: 'Attendance', zh: '出勤' },

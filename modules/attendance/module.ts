@@ -32,6 +32,10 @@ export const manifest: Module = {
       of: 'employee',
       to: { organisation: 'company', 'local hr': 'office', 'office dir': 'office' },
     },
+    'attendance:import': {
+      of: 'company',
+      to: { organisation: 'company', 'local hr': 'office', 'office dir': 'office' },
+    },
     'attendance:setting': { of: 'company', to: { organisation: 'company', 'local hr': 'office' } },
     'attendance:unlock': { of: 'company', to: { organisation: 'company' } },
   },

@@ -6,6 +6,7 @@ import type { TestServer } from '#test/server.ts'
 const DAY = '2026-11-17'
 const MOMENT = '2026-11-17T01:00:00Z'
 const LOG = { name: 'attlog.dat', content: '4711\t2026-11-17 09:00:00\t1\t0\t1\t0' }
+const COLUMNS = { number_at: '0', day_at: '1', time_at: undefined, direction_at: '3', device_at: '2', heading: 'false' }
 const TIMES = { day: DAY, new_in: '09:00', new_out: '18:00', reason: 'The phone was empty' }
 
 /** A day of somebody that waits for approval. */
@@ -40,7 +41,7 @@ export const testSamples: ModuleSamples = {
       table: 'punch_file',
       first: 'name',
       made: {
-        ...{ name: 'attlog.dat', form: '6', columns: '{}', punches: 1, added: 1, unclaimed: 0 },
+        ...{ name: 'attlog.dat', form: 'planted', columns: '{}', punches: 1, added: 1, unclaimed: 0 },
         ...{ first_at: MOMENT, last_at: MOMENT, brought_at: MOMENT },
         office_id: sql`(select id from office order by name limit 1)`,
       },
@@ -56,6 +57,21 @@ export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const key of Object.keys(server.companies[company]!.employees)) await dayOf(server, company, key)
     await plantOfEverybody(server, company, 'attendance_correction')
+    const office_id = server.companies[company]!.offices.KUL!
+    await server.tenant(company, async (tx) => {
+      const unclaimed = { punches: 1, added: 1, unclaimed: 1, first_at: MOMENT, last_at: MOMENT, brought_at: MOMENT }
+      const file = { ...unclaimed, office_id, name: 'attlog.dat', form: 'planted', columns: '{}' }
+      const { id } = await tx.insertInto('punch_file').values(file).returning('id').executeTakeFirstOrThrow()
+      const punch = {
+        office_id,
+        file_id: id,
+        number: '4712',
+        at: MOMENT,
+        received_at: MOMENT,
+        source: 'device' as const,
+      }
+      await tx.insertInto('punch').values(punch).execute()
+    })
   },
   ownCase: ['POST /api/attendance/days/{id}/reset'],
   named: {
@@ -76,11 +92,11 @@ export const testSamples: ModuleSamples = {
     }),
     'POST /api/attendance/days/{id}/reset': () => ({ input: {} }),
     'POST /api/attendance/files/preview': (_, server) => ({
-      input: { office_id: server.companies.meridian!.offices.KUL },
+      input: { office_id: server.companies.meridian!.offices.KUL, ...COLUMNS },
       files: { file: LOG },
     }),
     'POST /api/attendance/files': (_, server) => ({
-      input: { office_id: server.companies.meridian!.offices.KUL },
+      input: { office_id: server.companies.meridian!.offices.KUL, ...COLUMNS },
       files: { file: LOG },
       adds: true,
     }),

@@ -122,9 +122,9 @@ async function rememberedColumns({ tx }: Context, office: string, form: string):
 async function peopleByNumber({ tx, actor, today }: Context, office: string) {
   const { rows } = await sql<{ number: string; id: string; full_name: string; said: boolean }>`
     select lower(n.number) as number, employee.id, employee.full_name, true as said from device_number n join employee on employee.id = n.employee_id
-    where n.office_id = ${office}::uuid and ${withinReach(actor, 'attendance:manage', today)}
+    where n.office_id = ${office}::uuid and ${withinReach(actor, 'attendance:import', today)}
     union all select lower(employee.employee_no), employee.id, employee.full_name, false from employee
-    where ${withinReach(actor, 'attendance:manage', today)} order by said`.execute(tx)
+    where ${withinReach(actor, 'attendance:import', today)} order by said`.execute(tx)
   return new Map(rows.map(({ number, id, full_name }) => [number, { id, full_name }]))
 }
 
@@ -267,7 +267,7 @@ export async function claimNumber(
 ): Promise<number> {
   const { tx, actor, today, record } = context
   const office = await requireOffice(context, office_id)
-  const person = await requireEmployee(tx, actor, 'attendance:manage', employee_id, today)
+  const person = await requireEmployee(tx, actor, 'attendance:import', employee_id, today)
   await tx
     .insertInto('device_number')
     .values({ office_id, number, employee_id })

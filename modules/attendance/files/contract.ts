@@ -80,22 +80,22 @@ const given = { office_id: Id, file: file(), ...columns }
 
 export const punchFileApi = {
   list: punchFile.page('GET /api/attendance/files', {
-    access: 'attendance:manage',
+    access: 'attendance:import',
     row: PunchFileRow,
     filters: { office_id: Id.optional() },
     sort: ['brought_at', 'last_at', 'office_name'],
     order: '-brought_at',
-    exports: 'attendance:manage',
+    exports: 'attendance:import',
   }),
   preview: punchFile.endpoint('POST /api/attendance/files/preview', {
-    access: 'attendance:manage',
+    access: 'attendance:import',
     body: 'upload',
     safe: true,
     input: z.strictObject(given),
     reply: FilePreview,
   }),
   bring: punchFile.endpoint('POST /api/attendance/files', {
-    access: 'attendance:manage',
+    access: 'attendance:import',
     body: 'upload',
     // The same file again brings nothing, so no key is needed.
     once: false,
@@ -104,20 +104,20 @@ export const punchFileApi = {
   }),
   /** Its punches count no more; they stay in the log. */
   undo: punchFile.endpoint('POST /api/attendance/files/{id}/undo', {
-    access: 'attendance:manage',
+    access: 'attendance:import',
     input: z.strictObject({ id: Id, version: Version }),
     reply: PunchFileRow,
   }),
   unclaimed: deviceNumber.page('GET /api/attendance/numbers', {
-    access: 'attendance:manage',
+    access: 'attendance:import',
     row: UnclaimedNumber,
     filters: { office_id: Id.optional() },
     sort: ['number', 'punches', 'last_at'],
-    exports: 'attendance:manage',
+    exports: 'attendance:import',
   }),
   /** Gives a number to a person, with every punch that waits for one. */
   claim: deviceNumber.endpoint('PUT /api/attendance/numbers', {
-    access: 'attendance:manage',
+    access: 'attendance:import',
     input: z.strictObject({ office_id: Id, number: ShortText(40), employee_id: Id }),
     reply: z.object({ punches: Whole }),
   }),

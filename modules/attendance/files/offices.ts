@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 
 /** The offices whose devices' files the caller brings: all of the company, or those that they look after. */
 export function officeWithin({ grants, officeIds }: Actor) {
-  return grants.get('attendance:manage') === 'company'
+  return grants.get('attendance:import') === 'company'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`office.id = any(${[...officeIds]}::uuid[])`
 }
