@@ -69,7 +69,7 @@ const dayOf = async (key: string, day: string, who = hr): Promise<Shown> =>
   good(await who.call(attendanceApi.list, { employee_id: server.employeeId(key), from: day, to: day })).at(0)
 
 describe('pressing where one stands', () => {
-  it('ATT-01 ATT-11 clocks in within the radius, and the day follows from it at once', async () => {
+  it('ATT-01a ATT-11a clocks in within the radius, and the day follows from it at once', async () => {
     const pressed = good(await press('2026-11-23 09:03:10'))
     expect(pressed).toMatchObject({ clock: '09:03', place: 'Main entrance', is_known: false })
     expect(pressed.distance_m).toBeLessThan(20)
@@ -87,7 +87,7 @@ describe('pressing where one stands', () => {
     })
   })
 
-  it('ATT-11 too far is refused by how much, an old or rough fix and no place in words, and the press is kept', async () => {
+  it('ATT-11a too far is refused by how much, an old or rough fix and no place in words, and the press is kept', async () => {
     const far = await press('2026-11-23 09:00:00', { latitude: 3.1426 })
     expect([far.status, far.body.code]).toEqual([422, 'press_too_far'])
     expect(far.body.by).toBeGreaterThan(200)
@@ -136,7 +136,7 @@ describe('days as they are judged', () => {
     expect((await of('2026-11-20')).version).toBe(before.version)
   })
 
-  it('ATT-02 ATT-12 what fails a condition waits, is approved, and a punch after that reopens that day alone', async () => {
+  it('ATT-02 ATT-12a what fails a condition waits, is approved, and a punch after that reopens that day alone', async () => {
     await punched('amirul', '2026-11-19 09:00:00', '2026-11-20 09:00:00')
     await daily()
     const [first, second] = [await dayOf('amirul', '2026-11-19'), await dayOf('amirul', '2026-11-20')]
@@ -156,7 +156,7 @@ describe('days as they are judged', () => {
     expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ approval: 'approved' })
   })
 
-  it('ATT-01 the list is within reach, filtered, counted and exported; nobody approves their own day', async () => {
+  it('ATT-01d the list is within reach, filtered, counted and exported; nobody approves their own day', async () => {
     await punched('amirul', '2026-11-20 09:30:00', '2026-11-20 18:00:00')
     await punched('mei.ling', '2026-11-20 09:00:00')
     await daily()
@@ -179,7 +179,7 @@ describe('days as they are judged', () => {
     expect((await amirul.call(attendanceApi.approve, { days: [{ id, version }] })).status).toBe(403)
   })
 
-  it('ATT-10 ATT-12 a setting holds from its day on and judges open days anew', async () => {
+  it('ATT-10 ATT-12d a setting holds from its day on and judges open days anew', async () => {
     await punched('amirul', '2026-11-19 09:25:00', '2026-11-19 18:00:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
     await daily()
     const made = good(
@@ -286,7 +286,7 @@ describe('corrections', () => {
     expect(await fields({ day: '2026-11-20', new_in: '08:55', reason: null })).toEqual(['reason'])
   })
 
-  it('ATT-12 a locked month changes only with a permission of its own and a remark', async () => {
+  it('ATT-12b a locked month changes only with a permission of its own and a remark', async () => {
     const october = { day: '2026-10-15', new_in: '09:00', new_out: '18:00' }
     expect((await ask(october)).body.errors.day[0]).toContain('October 2026 is locked')
     const forAmirul = { ...october, employee_id: server.employeeId('amirul') }

@@ -128,7 +128,7 @@ describe('ATT-08 whose punch it is', () => {
 })
 
 describe('ATT-09 what a day was', () => {
-  it('ATT-09 present, late and early beyond the grace', () => {
+  it('ATT-09 ATT-01d present, late and early beyond the grace', () => {
     const day = (from: string, until: string) =>
       judge(OFFICE, [press(`2026-11-10 ${from}`), press(`2026-11-10 ${until}`)]).judged!
     expect(day('09:00:00', '18:00:00')).toMatchObject({ statuses: ['attend'], late: 0, early: 0, worked: 480, over: 0 })
@@ -357,7 +357,7 @@ describe('ATT-02 what approves itself', () => {
   })
 })
 
-it('ATT-05 a perfect month has more than so many days worked and no miss except leave, and names them', () => {
+it('ATT-05a a perfect month has more than so many days worked and no miss except leave, and names them', () => {
   const day = (nth: number, ...statuses: ('attend' | 'late' | 'absent' | 'on_leave')[]) => ({
     ...{ day: `2026-11-${String(nth).padStart(2, '0')}`, due: statuses.includes('on_leave') ? 0 : 480, statuses },
   })
@@ -375,7 +375,7 @@ describe('ATT-11 where somebody clocks in', () => {
   const place = (name: string, point: typeof kl, radius: number) => ({ id: name, name, ...point, radius })
   const fix = (more: object = {}) => ({ ...kl, accuracy: 10, at: 1_000_000, ...more })
 
-  it('ATT-11 distances are those of the great circle', () => {
+  it('ATT-11a distances are those of the great circle', () => {
     expect(metresBetween(kl, kl)).toBe(0)
     // A degree of latitude on a sphere of the mean radius.
     expect(metresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(111_195.08, 1)
@@ -386,7 +386,7 @@ describe('ATT-11 where somebody clocks in', () => {
     )
   })
 
-  it('ATT-11 the nearest allowed place decides, and a refusal says by how much', () => {
+  it('ATT-11a the nearest allowed place decides, and a refusal says by how much', () => {
     const near = { latitude: 3.140003, longitude: 101.686855 }
     expect(fixJudged(fix(), [place('Door', near, 150)], 1_000_000)).toMatchObject({
       place: { name: 'Door' },
@@ -403,7 +403,7 @@ describe('ATT-11 where somebody clocks in', () => {
     expect(fixJudged(fix(), [], 1_000_000)).toEqual({ code: 'press_no_places' })
   })
 
-  it('ATT-11 a fix older than two minutes or less exact than the radius is refused', () => {
+  it('ATT-11a a fix older than two minutes or less exact than the radius is refused', () => {
     const here = [place('Door', kl, 50)]
     expect(fixJudged(fix(), here, 1_120_000)).toMatchObject({ distance: 0 })
     expect(fixJudged(fix(), here, 1_120_001)).toEqual({ code: 'press_fix_old' })
@@ -419,7 +419,7 @@ describe('ATT-11 where somebody clocks in', () => {
   })
 })
 
-it('ATT-12 a setting changes from a day on, and an office without its own has that of every office', () => {
+it('ATT-12d a setting changes from a day on, and an office without its own has that of every office', () => {
   const on = settingOn([
     { ...USUAL, grace_minutes: 1, office_id: null, from_day: '2026-01-01' },
     { ...USUAL, grace_minutes: 2, office_id: null, from_day: '2026-06-01' },
