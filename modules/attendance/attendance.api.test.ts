@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportOf } from '#base/export-of.ts'
+import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { workOfToday } from '#server/daily.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
@@ -217,6 +218,40 @@ describe('days as they are judged', () => {
     )
     expect((await local.call(attendanceApi.removeSetting, { id: made.id, version: 2 })).status).toBe(200)
   })
+})
+
+it('ATT-09 leave that is approved after the day was judged makes the absence leave at once, and an absence again when it is revoked', async () => {
+  await daily()
+  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent' })
+  const annual = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('leave_type')
+      .select('id')
+      .where('law_id', '=', 'annual')
+      .where('country', '=', 'MY')
+      .executeTakeFirstOrThrow(),
+  )
+  const sent = good(
+    await amirul.call(leaveRequestApi.send, {
+      ...{
+        type_id: annual.id,
+        from_day: '2026-11-19',
+        until_day: '2026-11-19',
+        reason: 'Forgot to ask',
+        remark: 'Late',
+      },
+    } as never),
+  )
+  good(await manager.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed' } as never))
+  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'on_leave', due: 0 })
+  const { version } = good(await manager.call(requestApi.one, { id: sent.id }))
+  const undone = await (await server.as('grace', 'HR Leave')).call(requestApi.revoke, {
+    id: sent.id,
+    version,
+    remark: 'Came after all',
+  } as never)
+  good(undone)
+  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent', due: 480 })
 })
 
 describe('corrections', () => {

@@ -43,6 +43,8 @@ export const manifest: Module = {
   tasks: [judgeOpenDays],
   daily: [JUDGE_DAYS],
   hears: {
+    // Leave that counts from now on, or no longer.
+    'request.decided': ({ person, first, last }, at) => judgeDays(at, [person], { first, last }),
     'workdays.changed': async ({ people, days }, at) => {
       if (days.length > 0) await judgeDays(at, people, spanOf(days))
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn } from '#base/days.ts'
+import { addDays, dayIn } from '#base/days.ts'
 import { messageOf, Refused } from '#base/errors.ts'
 import { joinOnDay } from '#modules/employees/as-of.ts'
 import type { Api } from '#server/api.ts'
@@ -76,7 +76,8 @@ export async function pressed(api: Api, context: Context, given: Pressing) {
     .executeTakeFirstOrThrow()
   const day = dayIn(zone, known.at)
   context.record({ kind: 'punch', id: known.id, name: place.name, after: { place: place.name, distance_m: distance } })
-  await judgeDays(context, [employee], { first: day, last: day })
+  // After midnight it may be of the shift of the day before.
+  await judgeDays(context, [employee], { first: addDays(day, -1), last: day })
   return {
     id: known.id,
     at: known.at.toISOString(),

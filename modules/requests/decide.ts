@@ -11,6 +11,7 @@ import { type Seat, seatsOf } from './seats.ts'
 import { columnsOf } from './send.ts'
 import { requireMove, stateOn } from './states.ts'
 import { standingOf } from './steps.ts'
+import { tellDays } from './tell-days.ts'
 import { nameWhereVisible } from './visible.ts'
 
 export type Decision = 'approved' | 'rejected'
@@ -45,6 +46,7 @@ export async function decide(context: Context, at: At, decision: Decision, remar
     const after = await put(context, row, { ...columnsOf(planned), ...ended(context, 'approved') })
     await closeStep(context, seat)
     await kind.effect?.(context, after)
+    await tellDays(context, after)
     await told(context, row, seat, 'approved', remark)
   } else if ('end' in standing) {
     await put(context, row, ended(context, 'rejected'))
@@ -102,6 +104,7 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
     tx,
   )
   await put(context, row, { state: 'pending', decided_at: null, decided_by: null, undo_until: null })
+  if (entry.what === 'approved') await tellDays(context, row)
   await untell(tx, entry.id)
   await addEntry(context, row.id, 'taken_back', { about: { step: position } })
   context.record({

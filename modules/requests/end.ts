@@ -10,6 +10,7 @@ import { lockPerson } from './lock-person.ts'
 import { tellSenders } from './notices.ts'
 import { isSender } from './send.ts'
 import { type Mover, requireMove, stateOn } from './states.ts'
+import { tellDays } from './tell-days.ts'
 
 type At = { readonly id: string; readonly version: number }
 
@@ -52,7 +53,10 @@ async function undo(context: Context, row: LockedRow, undoing: Undoing, remark: 
   const wasApproved = row.state === 'approved' || row.state === 'paid'
   const state = undoing.how === 'taken_back' ? 'pending' : undoing.how
   await put(context, row, { state, revoked_from: undoing.from, undo_until: null })
-  if (wasApproved) await kindOf(row.kind).counter?.(context, row, undoing)
+  if (wasApproved) {
+    await kindOf(row.kind).counter?.(context, row, undoing)
+    await tellDays(context, row)
+  }
   const about = undoing.from === null ? {} : { from_day: undoing.from }
   const entry = await addEntry(context, row.id, undoing.how as 'withdrawn' | 'cancelled' | 'revoked', { remark, about })
   await tellSenders(context, row, entry, undoing.how as 'withdrawn')
