@@ -71,10 +71,20 @@ export const testSamples: ModuleSamples = {
         source: 'device' as const,
       }
       await tx.insertInto('punch').values(punch).execute()
+      // Whoever presses is near enough, whichever office they work in.
+      const everywhere = { name: 'Everywhere', latitude: 3.139003, longitude: 101.686855, radius_m: 50_000 }
+      const offices = await tx.selectFrom('office').select('id').execute()
+      await tx
+        .insertInto('place')
+        .values(offices.map(({ id }) => ({ office_id: id, ...everywhere })))
+        .execute()
     })
   },
   ownCase: ['POST /api/attendance/days/{id}/reset'],
+  // Who directs another office sees nothing of the one whose device it is.
+  byRule: { 'PUT /api/attendance/numbers': (role) => (role === 'office dir' ? '404 not_found' : undefined) },
   named: {
+    'PUT /api/attendance/numbers': { people: ([one]) => ({ employee_id: one!.id }) },
     'POST /api/attendance/corrections': {
       ...{ people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'attendance:manage' },
     },

@@ -4,6 +4,7 @@ import { Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
 import { requireEmployee, withinReach } from '#modules/employees/reach.ts'
+import { requireOthersCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import { locked } from '#server/records.ts'
 import { judgeDays } from '../judged.ts'
@@ -268,6 +269,8 @@ export async function claimNumber(
   const { tx, actor, today, record } = context
   const office = await requireOffice(context, office_id)
   const person = await requireEmployee(tx, actor, 'attendance:import', employee_id, today)
+  // Punches of others would become one's own.
+  await requireOthersCase(tx, actor, 'attendance:import', employee_id)
   await tx
     .insertInto('device_number')
     .values({ office_id, number, employee_id })
