@@ -43,7 +43,7 @@ function good({ status, body }: Reply): Shown {
 /** A step within the main entrance of the office in Kuala Lumpur. */
 const here = (more: object = {}) =>
   ({
-    ...{ latitude: 3.139, longitude: 101.6868, accuracy_m: 12, fixed_at: server.clock.now().toISOString() },
+    ...{ latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 },
     ...more,
   }) as never
 const at = (kualaLumpur: string) => server.clock.set(`${kualaLumpur.replace(' ', 'T')}+08:00`)
@@ -93,7 +93,7 @@ describe('pressing where one stands', () => {
     expect([far.status, far.body.code]).toEqual([422, 'press_too_far'])
     expect(far.body.by).toBeGreaterThan(200)
     expect(far.body.message).toMatch(/Too far from Main entrance, by \d+ m/)
-    const old = await press('2026-11-23 09:01:00', { fixed_at: '2026-11-23T00:58:59.000Z' })
+    const old = await press('2026-11-23 09:01:00', { age_s: 121 })
     expect([old.status, old.body.code]).toEqual([422, 'press_fix_old'])
     const rough = await press('2026-11-23 09:02:00', { accuracy_m: 151 })
     expect([rough.status, rough.body.code]).toEqual([422, 'press_fix_rough'])

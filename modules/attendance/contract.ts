@@ -195,8 +195,8 @@ export const attendanceApi = {
       longitude: Decimal({ min: -180, max: 180, decimals: 6 }),
       /** Metres within which the phone is sure to be. */
       accuracy_m: z.number().min(0).max(1_000_000),
-      /** When the phone found out. */
-      fixed_at: MomentField(),
+      /** Seconds since the phone found out, by its own clock: that may be wrong, and its seconds are not. */
+      age_s: Count({ max: 86_400 }),
     }),
     reply: Pressed,
   }),

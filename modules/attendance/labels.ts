@@ -103,7 +103,7 @@ export const attendanceLabels = {
   'attendance.latitude': { en: 'Latitude', zh: '緯度' },
   'attendance.longitude': { en: 'Longitude', zh: '經度' },
   'attendance.accuracy_m': { en: 'Accuracy in metres', zh: '精確度（公尺）' },
-  'attendance.fixed_at': { en: 'Located at', zh: '定位時間' },
+  'attendance.age_s': { en: 'Seconds since located', zh: '定位後秒數' },
   'attendance.clock': { en: 'Time', zh: '時間' },
   'attendance.place': { en: 'Place', zh: '地點' },
   'attendance.distance_m': { en: 'Distance in metres', zh: '距離（公尺）' },

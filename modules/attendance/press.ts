@@ -9,7 +9,7 @@ import { clockOn } from './clock-text.ts'
 import { judgeDays } from './judged.ts'
 import { type FixJudged, fixJudged, type Place } from './rules/fix.ts'
 
-export type Pressing = { latitude: number; longitude: number; accuracy_m: number; fixed_at: string }
+export type Pressing = { latitude: number; longitude: number; accuracy_m: number; age_s: number }
 
 type Refusal = Extract<FixJudged, { code: string }>
 
@@ -54,8 +54,8 @@ export async function pressed(api: Api, context: Context, given: Pressing) {
   const { tx, now, today } = context
   const employee = requireOwnRecord(context)
   const { office, zone } = await workplaceOf(tx, employee, today)
-  const fix = { ...given, accuracy: given.accuracy_m, at: Date.parse(given.fixed_at) }
-  const judged = fixJudged(fix, await placesOf(tx, office), now.getTime())
+  const fix = { ...given, accuracy: given.accuracy_m, age: given.age_s }
+  const judged = fixJudged(fix, await placesOf(tx, office))
   if ('code' in judged) {
     void keepRefusal(api, context, employee, given, judged)
     const { code, ...params } = judged

@@ -90,11 +90,8 @@ export const testSamples: ModuleSamples = {
     },
   },
   samples: {
-    'POST /api/attendance/presses': (_, server) => ({
-      input: {
-        ...{ latitude: 3.139003, longitude: 101.686855, accuracy_m: 10 },
-        fixed_at: server.clock.now().toISOString(),
-      },
+    'POST /api/attendance/presses': () => ({
+      input: { latitude: 3.139003, longitude: 101.686855, accuracy_m: 10, age_s: 1 },
       adds: true,
     }),
     'POST /api/attendance/days/approve': async (_, server) => ({

@@ -76,7 +76,7 @@ export function proposedColumns(rows: readonly (readonly string[])[]): DeviceCol
   const width = Math.max(0, ...body.map((cells) => cells.length))
   const isMostly = (column: number, test: (cell: string) => boolean) => {
     const cells = body.map((cells) => cells[column] ?? '')
-    return cells.length > 0 && cells.filter(test).length * 10 >= cells.length * 8
+    return cells.length > 0 && cells.filter(test).length * 2 > cells.length
   }
   const columns = Array.from({ length: width }, (_, index) => index)
   const named = (what: keyof typeof HEADINGS) => columns.filter((column) => HEADINGS[what].test(names[column] ?? ''))

@@ -373,7 +373,7 @@ describe('ATT-11 where somebody clocks in', () => {
   const kl = { latitude: 3.139003, longitude: 101.686855 }
   const penang = { latitude: 5.414184, longitude: 100.328759 }
   const place = (name: string, point: typeof kl, radius: number) => ({ id: name, name, ...point, radius })
-  const fix = (more: object = {}) => ({ ...kl, accuracy: 10, at: 1_000_000, ...more })
+  const fix = (more: object = {}) => ({ ...kl, accuracy: 10, age: 5, ...more })
 
   it('ATT-11a distances are those of the great circle', () => {
     expect(metresBetween(kl, kl)).toBe(0)
@@ -388,34 +388,33 @@ describe('ATT-11 where somebody clocks in', () => {
 
   it('ATT-11a the nearest allowed place decides, and a refusal says by how much', () => {
     const near = { latitude: 3.140003, longitude: 101.686855 }
-    expect(fixJudged(fix(), [place('Door', near, 150)], 1_000_000)).toMatchObject({
+    expect(fixJudged(fix(), [place('Door', near, 150)])).toMatchObject({
       place: { name: 'Door' },
       distance: 111,
     })
-    expect(fixJudged(fix(), [place('Door', near, 100)], 1_000_000)).toEqual({
+    expect(fixJudged(fix(), [place('Door', near, 100)])).toEqual({
       code: 'press_too_far',
       place: 'Door',
       by: 12,
     })
-    expect(fixJudged(fix(), [place('Far', penang, 100), place('Door', near, 120)], 1_000_000)).toMatchObject({
+    expect(fixJudged(fix(), [place('Far', penang, 100), place('Door', near, 120)])).toMatchObject({
       distance: 111,
     })
-    expect(fixJudged(fix(), [], 1_000_000)).toEqual({ code: 'press_no_places' })
+    expect(fixJudged(fix(), [])).toEqual({ code: 'press_no_places' })
   })
 
   it('ATT-11a a fix older than two minutes or less exact than the radius is refused', () => {
     const here = [place('Door', kl, 50)]
-    expect(fixJudged(fix(), here, 1_120_000)).toMatchObject({ distance: 0 })
-    expect(fixJudged(fix(), here, 1_120_001)).toEqual({ code: 'press_fix_old' })
-    expect(fixJudged(fix({ at: 1_120_001 }), here, 1_000_000)).toEqual({ code: 'press_fix_old' })
-    expect(fixJudged(fix({ accuracy: 50 }), here, 1_000_000)).toMatchObject({ distance: 0 })
-    expect(fixJudged(fix({ accuracy: 51 }), here, 1_000_000)).toEqual({
+    expect(fixJudged(fix({ age: 120 }), here)).toMatchObject({ distance: 0 })
+    expect(fixJudged(fix({ age: 121 }), here)).toEqual({ code: 'press_fix_old' })
+    expect(fixJudged(fix({ accuracy: 50 }), here)).toMatchObject({ distance: 0 })
+    expect(fixJudged(fix({ accuracy: 51 }), here)).toEqual({
       code: 'press_fix_rough',
       accuracy: 51,
       radius: 50,
     })
     const wide = place('Yard', kl, 500)
-    expect(fixJudged(fix({ accuracy: 200 }), [...here, wide], 1_000_000)).toMatchObject({ place: { name: 'Yard' } })
+    expect(fixJudged(fix({ accuracy: 200 }), [...here, wide])).toMatchObject({ place: { name: 'Yard' } })
   })
 })
 

@@ -1,7 +1,7 @@
 import { metresBetween, type Point } from './distance.ts'
 
-/** Where a phone says it is, how exactly in metres, and when it found out. */
-export type Fix = Point & { readonly accuracy: number; readonly at: number }
+/** Where a phone says it is, how exactly in metres, and how many seconds ago it found out. */
+export type Fix = Point & { readonly accuracy: number; readonly age: number }
 
 export type Place = Point & { readonly id: string; readonly name: string; readonly radius: number }
 
@@ -11,14 +11,14 @@ export type FixJudged =
   | { readonly code: 'press_fix_rough'; readonly accuracy: number; readonly radius: number }
   | { readonly code: 'press_too_far'; readonly place: string; readonly by: number }
 
-const OLDEST_MS = 120_000
+const OLDEST_SECONDS = 120
 
 /**
  * Whether somebody is where they may clock in (ATT-11): the distance to the nearest allowed place against its radius. A fix
- * older than two minutes, of the future or less exact than the radius says nothing.
+ * older than two minutes or less exact than the radius says nothing.
  */
-export function fixJudged(fix: Fix, places: readonly Place[], now: number): FixJudged {
-  if (now - fix.at > OLDEST_MS || fix.at - now > OLDEST_MS) return { code: 'press_fix_old' }
+export function fixJudged(fix: Fix, places: readonly Place[]): FixJudged {
+  if (fix.age > OLDEST_SECONDS) return { code: 'press_fix_old' }
   const measured = places
     .map((place) => ({ place, distance: metresBetween(fix, place) }))
     .sort((a, b) => a.distance - a.place.radius - (b.distance - b.place.radius))

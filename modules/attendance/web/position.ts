@@ -1,5 +1,5 @@
 /** Where the device is, as the press sends it; why not, where it does not say. */
-export type Position = { latitude: number; longitude: number; accuracy_m: number; fixed_at: string }
+export type Position = { latitude: number; longitude: number; accuracy_m: number; age_s: number }
 
 const PATIENCE_MS = 20_000
 /** A fix of the last seconds is as good as a new one. */
@@ -15,7 +15,7 @@ export function devicePosition(): Promise<Position> {
           latitude: Number(latitude.toFixed(6)),
           longitude: Number(longitude.toFixed(6)),
           accuracy_m: accuracy,
-          fixed_at: new Date(timestamp).toISOString(),
+          age_s: Math.max(0, Math.round((Date.now() - timestamp) / 1000)),
         }),
       (error) => reject(new Error(error.code === error.PERMISSION_DENIED ? 'no_location' : 'location_failed')),
       { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
