@@ -105,6 +105,7 @@ create unique index punch_once on punch (company_id, employee_id, at, source) wh
 create unique index punch_unclaimed on punch (company_id, office_id, number, at) where employee_id is null;
 create index punch_by_file_id on punch (company_id, file_id);
 create index punch_by_place_id on punch (company_id, place_id);
+create index punch_by_office_id on punch (company_id, office_id) where office_id is not null;
 
 -- Presses that were refused, and why: each stays, and counts for nothing.
 create table refused_press (

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { later } from '#web/later.tsx'
 import { useArea, useGo } from '#web/link.tsx'
@@ -9,10 +10,12 @@ const Main = later(async () => (await import('./main.tsx')).default)
 export default function Attendance() {
   const area = useArea()
   const go = useGo()
+  // a view, and the language of the address, go along
+  const search = useSearch({ strict: false })
   const isOffice = area === 'localhr'
   useEffect(() => {
-    if (isOffice) go('attendance/main', undefined, { replace: true })
-  }, [isOffice, go])
+    if (isOffice) go('attendance/main', search, { replace: true })
+  }, [isOffice, go, search])
   if (isOffice) return null
   return area === 'hod' ? <Main /> : <Own />
 }
