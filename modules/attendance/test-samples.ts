@@ -71,13 +71,6 @@ export const testSamples: ModuleSamples = {
         source: 'device' as const,
       }
       await tx.insertInto('punch').values(punch).execute()
-      // Whoever presses is near enough, whichever office they work in.
-      const everywhere = { name: 'Everywhere', latitude: 3.139003, longitude: 101.686855, radius_m: 50_000 }
-      const offices = await tx.selectFrom('office').select('id').execute()
-      await tx
-        .insertInto('place')
-        .values(offices.map(({ id }) => ({ office_id: id, ...everywhere })))
-        .execute()
     })
   },
   ownCase: ['POST /api/attendance/days/{id}/reset'],

@@ -4,6 +4,17 @@ import type { ModuleSamples } from '#test/samples/of-modules.ts'
 const point = { latitude: 3.139003, longitude: 101.686855, radius_m: 150 }
 
 export const testSamples: ModuleSamples = {
+  // Whoever presses is near enough, whichever office they work in.
+  async plant(server, company) {
+    await server.tenant(company, async (tx) => {
+      const offices = await tx.selectFrom('office').select('id').execute()
+      const everywhere = { ...point, name: 'Everywhere', radius_m: 50_000 }
+      await tx
+        .insertInto('place')
+        .values(offices.map(({ id }) => ({ office_id: id, ...everywhere })))
+        .execute()
+    })
+  },
   rows: [
     { addresses: /attendance\/coordinate\/office/, table: 'office', first: 'name' },
     {
