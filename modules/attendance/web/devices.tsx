@@ -5,6 +5,7 @@ import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
 import { offered } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { useDoing } from '#web/use-doing.ts'
@@ -37,7 +38,11 @@ export default function Devices() {
           { name: 'added', align: 'right', card: 'line' },
           { name: 'unclaimed', align: 'right', card: 'none' },
           { name: 'brought_at', card: 'none' },
-          { name: 'state', card: 'side' },
+          {
+            name: 'state',
+            cell: ({ state }) => <StatusTag status={state} label={t(`punch-file.state.${state}`)} />,
+            card: 'side',
+          },
         ]}
         filters={{ office_id: { options: choicesApi.offices } }}
         rowActions={(row: Row) =>

@@ -2,10 +2,8 @@
 export type Position = { latitude: number; longitude: number; accuracy_m: number; age_s: number }
 
 const PATIENCE_MS = 20_000
-/** A fix of the last seconds is as good as a new one. */
-const FRESH_MS = 10_000
 
-/** Asks the device where it is. Throws `no_location` without permission, `location_failed` where it cannot say. */
+/** Asks the device where it is, each time anew: whoever was too far has walked since. Throws `no_location` without permission, `location_failed` where it cannot say. */
 export function devicePosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error('no_location'))
@@ -18,7 +16,7 @@ export function devicePosition(): Promise<Position> {
           age_s: Math.max(0, Math.round((Date.now() - timestamp) / 1000)),
         }),
       (error) => reject(new Error(error.code === error.PERMISSION_DENIED ? 'no_location' : 'location_failed')),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
+      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 },
     )
   })
 }
