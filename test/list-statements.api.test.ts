@@ -122,6 +122,8 @@ const FEWER: readonly string[] = [
   'GET /api/claims/payable',
   'GET /api/leave/types',
   // a rule of the table, or a seal, refuses another
+  'GET /api/shift/needs',
+  'GET /api/{env}/shift/index',
   'GET /api/exchange-rates',
   'GET /api/overtime/policies',
   'GET /api/requests/delegations',

@@ -10,15 +10,20 @@ const SPAN = { from: '2027-03-01', until: '2027-03-02' }
 /** A shift of a company that nobody is planned for. */
 async function shiftOf(server: TestServer, company: string, short = 'MATRIX'): Promise<string> {
   return server.tenant(company, async (tx) => {
-    const known = await tx.selectFrom('shift').select('id').where('short_name', '=', short).executeTakeFirst()
-    if (known) return known.id
     const named = { name: `Shift ${short}`, short_name: short }
-    const { id } = await tx.insertInto('shift').values(named).returning('id').executeTakeFirstOrThrow()
-    await tx
-      .insertInto('shift_terms')
-      .values({ ...TERMS, shift_id: id, from_day: '2026-01-01' })
-      .execute()
-    return id
+    // Calls are asked side by side, and each may be the first.
+    const inserted = tx
+      .insertInto('shift')
+      .values(named)
+      .onConflict((same) => same.doNothing())
+    const made = await inserted.returning('id').executeTakeFirst()
+    if (made)
+      await tx
+        .insertInto('shift_terms')
+        .values({ ...TERMS, shift_id: made.id, from_day: '2026-01-01' })
+        .execute()
+    const known = tx.selectFrom('shift').select('id').where('short_name', '=', short)
+    return (made ?? (await known.executeTakeFirstOrThrow())).id
   })
 }
 
