@@ -46,6 +46,7 @@ import type * as modulesPayrollRunsWeb from '#modules/payroll/runs/web/labels.ts
 import type * as modulesPayrollSettingsWeb from '#modules/payroll/settings/web/labels.ts'
 import type * as modulesPayrollTaiwan from '#modules/payroll/taiwan/labels.ts'
 import type * as modulesPositions from '#modules/positions/labels.ts'
+import type * as modulesRequestsImport from '#modules/requests/import/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
 import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
 import type * as modulesTasks from '#modules/tasks/labels.ts'
@@ -117,6 +118,7 @@ type Tables =
   | (typeof modulesPayrollSettingsWeb)[keyof typeof modulesPayrollSettingsWeb]
   | (typeof modulesPayrollTaiwan)[keyof typeof modulesPayrollTaiwan]
   | (typeof modulesPositions)[keyof typeof modulesPositions]
+  | (typeof modulesRequestsImport)[keyof typeof modulesRequestsImport]
   | (typeof modulesRequests)[keyof typeof modulesRequests]
   | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
   | (typeof modulesTasks)[keyof typeof modulesTasks]

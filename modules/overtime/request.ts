@@ -5,6 +5,7 @@ import { OVERTIME_MODULE } from '#base/modules.ts'
 import type { RequestKind } from '#modules/requests/kind.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryAt } from '#statutory/countries.ts'
+import { OVERTIME_BY_FILE } from './by-file.ts'
 import { overtimeCalls } from './contract.ts'
 import { factsOf } from './facts.ts'
 import { givenFor, givenOf, keepApproved, keepRecord } from './kept.ts'
@@ -23,6 +24,7 @@ export const OVERTIME: RequestKind<OvertimeGiven, Awaited<ReturnType<typeof prev
   see: 'overtime:read',
   manage: 'overtime:manage',
   pays: true,
+  byFile: OVERTIME_BY_FILE,
   usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan({ tx, now, language }, { employeeId, requestId }, given) {
     requireTimes(given)

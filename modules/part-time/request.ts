@@ -13,6 +13,7 @@ import { spanText } from '#modules/overtime/words.ts'
 import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
 import type { FactLine, RequestKind, Shown } from '#modules/requests/kind.ts'
 import { countryAt } from '#statutory/countries.ts'
+import { PART_TIME_BY_FILE } from './by-file.ts'
 import { partTimeCalls } from './contract.ts'
 import { partTimeLabels } from './labels.ts'
 import { amountOf, lookAt, type PartTimeGiven, requirePartTime } from './look.ts'
@@ -38,6 +39,7 @@ export const PART_TIME: RequestKind<PartTimeGiven> = {
   see: 'overtime:read',
   manage: 'overtime:manage',
   pays: true,
+  byFile: PART_TIME_BY_FILE,
   async isFor({ tx, today }, employee) {
     const on = { employee, day: today }
     return (await peopleOn(tx, [on]))(on)?.partTime === true

@@ -6,6 +6,7 @@ import { OUR_ADDRESS, post } from '#server/mail/outbox.ts'
 import { ableOn, applicantOf, MEMBER_NAME, membersOn, replacementsOf } from './deciders.ts'
 import { addEntry } from './entries.ts'
 import { UPLOADED } from './files.ts'
+import { IMPORTED } from './import/routes.ts'
 import { kindOf, REQUEST_KINDS } from './kinds.ts'
 import { requestLabels } from './labels.ts'
 import { tell } from './notices.ts'
@@ -97,11 +98,15 @@ export const DAILY_MAIL: DailyWork = {
   },
 }
 
-/** Files that were uploaded for a request nobody sent. */
+/** Files that were uploaded for a request nobody sent, and sheets of requests that were checked. */
 export const FORGET_UPLOADS: DailyWork = {
   name: 'request-uploads',
   async run({ tx, now }) {
     const before = new Date(now.getTime() - 86_400_000)
-    await tx.deleteFrom('file').where('owner_kind', '=', UPLOADED).where('created_at', '<', before).execute()
+    await tx
+      .deleteFrom('file')
+      .where('owner_kind', 'in', [UPLOADED, IMPORTED])
+      .where('created_at', '<', before)
+      .execute()
   },
 }

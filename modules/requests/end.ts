@@ -45,7 +45,14 @@ export async function revoke(context: Context, at: At, remark: string | null, fr
   await undo(context, row, { how: 'revoked', from: first }, remark)
 }
 
-async function undo(context: Context, row: LockedRow, undoing: Undoing, remark: string | null): Promise<void> {
+/** Brings a request to an end, whoever was found to have the right; `together` as in `tellSenders`. */
+export async function undo(
+  context: Context,
+  row: LockedRow,
+  undoing: Undoing,
+  remark: string | null,
+  how: { readonly together?: boolean } = {},
+): Promise<void> {
   const { tx, today } = context
   const before = stateOn(row, today)
   await lockPerson(tx, row.employee_id)
@@ -55,7 +62,7 @@ async function undo(context: Context, row: LockedRow, undoing: Undoing, remark: 
   if (wasApproved) await kindOf(row.kind).counter?.(context, row, undoing)
   const about = undoing.from === null ? {} : { from_day: undoing.from }
   const entry = await addEntry(context, row.id, undoing.how as 'withdrawn' | 'cancelled' | 'revoked', { remark, about })
-  await tellSenders(context, row, entry, undoing.how as 'withdrawn')
+  await tellSenders(context, row, entry, undoing.how as 'withdrawn', how)
   context.record({
     ...{ kind: 'request', id: row.id, name: row.full_name },
     ...{ before: { state: before }, after: { state, ...about, ...(remark && { remark }) } },

@@ -28,13 +28,16 @@ export type Told =
 type At = Pick<Context, 'tx' | 'now'> & { readonly companyId: string }
 type About = { readonly id: string; readonly kind: string }
 
+/** `together`: one of many that happen at once, so that whoever hears at once gets one mail of the day in their place. */
+type How = { readonly together?: boolean }
+
 /** Tells everybody who may decide the step of a request that it waits for them. */
 export async function tellDeciders(
   { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
   request: About & { readonly round: number },
   position: number,
   entryId: string,
-  what: 'to_decide' | 'reminded' | 'escalated' = 'to_decide',
+  how: How = {},
 ): Promise<void> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from request_decider where request_id = ${request.id}::uuid and round = ${request.round}
@@ -43,8 +46,9 @@ export async function tellDeciders(
     { tx, now, companyId: actor.companyId },
     request,
     entryId,
-    what,
+    'to_decide',
     rows.map((row) => row.account_id),
+    how,
   )
 }
 
@@ -54,6 +58,7 @@ export async function tellSenders(
   request: About,
   entryId: string,
   what: Told,
+  how: How = {},
 ): Promise<void> {
   const { rows } = await sql<{ account_id: string }>`
     select distinct account_id from (
@@ -66,6 +71,7 @@ export async function tellSenders(
     entryId,
     what,
     rows.map((row) => row.account_id),
+    how,
   )
 }
 
@@ -79,6 +85,7 @@ export async function tell(
   entryId: string,
   what: Told,
   accounts: readonly string[],
+  { together = false }: How = {},
 ): Promise<void> {
   if (accounts.length === 0) return
   const { rows } = await sql<{
@@ -103,12 +110,13 @@ export async function tell(
     .insertInto('request_notice')
     .values(
       rows.map(({ account_id, how }) => ({
-        ...{ account_id, request_id: id, entry_id: entryId, what, at: now, daily: how === 'daily' },
+        ...{ account_id, request_id: id, entry_id: entryId, what, at: now },
+        daily: how === 'daily' || (together && how === 'at_once'),
       })),
     )
     .execute()
   const orders = rows
-    .filter(({ how }) => how === 'at_once')
+    .filter(({ how }) => how === 'at_once' && !together)
     .map(({ email, language, name, person }) => {
       const words = { name, person, kind: text(kindOf(kind).name, language as Language) }
       return {

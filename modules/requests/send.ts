@@ -31,8 +31,23 @@ export async function personOf(context: Context, kind: AnyKind, employeeId: stri
 
 /** Sends a new request. Answers its id. Throws 422 at the field it cannot be sent for. */
 export async function sendRequest(context: Context, kind: AnyKind, given: object, beside: Beside): Promise<string> {
-  const { tx, actor, today, now } = context
   const employeeId = await personOf(context, kind, beside.employee_id)
+  return (await sendFor(context, kind, employeeId, given, beside)).id
+}
+
+/** The row of an imported file that a request came from. */
+export type FromFile = { readonly importId: string; readonly file: string; readonly row: number }
+
+/** Sends a new request for somebody whom the caller is known to reach. Throws 422 at the field it cannot be sent for. */
+export async function sendFor(
+  context: Context,
+  kind: AnyKind,
+  employeeId: string,
+  given: object,
+  beside: Omit<Beside, 'employee_id'>,
+  from: FromFile | null = null,
+): Promise<{ id: string; warnings: Planned['warnings'] }> {
+  const { tx, actor, today, now } = context
   await lockPerson(tx, employeeId)
   const planned = await kind.plan(context, { employeeId, requestId: null, files: beside.files }, given, {
     locked: true,
@@ -46,16 +61,18 @@ export async function sendRequest(context: Context, kind: AnyKind, given: object
       ...columnsOf(planned),
       ...{ kind: kind.kind, employee_id: employeeId, reason: beside.reason || null },
       ...{ sent_by: actor.accountId, sent_by_name: actor.fullName, sent_at: now },
+      import_id: from?.importId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await kind.keep(tx, { id, employeeId }, given)
   await attachFiles(context, id, beside.files)
   await keepSteps(context, { id, round: 1 }, steps)
-  const entry = await addEntry(context, id, 'sent', { remark: beside.remark })
-  await tellDeciders(context, { id, kind: kind.kind, round: 1 }, 1, entry)
-  context.record({ kind: 'request', id, name: of.fullName, before: null, after: said(planned, kind) })
-  return id
+  const about = from ? { file: from.file, row: from.row } : {}
+  const entry = await addEntry(context, id, 'sent', { remark: beside.remark, about })
+  await tellDeciders(context, { id, kind: kind.kind, round: 1 }, 1, entry, { together: from !== null })
+  context.record({ kind: 'request', id, name: of.fullName, before: null, after: { ...said(planned, kind), ...about } })
+  return { id, warnings: planned.warnings }
 }
 
 /** Sends a withdrawn request again, changed: through new steps. Throws 404, 409, 422. */
