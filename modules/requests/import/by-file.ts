@@ -17,15 +17,25 @@ export type ByFile = {
 /** The sheet of a kind: whom each row is for, the fields of the form, and what stands beside them in every form. */
 export function requestTemplate(name: string, fields: readonly TemplateColumn[]): Template {
   const number = {
-    ...{ key: 'employee_no', header: 'Employee no.', kind: 'text', required: true, maxLength: 30 },
+    key: 'employee_no',
+    header: 'Employee no.',
+    kind: 'text',
+    required: true,
+    maxLength: 30,
     words: EMPLOYEE_NUMBER_WORDS,
   } as const
   const reason = {
-    ...{ key: 'reason', header: 'Reason', kind: 'text', maxLength: 2000 },
+    key: 'reason',
+    header: 'Reason',
+    kind: 'text',
+    maxLength: 2000,
     words: 'Note | Description | Sebab | 事由 | 備註',
   } as const
   const remark = {
-    ...{ key: 'remark', header: 'Remark', kind: 'text', maxLength: 2000 },
+    key: 'remark',
+    header: 'Remark',
+    kind: 'text',
+    maxLength: 2000,
     hint: 'Where a limit is passed: why',
     words: 'Comment | Justification | Catatan | 說明',
   } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type ArrangingCalls, arrangingCalls } from '#base/arranging-api.ts'
-import { type Endpoint, file, Id, subject, Version } from '#base/endpoint.ts'
+import { arrangingCalls } from '#base/arranging-api.ts'
+import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { MomentField } from '#base/fields.ts'
 import type { ModuleId } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
@@ -85,9 +85,6 @@ export function requestImportCalls(
     arranging: arrangingCalls(about, path, { access, what: [kind] }),
   }
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: the paths differ by kind, and the hub only registers them
-type AnyCall = Endpoint<any, any, any, any>
 
 /** The calls of a kind, as the hub registers them and its dialog asks them. */
 export type RequestImportCalls = ReturnType<typeof requestImportCalls>
