@@ -150,7 +150,7 @@ describe('OT-01 overtime by file', () => {
 
   it('REQ-05 REQ-06 rows become requests that wait for who decides, with who imported them and from which row', async () => {
     const state = await brought(hr, 'bring', [
-      row('devi', { day: '2026-11-17', start: '18:00:00', end: '9:30', break_minutes: '600', reason: 'Closing' }),
+      row('devi', { day: '2026-11-17', start: '18:00:00', end: '1:30', break_minutes: '300', reason: 'Closing' }),
       row('razak'),
     ])
     expect(state).toMatchObject({ state: 'done', imported: { rows: 2 }, problem: null })
@@ -176,7 +176,7 @@ describe('OT-01 overtime by file', () => {
 
   it('SYS-14 the same rows twice are the same import, however the file is saved', async () => {
     const rows = [
-      row('devi', { day: '2026-11-17', start: '18:00:00', end: '9:30', break_minutes: '600', reason: 'Closing' }),
+      row('devi', { day: '2026-11-17', start: '18:00:00', end: '1:30', break_minutes: '300', reason: 'Closing' }),
       row('razak'),
     ]
     for (const what of ['check', 'bring'] as const) {
