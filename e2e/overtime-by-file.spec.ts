@@ -45,7 +45,8 @@ test('OT-01 SYS-14 overtime comes in by a file once its wrong rows are mended, w
   const [bala, faridah] = [await numberOf(page, 'Balakrishnan'), await numberOf(page, 'Faridah binti Kassim')]
   const evening = { day: '2026-11-12', start: '18:00', end: '20:00' }
   await choose(page, 'Import hours')
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Import hours' })
+  const files = page.getByRole('dialog', { name: 'Imported files' })
   await dialog
     .locator('input[type=file]')
     .setInputFiles(await filled({ ...evening, employee_no: bala }, { ...evening, employee_no: faridah, start: '9am' }))
@@ -79,10 +80,10 @@ test('OT-01 SYS-14 overtime comes in by a file once its wrong rows are mended, w
 
   await choose(page, 'Imported files')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: /overtime-november/ }).click()
+  await files.getByRole('button', { name: /overtime-november/ }).click()
   await page.getByRole('menuitem', { name: 'Undo' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
-  await expect(dialog).toContainText('2 records taken back.')
+  await page.getByRole('dialog', { name: /^Undo/ }).getByRole('button', { name: 'Undo' }).click()
+  await expect(files).toContainText('2 records taken back.')
   await open(page, '/app/overtime/applicants', 'zh-TW')
   await page.getByRole('main').getByRole('button', { name: '已匯入的檔案' }).click()
   await page.getByRole('menuitem', { name: '匯入工時' }).click()

@@ -9,6 +9,7 @@ import type { RequestImportCalls } from '#modules/requests/import/contract.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { tickOff } from '#test/planted-pay.ts'
+import { plantRequest } from '#test/planted-requests.ts'
 import type { Caller } from '#test/server.ts'
 import { OVERTIME_BY_FILE } from './by-file.ts'
 import { overtimeApi } from './contract.ts'
@@ -68,6 +69,7 @@ const requests = () =>
     tx.selectFrom('request').select(['id', 'employee_id', 'state', 'import_id']).orderBy('id').execute(),
   )
 const imports = async (who = hr) => good(who.call(overtimeImport.list, {}))
+const importOf = async (name: string) => (await imports()).find(({ file_name }: Shown) => file_name === name)
 async function undone(who: Caller, { id, version }: Shown) {
   const { task_id } = await good(who.call(overtimeImport.undo, { id, version }))
   return month.server.runTask('meridian', task_id)
@@ -202,13 +204,19 @@ describe('OT-01 overtime by file', () => {
     expect(said(state)).toEqual(['2 employee_no'])
     await good(hr.call(overtimeImport.check, {} as never, files))
     await brought(hr, 'bring', content, overtimeImport, 'taipei.xlsx')
-    const [taipei, november] = await imports()
-    expect([taipei.file_name, november.file_name]).toEqual(['taipei.xlsx', 'november.xlsx'])
+    const taipei = await importOf('taipei.xlsx')
     expect((await imports(local)).map(({ file_name }: Shown) => file_name)).not.toContain('taipei.xlsx')
     expect((await local.call(overtimeImport.undo, { id: taipei.id, version: 1 })).status).toBe(404)
-    // Devi is made HR: an import that has hours of her own is not hers to undo.
-    const own = await month.server.as('devi')
-    expect((await own.call(overtimeImport.undo, { id: november.id, version: 1 })).status).toBe(403)
+    // Hours of her own that somebody else imported are not hers to undo, alone or among others.
+    const own = await plantRequest(month.server, 'meridian', 'overtime', 'grace')
+    const putInto = (import_id: string | null) =>
+      month.server.tenant('meridian', (tx) =>
+        tx.updateTable('request').set({ import_id }).where('id', '=', own).execute(),
+      )
+    await putInto(taipei.id)
+    const refused = await hr.call(overtimeImport.undo, { id: taipei.id, version: 1 })
+    expect([refused.status, refused.body.code]).toEqual([403, 'not_for_yourself'])
+    await putInto(null)
     expect(await undone(hr, taipei)).toMatchObject({ state: 'done' })
   })
 
@@ -216,7 +224,7 @@ describe('OT-01 overtime by file', () => {
     const hafiz = await month.server.as('hafiz')
     const [razak] = (await requests()).filter(({ employee_id }) => employee_id === month.server.employeeId('razak'))
     await good(hafiz.call(requestApi.approve, { id: razak!.id, version: 1, remark: null }))
-    const [november] = (await imports()).filter(({ file_name }: Shown) => file_name === 'november.xlsx')
+    const november = await importOf('november.xlsx')
     expect(november).toMatchObject({ rows: 2, actions: ['undo'], undone_at: null })
     expect(await undone(hr, november)).toMatchObject({ state: 'done', result: { undone: 2 } })
     const states = (await requests()).filter(({ import_id }) => import_id === november.id).map(({ state }) => state)
@@ -224,14 +232,13 @@ describe('OT-01 overtime by file', () => {
     const [after] = (await imports()).filter(({ id }: Shown) => id === november.id)
     expect(after).toMatchObject({ actions: [], version: 2, undone_at: expect.any(String) })
     expect((await hr.call(overtimeImport.undo, { id: november.id, version: 2 })).status).toBe(409)
-    expect(await brought(hr, 'bring', [row('razak'), row('devi', { day: '2026-11-17' })])).toMatchObject({
-      imported: { rows: 2 },
-    })
+    const again = [row('razak'), row('devi', { day: '2026-11-17' })]
+    expect(await brought(hr, 'bring', again, overtimeImport, 'again.xlsx')).toMatchObject({ imported: { rows: 2 } })
   })
 
   it('PAY-14 once something of it was paid, nothing of it is undone', async () => {
     const hafiz = await month.server.as('hafiz')
-    const [import_] = (await imports()).filter(({ undone_at }: Shown) => undone_at === null)
+    const import_ = await importOf('again.xlsx')
     const made = (await requests()).filter(({ import_id }) => import_id === import_.id)
     const razak = made.find(({ employee_id }) => employee_id === month.server.employeeId('razak'))!
     await good(hafiz.call(requestApi.approve, { id: razak.id, version: 1, remark: null }))

@@ -10,6 +10,11 @@ export const requestImportLabels = {
   'activity.field.request_import.undone': { en: 'Taken back', zh: '已收回' },
   'did.task requests.check_file': { en: 'checked the file {{name}}', zh: '檢查檔案「{{name}}」' },
   'did.task requests.import_file': { en: 'imported requests from {{name}}', zh: '從「{{name}}」匯入申請' },
+  'did.task requests.import_file for request': { en: 'imported a request of {{name}}', zh: '匯入 {{name}} 的申請' },
+  'did.task requests.undo_import for request': {
+    en: 'took back an imported request of {{name}}',
+    zh: '收回 {{name}} 匯入的申請',
+  },
   'did.task requests.undo_import': { en: 'undid the import of {{name}}', zh: '復原「{{name}}」的匯入' },
 
   'requests.did.imported': { en: 'Imported from {{file}}, row {{row}}', zh: '由「{{file}}」第 {{row}} 列匯入' },

@@ -16,6 +16,7 @@ import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { failedRowsFile, REASON_HEADERS, templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { IMPORTED } from '../files.ts'
 import type { AnyKind } from '../kind.ts'
 import type { ByFile } from './by-file.ts'
 import {
@@ -26,9 +27,6 @@ import {
   requireUndoable,
   undoImport,
 } from './tasks.ts'
-
-/** Files that wait for a check or an import, and a day longer for the rows to fix. */
-export const IMPORTED = 'request_import'
 
 type Words = Pick<Api, 'labels'>
 
