@@ -1,4 +1,4 @@
-import { type ByFile, requestTemplate } from '#modules/requests/import/by-file.ts'
+import { type ByFile, requestTemplate } from '#modules/requests/by-file.ts'
 import { overtimeImport } from './imports-contract.ts'
 import { typedTimes } from './typed-times.ts'
 

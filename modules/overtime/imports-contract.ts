@@ -1,5 +1,5 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { requestImportCalls } from '#modules/requests/import/contract.ts'
+import { requestImportCalls } from '#modules/requests/imports-contract.ts'
 
 /** Records of overtime by a file, for HR. */
 export const overtimeImport = requestImportCalls('/api/overtime/imports', {

@@ -1,6 +1,6 @@
 import { bare, WORK_COLUMNS } from '#modules/overtime/by-file.ts'
 import { typedTimes } from '#modules/overtime/typed-times.ts'
-import { type ByFile, requestTemplate } from '#modules/requests/import/by-file.ts'
+import { type ByFile, requestTemplate } from '#modules/requests/by-file.ts'
 import { partTimeImport } from './imports-contract.ts'
 
 /** Part-time hours by a file, for HR. */

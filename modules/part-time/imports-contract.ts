@@ -1,5 +1,5 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { requestImportCalls } from '#modules/requests/import/contract.ts'
+import { requestImportCalls } from '#modules/requests/imports-contract.ts'
 
 /** Part-time hours by a file, for HR. */
 export const partTimeImport = requestImportCalls('/api/part-time/imports', {

@@ -87,7 +87,7 @@ export const DAILY_MAIL: DailyWork = {
           recipient: email,
           subject: text(requestLabels['request.mail.daily'], language),
           body: text(requestLabels['request.mail.daily_body'], language, {
-            ...{ name, lines: lines.join('\n'), link: `${OUR_ADDRESS}/app/requests` },
+            ...{ name, lines: counted(lines).join('\n'), link: `${OUR_ADDRESS}/app/requests` },
           }),
           cause: `requests of ${today}`,
         }
@@ -95,6 +95,13 @@ export const DAILY_MAIL: DailyWork = {
     )
     await tx.updateTable('request_notice').set({ daily: false }).where('daily', '=', true).execute()
   },
+}
+
+/** Each line once, with how often where a file brought many of somebody. */
+function counted(lines: readonly string[]): string[] {
+  return [...Map.groupBy(lines, (line) => line)].map(([line, { length }]) =>
+    length > 1 ? `${line} (${length})` : line,
+  )
 }
 
 /** Files that were uploaded for a request nobody sent, and sheets of requests that were checked. */

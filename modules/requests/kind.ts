@@ -6,7 +6,7 @@ import type { Permission } from '#base/permissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RequestCalls } from './contract-of-kind.ts'
-import type { ByFile } from './import/by-file.ts'
+import type { ByFile } from './by-file.ts'
 import type { RouteStep } from './route-rules.ts'
 import type { RequestRow } from './row.ts'
 

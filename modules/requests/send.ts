@@ -45,16 +45,15 @@ export async function sendFor(
   employeeId: string,
   given: object,
   beside: Omit<Beside, 'employee_id'>,
-  from: FromFile | null = null,
+  { from = null, wayFor = wayOf }: { from?: FromFile | null; wayFor?: typeof wayOf } = {},
 ): Promise<{ id: string; warnings: Planned['warnings'] }> {
-  const { tx, actor, today, now } = context
+  const { tx, actor, now } = context
   await lockPerson(tx, employeeId)
   const planned = await kind.plan(context, { employeeId, requestId: null, files: beside.files }, given, {
     locked: true,
   })
   requireOwed(planned, beside)
-  const of = await applicantOf(tx, employeeId, actor.accountId, today)
-  const steps = await stepsFor(context, kind, of, routed(planned))
+  const { of, steps } = await wayFor(context, kind, employeeId, routed(planned))
   const { id } = await tx
     .insertInto('request')
     .values({
@@ -66,13 +65,20 @@ export async function sendFor(
     .returning('id')
     .executeTakeFirstOrThrow()
   await kind.keep(tx, { id, employeeId }, given)
-  await attachFiles(context, id, beside.files)
+  if (beside.files.length > 0) await attachFiles(context, id, beside.files)
   await keepSteps(context, { id, round: 1 }, steps)
   const about = from ? { file: from.file, row: from.row } : {}
   const entry = await addEntry(context, id, 'sent', { remark: beside.remark, about })
   await tellDeciders(context, { id, kind: kind.kind, round: 1 }, 1, entry, { together: from !== null })
   context.record({ kind: 'request', id, name: of.fullName, before: null, after: { ...said(planned, kind), ...about } })
   return { id, warnings: planned.warnings }
+}
+
+/** Whom a request is for as they work today, and the steps it takes. */
+export async function wayOf(context: Context, kind: AnyKind, employeeId: string, about: ReturnType<typeof routed>) {
+  const { tx, actor, today } = context
+  const of = await applicantOf(tx, employeeId, actor.accountId, today)
+  return { of, steps: await stepsFor(context, kind, of, about) }
 }
 
 /** Sends a withdrawn request again, changed: through new steps. Throws 404, 409, 422. */

@@ -18,7 +18,7 @@ import { failedRowsFile, REASON_HEADERS, templateFile, withHeadings } from '#ser
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { IMPORTED } from '../files.ts'
 import type { AnyKind } from '../kind.ts'
-import type { ByFile } from './by-file.ts'
+import type { ByFile } from '../by-file.ts'
 import {
   type CheckResult,
   checkRequests,

@@ -8,8 +8,8 @@ import { readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
 import type { ReadRow, TemplateSheet } from '#server/spreadsheets/template.ts'
 import type { AnyKind, Warning } from '../kind.ts'
-import { type FromFile, sendFor } from '../send.ts'
-import type { ByFile } from './by-file.ts'
+import { type FromFile, sendFor, wayOf } from '../send.ts'
+import type { ByFile } from '../by-file.ts'
 
 type Row = ReadRow<TemplateSheet>
 type Values = Readonly<Record<string, unknown>>
@@ -80,8 +80,10 @@ export async function sendRows(
   // People are locked in the order of their ids: two imports wait for each other, and never in a circle.
   for (const [id, rows] of [...ofPerson].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!kept) await sql`savepoint tried`.execute(tx)
+    const wayFor = rememberedWay()
     for (const { one } of rows) {
-      const said = await sentRow(context, { kind, byFile }, id, one, kept && { ...kept, row: one.row })
+      const from = kept && { ...kept, row: one.row }
+      const said = await sentRow(context, { kind, byFile }, id, one, { from, wayFor })
       for (const { column, code, params } of said.errors) wrong(one, column, code, params)
       for (const { code, params } of said.warnings)
         warnings.push({ sheet, row: one.row, column: 'remark', code, ...(params && { params }) })
@@ -103,7 +105,7 @@ async function sentRow(
   { kind, byFile }: { kind: AnyKind; byFile: ByFile },
   employeeId: string,
   { values }: Row,
-  from: FromFile | null,
+  how: { from: FromFile | null; wayFor: typeof wayOf },
 ): Promise<{ errors: Wrong[]; warnings: readonly Warning[] }> {
   const typed = byFile.given(values)
   const given = kind.calls.given.safeParse(typed)
@@ -114,7 +116,7 @@ async function sentRow(
     }
   const beside = { reason: textOf(values, 'reason'), remark: textOf(values, 'remark'), files: [] }
   try {
-    const { warnings } = await sendFor(context, kind, employeeId, given.data, beside, from)
+    const { warnings } = await sendFor(context, kind, employeeId, given.data, beside, how)
     return { errors: [], warnings }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -125,6 +127,17 @@ async function sentRow(
       errors: errors.length > 0 ? errors : [{ column: 'employee_no', code, params }],
       warnings: owed ? await warnedOf(context, kind, employeeId, given.data) : [],
     }
+  }
+}
+
+/** Who decides for a person is looked up once for all their rows that take the same way. */
+function rememberedWay(): typeof wayOf {
+  const known = new Map<string, ReturnType<typeof wayOf>>()
+  return (context, kind, employeeId, about) => {
+    const key = JSON.stringify(about)
+    const way = known.get(key) ?? wayOf(context, kind, employeeId, about)
+    known.set(key, way)
+    return way
   }
 }
 

@@ -11,7 +11,7 @@ import { undo } from '../end.ts'
 import type { AnyKind } from '../kind.ts'
 import { kindOf } from '../kinds.ts'
 import { actingIn } from './acting.ts'
-import type { ByFile } from './by-file.ts'
+import type { ByFile } from '../by-file.ts'
 import { type ReadFile, readFileOf, sendRows } from './rows.ts'
 
 /** What the calls that start a check or an import hand on. */

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import type { RequestImportCalls, RequestImportState } from '../import/contract.ts'
+import type { RequestImportCalls, RequestImportState } from '../imports-contract.ts'
 import classes from './import-requests.module.css'
 
 type Props = { calls: RequestImportCalls; onClose: () => void }

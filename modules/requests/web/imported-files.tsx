@@ -4,7 +4,7 @@ import { useT } from '#web/i18n.ts'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useDoing } from '#web/use-doing.ts'
-import type { RequestImportCalls } from '../import/contract.ts'
+import type { RequestImportCalls } from '../imports-contract.ts'
 
 type Props = { calls: RequestImportCalls; onClose: () => void }
 
@@ -23,11 +23,11 @@ export function ImportedFiles({ calls, onClose }: Props) {
         inAddress={false}
         views={false}
         columns={[
-          { name: 'file_name', width: 240 },
-          { name: 'at', card: 'line' },
-          { name: 'by', card: 'none' },
-          { name: 'rows', card: 'side' },
-          { name: 'undone_at', card: 'none' },
+          { name: 'file_name', header: t('request-import.file_name'), width: 240 },
+          { name: 'at', header: t('request-import.at'), card: 'line' },
+          { name: 'by', header: t('request-import.by'), card: 'none' },
+          { name: 'rows', header: t('request-import.rows'), card: 'side' },
+          { name: 'undone_at', header: t('request-import.undone_at'), card: 'none' },
         ]}
         rowName={(row) => row.file_name}
         rowActions={(row) =>

@@ -1,7 +1,7 @@
 import { EMPLOYEE_NUMBER_WORDS } from '#modules/employees/templates/template-columns.ts'
 import type { TableName } from '#server/database/fresh-statistics.ts'
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
-import type { RequestImportCalls } from './contract.ts'
+import type { RequestImportCalls } from './imports-contract.ts'
 
 /** How requests of a kind come in by a file. */
 export type ByFile = {
