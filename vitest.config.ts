@@ -41,7 +41,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // They wait for PostgreSQL a fifth of their time.
+          maxWorkers: 3,
         },
       },
       {

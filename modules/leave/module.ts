@@ -65,7 +65,10 @@ export const manifest: Module = {
     'leave:policy': { of: 'company', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'company' } },
   },
   seeds: [leaveSeed],
-  hears: { 'holiday.changed': ({ days }, at) => recountLeave(at, days) },
+  hears: {
+    'holiday.changed': ({ days }, at) => recountLeave(at, days),
+    'workdays.changed': ({ days, people }, at) => recountLeave(at, days, people),
+  },
   dayOffTouches: [LEAVE_ON_DAY_OFF],
   requestKinds: [LEAVE, OFF_IN_LIEU, ENCASHMENT],
   timeRecords: [OFF_IN_LIEU_TIMES],
