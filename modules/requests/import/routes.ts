@@ -16,9 +16,9 @@ import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { failedRowsFile, REASON_HEADERS, templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import type { ByFile } from '../by-file.ts'
 import { IMPORTED } from '../files.ts'
 import type { AnyKind } from '../kind.ts'
-import type { ByFile } from '../by-file.ts'
 import {
   type CheckResult,
   checkRequests,

@@ -7,9 +7,9 @@ import { codeOf } from '#server/input.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
 import type { ReadRow, TemplateSheet } from '#server/spreadsheets/template.ts'
+import type { ByFile } from '../by-file.ts'
 import type { AnyKind, Warning } from '../kind.ts'
 import { type FromFile, sendFor, wayOf } from '../send.ts'
-import type { ByFile } from '../by-file.ts'
 
 type Row = ReadRow<TemplateSheet>
 type Values = Readonly<Record<string, unknown>>

@@ -6,12 +6,12 @@ import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { locked } from '#server/records.ts'
 import { readWorkbook, type Sheet, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import type { ByFile } from '../by-file.ts'
 import type { LockedRow } from '../decide.ts'
 import { undo } from '../end.ts'
 import type { AnyKind } from '../kind.ts'
 import { kindOf } from '../kinds.ts'
 import { actingIn } from './acting.ts'
-import type { ByFile } from '../by-file.ts'
 import { type ReadFile, readFileOf, sendRows } from './rows.ts'
 
 /** What the calls that start a check or an import hand on. */
