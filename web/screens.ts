@@ -103,6 +103,8 @@ export type AskingProps = {
 export type RequestImportProps = {
   // biome-ignore lint/suspicious/noExplicitAny: what the calls are like stands where every kind makes them
   calls: any
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  arranging: any
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import { type ByFile, requestTemplate } from '#modules/requests/by-file.ts'
-import { overtimeImport } from './imports-contract.ts'
+import { overtimeArranging, overtimeImport } from './imports-contract.ts'
 import { typedTimes } from './typed-times.ts'
 
 const TIME = 'A time such as 18:00'
@@ -79,6 +79,7 @@ const TEMPLATE = requestTemplate('Overtime', [
 /** Records of overtime by a file, for HR. */
 export const OVERTIME_BY_FILE = {
   calls: overtimeImport,
+  arranging: overtimeArranging,
   template: TEMPLATE,
   given: (values) => bare(typedTimes(values, ['start', 'end', 'present_from', 'present_until'])),
   tables: ['overtime_request', 'overtime_piece'],

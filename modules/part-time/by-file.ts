@@ -1,11 +1,12 @@
 import { bare, WORK_COLUMNS } from '#modules/overtime/by-file.ts'
 import { typedTimes } from '#modules/overtime/typed-times.ts'
 import { type ByFile, requestTemplate } from '#modules/requests/by-file.ts'
-import { partTimeImport } from './imports-contract.ts'
+import { partTimeArranging, partTimeImport } from './imports-contract.ts'
 
 /** Part-time hours by a file, for HR. */
 export const PART_TIME_BY_FILE = {
   calls: partTimeImport,
+  arranging: partTimeArranging,
   template: requestTemplate('Part-time hours', WORK_COLUMNS),
   given: (values) => bare(typedTimes(values, ['start', 'end'])),
   tables: ['part_time_request'],

@@ -1,3 +1,4 @@
+import type { ArrangingCalls } from '#base/arranging-api.ts'
 import { EMPLOYEE_NUMBER_WORDS } from '#modules/employees/templates/template-columns.ts'
 import type { TableName } from '#server/database/fresh-statistics.ts'
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
@@ -6,6 +7,7 @@ import type { RequestImportCalls } from './imports-contract.ts'
 /** How requests of a kind come in by a file. */
 export type ByFile = {
   readonly calls: RequestImportCalls
+  readonly arranging: ArrangingCalls
   /** One sheet (`requestTemplate`). */
   readonly template: Template
   /** What a row gives, as the form would send it: refusals at a field are found at the column of that name. */

@@ -50,14 +50,13 @@ export const RequestImportState = z.object({
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 
+type Of = { readonly kind: string; readonly access: Permission; readonly module: ModuleId }
+
 /**
  * The calls by which requests of a kind come in by a file: any sheet is brought into the template's form, tried as if each
  * row were sent, imported whole, and undone whole while nothing of it is paid.
  */
-export function requestImportCalls(
-  path: `/api/${string}`,
-  { kind, access, module }: { kind: string; access: Permission; module: ModuleId },
-) {
+export function requestImportCalls(path: `/api/${string}`, { kind, access, module }: Of) {
   const about = subject('request-import', { module })
   const upload = { access, body: 'upload', once: false, input: z.strictObject({ file: file() }), reply: Begun } as const
   const ofTask = z.strictObject({ task_id: Id })
@@ -82,8 +81,12 @@ export function requestImportCalls(
       input: z.strictObject({ id: Id, version: Version }),
       reply: Begun,
     }),
-    arranging: arrangingCalls(about, path, { access, what: [kind] }),
   }
+}
+
+/** The calls by which any sheet is brought into the form of a kind's template. */
+export function requestArranging(path: `/api/${string}`, { kind, access, module }: Of) {
+  return arrangingCalls(subject('request-import', { module }), path, { access, what: [kind] })
 }
 
 /** The calls of a kind, as the hub registers them and its dialog asks them. */

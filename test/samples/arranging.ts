@@ -27,8 +27,8 @@ export const ARRANGED: readonly { calls: ArrangingCalls; what: string; template:
   { calls: inputsArranging, what: 'inputs', template: INPUTS_TEMPLATE },
   { calls: startsArranging, what: 'earlier_pay', template: STARTS_TEMPLATE },
   { calls: openingArranging, what: 'openings', template: OPENING_TEMPLATE },
-  ...[OVERTIME_BY_FILE, PART_TIME_BY_FILE].map(({ calls, template }) => ({
-    ...{ calls: calls.arranging, what: calls.kind, template },
+  ...[OVERTIME_BY_FILE, PART_TIME_BY_FILE].map(({ calls, arranging, template }) => ({
+    ...{ calls: arranging, what: calls.kind, template },
   })),
 ]
 

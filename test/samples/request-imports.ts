@@ -8,7 +8,7 @@ import type { ModuleSamples } from './of-modules.ts'
 
 /** What the walks need of the calls by which requests of a kind come in by a file; `cells` are a row that can be sent. */
 export function importSamples(
-  { calls, template }: ByFile,
+  { calls, arranging, template }: ByFile,
   addresses: RegExp,
   cells: Readonly<Record<string, string>>,
 ): Required<Pick<ModuleSamples, 'own' | 'noWays' | 'ownCase' | 'samples' | 'plant'>> {
@@ -21,7 +21,7 @@ export function importSamples(
     plant: async (server, company) => void (await of(server, company, 'devi')),
     own: [{ addresses, of }],
     noWays: {
-      [name(calls.arranging.arranged)]: 'makes a file, which goes in by the import’s own way',
+      [name(arranging.arranged)]: 'makes a file, which goes in by the import’s own way',
       [name(calls.check)]: 'writes nothing',
       [name(calls.bring)]: 'hours that are asked for; somebody else decides',
     },

@@ -1,6 +1,6 @@
 import { later } from '#web/later.tsx'
 import { lentBy } from '#web/screens.ts'
-import { overtimeImport } from '../imports-contract.ts'
+import { overtimeArranging, overtimeImport } from '../imports-contract.ts'
 
 const ImportRequests = later(async () => (await lentBy('requests', 'importRequests'))())
 const ImportedFiles = later(async () => (await lentBy('requests', 'importedFiles'))())
@@ -8,5 +8,5 @@ const ImportedFiles = later(async () => (await lentBy('requests', 'importedFiles
 /** Records of overtime from a sheet, or the sheets that were imported. */
 export function ImportHours({ what, onClose }: { what: 'file' | 'list'; onClose: () => void }) {
   const Shown = what === 'file' ? ImportRequests : ImportedFiles
-  return <Shown calls={overtimeImport} onClose={onClose} />
+  return <Shown calls={overtimeImport} arranging={overtimeArranging} onClose={onClose} />
 }

@@ -32,10 +32,10 @@ type Words = Pick<Api, 'labels'>
 
 /** Registers the calls by which requests of a kind come in by a file. */
 export function requestImportRoutes(api: Api, kind: AnyKind, byFile: ByFile, files: FileStore): void {
-  const { calls, template } = byFile
+  const { calls, arranging, template } = byFile
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
-  arrangingRoutes(api, calls.arranging, () => ({ template, name: `requests_${kind.kind}` }))
+  arrangingRoutes(api, arranging, () => ({ template, name: `requests_${kind.kind}` }))
   route(api, calls.template, async (_, { language }) =>
     xlsx(`${kind.kind.replaceAll('_', '-')}-template.xlsx`, await templateFile(template, language)),
   )

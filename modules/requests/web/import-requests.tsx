@@ -1,6 +1,7 @@
 import { Button, FileInput, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
+import type { ArrangingCalls } from '#base/arranging-api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
 import { MendRows } from '#web/arranging/mend-rows.tsx'
@@ -14,12 +15,12 @@ import { useCall, useChange } from '#web/use-call.ts'
 import type { RequestImportCalls, RequestImportState } from '../imports-contract.ts'
 import classes from './import-requests.module.css'
 
-type Props = { calls: RequestImportCalls; onClose: () => void }
+type Props = { calls: RequestImportCalls; arranging: ArrangingCalls; onClose: () => void }
 type State = z.output<typeof RequestImportState>
 type Check = NonNullable<State['check']>
 
 /** Requests of a kind from a sheet: each row is tried as if it were sent, then all are sent, or none. */
-export function ImportRequests({ calls, onClose }: Props) {
+export function ImportRequests({ calls, arranging, onClose }: Props) {
   const t = useT()
   const [chosen, setChosen] = useState<File | null>(null)
   /** The chosen file in the template's form. */
@@ -89,7 +90,7 @@ export function ImportRequests({ calls, onClose }: Props) {
         {chosen && !file && (
           <ArrangeFile
             key={`${chosen.name} ${chosen.lastModified}`}
-            calls={calls.arranging}
+            calls={arranging}
             what={calls.kind}
             file={chosen}
             onReady={take}
@@ -110,14 +111,7 @@ export function ImportRequests({ calls, onClose }: Props) {
           <Found check={found} onFix={() => void download(calls.toFix, { task_id: checkId })} />
         )}
         {file && troubles.length > 0 && !importId && (
-          <MendRows
-            key={checkId}
-            calls={calls.arranging}
-            what={calls.kind}
-            file={file}
-            troubles={troubles}
-            onMended={take}
-          />
+          <MendRows key={checkId} calls={arranging} what={calls.kind} file={file} troubles={troubles} onMended={take} />
         )}
         <div>
           <Button
