@@ -35,6 +35,7 @@ export const testSamples: ModuleSamples = {
     )
   },
   ownCase: imports.ownCase,
+  byRule: imports.byRule,
   noWays: {
     ...imports.noWays,
     'POST /api/overtime/policies': 'rules for everybody',

@@ -1,4 +1,5 @@
 import { name } from '#base/endpoint.ts'
+import { exportOf } from '#base/export-of.ts'
 import type { ByFile } from '#modules/requests/by-file.ts'
 import type { RequestImportCalls } from '#modules/requests/imports-contract.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
@@ -11,7 +12,7 @@ export function importSamples(
   { calls, arranging, template }: ByFile,
   addresses: RegExp,
   cells: Readonly<Record<string, string>>,
-): Required<Pick<ModuleSamples, 'own' | 'noWays' | 'ownCase' | 'samples' | 'plant'>> {
+): Required<Pick<ModuleSamples, 'own' | 'noWays' | 'ownCase' | 'byRule' | 'samples' | 'plant'>> {
   const files = async (server: TestServer) => ({
     file: { name: 'hours.xlsx', content: await filled(server, template, cells) },
   })
@@ -26,6 +27,8 @@ export function importSamples(
       [name(calls.bring)]: 'hours that are asked for; somebody else decides',
     },
     ownCase: [name(calls.undo)],
+    // The file is of people of another office.
+    byRule: { [name(exportOf(calls.list))]: (role) => (role === 'office dir' ? '422 nothing_to_export' : undefined) },
     samples: {
       [name(calls.check)]: async (_, server) => ({ files: await files(server), adds: true }),
       [name(calls.bring)]: async (_, server) => ({ files: await files(server), adds: true }),

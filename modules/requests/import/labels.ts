@@ -60,8 +60,8 @@ export const requestImportLabels = {
 
   'task.request_import_checked_one': { en: '{{count}} row can be imported.', zh: '{{count}} 列可以匯入。' },
   'task.request_import_checked_other': { en: '{{count}} rows can be imported.', zh: '{{count}} 列可以匯入。' },
-  'task.request_import_errors_one': { en: '{{count}} row needs to be fixed.', zh: '{{count}} 列需要修正。' },
-  'task.request_import_errors_other': { en: '{{count}} rows need to be fixed.', zh: '{{count}} 列需要修正。' },
+  'task.request_import_to_fix_one': { en: '{{count}} row needs to be fixed.', zh: '{{count}} 列需要修正。' },
+  'task.request_import_to_fix_other': { en: '{{count}} rows need to be fixed.', zh: '{{count}} 列需要修正。' },
   'task.request_import_done_one': { en: '{{count}} record imported.', zh: '已匯入 {{count}} 筆紀錄。' },
   'task.request_import_done_other': { en: '{{count}} records imported.', zh: '已匯入 {{count}} 筆紀錄。' },
   'task.request_import_undo_done_one': { en: '{{count}} record taken back.', zh: '已收回 {{count}} 筆紀錄。' },

@@ -88,7 +88,13 @@ export function requestImportRoutes(api: Api, kind: AnyKind, byFile: ByFile, fil
     await requireUndoable(context, kind, rows)
     const input = { kind: kind.kind, id, version, file_name: before.file_name }
     const task_id = await start({ kind: undoImport.kind, input, titleParams: { file: before.file_name } })
-    record({ kind: 'request_import', id, name: before.file_name, after: { state: 'undoing' } })
+    record({
+      kind: 'request_import',
+      id,
+      name: before.file_name,
+      before: { rows: before.rows },
+      after: { state: 'undoing' },
+    })
     return { task_id }
   })
 }

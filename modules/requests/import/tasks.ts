@@ -59,7 +59,7 @@ export const checkRequests: TaskKind<FileInput> = {
     const { faulty } = result
     return task.commit(async () => ({
       message: {
-        code: faulty > 0 ? 'request_import_errors' : 'request_import_checked',
+        code: faulty > 0 ? 'request_import_to_fix' : 'request_import_checked',
         params: { count: faulty > 0 ? faulty : total },
       },
       result,
