@@ -35,7 +35,6 @@ export const testSamples: ModuleSamples = {
     )
   },
   ownCase: imports.ownCase,
-  byRule: imports.byRule,
   noWays: {
     ...imports.noWays,
     'POST /api/overtime/policies': 'rules for everybody',

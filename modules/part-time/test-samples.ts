@@ -38,7 +38,6 @@ export const testSamples: ModuleSamples = {
     await imports.plant(server, company)
   },
   noWays: imports.noWays,
-  byRule: imports.byRule,
   ownCase: [...imports.ownCase, 'PATCH /api/part-time/rates/{id}', 'DELETE /api/part-time/rates/{id}'],
   named: {
     'POST /api/part-time/rates': { people: ([one]) => ({ employee_id: one!.id }) },
