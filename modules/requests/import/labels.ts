@@ -58,14 +58,10 @@ export const requestImportLabels = {
   },
   'request-import.empty': { en: 'Files of imported hours appear here.', zh: '匯入的工時檔案會顯示於此。' },
 
-  'task.request_import_checked_one': { en: '{{count}} row can be imported.', zh: '{{count}} 列可以匯入。' },
-  'task.request_import_checked_other': { en: '{{count}} rows can be imported.', zh: '{{count}} 列可以匯入。' },
-  'task.request_import_to_fix_one': { en: '{{count}} row needs to be fixed.', zh: '{{count}} 列需要修正。' },
-  'task.request_import_to_fix_other': { en: '{{count}} rows need to be fixed.', zh: '{{count}} 列需要修正。' },
-  'task.request_import_done_one': { en: '{{count}} record imported.', zh: '已匯入 {{count}} 筆紀錄。' },
-  'task.request_import_done_other': { en: '{{count}} records imported.', zh: '已匯入 {{count}} 筆紀錄。' },
-  'task.request_import_undo_done_one': { en: '{{count}} record taken back.', zh: '已收回 {{count}} 筆紀錄。' },
-  'task.request_import_undo_done_other': { en: '{{count}} records taken back.', zh: '已收回 {{count}} 筆紀錄。' },
+  'task.request_import_checked': { en: 'Rows that can be imported: {{count}}', zh: '可匯入 {{count}} 列' },
+  'task.request_import_to_fix': { en: 'Rows to fix: {{count}}', zh: '{{count}} 列需要修正' },
+  'task.request_import_done': { en: 'Imported: {{count}}', zh: '已匯入 {{count}} 筆' },
+  'task.request_import_undo_done': { en: 'Taken back: {{count}}', zh: '已收回 {{count}} 筆' },
 
   'error.request_import_errors': {
     en: 'Rows to fix: {{count}}. Nothing was imported.',

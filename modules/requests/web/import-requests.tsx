@@ -9,7 +9,6 @@ import { download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import type { RequestImportCalls, RequestImportState } from '../imports-contract.ts'
@@ -61,9 +60,7 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
   }
   async function ended() {
     const { data } = await done.refetch()
-    if (!data?.imported) return
-    notify.good(t('task.request_import_done', { count: data.imported.rows }))
-    onClose()
+    if (data?.imported) onClose()
   }
 
   return (
