@@ -9,7 +9,7 @@ export const MODULES = [
   { id: 6, key: 'attendance', ready: false },
   { id: 8, key: 'overtime', ready: true },
   { id: 10, key: 'training', ready: false },
-  { id: 12, key: 'schedule', ready: false },
+  { id: 12, key: 'schedule', ready: true },
   { id: 19, key: 'documents', ready: false },
   { id: 20, key: 'payroll', ready: true },
   { id: 21, key: 'migration', ready: true },
@@ -19,5 +19,6 @@ export type ModuleId = (typeof MODULES)[number]['id']
 export const LEAVE_MODULE = 2
 export const OVERTIME_MODULE = 8
 export const CLAIM_MODULE = 3
+export const SCHEDULE_MODULE = 12
 export const PAYROLL_MODULE = 20
 export const MIGRATION_MODULE = 21

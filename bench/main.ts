@@ -52,6 +52,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   fuzz: async () => (await import('./fuzz.ts')).benchFuzz(whole(values.requests), whole(values.seed)),
   inbox: async () => (await import('./inbox.ts')).benchInbox(whole(values.requests)),
   leave: async () => (await import('./leave.ts')).benchLeave(whole(values.employees)),
+  planner: async () => (await import('./planner.ts')).benchPlanner(whole(values.employees)),
   request: async () => (await import('./request.ts')).benchRequest(),
   workdays: async () => (await import('./workdays.ts')).benchWorkdays(whole(values.employees)),
 }

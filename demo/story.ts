@@ -1,5 +1,17 @@
 import { sql } from 'kysely'
-import { addDays, type Day, dayIn, eachDay, earlierOf, firstDay, lastDay, type Month, weekday } from '#base/days.ts'
+import {
+  addDays,
+  type Day,
+  dayIn,
+  eachDay,
+  earlierOf,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOf,
+  shiftMonth,
+  weekday,
+} from '#base/days.ts'
 import { claimSeed } from '#modules/claims/seed.ts'
 import { recountLeave } from '#modules/leave/request/recount.ts'
 import { overtimeSeed } from '#modules/overtime/seed.ts'
@@ -7,6 +19,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { SeededCompany as Planted } from '#server/seeds.ts'
 import type { HistoryWorld } from './acting.ts'
 import { request, type Told } from './asked.ts'
+import { plantShifts } from './shifts.ts'
 
 const DAY = 1_000_000
 
@@ -18,10 +31,13 @@ type Months = { readonly closed: readonly Month[]; readonly open: Month }
  * in Taipei, and leave over a holiday that was moved meanwhile.
  */
 export async function storyOf(world: HistoryWorld, tx: Tx, months: Months): Promise<Told[]> {
+  const planned = shiftMonth(monthOf(dayIn('Asia/Kuala_Lumpur', world.now)), 1)
   await setUp(world, tx, months)
+  await plantShifts(world, tx, planned)
   const known = await knownOf(tx, world, months)
   return [
     ...leaves(known),
+    ...leaveOfShift(known, planned),
     ...holidays(world, known),
     ...rates(known),
     ...claims(known),
@@ -102,6 +118,15 @@ async function knownOf(tx: Tx, { now }: HistoryWorld, { closed, open }: Months) 
     ago: (nth: number) => counted(today, -1, nth),
     ahead: (nth: number) => counted(today, 1, nth),
   }
+}
+
+/** Leave for a day that has a shift. */
+function leaveOfShift({ type, working, ago }: Known, planned: Month): Told[] {
+  const day = working(planned, 7)
+  return request(
+    { who: 'kumaran', kind: 'leave', at: morning(ago(2)), given: leave(type('MY', 'annual'), day) },
+    { what: 'approved', by: 'melissa', at: noon(ago(2)) },
+  )
 }
 
 /** Half past nine in the morning there, and later: what is sent on a day is decided on it. */

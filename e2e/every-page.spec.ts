@@ -19,14 +19,16 @@ const UNREACHABLE = `(() => {
 /** Sums beside sums: they are compared by scrolling sideways, with the person pinned at the left and the menu at the right. */
 const WIDE = ['/payroll/records', '/payroll/taiwan-year-end']
 
-// Run in the page, so written as text: lists of which a column is out of sight, and cells that cut what they hold.
+// Run in the page, so written as text: lists of which a column is out of sight, tabs that are, and cells that cut what they hold.
 const CUT = `(() => {
   const lists = [...document.querySelectorAll('.table-scroll')]
   const columns = lists.filter((list) => list.scrollWidth > list.clientWidth + 1)
     .map((list) => list.getAttribute('aria-label') + ': ' + (list.scrollWidth - list.clientWidth) + ' px out of sight')
+  const tabs = [...document.querySelectorAll('nav')].filter((row) => row.scrollWidth > row.clientWidth + 1)
+    .map((row) => row.getAttribute('aria-label') + ': tabs out of sight')
   const cells = lists.flatMap((list) => [...list.querySelectorAll('td, th')])
     .filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => 'cut: ' + cell.textContent.slice(0, 60))
-  return [...columns, ...cells]
+  return [...columns, ...tabs, ...cells]
 })()`
 
 // Looked at, never touched: both workers take from these, and each area in two windows, of which one waits.

@@ -4,6 +4,24 @@ import type { Label } from '#base/labels.ts'
 /** Extra work as the laws tell it apart: beyond a day's normal hours, on a rest day, on a holiday, on a regular day off. */
 export type ExtraWork = 'overtime' | 'restDay' | 'publicHoliday' | 'dayOff'
 
+/** What the law bounds of hours that are planned ahead, in minutes but for days in a row, and where it says so. */
+export type PlanLimit = { readonly limit: number; readonly source: Label }
+
+/** Hours that are planned ahead, against which a plan warns. */
+export type PlanningLaw = {
+  /** Work of one day in all. */
+  readonly day: PlanLimit
+  /** Normal hours of a day and of a week: what is beyond is overtime. */
+  readonly normalDay: number
+  readonly week: PlanLimit
+  /** Overtime of a calendar month. */
+  readonly month: PlanLimit
+  /** Between the end of one shift and the start of the next; absent where the law has no figure. */
+  readonly rest?: PlanLimit
+  /** Days worked one after the other. */
+  readonly daysInRow: PlanLimit
+}
+
 /** How long people may work by the law, in minutes. What is worked beyond is paid all the same. */
 export type HoursLaw = {
   readonly from: Day
@@ -17,6 +35,7 @@ export type HoursLaw = {
   readonly counts: readonly ExtraWork[]
   /** Wages of a month up to which the law pays extra work, minor units; absent where it pays everybody. */
   readonly protectedUpTo?: number
+  readonly planning: PlanningLaw
   /** What it pays of each, in words. */
   readonly pays: { readonly [work in ExtraWork]?: Label }
 }

@@ -12,6 +12,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     approval_route: 'a rule that is for its people alone',
     department: 'the one below stays, and lies under none',
     leave_bound: 'days that are closed for its people',
+    shift_need: 'how many people it needs',
   },
   employee: {
     bank_detail: 'a part of the record itself',
@@ -40,6 +41,10 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     back_pay_found: 'what a look found, made anew by the next',
     payslip_failure: 'what a calculation that may be repeated could not do',
     review_note: 'about a row of a run: of a payslip, which protects the person, or of a failure',
+    shift_assignment: 'a part of the plan of the person',
+    shift_lock: 'a part of the plan of the person',
+    shift_notice: 'what the person was told of it',
+    shift_published: 'a part of the plan of the person',
   },
   declared_day_off: { holiday: 'the day off is given by it' },
   file: { request_file: 'says only that they belong together' },
@@ -97,6 +102,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     leave_request: 'what the request asks for',
   },
   request_entry: { request_notice: 'what was told of it' },
+  shift: { shift_need: 'how many people it needs', shift_terms: 'what it is from a day on' },
   request_step: { request_decider: 'who decides at it' },
   tax_form: { tax_claim: 'stays, without the form that it came from' },
 }

@@ -84,7 +84,7 @@ const ONCE_MORE: Readonly<Record<string, string>> = {
 const MORE: Readonly<Record<string, { most: number; why: string }>> = {
   'GET /api/leave/balance': { most: 12, why: 'a balance is computed: people, hours, holidays, days and facts' },
   'GET /api/leave/calendar': {
-    most: 10,
+    most: 11,
     why: 'a month is laid out of offices, hours, holidays, shifts, absences and leave',
   },
   'GET /api/overtime/requests': { most: 14, why: 'what it comes to is worked out by the law of its day' },
@@ -121,6 +121,8 @@ const FEWER: readonly string[] = [
   'GET /api/claims/payable',
   'GET /api/leave/types',
   // a rule of the table, or a seal, refuses another
+  'GET /api/shift/needs',
+  'GET /api/{env}/shift/index',
   'GET /api/exchange-rates',
   'GET /api/overtime/policies',
   'GET /api/requests/delegations',

@@ -40,8 +40,8 @@ export async function plantMore(owner: pg.Client, id: string, count: number): Pr
 /** The record with this id, wherever it is. */
 async function recordOf(owner: pg.Client, id: string) {
   const { rows: tables } = await owner.query<{ name: string }>(`
-    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE'`)
+    select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'id' and a.atttypid = 'uuid'::regtype`)
   for (const { name } of tables) {
     const { rows } = await owner.query<{ row: Record<string, unknown> }>(
       `select to_jsonb(t) as row from "${name}" t where id = $1::uuid`,

@@ -28,6 +28,7 @@ import { screens as payrollReady } from '#modules/payroll-ready/web/screens.ts'
 import { screens as payrollReports } from '#modules/payroll-reports/web/screens.ts'
 import { screens as positions } from '#modules/positions/web/screens.ts'
 import { screens as requests } from '#modules/requests/web/screens.ts'
+import { screens as shifts } from '#modules/shifts/web/screens.ts'
 import { screens as taxForms } from '#modules/tax-forms/web/screens.ts'
 import { screens as whatIf } from '#modules/what-if/web/screens.ts'
 import { screens as yearEnd } from '#modules/year-end/web/screens.ts'
@@ -62,6 +63,7 @@ export const listed = [
   ...payrollReports,
   ...positions,
   ...requests,
+  ...shifts,
   ...taxForms,
   ...whatIf,
   ...yearEnd,

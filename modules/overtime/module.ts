@@ -33,7 +33,10 @@ export const manifest: Module = {
     },
     'overtime:policy': { of: 'company', to: { organisation: 'company', 'HR Claim': 'company' } },
   },
-  hears: { 'holiday.changed': ({ days }, at) => recountOvertime(at, days) },
+  hears: {
+    'holiday.changed': ({ days }, at) => recountOvertime(at, days),
+    'workdays.changed': ({ days, people }, at) => recountOvertime(at, days, people),
+  },
   dayOffTouches: [OVERTIME_ON_DAY_OFF],
   requestKinds: [OVERTIME],
   paySources: [OVERTIME_PAY],

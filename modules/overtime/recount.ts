@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { putRecounted } from '#modules/requests/recounted.ts'
+import { among } from '#server/database/among.ts'
 import type { Hearing } from '#server/facts.ts'
 import { givenOf, keepApproved, keepRecord } from './kept.ts'
 import { lookAt } from './look.ts'
@@ -16,10 +17,10 @@ type Touched = {
 }
 
 /**
- * Overtime on days that became holidays, or are holidays no more, is another kind of work: its pieces are laid out anew,
+ * Overtime on days that became holidays or are holidays no more, or that have other shifts for some people, is another kind of work: its pieces are laid out anew,
  * and whoever it is of is told. What a run has paid stays as it was paid.
  */
-export async function recountOvertime(at: Hearing, days: readonly Day[]): Promise<void> {
+export async function recountOvertime(at: Hearing, days: readonly Day[], people?: readonly string[]): Promise<void> {
   const { tx } = at
   if (days.length === 0) return
   const { rows } = await sql<Touched>`
@@ -30,6 +31,7 @@ export async function recountOvertime(at: Hearing, days: readonly Day[]): Promis
     where r.kind = 'overtime' and r.state in ('pending', 'approved')
       and exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day in (o.day, o.day + 1))
       and not exists (select from overtime_piece p where p.request_id = r.id and p.paid_with is not null)
+      and ${people ? among('r.employee_id', people) : sql`true`}
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)

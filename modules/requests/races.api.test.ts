@@ -55,13 +55,17 @@ type Call = { by: Caller; endpoint: Endpoint<never> | Endpoint; input: Record<st
 
 /** The calls at once, every other to the second process: what each came to. */
 async function race(calls: readonly Call[]): Promise<Answer[]> {
-  return Promise.all(
-    calls.map(async ({ by, endpoint, input }, nth) => {
-      if (nth % 2 === 1) return second.call(by, endpoint as Endpoint, input)
-      const { status, body } = await by.call(endpoint as Endpoint<never>, input as never)
-      return { status, code: body?.code }
-    }),
-  )
+  return Promise.all(calls.map((call, nth) => answered(call, nth % 2 === 1)))
+}
+/** Whoever is told that the server is busy, as a slow machine is with so many at once, comes again. */
+async function answered(call: Call, isToSecond: boolean): Promise<Answer> {
+  const { by, endpoint, input } = call
+  const answer = isToSecond
+    ? await second.call(by, endpoint as Endpoint, input)
+    : await by
+        .call(endpoint as Endpoint<never>, input as never)
+        .then(({ status, body }) => ({ status, code: body?.code }))
+  return answer.code === 'overloaded' ? answered(call, isToSecond) : answer
 }
 const won = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length
 const lost = (answers: readonly Answer[]) => [

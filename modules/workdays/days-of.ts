@@ -5,7 +5,7 @@ import { STANDARD_WEEK } from '#base/week.ts'
 import { givenHolidays, holidaysOf } from '#modules/holidays/of-offices.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type AwayOn, DAY_SHIFTS, DAYS_AWAY, type RosteredDay, type Span } from './offers.ts'
+import { type AwayOn, DAY_SHIFTS, DAYS_AWAY, type DayShifts, type RosteredDay, type Span } from './offers.ts'
 import { dayMaker, type PersonFacts, type Stretch, type WorkPlace, wholeWeeks } from './rules.ts'
 import type { DayHoliday, Workdays } from './workday.ts'
 
@@ -17,19 +17,20 @@ type Away = AwayOn & { source: string }
  * Of people who are not there nothing is said. A handful of queries and one of each offer, whatever the number of people;
  * made for a month of ten thousand. Days are the company's own: no zone is asked. `bare`: whoever is away is left out, so that
  * people of one pattern share their days, however many these are.
+ * `shifts`: what these plan instead of what stands, such as a plan that nobody was told yet.
  */
 export async function daysOf(
   tx: Tx,
   people: readonly string[],
   { first, last }: Span,
-  { bare = false }: { readonly bare?: boolean } = {},
+  { bare = false, shifts = DAY_SHIFTS }: { readonly bare?: boolean; readonly shifts?: readonly DayShifts[] } = {},
 ): Promise<Workdays> {
   if (people.length === 0 || last < first) return { first, last, of: new Map() }
   const span = { first, last }
   const offices = await places(tx)
   const [rows, rostered, away] = [
     await peopleRows(tx, people, span),
-    await rosters(tx, people, span),
+    await rosters(tx, people, span, shifts),
     bare ? new Map<string, Away[]>() : await aways(tx, people, span),
   ]
   const make = dayMaker(span, await holidaysByOffice(tx, offices, span))
@@ -94,9 +95,14 @@ async function holidaysByOffice(tx: Tx, offices: ReadonlyMap<string, Place>, spa
 }
 
 /** What rosters plan, in whole weeks: which day off is the law's follows from all of a week. */
-async function rosters(tx: Tx, people: readonly string[], span: Span): Promise<Map<string, Rostered[]>> {
+async function rosters(
+  tx: Tx,
+  people: readonly string[],
+  span: Span,
+  shifts: readonly DayShifts[],
+): Promise<Map<string, Rostered[]>> {
   const found: Rostered[] = []
-  for (const { kind, on } of DAY_SHIFTS)
+  for (const { kind, on } of shifts)
     for (const one of await on(tx, people, wholeWeeks(span))) found.push({ ...one, source: kind })
   return Map.groupBy(found, ({ employee }) => employee)
 }

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { DayHours } from '#base/day-hours.ts'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { DayAway, DayKind } from './workday.ts'
+import type { DayAway, DayKind, ShiftMargins } from './workday.ts'
 
 declare module '#server/module.ts' {
   interface Offers {
@@ -26,6 +26,11 @@ export type RosteredDay = {
   readonly name: string
   readonly hours: DayHours | null
   readonly kind?: DayKind
+  /** The shift that it is planned by, where shifts have an id of their own. */
+  readonly shift?: string
+  readonly margins?: ShiftMargins
+  /** What stands in for it where the day is a public holiday. */
+  readonly onHoliday?: Pick<RosteredDay, 'name' | 'hours' | 'shift' | 'margins'>
 }
 
 /** Who plans days beside the weekly pattern. A day of which it says nothing is the pattern's. */

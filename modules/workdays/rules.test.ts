@@ -117,14 +117,38 @@ describe('a shift stands in for the pattern', () => {
   })
 
   it('SHF-06 two shifts of a day are its halves, and the time between them is no work', () => {
+    const margins = { before: 60, after: 30, grace: 5 }
     const rostered = [
-      planned('2026-11-16', EVENING, { id: 'b', name: 'PM' }),
+      planned('2026-11-16', EVENING, { id: 'b', name: 'PM', shift: 'evening', margins }),
       planned('2026-11-16', MORNING, { id: 'a', name: 'AM' }),
     ]
+    expect(daysIn(WEEK, person({ rostered }))[0]!.shift?.parts).toEqual([
+      { id: 'a', shift: null, name: 'AM', hours: workHours(MORNING), margins: null },
+      { id: 'b', shift: 'evening', name: 'PM', hours: workHours(EVENING), margins },
+    ])
     expect(daysIn(WEEK, person({ rostered }))[0]).toMatchObject({
       shift: { id: 'a', name: 'AM + PM' },
       hours: { start: 540, end: 1320, break: 300, divides: 780, minutes: 480, halves: [240, 240] },
     })
+  })
+})
+
+describe('a shift on a public holiday', () => {
+  const HOLIDAY = { id: 'h', name: 'H', name_zh: null } as const
+  const on = (kind: DayHoliday['kind'], part: DayHoliday['part']) =>
+    new Map([['kl', new Map([['2026-11-18', [{ ...HOLIDAY, kind, part }]]])]])
+  const rostered = [
+    planned('2026-11-18', EVENING, { name: 'PM', onHoliday: { name: 'AM', hours: MORNING, shift: 'morning' } }),
+  ]
+  const shiftOn = (holidays: Map<string, Map<Day, DayHoliday[]>>) =>
+    daysIn(WEEK, person({ rostered }), holidays)[2]!.shift?.parts.map(({ name, shift }) => [name, shift])
+
+  it('SHF-01 what stands in for it is worked on a whole public holiday of the office, and on no other day', () => {
+    expect(shiftOn(none)).toEqual([['PM', null]])
+    expect(shiftOn(on('public', 'whole'))).toEqual([['AM', 'morning']])
+    expect(shiftOn(on('substituted', 'whole'))).toEqual([['AM', 'morning']])
+    expect(shiftOn(on('company', 'whole'))).toEqual([['PM', null]])
+    expect(shiftOn(on('public', 'second'))).toEqual([['PM', null]])
   })
 })
 
@@ -317,7 +341,12 @@ describe('days of a span', () => {
         ? 'working'
         : countryAt(office?.country ?? 'MY')!.dayOff(weekday(day), off, office?.rest_days ?? [6, 0]),
       hours: hours && workHours(hours),
-      shift: one?.hours ? { source: 'roster', id: one.id, name: 'S' } : null,
+      shift: one?.hours
+        ? {
+            ...{ source: 'roster', id: one.id, name: 'S' },
+            parts: [{ id: one.id, shift: null, name: 'S', hours: workHours(one.hours), margins: null }],
+          }
+        : null,
       holidays: (office && holidays.get(office.id)?.get(day)) ?? [],
       away: facts.away.filter((each) => each.day === day).map(({ employee: _, day: __, ...rest }) => rest),
     }

@@ -89,6 +89,14 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
   }
 
   const indexOf = (day: Day) => daysBetween(span.first, day)
+  // Rosters are looked at in whole weeks, which are the same for everybody.
+  const whole = wholeWeeks(span)
+  const weeks = Array.from({ length: (daysBetween(whole.first, whole.last) + 1) / 7 }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => {
+      const day = addDays(whole.first, week * 7 + place)
+      return { day, nth: weekday(day), index: indexOf(day) }
+    }),
+  )
 
   return (facts: PersonFacts): readonly Workday[] => {
     const { joined, last, stretches } = facts
@@ -128,22 +136,19 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
     const byDay = new Map<Day, (typeof rostered)[number][]>()
     for (const one of rostered) byDay.set(one.day, [...(byDay.get(one.day) ?? []), one])
     const stretchOn = (day: Day) => stretches.findLast(({ from }) => from <= day) ?? stretches[0]!
-    const whole = wholeWeeks(span)
-    for (let monday = whole.first; monday <= whole.last; monday = addDays(monday, 7)) {
-      const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
-      if (!week.some((day) => byDay.has(day))) continue
-      const isWorked = (day: Day) => {
+    for (const week of weeks) {
+      if (!week.some(({ day }) => byDay.has(day))) continue
+      const isWorked = ({ day, nth }: (typeof week)[number]) => {
         const planned = byDay.get(day)
-        return planned ? planned.some(({ hours }) => hours !== null) : stretchOn(day).week[weekday(day)] !== null
+        return planned ? planned.some(({ hours }) => hours !== null) : stretchOn(day).week[nth] !== null
       }
-      const working = week.filter(isWorked).map(weekday)
-      for (const day of week) {
-        const index = indexOf(day)
+      const working = week.filter(isWorked).map(({ nth }) => nth)
+      for (const { day, nth, index } of week) {
         const known = own[index]
         if (!known) continue
         const { office } = stretchOn(day)
-        const kind = kinds(office, working)[weekday(day)]!
-        const planned = byDay.get(day)
+        const kind = kinds(office, working)[nth]!
+        const planned = byDay.get(day)?.map((one) => heldOn(one, known.holidays))
         own[index] = planned ? { ...known, ...plannedDay(planned, kind) } : { ...known, kind }
       }
     }
@@ -151,6 +156,12 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
 }
 
 const NONE: readonly never[] = []
+
+/** A planned day as it is with the holidays of the day. */
+function heldOn<T extends RosteredDay>(planned: T, holidays: readonly DayHoliday[]): T {
+  const isHoliday = holidays.some(({ kind, part }) => kind !== 'company' && part === 'whole')
+  return isHoliday && planned.onHoliday ? { ...planned, ...planned.onHoliday } : planned
+}
 
 /** What a roster makes of one day. Of two shifts the second is the second half, and the time between them is no work. */
 function plannedDay(
@@ -163,7 +174,18 @@ function plannedDay(
   const [first, ...others] = shifts
   const said = planned.find((one) => one.kind !== undefined)?.kind
   if (!first) return { kind: said ?? kind, hours: null, shift: null }
-  const shift: DayShift = { source: first.source, id: first.id, name: shifts.map(({ name }) => name).join(' + ') }
+  const shift: DayShift = {
+    source: first.source,
+    id: first.id,
+    name: shifts.map(({ name }) => name).join(' + '),
+    parts: shifts.map((one) => ({
+      id: one.id,
+      shift: one.shift ?? null,
+      name: one.name,
+      hours: one.laid,
+      margins: one.margins ?? null,
+    })),
+  }
   return { kind: said ?? 'working', hours: others.reduce((hours, { laid }) => joined(hours, laid), first.laid), shift }
 }
 

@@ -35,8 +35,26 @@ export type DayAway = {
   readonly pending?: true
 }
 
-/** The shift that stands in for the weekly pattern. */
-export type DayShift = { readonly source: string; readonly id: string; readonly name: string }
+/** Minutes before a shift and after it in which a punch is its own, and by how many somebody is late or early for nothing. */
+export type ShiftMargins = { readonly before: number; readonly after: number; readonly grace: number }
+
+/** One shift of a day: `id` is what was planned, `shift` what it is planned by, null where its planner knows none. */
+type ShiftPart = {
+  readonly id: string
+  readonly shift: string | null
+  readonly name: string
+  readonly hours: WorkHours
+  /** Null where its planner says nothing of punches. */
+  readonly margins: ShiftMargins | null
+}
+
+/** What stands in for the weekly pattern; `parts` are its shifts by their start, `id` that of the first. */
+export type DayShift = {
+  readonly source: string
+  readonly id: string
+  readonly name: string
+  readonly parts: readonly ShiftPart[]
+}
 
 /**
  * What one day is for one person. Equal days of different people are one and the same object: never change one.

@@ -834,6 +834,7 @@ export interface LeaveTypeVersion {
   encash_each: number | null;
   encash_keep: Generated<number>;
   encash_leaving: number | null;
+  encash_rate: number | null;
   encash_year: number | null;
   every: Generated<'start' | 'week' | 'half_month' | 'month' | 'quarter' | 'half_year' | 'year'>;
   files: Generated<'never' | 'always' | 'over'>;
@@ -1723,6 +1724,86 @@ export interface SetupCode {
   used_at: Timestamp | null;
 }
 
+export interface Shift {
+  company_id: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+  short_name: string;
+  version: Generated<number>;
+}
+
+export interface ShiftAssignment {
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  id: Generated<string>;
+  shift_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ShiftLock {
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  locked_at: Timestamp;
+  remark: string | null;
+}
+
+export interface ShiftNeed {
+  company_id: Generated<string>;
+  department_id: string | null;
+  from_day: string;
+  heads: number[];
+  id: Generated<string>;
+  shift_id: string;
+  version: Generated<number>;
+}
+
+export interface ShiftNotice {
+  company_id: Generated<string>;
+  employee_id: string;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  read_at: Timestamp | null;
+  told_at: Timestamp;
+  what: 'published' | 'unlocked';
+}
+
+export interface ShiftPublished {
+  assignment_id: string;
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  published_at: Timestamp;
+  shift_id: string | null;
+}
+
+export interface ShiftSetting {
+  company_id: Generated<string>;
+  rest_minutes: number | null;
+  version: Generated<number>;
+}
+
+export interface ShiftTerms {
+  after_minutes: Generated<number>;
+  allowance: Generated<number>;
+  before_minutes: Generated<number>;
+  break_minutes: Generated<number>;
+  company_id: Generated<string>;
+  currency: string;
+  divide_minute: number | null;
+  end_minute: number;
+  from_day: string;
+  grace_minutes: Generated<number>;
+  office_id: string | null;
+  replaced_on_holidays: Generated<boolean>;
+  replacement_id: string | null;
+  shift_id: string;
+  start_minute: number;
+}
+
 export interface SignInFailure {
   failures: number;
   key: string;
@@ -2032,6 +2113,14 @@ export interface DB {
   role_setting: RoleSetting;
   saved_view: SavedView;
   setup_code: SetupCode;
+  shift: Shift;
+  shift_assignment: ShiftAssignment;
+  shift_lock: ShiftLock;
+  shift_need: ShiftNeed;
+  shift_notice: ShiftNotice;
+  shift_published: ShiftPublished;
+  shift_setting: ShiftSetting;
+  shift_terms: ShiftTerms;
   sign_in_failure: SignInFailure;
   statutory_status: StatutoryStatus;
   system_state: SystemState;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { modulesOn } from './profile-routes.ts'
 
-const [LEAVE, CLAIM, OVERTIME, PAYROLL, MIGRATION] = [2, 3, 8, 20, 21]
+const [LEAVE, CLAIM, OVERTIME, SCHEDULE, PAYROLL, MIGRATION] = [2, 3, 8, 12, 20, 21]
 const shown = (modulesOff: number[], hidden: number[]) => modulesOn({ modulesOff }, hidden).map(({ key }) => key)
 
 it('AUTH-14a what is shown is ready, on in the company and not hidden by the office', () => {
-  expect(shown([], [])).toEqual(['leave', 'claim', 'overtime', 'payroll', 'migration'])
+  expect(shown([], [])).toEqual(['leave', 'claim', 'overtime', 'schedule', 'payroll', 'migration'])
   expect([shown([PAYROLL, CLAIM], [LEAVE]), shown([LEAVE], [PAYROLL, CLAIM])]).toEqual([
-    ['overtime', 'migration'],
-    ['overtime', 'migration'],
+    ['overtime', 'schedule', 'migration'],
+    ['overtime', 'schedule', 'migration'],
   ])
-  expect(shown([PAYROLL, LEAVE, CLAIM, OVERTIME], [MIGRATION])).toEqual([])
+  expect(shown([PAYROLL, LEAVE, CLAIM, OVERTIME], [MIGRATION, SCHEDULE])).toEqual([])
 })

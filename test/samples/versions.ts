@@ -1,27 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Endpoint } from '#base/endpoint.ts'
+import type { Tx } from '#server/database/database.ts'
 import type { TestServer } from '../server.ts'
 
 /** The versions of all rows of meridian; read again when `count` says that there are more rows. */
 export function versionsOf(server: TestServer, count: () => number) {
   const versions = new Map<string, number>()
   let readAt = -1
+  let all: RawBuilder<{ id: string; version: number }> | undefined
 
   async function read(): Promise<void> {
     await server.tenant('meridian', async (tx) => {
-      const tables = await sql<{ name: string }>`
-        select v.table_name as name from information_schema.columns v join information_schema.columns i using (table_schema, table_name)
-        where v.table_schema = 'public' and v.column_name = 'version' and i.column_name = 'id' and i.data_type = 'uuid'`.execute(
-        tx,
-      )
-      for (const { name } of tables.rows) {
-        const { rows } = await sql<{ id: string; version: number }>`select id, version from ${sql.table(name)}`.execute(
-          tx,
-        )
-        for (const row of rows) versions.set(row.id, row.version)
-      }
-      const profile = await tx.selectFrom('company_profile').select('version').executeTakeFirstOrThrow()
-      versions.set('profile', profile.version)
+      // Which tables there are is asked once: the catalogue is slow to answer, and the walks make rows again and again.
+      all ??= await everyVersion(tx)
+      for (const { id, version } of (await all.execute(tx)).rows) versions.set(id, version)
     })
   }
 
@@ -33,4 +25,14 @@ export function versionsOf(server: TestServer, count: () => number) {
     }
     return versions.get(endpoint.path.startsWith('/api/company/') ? 'profile' : id) ?? 1
   }
+}
+
+/** Id and version of each row of each table that has both, and of the company's profile, which is one row. */
+async function everyVersion(tx: Tx): Promise<RawBuilder<{ id: string; version: number }>> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_attribute v join pg_attribute i using (attrelid) join pg_class c on c.oid = v.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and v.attname = 'version' and not v.attisdropped
+      and i.attname = 'id' and i.atttypid = 'uuid'::regtype`.execute(tx)
+  const each = rows.map(({ name }) => sql`select id::text, version from ${sql.table(name)}`)
+  return sql`${sql.join([...each, sql`select 'profile', version from company_profile`], sql` union all `)}`
 }

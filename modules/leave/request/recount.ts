@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { putRecounted } from '#modules/requests/recounted.ts'
+import { among } from '#server/database/among.ts'
 import type { Hearing } from '#server/facts.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { leaveTypes } from '../types/leave-types.ts'
@@ -16,10 +17,10 @@ type Touched = {
 }
 
 /**
- * Leave on days that became holidays, or are holidays no more. What it costs follows by itself; the number that lists and
+ * Leave on days that became holidays or are holidays no more, or that have other shifts for some people. What it costs follows by itself; the number that lists and
  * routes read is brought up to it, and whoever it changed something for is told.
  */
-export async function recountLeave(at: Hearing, days: readonly Day[]): Promise<void> {
+export async function recountLeave(at: Hearing, days: readonly Day[], people?: readonly string[]): Promise<void> {
   const { tx } = at
   if (days.length === 0) return
   const { rows } = await sql<Touched>`
@@ -29,6 +30,7 @@ export async function recountLeave(at: Hearing, days: readonly Day[]): Promise<v
     from request r join employee on employee.id = r.employee_id
     where r.kind = 'leave' and r.state in ('pending', 'approved', 'paid')
       and exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day between r.from_day and r.until_day)
+      and ${people ? among('r.employee_id', people) : sql`true`}
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const types = await leaveTypes(tx)

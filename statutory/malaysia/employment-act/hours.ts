@@ -1,5 +1,6 @@
 import { withoutZeros } from '#base/amount-text.ts'
 import type { Month } from '#base/days.ts'
+import type { Label } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
 import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
 import { minimumWage, workingLaw } from './rules.ts'
@@ -15,6 +16,13 @@ export function hoursOfAct(month: Month): HoursLaw {
     month: value.overtimeHoursPerMonth * 60,
     counts: ['overtime'],
     protectedUpTo: value.protectedUpTo,
+    planning: {
+      day: { limit: value.longestDayHours * 60, source: section('60A(7)') },
+      normalDay: value.dailyHours * 60,
+      week: { limit: value.weeklyHours * 60, source: section('60A(1)(d)') },
+      month: { limit: value.overtimeHoursPerMonth * 60, source: section('60A(4)') },
+      daysInRow: { limit: value.daysInRow, source: section('59') },
+    },
     pays: {
       overtime: { en: `${times(value.overtimeHalves)} the hour`, zh: `每小時 ${times(value.overtimeHalves)}` },
       restDay: {
@@ -33,4 +41,8 @@ export function hoursOfAct(month: Month): HoursLaw {
 export function hourlyMinimum(month: Month): HourlyFloor {
   const { from, source, value } = minimumWage(month)
   return { from, source, amount: value.hourly }
+}
+
+function section(number: string): Label {
+  return { en: `Employment Act 1955 s.${number}`, zh: `《1955 年僱傭法》第 ${number} 條` }
 }

@@ -16,6 +16,8 @@ export type WorkingRules = {
   readonly dailyHours: number
   readonly longestDayHours: number
   readonly overtimeHoursPerMonth: number
+  /** One whole day of rest in each week (s.59). */
+  readonly daysInRow: number
 }
 
 /** Employment Act 1955 for Peninsular Malaysia and Labuan; Sabah and Sarawak are aligned since 1 May 2025. */
@@ -34,6 +36,7 @@ export const WORKING_RULES: Dated<WorkingRules> = [
       dailyHours: 8,
       longestDayHours: 12,
       overtimeHoursPerMonth: 104,
+      daysInRow: 6,
     },
   },
 ]

@@ -1,4 +1,5 @@
 import type { Month } from '#base/days.ts'
+import type { Label } from '#base/labels.ts'
 import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
 import { minimumWageLaw } from '../minimum-wage.ts'
 import { workingLaw } from './rules.ts'
@@ -16,6 +17,14 @@ export function hoursOfAct(month: Month): HoursLaw {
     month: value.overtimePerMonth,
     agreed: { month: value.agreedPerMonth, quarter: value.agreedPerThreeMonths },
     counts: ['overtime', 'restDay'],
+    planning: {
+      day: { limit: value.longestDayMinutes, source: article(32) },
+      normalDay: value.dayMinutes,
+      week: { limit: value.weekMinutes, source: article(30) },
+      month: { limit: value.overtimePerMonth, source: article(32) },
+      rest: { limit: value.restMinutes, source: article(34) },
+      daysInRow: { limit: value.daysInRow, source: article(36) },
+    },
     pays: {
       overtime: { en: '4/3 the first two hours, 5/3 after', zh: '前二小時 4/3，其後 5/3' },
       restDay: {
@@ -38,4 +47,8 @@ export function hoursOfAct(month: Month): HoursLaw {
 export function hourlyMinimum(month: Month): HourlyFloor {
   const { from, source, value } = minimumWageLaw(month)
   return { from, source, amount: value.hourly }
+}
+
+function article(number: number): Label {
+  return { en: `Labor Standards Act art. ${number}`, zh: `勞動基準法第 ${number} 條` }
 }

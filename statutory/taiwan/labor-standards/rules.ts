@@ -16,7 +16,13 @@ export type ExtraPay = {
 export type WorkingRules = {
   readonly monthDays: number
   readonly dayMinutes: number
+  /** Normal hours of a week, and the longest day. */
+  readonly weekMinutes: number
   readonly longestDayMinutes: number
+  /** Between two shifts that change. */
+  readonly restMinutes: number
+  /** A regular day off in every seven. */
+  readonly daysInRow: number
   readonly overtimePerMonth: number
   /** With consent of the union or a labour-management meeting. */
   readonly agreedPerMonth: number
@@ -33,7 +39,10 @@ export const WORKING_RULES: Loaded<WorkingRules> = [
     value: {
       monthDays: 30,
       dayMinutes: 480,
+      weekMinutes: 40 * 60,
       longestDayMinutes: 720,
+      restMinutes: 11 * 60,
+      daysInRow: 6,
       overtimePerMonth: 46 * 60,
       agreedPerMonth: 54 * 60,
       agreedPerThreeMonths: 138 * 60,

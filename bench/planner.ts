@@ -1,0 +1,75 @@
+import { connected } from '#server/database/connection.ts'
+import { answered, statementsOf } from './calls.ts'
+import { at } from './list.ts'
+import { seedCompany } from './seed.ts'
+import { round2 } from './tasks.ts'
+import { startWorld } from './world.ts'
+
+const PERIOD = '2026-10'
+const SPAN = { from: '2026-10-01', until: '2026-10-31' }
+const PLAN = { url: '/api/app/shift/show/v2', body: SPAN }
+const CALLS = 60
+const WARM = 10
+
+/**
+ * The planner's answer for a month of a company, five days of three shifts in turn and two off, over HTTP against the same
+ * statements by themselves in a transaction bound to the company. One after the other, so that neither waits for the other.
+ */
+export async function benchPlanner(employees: number): Promise<Record<string, number | string>> {
+  const world = await startWorld()
+  try {
+    const { companyId, accountId } = await seedCompany(world, employees, PERIOD)
+    const run = (text: string, values: unknown[] = []) => world.owner.query(text, values)
+    await run(`insert into shift (name, short_name) select 'Shift ' || n, 'S' || n from generate_series(0, 2) n`)
+    await run(
+      `insert into shift_terms (shift_id, from_day, start_minute, end_minute, break_minutes, divide_minute, allowance, currency)
+       select id, '2026-01-01', (420 + 480 * right(short_name, 1)::int) % 1440, (900 + 480 * right(short_name, 1)::int) % 1440, 60,
+         (660 + 480 * right(short_name, 1)::int) % 1440, 1000, 'MYR' from shift`,
+    )
+    await run(
+      `insert into shift_assignment (employee_id, day, shift_id)
+       select e.id, date '${SPAN.from}' + d, case when (d + e.nth) % 7 < 5 then s.id end
+       from (select id, row_number() over (order by id) as nth from employee) e cross join generate_series(0, 30) d
+       join shift s on s.short_name = 'S' || ((d + e.nth) / 7) % 3`,
+    )
+    await run(
+      `insert into shift_need (shift_id, from_day, heads) select id, '2026-01-01', array_fill(60, array[7]) from shift`,
+    )
+    await run('vacuum analyze')
+    const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
+    const call = () => answered(world.address, headers, PLAN)
+    await call()
+    const statements = await statementsOf(call, (text) => /^\s*(select|with)\b/i.test(text))
+    const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
+    const bare = async () => {
+      await client.query(`begin; set local app.company_id = '${companyId}'`)
+      for (const { text, values } of statements) await client.query(text, values)
+      await client.query('commit')
+    }
+    try {
+      const [calls, floors] = [await timesOf(call), await timesOf(bare)]
+      return {
+        ...{ bench: 'planner', employees, personDays: employees * 31, statements: statements.length },
+        ...{ p50Ms: round2(at(calls, 0.5)), p95Ms: round2(at(calls, 0.95)) },
+        ...{ floorP50Ms: round2(at(floors, 0.5)), floorP95Ms: round2(at(floors, 0.95)) },
+        ratio: round2(at(calls, 0.95) / at(floors, 0.95)),
+      }
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await world.stop()
+  }
+}
+
+/** Milliseconds of each of so many turns, in rising order. */
+async function timesOf(work: () => Promise<void>): Promise<number[]> {
+  for (let turn = 0; turn < WARM; turn++) await work()
+  const taken: number[] = []
+  for (let turn = 0; turn < CALLS; turn++) {
+    const before = performance.now()
+    await work()
+    taken.push(performance.now() - before)
+  }
+  return taken.sort((a, b) => a - b)
+}

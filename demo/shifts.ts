@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { eachDay, firstDay, lastDay, type Month } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { HistoryWorld } from './acting.ts'
+
+/** Who keeps the Penang floor running day and night. */
+const TEAM = ['ramesh', 'bishnu', 'kumaran', 'joanne', 'izzat'] as const
+
+const SHIFTS = [
+  { name: 'Morning', short_name: 'M', start_minute: 7 * 60, end_minute: 15 * 60, divide_minute: 11 * 60, allowance: 0 },
+  {
+    ...{ name: 'Evening', short_name: 'E', start_minute: 15 * 60, end_minute: 23 * 60, divide_minute: 19 * 60 },
+    allowance: 8_00,
+  },
+  {
+    ...{ name: 'Night', short_name: 'N', start_minute: 23 * 60, end_minute: 7 * 60, divide_minute: 3 * 60 },
+    allowance: 15_00,
+  },
+] as const
+
+/** Five days of a shift, two days off, and on to the next shift. */
+const ROUND = SHIFTS.flatMap((_, shift) => [...Array<number>(5).fill(shift), null, null])
+
+/**
+ * The Penang team on three rotating shifts for a month that nobody is paid for yet: published and locked. To be found in
+ * it: a shift of somebody on leave, and somebody whose days off of the first week are lost.
+ */
+export async function plantShifts({ company, now }: HistoryWorld, tx: Tx, month: Month): Promise<void> {
+  if (await tx.selectFrom('shift').select('id').limit(1).executeTakeFirst()) return
+  const ids: string[] = []
+  for (const { name, short_name, ...terms } of SHIFTS) {
+    const { id } = await tx.insertInto('shift').values({ name, short_name }).returning('id').executeTakeFirstOrThrow()
+    const office = { office_id: company.offices.PEN!, break_minutes: 60, currency: 'MYR' }
+    await tx
+      .insertInto('shift_terms')
+      .values({ shift_id: id, from_day: firstDay(month), ...office, ...terms })
+      .execute()
+    ids.push(id)
+  }
+  await tx
+    .insertInto('shift_need')
+    .values(ids.map((shift_id) => ({ shift_id, from_day: firstDay(month), heads: Array<number>(7).fill(1) })))
+    .execute()
+
+  const days = eachDay(firstDay(month), lastDay(month))
+  const rows = TEAM.flatMap((key, place) =>
+    days.map((day, index) => ({ employee_id: company.employees[key]!, day, shift_id: shiftOn(place, index) })),
+  ).map((row) => ({ ...row, shift_id: row.shift_id === null ? null : ids[row.shift_id]! }))
+  await tx.insertInto('shift_assignment').values(rows).execute()
+  await sql`insert into shift_published (employee_id, day, shift_id, assignment_id, published_at)
+    select employee_id, day, shift_id, id, ${now}::timestamptz from shift_assignment`.execute(tx)
+  await sql`insert into shift_lock (employee_id, day, locked_at, remark)
+    select employee_id, day, ${now}::timestamptz, 'Agreed with the team' from shift_assignment`.execute(tx)
+}
+
+/** Which shift somebody of the team has; the first of them works through the days off of the first week. */
+function shiftOn(place: number, index: number): number | null {
+  if (place === 0 && index >= 5 && index <= 7) return index === 7 ? null : 0
+  return ROUND[(index + place * 4) % ROUND.length]!
+}

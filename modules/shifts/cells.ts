@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { addDays, type Day, daysBetween, earlierOf, laterOf } from '#base/days.ts'
+import { invalidField } from '#base/errors.ts'
+import { requireAll } from '#modules/employees/reach.ts'
+import { daysOf } from '#modules/workdays/days-of.ts'
+import type { Context } from '#server/context.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import { clashes } from './clashes.ts'
+import { partsOf } from './parts.ts'
+import { type RefusedCell, refusedCells } from './refused-cells.ts'
+import { DRAFTED } from './rostered.ts'
+import { type KnownShift, knownShifts } from './terms.ts'
+
+/** A shift of somebody's day, or without one their day off. */
+export type StoredCell = { id: string; employee_id: string; day: Day; shift_id: string | null; version: number }
+
+/**
+ * A day of somebody as it is to be: `shifts` are all that stand there then, null is a day off, none gives it back to the
+ * weekly pattern. `seen` are the rows that whoever asks for it saw there, where they said so.
+ */
+export type CellChange = {
+  readonly employee: string
+  readonly day: Day
+  readonly shifts: readonly (string | null)[]
+  readonly seen?: readonly { readonly id: string; readonly version: number }[]
+}
+
+export type Span = { readonly first: Day; readonly last: Day }
+
+/** What is planned for people in some days, in the order of people and days. */
+export async function cellsOf(tx: Tx, people: readonly string[], { first, last }: Span): Promise<StoredCell[]> {
+  const { rows } = await sql<StoredCell>`
+    select id, employee_id, day, shift_id, version from shift_assignment
+    where ${among('employee_id', people)} and day between ${first}::date and ${last}::date
+    order by employee_id, day, id`.execute(tx)
+  return rows
+}
+
+export const cellKey = (employee: string, day: Day) => `${employee} ${day}`
+
+/**
+ * Changes days of people, all or none (SHF-06, SHF-07), with the people held until the end of the transaction, so that two
+ * planners are looked at one after the other. Refused with person and day: 409 what somebody else has changed since, 422 a
+ * locked day, one before joining or after leaving, two shifts at once; and `on_leave` until it is confirmed (SHF-03).
+ */
+export async function changeCells(
+  context: Context,
+  changes: readonly CellChange[],
+  { confirm }: { confirm: boolean },
+): Promise<{ added: StoredCell[]; removed: number }> {
+  const { tx, actor, today, record } = context
+  if (changes.length === 0) return { added: [], removed: 0 }
+  const people = [...new Set(changes.map(({ employee }) => employee))].sort()
+  await requireAll(tx, actor, 'shift:plan', people, today)
+  const held = await heldPeople(tx, people)
+  const span = spanOf(changes.map(({ day }) => day))
+  const stored = Map.groupBy(await cellsOf(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
+  const nameOf = (employee: string) => held.get(employee)!.full_name
+  const at = ({ employee, day }: CellChange, code: string, params = {}): RefusedCell => ({
+    ...{ employee, name: nameOf(employee), day, code, params },
+  })
+  const there = (change: CellChange) => stored.get(cellKey(change.employee, change.day)) ?? []
+
+  const stale = changes.filter((change) => change.seen && !isSame(change.seen, there(change)))
+  if (stale.length > 0)
+    throw refusedCells(
+      stale.map((change) => at(change, 'shift_changed')),
+      409,
+    )
+
+  const differing = changes.filter((change) => !isPlanned(change.shifts, there(change)))
+  if (differing.length === 0) return { added: [], removed: 0 }
+  const shifts = await knownShifts(tx)
+  const added = differing.map((change) => ({
+    change,
+    shifts: change.shifts.filter((shift) => !there(change).some(({ shift_id }) => shift_id === shift)),
+  }))
+  for (const shift of new Set(added.flatMap((one) => one.shifts)))
+    if (shift !== null && !shifts.get(shift)?.isActive) throw invalidField('shift_id', 'not_a_choice')
+
+  const locked = await lockedDays(tx, people, span)
+  const refused = added.flatMap(({ change, shifts: wanted }) => {
+    const person = held.get(change.employee)!
+    if (locked.has(cellKey(change.employee, change.day))) return [at(change, 'shift_locked')]
+    if (change.shifts.length > 1 && change.shifts.includes(null)) return [at(change, 'shift_and_day_off')]
+    if (wanted.length > 0 && change.day < person.joined_on) return [at(change, 'shift_before_joining')]
+    if (wanted.length > 0 && person.last_day !== null && change.day > person.last_day)
+      return [at(change, 'shift_after_leaving')]
+    return []
+  })
+  if (refused.length > 0) throw refusedCells(refused)
+
+  const written = await write(tx, added, there)
+  const around = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
+  const days = await daysOf(tx, people, around, { shifts: [DRAFTED] })
+  const clashing = people.flatMap((employee) =>
+    clashes(partsOf(days.of.get(employee) ?? [], around.first)).map(({ earlier, later }) => ({
+      ...{ employee, name: nameOf(employee), day: later.day, code: 'shift_clash' },
+      params: { shift: later.name, other: earlier.name },
+    })),
+  )
+  if (clashing.length > 0) throw refusedCells(clashing)
+  if (!confirm) {
+    const onLeave = added.filter(({ change, shifts: wanted }) => {
+      const day = days.of.get(change.employee)?.[daysBetween(around.first, change.day)]
+      return wanted.some((shift) => shift !== null) && day?.away.some(({ pending }) => !pending)
+    })
+    if (onLeave.length > 0) throw refusedCells(onLeave.map(({ change }) => at(change, 'on_leave')))
+  }
+
+  const byPerson = Map.groupBy(differing, ({ employee }) => employee)
+  for (const [employee, own] of byPerson)
+    record({
+      ...{ kind: 'shift_plan', id: employee, name: nameOf(employee) },
+      before: {
+        shifts: own.flatMap((change) =>
+          inWords(
+            change.day,
+            there(change).map(({ shift_id }) => shift_id),
+            shifts,
+          ),
+        ),
+      },
+      after: { shifts: own.flatMap((change) => inWords(change.day, change.shifts, shifts)) },
+    })
+  return written
+}
+
+/** The first and the last of some days. */
+export function spanOf(days: readonly Day[]): Span {
+  return { first: days.reduce((a, b) => earlierOf(a, b)), last: days.reduce((a, b) => laterOf(a, b)) }
+}
+
+type Person = { id: string; full_name: string; joined_on: Day; last_day: Day | null }
+
+/** People, locked in the order of their ids so that two callers never wait for each other. */
+export async function heldPeople(tx: Tx, people: readonly string[]): Promise<Map<string, Person>> {
+  const { rows } = await sql<Person>`
+    select id, full_name, joined_on, last_day from employee where ${among('id', people)} order by id for no key update`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The days of people that are locked, by `cellKey`. */
+export async function lockedDays(tx: Tx, people: readonly string[], { first, last }: Span): Promise<Set<string>> {
+  const { rows } = await sql<{ employee_id: string; day: Day }>`
+    select employee_id, day from shift_lock
+    where ${among('employee_id', people)} and day between ${first}::date and ${last}::date`.execute(tx)
+  return new Set(rows.map(({ employee_id, day }) => cellKey(employee_id, day)))
+}
+
+/** Takes away what is no longer to stand there and adds what is new; what stays keeps its row. */
+async function write(
+  tx: Tx,
+  added: readonly { change: CellChange; shifts: readonly (string | null)[] }[],
+  there: (change: CellChange) => readonly StoredCell[],
+): Promise<{ added: StoredCell[]; removed: number }> {
+  const gone = added.flatMap(({ change }) =>
+    there(change)
+      .filter(({ shift_id }) => !change.shifts.includes(shift_id))
+      .map(({ id }) => id),
+  )
+  if (gone.length > 0) await sql`delete from shift_assignment where ${among('id', gone)}`.execute(tx)
+  const rows = added.flatMap(({ change: { employee, day }, shifts }) =>
+    shifts.map((shift_id) => ({ employee_id: employee, day, shift_id })),
+  )
+  if (rows.length === 0) return { added: [], removed: gone.length }
+  const made = await sql<StoredCell>`
+    insert into shift_assignment (employee_id, day, shift_id)
+    select employee_id, day, shift_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(employee_id uuid, day date, shift_id uuid)
+    returning id, employee_id, day, shift_id, version`.execute(tx)
+  return { added: made.rows, removed: gone.length }
+}
+
+function isSame(seen: readonly { id: string; version: number }[], stored: readonly StoredCell[]): boolean {
+  return (
+    seen.length === stored.length &&
+    seen.every(({ id, version }) => stored.some((one) => one.id === id && one.version === version))
+  )
+}
+
+function isPlanned(shifts: readonly (string | null)[], stored: readonly StoredCell[]): boolean {
+  return shifts.length === stored.length && stored.every(({ shift_id }) => shifts.includes(shift_id))
+}
+
+/** `2026-12-01 AM`, for the log. */
+function inWords(day: Day, planned: readonly (string | null)[], shifts: ReadonlyMap<string, KnownShift>): string[] {
+  return planned.map((shift) => `${day} ${shift === null ? '–' : (shifts.get(shift)?.shortName ?? '')}`)
+}

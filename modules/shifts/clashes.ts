@@ -1,0 +1,36 @@
+import { type Day, daysBetween } from '#base/days.ts'
+
+/** Hours of somebody's day: minutes after its midnight, beyond 1,440 on the next one; without an end they go on. */
+export type Placed = { readonly day: Day; readonly start: number; readonly end: number | null }
+
+const MINUTES_OF_DAY = 1440
+const DAY_ZERO = '2000-01-01'
+
+/** Minutes since one moment for all, so that days can be compared over midnight. */
+function begins({ day, start }: Placed): number {
+  return daysBetween(DAY_ZERO, day) * MINUTES_OF_DAY + start
+}
+
+function ends({ day, end }: Placed): number {
+  return end === null ? Number.POSITIVE_INFINITY : daysBetween(DAY_ZERO, day) * MINUTES_OF_DAY + end
+}
+
+/**
+ * Those of one person's shifts that are on at the same time as an earlier one, each with the one that lasts longest of
+ * those before it (SHF-06). Hours are half open: a shift that begins as another ends does not clash with it.
+ */
+export function clashes<T extends Placed>(placed: readonly T[]): { earlier: T; later: T }[] {
+  const found: { earlier: T; later: T }[] = []
+  const sorted = [...placed].sort((a, b) => begins(a) - begins(b) || ends(a) - ends(b))
+  let longest: T | undefined
+  for (const later of sorted) {
+    if (longest && begins(later) < ends(longest)) found.push({ earlier: longest, later })
+    if (!longest || ends(later) > ends(longest)) longest = later
+  }
+  return found
+}
+
+/** Minutes from the end of one until the start of a later one; negative where they overlap. */
+export function minutesBetween(earlier: Placed, later: Placed): number {
+  return begins(later) - ends(earlier)
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DayHours, workHours } from '#base/day-hours.ts'
+import { addDays, type Day, daysBetween } from '#base/days.ts'
+import type { Workday } from '#modules/workdays/workday.ts'
+import { countryAt } from '#statutory/countries.ts'
+import { type Choice, nearestMend } from './mending.ts'
+import { warningsOf } from './warnings.ts'
+
+const TW = { law: () => countryAt('TW')!.hours!('2026-12').planning, restMinutes: null }
+const at = (start: number, end: number): DayHours => ({ start: start * 60, end: end * 60, break: 0, divides: null })
+const SHIFTS: Readonly<Record<string, DayHours | null>> = {
+  AM: at(7, 15),
+  DAY: at(10, 18),
+  PM: at(15, 23),
+  NT: at(23, 7),
+  OFF: null,
+}
+const choices: Choice[] = Object.entries(SHIFTS).map(([name, hours]) => ({ shift: hours && name, name, hours }))
+const MONDAY = '2026-12-07'
+
+function day(name: string): Workday {
+  const hours = SHIFTS[name] ?? null
+  const laid = hours && workHours(hours)
+  return {
+    ...{ employed: true, office: null, kind: laid ? 'working' : 'rest_day', hours: laid, holidays: [], away: [] },
+    shift: laid && {
+      ...{ source: 'shift', id: name, name },
+      parts: [{ id: name, shift: name, name, hours: laid, margins: null }],
+    },
+  }
+}
+const mends = (names: readonly string[], mayChange: (day: Day) => boolean = () => true) => {
+  const days = names.map(day)
+  return warningsOf(MONDAY, days, MONDAY, TW).map((warning) => [
+    warning.rule,
+    nearestMend(MONDAY, days, MONDAY, TW, warning, () => choices, mayChange),
+  ])
+}
+
+describe('SHF-07 the nearest change that clears a warning', () => {
+  it('SHF-07 too little rest: the shift that begins closest, here or on the day before', () => {
+    // Ten in the morning is eleven hours after eleven at night.
+    expect(mends(['PM', 'AM', 'OFF'])).toEqual([['rest', { day: '2026-12-08', shift: 'DAY' }]])
+    expect(mends(['PM', 'AM', 'OFF'], (on) => on === MONDAY)).toEqual([['rest', { day: MONDAY, shift: 'DAY' }]])
+    expect(mends(['PM', 'AM', 'OFF'], () => false)).toEqual([['rest', undefined]])
+  })
+
+  it('SHF-07 a seventh day in a row: only a day off clears it', () => {
+    expect(mends(Array(7).fill('DAY')).filter(([rule]) => rule === 'days_in_row')).toEqual([
+      ['days_in_row', { day: '2026-12-13', shift: null }],
+    ])
+  })
+
+  it('SHF-07 what is offered clears the warning, brings no other and changes one day', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...Object.keys(SHIFTS)), { minLength: 3, maxLength: 14 }), (names) => {
+        const days = names.map(day)
+        const before = warningsOf(MONDAY, days, MONDAY, TW)
+        const keys = (all: typeof before) => all.map((one) => `${one.day} ${one.rule}`)
+        for (const warning of before) {
+          const mend = nearestMend(
+            MONDAY,
+            days,
+            MONDAY,
+            TW,
+            warning,
+            () => choices,
+            () => true,
+          )
+          if (!mend) continue
+          const index = daysBetween(MONDAY, mend.day)
+          const after = keys(warningsOf(MONDAY, days.with(index, day(mend.shift ?? 'OFF')), MONDAY, TW))
+          expect(after.includes(`${warning.day} ${warning.rule}`)).toBe(false)
+          expect(after.filter((key) => !keys(before).includes(key))).toEqual([])
+          expect(mend.day <= warning.day && mend.day >= addDays(MONDAY, 0)).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import { type DayHours, workHours } from '#base/day-hours.ts'
+import { addDays, type Day, daysBetween } from '#base/days.ts'
+import type { Workday } from '#modules/workdays/workday.ts'
+import { clashes } from './clashes.ts'
+import { partsOf } from './parts.ts'
+import { type PlanRules, type Warning, warningsOf } from './warnings.ts'
+
+/** What could stand on a day instead: a shift with its hours of that day, or without one a day off. */
+export type Choice = { readonly shift: string | null; readonly name: string; readonly hours: DayHours | null }
+
+/** The change of one day that clears a warning. */
+export type Mend = { readonly day: Day; readonly shift: string | null }
+
+/** A day off is further from what is planned than any other shift. */
+const FURTHEST = 10_000
+
+/**
+ * The nearest change of one planned day that clears a warning and brings no other: another shift that begins close to the
+ * planned one, at last a day off; for too little rest also on the shift before. Undefined where there is none.
+ * `mayChange` says which days may be changed at all.
+ */
+export function nearestMend(
+  first: Day,
+  days: readonly Workday[],
+  from: Day,
+  rules: PlanRules,
+  warning: Warning,
+  choicesOn: (day: Day) => readonly Choice[],
+  mayChange: (day: Day) => boolean,
+): Mend | undefined {
+  const before = new Set(warningsOf(first, days, from, rules).map(keyOf))
+  const at = daysBetween(first, warning.day)
+  const places = warning.rule === 'rest' ? [at, workedBefore(days, at)] : [at]
+  const found = places.flatMap((index) => {
+    const planned = index === undefined ? undefined : days[index]
+    const [only, another] = planned?.shift?.parts ?? []
+    // A day of two shifts is for a planner to take apart.
+    if (index === undefined || !planned || !only || another) return []
+    const day = addDays(first, index)
+    if (!mayChange(day)) return []
+    return choicesOn(day).flatMap((choice) => {
+      if (choice.shift === only.shift) return []
+      const changed = days.toSpliced(index, 1, withChoice(planned, choice))
+      const after = warningsOf(first, changed, from, rules).map(keyOf)
+      const isClear = !after.includes(keyOf(warning)) && after.every((one) => before.has(one))
+      if (!isClear || clashes(partsOf(changed, first)).length > 0) return []
+      const distance = choice.hours === null ? FURTHEST : Math.abs(choice.hours.start - only.hours.start)
+      // Of two as near the warned day itself.
+      return [{ day, shift: choice.shift, distance: distance * 2 + (index === at ? 0 : 1) }]
+    })
+  })
+  const nearest = found.sort((a, b) => a.distance - b.distance)[0]
+  return nearest && { day: nearest.day, shift: nearest.shift }
+}
+
+const keyOf = ({ day, rule }: Warning) => `${day} ${rule}`
+
+/** The day before on which somebody is planned to work. */
+function workedBefore(days: readonly Workday[], at: number): number | undefined {
+  const index = days.slice(0, at).findLastIndex(({ hours }) => hours !== null)
+  return index < 0 ? undefined : index
+}
+
+function withChoice(day: Workday, { shift, name, hours }: Choice): Workday {
+  if (hours === null) return { ...day, kind: 'non_working', hours: null, shift: null }
+  const laid = workHours(hours)
+  const part = { id: '', shift, name, hours: laid, margins: null }
+  return { ...day, kind: 'working', hours: laid, shift: { source: 'shift', id: '', name, parts: [part] } }
+}

@@ -1,0 +1,56 @@
+import { eachDay } from '#base/days.ts'
+import { clockText } from '#base/week.ts'
+import { daysOf } from '#modules/workdays/days-of.ts'
+import { minutesDue } from '#modules/workdays/workday.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Span } from './cells.ts'
+import { knownShifts, termsOn } from './terms.ts'
+
+/** The caller's own days as they were told of them. */
+export async function ownDays({ tx, actor, language }: Context, span: Span) {
+  if (actor.employeeId === null) return { days: [], unread: 0 }
+  const unread = await unreadOf(tx, actor.employeeId)
+  const { of } = await daysOf(tx, [actor.employeeId], span)
+  const shifts = await knownShifts(tx)
+  const offices = new Map(
+    (await tx.selectFrom('office').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
+  )
+  const days = eachDay(span.first, span.last).flatMap((day, index) => {
+    const workday = of.get(actor.employeeId!)?.[index]
+    if (!workday?.employed) return []
+    const { shift, hours, holidays, away, kind } = workday
+    const parts = shift?.parts ?? []
+    const known = parts.flatMap(({ shift: id }) => (id === null ? [] : (shifts.get(id) ?? [])))
+    const place = known[0] ? termsOn(known[0], day).office : null
+    const due = minutesDue(shift ? { ...workday, holidays: [] } : workday).reduce((a, b) => a + b, 0)
+    const isWorked = kind === 'working' && hours !== null && (shift !== null || due > 0 || away.length > 0)
+    const [holiday] = holidays
+    return [
+      {
+        day,
+        name: shift?.name ?? null,
+        short_name: known.length > 0 ? known.map(({ shortName }) => shortName).join(' + ') : null,
+        start: isWorked ? clockText(hours.start) : null,
+        end: isWorked ? clockText(hours.end) : null,
+        minutes: due,
+        office: (place !== null && offices.get(place)) || null,
+        holiday: holiday ? (language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name) : null,
+        is_off: !isWorked,
+        is_away: away.some(({ pending }) => !pending),
+      },
+    ]
+  })
+  return { days, unread }
+}
+
+/** How often somebody's shifts changed since they looked. */
+export async function unreadOf(tx: Tx, employee: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('shift_notice')
+    .select((is) => is.fn.countAll().as('count'))
+    .where('employee_id', '=', employee)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

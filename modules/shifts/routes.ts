@@ -1,0 +1,12 @@
+import type { Api } from '#server/api.ts'
+import { assignmentRoutes } from './assignment-routes.ts'
+import { definitionRoutes } from './definition-routes.ts'
+import { lockingRoutes } from './locking-routes.ts'
+import { needRoutes } from './need-routes.ts'
+
+export function shiftRoutes(api: Api): void {
+  definitionRoutes(api)
+  assignmentRoutes(api)
+  lockingRoutes(api)
+  needRoutes(api)
+}

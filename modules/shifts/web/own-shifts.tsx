@@ -1,0 +1,121 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { firstDay, isMonth, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { hoursText } from '#base/hours-text.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
+import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
+import { useAddress } from '#web/link.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText, monthText } from '#web/page/format.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { isPageKey } from '#web/page/single-keys.ts'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { type OwnDay, shiftApi } from '../contract.ts'
+import classes from './own-shifts.module.css'
+
+const Address = z.object({ month: z.string().refine(isMonth).optional().catch(undefined) })
+
+/** One's own days of a month: shifts as they were published, else the weekly hours. */
+export default function OwnShifts() {
+  const t = useT()
+  const { today } = useSession()
+  const [{ month = monthOf(today) }, change] = useAddress(Address)
+  const answer = useCall(shiftApi.own, { from: firstDay(month), until: lastDay(month) }, { keep: true })
+  const { run: markRead } = useChange(shiftApi.readOwn, { quiet: true })
+  // Whoever has looked at their shifts knows what changed.
+  const unread = answer.data?.unread ?? 0
+  useEffect(() => {
+    if (unread > 0) markRead({}).catch(() => undefined)
+  }, [unread, markRead])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPageKey(event) || (event.key !== 'PageUp' && event.key !== 'PageDown')) return
+      event.preventDefault()
+      change({ month: shiftMonth(month, event.key === 'PageUp' ? -1 : 1) })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [month, change])
+  const days = answer.data?.days ?? []
+  return (
+    <Page column>
+      <PageHeader
+        title={t('shift.mine')}
+        actions={
+          <div className={classes.month}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('shift.earlier')}
+              onClick={() => change({ month: shiftMonth(month, -1) })}
+            >
+              <IconChevronLeft size={16} aria-hidden />
+            </ActionIcon>
+            <Button variant="default" onClick={() => change({ month: undefined })}>
+              {monthText(month)}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('shift.later')}
+              onClick={() => change({ month: shiftMonth(month, 1) })}
+            >
+              <IconChevronRight size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        }
+      />
+      {answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <LinesSkeleton />
+      ) : days.length === 0 ? (
+        <EmptyState title={t('shift.mine')} text={t('shift.mine_empty')} />
+      ) : (
+        <ul className={classes.days}>
+          {days.map((day) => (
+            <OwnDayLine key={day.day} day={day} isToday={day.day === today} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function OwnDayLine({ day, isToday }: { day: z.output<typeof OwnDay>; isToday: boolean }) {
+  const t = useT()
+  const language = useLanguage()
+  const weekdayName = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day.day}T00:00:00Z`),
+  )
+  return (
+    <li className={isToday ? classes.today : undefined} aria-current={isToday ? 'date' : undefined}>
+      <span className={classes.day}>
+        <b>{dayText(day.day)}</b> <span className="caption">{weekdayName}</span>
+      </span>
+      <span className={classes.what}>
+        {day.is_off ? (
+          <span className="caption">{t('shift.off')}</span>
+        ) : (
+          <>
+            <b className="numeric">
+              {day.start} – {day.end}
+            </b>{' '}
+            {day.name && <span>{day.name}</span>}
+          </>
+        )}
+        {day.office && <span className="caption">{day.office}</span>}
+      </span>
+      <span className={classes.tags}>
+        {day.holiday && <Tag tone="info">{day.holiday}</Tag>}
+        {day.is_away && <Tag tone="warn">{t('shift.away')}</Tag>}
+        {day.minutes > 0 && <span className="caption numeric">{hoursText(day.minutes)}</span>}
+      </span>
+    </li>
+  )
+}

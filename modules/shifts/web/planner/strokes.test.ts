@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  type Board,
+  cellsOfStroke,
+  NO_STROKES,
+  redone,
+  sameContent,
+  strokeOf,
+  undone,
+  withCells,
+  withStroke,
+} from './strokes.ts'
+
+const content = fc.uniqueArray(fc.constantFrom('am', 'pm', 'nt', null), { maxLength: 2 })
+const cell = fc.constantFrom('a 1', 'a 2', 'b 1', 'b 2')
+const cells = fc.array(fc.tuple(cell, content), { maxLength: 4 }).map((all) => new Map(all))
+const step = fc.oneof(
+  cells.map((wanted) => ({ what: 'paint' as const, wanted })),
+  fc.constant({ what: 'undo' as const }),
+  fc.constant({ what: 'redo' as const }),
+)
+
+const same = (a: Board, b: Board) =>
+  a.size === b.size && [...a].every(([key, held]) => sameContent(held, b.get(key) ?? []))
+
+it('SHF-02 undo is exact: whatever was painted, taken back and done again, each board comes back as it was', () => {
+  fc.assert(
+    fc.property(cells, fc.array(step, { maxLength: 20 }), (start, steps) => {
+      let board: Board = withCells(new Map(), start)
+      let strokes = NO_STROKES
+      // The slow model: every board there was, and where in them we are.
+      let boards: Board[] = [board]
+      let at = 0
+      for (const one of steps) {
+        if (one.what === 'paint') {
+          const stroke = strokeOf(board, one.wanted)
+          if (!stroke) continue
+          board = withCells(board, cellsOfStroke(stroke, 'after'))
+          strokes = withStroke(strokes, stroke)
+          boards = [...boards.slice(0, at + 1), board]
+          at++
+        } else {
+          const moved = one.what === 'undo' ? undone(strokes) : redone(strokes)
+          const next = at + (one.what === 'undo' ? -1 : 1)
+          expect(moved === undefined).toBe(boards[next] === undefined)
+          if (!moved) continue
+          board = withCells(board, cellsOfStroke(moved.stroke, one.what === 'undo' ? 'before' : 'after'))
+          strokes = moved.rest
+          at = next
+        }
+        expect(same(board, boards[at]!)).toBe(true)
+      }
+    }),
+  )
+})
+
+it('SHF-02 painting what stands there already is nothing to take back', () => {
+  const board = new Map([['a 1', ['am', 'pm']]])
+  expect(
+    strokeOf(board, [
+      ['a 1', ['pm', 'am']],
+      ['a 2', []],
+    ]),
+  ).toBeUndefined()
+})

@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { Day } from '#base/days.ts'
+import { ApiError } from '#web/api-error.ts'
+import { useT } from '#web/i18n.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { type PlannerRow, shiftApi } from '../../contract.ts'
+import {
+  type Board,
+  type Content,
+  cellsOfStroke,
+  NO_STROKES,
+  redone,
+  type Stroke,
+  strokeOf,
+  undone,
+  withCells,
+  withStroke,
+} from './strokes.ts'
+
+export type PlannedRow = z.output<typeof PlannerRow>
+type Whose = { from: Day; until: Day; department_id?: string; office_id?: string }
+
+export const keyOf = (employee: string, day: Day) => `${employee} ${day}`
+
+/** The plan of some days with what was done to it here: painted at once, written behind, taken back as it was. */
+export function usePlan(whose: Whose) {
+  const t = useT()
+  const answer = useCall(shiftApi.plan, whose, { keep: true })
+  const { run, busy } = useChange(shiftApi.put, { quiet: true })
+  const [strokes, setStrokes] = useState(NO_STROKES)
+  /** What is on its way to the server: shown until what is asked for again holds it. */
+  const [ahead, setAhead] = useState<Board>(new Map())
+  const onTheWay = useRef(new Map<string, Content>())
+  // One after the other: each stroke names what the one before has written.
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const data = answer.data
+
+  const stored = useMemo(() => {
+    const cells = new Map<string, { content: Content; seen: { id: string; version: number }[] }>()
+    for (const { employee_id, days } of data?.people ?? [])
+      for (const [index, { shifts }] of days.entries())
+        if (shifts.length > 0)
+          cells.set(keyOf(employee_id, data!.days[index]!), {
+            content: shifts.map(({ shift_id }) => shift_id),
+            seen: shifts.map(({ id, version }) => ({ id, version })),
+          })
+    return cells
+  }, [data])
+  /** Rows as the last answers told them, also while the plan is asked for again. */
+  const seen = useRef(new Map<string, { id: string; version: number; shift: string | null }[]>())
+  useEffect(() => {
+    seen.current = new Map(
+      [...stored].map(([key, cell]) => [
+        key,
+        cell.seen.map((one, index) => ({ ...one, shift: cell.content[index] ?? null })),
+      ]),
+    )
+  }, [stored])
+
+  const shown = JSON.stringify(whose)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done to other days is not taken back from here
+  useEffect(() => setStrokes(NO_STROKES), [shown])
+
+  useEffect(() => {
+    // Told anew: what is not on its way is as the server has it.
+    if (data) setAhead((now) => new Map([...now].filter(([key]) => onTheWay.current.has(key))))
+  }, [data])
+
+  const board = useMemo(() => {
+    const plain: Board = new Map([...stored].map(([key, { content }]) => [key, content]))
+    return withCells(plain, ahead)
+  }, [stored, ahead])
+
+  const write = useCallback(
+    (cells: Board): Promise<boolean> => {
+      for (const [key, content] of cells) onTheWay.current.set(key, content)
+      setAhead((now) => new Map([...now, ...cells]))
+      const arrived = (isWritten: boolean) => {
+        const mine = [...cells].filter(([key, content]) => onTheWay.current.get(key) === content)
+        for (const [key] of mine) onTheWay.current.delete(key)
+        // What was refused is as it was.
+        if (!isWritten) setAhead((now) => new Map([...now].filter(([key]) => !mine.some(([gone]) => gone === key))))
+      }
+      const send = async (isConfirmed: boolean): Promise<boolean> => {
+        const input = {
+          cells: [...cells].map(([key, content]) => {
+            const [employee_id, day] = key.split(' ') as [string, Day]
+            return {
+              ...{ employee_id, day, seen: (seen.current.get(key) ?? []).map(({ id, version }) => ({ id, version })) },
+              shifts: content.map((shift_id) => ({ shift_id })),
+            }
+          }),
+          confirm: isConfirmed,
+        }
+        try {
+          const { added } = await run(input)
+          const made = Map.groupBy(added, ({ employee_id, day }) => keyOf(employee_id, day))
+          for (const [key, content] of cells) {
+            const kept = (seen.current.get(key) ?? []).filter(({ shift }) => content.includes(shift))
+            const fresh = (made.get(key) ?? []).map(({ id, version, shift_id }) => ({ id, version, shift: shift_id }))
+            // The page may know of them already.
+            seen.current.set(key, [...new Map([...kept, ...fresh].map((one) => [one.id, one])).values()])
+          }
+          return true
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          if (error.code === 'on_leave') {
+            const names = error.rows.map(({ message }) => message ?? '')
+            if (await confirm({ title: t('shift.on_leave_title'), names, action: t('shift.upload_confirmed') }))
+              return send(true)
+            return false
+          }
+          notify.bad(error.message)
+          if (error.status === 409) void answer.refetch()
+          return false
+        }
+      }
+      const sent = queue.current.then(() => send(false))
+      queue.current = sent.catch(() => undefined)
+      return sent.then(
+        (isWritten) => {
+          arrived(isWritten)
+          return isWritten
+        },
+        (error) => {
+          arrived(false)
+          throw error
+        },
+      )
+    },
+    [run, answer.refetch, t],
+  )
+
+  const paint = useCallback(
+    async (wanted: Iterable<readonly [string, Content]>) => {
+      const stroke = strokeOf(board, wanted)
+      if (!stroke) return
+      setStrokes((now) => withStroke(now, stroke))
+      if (!(await write(cellsOfStroke(stroke, 'after')))) setStrokes((now) => without(now, stroke))
+    },
+    [board, write],
+  )
+  const back = useCallback(async () => {
+    const last = undone(strokes)
+    if (!last) return
+    setStrokes(last.rest)
+    if (!(await write(cellsOfStroke(last.stroke, 'before')))) setStrokes(strokes)
+  }, [strokes, write])
+  const again = useCallback(async () => {
+    const next = redone(strokes)
+    if (!next) return
+    setStrokes(next.rest)
+    if (!(await write(cellsOfStroke(next.stroke, 'after')))) setStrokes(strokes)
+  }, [strokes, write])
+
+  return {
+    answer,
+    board,
+    paint,
+    back,
+    again,
+    busy,
+    mayUndo: strokes.done.length > 0,
+    mayRedo: strokes.undone.length > 0,
+  }
+}
+
+/** The strokes without one that was refused. */
+function without(strokes: typeof NO_STROKES, refused: Stroke): typeof NO_STROKES {
+  return { ...strokes, done: strokes.done.filter((one) => one !== refused) }
+}

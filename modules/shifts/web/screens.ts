@@ -1,0 +1,44 @@
+import { SCHEDULE_MODULE } from '#base/modules.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+/** The shifts there are, and one's own days. */
+export const screens = screensOf(loadPages, [
+  {
+    path: 'schedule',
+    areas: ['app'],
+    module: SCHEDULE_MODULE,
+    title: 'shift.mine',
+    permission: 'shift:read',
+    section: 'time',
+    nav: { order: 30 },
+  },
+  {
+    path: 'shift',
+    areas: ['localhr', 'hod', 'rmt', 'app'],
+    module: SCHEDULE_MODULE,
+    title: 'shift.planner',
+    permission: 'shift:plan',
+    section: 'time',
+    nav: { order: 31 },
+  },
+  {
+    path: 'shift/definitions',
+    areas: ['localhr', 'hod', 'rmt', 'app'],
+    module: SCHEDULE_MODULE,
+    title: 'shift.title',
+    permission: 'shift:plan',
+    section: 'time',
+    nav: { order: 32 },
+  },
+  {
+    path: 'shift/needs',
+    areas: ['localhr', 'hod', 'rmt', 'app'],
+    module: SCHEDULE_MODULE,
+    title: 'shift-need.title',
+    permission: 'shift:plan',
+    section: 'time',
+    nav: { order: 33 },
+  },
+])
