@@ -15,6 +15,7 @@ import type * as modulesEmployeesImport from '#modules/employees/import/labels.t
 import type * as modulesEmployees from '#modules/employees/labels.ts'
 import type * as modulesExchangeRates from '#modules/exchange-rates/labels.ts'
 import type * as modulesExports from '#modules/exports/labels.ts'
+import type * as modulesHeadcount from '#modules/headcount/labels.ts'
 import type * as modulesHolidaysDeclared from '#modules/holidays/declared/labels.ts'
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
@@ -87,6 +88,7 @@ type Tables =
   | (typeof modulesEmployees)[keyof typeof modulesEmployees]
   | (typeof modulesExchangeRates)[keyof typeof modulesExchangeRates]
   | (typeof modulesExports)[keyof typeof modulesExports]
+  | (typeof modulesHeadcount)[keyof typeof modulesHeadcount]
   | (typeof modulesHolidaysDeclared)[keyof typeof modulesHolidaysDeclared]
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
   | (typeof modulesLaw)[keyof typeof modulesLaw]

@@ -58,6 +58,8 @@ export const PERMISSIONS = {
   'shift:define': 'company',
   'shift:plan': 'employee',
   'shift:unlock': 'employee',
+  'headcount:read': 'employee',
+  'headcount:edit': 'employee',
   'access:read': 'company',
   'access:edit': 'company',
   'account:read': 'company',

@@ -88,6 +88,18 @@ export interface ApprovalRoute {
   version: Generated<number>;
 }
 
+export interface ApprovedPost {
+  company_id: Generated<string>;
+  department_id: string;
+  from_month: string;
+  id: Generated<string>;
+  note: string | null;
+  office_id: string;
+  position_id: string;
+  posts: number;
+  version: Generated<number>;
+}
+
 export interface AuditEntry {
   account_id: string | null;
   actor_name: string;
@@ -1996,6 +2008,7 @@ export interface DB {
   access_log: AccessLog;
   account: Account;
   approval_route: ApprovalRoute;
+  approved_post: ApprovedPost;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   back_pay: BackPay;
