@@ -22,13 +22,14 @@ const DATA = [
   OWNER.email,
   INVITED.email,
   'HRD Corp',
+  'Plant closing day',
   'Zakat',
   ...DEPARTMENTS,
   ...Object.values(DEPARTMENT_CODES),
   ...OFFICES.flatMap(({ name, code }) => [name, code]),
   ...PEOPLE.flatMap(({ name, preferred, position, key }) => [name, preferred ?? '', position, key]),
 ]
-const CODES = /^(MF|E|SG\d+|E\d+|B\d+X|P\d{3}|MY|TW|Monday|xlsx|csv|MB|MYR|NT|TWD|TP1|TP3)$/
+const CODES = /^(MF|E|SG\d+|E\d+|B\d+X|P\d{3}|MY|TW|Monday|xlsx|csv|MB|MYR|NT|TWD|USD|TP1|TP3)$/
 
 async function expectChinese(page: Page, where: string): Promise<void> {
   const words = (await latinWords(page, DATA)).filter((word) => !CODES.test(word))

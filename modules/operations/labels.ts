@@ -123,6 +123,7 @@ export const operationLabels = {
   'ops.module.leave': { en: 'Leave', zh: '休假' },
   'ops.module.claim': { en: 'Claims', zh: '費用報支' },
   'ops.module.overtime': { en: 'Overtime and part-time hours', zh: '加班與部分工時' },
+  'ops.module.schedule': { en: 'Shifts', zh: '排班' },
   'ops.module.payroll': { en: 'Payroll', zh: '薪資' },
   'ops.module.migration': { en: 'Migration wizard', zh: '資料移轉精靈' },
 } as const satisfies Labels

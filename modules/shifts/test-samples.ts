@@ -31,13 +31,13 @@ async function shiftOf(server: TestServer, company: string, short = 'MATRIX'): P
 async function needOf(server: TestServer, company: string): Promise<string> {
   const shift_id = await shiftOf(server, company)
   return server.tenant(company, async (tx) => {
+    await tx
+      .insertInto('shift_need')
+      .values({ shift_id, from_day: '2026-01-01', heads: [1, 2, 2, 2, 2, 2, 1] })
+      .onConflict((same) => same.doNothing())
+      .execute()
     const known = tx.selectFrom('shift_need').select('id').where('shift_id', '=', shift_id)
-    const made = () =>
-      tx
-        .insertInto('shift_need')
-        .values({ shift_id, from_day: '2026-01-01', heads: [1, 2, 2, 2, 2, 2, 1] })
-        .returning('id')
-    return ((await known.executeTakeFirst()) ?? (await made().executeTakeFirstOrThrow())).id
+    return (await known.executeTakeFirstOrThrow()).id
   })
 }
 
@@ -46,13 +46,17 @@ async function planned(server: TestServer, key = 'devi', company = 'meridian') {
   const shift_id = await shiftOf(server, company, 'PLAN')
   const at = { employee_id: server.companies[company]!.employees[key]!, day: '2027-03-01', shift_id }
   return server.tenant(company, async (tx) => {
-    const known = tx
+    await tx
+      .insertInto('shift_assignment')
+      .values(at)
+      .onConflict((same) => same.doNothing())
+      .execute()
+    return tx
       .selectFrom('shift_assignment')
       .select(['id', 'version'])
       .where('employee_id', '=', at.employee_id)
       .where('day', '=', at.day)
-    const made = () => tx.insertInto('shift_assignment').values(at).returning(['id', 'version'])
-    return (await known.executeTakeFirst()) ?? (await made().executeTakeFirstOrThrow())
+      .executeTakeFirstOrThrow()
   })
 }
 

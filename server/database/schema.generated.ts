@@ -834,6 +834,7 @@ export interface LeaveTypeVersion {
   encash_each: number | null;
   encash_keep: Generated<number>;
   encash_leaving: number | null;
+  encash_rate: number | null;
   encash_year: number | null;
   every: Generated<'start' | 'week' | 'half_month' | 'month' | 'quarter' | 'half_year' | 'year'>;
   files: Generated<'never' | 'always' | 'over'>;
