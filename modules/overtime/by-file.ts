@@ -1,5 +1,7 @@
 import { type ByFile, requestTemplate } from '#modules/requests/by-file.ts'
 import { overtimeArranging, overtimeImport } from './imports-contract.ts'
+import { overtimePlanner } from './planner.ts'
+import { TIME_OFF } from './time-off.ts'
 import { typedTimes } from './typed-times.ts'
 
 const TIME = 'A time such as 18:00'
@@ -82,6 +84,10 @@ export const OVERTIME_BY_FILE = {
   arranging: overtimeArranging,
   template: TEMPLATE,
   given: (values) => bare(typedTimes(values, ['start', 'end', 'present_from', 'present_until'])),
+  planner: overtimePlanner,
+  async takeBack(tx, ids) {
+    for (const one of TIME_OFF) await one.takeBack(tx, ids)
+  },
   tables: ['overtime_request', 'overtime_piece'],
 } as const satisfies ByFile
 

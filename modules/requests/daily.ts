@@ -37,7 +37,7 @@ export const REPLACE_DECIDERS: DailyWork = {
       const of = await applicantOf(tx, row.employee_id, row.sent_by, today)
       const found = await replacementsOf(tx, of, kindOf(row.kind).manage, today)
       if (found.length === 0) continue
-      await addDeciders(tx, row, row.position, found, 'replaced')
+      await addDeciders(tx, [{ ...row, deciders: found, because: 'replaced' }])
       const names = found.map(({ name }) => name)
       const entry = await addEntry({ tx, now, actor: null }, row.id, 'replaced', {
         about: { step: row.position, names },

@@ -1,6 +1,7 @@
 import { invalidField, Refused } from '#base/errors.ts'
 import type { Hours } from '#modules/overtime/people.ts'
 import type { TimeOff } from '#modules/overtime/time-off.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leavePeople, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
@@ -49,15 +50,16 @@ export async function putEarned(tx: Tx, { request, employee, type, standsFor, ..
 }
 
 /**
- * Takes away what a request earned. Throws 409 where it was used or asked for already, with the day of the leave that
+ * Takes away what requests earned. Throws 409 where it was used or asked for already, with the day of the leave that
  * would have nothing to stand on.
  */
-export async function loseEarned(tx: Tx, request: string): Promise<void> {
-  const row = await tx.selectFrom('leave_earning').selectAll().where('request_id', '=', request).executeTakeFirst()
-  if (!row) return
-  const short = await shortWith(tx, row, 0)
-  if (short) throw new Refused('off_in_lieu_used', { status: 409, params: short })
-  await tx.deleteFrom('leave_earning').where('id', '=', row.id).execute()
+export async function loseEarned(tx: Tx, requests: readonly string[]): Promise<void> {
+  const rows = await tx.selectFrom('leave_earning').selectAll().where(among('request_id', requests)).execute()
+  for (const row of rows) {
+    const short = await shortWith(tx, row, 0)
+    if (short) throw new Refused('off_in_lieu_used', { status: 409, params: short })
+    await tx.deleteFrom('leave_earning').where('id', '=', row.id).execute()
+  }
 }
 
 /** The first day on which leave would have nothing to stand on if a lot were so much; null where there is none. */
@@ -80,7 +82,14 @@ async function shortWith(
 /** Overtime that the company gives back as time off, hour for hour: of the first type that is earned by the hour (LEA-17). */
 export const OVERTIME_AS_TIME_OFF: TimeOff = {
   isThere: async (tx) => (await hourly(tx)).length > 0,
-  isFor: async (tx, { employee, day }) => (await typeFor(tx, employee, day)) !== undefined,
+  async forWhom(tx, employees) {
+    const types = await hourly(tx)
+    const people = types.length > 0 ? await leavePeople(tx, employees) : new Map()
+    return ({ employee, day }) => {
+      const person = people.get(employee)
+      return person !== undefined && types.some((type) => isFor(type, person, day))
+    }
+  },
   async give(tx, { request, employee, day, minutes, hours }) {
     const type = await typeFor(tx, employee, day)
     if (!type) throw invalidField('day', 'overtime_no_time_off')

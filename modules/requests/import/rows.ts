@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { newIds } from '#server/database/insert-rows.ts'
 import { codeOf } from '#server/input.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
 import type { ReadRow, TemplateSheet } from '#server/spreadsheets/template.ts'
-import type { ByFile } from '../by-file.ts'
-import type { AnyKind, Warning } from '../kind.ts'
-import { type FromFile, sendFor, wayOf } from '../send.ts'
+import type { Asked, ByFile, Planner } from '../by-file.ts'
+import type { AnyKind, Planned, Warning } from '../kind.ts'
+import { lockPeople } from '../lock-person.ts'
+import { type FromFile, requireOwed, type Sent } from '../send.ts'
 
 type Row = ReadRow<TemplateSheet>
 type Values = Readonly<Record<string, unknown>>
@@ -25,8 +28,15 @@ export type ReadFile = {
   readonly digest: string
 }
 
-/** What sending the rows came to: errors and warnings by row and column. */
-export type Sending = { people: number; sent: number; errors: RowIssue[]; warnings: RowIssue[] }
+/** What the rows come to: those that can be sent, as they are planned, and errors and warnings by row and column. */
+export type Judged = {
+  readonly people: number
+  readonly sent: readonly Sent[]
+  readonly errors: readonly RowIssue[]
+  readonly warnings: readonly RowIssue[]
+  /** Keeps what was given of those that are sent, once the hub has their rows. */
+  keep(tx: Tx): Promise<void>
+}
 
 /** Reads a workbook by a kind's template. Throws Refused where it is another file, or has no rows. */
 export function readFileOf(kind: AnyKind, { template }: ByFile, sheets: readonly Sheet[]): ReadFile {
@@ -42,108 +52,97 @@ export function readFileOf(kind: AnyKind, { template }: ByFile, sheets: readonly
   }
 }
 
+/** How many rows are judged before it says how far it is. */
+const AT_ONCE = 500
+
 /**
- * Sends the rows one after the other as if each were typed into the form: what stands against one is found with those of
- * the same person before it already there. With `kept` they stay sent, of an import; without, each person's are taken
- * back before the next are tried, so that nobody waits for a check.
+ * Judges the rows one after the other as if each were typed into the form: what stands against one is found with those of
+ * the same person before it already there. Everything they are judged by is read first, in as many queries for many rows
+ * as for one; nothing is written.
  */
-export async function sendRows(
+export async function judgeRows(
   context: Context,
   { kind, byFile }: { kind: AnyKind; byFile: ByFile },
   read: ReadFile,
-  { kept, progress }: { kept: Omit<FromFile, 'row'> | null; progress: (done: number) => Promise<void> },
-): Promise<Sending> {
+  { from, progress }: { from: Omit<FromFile, 'row'> | null; progress: (done: number) => Promise<void> },
+): Promise<Judged> {
   const { tx, actor } = context
   const sheet = byFile.template.sheets[0]!.name
   const errors: RowIssue[] = [...read.issues]
   const warnings: RowIssue[] = []
-  const wrong = ({ row }: Row, column: string, code: string, params: Record<string, unknown> = {}) =>
+  const wrong = ({ row }: Row, { column, code, params = {} }: Wrong) =>
     void errors.push({ sheet, row, column, code, params })
   const people = await peopleOf(context, kind, [...read.rows, ...read.broken])
   const whose = (one: Row) => {
     const id = people.get(numberOf(one))
-    if (id === undefined) wrong(one, 'employee_no', 'request_import_nobody', { value: String(one.values.employee_no) })
-    else if (id === actor.employeeId) wrong(one, 'employee_no', 'not_for_yourself')
+    const value = String(one.values.employee_no)
+    if (id === undefined) wrong(one, { column: 'employee_no', code: 'request_import_nobody', params: { value } })
+    else if (id === actor.employeeId) wrong(one, { column: 'employee_no', code: 'not_for_yourself' })
     else return id
     return undefined
   }
   const cells = new Set(read.issues.map(({ row, column }) => `${row} ${column}`))
   for (const one of read.broken) if (!cells.has(`${one.row} employee_no`)) whose(one)
-  const ofPerson = Map.groupBy(
-    read.rows.flatMap((one) => {
-      const id = whose(one)
-      return id === undefined ? [] : [{ id, one }]
-    }),
-    ({ id }) => id,
-  )
-  let [done, sent] = [0, 0]
-  // People are locked in the order of their ids: two imports wait for each other, and never in a circle.
-  for (const [id, rows] of [...ofPerson].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!kept) await sql`savepoint tried`.execute(tx)
-    const wayFor = rememberedWay()
-    for (const { one } of rows) {
-      const from = kept && { ...kept, row: one.row }
-      const said = await sentRow(context, { kind, byFile }, id, one, { from, wayFor })
-      for (const { column, code, params } of said.errors) wrong(one, column, code, params)
-      for (const { code, params } of said.warnings)
-        warnings.push({ sheet, row: one.row, column: 'remark', code, ...(params && { params }) })
-      if (said.errors.length === 0) sent += 1
-      done += 1
-      if (done % 25 === 0) await progress(done)
-    }
-    if (!kept) await sql`rollback to savepoint tried`.execute(tx)
+  const asked = read.rows.flatMap((one) => {
+    const employeeId = whose(one)
+    if (employeeId === undefined) return []
+    const typed = byFile.given(one.values)
+    const given = kind.calls.given.safeParse(typed)
+    if (given.success) return [{ one, employeeId, requestId: null, given: given.data }]
+    for (const issue of given.error.issues) wrong(one, { column: String(issue.path[0]), code: codeOf(issue, typed) })
+    return []
+  })
+  // Held from here on where they are sent: what is read of them now still stands when they are written.
+  if (from) await lockPeople(tx, [...new Set(asked.map(({ employeeId }) => employeeId))])
+  const planner = await byFile.planner(context, asked)
+  const ids = await newIds(tx, asked.length)
+  const sent: Sent[] = []
+  for (const [at, { one, ...whom }] of asked.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await progress(at)
+    const said = judged(planner, whom, one, (planned, take) => {
+      const id = ids[at]!
+      take(id)
+      const { employeeId } = whom
+      sent.push({ id, employeeId, planned, beside: besideOf(one), ...(from && { from: { ...from, row: one.row } }) })
+    })
+    for (const issue of said.errors) wrong(one, issue)
+    for (const { code, params } of said.warnings)
+      warnings.push({ sheet, row: one.row, column: 'remark', code, ...(params && { params }) })
   }
   const inOrder = (a: RowIssue, b: RowIssue) => a.row - b.row
-  return { people: ofPerson.size, sent, errors: errors.sort(inOrder), warnings: warnings.sort(inOrder) }
+  return {
+    ...{ people: new Set(asked.map(({ employeeId }) => employeeId)).size, sent },
+    ...{ errors: errors.sort(inOrder), warnings: warnings.sort(inOrder) },
+    keep: (at) => planner.keep(at),
+  }
 }
 
-type Wrong = { column: string; code: string; params?: Record<string, unknown> }
+type Wrong = { readonly column: string; readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 
-/** Sends one row; what stands against it, by column, and what it warns of. */
-async function sentRow(
-  context: Context,
-  { kind, byFile }: { kind: AnyKind; byFile: ByFile },
-  employeeId: string,
-  { values }: Row,
-  how: { from: FromFile | null; wayFor: typeof wayOf },
-): Promise<{ errors: Wrong[]; warnings: readonly Warning[] }> {
-  const typed = byFile.given(values)
-  const given = kind.calls.given.safeParse(typed)
-  if (!given.success)
-    return {
-      warnings: [],
-      errors: given.error.issues.map((issue) => ({ column: String(issue.path[0]), code: codeOf(issue, typed) })),
-    }
-  const beside = { reason: textOf(values, 'reason'), remark: textOf(values, 'remark'), files: [] }
+/** Plans one row and takes it where nothing stands against it; else what does, by column, and what it warns of. */
+function judged<Given>(
+  planner: Planner<Given>,
+  whom: Asked<Given>,
+  one: Row,
+  take: (planned: Planned, take: (id: string) => void) => void,
+): { errors: readonly Wrong[]; warnings: readonly Warning[] } {
+  let warnings: readonly Warning[] = []
   try {
-    const { warnings } = await sendFor(context, kind, employeeId, given.data, beside, how)
+    const { planned, take: taken } = planner.plan(whom)
+    warnings = planned.warnings
+    requireOwed(planned, { ...besideOf(one), files: [] })
+    take(planned, taken)
     return { errors: [], warnings }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { code, fields, params } = error
     const errors = Object.entries(fields).map(([column, [first]]) => ({ column, code: first!, params }))
-    const owed = 'remark' in fields
-    return {
-      errors: errors.length > 0 ? errors : [{ column: 'employee_no', code, params }],
-      warnings: owed ? await warnedOf(context, kind, employeeId, given.data) : [],
-    }
+    return { errors: errors.length > 0 ? errors : [{ column: 'employee_no', code, params }], warnings }
   }
 }
 
-/** Who decides for a person is looked up once for all their rows that take the same way. */
-function rememberedWay(): typeof wayOf {
-  const known = new Map<string, ReturnType<typeof wayOf>>()
-  return (context, kind, employeeId, about) => {
-    const key = JSON.stringify(about)
-    const way = known.get(key) ?? wayOf(context, kind, employeeId, about)
-    known.set(key, way)
-    return way
-  }
-}
-
-/** What a remark is owed for. */
-async function warnedOf(context: Context, kind: AnyKind, employeeId: string, given: object) {
-  return (await kind.plan(context, { employeeId, requestId: null, files: [] }, given, { locked: true })).warnings
+function besideOf({ values }: Row) {
+  return { reason: textOf(values, 'reason'), remark: textOf(values, 'remark') }
 }
 
 /** The people of the rows whom the caller may enter it for, by number. */

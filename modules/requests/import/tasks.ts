@@ -8,11 +8,13 @@ import { readWorkbook, type Sheet, TASK_DEADLINE_MS } from '#server/spreadsheets
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import type { ByFile } from '../by-file.ts'
 import type { LockedRow } from '../decide.ts'
-import { undo } from '../end.ts'
+import { undoImported } from '../end.ts'
 import type { AnyKind } from '../kind.ts'
 import { kindOf } from '../kinds.ts'
+import { lockPeople } from '../lock-person.ts'
+import { putSent } from '../send.ts'
 import { actingIn } from './acting.ts'
-import { type ReadFile, readFileOf, sendRows } from './rows.ts'
+import { judgeRows, type ReadFile, readFileOf } from './rows.ts'
 
 /** What the calls that start a check or an import hand on. */
 export type FileInput = { kind: string; file_id: string; file_name: string }
@@ -34,7 +36,7 @@ export type CheckResult = {
 const KEPT = 500
 const TABLES = ['request', 'request_step', 'request_decider', 'request_entry', 'request_notice'] as const
 
-/** Tries a file as if each row were sent, and takes everything back. */
+/** Tries a file as if each row were sent; writes nothing and holds nobody. */
 export const checkRequests: TaskKind<FileInput> = {
   kind: 'requests.check_file',
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
@@ -49,7 +51,7 @@ export const checkRequests: TaskKind<FileInput> = {
     const { people, errors, warnings } = await task.tenant(async (tx) => {
       const { context } = await actingIn(tx, task)
       await requireNew(context, of.kind, read)
-      return sendRows(context, of, read, { kept: null, progress: (done) => task.progress(done) })
+      return judgeRows(context, of, read, { from: null, progress: (done) => task.progress(done) })
     })
     const result: CheckResult = {
       ...{ rows: total + read.broken.length, people, faulty: new Set(errors.map(({ row }) => row)).size },
@@ -84,15 +86,19 @@ export const importRequests: TaskKind<FileInput> = {
     return task.commit(async (tx) => {
       const { context, changes } = await actingIn(tx, task)
       const importId = await newImport(context, of.kind, read, input.file_name)
-      const { errors } = await sendRows(context, of, read, {
-        kept: { importId, file: input.file_name },
-        progress: (done) => task.progress(done),
+      // Judging is the shorter half: what was found is then written.
+      const { errors, sent, keep } = await judgeRows(context, of, read, {
+        from: { importId, file: input.file_name },
+        progress: (done) => task.progress(Math.floor(done / 2)),
       })
       if (errors.length > 0)
         throw new Refused('request_import_errors', {
           rows: errors.slice(0, KEPT),
           params: { count: new Set(errors.map(({ row }) => row)).size },
         })
+      await task.progress(Math.floor(rows / 2))
+      await putSent(context, of.kind, sent, { together: true })
+      await keep(tx)
       await freshStatistics(tx, [...TABLES, ...of.byFile.tables], rows)
       await task.files.remove(tx, input.file_id)
       return {
@@ -122,25 +128,26 @@ export const undoImport: TaskKind<UndoInput> = {
       if (before.undone_at !== null) throw conflict('request_import_undone')
       const rows = await importedRows(tx, before.id)
       await requireUndoable(context, kindOf(before.kind), rows)
-      const open = rows.filter(({ state }) => state === 'pending' || state === 'approved')
-      await task.progress(0, Math.max(1, open.length))
-      for (const [at, row] of open.entries()) {
-        const how = row.state === 'pending' ? ('cancelled' as const) : ('revoked' as const)
-        await undo(context, row, { how, from: null }, null, { together: true })
-        if (at % 25 === 24) await task.progress(at + 1)
-      }
+      const kind = kindOf(before.kind)
+      const waiting = rows.filter(({ state }) => state === 'pending')
+      const approved = rows.filter(({ state }) => state === 'approved')
+      const open = waiting.length + approved.length
+      await task.progress(0, Math.max(1, open))
+      await undoImported(context, kind, waiting, 'cancelled')
+      await task.progress(waiting.length)
+      await undoImported(context, kind, approved, 'revoked')
       await tx
         .updateTable('request_import')
         .set({ undone_at: now, undone_by: actor.fullName, version: before.version + 1 })
         .where('id', '=', before.id)
         .execute()
       return {
-        message: { code: 'request_import_undo_done', params: { count: open.length } },
-        result: { undone: open.length },
+        message: { code: 'request_import_undo_done', params: { count: open } },
+        result: { undone: open },
         changes: [
           {
             ...{ kind: 'request_import', id: before.id, name: before.file_name },
-            ...{ before: { rows: before.rows }, after: { undone: open.length } },
+            ...{ before: { rows: before.rows }, after: { undone: open } },
           },
           ...changes,
         ],
@@ -149,8 +156,10 @@ export const undoImport: TaskKind<UndoInput> = {
   },
 }
 
-/** The requests of an import with whose they are, locked in the order of people. */
+/** The requests of an import with whose they are, locked as their people are. */
 async function importedRows(tx: Tx, importId: string): Promise<LockedRow[]> {
+  const people = await tx.selectFrom('request').select('employee_id').where('import_id', '=', importId).execute()
+  await lockPeople(tx, [...new Set(people.map(({ employee_id }) => employee_id))])
   return (await tx
     .selectFrom('request')
     .innerJoin('employee', 'employee.id', 'request.employee_id')
