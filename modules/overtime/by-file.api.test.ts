@@ -7,17 +7,17 @@ import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import type { RequestImportCalls } from '#modules/requests/imports-contract.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import type { Template } from '#server/spreadsheets/template.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import type { Caller } from '#test/server.ts'
 import { OVERTIME_BY_FILE } from './by-file.ts'
 import { overtimeApi } from './contract.ts'
 import { overtimeImport } from './imports-contract.ts'
+import { brought as broughtFile, type Cells, hoursFile } from './testing/hours-file.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
-type Cells = Record<string, string>
 
 let month: Awaited<ReturnType<typeof payrollServer>>
 let hr: Caller
@@ -38,17 +38,7 @@ const row = (who: string, more: Cells = {}): Cells => ({
   ...more,
 })
 
-/** A filled template. */
-async function sheet(rows: Cells[], template: { sheets: readonly Shown[] } = OVERTIME_BY_FILE.template) {
-  const [{ name, columns }] = template.sheets as [Shown]
-  return writeXlsx([
-    {
-      name,
-      columns: columns.map(({ header }: Shown) => ({ header, kind: 'text' as const })),
-      rows: rows.map((cells) => columns.map(({ key }: Shown) => cells[key] ?? null)),
-    },
-  ])
-}
+const sheet = (rows: Cells[], template: Template = OVERTIME_BY_FILE.template) => hoursFile(rows, template)
 
 /** Checks or imports rows and answers how it went. */
 async function brought(
@@ -59,9 +49,7 @@ async function brought(
   name = 'november.xlsx',
 ): Promise<Shown> {
   const content = Array.isArray(rows) ? await sheet(rows) : rows
-  const { task_id } = await good(who.call(calls[what], {} as never, { files: { file: { name, content } } }))
-  await month.server.runTask('meridian', task_id)
-  return { task_id, ...(await good(who.call(calls.state, { task_id }))) }
+  return broughtFile(month.server, who, what, calls, { name, content })
 }
 const said = ({ check }: Shown) => check.errors.map(({ row, column }: Shown) => `${row} ${column}`)
 const requests = () =>
