@@ -8,7 +8,7 @@ import { type LockedRow, openRow } from './decide.ts'
 import { addEntries } from './entries.ts'
 import type { AnyKind, Undoing } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import { lockPerson } from './lock-person.ts'
+import { lockPeople, lockPerson } from './lock-person.ts'
 import { tellSenders } from './notices.ts'
 import { isSender } from './send.ts'
 import { type Mover, requireMove, stateOn } from './states.ts'
@@ -67,6 +67,7 @@ export async function undoImported(
   rows: readonly LockedRow[],
   how: 'cancelled' | 'revoked',
 ): Promise<void> {
+  await lockPeople(context.tx, [...new Set(rows.map(({ employee_id }) => employee_id))])
   await end(
     context,
     kind,

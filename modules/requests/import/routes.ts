@@ -84,8 +84,7 @@ export function requestImportRoutes(api: Api, kind: AnyKind, byFile: ByFile, fil
     const before = await locked(tx, 'request_import', { id, version })
     if (before.kind !== kind.kind) throw notFound()
     if (before.undone_at !== null) throw conflict('request_import_undone')
-    const rows = await tx.selectFrom('request').select(['employee_id', 'state']).where('import_id', '=', id).execute()
-    await requireUndoable(context, kind, rows)
+    await requireUndoable(context, kind, before)
     const input = { kind: kind.kind, id, version, file_name: before.file_name }
     const task_id = await start({ kind: undoImport.kind, input, titleParams: { file: before.file_name } })
     record({

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { conflict, notFound, Refused, type RowIssue } from '#base/errors.ts'
-import { requireAll } from '#modules/employees/reach.ts'
+import { withinReach } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
@@ -11,7 +12,6 @@ import type { LockedRow } from '../decide.ts'
 import { undoImported } from '../end.ts'
 import type { AnyKind } from '../kind.ts'
 import { kindOf } from '../kinds.ts'
-import { lockPeople } from '../lock-person.ts'
 import { putSent } from '../send.ts'
 import { actingIn } from './acting.ts'
 import { judgeRows, type ReadFile, readFileOf } from './rows.ts'
@@ -127,7 +127,7 @@ export const undoImport: TaskKind<UndoInput> = {
       if (before.kind !== input.kind) throw notFound()
       if (before.undone_at !== null) throw conflict('request_import_undone')
       const rows = await importedRows(tx, before.id)
-      await requireUndoable(context, kindOf(before.kind), rows)
+      await requireUndoable(context, kindOf(before.kind), before)
       const kind = kindOf(before.kind)
       const waiting = rows.filter(({ state }) => state === 'pending')
       const approved = rows.filter(({ state }) => state === 'approved')
@@ -156,10 +156,8 @@ export const undoImport: TaskKind<UndoInput> = {
   },
 }
 
-/** The requests of an import with whose they are, locked as their people are. */
+/** The requests of an import with whose they are, locked: before their people, as whoever decides locks them. */
 async function importedRows(tx: Tx, importId: string): Promise<LockedRow[]> {
-  const people = await tx.selectFrom('request').select('employee_id').where('import_id', '=', importId).execute()
-  await lockPeople(tx, [...new Set(people.map(({ employee_id }) => employee_id))])
   return (await tx
     .selectFrom('request')
     .innerJoin('employee', 'employee.id', 'request.employee_id')
@@ -172,16 +170,20 @@ async function importedRows(tx: Tx, importId: string): Promise<LockedRow[]> {
     .execute()) as LockedRow[]
 }
 
-/** Throws 404 for people out of reach, 403 for who is among them, 409 where something was paid. */
+/** Throws 404 for people out of reach, 403 for who is among them, 409 where something was paid. One query. */
 export async function requireUndoable(
   { tx, actor, today }: Context,
   kind: AnyKind,
-  rows: readonly Pick<LockedRow, 'employee_id' | 'state'>[],
+  { id }: { readonly id: string },
 ): Promise<void> {
-  const people = [...new Set(rows.map(({ employee_id }) => employee_id))]
-  await requireAll(tx, actor, kind.manage, people, today)
-  if (people.some((id) => id === actor.employeeId)) throw new Refused('not_for_yourself', { status: 403 })
-  const paid = rows.filter(({ state }) => state === 'paid').length
+  const { rows } = await sql<{ beyond: boolean; own: boolean; paid: number }>`
+    select coalesce(bool_or(not ${withinReach(actor, kind.manage, today)}), false) as beyond,
+      coalesce(bool_or(r.employee_id = ${actor.employeeId}::uuid), false) as own,
+      count(*) filter (where r.state = 'paid')::int as paid
+    from request r join employee on employee.id = r.employee_id where r.import_id = ${id}::uuid`.execute(tx)
+  const { beyond, own, paid } = rows[0]!
+  if (beyond) throw notFound()
+  if (own) throw new Refused('not_for_yourself', { status: 403 })
   if (paid > 0) throw conflict('request_import_paid', { count: paid })
 }
 
