@@ -8,7 +8,7 @@ import { theseOf } from '../test/turns.ts'
 const LONG = [
   ...['a full year', 'claims', 'a leave type', 'a year’s end', 'reports', 'people by a file', 'time off'],
   ...['a thousand people', 'half-paid sick leave', 'a loan', 'changes on a day ahead', 'calendars', 'overtime'],
-  ...['a spreadsheet of one’s own', 'hours by a file'],
+  'a spreadsheet of one’s own',
 ] as const
 
 /** Says of a file of journeys that it is one of these: another turn has it unless it is this one’s. */

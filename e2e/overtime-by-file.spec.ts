@@ -6,9 +6,6 @@ import { OVERTIME_BY_FILE } from '../modules/overtime/by-file.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 import { expectAccessible } from './accessible.ts'
 import { as, expectFits, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
-
-isLong('hours by a file')
 
 /** A filled template, by the keys of its columns. */
 async function filled(...rows: Record<string, string>[]): Promise<string> {

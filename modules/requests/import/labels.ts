@@ -5,6 +5,7 @@ export const requestImportLabels = {
   'activity.kind.request_import': { en: 'Imported requests', zh: '匯入的申請' },
   'activity.field.request.file': { en: 'File', zh: '檔案' },
   'activity.field.request.row': { en: 'Row', zh: '列' },
+  'activity.field.import.request': { en: 'Kind of request', zh: '申請類別' },
   'activity.field.request_import.request': { en: 'Kind of request', zh: '申請類別' },
   'activity.field.request_import.rows': { en: 'Rows', zh: '列數' },
   'activity.field.request_import.undone': { en: 'Taken back', zh: '已收回' },
