@@ -10,7 +10,7 @@ import { statementsOf } from '../../bench/calls.ts'
 import { OVERTIME_BY_FILE } from './by-file.ts'
 import { overtimeCalls } from './contract.ts'
 import { overtimeImport } from './imports-contract.ts'
-import { type Cells, hoursFile, ordered } from './testing/hours-file.ts'
+import { brought, type Cells, hoursFile, ordered } from './testing/hours-file.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -170,7 +170,7 @@ describe('SYS-14 two at once', () => {
       const state = await good(hr.call(overtimeImport.state, { task_id }))
       const came = own.status < 300 ? 'own' : 'file'
       if (came === 'own') expect(state.problem).toMatchObject({ code: 'request_import_errors' })
-      else expect([own.status, own.body.fields]).toEqual([422, { day: ['overtime_on_record'] }])
+      else expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['day']])
       expect(state.state).toBe(came === 'own' ? 'failed' : 'done')
       const there = (await requestsOf({ employee: number.employee_no })).length
       expect(there).toBe(Number(day.slice(-2)) - 15)
@@ -178,6 +178,28 @@ describe('SYS-14 two at once', () => {
       if (came === 'file') beside += 1
       expect(await requestsOf({ employee: 'W50' })).toHaveLength(beside)
     }
+  })
+
+  it('REQ-09 an undoing beside approvals of the same rows: each is approved and revoked, or cancelled, and none stays', async () => {
+    const rows = rowsOf('W', 42, 5)
+    const file = { name: 'undone.xlsx', content: await overtime(rows) }
+    await brought(month.server, hr, 'bring', overtimeImport, file)
+    const hafiz = await month.server.as('hafiz')
+    const { id, version } = (await good(hr.call(overtimeImport.list, {}))).find(
+      (one: Shown) => one.file_name === 'undone.xlsx',
+    )
+    const made = (await Promise.all(rows.map((row) => requestsOf({ employee: row.employee_no! })))).flat()
+    const { task_id } = await good(hr.call(overtimeImport.undo, { id, version }))
+    const [undone, ...approved] = await Promise.all([
+      month.server.runTask('meridian', task_id),
+      ...made.map((one) => hafiz.call(requestApi.approve, { id: one.id, version: 1, remark: null })),
+    ])
+    expect(undone).toMatchObject({ state: 'done', result: { undone: rows.length } })
+    for (const { status } of approved) expect([200, 409]).toContain(status)
+    const after = (await Promise.all(rows.map((row) => requestsOf({ employee: row.employee_no! })))).flat()
+    expect(after.map(({ state }) => state)).toEqual(
+      approved.map(({ status }) => (status === 200 ? 'revoked' : 'cancelled')),
+    )
   })
 
   it('OT-05 who is held by somebody else is waited for, and looked at as they are afterwards', async () => {
