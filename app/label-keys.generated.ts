@@ -47,6 +47,7 @@ import type * as modulesPayrollRunsWeb from '#modules/payroll/runs/web/labels.ts
 import type * as modulesPayrollSettingsWeb from '#modules/payroll/settings/web/labels.ts'
 import type * as modulesPayrollTaiwan from '#modules/payroll/taiwan/labels.ts'
 import type * as modulesPositions from '#modules/positions/labels.ts'
+import type * as modulesRequestsImport from '#modules/requests/import/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
 import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
 import type * as modulesShifts from '#modules/shifts/labels.ts'
@@ -120,6 +121,7 @@ type Tables =
   | (typeof modulesPayrollSettingsWeb)[keyof typeof modulesPayrollSettingsWeb]
   | (typeof modulesPayrollTaiwan)[keyof typeof modulesPayrollTaiwan]
   | (typeof modulesPositions)[keyof typeof modulesPositions]
+  | (typeof modulesRequestsImport)[keyof typeof modulesRequestsImport]
   | (typeof modulesRequests)[keyof typeof modulesRequests]
   | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
   | (typeof modulesShifts)[keyof typeof modulesShifts]

@@ -161,7 +161,7 @@ async function told(
     forName: seat.for_name,
     about: { step: seat.position },
   })
-  await tellSenders(context, row, entry, what)
+  await tellSenders(context, row.kind, [{ id: row.id, entryId: entry }], what)
   context.record({
     ...{ kind: 'request', id: row.id, name: row.full_name },
     ...{ before: { state: 'pending' }, after: { state: what, ...(remark && { remark }) } },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /**
@@ -6,5 +7,10 @@ import type { Tx } from '#server/database/database.ts'
  * approvals that share a limit, are looked at one after the other. Writing what points at the person goes on.
  */
 export async function lockPerson(tx: Tx, employeeId: string): Promise<void> {
-  await sql`select from employee where id = ${employeeId}::uuid for no key update`.execute(tx)
+  await lockPeople(tx, [employeeId])
+}
+
+/** Holds several people, in the order of their ids: two that hold many wait for each other, and never in a circle. */
+export async function lockPeople(tx: Tx, people: readonly string[]): Promise<void> {
+  await sql`select from employee where ${among('id', people)} order by id for no key update`.execute(tx)
 }

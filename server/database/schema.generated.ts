@@ -1586,6 +1586,7 @@ export interface Request {
   employee_id: string;
   from_day: string | null;
   id: Generated<string>;
+  import_id: string | null;
   kind: string;
   minutes: number | null;
   reason: string | null;
@@ -1634,6 +1635,21 @@ export interface RequestFile {
   file_id: string;
   position: Generated<number>;
   request_id: string;
+}
+
+export interface RequestImport {
+  at: Timestamp;
+  by_account: string;
+  by_name: string;
+  company_id: Generated<string>;
+  digest: string;
+  file_name: string;
+  id: Generated<string>;
+  kind: string;
+  rows: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
 }
 
 export interface RequestNotice {
@@ -2115,6 +2131,7 @@ export interface DB {
   request_decider: RequestDecider;
   request_entry: RequestEntry;
   request_file: RequestFile;
+  request_import: RequestImport;
   request_notice: RequestNotice;
   request_notice_choice: RequestNoticeChoice;
   request_reminder: RequestReminder;
