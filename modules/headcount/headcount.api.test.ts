@@ -183,8 +183,8 @@ it('SHF-05 an office and a department see their own places only, and approve no 
 })
 
 it('SHF-05 a figure is changed and taken back; the log says what it was', async () => {
-  const posts = (await hr.call(approvedPostApi.list, { position_id: [place.position_id], sort: 'from_month' })).body
-    .data
+  const listed = await hr.call(approvedPostApi.list, { position_id: [place.position_id], sort: 'from_month' })
+  const posts: z.output<typeof ApprovedPost>[] = listed.body.data
   const first = posts.find(({ from_month }) => from_month === monthOf(today))!
   const changed = await hr.call(approvedPostApi.update, {
     id: first.id,
