@@ -8,6 +8,7 @@ import { pageFrom, searched } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
 import { withinPlaces } from './bound.ts'
 import type { headcountApi, PlaceState } from './contract.ts'
+import { placeOf } from './place-id.ts'
 
 type Filters = {
   office_id?: string[] | undefined
@@ -123,17 +124,10 @@ function inPosts<Row extends Record<(typeof POSTS)[number], number | null>>(row:
   return { ...row, ...Object.fromEntries(POSTS.map((name) => [name, row[name] === null ? null : row[name]! / 100])) }
 }
 
-/** A place by what makes it one, so that it keeps its id from month to month: a UUID of version 8. */
-function placeId(alias: string): RawBuilder<string> {
-  const part = (name: string) => sql`coalesce(${sql.ref(`${alias}.${name}`)}::text, '')`
-  const parts = sql`${part('office_id')} || '/' || ${part('department_id')} || '/' || ${part('position_id')}`
-  return sql<string>`overlay(overlay(md5(${parts}) placing '8' from 13) placing 'a' from 17)::uuid`
-}
-
 /** `placed`: everybody employed on a day, by place; `posts` in hundredths. */
 function placed(day: Day): RawBuilder<unknown> {
   return sql`placed as materialized (
-    select ${placeId('employment')} as place, employee.id as employee_id, employment.office_id, employment.department_id,
+    select ${placeOf('employment')} as place, employee.id as employee_id, employment.office_id, employment.department_id,
       employment.position_id, employee.last_day, case when employment.employment_type = 'part_time' then coalesce((
         select nullif(least(100, round(sum(minutes_of_day(hours)) * 100.0 / ${FULL_WEEK})), 0)
         from work_schedule week, jsonb_array_elements(week.week) hours
@@ -146,15 +140,15 @@ function placed(day: Day): RawBuilder<unknown> {
 /** `coming`: whoever is in a place from a later day on and is not in it on the day. */
 function coming(day: Day): RawBuilder<unknown> {
   return sql`coming as (
-    select distinct on (${placeId('employment')}, employment.employee_id) ${placeId('employment')} as place, employment.employee_id,
+    select distinct on (${placeOf('employment')}, employment.employee_id) ${placeOf('employment')} as place, employment.employee_id,
       employment.office_id, employment.department_id, employment.position_id, employment.from_day as day,
       case when employee.joined_on > ${day} and employment.from_day <= employee.joined_on then 'joins' else 'moves_in' end as how
     from employment join employee on employee.id = employment.employee_id
     left join placed on placed.employee_id = employment.employee_id
     where employment.from_day > ${day} and employment.employment_status <> 'terminated'
       and (employee.last_day is null or employee.last_day >= employment.from_day)
-      and (placed.place is null and employee.joined_on > ${day} or placed.place <> ${placeId('employment')})
-    order by ${placeId('employment')}, employment.employee_id, employment.from_day)`
+      and (placed.place is null and employee.joined_on > ${day} or placed.place <> ${placeOf('employment')})
+    order by ${placeOf('employment')}, employment.employee_id, employment.from_day)`
 }
 
 /** `leaving`: whoever is in a place on the day and leaves the company, or moves to another place. */
@@ -165,7 +159,7 @@ function leaving(day: Day): RawBuilder<unknown> {
     from placed left join lateral (
       select min(employment.from_day) as day from employment
       where employment.employee_id = placed.employee_id and employment.from_day > ${day}
-        and employment.employment_status <> 'terminated' and ${placeId('employment')} <> placed.place
+        and employment.employment_status <> 'terminated' and ${placeOf('employment')} <> placed.place
         and (placed.last_day is null or employment.from_day <= placed.last_day)) moved on true
     where placed.last_day is not null or moved.day is not null)`
 }
@@ -174,7 +168,7 @@ function leaving(day: Day): RawBuilder<unknown> {
 function places(actor: Actor, { month, day }: Of): RawBuilder<unknown> {
   return sql`with ${placed(day)}, ${coming(day)}, ${leaving(day)},
     approved as (select distinct on (p.office_id, p.department_id, p.position_id) p.id as post_id, p.office_id, p.department_id,
-      p.position_id, p.from_month, p.posts, ${placeId('p')} as place
+      p.position_id, p.from_month, p.posts, ${placeOf('p')} as place
       from approved_post p where p.from_month <= ${month} order by p.office_id, p.department_id, p.position_id, p.from_month desc),
     filled as (select place, office_id, department_id, position_id, sum(posts)::int as filled, count(*)::int as people
       from placed group by 1, 2, 3, 4),
