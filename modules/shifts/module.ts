@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts'
+import { SHIFT_ALLOWANCES } from './allowance-source.ts'
 import { SHIFTS_NEWS } from './bell.ts'
 import { shiftLabels } from './labels.ts'
 import { PUBLISHED } from './rostered.ts'
@@ -34,5 +35,6 @@ export const manifest: Module = {
     },
   },
   dayShifts: [PUBLISHED],
+  paySources: [SHIFT_ALLOWANCES],
   bell: [SHIFTS_NEWS],
 }
