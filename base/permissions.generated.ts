@@ -57,6 +57,7 @@ export const PERMISSIONS = {
   'shift:read': 'company',
   'shift:define': 'company',
   'shift:plan': 'employee',
+  'shift:swap': 'employee',
   'shift:unlock': 'employee',
   'access:read': 'company',
   'access:edit': 'company',

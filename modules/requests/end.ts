@@ -6,7 +6,7 @@ import { type LockedRow, openRow, put } from './decide.ts'
 import { addEntry } from './entries.ts'
 import type { Undoing } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import { lockPerson } from './lock-person.ts'
+import { lockPersonOf } from './lock-person.ts'
 import { tellSenders } from './notices.ts'
 import { isSender } from './send.ts'
 import { type Mover, requireMove, stateOn } from './states.ts'
@@ -48,7 +48,7 @@ export async function revoke(context: Context, at: At, remark: string | null, fr
 async function undo(context: Context, row: LockedRow, undoing: Undoing, remark: string | null): Promise<void> {
   const { tx, today } = context
   const before = stateOn(row, today)
-  await lockPerson(tx, row.employee_id)
+  await lockPersonOf(tx, kindOf(row.kind), row)
   const wasApproved = row.state === 'approved' || row.state === 'paid'
   const state = undoing.how === 'taken_back' ? 'pending' : undoing.how
   await put(context, row, { state, revoked_from: undoing.from, undo_until: null })

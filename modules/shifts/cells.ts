@@ -3,6 +3,7 @@ import { addDays, type Day, daysBetween, earlierOf, laterOf } from '#base/days.t
 import { invalidField } from '#base/errors.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
+import type { Workdays } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -92,25 +93,28 @@ export async function changeCells(
   if (refused.length > 0) throw refusedCells(refused)
 
   const written = await write(tx, added, there)
-  const around = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
-  const days = await daysOf(tx, people, around, { shifts: [DRAFTED] })
-  const clashing = people.flatMap((employee) =>
-    clashes(partsOf(days.of.get(employee) ?? [], around.first)).map(({ earlier, later }) => ({
-      ...{ employee, name: nameOf(employee), day: later.day, code: 'shift_clash' },
-      params: { shift: later.name, other: earlier.name },
-    })),
-  )
-  if (clashing.length > 0) throw refusedCells(clashing)
+  const days = await requireNoClash(tx, people, span, nameOf)
   if (!confirm) {
     const onLeave = added.filter(({ change, shifts: wanted }) => {
-      const day = days.of.get(change.employee)?.[daysBetween(around.first, change.day)]
+      const day = days.of.get(change.employee)?.[daysBetween(days.first, change.day)]
       return wanted.some((shift) => shift !== null) && day?.away.some(({ pending }) => !pending)
     })
     if (onLeave.length > 0) throw refusedCells(onLeave.map(({ change }) => at(change, 'on_leave')))
   }
 
-  const byPerson = Map.groupBy(differing, ({ employee }) => employee)
-  for (const [employee, own] of byPerson)
+  recordChanges({ record }, differing, there, shifts, nameOf)
+  return written
+}
+
+/** Writes down what changed, a line a person. */
+function recordChanges(
+  { record }: Pick<Context, 'record'>,
+  changes: readonly CellChange[],
+  there: (change: CellChange) => readonly StoredCell[],
+  shifts: ReadonlyMap<string, KnownShift>,
+  nameOf: (employee: string) => string,
+): void {
+  for (const [employee, own] of Map.groupBy(changes, ({ employee }) => employee))
     record({
       ...{ kind: 'shift_plan', id: employee, name: nameOf(employee) },
       before: {
@@ -124,7 +128,55 @@ export async function changeCells(
       },
       after: { shifts: own.flatMap((change) => inWords(change.day, change.shifts, shifts)) },
     })
-  return written
+}
+
+/** Throws 422 with person and day where the plan of some people and days has two shifts at once (SHF-06). */
+async function requireNoClash(
+  tx: Tx,
+  people: readonly string[],
+  span: Span,
+  nameOf: (employee: string) => string,
+): Promise<Workdays> {
+  const around = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
+  const days = await daysOf(tx, people, around, { shifts: [DRAFTED] })
+  const clashing = people.flatMap((employee) =>
+    clashes(partsOf(days.of.get(employee) ?? [], around.first)).map(({ earlier, later }) => ({
+      ...{ employee, name: nameOf(employee), day: later.day, code: 'shift_clash' },
+      params: { shift: later.name, other: earlier.name },
+    })),
+  )
+  if (clashing.length > 0) throw refusedCells(clashing)
+  return days
+}
+
+/**
+ * Changes days of people whatever locks them, and makes them what people know: what an approved swap does. Whoever calls it
+ * has decided that it may, and holds the people. Throws 422 for two shifts at once.
+ */
+export async function changeToldCells(context: Context, changes: readonly CellChange[]): Promise<void> {
+  const { tx, now, tell } = context
+  const people = [...new Set(changes.map(({ employee }) => employee))].sort()
+  const held = await heldPeople(tx, people)
+  const nameOf = (employee: string) => held.get(employee)!.full_name
+  const span = spanOf(changes.map(({ day }) => day))
+  const stored = Map.groupBy(await cellsOf(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
+  const there = (change: CellChange) => stored.get(cellKey(change.employee, change.day)) ?? []
+  const added = changes.map((change) => ({
+    change,
+    shifts: change.shifts.filter((shift) => !there(change).some(({ shift_id }) => shift_id === shift)),
+  }))
+  await write(tx, added, there)
+  await requireNoClash(tx, people, span, nameOf)
+  const cells = JSON.stringify(changes.map(({ employee, day }) => ({ employee_id: employee, day })))
+  const changed = sql`jsonb_to_recordset(${cells}::jsonb) as c(employee_id uuid, day date)`
+  await sql`delete from shift_published p using ${changed} where p.employee_id = c.employee_id and p.day = c.day`.execute(
+    tx,
+  )
+  await sql`insert into shift_published (employee_id, day, shift_id, assignment_id, published_at)
+    select a.employee_id, a.day, a.shift_id, a.id, ${now}::timestamptz from shift_assignment a
+    join ${changed} on a.employee_id = c.employee_id and a.day = c.day`.execute(tx)
+  recordChanges(context, changes, there, await knownShifts(tx), nameOf)
+  await tell(tx, 'workdays.changed', { people, days: [...new Set(changes.map(({ day }) => day))] })
 }
 
 /** The first and the last of some days. */

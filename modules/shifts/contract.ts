@@ -184,6 +184,9 @@ export const OwnDay = z.object({
   holiday: Text,
   is_off: z.boolean(),
   is_away: z.boolean(),
+  /** Each shift of the day by its assignment, to offer it or to give it in return. */
+  shifts: z.array(z.object({ id: Id, name: z.string(), is_offered: z.boolean() })),
+  may_offer: z.boolean(),
 })
 
 export const shiftApi = {

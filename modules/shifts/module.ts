@@ -1,13 +1,15 @@
 import type { Module } from '#server/module.ts'
 import { SHIFT_ALLOWANCES } from './allowance-source.ts'
-import { SHIFTS_NEWS } from './bell.ts'
+import { SHIFT_OFFERS, SHIFTS_NEWS } from './bell.ts'
 import { shiftLabels } from './labels.ts'
 import { PUBLISHED } from './rostered.ts'
 import { shiftRoutes } from './routes.ts'
+import { shiftSwapLabels } from './swaps/labels.ts'
+import { SHIFT_SWAP } from './swaps/request.ts'
 
 export const manifest: Module = {
   routes: shiftRoutes,
-  labels: [shiftLabels],
+  labels: [shiftLabels, shiftSwapLabels],
   permissionsAt: 82,
   permissions: {
     'shift:read': {
@@ -29,6 +31,7 @@ export const manifest: Module = {
         'Shift Planner': 'company',
       },
     },
+    'shift:swap': { of: 'employee', to: { staff: 'own' } },
     'shift:unlock': {
       of: 'employee',
       to: { organisation: 'company', 'local hr': 'office', 'Shift Planner': 'company' },
@@ -36,5 +39,6 @@ export const manifest: Module = {
   },
   dayShifts: [PUBLISHED],
   paySources: [SHIFT_ALLOWANCES],
-  bell: [SHIFTS_NEWS],
+  requestKinds: [SHIFT_SWAP],
+  bell: [SHIFTS_NEWS, SHIFT_OFFERS],
 }

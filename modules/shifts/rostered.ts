@@ -29,6 +29,32 @@ export const DRAFTED: DayShifts = {
   },
 }
 
+/** What people were told, with some days of theirs as they would be instead. */
+export function toldWith(
+  changes: readonly { readonly employee: string; readonly day: Day; readonly shifts: readonly (string | null)[] }[],
+): DayShifts {
+  return {
+    kind: 'shift',
+    async on(tx, people, { first, last }) {
+      const { rows } = await sql<Row>`
+        select assignment_id as id, employee_id, day, shift_id from shift_published
+        where ${among('employee_id', people)} and day between ${first}::date and ${last}::date`.execute(tx)
+      const isChanged = new Set(changes.map(({ employee, day }) => `${employee} ${day}`))
+      const instead = changes.flatMap(({ employee, day, shifts }) =>
+        people.includes(employee) && day >= first && day <= last
+          ? shifts.map(
+              (shift_id, at): Row => ({ id: `${employee} ${day} ${at}`, employee_id: employee, day, shift_id }),
+            )
+          : [],
+      )
+      return rosteredOf(tx, [
+        ...rows.filter(({ employee_id, day }) => !isChanged.has(`${employee_id} ${day}`)),
+        ...instead,
+      ])
+    },
+  }
+}
+
 async function rosteredOf(tx: Tx, rows: readonly Row[]): Promise<RosteredDay[]> {
   if (rows.length === 0) return []
   const shifts = await knownShifts(tx)

@@ -52,6 +52,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:read': 'company',
     'shift:define': 'company',
     'shift:plan': 'company',
+    'shift:swap': 'own',
     'shift:unlock': 'company',
     'account:read': 'company',
     'activity:read': 'company',
@@ -83,6 +84,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:read': 'company',
     'payslip:read': 'own',
     'shift:read': 'company',
+    'shift:swap': 'own',
     'exchange-rate:read': 'company',
   },
   hod: {
@@ -110,6 +112,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payslip:read': 'own',
     'shift:read': 'company',
     'shift:plan': 'department',
+    'shift:swap': 'own',
   },
   mgr: {
     'company:read': 'company',
@@ -135,6 +138,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payslip:read': 'own',
     'shift:read': 'company',
     'shift:plan': 'reports',
+    'shift:swap': 'own',
   },
   'asst mgr': {
     'company:read': 'company',
@@ -160,6 +164,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payslip:read': 'own',
     'shift:read': 'company',
     'shift:plan': 'reports',
+    'shift:swap': 'own',
   },
   trainer: {
     'company:read': 'company',
@@ -182,6 +187,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:read': 'own',
     'payslip:read': 'own',
     'shift:read': 'company',
+    'shift:swap': 'own',
   },
   interviewer: {
     'employee:read': 'own',
@@ -215,6 +221,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:read': 'own',
     'payslip:read': 'own',
     'shift:read': 'company',
+    'shift:swap': 'own',
   },
   'local hr': {
     'company:read': 'company',
@@ -254,6 +261,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:read': 'company',
     'shift:define': 'company',
     'shift:plan': 'office',
+    'shift:swap': 'own',
     'shift:unlock': 'office',
     'activity:read': 'company',
     'exchange-rate:read': 'company',
@@ -289,6 +297,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:approve': 'company',
     'payslip:read': 'office',
     'shift:read': 'company',
+    'shift:swap': 'own',
     'activity:read': 'company',
     'exchange-rate:read': 'company',
   },
@@ -322,6 +331,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:files': 'company',
     'payslip:read': 'company',
     'shift:read': 'company',
+    'shift:swap': 'own',
     'exchange-rate:read': 'company',
   },
   'Company Admin': {
@@ -376,6 +386,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:read': 'company',
     'shift:define': 'company',
     'shift:plan': 'company',
+    'shift:swap': 'own',
     'shift:unlock': 'company',
     'access:read': 'company',
     'access:edit': 'company',
@@ -431,6 +442,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:read': 'company',
     'shift:define': 'company',
     'shift:plan': 'company',
+    'shift:swap': 'own',
     'shift:unlock': 'company',
     'account:read': 'company',
     'activity:read': 'company',
@@ -465,6 +477,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:edit': 'company',
     'payslip:read': 'own',
     'shift:read': 'company',
+    'shift:swap': 'own',
   },
   'HR Claim': {
     'company:read': 'company',
@@ -492,6 +505,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:read': 'own',
     'payslip:read': 'own',
     'shift:read': 'company',
+    'shift:swap': 'own',
     'exchange-rate:read': 'company',
     'exchange-rate:edit': 'company',
   },
@@ -525,6 +539,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:files': 'company',
     'payslip:read': 'company',
     'shift:read': 'company',
+    'shift:swap': 'own',
     'exchange-rate:read': 'company',
   },
   'Shift Planner': {
@@ -550,6 +565,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:read': 'company',
     'shift:define': 'company',
     'shift:plan': 'company',
+    'shift:swap': 'own',
     'shift:unlock': 'company',
   },
   Ops: {

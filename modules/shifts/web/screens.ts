@@ -13,6 +13,7 @@ export const screens = screensOf(loadPages, [
     permission: 'shift:read',
     section: 'time',
     nav: { order: 30 },
+    asks: ['shift_swap'],
   },
   {
     path: 'shift',
