@@ -49,6 +49,7 @@ import type * as modulesPositions from '#modules/positions/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
 import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
 import type * as modulesShifts from '#modules/shifts/labels.ts'
+import type * as modulesShiftsPatterns from '#modules/shifts/patterns/labels.ts'
 import type * as modulesShiftsSwaps from '#modules/shifts/swaps/labels.ts'
 import type * as modulesTasks from '#modules/tasks/labels.ts'
 import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
@@ -122,6 +123,7 @@ type Tables =
   | (typeof modulesRequests)[keyof typeof modulesRequests]
   | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
   | (typeof modulesShifts)[keyof typeof modulesShifts]
+  | (typeof modulesShiftsPatterns)[keyof typeof modulesShiftsPatterns]
   | (typeof modulesShiftsSwaps)[keyof typeof modulesShiftsSwaps]
   | (typeof modulesTasks)[keyof typeof modulesTasks]
   | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]

@@ -7,6 +7,8 @@ import type { TestServer } from './server.ts'
 export type PlantedRequest = Partial<
   Pick<Insertable<DB['request']>, 'state' | 'decided_by' | 'undo_until' | 'begins_on'>
 > & {
+  /** Who sent it, where it is not the person. */
+  sender?: string
   /** The account whose decision is asked for, or was given. */
   decider?: string
 }
@@ -126,16 +128,16 @@ export function plantRequest(
   company: string,
   kind: string,
   key: string,
-  { decider, ...more }: PlantedRequest = {},
+  { decider, sender = key, ...more }: PlantedRequest = {},
 ): Promise<string> {
   const { employees, accounts } = server.companies[company]!
-  const [employee_id, sent_by] = [employees[key]!, accounts[key]!]
+  const [employee_id, sent_by] = [employees[key]!, accounts[sender]!]
   const now = server.clock.now()
   return server.tenant(company, async (tx) => {
     const { id } = await tx
       .insertInto('request')
       .values({
-        ...{ kind, employee_id, sent_by, sent_by_name: key, sent_at: now, from_day: DAY, until_day: DAY },
+        ...{ kind, employee_id, sent_by, sent_by_name: sender, sent_at: now, from_day: DAY, until_day: DAY },
         ...(kind === 'claim' && {
           amount: 10_00,
           currency: 'MYR',

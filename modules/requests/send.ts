@@ -37,9 +37,10 @@ export async function askedFor(
   employeeId: string | undefined,
 ): Promise<string> {
   if (!kind.ownerOf) return personOf(context, kind, employeeId)
+  const named = await personOf(context, kind, employeeId)
   const owner = await kind.ownerOf(context, given)
   if (employeeId !== undefined && employeeId !== owner) throw invalidField('employee_id', 'not_a_choice')
-  return owner ?? (await personOf(context, kind, undefined))
+  return owner ?? named
 }
 
 /** Sends a new request. Answers its id. Throws 422 at the field it cannot be sent for. */

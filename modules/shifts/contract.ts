@@ -29,7 +29,7 @@ const names = {
     .transform(shortName)
     .refine(isShort, { error: 'short_name_length' })
     // What a sheet of a plan reads as something else.
-    .refine((name) => !meansDayOff(name) && !name.includes('+'), { error: 'short_name_reserved' }),
+    .refine((name) => !meansDayOff(name) && !/[+,、，]/.test(name), { error: 'short_name_reserved' }),
 }
 
 const terms = {

@@ -2,6 +2,7 @@ import type { Module } from '#server/module.ts'
 import { SHIFT_ALLOWANCES } from './allowance-source.ts'
 import { SHIFT_OFFERS, SHIFTS_NEWS } from './bell.ts'
 import { shiftLabels } from './labels.ts'
+import { shiftPatternLabels } from './patterns/labels.ts'
 import { PUBLISHED } from './rostered.ts'
 import { shiftRoutes } from './routes.ts'
 import { shiftSwapLabels } from './swaps/labels.ts'
@@ -9,7 +10,7 @@ import { SHIFT_SWAP } from './swaps/request.ts'
 
 export const manifest: Module = {
   routes: shiftRoutes,
-  labels: [shiftLabels, shiftSwapLabels],
+  labels: [shiftLabels, shiftSwapLabels, shiftPatternLabels],
   permissionsAt: 82,
   permissions: {
     'shift:read': {

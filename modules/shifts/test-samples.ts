@@ -43,6 +43,29 @@ async function needOf(server: TestServer, company: string): Promise<string> {
   })
 }
 
+/** A rotation of that shift. */
+async function patternOf(server: TestServer, company: string): Promise<string> {
+  const shift_id = await shiftOf(server, company)
+  return server.tenant(company, async (tx) => {
+    const made = await tx
+      .insertInto('shift_pattern')
+      .values({ name: 'Matrix rotation' })
+      .onConflict((same) => same.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made)
+      await tx
+        .insertInto('shift_pattern_day')
+        .values([
+          { pattern_id: made.id, nth: 1, shift_id },
+          { pattern_id: made.id, nth: 2, shift_id: null },
+        ])
+        .execute()
+    const known = tx.selectFrom('shift_pattern').select('id').where('name', '=', 'Matrix rotation')
+    return (made ?? (await known.executeTakeFirstOrThrow())).id
+  })
+}
+
 /** What somebody is planned for on a day, in the form that changes name it. */
 async function planned(server: TestServer, key = 'devi', company = 'meridian') {
   const shift_id = await shiftOf(server, company, 'PLAN')
@@ -112,9 +135,9 @@ async function offeredTo(server: TestServer, company: string, key: string) {
 
 /** A withdrawn request of somebody to take a shift. */
 async function askedBy(server: TestServer, company: string, key: string): Promise<string> {
-  const { employees, accounts } = server.companies[company]!
+  const { employees } = server.companies[company]!
   const { owner, offer } = await offeredTo(server, company, key)
-  const id = await plantRequest(server, company, 'shift_swap', owner, { state: 'withdrawn' })
+  const id = await plantRequest(server, company, 'shift_swap', owner, { state: 'withdrawn', sender: key })
   await server.tenant(company, async (tx) => {
     const of = { offer_id: offer, employee_id: employees[owner]!, taker_id: employees[key]! }
     await tx.deleteFrom('shift_swap').where('request_id', '=', id).execute()
@@ -122,7 +145,6 @@ async function askedBy(server: TestServer, company: string, key: string): Promis
       .insertInto('shift_swap')
       .values({ ...of, request_id: id })
       .execute()
-    await tx.updateTable('request').set({ sent_by: accounts[key]! }).where('id', '=', id).execute()
   })
   return id
 }
@@ -151,6 +173,7 @@ const notTheirs = (role: RoleName) => (role === 'mgr' || role === 'asst mgr' ? (
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     await shiftOf(server, company)
+    await patternOf(server, company)
     for (const key of Object.keys(server.companies[company]!.employees)) await planned(server, key, company)
     for (const key of Object.keys(server.companies[company]!.accounts)) await askedBy(server, company, key)
   },
@@ -158,6 +181,7 @@ export const testSamples: ModuleSamples = {
     { addresses: /^\/api\/\{env\}\/shift\/update\/\{id\}/, of: (server, company) => shiftOf(server, company) },
     { addresses: /^\/api\/shift\/definitions\/\{id\}/, of: (server, company) => shiftOf(server, company) },
     { addresses: /^\/api\/shift\/needs\/\{id\}/, of: needOf },
+    { addresses: /^\/api\/shift\/patterns\/\{id\}/, of: patternOf },
     {
       addresses: /^\/api\/shift\/offers\/\{id\}/,
       of: (server, company, key) => offered(server, company, key, '2027-05-03'),
@@ -171,8 +195,16 @@ export const testSamples: ModuleSamples = {
     'POST /api/shift/copies': many,
     'POST /api/shift/locks': many,
     'POST /api/shift/unlocking': many,
+    'POST /api/shift/patterns/{id}/preview': {
+      ...{
+        people: (people: { id: string }[]) => ({
+          people: people.map(({ id }) => ({ employee_id: id, begins_with: 1 })),
+        }),
+      },
+      ...{ isMany: true, own: '200' },
+    },
     'POST /api/shift/swaps': {
-      ...{ people: ([one]) => ({ employee_id: one!.id }), own: '422 validation_failed' },
+      ...{ people: ([one]) => ({ employee_id: one!.id }), others: 'shift:plan', own: '422 validation_failed' },
       other: () => '422 validation_failed',
     },
   },
@@ -181,6 +213,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/{env}/shift/remove': notTheirs,
     'POST /api/{env}/shift/replace': notTheirs,
     'POST /api/shift/cells': notTheirs,
+    'POST /api/shift/patterns/{id}/preview': notTheirs,
     'POST /api/shift/copies': notTheirs,
     'POST /api/shift/locks': notTheirs,
     'POST /api/{env}/shift/import': (role) => notTheirs(role) && '422 shift_sheet_has_errors',
@@ -256,6 +289,19 @@ export const testSamples: ModuleSamples = {
       adds: true,
     }),
     'DELETE /api/shift/offers/{id}': () => ({}),
+    'POST /api/shift/patterns': async (_, server) => {
+      await shiftOf(server, 'meridian')
+      return { input: { name: 'New rotation', rotation: 'MATRIX×4, OFF×2' }, adds: true }
+    },
+    'POST /api/shift/patterns/export': async (_, server) => {
+      await patternOf(server, 'meridian')
+      return { adds: true }
+    },
+    'PATCH /api/shift/patterns/{id}': () => ({ input: { name: 'Other rotation' } }),
+    'DELETE /api/shift/patterns/{id}': () => ({}),
+    'POST /api/shift/patterns/{id}/preview': (_, server) => ({
+      input: { ...SPAN, people: [{ employee_id: server.employeeId('devi'), begins_with: 1 }] },
+    }),
     'POST /api/shift/swaps': async (_, server) => ({
       ...BY_DEVI,
       input: { offer_id: (await offeredTo(server, 'meridian', 'devi')).offer, remark: 'Agreed' },

@@ -1787,6 +1787,20 @@ export interface ShiftOffer {
   version: Generated<number>;
 }
 
+export interface ShiftPattern {
+  company_id: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ShiftPatternDay {
+  company_id: Generated<string>;
+  nth: number;
+  pattern_id: string;
+  shift_id: string | null;
+}
+
 export interface ShiftPublished {
   assignment_id: string;
   company_id: Generated<string>;
@@ -2148,6 +2162,8 @@ export interface DB {
   shift_need: ShiftNeed;
   shift_notice: ShiftNotice;
   shift_offer: ShiftOffer;
+  shift_pattern: ShiftPattern;
+  shift_pattern_day: ShiftPatternDay;
   shift_published: ShiftPublished;
   shift_setting: ShiftSetting;
   shift_swap: ShiftSwap;

@@ -111,7 +111,7 @@ export const shiftSwapLabels = {
   'error.shift_offer_taken': { en: 'Somebody has asked to take this shift.', zh: '已有人申請接此班次。' },
   'error.shift_return_not_wanted': { en: 'Nothing is wanted in return. Leave it empty.', zh: '對方不須還班，請留空。' },
   'error.shift_return_gone': {
-    en: 'The shift in return is not yours any more. Choose another one.',
+    en: 'The shift in return is no longer yours. Choose another one.',
     zh: '用以交換的班次已異動，請另選班次。',
   },
   'error.shift_return_outside': {
@@ -119,7 +119,7 @@ export const shiftSwapLabels = {
     zh: '請選擇 {{from}} 至 {{until}} 的班次。',
   },
   'error.shift_swap_gone': {
-    en: '{{name}} does not have this shift on {{day}} any more.',
+    en: '{{name}} no longer has this shift on {{day}}.',
     zh: '{{name}} 於 {{day}} 已無此班次。',
   },
   'error.shift_swap_not_employed': { en: '{{name}} is not employed on {{day}}.', zh: '{{name}} 於 {{day}} 不在職。' },

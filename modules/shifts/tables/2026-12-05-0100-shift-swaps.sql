@@ -21,7 +21,7 @@ create table shift_offer (
   check (return_until >= return_from),
   foreign key (company_id, employee_id) references employee (company_id, id) on delete cascade,
   foreign key (company_id, to_employee_id) references employee (company_id, id) on delete cascade,
-  foreign key (company_id, shift_id) references shift (company_id, id) on delete cascade
+  foreign key (company_id, shift_id) references shift (company_id, id)
 );
 call tenant_table('shift_offer');
 create unique index shift_offer_open on shift_offer (company_id, employee_id, day, shift_id) where ended_at is null;
@@ -45,10 +45,10 @@ create table shift_swap (
   check (taker_id <> employee_id),
   check ((return_day is null) = (return_shift_id is null)),
   foreign key (company_id, request_id) references request (company_id, id) on delete cascade,
-  foreign key (company_id, offer_id) references shift_offer (company_id, id) on delete cascade,
+  foreign key (company_id, offer_id) references shift_offer (company_id, id),
   foreign key (company_id, employee_id) references employee (company_id, id) on delete cascade,
-  foreign key (company_id, taker_id) references employee (company_id, id) on delete cascade,
-  foreign key (company_id, return_shift_id) references shift (company_id, id) on delete cascade
+  foreign key (company_id, taker_id) references employee (company_id, id),
+  foreign key (company_id, return_shift_id) references shift (company_id, id)
 );
 call tenant_table('shift_swap');
 create index shift_swap_by_offer_id on shift_swap (company_id, offer_id);

@@ -42,4 +42,13 @@ export const screens = screensOf(loadPages, [
     section: 'time',
     nav: { order: 33 },
   },
+  {
+    path: 'shift/patterns',
+    areas: ['localhr', 'hod', 'rmt', 'app'],
+    module: SCHEDULE_MODULE,
+    title: 'shift-pattern.title',
+    permission: 'shift:plan',
+    section: 'time',
+    nav: { order: 34 },
+  },
 ])
