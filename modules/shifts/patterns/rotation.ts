@@ -25,7 +25,8 @@ export function readRotation(
     const part = written.trim()
     if (part === '') continue
     const isKnown = (name: string) => meansDayOff(name) || byName.has(shortNameKey(name))
-    const [, name = part, times = '1'] = isKnown(part) ? [] : (/^(.+?)\s*[×x*]\s*(\d{1,2})$/i.exec(part) ?? [])
+    const [, called = part, times = '1'] = isKnown(part) ? [] : (/^(.+)[×x*] ?(\d{1,2})$/i.exec(part) ?? [])
+    const name = called.trim()
     if (!isKnown(name) || Number(times) < 1) return { unknown: part }
     const shift = meansDayOff(name) ? null : byName.get(shortNameKey(name))!
     for (let nth = 0; nth < Number(times); nth++) days.push(shift)
