@@ -45,7 +45,7 @@ async function needOf(server: TestServer, company: string): Promise<string> {
 
 /** A rotation of that shift. */
 async function patternOf(server: TestServer, company: string): Promise<string> {
-  const shift_id = await shiftOf(server, company)
+  const shift_id = await shiftOf(server, company, 'ROTA')
   return server.tenant(company, async (tx) => {
     const made = await tx
       .insertInto('shift_pattern')
@@ -290,8 +290,8 @@ export const testSamples: ModuleSamples = {
     }),
     'DELETE /api/shift/offers/{id}': () => ({}),
     'POST /api/shift/patterns': async (_, server) => {
-      await shiftOf(server, 'meridian')
-      return { input: { name: 'New rotation', rotation: 'MATRIX×4, OFF×2' }, adds: true }
+      await shiftOf(server, 'meridian', 'ROTA')
+      return { input: { name: 'New rotation', rotation: 'ROTA×4, OFF×2' }, adds: true }
     },
     'POST /api/shift/patterns/export': async (_, server) => {
       await patternOf(server, 'meridian')

@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import type { CellChange } from '../cells.ts'
+import type { CellChange } from '../plan-change.ts'
 
 /** A shift of somebody's day, as it was published. */
 export type Given = { readonly employee: string; readonly day: Day; readonly shift: string }
