@@ -51,7 +51,7 @@ test('SHF-02 a month is painted, taken back, rotated, locked and published, and 
   await page.getByRole('button', { name: 'Shift plan', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Use a pattern' }).click()
   const using = page.getByRole('dialog')
-  await using.getByRole('textbox', { name: /begins with day/ }).fill('2')
+  await using.getByRole('textbox', { name: /Razak.*begins with day/ }).fill('2')
   await expect(using.getByText('31 days change')).toBeVisible()
   await expectAccessible(page)
   await using.getByRole('button', { name: 'Use pattern' }).click()

@@ -39,6 +39,10 @@ export const shiftPatternLabels = {
     en: 'Each person begins that many days later in the rotation than the one above.',
     zh: '每位人員較上一位於輪替中往後的天數。',
   },
+  'shift-pattern.span_wrong': {
+    en: 'Choose days from {{from}} to {{until}}, which the planner shows.',
+    zh: '請選擇排班表顯示的 {{from}} 至 {{until}} 之間的日期。',
+  },
   'shift-pattern.begins_of': { en: '{{name}} begins with day', zh: '{{name}} 自第幾天開始' },
   'shift-pattern.cells_one': { en: '{{count}} day changes', zh: '將排定 {{count}} 天' },
   'shift-pattern.cells_other': { en: '{{count}} days change', zh: '將排定 {{count}} 天' },

@@ -1,8 +1,10 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Day, isDay } from '#base/days.ts'
 import { Dialog } from '#web/form/dialog.tsx'
+import { DayInput } from '#web/form/later-inputs.tsx'
+import { shapeOf } from '#web/form/shape.ts'
 import { useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -27,6 +29,7 @@ type Props = {
 }
 
 const SHOWN = 8
+const DAY = shapeOf(z.iso.date())
 
 /** Puts a rotation on the days of people, each beginning with a day of it; taken back as any painting is. */
 export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
@@ -68,17 +71,36 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
           />
           <div className={classes.pair}>
             {(['from', 'until'] as const).map((name) => (
-              <TextInput
+              <DayInput
                 key={name}
-                type="date"
-                label={t(`shift-pattern.${name}`)}
-                min={from}
-                max={until}
-                value={span[name]}
-                onChange={({ currentTarget: { value } }) => setSpan({ ...span, [name]: value })}
+                {...{
+                  id: `pattern-${name}`,
+                  name,
+                  label: t(`shift-pattern.${name}`),
+                  hint: undefined,
+                  error: undefined,
+                }}
+                {...{
+                  required: true,
+                  disabled: false,
+                  placeholder: undefined,
+                  autoComplete: undefined,
+                  autoFocus: false,
+                }}
+                shape={DAY}
+                options={undefined}
+                chosen={undefined}
+                choiceLabel={(value) => value}
+                start={span[name]}
+                onChange={(value) => setSpan((now) => ({ ...now, [name]: typeof value === 'string' ? value : '' }))}
               />
             ))}
           </div>
+          {!isSpan && (
+            <p className={classes.wrong} role="alert">
+              {t('shift-pattern.span_wrong', { from: dayText(from), until: dayText(until) })}
+            </p>
+          )}
           <NumberInput
             label={t('shift-pattern.step')}
             description={t('shift-pattern.step_hint')}
@@ -91,6 +113,10 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
               setOwn(new Map())
             }}
           />
+          <p className={classes.head}>
+            <span>{t('shift-pattern.people')}</span>
+            <span>{t('shift-pattern.begins_with')}</span>
+          </p>
           <ul className={classes.people} aria-label={t('shift-pattern.people')}>
             {people.map(({ employee_id, full_name }, index) => (
               <li key={employee_id}>
