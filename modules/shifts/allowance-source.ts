@@ -38,6 +38,7 @@ export const SHIFT_ALLOWANCES: PaySource = {
     const closed = await closedPay(tx, run, people, span)
     const days = await daysOf(tx, people, span)
     const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()
+    const before = Map.groupBy(paid.values(), ({ employee }) => employee)
     const own: PaidIn = { month: run.period, kind: run.kind, sequence: run.sequence }
     return people.flatMap((employee): Due[] => {
       const all = allowancesOf(days.of.get(employee) ?? [], span.first, shifts, run.currency)
@@ -56,11 +57,11 @@ export const SHIFT_ALLOWANCES: PaySource = {
         // Days that no run has paid and this one does not pay wait for their own.
         if (paidIn) figureOf(one.shift, paidIn).allowances.push(one)
       }
-      for (const before of paid.values())
-        if (before.employee === employee) {
-          const shift = [...shifts.keys()].find((known) => allowanceId(employee, known, before.paidIn) === before.id)
-          if (shift !== undefined) figureOf(shift, before.paidIn)
-        }
+      // What was paid and is not due at all any more.
+      for (const { id, paidIn } of before.get(employee) ?? []) {
+        const shift = [...shifts.keys()].find((known) => allowanceId(employee, known, paidIn) === id)
+        if (shift !== undefined) figureOf(shift, paidIn)
+      }
       return [...figures].flatMap(([id, { shift, paidIn, allowances }]) => {
         const words = allowanceWords(nameOf(shifts, shift), allowances, run.currency, language as Language)
         return dueOf({ employee, id, words }, paidIn, sum(allowances.map(({ amount }) => amount)), paid.get(id), own)

@@ -5,6 +5,7 @@ import { absenceApi } from '#modules/payroll/inputs/contract.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   razak = month.server.employeeId('razak')
   for (const [short_name, start, end, allowance] of [
     ['AM', '07:00', '15:00', 0],
-    ['NT', '15:00', '23:00', 25_00],
+    ['NT', '23:00', '07:00', 25_00],
   ] as const)
     shift[short_name] = (
       await good(
@@ -110,15 +111,17 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     await replanned('2026-11-03', '2026-11-04', null)
     await planned('2026-11-17', '2026-11-17', 'NT')
     await planned('2026-12-01', '2026-12-01', 'NT')
-    await told('2026-11-17', '2026-12-01')
+    // A night over the end of the year is of the day that it begins on.
+    await planned('2026-12-31', '2026-12-31', 'NT')
+    await told('2026-11-17', '2026-12-31')
     const december = await month.calculated({ period: '2026-12' })
     expect(await linesOf(december.id)).toMatchObject([
       { c: 'recovery', k: 'deduction', a: 25_00, o: `${lines[0]!.o}/2`, b: { f: 'pay.recovery' } },
-      { c: 'shift_allowance', a: 25_00 },
+      { c: 'shift_allowance', a: 50_00 },
     ])
     expect(await wordsOf(december.id)).toEqual([
       'Shift NT: 3 × RM 25.00 (2 Nov, 6 Nov, 17 Nov)',
-      'Shift NT: 1 × RM 25.00 (1 Dec)',
+      'Shift NT: 2 × RM 25.00 (1 Dec, 31 Dec)',
     ])
     await closed(december.id)
 
@@ -136,5 +139,39 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
         differing: [],
         totals: [],
       })
+  })
+
+  it('SHF-01 PAY-06h in Taiwan an allowance in its currency is a wage of the month, and one in another currency is not paid by it', async () => {
+    const ting = month.server.employeeId('yu.ting')
+    const made = async (short_name: string, allowance: number, currency: string) =>
+      (
+        await good(
+          planner.call(shiftApi.create, {
+            ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start: '14:00', end: '22:00' },
+            ...{ break_minutes: 60, allowance, currency },
+          }),
+        )
+      ).id
+    const [late, foreign] = [await made('TWN', 300, 'TWD'), await made('MYN', 25_00, 'MYR')]
+    const at = { employee_ids: [ting], confirm: true }
+    await good(planner.call(shiftApi.add, { ...at, from: '2026-11-02', until: '2026-11-04', shift_ids: [late] }))
+    await good(planner.call(shiftApi.add, { ...at, from: '2026-11-05', until: '2026-11-05', shift_ids: [foreign] }))
+    await good(
+      planner.call(shiftApi.lock, {
+        ...{ employee_ids: [ting], from: '2026-11-02', until: '2026-11-05', publish: true, remark: 'As agreed.' },
+      }),
+    )
+    const groups = await good(month.payroll.call(payGroupApi.list, {}))
+    const group_id = groups.find(({ country }: Shown) => country === 'TW').id
+    const { id } = await good(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))
+    await month.calculated({ id })
+    const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === ting)!
+    const lines = (slip.lines as unknown as Line[]).filter(({ c }) => c === 'shift_allowance')
+    expect(lines).toMatchObject([{ k: 'earning', a: 900 }])
+    const read = await good(month.payroll.call(runSlipApi.slip, { id, employee_id: ting }))
+    expect(read.lines.find(({ code }: Shown) => code === 'shift_allowance').delivered).toEqual({
+      words: 'Shift TWN: 3 × NT$ 300 (2–4 Nov)',
+      page: 'shift?month=2026-11',
+    })
   })
 })

@@ -76,6 +76,7 @@ export async function patternPreview(
   const planned = await plannedDays(context, ids, around, draftedWith(changes))
   const known = await peopleAsked(context, { from: span.first, until: span.last, employee_ids: ids })
   const warned = await warningsIn(context, known, around, planned)
+  const byPerson = Map.groupBy(changes, ({ employee }) => employee)
   const found = { clashes: [] as Said[], warnings: [] as Said[] }
   for (const employee of ids) {
     const days = planned.of.get(employee) ?? []
@@ -90,7 +91,7 @@ export async function patternPreview(
             }),
           ),
         )
-    for (const { day, shifts } of changes.filter((one) => one.employee === employee))
+    for (const { day, shifts } of byPerson.get(employee) ?? [])
       if (shifts[0] !== null && days[daysBetween(planned.first, day)]?.away.some(({ pending }) => !pending))
         found.warnings.push(say(employee, day, text(shiftPatternLabels['shift-pattern.on_leave'], language)))
     for (const warning of warned.get(employee) ?? [])
