@@ -18,6 +18,7 @@ const SHIFTS = new Map(
     shift('PM', ['2026-01-01', 10_00], ['2026-11-03', 12_00]),
     shift('NT', ['2026-01-01', 25_00]),
     shift('AM', ['2026-01-01', 0]),
+    shift('SEN', ['2026-01-01', 1]),
     shift('TW', ['2026-01-01', 300, 'TWD']),
   ].map((one) => [one.id, one]),
 )
@@ -50,6 +51,15 @@ describe('SHF-01 allowances of shifts', () => {
       ['NT', '2026-11-02', 25_00],
       ['PM', '2026-11-03', 12_00],
     ])
+  })
+
+  it('SHF-01 the weekly pattern and a shift that its planner does not know pay none, and the least amount is paid', () => {
+    const [known] = day(['NT']).shift!.parts
+    const partOf = (shift: string | null) => ({ ...day(['NT']).shift!, parts: [{ ...known!, shift }] })
+    expect(of({ ...day([]), hours })).toEqual([])
+    expect(of(day([], { hours, shift: partOf(null) }))).toEqual([])
+    expect(of(day([], { hours, shift: partOf('gone') }))).toEqual([])
+    expect(of(day(['SEN']))).toEqual([['SEN', '2026-11-01', 1]])
   })
 
   it('SHF-01 a day away from all of it pays none, a part of it or leave that waits all; a holiday is worked', () => {

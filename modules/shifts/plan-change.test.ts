@@ -250,6 +250,67 @@ function rulesBroken(plan: Plan): string[] {
   })
 }
 
+describe('SHF-07 what a change of a day may be', () => {
+  const row = (id: string, shift_id: string | null, version = 1): StoredCell => ({
+    ...{ id, employee_id: 'cho', day: FIRST, shift_id, version },
+  })
+  const standing = (rows: StoredCell[], isLocked = false): Standing => ({
+    there: () => rows,
+    isLocked: () => isLocked,
+    person: (employee) => PEOPLE[employee as Name],
+  })
+  const change = (employee: Name, day: Day, ...shifts: (string | null)[]): CellChange => ({ employee, day, shifts })
+  const codes = (one: CellChange, rows: StoredCell[] = [], isLocked = false) => {
+    const at = standing(rows, isLocked)
+    return forbiddenCells(differingCells([one], at), at).map(({ code, name, day }) => [code, name, day])
+  }
+
+  it('SHF-07 a locked day, a shift beside a day off, and days without employment are refused with person and day', () => {
+    expect(codes(change('ann', FIRST, 'am'))).toEqual([])
+    expect(codes(change('ann', FIRST, 'am'), [], true)).toEqual([['shift_locked', 'Ann', FIRST]])
+    expect(codes(change('ann', FIRST, 'am', null))).toEqual([['shift_and_day_off', 'Ann', FIRST]])
+    expect(codes(change('ann', FIRST, null))).toEqual([])
+    expect(codes(change('ann', FIRST, 'am', 'pm'))).toEqual([])
+    expect(codes(change('ben', '2026-12-30', 'am'))).toEqual([['shift_before_joining', 'Ben', '2026-12-30']])
+    expect(codes(change('ben', '2026-12-31', 'am'))).toEqual([])
+    expect(codes(change('cho', '2027-01-02', 'am'))).toEqual([])
+    expect(codes(change('cho', '2027-01-03', 'am'))).toEqual([['shift_after_leaving', 'Cho', '2027-01-03']])
+    // What stands there though it should not can always be taken away.
+    expect(codes(change('ben', '2026-12-30'), [row('r', 'am')])).toEqual([])
+    expect(codes(change('cho', '2027-01-03'), [row('r', 'am')])).toEqual([])
+  })
+
+  it('SHF-07 what stands already is no change, what is added stands beside it, and what goes is named', () => {
+    const rows = [row('r1', 'am'), row('r2', 'pm')]
+    const at = standing(rows)
+    const of = (...shifts: (string | null)[]) => {
+      const differing = differingCells([change('ann', FIRST, ...shifts)], at)
+      return [differing.map((one) => one.shifts), goneCells(differing, at)]
+    }
+    expect(of('pm', 'am')).toEqual([[], []])
+    expect(of('am')).toEqual([[[]], ['r2']])
+    expect(of('am', 'pm', 'nt')).toEqual([[['nt']], []])
+    expect(of('am', 'nt')).toEqual([[['nt']], ['r2']])
+    expect(of()).toEqual([[[]], ['r1', 'r2']])
+  })
+
+  it('SHF-07 a day that somebody else has changed is stale: another row, another version, more or fewer', () => {
+    const at = standing([row('r1', 'am', 2)])
+    const stale = (...seen: [id: string, version: number][]) =>
+      staleCells([{ ...change('ann', FIRST, 'pm'), seen: seen.map(([id, version]) => ({ id, version })) }], at).length
+    expect(stale(['r1', 2])).toBe(0)
+    expect(stale(['r1', 1])).toBe(1)
+    expect(stale(['r2', 2])).toBe(1)
+    expect(stale()).toBe(1)
+    expect(stale(['r1', 2], ['r2', 1])).toBe(1)
+    // Whoever does not say what they saw changes what stands there.
+    expect(staleCells([change('ann', FIRST, 'pm')], at)).toEqual([])
+    expect(staleCells([{ ...change('ann', FIRST, 'pm'), seen: [] }], at)).toMatchObject([
+      { code: 'shift_changed', name: 'Ann', employee: 'ann', day: FIRST },
+    ])
+  })
+})
+
 describe('SHF-02 SHF-06 SHF-07 a plan that two planners change', () => {
   it('SHF-06 SHF-07 whatever they paint, copy, fill and take back: no clash survives, locked days stand, all or none', () => {
     let written = 0

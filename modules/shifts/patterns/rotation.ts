@@ -47,6 +47,6 @@ export function laidOut(
 ): { day: Day; shift: string | null }[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => ({
     day: addDays(first, index),
-    shift: days[(beginsWith - 1 + index) % days.length] ?? null,
+    shift: days[(beginsWith - 1 + index) % days.length]!,
   }))
 }
