@@ -51,6 +51,8 @@ import type * as modulesRequestsImport from '#modules/requests/import/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
 import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
 import type * as modulesShifts from '#modules/shifts/labels.ts'
+import type * as modulesShiftsPatterns from '#modules/shifts/patterns/labels.ts'
+import type * as modulesShiftsSwaps from '#modules/shifts/swaps/labels.ts'
 import type * as modulesTasks from '#modules/tasks/labels.ts'
 import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
 import type * as modulesViews from '#modules/views/labels.ts'
@@ -125,6 +127,8 @@ type Tables =
   | (typeof modulesRequests)[keyof typeof modulesRequests]
   | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
   | (typeof modulesShifts)[keyof typeof modulesShifts]
+  | (typeof modulesShiftsPatterns)[keyof typeof modulesShiftsPatterns]
+  | (typeof modulesShiftsSwaps)[keyof typeof modulesShiftsSwaps]
   | (typeof modulesTasks)[keyof typeof modulesTasks]
   | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]
   | (typeof modulesViews)[keyof typeof modulesViews]

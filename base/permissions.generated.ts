@@ -57,6 +57,7 @@ export const PERMISSIONS = {
   'shift:read': 'company',
   'shift:define': 'company',
   'shift:plan': 'employee',
+  'shift:swap': 'employee',
   'shift:unlock': 'employee',
   'headcount:read': 'employee',
   'headcount:edit': 'employee',

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { locked } from '#server/records.ts'
 import { addEntry } from './entries.ts'
 import { kindOf } from './kinds.ts'
-import { lockPerson } from './lock-person.ts'
+import { lockPersonOf } from './lock-person.ts'
 import { tellDeciders, tellSenders, UNDO_MS, untell } from './notices.ts'
 import type { RequestRow } from './row.ts'
 import { type Seat, seatsOf } from './seats.ts'
@@ -36,7 +36,7 @@ export async function decide(context: Context, at: At, decision: Decision, remar
   const steps = await stepsOf(context, row)
   const standing = standingOf(steps)
   if ('end' in standing && standing.end === 'approved') {
-    await lockPerson(tx, row.employee_id)
+    await lockPersonOf(tx, kind, row)
     const given = (await kind.given(tx, [row.id])).get(row.id)
     const planned = await kind.plan(context, { employeeId: row.employee_id, requestId: row.id }, given, {
       locked: true,
@@ -88,7 +88,7 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
   if (row.state !== 'pending') requireMove(row, 'pending', 'taking_back', today)
   const position = (entry.about as { step: number }).step
   if (entry.what === 'approved') {
-    await lockPerson(tx, row.employee_id)
+    await lockPersonOf(tx, kindOf(row.kind), row)
     await kindOf(row.kind).counter?.(context, row, { how: 'taken_back', from: null })
   }
   await sql`update request_step set opened_at = null where request_id = ${row.id}::uuid and round = ${row.round} and position > ${position}`.execute(

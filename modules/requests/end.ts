@@ -8,7 +8,7 @@ import { type LockedRow, openRow } from './decide.ts'
 import { addEntries } from './entries.ts'
 import type { AnyKind, Undoing } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import { lockPeople, lockPerson } from './lock-person.ts'
+import { lockPeople, lockPersonOf } from './lock-person.ts'
 import { tellSenders } from './notices.ts'
 import { isSender } from './send.ts'
 import { type Mover, requireMove, stateOn } from './states.ts'
@@ -50,7 +50,7 @@ export async function revoke(context: Context, at: At, remark: string | null, fr
 /** Brings a request to an end, whoever was found to have the right. */
 async function undo(context: Context, row: LockedRow, undoing: Undoing, remark: string | null): Promise<void> {
   const kind = kindOf(row.kind)
-  await lockPerson(context.tx, row.employee_id)
+  await lockPersonOf(context.tx, kind, row)
   await end(context, kind, [row], undoing, {
     remark,
     counter: async ([approved]) => approved && kind.counter?.(context, approved, undoing),

@@ -16,6 +16,7 @@ export const UNDO_MS = 8_000
 /** What somebody is told of a request. */
 export type Told =
   | 'to_decide'
+  | 'asked'
   | 'agreed'
   | 'approved'
   | 'rejected'

@@ -8,8 +8,8 @@ import { applicantOf, applicantsOf } from './deciders.ts'
 import { addEntries, addEntry } from './entries.ts'
 import { attachFiles } from './files.ts'
 import type { AnyKind, Planned } from './kind.ts'
-import { lockPerson } from './lock-person.ts'
-import { tellAll, tellDeciders } from './notices.ts'
+import { lockPeople, lockPersonOf } from './lock-person.ts'
+import { tellAll, tellDeciders, tellSenders } from './notices.ts'
 import { keepSteps, stepsFor, stepsForAll } from './opened-steps.ts'
 import { requireMove } from './states.ts'
 
@@ -30,11 +30,25 @@ export async function personOf(context: Context, kind: AnyKind, employeeId: stri
   return id
 }
 
+/** Whom a request is for, by what is given where the kind says so, else by whom the caller names. Throws as these do. */
+export async function askedFor(
+  context: Context,
+  kind: AnyKind,
+  given: object,
+  employeeId: string | undefined,
+): Promise<string> {
+  if (!kind.ownerOf) return personOf(context, kind, employeeId)
+  const named = await personOf(context, kind, employeeId)
+  const owner = await kind.ownerOf(context, given)
+  if (employeeId !== undefined && employeeId !== owner) throw invalidField('employee_id', 'not_a_choice')
+  return owner ?? named
+}
+
 /** Sends a new request. Answers its id. Throws 422 at the field it cannot be sent for. */
 export async function sendRequest(context: Context, kind: AnyKind, given: object, beside: Beside): Promise<string> {
-  const { tx } = context
-  const employeeId = await personOf(context, kind, beside.employee_id)
-  await lockPerson(tx, employeeId)
+  const { tx, actor } = context
+  const employeeId = await askedFor(context, kind, given, beside.employee_id)
+  await lockPeople(tx, [employeeId, ...(kind.ownerOf && actor.employeeId !== null ? [actor.employeeId] : [])])
   const asking = { employeeId, requestId: null, files: beside.files }
   const planned = await kind.plan(context, asking, given, { locked: true })
   requireOwed(planned, beside)
@@ -105,6 +119,8 @@ export async function putSent(
     })),
     how,
   )
+  const begun = sent.map(({ id }, at) => ({ id, entryId: entries[at]! }))
+  if (kind.ownerOf) await tellSenders(context, kind.kind, begun, 'asked', how)
   for (const { id, employeeId, planned, from } of sent)
     context.record({
       ...{ kind: 'request', id, name: people.get(employeeId)!.fullName, before: null },
@@ -122,10 +138,10 @@ export async function sendAgain(
 ): Promise<void> {
   const { tx, actor, today, now } = context
   const row = await locked(tx, 'request', at)
-  if (row.kind !== kind.kind || !isSender(context, row)) throw new Refused('not_found', { status: 404 })
+  if (row.kind !== kind.kind || !maySendAgain(context, kind, row)) throw new Refused('not_found', { status: 404 })
   requireMove(row as never, 'pending', 'applicant', today)
   if (row.round >= 100) throw conflict('request_sent_too_often')
-  await lockPerson(tx, row.employee_id)
+  await lockPersonOf(tx, kind, row)
   const asking = { employeeId: row.employee_id, requestId: row.id, files: beside.files }
   const planned = await kind.plan(context, asking, given, { locked: true })
   requireOwed(planned, beside)
@@ -147,6 +163,7 @@ export async function sendAgain(
   await keepSteps(context, [{ id: row.id, round, steps }])
   const entry = await addEntry(context, row.id, 'sent_again', { remark: beside.remark })
   await tellDeciders(context, { id: row.id, kind: kind.kind, round }, 1, entry)
+  if (kind.ownerOf) await tellSenders(context, kind.kind, [{ id: row.id, entryId: entry }], 'asked')
   context.record({
     ...{ kind: 'request', id: row.id, name: of.fullName },
     ...{ before: { state: 'withdrawn' }, after: { state: 'pending', ...said(planned, kind) } },
@@ -156,6 +173,15 @@ export async function sendAgain(
 /** Whether the caller is who a request is for, or entered it. */
 export function isSender({ actor }: Pick<Context, 'actor'>, row: { employee_id: string; sent_by: string }): boolean {
   return row.employee_id === actor.employeeId || row.sent_by === actor.accountId
+}
+
+/** Whether the caller may change a withdrawn request and send it again: one that somebody else asks for is theirs alone. */
+export function maySendAgain(
+  context: Pick<Context, 'actor'>,
+  kind: Pick<AnyKind, 'ownerOf'>,
+  row: { employee_id: string; sent_by: string },
+): boolean {
+  return kind.ownerOf ? row.sent_by === context.actor.accountId : isSender(context, row)
 }
 
 /** Throws 422 at the field that is owed: files, a reason, or a remark that answers the warnings. */

@@ -52,6 +52,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:read': 'company',
     'shift:define': 'company',
     'shift:plan': 'company',
+    'shift:swap': 'own',
     'shift:unlock': 'company',
     'headcount:read': 'company',
     'headcount:edit': 'company',
@@ -85,6 +86,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:read': 'company',
     'payslip:read': 'own',
     'shift:read': 'company',
+    'shift:swap': 'own',
     'exchange-rate:read': 'company',
   },
   hod: {
@@ -112,6 +114,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payslip:read': 'own',
     'shift:read': 'company',
     'shift:plan': 'department',
+    'shift:swap': 'own',
     'headcount:read': 'department',
   },
   mgr: {
@@ -138,6 +141,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payslip:read': 'own',
     'shift:read': 'company',
     'shift:plan': 'reports',
+    'shift:swap': 'own',
   },
   'asst mgr': {
     'company:read': 'company',
@@ -163,6 +167,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payslip:read': 'own',
     'shift:read': 'company',
     'shift:plan': 'reports',
+    'shift:swap': 'own',
   },
   trainer: {
     'company:read': 'company',
@@ -185,6 +190,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:read': 'own',
     'payslip:read': 'own',
     'shift:read': 'company',
+    'shift:swap': 'own',
   },
   interviewer: {
     'employee:read': 'own',
@@ -218,6 +224,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:read': 'own',
     'payslip:read': 'own',
     'shift:read': 'company',
+    'shift:swap': 'own',
   },
   'local hr': {
     'company:read': 'company',
@@ -257,6 +264,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:read': 'company',
     'shift:define': 'company',
     'shift:plan': 'office',
+    'shift:swap': 'own',
     'shift:unlock': 'office',
     'headcount:read': 'office',
     'headcount:edit': 'office',
@@ -294,6 +302,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:approve': 'company',
     'payslip:read': 'office',
     'shift:read': 'company',
+    'shift:swap': 'own',
     'headcount:read': 'office',
     'activity:read': 'company',
     'exchange-rate:read': 'company',
@@ -328,6 +337,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:files': 'company',
     'payslip:read': 'company',
     'shift:read': 'company',
+    'shift:swap': 'own',
     'exchange-rate:read': 'company',
   },
   'Company Admin': {
@@ -382,6 +392,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:read': 'company',
     'shift:define': 'company',
     'shift:plan': 'company',
+    'shift:swap': 'own',
     'shift:unlock': 'company',
     'headcount:read': 'company',
     'headcount:edit': 'company',
@@ -439,6 +450,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:read': 'company',
     'shift:define': 'company',
     'shift:plan': 'company',
+    'shift:swap': 'own',
     'shift:unlock': 'company',
     'headcount:read': 'company',
     'headcount:edit': 'company',
@@ -475,6 +487,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:edit': 'company',
     'payslip:read': 'own',
     'shift:read': 'company',
+    'shift:swap': 'own',
   },
   'HR Claim': {
     'company:read': 'company',
@@ -502,6 +515,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:read': 'own',
     'payslip:read': 'own',
     'shift:read': 'company',
+    'shift:swap': 'own',
     'exchange-rate:read': 'company',
     'exchange-rate:edit': 'company',
   },
@@ -535,6 +549,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'payroll:files': 'company',
     'payslip:read': 'company',
     'shift:read': 'company',
+    'shift:swap': 'own',
     'exchange-rate:read': 'company',
   },
   'Shift Planner': {
@@ -560,6 +575,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:read': 'company',
     'shift:define': 'company',
     'shift:plan': 'company',
+    'shift:swap': 'own',
     'shift:unlock': 'company',
   },
   Ops: {

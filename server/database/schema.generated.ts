@@ -1661,7 +1661,7 @@ export interface RequestNotice {
   id: Generated<string>;
   read_at: Timestamp | null;
   request_id: string;
-  what: 'to_decide' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted';
+  what: 'to_decide' | 'asked' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted';
 }
 
 export interface RequestNoticeChoice {
@@ -1799,6 +1799,36 @@ export interface ShiftNotice {
   what: 'published' | 'unlocked';
 }
 
+export interface ShiftOffer {
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  in_return: Generated<'none' | 'welcome' | 'needed'>;
+  note: string | null;
+  offered_at: Timestamp;
+  return_from: string | null;
+  return_until: string | null;
+  shift_id: string;
+  to_employee_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ShiftPattern {
+  company_id: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ShiftPatternDay {
+  company_id: Generated<string>;
+  nth: number;
+  pattern_id: string;
+  shift_id: string | null;
+}
+
 export interface ShiftPublished {
   assignment_id: string;
   company_id: Generated<string>;
@@ -1812,6 +1842,19 @@ export interface ShiftSetting {
   company_id: Generated<string>;
   rest_minutes: number | null;
   version: Generated<number>;
+}
+
+export interface ShiftSwap {
+  after: unknown | null;
+  before: unknown | null;
+  company_id: Generated<string>;
+  employee_id: string;
+  known: Generated<unknown>;
+  offer_id: string;
+  request_id: string;
+  return_day: string | null;
+  return_shift_id: string | null;
+  taker_id: string;
 }
 
 export interface ShiftTerms {
@@ -2148,8 +2191,12 @@ export interface DB {
   shift_lock: ShiftLock;
   shift_need: ShiftNeed;
   shift_notice: ShiftNotice;
+  shift_offer: ShiftOffer;
+  shift_pattern: ShiftPattern;
+  shift_pattern_day: ShiftPatternDay;
   shift_published: ShiftPublished;
   shift_setting: ShiftSetting;
+  shift_swap: ShiftSwap;
   shift_terms: ShiftTerms;
   sign_in_failure: SignInFailure;
   statutory_status: StatutoryStatus;
