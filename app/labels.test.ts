@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { conflict } from '#base/errors.ts'
 import { Decimal } from '#base/fields.ts'
+import { MODULES } from '#base/modules.ts'
 import { parsedInput } from '#server/input.ts'
 import { problemOf } from '#server/problem.ts'
 import { allLabels } from '#web/labels-plugin.ts'
@@ -27,6 +28,11 @@ it('SYS-12a every refusal that the source names has its words', () => {
   expect([...new Set(codes)].filter((code) => !(`error.${code}` in labels || `error.${code}_other` in labels))).toEqual(
     [],
   )
+})
+
+it('SYS-12a every part of the product that is ready has a name', () => {
+  const ready = MODULES.filter((part) => part.ready).map(({ key }) => `ops.module.${key}`)
+  expect(ready.filter((key) => !(key in labels))).toEqual([])
 })
 
 it('SYS-24c a conflict whose author nobody knows names nobody', () => {

@@ -22,6 +22,7 @@ const DATA = [
   OWNER.email,
   INVITED.email,
   'HRD Corp',
+  'Plant closing day',
   'Zakat',
   ...DEPARTMENTS,
   ...Object.values(DEPARTMENT_CODES),
@@ -29,7 +30,7 @@ const DATA = [
   ...OFFICES.flatMap(({ places }) => places.map(({ name }) => name)),
   ...PEOPLE.flatMap(({ name, preferred, position, key }) => [name, preferred ?? '', position, key]),
 ]
-const CODES = /^(MF|E|SG\d+|E\d+|B\d+X|P\d{3}|MY|TW|Monday|xlsx|csv|MB|MYR|NT|TWD|TP1|TP3)$/
+const CODES = /^(MF|E|SG\d+|E\d+|B\d+X|P\d{3}|MY|TW|Monday|xlsx|csv|MB|MYR|NT|TWD|USD|TP1|TP3)$/
 
 async function expectChinese(page: Page, where: string): Promise<void> {
   const words = (await latinWords(page, DATA)).filter((word) => !CODES.test(word))

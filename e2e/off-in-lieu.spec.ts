@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { as, expectFits, open, test } from './kit.ts'
@@ -16,25 +16,47 @@ const WORDS = {
       day: 'Day worked',
     },
     ...{ from: 'From', until: 'Until', send: 'Send', earned: '4 hours', approve: 'Approve' },
-    ...{ left: /Left\s*(4|8|12|16)/, undo: 'Undo' },
+    ...{ left: /Left\s*(\d+)/, undo: 'Undo' },
+    ...{ leave: 'Ask for leave', first: 'First day', last: 'Last day', hours: /Hours\s*2/ },
+    ...{ encash: 'Ask for leave to be paid out', amount: 'Days or hours', worth: /Amount\s*RM ([\d,.]+)/ },
+    ...{ newType: 'New leave type', typeName: 'Name', mayEncash: 'May be turned into pay' },
+    ...{ rate: 'Paid at, of the law’s rate', save: 'Save' },
   },
   'zh-TW': {
     ...{ more: '補休與折現', ask: '申請補休', type: '假別', name: '補休', day: '出勤日' },
     ...{ from: '開始時間', until: '結束時間', send: '送出', earned: '4 小時', approve: '核准' },
-    ...{ left: /剩餘\s*(4|8|12|16)/, undo: '復原' },
+    ...{ left: /剩餘\s*(\d+)/, undo: '復原' },
+    ...{ leave: '申請休假', first: '起日', last: '迄日', hours: /時數\s*2/ },
+    ...{ encash: '申請休假折現', amount: '日數或時數', worth: /金額\s*RM ([\d,.]+)/ },
+    ...{ newType: '新增假別', typeName: '名稱', mayEncash: '可折發工資' },
+    ...{ rate: '折發費率（占法定費率）', save: '儲存' },
   },
 } as const
 
-/** Each on a Sunday of its own: nobody asks twice for one. */
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** Each on a Sunday of its own, and with a day off of its own: nobody asks twice for one. */
 const LOOKS = [
-  { language: 'en', size: { width: 390, height: 844 }, day: '22 Nov 2026', end: '21 Feb 2027' },
-  { language: 'zh-TW', size: { width: 1440, height: 900 }, day: '2026/11/15', end: '2027年2月14日' },
-  { language: 'zh-TW', size: { width: 390, height: 844 }, day: '2026/11/1', end: '2027年1月31日' },
-  { language: 'en', size: { width: 1440, height: 900 }, day: '25 Oct 2026', end: '24 Jan 2027' },
+  { language: 'en', size: PHONE, day: '22 Nov 2026', end: '21 Feb 2027', off: '30 Nov 2026' },
+  { language: 'zh-TW', size: DESK, day: '2026/11/15', end: '2027年2月14日', off: '2026/12/1' },
+  { language: 'zh-TW', size: PHONE, day: '2026/11/1', end: '2027年1月31日', off: '2026/12/2' },
+  { language: 'en', size: DESK, day: '25 Oct 2026', end: '24 Jan 2027', off: '3 Dec 2026' },
 ] as const
 
-for (const { language, size, day, end } of theseOf('off-in-lieu', LOOKS))
-  test(`LEA-06 LEA-17 work on a rest day is asked as time off, decided, and in the balance until it expires: ${language}, ${size.width} px`, async ({
+/** Whoever decides opens the newest request of a name and approves it. */
+async function approved(boss: Page, name: string, said: string, language: keyof typeof WORDS): Promise<void> {
+  await open(boss, '/app/requests', language === 'en' ? undefined : language)
+  const row = boss.locator('li[data-request]').filter({ hasText: name }).first()
+  await expect(row).toContainText(said)
+  await row.getByRole('button').last().click()
+  await boss.getByRole('article').getByRole('button', { name: WORDS[language].approve }).click()
+  // The row leaves at once; the notice comes when it is done.
+  await expect(boss.getByRole('button', { name: WORDS[language].undo })).toBeVisible()
+}
+
+for (const { language, size, day, end, off } of theseOf('off-in-lieu', LOOKS))
+  test(`LEA-06 LEA-17 work on a rest day is asked as time off, decided, in the balance and taken from it: ${language}, ${size.width} px`, async ({
     page,
     someone,
   }) => {
@@ -60,17 +82,109 @@ for (const { language, size, day, end } of theseOf('off-in-lieu', LOOKS))
     await expect(dialog).toHaveCount(0)
 
     const boss = await someone('suresh')
-    await open(boss, '/app/requests', inLanguage)
-    const row = boss.locator('li[data-request]').filter({ hasText: w.name }).first()
-    await expect(row).toContainText(w.earned)
-    await row.getByRole('button').last().click()
-    await boss.getByRole('article').getByRole('button', { name: w.approve }).click()
-    // The row leaves at once; the notice comes when it is done.
-    await expect(boss.getByRole('button', { name: w.undo })).toBeVisible()
+    await approved(boss, w.name, w.earned, language)
 
     await open(page, '/app/application/leave/applicants', inLanguage)
     const card = page.getByRole('region', { name: w.name })
+    const left = async () => Number((await card.textContent())!.match(w.left)![1])
     await expect(card).toContainText(w.left)
+    const before = await left()
+    expect(before).toBeGreaterThanOrEqual(4)
     await expectFits(page)
     await expectAccessible(page)
+
+    await page.getByRole('main').getByRole('button', { name: w.leave, exact: true }).click()
+    await dialog.getByRole('combobox', { name: w.type }).click()
+    await page.getByRole('option', { name: w.name }).click()
+    await dialog.getByRole('textbox', { name: w.first, exact: true }).fill(off)
+    await dialog.getByRole('textbox', { name: w.last, exact: true }).fill(off)
+    await dialog.getByLabel(w.from).fill('09:00')
+    await dialog.getByLabel(w.until).fill('11:00')
+    await expect(dialog).toContainText(w.hours)
+    await expectFits(page)
+    await dialog.getByRole('button', { name: w.send, exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await approved(boss, w.name, w.name, language)
+    await open(page, '/app/application/leave/applicants', inLanguage)
+    await expect.poll(left).toBe(before - 2)
+  })
+
+/** Each of somebody else’s: leave of one person and month is one line of pay. */
+const ENCASHED = [
+  { language: 'zh-TW', size: PHONE, who: 'amirul', known: 'Amirul Hakim' },
+  { language: 'en', size: DESK, who: 'daniel', known: 'Daniel Lee' },
+  { language: 'en', size: PHONE, who: 'aisyah', known: 'Aisyah binti' },
+  { language: 'zh-TW', size: DESK, who: 'lakshmi', known: 'Lakshmi' },
+] as const
+
+for (const { language, size, who, known } of theseOf('encashment', ENCASHED))
+  test(`LEA-16 PAY-08 leave is paid out at a better rate, from its type to the line of the payslip: ${language}, ${size.width} px`, async ({
+    page,
+    someone,
+    foreseen,
+  }) => {
+    test.setTimeout(240_000)
+    // A rate below the law's is refused on purpose.
+    foreseen.push(/status of 422/)
+    const w = WORDS[language]
+    const inLanguage = language === 'en' ? undefined : language
+    const name = `Flexible ${language} ${size.width}`
+    const hr = await someone('mei.ling', 'HR Generalist')
+    await hr.setViewportSize(size)
+    await open(hr, '/app/application/leave/policy', inLanguage)
+    await hr.getByRole('main').getByRole('button', { name: w.newType }).first().click()
+    const type = hr.getByRole('dialog')
+    await type.getByRole('textbox', { name: w.typeName, exact: true }).fill(name)
+    await type.getByLabel(w.amount).fill('6')
+    await expect(type.getByRole('textbox', { name: w.rate })).toHaveCount(0)
+    await type.getByLabel(w.mayEncash).check()
+    const rate = type.getByRole('textbox', { name: w.rate })
+    await rate.fill('50')
+    await type.getByRole('button', { name: w.save, exact: true }).click()
+    await expect(rate).toHaveAttribute('aria-invalid', 'true')
+    await rate.fill('150')
+    await expectFits(hr)
+    await expectAccessible(hr)
+    await type.getByRole('button', { name: w.save, exact: true }).click()
+    await expect(type).toHaveCount(0)
+
+    const own = await someone(who)
+    await own.setViewportSize(size)
+    await open(own, '/app/application/leave/applicants', inLanguage)
+    await own.getByRole('main').getByRole('button', { name: w.more, exact: true }).click()
+    await own.getByRole('menuitem', { name: w.encash }).click()
+    const asked = own.getByRole('dialog')
+    await asked.getByRole('combobox', { name: w.type }).click()
+    await own.getByRole('option', { name }).click()
+    await asked.getByRole('textbox', { name: w.amount }).fill('2')
+    await expect(asked).toContainText('150%')
+    await expect(asked).toContainText(w.worth)
+    await expectFits(own)
+    await expectAccessible(own)
+    await asked.getByRole('button', { name: w.send, exact: true }).click()
+    await expect(asked).toHaveCount(0)
+    await approved(await someone('suresh'), name, name, language)
+
+    await as(page, 'jun.hao')
+    await page.setViewportSize(DESK)
+    await open(page, '/app/payroll/runs')
+    await page
+      .getByRole('row', { name: /November 2026 payroll.*Malaysia/ })
+      .first()
+      .click()
+    const grid = page.getByRole('grid', { name: 'Review' })
+    await expect(grid).toBeVisible()
+    await page.getByRole('button', { name: 'Everyone' }).click()
+    await page.getByPlaceholder('Find a person').fill(known)
+    const row = grid.getByRole('row', { name: new RegExp(known) })
+    const before = await row.textContent()
+    await page.getByRole('button', { name: 'Calculate again' }).click()
+    await expect.poll(() => row.textContent(), { timeout: 30_000 }).not.toBe(before)
+    await row.getByText(known).click()
+    const panel = page.getByRole('complementary', { name: new RegExp(known) })
+    await panel.getByRole('button', { name: /^Other leave paid out/ }).click()
+    await expect(panel).toContainText(`${name}: 2 days paid out on 26 Nov`)
+    // The run knows of the month's commission as well: the day is worth more than when it was asked.
+    await expect(panel).toContainText(/RM [\d,.]+ for 2 days of leave not taken/)
+    await expect(panel).toContainText('1.5 times the ordinary rate')
   })

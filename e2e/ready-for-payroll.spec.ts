@@ -64,6 +64,8 @@ test('PAY-06 REQ-04 a month end goes from what is not decided yet to an approved
   })
 
   await test.step('the run asks before it is confirmed, and leads to the list and back', async () => {
+    // Rows are looked at by keys, at a desk.
+    await page.setViewportSize(DESK)
     await page.getByRole('link', { name: 'Open the run' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('November 2026')
     await tickEverybody(page)
@@ -121,6 +123,7 @@ test('PAY-06 REQ-04 a month end goes from what is not decided yet to an approved
   })
 
   await test.step('in Chinese it says the same', async () => {
+    await page.setViewportSize(size!)
     await open(page, '/app/payroll/ready', 'zh-TW')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('發薪準備')
     await expectFits(page)

@@ -188,7 +188,7 @@ export const ${camel}Labels = {
   '${one}.remove_title': { en: 'Delete {{name}}?', zh: '要刪除{{name}}嗎？' },
   '${one}.remove_text': { en: 'It cannot be brought back.', zh: '刪除後無法復原。' },
   '${one}.removed': { en: '${title} deleted', zh: '${title} deleted' },
-  '${one}.empty': { en: 'None yet. Add the first one.', zh: '尚無資料，請新增第一筆。' },
+  '${one}.empty': { en: '${plural} appear here.', zh: '${plural}會顯示於此。' },
   'activity.kind.${table}': { en: '${title}', zh: '${title}' },
   'permission.${one}:read': { en: 'See ${plural.toLowerCase()}', zh: 'See ${plural.toLowerCase()}' },
   'permission.${one}:edit': { en: 'Change ${plural.toLowerCase()}', zh: 'Change ${plural.toLowerCase()}' },

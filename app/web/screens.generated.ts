@@ -13,6 +13,7 @@ import { screens as departments } from '#modules/departments/web/screens.ts'
 import { screens as employees } from '#modules/employees/web/screens.ts'
 import { screens as exchangeRates } from '#modules/exchange-rates/web/screens.ts'
 import { screens as exports } from '#modules/exports/web/screens.ts'
+import { screens as headcount } from '#modules/headcount/web/screens.ts'
 import { screens as holidays } from '#modules/holidays/web/screens.ts'
 import { screens as law } from '#modules/law/web/screens.ts'
 import { screens as leave } from '#modules/leave/web/screens.ts'
@@ -50,6 +51,7 @@ export const listed = [
   ...employees,
   ...exchangeRates,
   ...exports,
+  ...headcount,
   ...holidays,
   ...law,
   ...leave,

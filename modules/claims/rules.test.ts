@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { Refused } from '#base/errors.ts'
-import { claimableOf, leftOf, limitFor, limitPeriod, lowered, receiptKey, requireClaimDay } from './rules.ts'
+import {
+  claimableOf,
+  leftOf,
+  limitFor,
+  limitPeriod,
+  lowered,
+  OLDEST_DAYS,
+  receiptKey,
+  requireClaimDay,
+} from './rules.ts'
 
 const refusal = (work: () => unknown) => {
   try {
@@ -28,6 +37,12 @@ describe('CLM-01 CLM-05 the limit of a category for somebody', () => {
   ])('%s', (_, at, limit) => {
     expect(limitFor(own, limits, at)).toBe(limit)
     expect(limitFor(own, limits.toReversed(), at)).toBe(limit)
+  })
+
+  it('a position is nearer than an office, in whatever order they were set', () => {
+    const two = limits.slice(0, 2)
+    const chef = { positionId: 'chef', officeId: 'kl' }
+    expect([limitFor(own, two, chef), limitFor(own, two.toReversed(), chef)]).toEqual([position, position])
   })
 
   it('none may be set for some where others have one', () => {
@@ -82,7 +97,7 @@ describe('CLM-02 CLM-05 what of a receipt may be claimed', () => {
 })
 
 describe('CLM-08 the date of a receipt', () => {
-  const at = (day: string, days = 90) => refusal(() => requireClaimDay(day, '2026-11-20', days))
+  const at = (day: string, days: number = OLDEST_DAYS) => refusal(() => requireClaimDay(day, '2026-11-20', days))
   it('is today or one of so many days before', () => {
     expect(at('2026-11-20')).toBe('none')
     expect(at('2026-11-21')).toBe('claim_in_future')

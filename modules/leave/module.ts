@@ -11,6 +11,7 @@ import { OWN_LEAVE, TEAM_LEAVE } from './feeds/feeds.ts'
 import { leaveLabels } from './labels.ts'
 import { OVERTIME_AS_TIME_OFF } from './off-in-lieu/earning.ts'
 import { offInLieuLabels } from './off-in-lieu/labels.ts'
+import { recountOffInLieu } from './off-in-lieu/recount.ts'
 import { OFF_IN_LIEU, OFF_IN_LIEU_TIMES } from './off-in-lieu/request.ts'
 import { openingLabels } from './openings/labels.ts'
 import { openingRoutes } from './openings/routes.ts'
@@ -66,8 +67,14 @@ export const manifest: Module = {
   },
   seeds: [leaveSeed],
   hears: {
-    'holiday.changed': ({ days }, at) => recountLeave(at, days),
-    'workdays.changed': ({ days, people }, at) => recountLeave(at, days, people),
+    'holiday.changed': async ({ days }, at) => {
+      await recountLeave(at, days)
+      await recountOffInLieu(at, days)
+    },
+    'workdays.changed': async ({ days, people }, at) => {
+      await recountLeave(at, days, people)
+      await recountOffInLieu(at, days, people)
+    },
   },
   dayOffTouches: [LEAVE_ON_DAY_OFF],
   requestKinds: [LEAVE, OFF_IN_LIEU, ENCASHMENT],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestApi } from '#modules/requests/contract.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { companyZonesOfThisTurn, momentAt, moveTo } from '#test/zones.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
 import { leaveTypeApi } from './policy/contract.ts'
 import { leaveRequestApi } from './request/contract.ts'
@@ -14,19 +15,6 @@ const TYPE = {
   ...{ from_day: '2026-01-01', carry_by: 'days', carry_most: 5, carry_months: 2, smallest: 'half_day', most_back: 30 },
   entitlement: [{ months: 0, amount: 14 }],
 }
-beforeAll(async () => {
-  server = await startTestServer()
-  const hr = await server.as('mei.ling', 'HR Generalist')
-  const made = await hr.call(leaveTypeApi.create, { ...TYPE, name: 'Rest', other_name: '休息假' } as never)
-  expect(made.status, made.text).toBe(200)
-  type = made.body.data.id
-})
-afterAll(() => server.stop())
-
-/** A minute before and the minute of midnight in Kuala Lumpur, which for the server are afternoon. */
-const eve = (day: string) => `${day}T15:59:00.000Z`
-const midnight = (day: string) => `${day}T16:00:00.000Z`
-
 /** What somebody sees of the type at a moment, and the state of a request. */
 async function seenAt(moment: string, id?: string) {
   server.clock.set(moment)
@@ -49,9 +37,23 @@ async function approvedLeave(moment: string, from_day: string, until_day = from_
   return id
 }
 
-describe('LEA-12 at the end of a year and on 29 February', () => {
+describe.each(companyZonesOfThisTurn)('LEA-12 at the end of a year and on 29 February, in %s', (zone) => {
+  beforeAll(async () => {
+    server = await startTestServer()
+    await moveTo(zone, server)
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const made = await hr.call(leaveTypeApi.create, { ...TYPE, name: 'Rest', other_name: '休息假' } as never)
+    expect(made.status, made.text).toBe(200)
+    type = made.body.data.id
+  })
+  afterAll(() => server.stop())
+
+  /** The last minute of a day of the company, and the first after it. */
+  const eve = (day: string) => momentAt(zone, day, '23:59')
+  const midnight = (day: string) => momentAt(zone, day, '24:00')
+
   it('LEA-12 REQ-10 complaint 33: the year of the balance and of the request turn at the company’s midnight, not at the server’s', async () => {
-    const id = await approvedLeave('2026-12-30T02:00:00.000Z', '2026-12-31')
+    const id = await approvedLeave(momentAt(zone, '2026-12-30', '10:00'), '2026-12-31')
     expect(await seenAt(eve('2026-12-31'), id)).toEqual({
       ...{ granted: 14, carried: 0, used: 1, year: '2026-01-01', state: 'approved' },
     })
@@ -62,7 +64,7 @@ describe('LEA-12 at the end of a year and on 29 February', () => {
 
   it('LEA-12 LEA-14 leave over 29 February takes carried days up to the last of the month, and they expire once', async () => {
     // Carried days of 2028 last two months: to 29 February, a Tuesday.
-    const id = await approvedLeave('2028-02-25T02:00:00.000Z', '2028-02-28', '2028-03-01')
+    const id = await approvedLeave(momentAt(zone, '2028-02-25', '10:00'), '2028-02-28', '2028-03-01')
     const on = await seenAt(eve('2028-02-29'), id)
     expect(on).toMatchObject({ carried: 5, used: 3, year: '2028-01-01', state: 'approved' })
     const after = await seenAt(midnight('2028-02-29'), id)

@@ -40,28 +40,28 @@ export function ceilingsOf(
   const counted = all.filter(({ work }) => law?.counts.includes(work))
   const inMonth = (rows: readonly OtherWork[], of: string) => minutes(rows.filter((row) => monthOf(row.day) === of))
   const found: Ceiling[] = []
-  const add = (rule: CeilingRule, of: string, limit: number, worked: number, isLaw = true) =>
+  const add = (rule: CeilingRule, of: string, limit: number, worked: number, by: HoursLaw | null) =>
     found.push({
       ...{ rule, of, limit, minutes: worked, isOver: worked > limit },
-      source: isLaw && law ? law.source : null,
-      from: isLaw && law ? law.from : null,
+      source: by?.source ?? null,
+      from: by?.from ?? null,
     })
   if (law) {
     const earlier = minutes(others.filter((row) => row.day === day))
-    add('day', day, law.day, record.dayMinutes + earlier)
+    add('day', day, law.day, record.dayMinutes + earlier, law)
     const counts = pieces.some(({ work }) => law.counts.includes(work))
     if (counts) {
       const agreed = own.agreed ? law.agreed : undefined
-      add(agreed ? 'agreed_month' : 'month', month, agreed?.month ?? law.month, inMonth(counted, month))
+      add(agreed ? 'agreed_month' : 'month', month, agreed?.month ?? law.month, inMonth(counted, month), law)
       if (agreed) {
         const begins = quarterBegins(month)
         const inQuarter = counted.filter((row) => quarterBegins(monthOf(row.day)) === begins)
-        add('agreed_quarter', begins, agreed.quarter, minutes(inQuarter))
+        add('agreed_quarter', begins, agreed.quarter, minutes(inQuarter), law)
       }
     }
   }
-  if (own.dailyLimit !== null) add('own_day', day, own.dailyLimit, minutes(all.filter((row) => row.day === day)), false)
-  if (own.monthlyLimit !== null) add('own_month', month, own.monthlyLimit, inMonth(all, month), false)
+  if (own.dailyLimit !== null) add('own_day', day, own.dailyLimit, minutes(all.filter((row) => row.day === day)), null)
+  if (own.monthlyLimit !== null) add('own_month', month, own.monthlyLimit, inMonth(all, month), null)
   return found
 }
 

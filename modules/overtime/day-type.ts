@@ -47,10 +47,10 @@ export function normalTime({
   const { start, end, divides, halves, minutes } = hours
   const pause = { start: hours.breakAt, end: hours.breakAt + hours.break }
   const free = holidays.find(({ part }) => part !== 'whole')?.part
-  if (free === undefined || divides === null || halves.length === 1) return { start, end, pause, minutes }
+  if (free === undefined || halves.length === 1) return { start, end, pause, minutes }
   return free === 'first'
     ? { start: pause.end, end, pause: { start: pause.end, end: pause.end }, minutes: halves[1] }
-    : { start, end: divides, pause: { start: divides, end: divides }, minutes: halves[0] }
+    : { start, end: divides!, pause: { start: divides!, end: divides! }, minutes: halves[0] }
 }
 
 /** The minutes that two stretches share. */

@@ -127,7 +127,11 @@ describe('OT-06 what of a day’s work is overtime', () => {
     const evening = { ...NORMAL, holidays: holiday('public', 'second') }
     expect(said(claimed('14:00', '16:00'), { first: evening })).toEqual(['13 normal overtime after 840-960 120'])
     const saturday = workHours({ start: clock('9:00'), end: clock('13:00'), break: 0, divides: null })
-    expect(normalTime({ kind: 'working', hours: saturday, holidays: holiday('public', 'first') })!.minutes).toBe(240)
+    // A day of one half stays whole.
+    expect(normalTime({ kind: 'working', hours: saturday, holidays: holiday('public', 'first') })).toMatchObject({
+      ...{ start: 540, end: 780, minutes: 240 },
+    })
+    expect(normalTime({ ...NORMAL, hours: null })).toBeNull()
   })
 })
 

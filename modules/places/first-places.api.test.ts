@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('ATT-11 ORG-06 the single point of an office becomes its first place; one without a limit has the widest', async () => {
   const all = await migrations()
-  const at = all.findIndex((one) => one.name.endsWith('2026-12-02-0200-places'))
+  const at = all.findIndex((one) => one.name.endsWith('2026-12-07-0100-places'))
   await migrate(url, undefined, all.slice(0, at))
   const database = await connected(url)
   await database.query('alter table office no force row level security')

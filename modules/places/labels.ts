@@ -1,6 +1,7 @@
 import type { Labels } from '#base/labels.ts'
 
 export const placeLabels = {
+  'did.POST /api/{env}/attendance/coordinate': { en: 'added the place {{name}}', zh: '新增地點「{{name}}」' },
   'did.POST /api/{env}/attendance/coordinate/export': {
     en: 'exported the list of places for clocking in',
     zh: '匯出打卡地點清單',

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { locked } from '#server/records.ts'
 import { addEntry } from './entries.ts'
 import { kindOf } from './kinds.ts'
-import { lockPerson } from './lock-person.ts'
+import { lockPersonOf } from './lock-person.ts'
 import { tellDeciders, tellSenders, UNDO_MS, untell } from './notices.ts'
 import type { RequestRow } from './row.ts'
 import { type Seat, seatsOf } from './seats.ts'
@@ -37,7 +37,7 @@ export async function decide(context: Context, at: At, decision: Decision, remar
   const steps = await stepsOf(context, row)
   const standing = standingOf(steps)
   if ('end' in standing && standing.end === 'approved') {
-    await lockPerson(tx, row.employee_id)
+    await lockPersonOf(tx, kind, row)
     const given = (await kind.given(tx, [row.id])).get(row.id)
     const planned = await kind.plan(context, { employeeId: row.employee_id, requestId: row.id }, given, {
       locked: true,
@@ -90,7 +90,7 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
   if (row.state !== 'pending') requireMove(row, 'pending', 'taking_back', today)
   const position = (entry.about as { step: number }).step
   if (entry.what === 'approved') {
-    await lockPerson(tx, row.employee_id)
+    await lockPersonOf(tx, kindOf(row.kind), row)
     await kindOf(row.kind).counter?.(context, row, { how: 'taken_back', from: null })
   }
   await sql`update request_step set opened_at = null where request_id = ${row.id}::uuid and round = ${row.round} and position > ${position}`.execute(
@@ -164,7 +164,7 @@ async function told(
     forName: seat.for_name,
     about: { step: seat.position },
   })
-  await tellSenders(context, row, entry, what)
+  await tellSenders(context, row.kind, [{ id: row.id, entryId: entry }], what)
   context.record({
     ...{ kind: 'request', id: row.id, name: row.full_name },
     ...{ before: { state: 'pending' }, after: { state: what, ...(remark && { remark }) } },

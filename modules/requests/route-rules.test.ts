@@ -19,6 +19,7 @@ describe('REQ-06 which rule a request goes by', () => {
     expect([found(rules), found(rules.toReversed())]).toEqual(['annual', 'annual'])
     expect([found(rules, { typeId: 'sick' }), found(rules, { typeId: 'sick', officeId: 'tpe' })]).toEqual(['kl', 'all'])
     expect(found([])).toBeNull()
+    expect(routeFor([rule('kl', 1, { office_id: 'tpe' })], of())).toBeNull()
   })
 
   it.each([
@@ -42,6 +43,7 @@ describe('REQ-06 which rule a request goes by', () => {
     const long = [rule('long', 1, { from_days: 5_000_000 })]
     expect([4_999_999, 5_000_000, null].map((days) => found(long, { days }))).toEqual([null, 'long', null])
     // From nothing on is for whatever has a figure at all.
+    expect(found([rule('any', 1, { from_amount: 0 })], { amount: null })).toBeNull()
     expect([found([rule('any', 1, { from_amount: 0 })], { amount: 0 }), found(dear, { amount: 0 })]).toEqual([
       'any',
       null,

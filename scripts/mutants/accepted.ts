@@ -61,6 +61,23 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/spreadsheets/cell-text.ts#zeroFilled no-left-&& 83230b': 'No format is none of zeros either.',
   'server/database/migrate.ts# number 82f435': 'Another number is as good, as long as all take the same.',
   'server/database/among.ts#among no-call be8f3b': 'It is written anew for each query: slower alone.',
+  'modules/leave/ledger/carry-forward.ts#closingOf < be3e3e':
+    'Of nothing, nothing is carried, paid or burned either way.',
+  'modules/leave/ledger/carry-forward.ts#closingOf number 1e9987':
+    'Of nothing, nothing is carried, paid or burned either way.',
+  'modules/leave/ledger/room.ts#roomFor number b598b3': 'A day more of the next year is looked at.',
+  'modules/leave/ledger/room.ts#firstDayShort number b598b3': 'A day more of the next year is looked at.',
+  'modules/leave/ledger/room.ts#roomFor no-filter f3f6ed':
+    'Before the first day that is asked for both ledgers are the same.',
+  'modules/leave/ledger/room.ts#roomFor>filter~2 >= 49a2b4': 'The first day is among them anyway.',
+  'modules/leave/ledger/room.ts#roomOfEvent if-false fb5a77': 'Without a row the amount is nothing.',
+  'modules/leave/ledger/room.ts#firstDayShort no-filter f0db4e': 'Before the lot both ledgers are the same.',
+  'modules/overtime/policy-rules.ts#eligibility no-left-&& 5917bb': 'No list has a position that is none.',
+  'modules/claims/rules.ts#limitFor>nearness number 906f1e': 'The order is the same.',
+  'modules/requests/waiting-hours.ts#workingMinutes if-false 3821d8': 'Backwards no hours lie between the two.',
+  'modules/requests/waiting-hours.ts#workingMinutes <= 3cab25': 'Of no time nothing counts either way.',
+  'modules/requests/waiting-hours.ts#workingMinutes > d6abac': 'Adds nothing.',
+  'modules/requests/waiting-hours.ts#minutesSince number fddd4e': 'Rounded to whole days.',
   'server/database/backup/backup-file.ts#writeBackupFile boolean de69a1~2':
     'What is flushed differs after a power cut alone.',
 }

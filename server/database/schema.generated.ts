@@ -88,6 +88,18 @@ export interface ApprovalRoute {
   version: Generated<number>;
 }
 
+export interface ApprovedPost {
+  company_id: Generated<string>;
+  department_id: string;
+  from_month: string;
+  id: Generated<string>;
+  note: string | null;
+  office_id: string;
+  position_id: string;
+  posts: number;
+  version: Generated<number>;
+}
+
 export interface AttendanceCorrection {
   company_id: Generated<string>;
   counts_from: Timestamp | null;
@@ -904,6 +916,7 @@ export interface LeaveTypeVersion {
   encash_each: number | null;
   encash_keep: Generated<number>;
   encash_leaving: number | null;
+  encash_rate: number | null;
   encash_year: number | null;
   every: Generated<'start' | 'week' | 'half_month' | 'month' | 'quarter' | 'half_year' | 'year'>;
   files: Generated<'never' | 'always' | 'over'>;
@@ -1700,6 +1713,7 @@ export interface Request {
   employee_id: string;
   from_day: string | null;
   id: Generated<string>;
+  import_id: string | null;
   kind: string;
   minutes: number | null;
   reason: string | null;
@@ -1750,6 +1764,21 @@ export interface RequestFile {
   request_id: string;
 }
 
+export interface RequestImport {
+  at: Timestamp;
+  by_account: string;
+  by_name: string;
+  company_id: Generated<string>;
+  digest: string;
+  file_name: string;
+  id: Generated<string>;
+  kind: string;
+  rows: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
+}
+
 export interface RequestNotice {
   account_id: string;
   at: Timestamp;
@@ -1759,7 +1788,7 @@ export interface RequestNotice {
   id: Generated<string>;
   read_at: Timestamp | null;
   request_id: string;
-  what: 'to_decide' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted';
+  what: 'to_decide' | 'asked' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted';
 }
 
 export interface RequestNoticeChoice {
@@ -1897,6 +1926,36 @@ export interface ShiftNotice {
   what: 'published' | 'unlocked';
 }
 
+export interface ShiftOffer {
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  in_return: Generated<'none' | 'welcome' | 'needed'>;
+  note: string | null;
+  offered_at: Timestamp;
+  return_from: string | null;
+  return_until: string | null;
+  shift_id: string;
+  to_employee_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ShiftPattern {
+  company_id: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ShiftPatternDay {
+  company_id: Generated<string>;
+  nth: number;
+  pattern_id: string;
+  shift_id: string | null;
+}
+
 export interface ShiftPublished {
   assignment_id: string;
   company_id: Generated<string>;
@@ -1910,6 +1969,19 @@ export interface ShiftSetting {
   company_id: Generated<string>;
   rest_minutes: number | null;
   version: Generated<number>;
+}
+
+export interface ShiftSwap {
+  after: unknown | null;
+  before: unknown | null;
+  company_id: Generated<string>;
+  employee_id: string;
+  known: Generated<unknown>;
+  offer_id: string;
+  request_id: string;
+  return_day: string | null;
+  return_shift_id: string | null;
+  taker_id: string;
 }
 
 export interface ShiftTerms {
@@ -2122,6 +2194,7 @@ export interface DB {
   access_log: AccessLog;
   account: Account;
   approval_route: ApprovalRoute;
+  approved_post: ApprovedPost;
   attendance_correction: AttendanceCorrection;
   attendance_day: AttendanceDay;
   attendance_setting: AttendanceSetting;
@@ -2236,6 +2309,7 @@ export interface DB {
   request_decider: RequestDecider;
   request_entry: RequestEntry;
   request_file: RequestFile;
+  request_import: RequestImport;
   request_notice: RequestNotice;
   request_notice_choice: RequestNoticeChoice;
   request_reminder: RequestReminder;
@@ -2252,8 +2326,12 @@ export interface DB {
   shift_lock: ShiftLock;
   shift_need: ShiftNeed;
   shift_notice: ShiftNotice;
+  shift_offer: ShiftOffer;
+  shift_pattern: ShiftPattern;
+  shift_pattern_day: ShiftPatternDay;
   shift_published: ShiftPublished;
   shift_setting: ShiftSetting;
+  shift_swap: ShiftSwap;
   shift_terms: ShiftTerms;
   sign_in_failure: SignInFailure;
   statutory_status: StatutoryStatus;

@@ -4,7 +4,7 @@ import { later } from '#web/later.tsx'
 import { useArea, useGo } from '#web/link.tsx'
 
 const Own = later(async () => (await import('./own.tsx')).default)
-const Main = later(async () => (await import('./main.tsx')).default)
+const Main = later(async () => (await import('./days.tsx')).default)
 
 /** What an area means by attendance: one's own, that of one's people, or the office's list. */
 export default function Attendance() {

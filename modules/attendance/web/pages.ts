@@ -1,7 +1,7 @@
 import type { Pages, Parts } from '#web/screens.ts'
 
 const own = { also: 'clock in punch 打卡 出勤', component: () => import('./own.tsx') }
-const main = { also: 'punches late absent 打卡 遲到 缺勤', component: () => import('./main.tsx') }
+const main = { also: 'punches late absent 打卡 遲到 缺勤', component: () => import('./days.tsx') }
 
 export const pages: Pages = {
   attendance: { also: own.also, component: () => import('./attendance.tsx') },

@@ -42,6 +42,42 @@ describe('best days', () => {
     expect(all.map(({ from }) => weekday(from)).every((day) => day === 1 || day === 5)).toBe(true)
   })
 
+  it('LEA-05 the longest comes first, then what takes less leave, then the soonest, from the first day on', () => {
+    const fromFriday = weeks({ half: ['2026-12-18'] }).slice(4)
+    expect(shown(breaksOf(fromFriday, () => 2))).toEqual([
+      ['2026-12-18', '2026-12-18', '2026-12-18', '2026-12-20', 3, 1],
+      ['2026-12-04', '2026-12-04', '2026-12-04', '2026-12-06', 3, 2],
+      ['2026-12-07', '2026-12-07', '2026-12-05', '2026-12-07', 3, 2],
+      ['2026-12-11', '2026-12-11', '2026-12-11', '2026-12-13', 3, 2],
+      ['2026-12-14', '2026-12-14', '2026-12-12', '2026-12-14', 3, 2],
+      ['2026-12-21', '2026-12-21', '2026-12-19', '2026-12-21', 3, 2],
+      ['2026-12-25', '2026-12-25', '2026-12-25', '2026-12-27', 3, 2],
+    ])
+  })
+
+  it('LEA-05 a Friday and a Monday make four days with what lies between them', () => {
+    const friday = breaksOf(weeks({}), () => 4).find(({ from }) => from === '2026-12-04')
+    expect(friday).toMatchObject({
+      until: '2026-12-07',
+      firstOff: '2026-12-04',
+      lastOff: '2026-12-07',
+      length: 4,
+      halves: 4,
+    })
+  })
+
+  it('LEA-05 breaks that meet in one day share it; one before another does not', () => {
+    const off = (firstOff: string, lastOff: string) =>
+      ({ from: firstOff, until: lastOff, firstOff, lastOff, length: 3, halves: 2 }) as const
+    const [best, sooner, after, before] = [
+      off('2026-12-10', '2026-12-13'),
+      off('2026-12-04', '2026-12-06'),
+      off('2026-12-13', '2026-12-15'),
+      off('2026-12-08', '2026-12-10'),
+    ] as const
+    expect(bestOf([best, sooner, after, before], 4, () => true)).toEqual([best, sooner])
+  })
+
   it('LEA-05 of breaks that share a day the best is offered, and only what may be taken', () => {
     const all = breaksOf(weeks({ holidays: ['2026-12-10'] }), () => 2)
     const best = bestOf(all, 3, () => true)
@@ -58,5 +94,10 @@ describe('best days', () => {
     for (const most of [1, 2, 3, 5, 10, 20])
       for (const one of breaksOf(weeks({ holidays: ['2026-12-09'], half: ['2026-12-11'] }), () => most))
         expect(one.halves).toBeLessThanOrEqual(most)
+    // Half a day is left: no Friday is offered, and of half a holiday the other half is.
+    expect(breaksOf(weeks({}), () => 1)).toEqual([])
+    expect(shown(breaksOf(weeks({ half: ['2026-12-11'] }), () => 1))).toEqual([
+      ['2026-12-11', '2026-12-11', '2026-12-11', '2026-12-13', 3, 1],
+    ])
   })
 })

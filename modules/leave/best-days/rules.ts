@@ -52,7 +52,8 @@ export function breaksOf(days: readonly BreakDay[], mostFrom: (day: Day) => numb
       ...{ length, halves },
     })
   }
-  return found.sort((a, b) => b.length - a.length || a.halves - b.halves || (a.from < b.from ? -1 : 1))
+  // They were found by their days, and sorting leaves those alike as they are.
+  return found.sort((a, b) => b.length - a.length || a.halves - b.halves)
 }
 
 /** The best of them that do not share a day off, as many as are wanted of those that may be taken. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
-import { Decimal } from '#base/fields.ts'
+import { Decimal, Rate } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { HoursPay } from '#modules/overtime/contract.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
@@ -28,6 +28,8 @@ export const EncashmentPreview = z.object({
       each: Length.nullable(),
       year: Length.nullable(),
       most: Length,
+      /** What the type pays for a day, of the law's rate; null: the law's. */
+      rate: Rate({ max: 10_000_000 }).nullable(),
     })
     .nullable(),
   /** Only for oneself, or with the right to the person's pay. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
@@ -19,6 +20,7 @@ let hr: Caller
 let razak: Caller
 let annual: string
 let fixed: string
+let better: string
 const ANNUAL = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }], smallest: 'half_day' }
 const made = async (type: object) => {
   const { body } = await hr.call(leaveTypeApi.create, { ...ANNUAL, ...type } as never)
@@ -31,6 +33,7 @@ beforeAll(async () => {
   razak = await month.server.as('razak')
   annual = await made({ name: 'Rest', advance: true, may_encash: true, encash_keep: 5, encash_each: 4, encash_year: 6 })
   fixed = await made({ name: 'Fixed' })
+  better = await made({ name: 'Better', may_encash: true, encash_rate: 1_500_000 })
 })
 afterAll(() => month.server.stop())
 
@@ -51,8 +54,8 @@ const deciderOf = async (id: string) => {
 const balance = async (type: string): Promise<Shown> =>
   (await razak.call(leaveBalanceApi.mine, {})).body.data.find((one: Shown) => one.type_id === type)
 
-const lineOf = async (id: string) => {
-  const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('razak'))!
+const lineOf = async (id: string, who = 'razak') => {
+  const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(who))!
   return (slip.lines as unknown as Line[]).find(({ c }) => c === 'unused_leave_beyond_act')
 }
 
@@ -99,6 +102,31 @@ describe('encashment', () => {
     expect((await (await month.server.as('suresh')).call(encashmentCalls.send, of as never)).status).toBe(404)
   })
 
+  it('LEA-16 a type may pay more than the law’s rate, never less, and its preview says so', async () => {
+    const of = (encash_rate: number | null, more: object = {}) =>
+      hr.call(leaveTypeApi.create, { ...ANNUAL, name: 'Rated', may_encash: true, ...more, encash_rate } as never)
+    expect((await of(999_999)).body.errors).toHaveProperty('encash_rate')
+    expect((await of(10_000_001)).body.errors).toHaveProperty('encash_rate')
+    // Where nothing is paid out there is no rate.
+    const unpaid = (await of(2_000_000, { may_encash: false })).body.data
+    expect(unpaid.versions[0]).toMatchObject({ may_encash: false, encash_rate: null })
+    const { versions } = await good(hr.call(leaveTypeApi.one, { id: better }))
+    expect(versions[0]).toMatchObject({ encash_rate: 1_500_000 })
+
+    const devi = await month.server.as('devi')
+    const asked = { type_id: better, amount: 2 }
+    const { of_kind } = (await devi.call(encashmentCalls.preview, asked as never)).body.data
+    // RM1,850 ÷ 26 × 2 × 1.5.
+    expect(of_kind).toMatchObject({
+      bounds: { rate: 1_500_000 },
+      pay: { amount: 213_46, formula: expect.stringContaining('213.46') },
+    })
+    expect(JSON.stringify(of_kind.pay.steps)).toContain('142.31')
+    const plain = (await razak.call(encashmentCalls.preview, { type_id: annual, amount: 1 } as never)).body.data
+    expect(plain.of_kind.bounds.rate).toBeNull()
+    await approve((await devi.call(encashmentCalls.send, asked as never)).body.data)
+  })
+
   it('LEA-16 PAY-14 REQ-05 the next run pays what was approved, and marks its request as paid', async () => {
     const groups = await good(month.payroll.call(payGroupApi.list, {}))
     const group_id = groups.find((one: Shown) => one.country === 'MY').id
@@ -106,6 +134,15 @@ describe('encashment', () => {
     const { id } = await month.calculated({ id: made.id })
     // Four days of RM1,800 ÷ 26.
     expect(await lineOf(id)).toMatchObject({ a: 276_92 })
+    // Two of RM1,850 ÷ 26 at one and a half times the law's rate.
+    expect(await lineOf(id, 'devi')).toMatchObject({ a: 213_46, b: { f: 'ea.unusedLeave', i: { rm: 1_500_000 } } })
+    const slip = await good(
+      month.payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId('devi') } as never),
+    )
+    const shown = slip.lines.find(({ code }: Shown) => code === 'unused_leave_beyond_act')
+    expect(shown.explanation.steps.map(({ result }: Shown) => result)).toEqual(
+      expect.arrayContaining(['142.31', '213.46']),
+    )
     await tickOff(month.payroll, id)
     await good(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
     const { version, period } = await month.run(id)
@@ -115,7 +152,18 @@ describe('encashment', () => {
     )
     expect(states).toEqual([
       { state: 'withdrawn', days: 2_000_000 },
+      { state: 'paid', days: 2_000_000 },
       { state: 'paid', days: 4_000_000 },
     ])
+
+    // Better terms for a day that was paid already are made good in proportion to what was paid.
+    const { versions, version: known } = await good(hr.call(leaveTypeApi.one, { id: better }))
+    const { id: _, version: __, ...terms } = versions[0]
+    const changed = { ...terms, id: better, version: known, encash_rate: 2_000_000 }
+    expect((await hr.call(leaveTypeApi.change, changed as never)).status).toBe(200)
+    const next = await good(month.payroll.call(payrollApi.create, { group_id, period: '2026-12' }))
+    const december = await month.calculated({ id: next.id })
+    // Two of RM1,850 ÷ 26 × 2 less the 213.46.
+    expect(await lineOf(december.id, 'devi')).toMatchObject({ a: 71_15, b: { f: 'pay.back' } })
   })
 })

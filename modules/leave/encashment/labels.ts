@@ -17,6 +17,7 @@ export const encashmentLabels = {
   'encashment.each': { en: 'At most each time', zh: '每次上限' },
   'encashment.year': { en: 'Still allowed this year', zh: '本年度尚可折現' },
   'encashment.most': { en: 'At most', zh: '最多可折現' },
+  'encashment.rate': { en: 'Of the law’s rate', zh: '占法定費率' },
   'encashment.worth': { en: 'Amount', zh: '金額' },
   'did.POST /api/leave/encashments': {
     en: 'asked for leave of {{name}} to be paid out',

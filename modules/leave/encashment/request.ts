@@ -12,6 +12,7 @@ import type { FactLine, RequestKind, Shown } from '#modules/requests/kind.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
+import { rulesOn } from '../ledger/type-rules.ts'
 import { encashedRates } from '../pay/encashed-rate.ts'
 import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
 import { asksOn, companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
@@ -79,6 +80,7 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
       ...{ unit: type.unit, left: shown(found.left), keep: shown(found.keep), most: shown(found.most) },
       each: found.each === null ? null : shown(found.each),
       year: found.year === null ? null : shown(found.year),
+      rate: rulesOn(type.versions, today).encashRate,
     }
     const sees = await reaches(tx, actor, 'compensation:read', employeeId, today)
     if (!sees || amount === undefined || amount <= 0) return { ...nothing, bounds }

@@ -240,6 +240,12 @@ it('LEA-17 a day for the normal hours, half a day for half of them, never more t
     [0, 0.5, 0.5, 1, 1, 0.5, 0].map(days),
   )
   expect(earnedFor('hours', { asked: 130, recorded: 125, normal: 480 })).toBe(125)
+  // A break longer than the work earns nothing, and takes nothing.
+  const none = [
+    earnedFor('hours', { asked: 0, recorded: 30, normal: 480 }),
+    earnedFor('hours', { asked: -5, recorded: 30, normal: 480 }),
+  ]
+  expect(none).toEqual([0, 0])
 })
 
 describe('what leave keeps of pay', () => {

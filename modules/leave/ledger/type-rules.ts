@@ -75,6 +75,8 @@ export type TypeRules = {
   readonly beyondUnpaid: boolean
   /** On leaving: what is paid of what is left, at most; null: nothing. */
   readonly encashLeaving: Amount | null
+  /** What is paid of a day instead of the law's rate, as a multiple of it; null: the law's. */
+  readonly encashRate: Millionths | null
   /** Of days earned: how many months after the day worked they expire; null: never. */
   readonly earnedMonths: number | null
   readonly rows: readonly EntitlementRow[]

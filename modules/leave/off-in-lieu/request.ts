@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addDays, type Day, LAST_DAY } from '#base/days.ts'
+import { addDays, LAST_DAY } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { clockText } from '#base/week.ts'
-import { lookAt } from '#modules/overtime/look.ts'
-import type { Hours } from '#modules/overtime/people.ts'
-import type { TimeRecords } from '#modules/overtime/time-records.ts'
+import type { TimeRecord, TimeRecords } from '#modules/overtime/time-records.ts'
 import { MOST_OF_DAY } from '#modules/overtime/values.ts'
 import { spanText } from '#modules/overtime/words.ts'
 import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
 import type { RequestKind, Shown } from '#modules/requests/kind.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
@@ -20,7 +18,8 @@ import { typedOf } from '../types/amount-value.ts'
 import { asksOn, companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
 import { lengthText } from '../types/length-text.ts'
 import { type OffInLieuPreview, offInLieuCalls } from './contract.ts'
-import { loseEarned, putEarned } from './earning.ts'
+import { loseEarned } from './earning.ts'
+import { givenOf, keepApproved, keepWork, storedWork } from './kept.ts'
 import { offInLieuLabels } from './labels.ts'
 import { lookAtWork, requireWork, type WorkGiven } from './look.ts'
 
@@ -97,20 +96,8 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
       },
     }
   },
-  async keep(tx, { id, employeeId }, given) {
-    const type = (await leaveTypes(tx)).find((one) => one.id === given.type_id)
-    const looked = type && (await lookAtWork(tx, { employeeId, requestId: id }, type, given))
-    if (!looked) return
-    const { work, minutes, amount, besidePay } = looked
-    const values = {
-      ...{ type_id: given.type_id, day: given.day, start_minute: work.start, end_minute: work.end },
-      ...{ break_minutes: work.pause, minutes, amount, beside_pay: besidePay },
-    }
-    await tx
-      .insertInto('off_in_lieu_request')
-      .values({ request_id: id, employee_id: employeeId, ...values })
-      .onConflict((same) => same.columns(['company_id', 'request_id']).doUpdateSet(values))
-      .execute()
+  async keep(tx, of, given) {
+    await keepWork(tx, of, given)
   },
   given: givenOf,
   async facts({ tx, language }, requests) {
@@ -142,70 +129,23 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
   },
   async effect({ tx }, { id, employee_id }) {
     const given = (await givenOf(tx, [id])).get(id)
-    if (!given) return
-    await OFF_IN_LIEU.keep(tx, { id, employeeId: employee_id }, given)
-    const [row] = await storedWork(tx, [id])
-    const { type_id, day, minutes, amount, beside_pay } = row!
-    await putEarned(tx, {
-      ...{ request: id, employee: employee_id, type: type_id, day, minutes, amount },
-      standsFor: beside_pay ? null : await payOf(tx, { id, employee_id }, given),
-    })
+    if (given) await keepApproved(tx, { id, employeeId: employee_id }, given)
   },
-  counter: ({ tx }, { id }) => loseEarned(tx, id),
-}
-
-/** What the work would have been paid as overtime; null for whom the company pays none. */
-async function payOf(
-  tx: Tx,
-  { id, employee_id }: { readonly id: string; readonly employee_id: string },
-  { day, start, end, break_minutes }: WorkGiven,
-): Promise<readonly Hours[] | null> {
-  const work = { day, start, end, break_minutes, next_day: false, present_from: null, present_until: null, given: null }
-  const looked = await lookAt(tx, employee_id, id, work)
-  return looked?.eligible ? looked.hours : null
+  counter: ({ tx }, { id }) => loseEarned(tx, [id]),
 }
 
 /** Work that time off was asked for is paid by nobody else; Taiwan's regular day off is both. */
 export const OFF_IN_LIEU_TIMES: TimeRecords = {
   kind: 'off_in_lieu',
-  async between(tx, employee, { first, last }) {
-    const { rows } = await sql<{ request: string; day: Day; start: number; end: number; pause: number }>`
-      select o.request_id as request, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause
+  async between(tx, people, { first, last }) {
+    const { rows } = await sql<TimeRecord>`
+      select o.request_id as request, o.employee_id as employee, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause
       from off_in_lieu_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved')
-      where o.employee_id = ${employee}::uuid and o.day between ${first}::date and ${last}::date and not o.beside_pay`.execute(
+      where ${among('o.employee_id', people)} and o.day between ${first}::date and ${last}::date and not o.beside_pay`.execute(
       tx,
     )
     return rows
   },
-}
-
-type Stored = {
-  request_id: string
-  type_id: string
-  day: Day
-  start_minute: number
-  end_minute: number
-  break_minutes: number
-  minutes: number
-  amount: number
-  beside_pay: boolean
-}
-
-async function storedWork(tx: Tx, ids: readonly string[]): Promise<Stored[]> {
-  if (ids.length === 0) return []
-  return tx.selectFrom('off_in_lieu_request').selectAll().where('request_id', 'in', ids).execute()
-}
-
-async function givenOf(tx: Tx, ids: readonly string[]): Promise<Map<string, WorkGiven>> {
-  return new Map(
-    (await storedWork(tx, ids)).map((row) => [
-      row.request_id,
-      {
-        ...{ type_id: row.type_id, day: row.day, break_minutes: row.break_minutes },
-        ...{ start: clockText(row.start_minute), end: clockText(row.end_minute) },
-      },
-    ]),
-  )
 }
 
 async function isPending(tx: Tx, id: string | null): Promise<boolean> {

@@ -5,7 +5,8 @@ import { lawFor } from '#statutory/malaysia/law.ts'
 import { recompute } from '#statutory/malaysia/recompute.ts'
 import { worked } from '#statutory/malaysia/worked/worked.ts'
 import { ONE_DAY } from '../ledger/type-rules.ts'
-import { encashedItem, encashedMinutes } from './encashed-rate.ts'
+import { rules } from '../testing/sample-rules.ts'
+import { encashedItem, encashedMinutes, rateOn } from './encashed-rate.ts'
 
 const { working } = lawFor('2026-11')
 
@@ -35,6 +36,41 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     ])
   })
 
+  it('LEA-16 a type’s better rate counts from the day of its version; without one the law’s does', () => {
+    const versions = [
+      rules(14),
+      rules(14, { from: '2026-06-01', encashRate: 1_500_000 }),
+      rules(14, { from: '2027-01-01' }),
+    ]
+    const on = (day: string) => rateOn(versions, day)
+    expect([on('2026-05-31'), on('2026-06-01'), on('2026-12-31'), on('2027-01-01')]).toEqual([
+      undefined,
+      { multiple: 1_500_000 },
+      { multiple: 1_500_000 },
+      undefined,
+    ])
+  })
+
+  it('LEA-16 PAY-08 a better rate stands on the line, beside what the law would give, and is worked again', () => {
+    const { amount, basis } = unusedLeavePay(working, {
+      ...{ rate: { per: 'month', wages: 2_600_00 }, minutes: 960, normalDay: 480, own: { multiple: 1_500_000 } },
+    })
+    expect([amount, recompute(basis).amount]).toEqual([300_00, 300_00])
+    const { steps } = worked(basis, {
+      ...{ language: 'en', currency: 'MYR', self: false, side: 'employee', employer: false },
+    })!
+    const said = steps.map(({ equation, result }) => `${equation} → ${result}`)
+    expect(said.slice(0, 2)).toEqual([' → 2,600.00', '2,600.00 × 2 ÷ 26 → 200.00'])
+    expect(said[2]).toMatch(/1\.5.* → 300\.00$/)
+    const none = {
+      rate: { per: 'month', wages: 2_600_00 },
+      minutes: 0,
+      normalDay: 480,
+      own: { multiple: 1_500_000 },
+    } as const
+    expect(unusedLeavePay(working, none).amount).toBe(0)
+  })
+
   it('PAY-08 LEA-16 its line is worked again from its basis, and printed so that a clerk can do it by hand', () => {
     const { amount, basis } = unusedLeavePay(working, {
       ...{ rate: { per: 'month', wages: 2_600_00 }, minutes: 1_680, normalDay: 480 },
@@ -62,7 +98,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     expect(encashedMinutes(3.5 * ONE_DAY, 'days', 480)).toBe(1_680)
     expect(encashedMinutes(ONE_DAY / 2, 'days', 465)).toBe(233)
     expect(encashedMinutes(90, 'hours', 480)).toBe(90)
-    expect([encashedItem({ unit: 'days', lawId: 'annual' }), encashedItem({ unit: 'days', lawId: null })]).toEqual([
+    expect([encashedItem({ lawId: 'annual' }), encashedItem({ lawId: null })]).toEqual([
       'unused_annual_leave',
       'unused_leave_beyond_act',
     ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { dayText } from '#base/day-text.ts'
-import { addMonths, type Day, monthOf } from '#base/days.ts'
+import { type Day, monthOf } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import { ratio, sum } from '#base/money.ts'
 import { isLate } from '#modules/overtime/late.ts'
@@ -11,18 +11,18 @@ import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
 import { markPaid } from '#modules/requests/paid.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { OwnRate } from '#statutory/own-rate.ts'
 import { leavePeople, leaveWorld } from '../balance/facts.ts'
 import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
 import { lengthText } from '../types/length-text.ts'
 import { type EncashedPay, encashedRates } from './encashed-rate.ts'
 import { leavePayLabels } from './labels.ts'
-import { mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
+import { isLookedAt, lookedAt, mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
 import { timeOffEnded } from './time-off-ended.ts'
 
 const SOURCE = 'leave_paid_out'
 
-/** For so many months what a closed run paid out is looked at again, and what it did not is paid by the next. */
-const LOOKED_BACK = 3
+const WHOLE = 1_000_000
 
 type Owed = {
   readonly employee: string
@@ -45,7 +45,7 @@ export const LEAVE_PAID_OUT: PaySource = {
   async due(tx, run, ids) {
     if (!run.paysDays) return []
     const known = await takenBefore(tx, run, ids)
-    const span = { first: addMonths(run.days.first, -LOOKED_BACK), last: run.days.last }
+    const span = lookedAt(run.days)
     const owed = await owedIn(tx, ids, span)
     const closed = await closedDays(
       tx,
@@ -65,7 +65,7 @@ export const LEAVE_PAID_OUT: PaySource = {
       return isLate ? lateOf(one, pay) : [workOf(one, pay)]
     })
     const still = new Set(owed.map(({ id }) => id))
-    const gone = [...known].filter(([id, { day }]) => !still.has(id) && day >= span.first)
+    const gone = [...known].filter(([id, before]) => !still.has(id) && isLookedAt(before, span))
     return [...dues, ...gone.flatMap(([id, before]) => takenBack(id, before))]
   },
   brings: (run) =>
@@ -101,8 +101,8 @@ export const LEAVE_PAID_OUT: PaySource = {
   page: ({ employee }) => `leave/balance?employee_id=${employee}`,
 }
 
-function workOf({ employee, id, day, words }: Owed, { code, minutes }: EncashedPay): Due {
-  return { shape: 'work', employee, id, code, minutes, day, words }
+function workOf({ employee, id, day, words }: Owed, { code, minutes, rate }: EncashedPay): Due {
+  return { shape: 'work', employee, id, code, minutes, day, words, ...(rate && { rate }) }
 }
 
 /** What a closed month did not pay, by the pay and the law of its day. */
@@ -128,22 +128,38 @@ type Before = {
   readonly employee: string
   readonly code: string
   readonly day: Day
+  /** Not where only the month of the run is known; its days may begin a week before. */
+  readonly isExact: boolean
+  readonly words: string
   readonly minutes: number | null
+  readonly rate: OwnRate | null
   readonly first: number
   readonly paid: number
   readonly nth: number
 }
 
 /** What comes to more or less than it did when it was paid: in proportion to what was paid then. */
-function counter({ employee, id, day, words }: Owed, before: Before, { code, minutes, line }: EncashedPay): Due[] {
-  const now = before.minutes === null ? (line?.a ?? 0) : ratio(before.first, minutes, before.minutes, 'half-up')
+function counter(
+  { employee, id, day, words }: Owed,
+  before: Before,
+  { code, minutes, rate, line }: EncashedPay,
+): Due[] {
+  const now =
+    before.minutes === null
+      ? (line?.a ?? 0)
+      : ratio(before.first, minutes * multipleOf(rate), before.minutes * multipleOf(before.rate), 'half-up')
   if (now === before.paid) return []
   return [amountDue({ employee, id, nth: before.nth + 1, code, day, was: before.paid, now, words })]
 }
 
-function takenBack(id: string, { employee, code, day, paid, nth }: Before): Due[] {
+/** A better rate in millionths of the law's; without one, the law's. */
+function multipleOf(rate: OwnRate | null | undefined): number {
+  return rate && 'multiple' in rate ? rate.multiple : WHOLE
+}
+
+function takenBack(id: string, { employee, code, day, words, paid, nth }: Before): Due[] {
   if (paid === 0) return []
-  return [amountDue({ employee, id, nth: nth + 1, code, day, was: paid, now: 0, words: day })]
+  return [amountDue({ employee, id, nth: nth + 1, code, day, was: paid, now: 0, words })]
 }
 
 function amountDue(of: {
@@ -182,26 +198,30 @@ async function takenBefore(tx: Tx, run: DueRun, ids: readonly string[]): Promise
     paid: number
     code: string
     day: Day | null
+    words: string | null
     minutes: number | null
+    rate: OwnRate | null
     back: BackPart[] | null
   }>`
     select t.employee_id as employee, t.source_id as id, t.nth, t.amount as paid, q.period,
-      d.code, d.day, d.minutes, d.back
+      d.code, d.day, d.words, d.minutes, d.rate, d.back
     from pay_run_took t join pay_run q on q.id = t.pay_run_id join payslip p on p.pay_run_id = t.pay_run_id and p.employee_id = t.employee_id
-    cross join lateral jsonb_to_recordset(p.dues) d(source text, id uuid, nth int, code text, day date, minutes int, back jsonb)
+    cross join lateral jsonb_to_recordset(p.dues) d(source text, id uuid, nth int, code text, day date, words text, minutes int, rate jsonb, back jsonb)
     where t.source = ${SOURCE} and ${among('t.employee_id', ids)} and t.pay_run_id <> ${run.id}::uuid
       and d.source = ${SOURCE} and d.id = t.source_id and coalesce(d.nth, 1) = t.nth
     order by t.source_id, t.nth`.execute(tx)
   const before = new Map<string, Before>()
-  for (const { employee, id, nth, period, paid, code, day, minutes, back } of rows) {
+  for (const { employee, id, nth, period, paid, code, day, words, minutes, rate, back } of rows) {
     const amount = back ? sum(back.map(partDifference)) : paid
     const known = before.get(id)
     if (known) before.set(id, { ...known, paid: known.paid + amount, nth })
-    else
+    else {
+      const paidOn = day ?? `${back?.[0]?.month ?? period}-28`
       before.set(id, {
-        ...{ employee, code: back?.[0]?.code ?? code, minutes, first: amount, paid: amount, nth },
-        day: day ?? `${back?.[0]?.month ?? period}-28`,
+        ...{ employee, code: back?.[0]?.code ?? code, minutes, rate, first: amount, paid: amount, nth },
+        ...{ day: paidOn, isExact: day !== null, words: words ?? paidOn },
       })
+    }
   }
   return before
 }

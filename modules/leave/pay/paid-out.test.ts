@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { days, facts, person, rules, taken } from '../testing/sample-rules.ts'
-import { idOf, mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
+import { idOf, isLookedAt, lookedAt, mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
 
 const OF = { employee: 'e', type: 't' }
 const yearly = [rules(14, { encashLost: { by: 'percent', rate: 1_000_000 }, encashLeaving: days(10) })]
@@ -42,6 +42,20 @@ describe('LEA-16 LEA-12 leave that is paid instead of taken', () => {
     ])
     const asked = facts({ encashments: [{ id: 'x', day: '2026-12-10', amount: days(4) }] })
     expect(paidOutIn(OF, yearly, person('2020-01-01'), asked, december)).toMatchObject([{ amount: days(10) }])
+  })
+
+  it('PAY-14 LEA-16 a run looks back at whole months, and takes nothing for gone that it cannot see', () => {
+    const half = lookedAt({ first: '2027-02-16', last: '2027-02-28' })
+    expect(half).toEqual({ first: '2026-11-01', last: '2027-02-28' })
+    expect(lookedAt({ first: '2026-12-01', last: '2026-12-31' }).first).toBe('2026-09-01')
+    const seen = (day: string, isExact: boolean) => isLookedAt({ day, isExact }, half)
+    expect([seen('2026-10-31', true), seen('2026-11-01', true), seen('2026-11-28', true)]).toEqual([false, true, true])
+    // An amount of November may be of a week that began in October.
+    expect([seen('2026-11-28', false), seen('2026-12-28', false), seen('2026-10-28', false)]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   it('LEA-16 only months in which something ends are looked at', () => {

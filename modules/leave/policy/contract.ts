@@ -66,6 +66,8 @@ const settings = {
   encash_each: Length(0.01).nullable().default(null),
   encash_year: Length(0.01).nullable().default(null),
   encash_leaving: Length().nullable().default(null),
+  /** What a day of it is paid at, of the law's rate: never less; null: the law's. */
+  encash_rate: Rate({ min: 1_000_000, max: 10_000_000 }).nullable().default(null),
   pay_by: z.enum(['all', 'days', 'service']).default('all'),
   pay_share: Rate().default(1_000_000),
   pay_first: Length(0.01).nullable().default(null),

@@ -129,6 +129,8 @@ export const policyLabels = {
   'leave-type.encash_each': { en: 'At most each time', zh: '每次上限' },
   'leave-type.encash_year': { en: 'At most in a year', zh: '每年上限' },
   'leave-type.encash_leaving': { en: 'Paid on leaving, at most', zh: '離職折發上限' },
+  'leave-type.encash_rate': { en: 'Paid at, of the law’s rate', zh: '折發費率（占法定費率）' },
+  'leave-type.encash_rate.hint': { en: 'At least 100%. Empty: the law’s rate.', zh: '至少 100%。空白為法定費率。' },
   'leave-type.pay_by': { en: 'Pay during the leave', zh: '請假期間給薪' },
   'leave-type.pay_by.all': { en: 'The same share for all', zh: '一律相同比例' },
   'leave-type.pay_by.days': { en: 'Less after some days of the year', zh: '依年度累計日數' },

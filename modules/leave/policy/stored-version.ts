@@ -59,6 +59,7 @@ export function storedSettings(given: Settings, unit: Unit): Columns {
       throw invalidField(group.find((name) => given[name] === null)!, 'required')
   }
   if (given.carry_by === 'none') set.carry_months = null
+  if (!given.may_encash && given.lost_by === 'none' && given.encash_leaving === null) set.encash_rate = null
   if (given.year_by === 'month' || given.year_by === 'week') set.every = 'start'
   if (given.year_by === 'fixed' && !isDay(`2024-${given.year_from}`)) throw invalidField('year_from', 'month_and_day')
   if (given.increment !== null && given.increment_most! < given.increment)

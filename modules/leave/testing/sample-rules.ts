@@ -40,6 +40,7 @@ export const rules = (amount: number, more: Partial<TypeRules> = {}): TypeRules 
   advance: false,
   beyondUnpaid: false,
   encashLeaving: null,
+  encashRate: null,
   earnedMonths: null,
   rows: [row(amount)],
   pay: { by: 'all', share: 1_000_000 },

@@ -125,6 +125,7 @@ export function rulesOf(of: { unit: Unit; kind: Kind }, version: Settings, rows:
     advance: version.advance,
     beyondUnpaid: version.beyond_unpaid,
     encashLeaving: version.encash_leaving,
+    encashRate: version.encash_rate,
     earnedMonths: version.earned_months,
     rows: rows.map((row) => ({
       id: row.id,

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { peopleApi } from '#base/people-api.ts'
-import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -10,6 +9,8 @@ import { useCall } from '#web/use-call.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { type LeavePreview, leaveRequestApi } from '../request/contract.ts'
 import classes from './leave.module.css'
+import { MinuteInput } from './minute-input.tsx'
+import { Scrolled } from './scrolled.tsx'
 import { leaveTypeOptions } from './type-options.ts'
 
 const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
@@ -52,8 +53,8 @@ function Parts() {
   if (types.data?.data.find(({ id }) => id === type)?.unit === 'hours' && isOne)
     return (
       <>
-        <Field name="from_minute" as={ClockInput} />
-        <Field name="until_minute" as={ClockInput} />
+        <Field name="from_minute" as={MinuteInput} />
+        <Field name="until_minute" as={MinuteInput} />
       </>
     )
   return (
@@ -94,7 +95,7 @@ function Previewed({ of }: { of: Preview }) {
         )}
       </div>
       {of.days.length > 0 && (
-        <div className={classes.scroll}>
+        <Scrolled title={t('leave-request.each_day')}>
           <table className={classes.lines}>
             <caption className="caption">{t('leave-request.each_day')}</caption>
             <tbody>
@@ -107,7 +108,7 @@ function Previewed({ of }: { of: Preview }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
       {of.days.length > 0 && (
         <p className="caption">

@@ -4,6 +4,7 @@ import { Card } from '#web/page/card.tsx'
 import { dayText, numberText } from '#web/page/format.tsx'
 import type { BalanceShown } from '../balance/contract.ts'
 import classes from './leave.module.css'
+import { Scrolled } from './scrolled.tsx'
 
 type Shown = z.output<typeof BalanceShown>
 
@@ -31,7 +32,7 @@ export function Lines({ lines, title }: { lines: Shown['lines']; title: string }
   const t = useT()
   if (lines.length === 0) return null
   return (
-    <div className={classes.scroll}>
+    <Scrolled title={title}>
       <table className={classes.lines}>
         <caption className="caption">{title}</caption>
         <thead>
@@ -64,7 +65,7 @@ export function Lines({ lines, title }: { lines: Shown['lines']; title: string }
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   )
 }
 

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
-import { moneyText } from '#web/page/format.tsx'
+import { moneyText, numberText } from '#web/page/format.tsx'
 import { type AskingProps, lentBy } from '#web/screens.ts'
 import { type EncashmentPreview, encashmentCalls } from '../encashment/contract.ts'
 import classes from './leave.module.css'
+import { Scrolled } from './scrolled.tsx'
 import { encashedTypes } from './type-options.ts'
 
 const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
@@ -39,7 +40,7 @@ export function EncashForm({ again, onClose }: AskingProps) {
 function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
   const t = useT()
   if (!bounds) return null
-  const { left, keep, each, year, most, unit } = bounds
+  const { left, keep, each, year, most, rate, unit } = bounds
   const figures = {
     left,
     ...(keep > 0 && { keep }),
@@ -56,6 +57,12 @@ function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
             <b>{t(`leave-length.${unit}`, { count: amount })}</b>
           </div>
         ))}
+        {rate !== null && (
+          <div>
+            <span className="caption">{t('encashment.rate')}</span>
+            <b>{`${numberText(rate / 10_000, 4)}%`}</b>
+          </div>
+        )}
         {pay && currency && (
           <div>
             <span className="caption">{t('encashment.worth')}</span>
@@ -64,8 +71,8 @@ function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
         )}
       </div>
       {pay && (
-        <div className={classes.scroll}>
-          <table className={classes.lines}>
+        <Scrolled title={t('encashment.worth')}>
+          <table className={`${classes.lines} ${classes.steps}`}>
             <caption className="caption">{pay.formula}</caption>
             <tbody>
               {pay.steps.map((step) => (
@@ -77,7 +84,7 @@ function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
     </div>
   )

@@ -87,6 +87,7 @@ function Rules({ id, kind: fixed, unit }: RulesProps) {
   const payBy = useValue('pay_by')
   const files = useValue('files')
   const mayEncash = useValue('may_encash')
+  const paysLeavers = typeof useValue('encash_leaving') === 'number'
   const isGranted = kind === 'granted'
   return (
     <>
@@ -136,6 +137,7 @@ function Rules({ id, kind: fixed, unit }: RulesProps) {
                 <Field name="encash_year" />
               </>
             )}
+            {(mayEncash || paysLeavers || (lost !== 'none' && lost !== undefined)) && <Field name="encash_rate" />}
           </FieldGroup>
         </>
       )}

@@ -13,6 +13,7 @@ export const screens = screensOf(loadPages, [
     permission: 'shift:read',
     section: 'time',
     nav: { order: 30 },
+    asks: ['shift_swap'],
   },
   {
     path: 'shift',
@@ -40,5 +41,14 @@ export const screens = screensOf(loadPages, [
     permission: 'shift:plan',
     section: 'time',
     nav: { order: 33 },
+  },
+  {
+    path: 'shift/patterns',
+    areas: ['localhr', 'hod', 'rmt', 'app'],
+    module: SCHEDULE_MODULE,
+    title: 'shift-pattern.title',
+    permission: 'shift:plan',
+    section: 'time',
+    nav: { order: 34 },
   },
 ])

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { days, rules } from '../testing/sample-rules.ts'
+import { closingOf, lastCarriedDay } from './carry-forward.ts'
+
+const carrying = { carry: { by: 'days', most: days(10) } } as const
+
+describe('LEA-12 what becomes of what is left when a leave year ends', () => {
+  it('LEA-12 carried is the least of what is left, what the setting allows, and the room under the maximum balance', () => {
+    const carried = (left: number, more = {}) => closingOf(rules(14, { ...carrying, ...more }), days(left)).carried
+    expect([carried(4), carried(10), carried(12)]).toEqual([days(4), days(10), days(10)])
+    expect([carried(12, { mostBalance: days(8) }), carried(5, { mostBalance: days(8) })]).toEqual([days(8), days(5)])
+    const half = { carry: { by: 'percent', rate: 500_000 } } as const
+    expect([carried(5, half), carried(12, { ...half, mostBalance: days(3) })]).toEqual([days(2.5), days(3)])
+    expect(carried(12, { carry: { by: 'none' } })).toBe(0)
+  })
+
+  it('LEA-12 of what is not carried the part that the type pays is encashed, the rest burned; together they are what was left', () => {
+    const of = (left: number, more = {}) => closingOf(rules(14, { ...carrying, ...more }), days(left))
+    expect(of(14)).toEqual({ carried: days(10), encashed: 0, burned: days(4) })
+    expect(of(14, { encashLost: { by: 'days', most: days(3) } })).toEqual({
+      ...{ carried: days(10), encashed: days(3), burned: days(1) },
+    })
+    expect(of(14, { encashLost: { by: 'percent', rate: 250_000 } })).toEqual({
+      ...{ carried: days(10), encashed: days(1), burned: days(3) },
+    })
+    expect(of(11, { encashLost: { by: 'days', most: days(3) } })).toMatchObject({ encashed: days(1), burned: 0 })
+  })
+
+  it('LEA-12 below zero it is carried only where anything is, else forgiven; nothing is paid or owed of it', () => {
+    expect(closingOf(rules(14, carrying), days(-2))).toEqual({ carried: days(-2), encashed: 0, burned: 0 })
+    expect(closingOf(rules(14), days(-2))).toEqual({ carried: 0, encashed: 0, burned: days(-2) })
+    expect(closingOf(rules(14), -1)).toEqual({ carried: 0, encashed: 0, burned: -1 })
+    expect(closingOf(rules(14, carrying), 1)).toEqual({ carried: 1, encashed: 0, burned: 0 })
+  })
+
+  it('LEA-12 carried days last for their months, to the day before', () => {
+    const year = { start: '2026-01-01', end: '2026-12-31' }
+    const into = { ...year, whole: year }
+    expect(lastCarriedDay(rules(14, { carryMonths: 3 }), into)).toBe('2026-03-31')
+    expect(lastCarriedDay(rules(14, { carryMonths: 2 }), { ...into, start: '2028-01-01' })).toBe('2028-02-29')
+    expect(lastCarriedDay(rules(14), into)).toBeNull()
+  })
+})
