@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from './server.ts'
 const GOES_WITH: Record<string, Record<string, string>> = {
   claim_category: { claim_category_limit: 'a part of the category' },
   department: {
+    approved_post: 'how many posts there are of it',
     approval_route: 'a rule that is for its people alone',
     department: 'the one below stays, and lies under none',
     leave_bound: 'days that are closed for its people',
@@ -66,6 +67,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     member_role: 'a part of the membership',
   },
   office: {
+    approved_post: 'how many posts there are of it',
     approval_route: 'a rule that is for its people alone',
     claim_category_limit: 'a limit that is for its people alone',
     leave_bound: 'days that are closed for its people',
@@ -88,6 +90,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
   pay_template: { pay_template_item: 'a part of the template' },
   payslip: { payslip_bank: 'a part of the payslip', payslip_reading: 'when it was first opened' },
   position: {
+    approved_post: 'how many posts there are of it',
     claim_category_limit: 'a limit that is for its people alone',
     overtime_policy_position: 'says only that they belong together',
     part_time_rate: 'what an hour of it was paid: hours that were asked for keep their own',

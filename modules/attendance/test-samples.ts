@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RoleName } from '#base/roles.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
@@ -27,6 +28,10 @@ async function dayOf(server: TestServer, company: string, key: string): Promise<
     return (found ?? (await made().executeTakeFirstOrThrow())).id
   })
 }
+
+const elsewhere = (role: RoleName) => (role === 'office dir' ? ('404 not_found' as const) : undefined)
+const nothingThere = (role: RoleName) => (role === 'office dir' ? ('422 nothing_to_export' as const) : undefined)
+const ofAll = (role: RoleName) => (role === 'local hr' ? ('404 not_found' as const) : undefined)
 
 export const testSamples: ModuleSamples = {
   rows: [
@@ -74,14 +79,25 @@ export const testSamples: ModuleSamples = {
     })
   },
   ownCase: ['POST /api/attendance/days/{id}/reset'],
-  // Who directs another office sees nothing of the one whose device it is.
-  byRule: { 'PUT /api/attendance/numbers': (role) => (role === 'office dir' ? '404 not_found' : undefined) },
+  // Who directs another office sees nothing of the one whose device it is; what holds for every office is not one office's to set.
+  byRule: {
+    'PUT /api/attendance/numbers': elsewhere,
+    'POST /api/attendance/files': elsewhere,
+    'POST /api/attendance/files/preview': elsewhere,
+    'POST /api/attendance/files/{id}/undo': elsewhere,
+    'POST /api/attendance/days/approve': elsewhere,
+    'POST /api/attendance/files/export': nothingThere,
+    'POST /api/attendance/numbers/export': nothingThere,
+    'POST /api/attendance/settings': ofAll,
+    'PATCH /api/attendance/settings/{id}': ofAll,
+    'DELETE /api/attendance/settings/{id}': ofAll,
+  },
   named: {
-    'PUT /api/attendance/numbers': { people: ([one]) => ({ employee_id: one!.id }) },
     'POST /api/attendance/corrections': {
       ...{ people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'attendance:manage' },
     },
   },
+  noWays: { 'POST /api/attendance/files': 'punches of a device: whose they are follows from its numbers' },
   samples: {
     'POST /api/attendance/presses': () => ({
       input: { latitude: 3.139003, longitude: 101.686855, accuracy_m: 10, age_s: 1 },

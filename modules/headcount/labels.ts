@@ -44,7 +44,7 @@ export const headcountLabels = {
   'headcount.no_position': { en: 'No position', zh: '未設職位' },
   'headcount.on_day': { en: 'People of {{day}}', zh: '以 {{day}} 的人員計算' },
   'headcount.empty': {
-    en: 'Approve how many people each position may have. The people in it stand beside.',
+    en: 'Approve how many posts each position has. The list then shows what is vacant and what is over.',
     zh: '請核定各職位可有的人數，現有人員會列在旁邊。',
   },
   'headcount.people_in': { en: 'In these posts', zh: '現任人員' },

@@ -24,6 +24,10 @@ export const testSamples: ModuleSamples = {
       made: { ...point, name: 'A door', office_id: sql`(select id from office order by name limit 1)` },
     },
   ],
+  // Nobody looks after the spare office.
+  byRule: {
+    'PUT /api/{env}/attendance/coordinate/office/{id}': (role) => (role === 'local hr' ? '404 not_found' : undefined),
+  },
   samples: {
     'POST /api/{env}/attendance/coordinate': (_, server) => ({
       input: { ...point, name: 'New door', office_id: server.companies.meridian!.offices.KUL },
@@ -31,9 +35,11 @@ export const testSamples: ModuleSamples = {
     }),
     'PATCH /api/{env}/attendance/coordinate/{id}': () => ({ input: { name: 'Other door' } }),
     'DELETE /api/{env}/attendance/coordinate/{id}': () => ({}),
-    'PUT /api/{env}/attendance/coordinate/office/{id}': ({ spare }) => ({
-      input: { id: spare.office, seen: [], places: [{ ...point, name: 'Only door' }] },
-      adds: true,
-    }),
+    'PUT /api/{env}/attendance/coordinate/office/{id}': async ({ spare }, server) => {
+      const seen = await server.tenant('meridian', (tx) =>
+        tx.selectFrom('place').select(['id', 'version']).where('office_id', '=', spare.office!).execute(),
+      )
+      return { input: { id: spare.office, seen, places: [{ ...point, name: 'Only door' }] }, adds: true }
+    },
   },
 }

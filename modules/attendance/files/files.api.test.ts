@@ -148,4 +148,11 @@ it('ATT-13 local HR brings files of its own offices, for its own people', async 
   expect(good(await bring(line, {}, local))).toMatchObject({ added: 1, unclaimed: 0 })
   const amirul = await server.as('amirul')
   expect((await bring(line, {}, amirul)).status).toBe(403)
+  // A number decides whose the punches are: nobody gives themselves one.
+  const own = {
+    office_id: server.companies.meridian!.offices.KUL!,
+    number: '99',
+    employee_id: server.employeeId('mei.ling'),
+  }
+  expect((await local.call(punchFileApi.claim, own)).body).toMatchObject({ status: 403, code: 'not_for_yourself' })
 })

@@ -14,7 +14,7 @@ const PostForm = later(async () => (await import('./post-form.tsx')).PostForm)
 
 export type PostRow = z.output<typeof ApprovedPost>
 
-const nameOf = ({ position, department }: PostRow) => `${position}, ${department}`
+const nameOf = ({ position, department }: PostRow) => `${position} · ${department}`
 
 /** Approved posts of each position, by the month they hold from. */
 export default function ApprovedPosts() {

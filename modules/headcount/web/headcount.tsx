@@ -30,7 +30,7 @@ export default function Headcount() {
   const [peeked, setPeeked] = useState<PlaceRow>()
   const [approving, setApproving] = useState<{ at?: PlaceRow }>()
   const nameOf = (row: PlaceRow) =>
-    [row.position ?? t('headcount.no_position'), row.department ?? t('headcount.no_department')].join(', ')
+    [row.position ?? t('headcount.no_position'), row.department ?? t('headcount.no_department')].join(' · ')
   const newButton = may('headcount:edit') && (
     <NewButton onClick={() => setApproving({})}>{t('headcount.approve')}</NewButton>
   )

@@ -55,7 +55,7 @@ function People({ id, month }: { id: string; month: string }) {
     may('employee:read') ? <Link to={`employees/${one.employee_id}`}>{one.full_name}</Link> : one.full_name
   return (
     <>
-      <h3>{t('headcount.people_in')}</h3>
+      <h3 className={classes.part}>{t('headcount.people_in')}</h3>
       {people.length === 0 && <p className="caption">{t('headcount.nobody_in')}</p>}
       <ul className={classes.people}>
         {people.map((one) => (
@@ -67,7 +67,7 @@ function People({ id, month }: { id: string; month: string }) {
           </li>
         ))}
       </ul>
-      <h3>{t('headcount.movers')}</h3>
+      <h3 className={classes.part}>{t('headcount.movers')}</h3>
       {movers.length === 0 && <p className="caption">{t('headcount.no_movers')}</p>}
       <ul className={classes.people}>
         {movers.map((one) => (
