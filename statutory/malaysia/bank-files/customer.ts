@@ -8,6 +8,6 @@ export type CustomerFault = readonly ['customer_digits' | 'customer_signs', Read
 /** What keeps a layout's file from naming the customer as typed: CIMB counts five digits, Maybank splits at `|`. */
 export function customerFault(layout: string, number: string): CustomerFault | null {
   if (layout === 'cimb')
-    return new RegExp(`^\\d{1,${CIMB_DIGITS}}$`).test(number) ? null : ['customer_digits', { most: CIMB_DIGITS }]
+    return /^\d+$/.test(number) && number.length <= CIMB_DIGITS ? null : ['customer_digits', { most: CIMB_DIGITS }]
   return layout === 'maybank' && plainField(number, '|') !== number ? ['customer_signs', {}] : null
 }
