@@ -8,6 +8,7 @@ const { labels } = await allLabels()
 const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/;/, 'two sentences'],
   [/\bstands?\b/i, 'is, appears'],
+  [/\breckon/i, 'estimate, count'],
   [/\bmend(s|ed)?\b/i, 'fix'],
   [/\botherwise\b/i, 'say what differs'],
   [/\b(thereby|hereby)\b/i, 'leave it out'],
