@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportOf } from '#base/export-of.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
@@ -7,6 +8,7 @@ import { type Caller, type Reply, startTestServer, type TestServer } from '#test
 import { attendanceApi } from './contract.ts'
 import { correctionApi, correctionCalls } from './correction/contract.ts'
 import { JUDGE_DAYS } from './daily.ts'
+import { JUDGE_OPEN_DAYS, judgeAnew } from './judge-task.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -220,6 +222,20 @@ describe('days as they are judged', () => {
   })
 })
 
+it('ATT-09 days of many people are judged as long work, not by whoever changes a holiday or brings a file', async () => {
+  const many = Array.from({ length: 101 }, () => randomUUID())
+  const span = { first: '2026-11-17', last: '2026-11-18' }
+  const orders: unknown[] = []
+  const start = async (order: unknown) => String(orders.push(order))
+  await server.tenant('meridian', async (tx) => {
+    const at = { tx, now: server.clock.now(), today: '2026-11-23', start }
+    await judgeAnew(at, many.slice(1), span)
+    expect(orders).toEqual([])
+    await judgeAnew(at, many, span)
+  })
+  expect(orders).toEqual([{ kind: JUDGE_OPEN_DAYS, input: { ...span, people: many } }])
+})
+
 it('ATT-09 leave that is approved after the day was judged makes the absence leave at once, and an absence again when it is revoked', async () => {
   await daily()
   expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent' })
@@ -327,6 +343,44 @@ describe('corrections', () => {
     const forAmirul = { ...october, employee_id: server.employeeId('amirul') }
     expect((await ask(forAmirul, hr)).body.errors).toHaveProperty('remark')
     expect((await ask({ ...forAmirul, remark: 'Found in the paper book' }, hr)).status).toBe(200)
+  })
+
+  it('ATT-12b a day of a locked month is approved with a permission of its own and a remark, and offered to nobody else', async () => {
+    const day = await server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('attendance_day')
+        .values({
+          ...{
+            employee_id: server.employeeId('amirul'),
+            day: '2026-10-14',
+            lead: 'no_clock_out',
+            statuses: ['no_clock_out'],
+          },
+          ...{
+            due: 480,
+            worked: 0,
+            late: 0,
+            early: 0,
+            over: 0,
+            punches: 1,
+            approval: 'waiting',
+            failed: ['no_clock_out'],
+          },
+        })
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow(),
+    )
+    const offered = async (by: Caller) =>
+      good(await by.call(attendanceApi.list, { from: '2026-10-14', to: '2026-10-14' })).find(
+        (row: { id: string }) => row.id === day.id,
+      ).actions
+    expect(await offered(local)).toEqual([])
+    expect(await offered(hr)).toEqual(['approve_locked', 'reset_locked'])
+    expect(
+      (await local.call(attendanceApi.approve, { days: [day], remark: 'Paper book' })).body.errors.day[0],
+    ).toContain('October 2026 is locked')
+    expect((await hr.call(attendanceApi.approve, { days: [day] })).body.errors).toHaveProperty('remark')
+    expect(good(await hr.call(attendanceApi.approve, { days: [day], remark: 'Paper book' }))).toEqual({ approved: 1 })
   })
 })
 

@@ -46,7 +46,8 @@ export const AttendanceRow = z.object({
   approval: Approval,
   failed: z.array(ApprovalCondition),
   version: Whole,
-  actions: z.array(z.enum(['approve', 'reset'])),
+  /** Of a locked month: with a remark, by whoever may change one. */
+  actions: z.array(z.enum(['approve', 'reset', 'approve_locked', 'reset_locked'])),
 })
 
 /** One line of why a day is what it is: when, in the office's time, and what. */
@@ -202,7 +203,11 @@ export const attendanceApi = {
   }),
   approve: attendance.endpoint('POST /api/attendance/days/approve', {
     access: 'attendance:manage',
-    input: z.strictObject({ days: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, MOST_APPROVED) }),
+    input: z.strictObject({
+      days: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, MOST_APPROVED),
+      /** Why, where a month is locked. */
+      remark: LongText(500).nullable().default(null),
+    }),
     reply: z.object({ approved: Whole }),
   }),
   /** Back to its punches: corrections and approval of the day count no more. */

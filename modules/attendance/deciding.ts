@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import { type Day, monthOf } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { monthText } from '#base/month-text.ts'
 import { reached, requireEmployee } from '#modules/employees/reach.ts'
@@ -10,8 +10,14 @@ import { judgeDays } from './judged.ts'
 import { openUntil, settingsOf } from './rules/setting.ts'
 import type { AttendanceStatus } from './values.ts'
 
-/** Approves days that did not approve themselves, all or none. Throws 403, 404 and 409. */
-export async function approveDays(context: Context, days: readonly { id: string; version: number }[]): Promise<number> {
+/**
+ * Approves days that did not approve themselves, all or none. Throws 403, 404 and 409, and 422 for a day of a month that is
+ * locked.
+ */
+export async function approveDays(
+  context: Context,
+  { days, remark }: { days: readonly { id: string; version: number }[]; remark: string | null },
+): Promise<number> {
   const { tx, actor, now, today, record } = context
   const rows = [...(await lockedAll(tx, 'attendance_day', days)).values()]
   const people = [...new Set(rows.map((row) => row.employee_id))]
@@ -21,6 +27,7 @@ export async function approveDays(context: Context, days: readonly { id: string;
     await requireOthersCase(tx, actor, 'attendance:manage', id)
   }
   if (rows.some(({ approval }) => approval !== 'waiting')) throw conflict('attendance_not_waiting')
+  await requireOpen(context, rows, remark)
   const names = new Map(
     (await tx.selectFrom('employee').select(['id', 'full_name']).where('id', 'in', people).execute()).map((one) => [
       one.id,
@@ -33,7 +40,7 @@ export async function approveDays(context: Context, days: readonly { id: string;
     record({
       ...{ kind: 'attendance_day', id, name: `${names.get(employee_id)} ${day}` },
       before: { approval: 'waiting', failed },
-      after: { approval: 'approved' },
+      after: { approval: 'approved', ...(remark !== null && { remark }) },
     })
   return rows.length
 }
@@ -50,7 +57,7 @@ export async function resetDay(
   const row = await locked(tx, 'attendance_day', { id, version })
   const person = await requireEmployee(tx, actor, 'attendance:manage', row.employee_id, today)
   await requireOthersCase(tx, actor, 'attendance:manage', person.id)
-  await requireOpen(context, row.office_id, row.day, remark)
+  await requireOpen(context, [row], remark)
   await tx
     .updateTable('attendance_correction')
     .set({ reset_at: now })
@@ -87,14 +94,16 @@ export async function resetDay(
 /** Throws 422 for a day of a locked month, unless the caller may change those and says why (ATT-12). */
 export async function requireOpen(
   { tx, actor, today, language }: Pick<Context, 'tx' | 'actor' | 'today' | 'language'>,
-  office: string | null,
-  day: Day,
+  days: readonly { readonly office_id: string | null; readonly day: Day }[],
   remark: string | null,
 ): Promise<void> {
-  const month = day.slice(0, 7)
-  const until = openUntil(month, (await settingsOf(tx))(office, day))
-  if (today <= until) return
-  const about = { month: monthText(month, language), until }
-  if (!actor.grants.has('attendance:unlock')) throw invalidField('day', 'attendance_month_locked', about)
-  if (remark === null) throw invalidField('remark', 'attendance_remark_needed', about)
+  const settingOn = await settingsOf(tx)
+  for (const { office_id, day } of days) {
+    const month = monthOf(day)
+    const until = openUntil(month, settingOn(office_id, day))
+    if (today <= until) continue
+    const about = { month: monthText(month, language), until }
+    if (!actor.grants.has('attendance:unlock')) throw invalidField('day', 'attendance_month_locked', about)
+    if (remark === null) throw invalidField('remark', 'attendance_remark_needed', about)
+  }
 }

@@ -31,8 +31,8 @@ type Stored = {
   failed: readonly ApprovalCondition[]
 }
 
-/** People at a time, so that a month of everybody is never in memory at once. */
-const AT_ONCE = 100
+/** People at a time, so that a month of everybody is never in memory at once, and nobody waits for more of them. */
+export const AT_ONCE = 100
 
 type At = { readonly tx: Tx; readonly now: Date; readonly today: Day }
 

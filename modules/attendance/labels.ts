@@ -39,6 +39,11 @@ export const attendanceLabels = {
   'attendance.approve': { en: 'Approve', zh: '核准' },
   'attendance.approved': { en: '{{count}} days approved', zh: '已核准 {{count}} 日' },
   'attendance.approve_title': { en: 'Approve {{count}} days?', zh: '要核准 {{count}} 日嗎？' },
+  'attendance.approve_locked': { en: 'Approve {{name}}?', zh: '要核准 {{name}} 嗎？' },
+  'attendance.locked_text': {
+    en: 'This month is locked. Write why the day changes. The log keeps it.',
+    zh: '此月份已鎖定。請寫明修改原因，紀錄會予以保留。',
+  },
   'attendance.reset': { en: 'Reset', zh: '重設' },
   'attendance.reset_title': { en: 'Reset {{name}}?', zh: '要重設 {{name}} 嗎？' },
   'attendance.reset_text': {

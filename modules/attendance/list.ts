@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import { type Day, monthOf } from '#base/days.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import { ownCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
@@ -8,6 +8,7 @@ import type { SortOf } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
 import { clockOn, plannedText } from './clock-text.ts'
 import type { attendanceApi } from './contract.ts'
+import { openUntil, settingsOf } from './rules/setting.ts'
 import type { Approval, ApprovalCondition, AttendanceStatus } from './values.ts'
 
 type Filters = {
@@ -28,6 +29,7 @@ type Asked = Filters & {
 
 type Row = {
   id: string
+  office_id: string | null
   employee_id: string
   employee_no: string
   full_name: string
@@ -91,13 +93,15 @@ export async function attendancePage(
     orders: { day: sql`d.day`, full_name: sql`employee.full_name`, worked: sql`d.worked`, late: sql`d.late` },
     ties: sql`d.day desc, employee.full_name, d.id`,
   })
+  const settingAt = await settingsOf(tx)
   const own = actor.grants.has('attendance:manage') ? await ownCase(tx, actor, 'attendance:manage') : null
   return {
     rows: rows.map(({ zone, planned_start, planned_end, in_at, out_at, is_managed, ...row }) => {
-      const actions: ('approve' | 'reset')[] = []
-      if (is_managed && row.employee_id !== own) {
-        if (row.approval === 'waiting') actions.push('approve')
-        actions.push('reset')
+      const actions: ('approve' | 'reset' | 'approve_locked' | 'reset_locked')[] = []
+      const isLocked = today > openUntil(monthOf(row.day), settingAt(row.office_id, row.day))
+      if (is_managed && row.employee_id !== own && (!isLocked || actor.grants.has('attendance:unlock'))) {
+        if (row.approval === 'waiting') actions.push(isLocked ? 'approve_locked' : 'approve')
+        actions.push(isLocked ? 'reset_locked' : 'reset')
       }
       return {
         ...row,

@@ -3,7 +3,7 @@ import { correctionLabels } from './correction/labels.ts'
 import { CORRECTION } from './correction/request.ts'
 import { JUDGE_DAYS } from './daily.ts'
 import { fileLabels } from './files/labels.ts'
-import { judgeOpenDays } from './judge-task.ts'
+import { judgeAnew, judgeOpenDays } from './judge-task.ts'
 import { judgeDays, spanOf } from './judged.ts'
 import { attendanceLabels } from './labels.ts'
 import { everybody } from './people.ts'
@@ -46,12 +46,12 @@ export const manifest: Module = {
     // Leave that counts from now on, or no longer.
     'request.decided': ({ person, first, last }, at) => judgeDays(at, [person], { first, last }),
     'workdays.changed': async ({ people, days }, at) => {
-      if (days.length > 0) await judgeDays(at, people, spanOf(days))
+      if (days.length > 0) await judgeAnew(at, people, spanOf(days))
     },
     'holiday.changed': async ({ days }, at) => {
       if (days.length === 0) return
       const span = spanOf(days)
-      await judgeDays(at, await everybody(at.tx, span), span)
+      await judgeAnew(at, await everybody(at.tx, span), span)
     },
   },
 }

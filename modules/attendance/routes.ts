@@ -21,7 +21,7 @@ export function attendanceRoutes(api: Api): void {
   route(api, attendanceApi.mine, ({ month }, context) => ownMonth(context, month))
   route(api, attendanceApi.clock, (_, context) => ownClock(context))
   route(api, attendanceApi.press, (given, context) => pressed(api, context, given))
-  route(api, attendanceApi.approve, async ({ days }, context) => ({ approved: await approveDays(context, days) }))
+  route(api, attendanceApi.approve, async (given, context) => ({ approved: await approveDays(context, given) }))
   route(api, attendanceApi.reset, (given, context) => resetDay(context, given))
   pageRoute(api, correctionApi.list, (input, context) => correctionPage(context, input), {
     counting: (lists, context) => correctionCounts(context, lists),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day, dayIn } from '#base/days.ts'
+import { addDays, type Day, dayIn, monthOf } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
@@ -7,8 +7,9 @@ import { requireEmployee, withinReach } from '#modules/employees/reach.ts'
 import { requireOthersCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import { locked } from '#server/records.ts'
-import { judgeDays } from '../judged.ts'
+import { judgeAnew } from '../judge-task.ts'
 import { midnightIn } from '../rules/person-days.ts'
+import { openUntil, settingsOf } from '../rules/setting.ts'
 import { type DeviceColumns, type DeviceLine, formOf, proposedColumns, readLines } from './device-lines.ts'
 import { fileLabels } from './labels.ts'
 import { requireOffice } from './offices.ts'
@@ -47,6 +48,9 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
   const { lines, faults } = columns ? readLines(rows, columns) : { lines: [], faults: [] }
   const people = await peopleByNumber(context, office_id)
   const latest = now.getTime() + 86_400_000
+  const settingOn = await settingsOf(context.tx)
+  // What was paid by a month changes by a correction with its reason, never by another file (ATT-12).
+  const isLocked = (day: Day) => context.today > openUntil(monthOf(day), settingOn(office.id, day))
   const punches = new Map<string, Punch>()
   const said: { row: number; text: string }[] = faults.map(({ row, code }) => ({
     row,
@@ -56,6 +60,10 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
     const at = momentOf(line, office.timezone)
     if (at > latest) {
       said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_future'], language) })
+      continue
+    }
+    if (isLocked(dayIn(office.timezone, new Date(at)))) {
+      said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_locked'], language) })
       continue
     }
     const employee_id = people.get(line.number.toLowerCase())?.id ?? people.get(withoutNoughts(line.number))?.id ?? null
@@ -258,7 +266,7 @@ export async function undoFile(context: Context, { id, version }: { id: string; 
 
 /** A punch after midnight may be of the day before. */
 async function judgeAround(context: Context, people: readonly string[], first: Day, last: Day): Promise<void> {
-  await judgeDays(context, [...new Set(people)].sort(), { first: addDays(first, -1), last: addDays(last, 1) })
+  await judgeAnew(context, [...new Set(people)].sort(), { first: addDays(first, -1), last: addDays(last, 1) })
 }
 
 /** Gives a number to a person, with every punch that waits for one. Answers how many. Throws 404. */

@@ -125,6 +125,13 @@ it('ATT-13 a file is looked at before it is brought: columns, people, numbers no
   expect(await dayOf('2026-11-20')).toMatchObject({ clock_in: '08:58', clock_out: '18:04' })
 })
 
+it('ATT-12b lines of a locked month are named and stay out; the others come in', async () => {
+  const lines = [`${amirulNo}\t2026-10-14 08:58:07\t1\t0\t1\t0`, `${amirulNo}\t2026-11-12 08:57:01\t1\t0\t1\t0`]
+  const seen = good(await preview(lines.join('\n')))
+  expect(seen).toMatchObject({ punches: 1, faults: [{ row: 1, text: 'Lies in a locked month' }] })
+  expect(good(await bring(lines.join('\n')))).toMatchObject({ added: 1 })
+})
+
 it('ATT-13 a sheet with headings is read by their names, and a file that is none is refused in words', async () => {
   const csv = `Employee ID,Date,Time,State\n${amirulNo},19/11/2026,9:02:00 AM,C/In\n${amirulNo},19/11/2026,6:00:00 PM,C/Out\n`
   const shown = good(await preview(csv, {}, 'report.csv'))

@@ -76,6 +76,7 @@ export const fileLabels = {
   'punch-file.device_line_number': { en: 'No number', zh: '缺編號' },
   'punch-file.device_line_time': { en: 'No day and time', zh: '缺日期與時間' },
   'punch-file.device_line_future': { en: 'Lies in the future', zh: '時間在未來' },
+  'punch-file.device_line_locked': { en: 'Lies in a locked month', zh: '屬於已鎖定的月份' },
   'punch-file.brought': { en: '{{added}} punches imported', zh: '已匯入 {{added}} 筆打卡' },
   'device-number.title': { en: 'Unclaimed device numbers', zh: '未指定的打卡機編號' },
   'device-number.empty': { en: 'Every number of the device files has a person.', zh: '所有打卡機編號皆已指定員工。' },

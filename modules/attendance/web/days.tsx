@@ -18,6 +18,7 @@ import { useDoing } from '#web/use-doing.ts'
 import { type AttendanceRow, attendanceApi } from '../contract.ts'
 import { STATUS_TONES } from './tones.ts'
 
+const LockedForm = later(async () => (await import('./locked-form.tsx')).LockedForm)
 const DayPeek = later(async () => (await import('./day-peek.tsx')).DayPeek)
 
 type Row = z.output<typeof AttendanceRow>
@@ -27,6 +28,7 @@ export default function Main() {
   const t = useT()
   const { may } = useSession()
   const [peeked, setPeeked] = useState<Row>()
+  const [locked, setLocked] = useState<{ what: 'approve' | 'reset'; row: Row }>()
   const { seen, versionsOf } = useSeenRows<Row>()
   const approve = useChange(attendanceApi.approve)
   const approveOne = useDoing(attendanceApi.approve)
@@ -87,6 +89,14 @@ export default function Main() {
               label: t('attendance.approve'),
               onClick: () => void approveOne.run({ days: [{ id: row.id, version: row.version }] }, { said }),
             },
+            approve_locked: {
+              label: t('attendance.approve'),
+              onClick: () => setLocked({ what: 'approve', row }),
+            },
+            reset_locked: {
+              label: t('attendance.reset'),
+              onClick: () => setLocked({ what: 'reset', row }),
+            },
             reset: {
               label: t('attendance.reset'),
               onClick: () =>
@@ -123,6 +133,14 @@ export default function Main() {
         }
         empty={{ text: t('attendance.empty') }}
       />
+      {locked && (
+        <LockedForm
+          what={locked.what}
+          row={locked.row}
+          name={nameOf(locked.row)}
+          onClose={() => setLocked(undefined)}
+        />
+      )}
       {peeked && <DayPeek id={peeked.employee_id} day={peeked.day} onClose={() => setPeeked(undefined)} />}
     </Page>
   )
