@@ -4,7 +4,7 @@ import { CORRECTION } from './correction/request.ts'
 import { JUDGE_DAYS } from './daily.ts'
 import { fileLabels } from './files/labels.ts'
 import { judgeAnew, judgeOpenDays } from './judge-task.ts'
-import { judgeDays, spanOf } from './judged.ts'
+import { spanOf } from './judged.ts'
 import { attendanceLabels } from './labels.ts'
 import { everybody } from './people.ts'
 import { attendanceRoutes } from './routes.ts'
@@ -44,7 +44,12 @@ export const manifest: Module = {
   daily: [JUDGE_DAYS],
   hears: {
     // Leave that counts from now on, or no longer.
-    'request.decided': ({ person, first, last }, at) => judgeDays(at, [person], { first, last }),
+    'request.decided': ({ days }, at) =>
+      judgeAnew(
+        at,
+        [...new Set(days.map(({ person }) => person))],
+        spanOf(days.flatMap(({ first, last }) => [first, last])),
+      ),
     'workdays.changed': async ({ people, days }, at) => {
       if (days.length > 0) await judgeAnew(at, people, spanOf(days))
     },

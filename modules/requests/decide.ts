@@ -46,7 +46,7 @@ export async function decide(context: Context, at: At, decision: Decision, remar
     const after = await put(context, row, { ...columnsOf(planned), ...ended(context, 'approved') })
     await closeStep(context, seat)
     await kind.effect?.(context, after)
-    await tellDays(context, after)
+    await tellDays(context, row.kind, [after])
     await told(context, row, seat, 'approved', remark)
   } else if ('end' in standing) {
     await put(context, row, ended(context, 'rejected'))
@@ -104,7 +104,7 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
     tx,
   )
   await put(context, row, { state: 'pending', decided_at: null, decided_by: null, undo_until: null })
-  if (entry.what === 'approved') await tellDays(context, row)
+  if (entry.what === 'approved') await tellDays(context, row.kind, [row])
   await untell(tx, entry.id)
   await addEntry(context, row.id, 'taken_back', { about: { step: position } })
   context.record({

@@ -110,7 +110,7 @@ async function end(
     .execute()
   const approved = rows.filter(({ state }) => state === 'approved' || state === 'paid')
   await counter(approved)
-  for (const row of approved) await tellDays(context, row)
+  await tellDays(context, kind, approved)
   const about = undoing.from === null ? {} : { from_day: undoing.from }
   const entries = await addEntries(
     context,

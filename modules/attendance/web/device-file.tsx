@@ -5,8 +5,10 @@ import { choicesApi } from '#base/choices-api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
 import { listText, momentText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type FilePreview, punchFileApi } from '../files/contract.ts'
 import classes from './device-file.module.css'
@@ -19,7 +21,8 @@ const NUMBERS_SHOWN = 12
 /** Brings a device's file: what its columns are and what it would bring is looked at first. */
 export function DeviceFile({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const offices = useCall(choicesApi.offices, { per_page: 200 }).data?.data ?? []
+  const known = useCall(choicesApi.offices, { per_page: 200 })
+  const offices = known.data?.data ?? []
   const [chosen, setChosen] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [columns, setColumns] = useState<Columns | null>(null)
@@ -67,6 +70,13 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
+  // A file is read for an office: there is none to choose before these are known.
+  if (!known.data)
+    return (
+      <Dialog title={t('punch-file.bring')} onClose={onClose} size={720}>
+        {known.isError ? <ErrorState error={known.error} onRetry={() => void known.refetch()} /> : <LinesSkeleton />}
+      </Dialog>
+    )
   return (
     <Dialog title={t('punch-file.bring')} onClose={onClose} size={720}>
       <div className={classes.stack}>

@@ -25,6 +25,7 @@ create table shift_offer (
 );
 call tenant_table('shift_offer');
 create unique index shift_offer_open on shift_offer (company_id, employee_id, day, shift_id) where ended_at is null;
+create index shift_offer_by_employee_id on shift_offer (company_id, employee_id);
 create index shift_offer_by_to_employee_id on shift_offer (company_id, to_employee_id);
 create index shift_offer_by_shift_id on shift_offer (company_id, shift_id);
 
