@@ -181,7 +181,7 @@ function places(actor: Actor, { month, day }: Of): RawBuilder<unknown> {
       known.position_id, position.name as position, approved.posts as approved, coalesce(filled.filled, 0) as filled,
       coalesce(filled.people, 0) as people, coalesce(arriving.coming, 0) as coming, coalesce(departing.leaving, 0) as leaving,
       greatest(0, coalesce(approved.posts, 0) - coalesce(filled.filled, 0)) as vacant,
-      greatest(0, coalesce(filled.filled, 0) - coalesce(approved.posts, 0)) as over, approved.post_id, approved.from_month
+      case when approved.posts is null then 0 else greatest(0, coalesce(filled.filled, 0) - approved.posts) end as over, approved.post_id, approved.from_month
       from known left join approved on approved.place = known.place left join filled on filled.place = known.place
       left join arriving on arriving.place = known.place left join departing on departing.place = known.place
       left join office on office.id = known.office_id left join department on department.id = known.department_id

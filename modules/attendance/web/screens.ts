@@ -7,8 +7,8 @@ const own = {
   module: ATTENDANCE_MODULE,
   title: 'attendance.mine',
   permission: 'attendance:press',
-  section: 'time',
-  nav: { order: 10 },
+  section: 'me',
+  nav: { order: 13 },
   asks: ['attendance_correction'],
   homes: [{ name: 'my_attendance', place: 'own', order: 10 }],
 } as const
@@ -60,7 +60,7 @@ export const screens = screensOf(loadPages, [
     module: ATTENDANCE_MODULE,
     title: 'attendance-setting.title',
     permission: 'attendance:setting',
-    section: 'time',
-    nav: { order: 14 },
+    section: 'settings',
+    nav: { order: 55 },
   },
 ])

@@ -47,6 +47,11 @@ export default function Headcount() {
         screen="headcount"
         title={t('headcount.title')}
         about={ABOUT}
+        views={[
+          { id: 'vacant', label: t('headcount.state.vacant'), filters: { state: ['vacant'] } },
+          { id: 'over', label: t('headcount.state.over'), filters: { state: ['over'] } },
+          { id: 'not_approved', label: t('headcount.state.not_approved'), filters: { state: ['not_approved'] } },
+        ]}
         columns={[
           { name: 'position', cell: (row) => row.position ?? t('headcount.no_position'), card: 'title' },
           { name: 'department', cell: (row) => row.department ?? t('headcount.no_department'), card: 'line' },

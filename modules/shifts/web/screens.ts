@@ -11,8 +11,8 @@ export const screens = screensOf(loadPages, [
     module: SCHEDULE_MODULE,
     title: 'shift.mine',
     permission: 'shift:read',
-    section: 'time',
-    nav: { order: 30 },
+    section: 'me',
+    nav: { order: 12 },
     asks: ['shift_swap'],
   },
   {
