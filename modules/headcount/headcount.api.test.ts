@@ -161,6 +161,16 @@ it('SHF-05 the sums are those of all rows that the filters leave', async () => {
   expect(few.body.totals![0]!.people).toBeLessThan(body.totals![0]!.people as number)
 })
 
+it('SHF-05 each tab counts what its list holds, of its own month', async () => {
+  const views = [{ state: ['vacant'] }, { state: ['not_approved'] }, { month: '2020-01' }, { search: 'engineer' }]
+  const counted = await hr.call(headcountApi.list, { views: views.map((view) => JSON.stringify(view)) } as never)
+  const totals = await Promise.all(
+    views.map(async (view) => (await hr.call(headcountApi.list, view as never)).body.total),
+  )
+  expect((counted.body as unknown as { counts: number[] }).counts).toEqual(totals)
+  expect(new Set(totals).size).toBeGreaterThan(2)
+})
+
 it('SHF-05 an office and a department see their own places only, and approve no others', async () => {
   const local = await server.as('mei.ling', 'local hr')
   const { body } = await local.call(headcountApi.list, { per_page: 200 })

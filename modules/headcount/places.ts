@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageFrom, searched } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
+import { countedIn } from '#server/view-counts.ts'
 import { withinPlaces } from './bound.ts'
 import type { headcountApi, PlaceState } from './contract.ts'
 import { placeOf } from './place-id.ts'
@@ -65,6 +66,18 @@ export async function placePage({ tx, actor }: Pick<Context, 'tx' | 'actor'>, of
     blanksLast: true,
   })
   return { rows: rows.map(inPosts), total, totals: total > 0 ? [await sums(tx, actor, of, asked)] : [] }
+}
+
+/** How many places each of several askings finds, in one statement: those of each month once. */
+export function placeCounts({ tx, actor }: Pick<Context, 'tx' | 'actor'>, lists: readonly (Of & Filters)[]) {
+  const months = new Map(lists.map(({ month, day }) => [month, { month, day }]))
+  const each = [...months.values()].map(
+    (of) => sql`select p.*, ${of.month}::text as month from (${places(actor, of)}) p`,
+  )
+  const conditions = lists.map((asked) =>
+    sql.join([sql`t.month = ${asked.month}`, ...filtered(asked), searched(asked.search, SEARCH)], sql` and `),
+  )
+  return countedIn(tx, sql`(${sql.join(each, sql` union all `)}) t`, conditions)
 }
 
 /** The sums over all places that the filters leave. */

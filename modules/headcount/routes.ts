@@ -10,25 +10,36 @@ import { route } from '#server/route.ts'
 import { reachesPlace } from './bound.ts'
 import { approvedPostApi, headcountApi } from './contract.ts'
 import { dayOf } from './day.ts'
-import { placePage, placePeople } from './places.ts'
+import { placeCounts, placePage, placePeople } from './places.ts'
 import { postPage } from './posts.ts'
 
 /** Approved posts beside the people in them. */
 export function headcountRoutes(api: Api): void {
-  pageRoute(api, headcountApi.list, async ({ month, ...asked }, context) => {
-    const { rows, total, totals } = await placePage(context, of(month, context), asked)
-    // Only a place with all three parts has posts.
-    const may = ({ office_id, department_id, position_id }: (typeof rows)[number]) =>
-      office_id !== null &&
-      department_id !== null &&
-      position_id !== null &&
-      reachesPlace(context.actor, 'headcount:edit', { office_id, department_id })
-    return {
-      rows: rows.map((row) => ({ ...row, actions: may(row) ? (['approve'] as const).slice() : [] })),
-      total,
-      totals,
-    }
-  })
+  pageRoute(
+    api,
+    headcountApi.list,
+    async ({ month, ...asked }, context) => {
+      const { rows, total, totals } = await placePage(context, of(month, context), asked)
+      // Only a place with all three parts has posts.
+      const may = ({ office_id, department_id, position_id }: (typeof rows)[number]) =>
+        office_id !== null &&
+        department_id !== null &&
+        position_id !== null &&
+        reachesPlace(context.actor, 'headcount:edit', { office_id, department_id })
+      return {
+        rows: rows.map((row) => ({ ...row, actions: may(row) ? (['approve'] as const).slice() : [] })),
+        total,
+        totals,
+      }
+    },
+    {
+      counting: (lists, context) =>
+        placeCounts(
+          context,
+          lists.map(({ month, ...asked }) => ({ ...asked, ...of(month, context) })),
+        ),
+    },
+  )
 
   route(api, headcountApi.place, async ({ id, month }, context) => {
     const found = await placePeople(context, of(month, context), id)
