@@ -4,6 +4,9 @@ import type * as base from '#base/labels.ts'
 import type * as modulesAccess from '#modules/access/labels.ts'
 import type * as modulesAccounts from '#modules/accounts/labels.ts'
 import type * as modulesActivity from '#modules/activity/labels.ts'
+import type * as modulesAttendanceCorrection from '#modules/attendance/correction/labels.ts'
+import type * as modulesAttendanceFiles from '#modules/attendance/files/labels.ts'
+import type * as modulesAttendance from '#modules/attendance/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
 import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
 import type * as modulesClaims from '#modules/claims/labels.ts'
@@ -15,6 +18,7 @@ import type * as modulesEmployeesImport from '#modules/employees/import/labels.t
 import type * as modulesEmployees from '#modules/employees/labels.ts'
 import type * as modulesExchangeRates from '#modules/exchange-rates/labels.ts'
 import type * as modulesExports from '#modules/exports/labels.ts'
+import type * as modulesHeadcount from '#modules/headcount/labels.ts'
 import type * as modulesHolidaysDeclared from '#modules/holidays/declared/labels.ts'
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
 import type * as modulesLaw from '#modules/law/labels.ts'
@@ -45,10 +49,14 @@ import type * as modulesPayroll from '#modules/payroll/labels.ts'
 import type * as modulesPayrollRunsWeb from '#modules/payroll/runs/web/labels.ts'
 import type * as modulesPayrollSettingsWeb from '#modules/payroll/settings/web/labels.ts'
 import type * as modulesPayrollTaiwan from '#modules/payroll/taiwan/labels.ts'
+import type * as modulesPlaces from '#modules/places/labels.ts'
 import type * as modulesPositions from '#modules/positions/labels.ts'
+import type * as modulesRequestsImport from '#modules/requests/import/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
 import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
 import type * as modulesShifts from '#modules/shifts/labels.ts'
+import type * as modulesShiftsPatterns from '#modules/shifts/patterns/labels.ts'
+import type * as modulesShiftsSwaps from '#modules/shifts/swaps/labels.ts'
 import type * as modulesTasks from '#modules/tasks/labels.ts'
 import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
 import type * as modulesViews from '#modules/views/labels.ts'
@@ -76,6 +84,9 @@ type Tables =
   | (typeof modulesAccess)[keyof typeof modulesAccess]
   | (typeof modulesAccounts)[keyof typeof modulesAccounts]
   | (typeof modulesActivity)[keyof typeof modulesActivity]
+  | (typeof modulesAttendanceCorrection)[keyof typeof modulesAttendanceCorrection]
+  | (typeof modulesAttendanceFiles)[keyof typeof modulesAttendanceFiles]
+  | (typeof modulesAttendance)[keyof typeof modulesAttendance]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
   | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
   | (typeof modulesClaims)[keyof typeof modulesClaims]
@@ -87,6 +98,7 @@ type Tables =
   | (typeof modulesEmployees)[keyof typeof modulesEmployees]
   | (typeof modulesExchangeRates)[keyof typeof modulesExchangeRates]
   | (typeof modulesExports)[keyof typeof modulesExports]
+  | (typeof modulesHeadcount)[keyof typeof modulesHeadcount]
   | (typeof modulesHolidaysDeclared)[keyof typeof modulesHolidaysDeclared]
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
   | (typeof modulesLaw)[keyof typeof modulesLaw]
@@ -117,10 +129,14 @@ type Tables =
   | (typeof modulesPayrollRunsWeb)[keyof typeof modulesPayrollRunsWeb]
   | (typeof modulesPayrollSettingsWeb)[keyof typeof modulesPayrollSettingsWeb]
   | (typeof modulesPayrollTaiwan)[keyof typeof modulesPayrollTaiwan]
+  | (typeof modulesPlaces)[keyof typeof modulesPlaces]
   | (typeof modulesPositions)[keyof typeof modulesPositions]
+  | (typeof modulesRequestsImport)[keyof typeof modulesRequestsImport]
   | (typeof modulesRequests)[keyof typeof modulesRequests]
   | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
   | (typeof modulesShifts)[keyof typeof modulesShifts]
+  | (typeof modulesShiftsPatterns)[keyof typeof modulesShiftsPatterns]
+  | (typeof modulesShiftsSwaps)[keyof typeof modulesShiftsSwaps]
   | (typeof modulesTasks)[keyof typeof modulesTasks]
   | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]
   | (typeof modulesViews)[keyof typeof modulesViews]

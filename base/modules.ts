@@ -6,7 +6,7 @@ export const MODULES = [
   { id: 2, key: 'leave', ready: true },
   { id: 3, key: 'claim', ready: true },
   { id: 4, key: 'onboarding', ready: false },
-  { id: 6, key: 'attendance', ready: false },
+  { id: 6, key: 'attendance', ready: true },
   { id: 8, key: 'overtime', ready: true },
   { id: 10, key: 'training', ready: false },
   { id: 12, key: 'schedule', ready: true },
@@ -19,6 +19,7 @@ export type ModuleId = (typeof MODULES)[number]['id']
 export const LEAVE_MODULE = 2
 export const OVERTIME_MODULE = 8
 export const CLAIM_MODULE = 3
+export const ATTENDANCE_MODULE = 6
 export const SCHEDULE_MODULE = 12
 export const PAYROLL_MODULE = 20
 export const MIGRATION_MODULE = 21

@@ -7,6 +7,7 @@ import { fileStore } from '#server/files/store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { hashed } from '#server/sessions/passwords.ts'
 import type { Settings } from '#server/settings.ts'
+import { plantAttendance } from './attendance.ts'
 import { buildHistory } from './history.ts'
 import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE } from './people.ts'
 import { plantRequests } from './requests.ts'
@@ -82,7 +83,10 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
   const heads = headFiles(settings.folders.auditHeads)
   const files = fileStore(settings.folders.files, secrets.wrap)
   const { open } = await buildHistory({ database, secrets, heads, files, company, now })
-  await database.tenant(company.companyId, (tx) => plantRequests(tx, company, open, now))
+  await database.tenant(company.companyId, async (tx) => {
+    await plantRequests(tx, company, open, now)
+    await plantAttendance(tx, company, now)
+  })
 }
 
 /** Four groups of four signs that are not mistaken for each other: easy to type, 79 bits. */

@@ -39,6 +39,10 @@ export const OFFICES = [
     currency: 'MYR',
     timezone: 'Asia/Kuala_Lumpur',
     restDays: [6, 0],
+    places: [
+      { name: 'Main entrance', latitude: 3.139003, longitude: 101.686855, radius_m: 150 },
+      { name: 'Warehouse', latitude: 3.086512, longitude: 101.585934, radius_m: 300 },
+    ],
   },
   {
     code: 'PEN',
@@ -48,6 +52,7 @@ export const OFFICES = [
     currency: 'MYR',
     timezone: 'Asia/Kuala_Lumpur',
     restDays: [6, 0],
+    places: [{ name: 'Plant', latitude: 5.297412, longitude: 100.276538, radius_m: 400 }],
   },
   {
     code: 'TPE',
@@ -57,6 +62,7 @@ export const OFFICES = [
     currency: 'TWD',
     timezone: 'Asia/Taipei',
     restDays: [6, 0],
+    places: [{ name: '松仁路辦公室', latitude: 25.033964, longitude: 121.568472, radius_m: 120 }],
   },
 ] as const
 

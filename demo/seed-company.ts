@@ -187,6 +187,14 @@ async function seedOrganisation(tx: Tx, company: CompanyToSeed, people: readonly
     )
     .returning(['id', 'code'])
     .execute()
+  await tx
+    .insertInto('place')
+    .values(
+      offices.flatMap(({ id, code }) =>
+        OFFICES.find((office) => office.code === code)!.places.map((place) => ({ office_id: id, ...place })),
+      ),
+    )
+    .execute()
   const departments = await tx
     .insertInto('department')
     .values(DEPARTMENTS.map((name) => ({ name, code: DEPARTMENT_CODES[name] })))

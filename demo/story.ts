@@ -19,6 +19,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { SeededCompany as Planted } from '#server/seeds.ts'
 import type { HistoryWorld } from './acting.ts'
 import { request, type Told } from './asked.ts'
+import { plantHeadcount } from './headcount.ts'
 import { plantShifts } from './shifts.ts'
 
 const DAY = 1_000_000
@@ -34,6 +35,7 @@ export async function storyOf(world: HistoryWorld, tx: Tx, months: Months): Prom
   const planned = shiftMonth(monthOf(dayIn('Asia/Kuala_Lumpur', world.now)), 1)
   await setUp(world, tx, months)
   await plantShifts(world, tx, planned)
+  await plantHeadcount(tx, months.open)
   const known = await knownOf(tx, world, months)
   return [
     ...leaves(known),

@@ -27,6 +27,7 @@ const DATA = [
   ...DEPARTMENTS,
   ...Object.values(DEPARTMENT_CODES),
   ...OFFICES.flatMap(({ name, code }) => [name, code]),
+  ...OFFICES.flatMap(({ places }) => places.map(({ name }) => name)),
   ...PEOPLE.flatMap(({ name, preferred, position, key }) => [name, preferred ?? '', position, key]),
 ]
 const CODES = /^(MF|E|SG\d+|E\d+|B\d+X|P\d{3}|MY|TW|Monday|xlsx|csv|MB|MYR|NT|TWD|USD|TP1|TP3)$/

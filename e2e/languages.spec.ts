@@ -10,6 +10,7 @@ const DATA = [
   ...Object.values(DEPARTMENT_CODES),
   'Customer Happiness Sellers',
   ...OFFICES.flatMap(({ name, code }) => [name, code]),
+  ...OFFICES.flatMap(({ places }) => places.map(({ name }) => name)),
   ...PEOPLE.flatMap(({ name, preferred, position, key }) => [name, preferred ?? '', position, key]),
 ]
 const PAGES = ['/app/company/departments', '/app/company/positions', '/app/company/holiday', '/app/security']

@@ -14,7 +14,7 @@ async function define(page: Page, name: string, short: string, start: string, en
   await expect(page.getByText('Shift created')).toBeVisible()
 }
 
-test('SHF-02 a month is painted, taken back, locked and published, and the employee sees it on a phone', async ({
+test('SHF-02 a month is painted, taken back, rotated, locked and published, and the employee sees it on a phone and offers a day', async ({
   page,
   someone,
 }) => {
@@ -38,6 +38,29 @@ test('SHF-02 a month is painted, taken back, locked and published, and the emplo
   await expect(row.getByRole('gridcell').nth(1)).not.toHaveText('N')
   await expectAccessible(page)
 
+  await open(page, '/app/shift/patterns')
+  await page.getByRole('main').getByRole('button', { name: 'New pattern' }).first().click()
+  const pattern = page.getByRole('dialog')
+  await pattern.getByRole('textbox', { name: 'Name', exact: true }).fill('Two on, one off')
+  await pattern.getByRole('textbox', { name: 'Rotation' }).fill('M×2, OFF')
+  await pattern.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'M, M, OFF' })).toBeVisible()
+  await open(page, '/app/shift?month=2026-12')
+  const razak = grid.getByRole('row').filter({ hasText: 'Razak' })
+  await razak.getByRole('gridcell').nth(0).click()
+  await page.getByRole('button', { name: 'Shift plan', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Use a pattern' }).click()
+  const using = page.getByRole('dialog')
+  await using.getByRole('textbox', { name: /Razak.*begins with day/ }).fill('2')
+  await expect(using.getByText('31 days change')).toBeVisible()
+  await expectAccessible(page)
+  await using.getByRole('button', { name: 'Use pattern' }).click()
+  await expect(razak.getByRole('gridcell').nth(0)).toHaveText('M')
+  await expect(razak.getByRole('gridcell').nth(1)).toHaveText('Off')
+  await expect(razak.getByRole('gridcell').nth(2)).toHaveText('M')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(razak.getByRole('gridcell').nth(2)).not.toHaveText('M')
+
   await page.getByRole('button', { name: 'Lock and publish' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Lock' }).click()
@@ -49,6 +72,24 @@ test('SHF-02 a month is painted, taken back, locked and published, and the emplo
   await expect(own.getByRole('listitem').filter({ hasText: '07:00 – 15:00' })).toHaveCount(1)
   await expectFits(own)
   await expectAccessible(own)
+  await own.getByRole('button', { name: 'Offer shift: 1 Dec 2026' }).click()
+  const offer = own.getByRole('dialog')
+  await expectAccessible(own)
+  await offer.getByRole('button', { name: 'Offer shift' }).click()
+  await expect(own.getByRole('heading', { name: 'Offered by you' })).toBeVisible()
+  await expectFits(own)
+
+  const colleague = await someone('razak')
+  await colleague.setViewportSize({ width: 390, height: 844 })
+  await open(colleague, '/app/schedule')
+  await colleague.getByRole('button', { name: /^Take shift/ }).click()
+  const take = colleague.getByRole('dialog')
+  await expect(take.getByText('day off')).toBeVisible()
+  await expectFits(colleague)
+  await expectAccessible(colleague)
+  await take.getByRole('button', { name: 'Send' }).click()
+  await expect(colleague.getByText(/Nobody offers you a shift/)).toBeVisible()
+
   await open(own, '/app/schedule', 'zh-TW')
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的班表')
 })

@@ -74,6 +74,7 @@ test('PAY-04 a row is removed by its bin, struck through and named in the save, 
   await expect(page.getByText('1 row removed, not saved')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('1 row removed', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 row saved')).toHaveCount(0)
   await expect(grid.getByText('MF-1020')).toHaveCount(0)
   await page.locator('[role=status]', { hasText: '1 row removed' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 row is back')).toBeVisible()

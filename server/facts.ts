@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import type { Change } from './context.ts'
+import type { Change, TaskOrder } from './context.ts'
 import type { Tx } from './database/database.ts'
 import type { Vault } from './vault.ts'
 
@@ -22,6 +22,8 @@ export type Hearing = {
   record(change: Change): void
   /** Tells what follows from it. */
   tell: Tell
+  /** Begins long work beside it; absent where whatever tells is off the serving thread already: a task, the day's work. */
+  start?(order: TaskOrder): Promise<string>
 }
 
 /** What a module does when it hears of a fact; what it throws stands against the whole change. */

@@ -4,7 +4,7 @@ import { isPermission } from '#base/permissions.ts'
 import { type Asked, calling } from './admit.ts'
 import type { Api, Handler } from './api.ts'
 import { append } from './audit/append.ts'
-import type { Change, Context } from './context.ts'
+import type { Change, Context, TaskOrder } from './context.ts'
 import type { Tx } from './database/database.ts'
 import { tellerOf } from './facts.ts'
 import { remembered } from './once.ts'
@@ -66,19 +66,20 @@ function contextOf(
 ): Context {
   const vault = vaultOf(api.secrets.wrap, company.id, company.dataKey)
   const record = (change: Change) => void said.changes.push(change)
+  const start = async (order: TaskOrder) => {
+    const { access: permission } = endpoint
+    const reach = isPermission(permission) && grants.get(permission)
+    const id = await createTask(tx, who.actor, order, reach ? { permission, reach } : undefined)
+    said.after.push(() => api.wake(company.id, id))
+    return id
+  }
   return {
     ...who,
     tx,
     vault,
     record,
-    tell: tellerOf(api.hears, { now: who.now, today: who.today, vault, record }),
-    async start(order) {
-      const { access: permission } = endpoint
-      const reach = isPermission(permission) && grants.get(permission)
-      const id = await createTask(tx, who.actor, order, reach ? { permission, reach } : undefined)
-      said.after.push(() => api.wake(company.id, id))
-      return id
-    },
+    tell: tellerOf(api.hears, { now: who.now, today: who.today, vault, record, start }),
+    start,
     afterCommit: (later) => said.after.push(later),
     reads: (count, objectId) => {
       said.reads = { count, objectId }

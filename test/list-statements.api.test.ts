@@ -116,6 +116,7 @@ const FEWER: readonly string[] = [
   'GET /api/payroll-reports/summary',
   'GET /api/payroll-reports/statutory',
   'GET /api/payroll-reports/cost',
+  'GET /api/attendance/numbers',
   // a row is of several tables
   'GET /api/claims/mine',
   'GET /api/claims/payable',

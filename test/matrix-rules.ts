@@ -138,12 +138,14 @@ export const NAMED: Readonly<Record<string, Named>> = {
 
 /**
  * Calls with such a field that are not asked so: a person is one of the run's rows there, only narrows a list, or takes over
- * what somebody else has, so that both are asked about in a story of its own (shifts.api).
+ * what somebody else has or a number of an office's device, so that both are asked about in a story of its own (shifts.api,
+ * files.api).
  */
 export const NOT_ASKED = (operation: string) =>
   operation.endsWith('/export') ||
   operation === 'PUT /api/payroll/runs/{id}/checks/{employee_id}' ||
-  operation === 'POST /api/{env}/shift/replace'
+  operation === 'POST /api/{env}/shift/replace' ||
+  operation === 'PUT /api/attendance/numbers'
 
 const outOfReach = (role: RoleName) => (role === 'office dir' ? '404 not_found' : undefined)
 /** The sample speaks of somebody in Kuala Lumpur and moves them to Penang. */

@@ -7,6 +7,8 @@ import type { TestServer } from './server.ts'
 export type PlantedRequest = Partial<
   Pick<Insertable<DB['request']>, 'state' | 'decided_by' | 'undo_until' | 'begins_on'>
 > & {
+  /** Who sent it, where it is not the person. */
+  sender?: string
   /** The account whose decision is asked for, or was given. */
   decider?: string
 }
@@ -55,17 +57,49 @@ const OF_KIND: Readonly<Record<string, (tx: Tx, of: { request_id: string; employ
         .values({ ...of, type_id, amount: 1_000_000 })
         .execute()
     },
+    attendance_correction: (tx, of) =>
+      tx
+        .insertInto('attendance_correction')
+        .values({ ...of, day: DAY, new_in: 540, new_out: 1080 })
+        .execute(),
     overtime: (tx, of) =>
       tx
         .insertInto('overtime_request')
         .values({ ...of, day: DAY, start_minute: 1080, end_minute: 1140, worked: 540, normal: 480, minutes: 60 })
         .execute(),
+    async shift_swap(tx, { request_id, employee_id }) {
+      const offer = { employee_id, day: DAY, shift_id: await plantedShift(tx), offered_at: new Date(0) }
+      const made = tx.insertInto('shift_offer').values({ ...offer, ended_at: new Date(0) })
+      const { id } = await made.returning('id').executeTakeFirstOrThrow()
+      const taker_id = await anotherThan(tx, employee_id)
+      return tx.insertInto('shift_swap').values({ request_id, employee_id, offer_id: id, taker_id }).execute()
+    },
     part_time: (tx, of) =>
       tx
         .insertInto('part_time_request')
         .values({ ...of, day: DAY, start_minute: 540, end_minute: 600, minutes: 60, per_hour: 20_00, currency: 'MYR' })
         .execute(),
   }
+
+/** Somebody who is not a person themselves, of their company. */
+async function anotherThan(tx: Tx, employee_id: string): Promise<string> {
+  const others = tx.selectFrom('employee').select('id').where('id', '<>', employee_id).orderBy('id').limit(1)
+  return (await others.executeTakeFirstOrThrow()).id
+}
+
+/** A shift that is planned for nobody. */
+async function plantedShift(tx: Tx): Promise<string> {
+  const known = await tx.selectFrom('shift').select('id').where('short_name', '=', 'SWAP').executeTakeFirst()
+  if (known) return known.id
+  const made = tx.insertInto('shift').values({ name: 'Planted', short_name: 'SWAP' }).returning('id')
+  const { id } = await made.executeTakeFirstOrThrow()
+  const terms = { from_day: '2020-01-01', start_minute: 420, end_minute: 900, currency: 'MYR' }
+  await tx
+    .insertInto('shift_terms')
+    .values({ ...terms, shift_id: id })
+    .execute()
+  return id
+}
 
 /** Leave that is earned by work on days off. Answers its id. */
 export async function earnedType(tx: Tx): Promise<string> {
@@ -99,16 +133,16 @@ export function plantRequest(
   company: string,
   kind: string,
   key: string,
-  { decider, ...more }: PlantedRequest = {},
+  { decider, sender = key, ...more }: PlantedRequest = {},
 ): Promise<string> {
   const { employees, accounts } = server.companies[company]!
-  const [employee_id, sent_by] = [employees[key]!, accounts[key]!]
+  const [employee_id, sent_by] = [employees[key]!, accounts[sender]!]
   const now = server.clock.now()
   return server.tenant(company, async (tx) => {
     const { id } = await tx
       .insertInto('request')
       .values({
-        ...{ kind, employee_id, sent_by, sent_by_name: key, sent_at: now, from_day: DAY, until_day: DAY },
+        ...{ kind, employee_id, sent_by, sent_by_name: sender, sent_at: now, from_day: DAY, until_day: DAY },
         ...(kind === 'claim' && {
           amount: 10_00,
           currency: 'MYR',

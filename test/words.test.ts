@@ -8,6 +8,7 @@ const { labels } = await allLabels()
 const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/;/, 'two sentences'],
   [/\bstands?\b/i, 'is, appears'],
+  [/\breckon/i, 'estimate, count'],
   [/\bmend(s|ed)?\b/i, 'fix'],
   [/\botherwise\b/i, 'say what differs'],
   [/\b(thereby|hereby)\b/i, 'leave it out'],
@@ -73,7 +74,7 @@ const ON_BUTTONS = [
 /** What a button does. A new one is added here when no word of these says it. */
 const VERBS = new Set(
   `Accept Add Approve Assign Calculate Cancel Change Check Choose Clear Close Collapse Confirm Continue Copy Correct Declare Delete Disable
-  Discard Download Edit Email End Explain Export Finish Fit Get Give Go Import Invite Join Leave Load Lock Log Mark Move Open
+  Discard Download Edit Email End Explain Export Finish Fit Get Give Go Import Invite Join Leave Load Lock Log Mark Move Offer Open
   Record Register Rehire Reject Reload Remove Reset Review Revoke Save Send Set Settle Show Skip Start Stay Stop Submit Subscribe Switch Take Try
   Turn Undo Unlock Use Withdraw Write`.split(/\s+/),
 )

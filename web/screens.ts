@@ -99,6 +99,15 @@ export type AskingProps = {
   onClose: () => void
 }
 
+/** Requests of a kind by a file, or the files that were imported: the kind's calls, as its contract has them. */
+export type RequestImportProps = {
+  // biome-ignore lint/suspicious/noExplicitAny: what the calls are like stands where every kind makes them
+  calls: any
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  arranging: any
+  onClose: () => void
+}
+
 /**
  * A card of the home: what is under way for the company stands beside what waits, what is of oneself among one's own; of a
  * place the lower order comes first.
@@ -122,6 +131,10 @@ export type Parts = {
   nextStep?: () => Promise<ComponentType<NextStepProps>>
   /** What the form of any kind of request has in common. */
   requestForm?: () => Promise<ComponentType<RequestFormProps>>
+  /** Brings requests of a kind in by a file. */
+  importRequests?: () => Promise<ComponentType<RequestImportProps>>
+  /** The files by which requests of a kind were brought in. */
+  importedFiles?: () => Promise<ComponentType<RequestImportProps>>
   /** The forms of the kinds of request that a module brings, by the kind's name (`asks` of its screen). */
   requestForms?: Readonly<Record<string, () => Promise<ComponentType<AskingProps>>>>
   /** The cards of the home that a module brings, by their names (`homes` of its screen). */

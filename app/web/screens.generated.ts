@@ -2,6 +2,7 @@
 import { screens as access } from '#modules/access/web/screens.ts'
 import { screens as accounts } from '#modules/accounts/web/screens.ts'
 import { screens as activity } from '#modules/activity/web/screens.ts'
+import { screens as attendance } from '#modules/attendance/web/screens.ts'
 import { screens as backPay } from '#modules/back-pay/web/screens.ts'
 import { screens as calendarFeeds } from '#modules/calendar-feeds/web/screens.ts'
 import { screens as claims } from '#modules/claims/web/screens.ts'
@@ -12,6 +13,7 @@ import { screens as departments } from '#modules/departments/web/screens.ts'
 import { screens as employees } from '#modules/employees/web/screens.ts'
 import { screens as exchangeRates } from '#modules/exchange-rates/web/screens.ts'
 import { screens as exports } from '#modules/exports/web/screens.ts'
+import { screens as headcount } from '#modules/headcount/web/screens.ts'
 import { screens as holidays } from '#modules/holidays/web/screens.ts'
 import { screens as law } from '#modules/law/web/screens.ts'
 import { screens as leave } from '#modules/leave/web/screens.ts'
@@ -26,6 +28,7 @@ import { screens as payroll } from '#modules/payroll/web/screens.ts'
 import { screens as payrollFiles } from '#modules/payroll-files/web/screens.ts'
 import { screens as payrollReady } from '#modules/payroll-ready/web/screens.ts'
 import { screens as payrollReports } from '#modules/payroll-reports/web/screens.ts'
+import { screens as places } from '#modules/places/web/screens.ts'
 import { screens as positions } from '#modules/positions/web/screens.ts'
 import { screens as requests } from '#modules/requests/web/screens.ts'
 import { screens as shifts } from '#modules/shifts/web/screens.ts'
@@ -37,6 +40,7 @@ export const listed = [
   ...access,
   ...accounts,
   ...activity,
+  ...attendance,
   ...backPay,
   ...calendarFeeds,
   ...claims,
@@ -47,6 +51,7 @@ export const listed = [
   ...employees,
   ...exchangeRates,
   ...exports,
+  ...headcount,
   ...holidays,
   ...law,
   ...leave,
@@ -61,6 +66,7 @@ export const listed = [
   ...payrollFiles,
   ...payrollReady,
   ...payrollReports,
+  ...places,
   ...positions,
   ...requests,
   ...shifts,

@@ -45,6 +45,18 @@ it('LOG-01b a change says what it was and became, and from which day', () => {
   )
 })
 
+it('LOG-01b days are said as days, however they are kept', () => {
+  const recounted = {
+    kind: 'request',
+    object_name: 'Ng Pei Shan',
+    before: { days: 4_000_000 },
+    after: { days: 4_500_000 },
+  }
+  expect(said(recounted).text).toMatch(/Days 4 → 4\.5\.$/)
+  const route = { kind: 'approval_route', object_name: 'Long leave', before: null, after: { from_days: 333_333 } }
+  expect(said({ ...route, before: { from_days: 1_000_000 } }).text).toMatch(/1 → 0\.333\.$/)
+})
+
 it('LOG-01b where the name stands is told, so that it can be a link', () => {
   for (const language of ['en', 'zh-TW'] as const) {
     const { text, name } = said(raise, language)

@@ -1,5 +1,6 @@
 import type { Language } from '#base/actor.ts'
 import { amountText, groupedAmount, withoutZeros } from '#base/amount-text.ts'
+import { daysText } from '#base/days-text.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
 import { toDecimal } from '#base/money.ts'
@@ -9,8 +10,8 @@ import { threeLetters } from '#base/short-month.ts'
 import { weekText } from '#base/week-text.ts'
 import { fieldWords } from './field-words.ts'
 
-/** What a field holds, by its name in the contracts: an amount in minor units, a rate in millionths. */
-export type FormOf = (field: string) => 'money' | 'rate' | undefined
+/** What a field holds, by its name in the contracts: an amount in minor units, a rate in millionths, days in millionths. */
+export type FormOf = (field: string) => 'money' | 'rate' | 'days' | undefined
 
 /** What makes words of fields and values in one language. */
 export type Words = {
@@ -21,6 +22,9 @@ export type Words = {
   /** Names behind ids. */
   names: ReadonlyMap<string, string>
 }
+
+/** Half a day in millionths. */
+const HALF_DAY = 500_000
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const CHOICE = /\.(\w+\.[\w-]+)$/
@@ -91,6 +95,7 @@ function numberText(
   if (field === 'hidden_module') return moduleText(value, words)
   const form = words.formOf(field)
   if (form === 'rate') return `${withoutZeros(toDecimal(value, 4))} %`
+  if (form === 'days') return daysText(value, HALF_DAY)
   if (form === 'money')
     return currency === null ? null : sign ? amountText(value, currency) : groupedAmount(value, currency)
   return said(`${field}.${value}`) ?? String(value)

@@ -83,7 +83,7 @@ export function claimRoutes(api: Api): void {
     await put(context, row as RequestRow, { amount: claimable })
     const about = { from: claim.claimable, to: claimable, currency: claim.claim_currency }
     const entry = await addEntry(context, id, 'recounted', { remark: reason, about })
-    await tellSenders(context, { id, kind: 'claim' }, entry, 'recounted')
+    await tellSenders(context, 'claim', [{ id, entryId: entry }], 'recounted')
     const shown = await one(context, id)
     context.record({
       ...{ kind: 'request', id, name: shown.full_name },

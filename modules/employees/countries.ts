@@ -53,6 +53,9 @@ export const FILE_COLUMNS: AskedOnlyIn = {
   TW: [...(STATUS_FACTS.TW ?? []), 'bank_code', 'branch_code'],
 }
 
+/** What banks of one country alone ask of an employee number: to fit as the reference of a payment. */
+export const NUMBER_ASKED: AskedOnlyIn = { MY: ['bank_reference'] }
+
 /**
  * In which countries somebody is, for what their record asks: those of their offices where the product serves them, else
  * those of the company.

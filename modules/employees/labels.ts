@@ -163,6 +163,10 @@ export const employeeLabels = {
   },
   'error.birth_in_future': { en: 'Choose a day that is not in the future.', zh: '此日期尚未到來。' },
   'error.employee_no_taken': { en: 'This employee number is taken.', zh: '此員工編號已被使用。' },
+  'employees.number_too_long': {
+    en: 'Some banks’ files hold 20 plain characters. Payments will show the identity number instead.',
+    zh: '部分銀行檔案僅容納 20 個英數字元，付款將改以證件號碼註記。',
+  },
   'error.work_email_taken': { en: 'A colleague has this work email already.', zh: '已有同事使用此公司電子郵件。' },
   'error.passport_shared': {
     en: 'Somebody else has this passport number. Save anyway?',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CountryField, CurrencyField } from '#base/country-field.ts'
 import { Id, Named, Numbered, subject, Version } from '#base/endpoint.ts'
-import { Decimal } from '#base/fields.ts'
 import { Status, UnitAction } from '#modules/departments/contract.ts'
 
 const office = subject('office')
@@ -18,10 +17,6 @@ const fields = {
   timezone: z.string().trim().min(1).max(60),
   address: z.string().trim().max(500).nullable(),
   is_gb_eproc: z.boolean(),
-  latitude: Decimal({ min: -90, max: 90, decimals: 6 }).nullable(),
-  longitude: Decimal({ min: -180, max: 180, decimals: 6 }).nullable(),
-  /** Metres around the point within which people clock in. */
-  radius_m: z.number().int().min(10).max(50_000).nullable(),
   /** 0 Sunday to 6 Saturday; the last one is the weekly rest day of the law. */
   rest_days: z.array(Weekday).min(1).max(6),
 }
@@ -30,8 +25,6 @@ export const Office = z.object({
   id: Id,
   ...fields,
   currency: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
   hidden_modules: z.array(z.number().int()),
   is_active: z.boolean(),
   /** Active people who work there today. */
@@ -68,9 +61,6 @@ export const officeApi = {
       state: fields.state.default(null),
       address: fields.address.default(null),
       is_gb_eproc: fields.is_gb_eproc.default(false),
-      latitude: fields.latitude.default(null),
-      longitude: fields.longitude.default(null),
-      radius_m: fields.radius_m.default(null),
       rest_days: fields.rest_days.default([6, 0]),
     }),
     reply: Office,

@@ -44,9 +44,6 @@ export const officeLabels = {
   'office.timezone': { en: 'Time zone', zh: '時區' },
   'office.address': { en: 'Address', zh: '地址' },
   'office.is_gb_eproc': { en: 'GB e-procurement', zh: 'GB 電子採購' },
-  'office.latitude': { en: 'Latitude', zh: '緯度' },
-  'office.longitude': { en: 'Longitude', zh: '經度' },
-  'office.radius_m': { en: 'Radius in metres', zh: '半徑（公尺）' },
   'office.rest_days': { en: 'Rest days', zh: '休息日' },
   'office.hidden_modules': { en: 'Hidden modules', zh: '隱藏的功能模組' },
   'office.modules': { en: 'Hidden modules', zh: '隱藏的功能模組' },
@@ -61,16 +58,6 @@ export const officeLabels = {
   'office.load_holidays': { en: 'Load the public holidays of {{state}}', zh: '載入{{state}}的國定假日' },
   'office.saved': { en: 'Office saved', zh: '已儲存辦公室' },
   'office.about': { en: 'About', zh: '基本資料' },
-  'office.place': { en: 'Place for clocking in', zh: '打卡地點' },
-  'office.place_hint': {
-    en: 'People clock in within this distance of the point. Leave empty for no limit.',
-    zh: '員工須在此距離內打卡；留空表示不限制。',
-  },
-  'office.no_place': { en: 'No place set. People may clock in anywhere.', zh: '未設定地點，員工可於任何地方打卡。' },
-  'office.within': {
-    en: 'Within {{radius}} m of {{latitude}}, {{longitude}}',
-    zh: '{{latitude}}, {{longitude}} 方圓 {{radius}} 公尺內',
-  },
   'office.rest_days.hint': {
     en: 'The last one is the weekly rest day by law. A public holiday on it moves to the next working day.',
     zh: '最後一個為法定每週例假日，國定假日遇此日將順延補假。',
@@ -113,11 +100,6 @@ export const officeLabels = {
   'error.timezone_unknown': {
     en: 'This is not a time zone such as Asia/Kuala_Lumpur.',
     zh: '不是有效的時區，例如 Asia/Taipei。',
-  },
-  'error.coordinates_in_pairs': { en: 'Enter both latitude and longitude.', zh: '緯度與經度須同時填寫。' },
-  'error.radius_needs_coordinates': {
-    en: 'Enter latitude and longitude before the radius.',
-    zh: '設定半徑前請先填寫緯度與經度。',
   },
   'error.office_own_member': {
     en: 'Ask somebody else to let you look after an office.',

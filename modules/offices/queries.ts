@@ -28,7 +28,7 @@ export async function officePage(tx: Tx, asked: OfficeQuery) {
     .$if(asked.status !== undefined, (query) => query.where('is_active', '=', asked.status === 'active'))
     .$if(asked.country !== undefined, (query) => query.where('country', '=', asked.country!))
   const people = sql<number>`coalesce(people.n, 0)`
-  const { rows, total } = await pageOf(asked, {
+  return pageOf(asked, {
     found,
     shown: (offices) =>
       offices
@@ -39,10 +39,6 @@ export async function officePage(tx: Tx, asked: OfficeQuery) {
     orders: { name: sql`lower(office.name)`, code: sql`lower(office.code)`, people },
     ties: sql`office.id`,
   })
-  return {
-    rows: rows.map((row) => ({ ...row, latitude: numberOf(row.latitude), longitude: numberOf(row.longitude) })),
-    total,
-  }
 }
 
 /** One office. Throws 404. */
@@ -59,10 +55,6 @@ export async function shownOffice(id: string, context: Context) {
 
 export function withActions<R extends { is_active: boolean }>(row: R, { actor }: Context) {
   return { ...row, actions: unitActions(actor.grants.has('office:edit'), row.is_active) }
-}
-
-function numberOf(value: string | null): number | null {
-  return value === null ? null : Number(value)
 }
 
 /** Countries with an office, closed ones included: people were paid there. */

@@ -8,9 +8,6 @@ const office: OfficeFacts = {
   state: 'KUL',
   currency: 'MYR',
   timezone: 'Asia/Kuala_Lumpur',
-  latitude: 3.139,
-  longitude: 101.6869,
-  radius_m: 200,
   rest_days: [6, 0],
 }
 const fields = (patch: Partial<OfficeFacts>) => {
@@ -25,7 +22,6 @@ const fields = (patch: Partial<OfficeFacts>) => {
 describe('ORG-04 what an office may be', () => {
   it('takes a sound one', () => {
     expect(fields({})).toBeNull()
-    expect(fields({ latitude: null, longitude: null, radius_m: null })).toBeNull()
     expect(fields({ country: 'TW', state: null, currency: 'TWD', timezone: 'Asia/Taipei' })).toBeNull()
   })
   it('names the field that does not fit', () => {
@@ -35,9 +31,6 @@ describe('ORG-04 what an office may be', () => {
     expect(fields({ state: 'TPE' })).toEqual({ state: ['not_a_choice'] })
     expect(fields({ country: 'TW', state: 'KUL' })).toEqual({ state: ['not_a_choice'] })
     expect(fields({ timezone: 'Asia/Petaling' })).toEqual({ timezone: ['timezone_unknown'] })
-    expect(fields({ longitude: null })).toEqual({ longitude: ['coordinates_in_pairs'] })
-    expect(fields({ latitude: null })).toEqual({ latitude: ['coordinates_in_pairs'] })
-    expect(fields({ latitude: null, longitude: null })).toEqual({ radius_m: ['radius_needs_coordinates'] })
     expect(fields({ rest_days: [0, 0] })).toEqual({ rest_days: ['row_given_twice'] })
   })
   it('knows zones by name only', () => {

@@ -7,9 +7,6 @@ export type OfficeFacts = {
   state: string | null
   currency: string
   timezone: string
-  latitude: number | null
-  longitude: number | null
-  radius_m: number | null
   rest_days: readonly number[]
 }
 
@@ -18,9 +15,6 @@ export function requireSound(office: OfficeFacts): void {
   const states = statesOf(office.country)
   if (office.state !== null && !states.includes(office.state)) throw invalidField('state', 'not_a_choice')
   if (!isTimezone(office.timezone)) throw invalidField('timezone', 'timezone_unknown')
-  if ((office.latitude === null) !== (office.longitude === null))
-    throw invalidField(office.latitude === null ? 'latitude' : 'longitude', 'coordinates_in_pairs')
-  if (office.radius_m !== null && office.latitude === null) throw invalidField('radius_m', 'radius_needs_coordinates')
   if (new Set(office.rest_days).size !== office.rest_days.length) throw invalidField('rest_days', 'row_given_twice')
 }
 

@@ -22,6 +22,26 @@ export const overtimeLabels = {
   'did.POST /api/overtime/requests': { en: 'asked for overtime', zh: '申請加班' },
   'did.PUT /api/overtime/requests/{id}': { en: 'changed a request for overtime', zh: '修改加班申請' },
   'did.POST /api/overtime/requests/export': { en: 'exported the overtime records', zh: '匯出加班紀錄' },
+  'did.POST /api/overtime/imports': {
+    en: 'started to import overtime from {{name}}',
+    zh: '開始從「{{name}}」匯入加班紀錄',
+  },
+  'did.POST /api/overtime/imports/check': {
+    en: 'uploaded {{name}} to check overtime',
+    zh: '上傳「{{name}}」檢查加班紀錄',
+  },
+  'did.POST /api/overtime/imports/arranged': {
+    en: 'matched the columns of the file {{name}}',
+    zh: '對應檔案「{{name}}」的欄位',
+  },
+  'did.POST /api/overtime/imports/export': {
+    en: 'exported the imported files of overtime',
+    zh: '匯出加班紀錄匯入紀錄',
+  },
+  'did.POST /api/overtime/imports/{id}/undo': {
+    en: 'began to undo the import of {{name}}',
+    zh: '開始復原「{{name}}」的匯入',
+  },
 
   'overtime.title': { en: 'Overtime', zh: '加班' },
   'overtime.title_of': { en: 'Overtime of {{hours}} hours', zh: '加班 {{hours}} 小時' },

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addDays, type Day, lastDay, monthOf, shiftMonth } from '#base/days.ts'
-import { daysOf } from '#modules/workdays/days-of.ts'
+import { addDays, firstDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
 import type { Tx } from '#server/database/database.ts'
+import { around } from './around.ts'
 import { type Ceiling, ceilingsOf, type OtherWork, quarterBegins } from './ceilings.ts'
 import type { overtimeCalls } from './contract.ts'
 import { type DayOf, dayOf, WORK_ITEMS } from './day-type.ts'
-import { type Hours, type PersonOn, peopleOn, settingsOf } from './people.ts'
+import { type Hours, type On, type PeopleOn, type PersonOn, peopleOn, settingsOf } from './people.ts'
 import { type Claimed, type Counted, minutesIn, type Piece, piecesOf } from './pieces.ts'
 import { type Policy, policiesOf } from './policies.ts'
 import { eligibility, monthlyPay, rateFor } from './policy-rules.ts'
 import { hoursLaw } from './preset.ts'
-import { TIME_RECORDS, type TimeRecord } from './time-records.ts'
+import type { KnownRecord } from './time-records.ts'
 import { MOST_OF_DAY, minuteOf } from './values.ts'
 
 export type OvertimeGiven = z.output<typeof overtimeCalls.given>
@@ -30,7 +30,7 @@ export type Looked = {
   readonly hours: readonly (Hours & { readonly pieces: readonly Piece[] })[]
   readonly ceilings: readonly Ceiling[]
   /** Other records of time around the day. */
-  readonly records: readonly (TimeRecord & { readonly kind: string })[]
+  readonly records: readonly KnownRecord[]
   /** Whether hours of the days are typed in payroll. */
   readonly isTyped: boolean
 }
@@ -47,43 +47,80 @@ export function after(start: number, time: string): number {
   return minute > start ? minute : minute + MOST_OF_DAY
 }
 
-/** What a record of overtime comes to as everything stands; null for somebody who is not there. A fixed number of queries. */
+/** Looks at records of overtime as everything stood when it was made, and at those that were added since. */
+export type Looking = {
+  /** How overtime counts for somebody on a day; nothing for who is not there. */
+  policyOf(on: On): Policy | null
+  /** What a record comes to; null for somebody who is not there. */
+  look(employee: string, requestId: string | null, given: OvertimeGiven): Looked | null
+  /** A record that is there from now on, as it was looked at. */
+  add(request: string, looked: Looked): void
+}
+
+/**
+ * What records of some people on some days are judged by: a fixed number of queries for each month that they lie in,
+ * however many they are.
+ */
+export async function looking(tx: Tx, asked: readonly On[], known?: PeopleOn): Promise<Looking> {
+  const personOf = known ?? (await peopleOn(tx, asked))
+  const policies = await policiesOf(tx)
+  const near = await around(tx, asked)
+  const others = await otherWork(tx, asked)
+  const settings = await settingsOf(tx)
+  const isTyped = await typedHours(
+    tx,
+    asked.flatMap(({ employee, day }) => [
+      { employee, day },
+      { employee, day: addDays(day, 1) },
+    ]),
+  )
+  const policyOf = (on: On) => {
+    const person = personOf(on)
+    return person ? policies(person.country, on.day) : null
+  }
+  return {
+    policyOf,
+    look(employee, requestId, given) {
+      const on = { employee, day: given.day }
+      const [person, policy, days] = [personOf(on), policyOf(on), near.days(on)]
+      if (!person || !policy || !days) return null
+      const [day, next] = days
+      const records = near.records(on, requestId)
+      const claimed = { ...claimedOf(given), present: presentOf(given, person, records) }
+      const counted = piecesOf({ day: given.day, first: day, next }, claimed, policy)
+      const monthly = person.pay && monthlyPay(person.pay.amount, person.pay.per)
+      const { eligible, listed } = eligibility(policy, { monthly, position: person.position })
+      const law = hoursLaw(person.country, monthOf(given.day))
+      const agreed = law?.agreed !== undefined && settings(monthOf(given.day)).tw_overtime_agreed
+      return {
+        ...{ person, policy, day, claimed, counted, eligible, records },
+        minutes: minutesIn(counted.pieces),
+        dayOf: dayOf(day),
+        hours: hoursOf(employee, counted.pieces, policy, listed),
+        ceilings: ceilingsOf(
+          { day: given.day, dayMinutes: dayMinutes(counted), pieces: counted.pieces },
+          others.of(on, requestId),
+          law,
+          { agreed, dailyLimit: policy.dailyLimit, monthlyLimit: policy.monthlyLimit },
+        ),
+        isTyped: [given.day, ...counted.pieces.map((piece) => piece.day)].some((of) => isTyped({ employee, day: of })),
+      }
+    },
+    add(request, { person: { employee, day }, claimed: { start, end, pause }, counted: { pieces } }) {
+      near.add({ kind: 'overtime', request, employee, day, start, end, pause })
+      others.add(employee, pieces)
+    },
+  }
+}
+
+/** What one record of overtime comes to as everything stands; null for somebody who is not there. */
 export async function lookAt(
   tx: Tx,
   employee: string,
   requestId: string | null,
   given: OvertimeGiven,
 ): Promise<Looked | null> {
-  const on = { employee, day: given.day }
-  const person = (await peopleOn(tx, [on]))(on)
-  if (!person) return null
-  const policy = (await policiesOf(tx))(person.country, given.day)
-  const span = { first: addDays(given.day, -1), last: addDays(given.day, 1) }
-  const [, day, next] = (await daysOf(tx, [employee], span)).of.get(employee)!
-  if (!day || !next) return null
-  const records: (TimeRecord & { kind: string })[] = []
-  for (const source of TIME_RECORDS)
-    for (const one of await source.between(tx, employee, span))
-      if (one.request !== requestId) records.push({ ...one, kind: source.kind })
-  const claimed = { ...claimedOf(given), present: presentOf(given, person, records) }
-  const counted = piecesOf({ day: given.day, first: day, next }, claimed, policy)
-  const monthly = person.pay && monthlyPay(person.pay.amount, person.pay.per)
-  const { eligible, listed } = eligibility(policy, { monthly, position: person.position })
-  const law = hoursLaw(person.country, monthOf(given.day))
-  const agreed = law?.agreed !== undefined && (await settingsOf(tx))(monthOf(given.day)).tw_overtime_agreed
-  const minutes = minutesIn(counted.pieces)
-  return {
-    ...{ person, policy, day, claimed, counted, minutes, eligible, records },
-    dayOf: dayOf(day),
-    hours: hoursOf(employee, counted.pieces, policy, listed),
-    ceilings: ceilingsOf(
-      { day: given.day, dayMinutes: dayMinutes(counted), pieces: counted.pieces },
-      await otherWork(tx, employee, given.day, requestId),
-      law,
-      { agreed, dailyLimit: policy.dailyLimit, monthlyLimit: policy.monthlyLimit },
-    ),
-    isTyped: await hasTypedHours(tx, employee, [given.day, ...counted.pieces.map((piece) => piece.day)]),
-  }
+  return (await looking(tx, [{ employee, day: given.day }])).look(employee, requestId, given)
 }
 
 /** Pieces of one day that are paid by one rule, together: the law counts a day's hours of a kind, not those of a stretch. */
@@ -112,22 +149,39 @@ function dayMinutes({ pieces, worked, normal }: Counted): number {
   return Math.min(worked, normal) + minutesIn(pieces)
 }
 
-async function otherWork(tx: Tx, employee: string, day: Day, requestId: string | null): Promise<OtherWork[]> {
-  const first = `${quarterBegins(monthOf(day))}-01`
-  const last = lastDay(shiftMonth(quarterBegins(monthOf(day)), 2))
-  const { rows } = await sql<OtherWork>`
-    select p.day, p.work, p.minutes from overtime_piece p
-    join request r on r.id = p.request_id and r.state in ('pending', 'approved', 'paid')
-    where p.employee_id = ${employee}::uuid and p.day between ${first}::date and ${last}::date
-      and p.request_id is distinct from ${requestId}::uuid`.execute(tx)
-  return rows
+/** Extra work of people in the quarters that days lie in, by what is on record and what is added. One query. */
+async function otherWork(tx: Tx, asked: readonly On[]) {
+  const quarters = asked.map(({ employee, day }) => `${employee} ${quarterBegins(monthOf(day))}`)
+  const spans = [...new Set(quarters)].map((one) => one.split(' ') as [string, string])
+  const { rows } = await sql<OtherWork & { employee: string; request: string }>`
+    select p.employee_id as employee, p.request_id as request, p.day, p.work, p.minutes
+    from unnest(${spans.map(([id]) => id)}::uuid[], ${spans.map(([, month]) => firstDay(month))}::date[],
+      ${spans.map(([, month]) => lastDay(shiftMonth(month, 2)))}::date[]) asked(id, first, last)
+    join overtime_piece p on p.employee_id = asked.id and p.day between asked.first and asked.last
+    join request r on r.id = p.request_id and r.state in ('pending', 'approved', 'paid')`.execute(tx)
+  const known = Map.groupBy(rows, ({ employee }) => employee) as Map<string, (OtherWork & { request?: string })[]>
+  return {
+    of({ employee, day }: On, requestId: string | null): OtherWork[] {
+      const begins = quarterBegins(monthOf(day))
+      return (known.get(employee) ?? []).filter(
+        (one) => quarterBegins(monthOf(one.day)) === begins && one.request !== requestId,
+      )
+    },
+    add(employee: string, pieces: readonly OtherWork[]): void {
+      known.set(employee, [...(known.get(employee) ?? []), ...pieces])
+    },
+  }
 }
 
-/** Whether hours of overtime of one of these days are typed in payroll. */
-export async function hasTypedHours(tx: Tx, employee: string, days: readonly Day[]): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (
-    select from one_off_item o join pay_item i on i.id = o.pay_item_id
-    where o.employee_id = ${employee}::uuid and o.day = any(${days}::date[]) and o.minutes is not null
-      and i.work_kind in ('overtime', 'restDay', 'publicHoliday', 'dayOff')) as found`.execute(tx)
-  return rows[0]!.found
+/** Of which of these days hours of overtime are typed in payroll. One query. */
+export async function typedHours(tx: Tx, asked: readonly On[]): Promise<(on: On) => boolean> {
+  const { rows } = await sql<On>`
+    select distinct o.employee_id as employee, o.day
+    from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) asked(id, day)
+    join one_off_item o on o.employee_id = asked.id and o.day = asked.day and o.minutes is not null
+    join pay_item i on i.id = o.pay_item_id and i.work_kind in ('overtime', 'restDay', 'publicHoliday', 'dayOff')`.execute(
+    tx,
+  )
+  const typed = new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
+  return ({ employee, day }) => typed.has(`${employee} ${day}`)
 }

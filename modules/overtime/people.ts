@@ -29,8 +29,11 @@ export type PersonOn = On & {
 
 const keyOf = ({ employee, day }: On) => `${employee} ${day}`
 
+/** Finds a person as they are on a day. */
+export type PeopleOn = (on: On) => PersonOn | undefined
+
 /** People on days, in one query. Whoever is not there is left out. */
-export async function peopleOn(tx: Tx, asked: readonly On[]): Promise<(on: On) => PersonOn | undefined> {
+export async function peopleOn(tx: Tx, asked: readonly On[]): Promise<PeopleOn> {
   const { rows } = await sql<
     Omit<PersonOn, 'pay'> & { amount: number | null; per: PayFrequency }
   >`select employee.id as employee, a.day, employee.full_name as name, employee.joined_on as joined, employee.last_day as "lastDay",
@@ -65,11 +68,7 @@ export type Priced = (hours: Hours) => Line | null
  * What hours are worth by the pay, the allowances and the law of their day, as a run would pay them: five queries, however
  * many are asked for.
  */
-export async function pricesOf(
-  tx: Tx,
-  asked: readonly On[],
-  personOf: (on: On) => PersonOn | undefined,
-): Promise<Priced> {
+export async function pricesOf(tx: Tx, asked: readonly On[], personOf: PeopleOn): Promise<Priced> {
   const { rows } = await sql<On & { code: string; amount: number }>`
     select a.id as employee, a.day, i.code, r.amount
     from (select distinct * from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) a(id, day)) a

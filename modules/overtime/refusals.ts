@@ -1,10 +1,11 @@
 import { amountText } from '#base/amount-text.ts'
-import { dayIn, daysBetween, minuteIn } from '#base/days.ts'
+import { type Day, dayIn, daysBetween, minuteIn } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
 import { overlap, type Stretch } from './day-type.ts'
 import type { Looked, OvertimeGiven } from './look.ts'
+import type { PersonOn } from './people.ts'
 import { isOver } from './time-records.ts'
 import { MOST_OF_DAY, MOST_OVERTIME } from './values.ts'
 
@@ -15,15 +16,31 @@ export function requireTimes(given: OvertimeGiven): void {
     throw invalidField(given.present_from === null ? 'present_from' : 'present_until', 'both_times')
 }
 
+/** Throws 422 at the field of work that nobody can have done on its day, whatever the day was. */
+export function requireDone(
+  person: Pick<PersonOn, 'timezone' | 'joined' | 'lastDay'>,
+  day: Day,
+  work: Stretch & { readonly pause: number },
+  { now, latest }: { readonly now: Date; readonly latest: number },
+): void {
+  if (work.end > latest) throw invalidField('end', 'work_too_long')
+  if (work.pause >= work.end - work.start) throw invalidField('break_minutes', 'work_break_too_long')
+  if (isFuture(person.timezone, day, work.end, now)) throw invalidField('day', 'work_in_future')
+  if (!isEmployed(person, day)) throw invalidField('day', 'not_employed_then')
+}
+
+/** Whether work of a day can have begun: they were there, and the day has. Nothing else is looked at with its day. */
+export function canHaveBegun(person: PersonOn | undefined, day: Day, now: Date): boolean {
+  return person !== undefined && isEmployed(person, day) && !isFuture(person.timezone, day, 0, now)
+}
+
+function isEmployed({ joined, lastDay }: Pick<PersonOn, 'joined' | 'lastDay'>, day: Day): boolean {
+  return day >= joined && (lastDay === null || day <= lastDay)
+}
+
 /** Throws 422 at the field that stands against a record of overtime, with the figure that is missing. */
-export function requireOvertime(looked: Looked, given: OvertimeGiven, now: Date): void {
+export function requireOvertime(looked: Looked, given: OvertimeGiven): void {
   const { person, policy, claimed, counted, minutes, records } = looked
-  const length = claimed.end - claimed.start
-  if (claimed.end > 2 * MOST_OF_DAY) throw invalidField('end', 'work_too_long')
-  if (claimed.pause >= length) throw invalidField('break_minutes', 'work_break_too_long')
-  if (isFuture(person.timezone, given.day, claimed.end, now)) throw invalidField('day', 'work_in_future')
-  if (given.day < person.joined || (person.lastDay !== null && given.day > person.lastDay))
-    throw invalidField('day', 'not_employed_then')
   if (!looked.eligible)
     throw invalidField('day', 'overtime_not_eligible', { amount: amountText(policy.eligibleUpTo!, person.currency) })
   if (isAway(looked.day, claimed)) throw invalidField('day', 'work_on_leave')

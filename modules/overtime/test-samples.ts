@@ -1,7 +1,10 @@
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import { importSamples } from '#test/samples/request-imports.ts'
+import { OVERTIME_BY_FILE } from './by-file.ts'
 
 const EVENING = { day: '2026-11-17', start: '18:00', end: '20:00' }
+const imports = importSamples(OVERTIME_BY_FILE, /^\/api\/overtime\/imports\/\{id\}/, EVENING)
 
 export const testSamples: ModuleSamples = {
   rows: [
@@ -13,6 +16,7 @@ export const testSamples: ModuleSamples = {
     },
   ],
   own: [
+    ...imports.own,
     {
       addresses: /^\/api\/overtime\/requests\/\{id\}/,
       of: (server, company, key) => plantRequest(server, company, 'overtime', key, { state: 'withdrawn' }),
@@ -20,6 +24,7 @@ export const testSamples: ModuleSamples = {
   ],
   async plant(server, company) {
     await plantOfEverybody(server, company, 'overtime')
+    await imports.plant(server, company)
     // Everybody may have overtime, whatever they are paid: the law's threshold would leave most of the company out.
     await server.tenant(company, (tx) =>
       tx
@@ -29,7 +34,9 @@ export const testSamples: ModuleSamples = {
         .execute(),
     )
   },
+  ownCase: imports.ownCase,
   noWays: {
+    ...imports.noWays,
     'POST /api/overtime/policies': 'rules for everybody',
     'PATCH /api/overtime/policies/{id}': 'rules for everybody',
   },
@@ -39,6 +46,7 @@ export const testSamples: ModuleSamples = {
     },
   },
   samples: {
+    ...imports.samples,
     'POST /api/overtime/policies': () => ({ input: { country: 'MY', from_day: '2031-01-01' }, adds: true }),
     'PATCH /api/overtime/policies/{id}': () => ({ input: { tolerance: 5 } }),
     'DELETE /api/overtime/policies/{id}': () => ({}),

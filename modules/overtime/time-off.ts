@@ -19,12 +19,12 @@ export type EarnedTime = On & {
 export type TimeOff = {
   /** Whether the company has such time off at all. */
   isThere(tx: Tx): Promise<boolean>
-  /** Whether somebody can be given it for work of a day. */
-  isFor(tx: Tx, on: On): Promise<boolean>
+  /** Which of some people can be given it for work of a day. */
+  forWhom(tx: Tx, people: readonly string[]): Promise<(on: On) => boolean>
   /** Gives it, in the place of what the same request gave before. Throws 409 where more of that was used than is left. */
   give(tx: Tx, earned: EarnedTime): Promise<void>
-  /** Takes away what a request gave. Throws 409 where it was used. */
-  takeBack(tx: Tx, request: string): Promise<void>
+  /** Takes away what requests gave. Throws 409 where it was used. */
+  takeBack(tx: Tx, requests: readonly string[]): Promise<void>
 }
 
 /** Of the product; the app puts it together from what modules bring. */

@@ -9,6 +9,26 @@ export const partTimeLabels = {
   'did.POST /api/part-time/requests/export': { en: 'exported the part-time hours', zh: '匯出部分工時' },
   'did.POST /api/part-time/requests': { en: 'asked for part-time hours', zh: '申請部分工時' },
   'did.PUT /api/part-time/requests/{id}': { en: 'changed part-time hours', zh: '修改部分工時' },
+  'did.POST /api/part-time/imports': {
+    en: 'started to import part-time hours from {{name}}',
+    zh: '開始從「{{name}}」匯入部分工時',
+  },
+  'did.POST /api/part-time/imports/check': {
+    en: 'uploaded {{name}} to check part-time hours',
+    zh: '上傳「{{name}}」檢查部分工時',
+  },
+  'did.POST /api/part-time/imports/arranged': {
+    en: 'matched the columns of the file {{name}}',
+    zh: '對應檔案「{{name}}」的欄位',
+  },
+  'did.POST /api/part-time/imports/export': {
+    en: 'exported the imported files of part-time hours',
+    zh: '匯出部分工時匯入紀錄',
+  },
+  'did.POST /api/part-time/imports/{id}/undo': {
+    en: 'began to undo the import of {{name}}',
+    zh: '開始復原「{{name}}」的匯入',
+  },
 
   'part-time.title': { en: 'Part-time hours', zh: '部分工時' },
   'part-time.title_of': { en: '{{hours}} part-time hours', zh: '部分工時 {{hours}} 小時' },

@@ -4,6 +4,7 @@ import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { reachOf, withinReach } from '#modules/employees/reach.ts'
 import type { PersonOn } from '#modules/overtime/people.ts'
 import type { Context } from '#server/context.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageFrom } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
@@ -64,17 +65,36 @@ export function ratePage(
   })
 }
 
-/** What an hour of somebody is paid on a day: by their own rate, else by that of their position; null without either. */
-export async function rateOn(
+/**
+ * What an hour of people is paid on days: by their own rate, else by that of their position; null without either. One
+ * query, however many are asked for.
+ */
+export async function ratesOf(
   tx: Tx,
-  person: Pick<PersonOn, 'employee' | 'day' | 'position' | 'currency'>,
-): Promise<number | null> {
-  const { rows } = await sql<{ per_hour: number }>`
-    select per_hour from part_time_rate
-    where currency = ${person.currency} and from_day <= ${person.day}::date
-      and (employee_id = ${person.employee}::uuid or position_id = ${person.position}::uuid)
-    order by employee_id is null, from_day desc limit 1`.execute(tx)
-  return rows[0]?.per_hour ?? null
+  people: readonly Pick<PersonOn, 'employee' | 'position'>[],
+): Promise<(person: Pick<PersonOn, 'employee' | 'day' | 'position' | 'currency'>) => number | null> {
+  const positions = people.flatMap(({ position }) => position ?? [])
+  const rows = await tx
+    .selectFrom('part_time_rate')
+    .select(['employee_id', 'position_id', 'currency', 'from_day', 'per_hour'])
+    .where(({ or }) =>
+      or([
+        among(
+          'employee_id',
+          people.map(({ employee }) => employee),
+        ),
+        among('position_id', [...new Set(positions)]),
+      ]),
+    )
+    .orderBy('from_day', 'desc')
+    .execute()
+  const ofPerson = Map.groupBy(rows, ({ employee_id }) => employee_id)
+  const ofPosition = Map.groupBy(rows, ({ position_id }) => position_id)
+  return ({ employee, position, currency, day }) => {
+    const holds = (row: (typeof rows)[number]) => row.currency === currency && row.from_day <= day
+    const own = ofPerson.get(employee)?.find(holds)
+    return (own ?? (position === null ? undefined : ofPosition.get(position)?.find(holds)))?.per_hour ?? null
+  }
 }
 
 /** The least an hour may be paid in a currency on a day; undefined where no law in the product says so. */

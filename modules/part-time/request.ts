@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { amountText } from '#base/amount-text.ts'
 import type { Day } from '#base/days.ts'
-import { notFound } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { clockText } from '#base/week.ts'
 import { reachedBy, reaches } from '#modules/employees/reach.ts'
 import { peopleOn } from '#modules/overtime/people.ts'
-import type { TimeRecords } from '#modules/overtime/time-records.ts'
+import type { TimeRecord, TimeRecords } from '#modules/overtime/time-records.ts'
 import { spanText } from '#modules/overtime/words.ts'
 import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
 import type { FactLine, RequestKind, Shown } from '#modules/requests/kind.ts'
+import { among } from '#server/database/among.ts'
 import { countryAt } from '#statutory/countries.ts'
+import { PART_TIME_BY_FILE } from './by-file.ts'
 import { partTimeCalls } from './contract.ts'
 import { partTimeLabels } from './labels.ts'
-import { amountOf, lookAt, type PartTimeGiven, requirePartTime } from './look.ts'
+import { amountOf, lookAt, type PartTimeGiven } from './look.ts'
+import { isPriced, partTimePlanner, putHours } from './planner.ts'
 
 type Stored = {
   request_id: string
@@ -38,28 +40,15 @@ export const PART_TIME: RequestKind<PartTimeGiven> = {
   see: 'overtime:read',
   manage: 'overtime:manage',
   pays: true,
+  byFile: PART_TIME_BY_FILE,
   async isFor({ tx, today }, employee) {
     const on = { employee, day: today }
     return (await peopleOn(tx, [on]))(on)?.partTime === true
   },
   usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
-  async plan({ tx, now, language }, { employeeId, requestId }, given) {
-    const looked = await lookAt(tx, employeeId, requestId, given)
-    if (!looked) throw notFound()
-    requirePartTime(looked, given, now)
-    const over = looked.ceilings.filter(({ isOver }) => isOver)
-    return {
-      ...{ typeId: null, from: given.day, until: given.day, minutes: looked.minutes },
-      ...{ completesAfter: given.day, beginsOn: given.day, owes: {} },
-      warnings: over.map(({ rule, minutes, limit, source }) => ({
-        code: `overtime_over_${rule}`,
-        params: {
-          ...{ hours: hoursText(minutes), limit: hoursText(limit) },
-          source: source === null ? '' : (countryAt(looked.person.country)?.sourceIn?.(source, language) ?? source),
-        },
-        remark: true as const,
-      })),
-    }
+  async plan(context, { employeeId, requestId }, given) {
+    const asked = { employeeId, requestId, given }
+    return (await partTimePlanner(context, [asked])).plan(asked).planned
   },
   async preview({ tx, actor, today, language }, { employeeId, requestId }, given) {
     const { day, start, end, break_minutes = 0 } = given
@@ -90,16 +79,9 @@ export const PART_TIME: RequestKind<PartTimeGiven> = {
   },
   async keep(tx, { id, employeeId }, given) {
     const looked = await lookAt(tx, employeeId, id, given)
-    if (!looked || looked.perHour === null) return
+    if (!looked || !isPriced(looked)) return
     await tx.deleteFrom('part_time_request').where('request_id', '=', id).execute()
-    await tx
-      .insertInto('part_time_request')
-      .values({
-        ...{ request_id: id, employee_id: employeeId, day: given.day, break_minutes: given.break_minutes },
-        ...{ start_minute: looked.work.start, end_minute: looked.work.end, minutes: looked.minutes },
-        ...{ per_hour: looked.perHour, currency: looked.person.currency },
-      })
-      .execute()
+    await putHours(tx, [{ id, breakMinutes: given.break_minutes, looked }])
   },
   async given(tx, ids) {
     if (ids.length === 0) return new Map()
@@ -151,11 +133,11 @@ export const PART_TIME: RequestKind<PartTimeGiven> = {
 /** Part-time hours that wait or were approved. */
 export const PART_TIMES: TimeRecords = {
   kind: 'part_time',
-  async between(tx, employee, { first, last }) {
-    const { rows } = await sql<{ request: string; day: Day; start: number; end: number; pause: number }>`
-      select o.request_id as request, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause
+  async between(tx, people, { first, last }) {
+    const { rows } = await sql<TimeRecord>`
+      select o.request_id as request, o.employee_id as employee, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause
       from part_time_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved', 'paid')
-      where o.employee_id = ${employee}::uuid and o.day between ${first}::date and ${last}::date`.execute(tx)
+      where ${among('o.employee_id', people)} and o.day between ${first}::date and ${last}::date`.execute(tx)
     return rows
   },
 }

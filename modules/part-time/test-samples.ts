@@ -1,8 +1,11 @@
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import { importSamples } from '#test/samples/request-imports.ts'
 import type { TestServer } from '#test/server.ts'
+import { PART_TIME_BY_FILE } from './by-file.ts'
 
 const HOURS = { day: '2026-11-17', start: '09:00', end: '13:00' }
+const imports = importSamples(PART_TIME_BY_FILE, /^\/api\/part-time\/imports\/\{id\}/, HOURS)
 /** Of the people of the matrix nobody works part-time. */
 const BY_SUHAILA = { as: ['suhaila', 'employee'], otherwise: '422 validation_failed' } as const
 
@@ -22,6 +25,7 @@ async function rateOf(server: TestServer, company: string, key: string): Promise
 
 export const testSamples: ModuleSamples = {
   own: [
+    ...imports.own,
     { addresses: /^\/api\/part-time\/rates\/\{id\}/, of: rateOf },
     {
       addresses: /^\/api\/part-time\/requests\/\{id\}/,
@@ -31,8 +35,10 @@ export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const key of Object.keys(server.companies[company]!.employees)) await rateOf(server, company, key)
     await plantOfEverybody(server, company, 'part_time')
+    await imports.plant(server, company)
   },
-  ownCase: ['PATCH /api/part-time/rates/{id}', 'DELETE /api/part-time/rates/{id}'],
+  noWays: imports.noWays,
+  ownCase: [...imports.ownCase, 'PATCH /api/part-time/rates/{id}', 'DELETE /api/part-time/rates/{id}'],
   named: {
     'POST /api/part-time/rates': { people: ([one]) => ({ employee_id: one!.id }) },
     'POST /api/part-time/requests': {
@@ -41,6 +47,7 @@ export const testSamples: ModuleSamples = {
     },
   },
   samples: {
+    ...imports.samples,
     'POST /api/part-time/rates': (_, server) => ({
       input: { employee_id: server.employeeId('devi'), from_day: '2027-01-01', per_hour: 20_00 },
       adds: true,

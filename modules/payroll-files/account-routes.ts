@@ -7,6 +7,7 @@ import { pageRoute } from '#server/page-route.ts'
 import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { accountFault, bankNamed, storedAccount } from '#statutory/banks.ts'
+import { customerFault } from '#statutory/malaysia/bank-files/customer.ts'
 import { accounts, oneAccount, sealedNumber } from './accounts.ts'
 import { type BankLayout, payerAccountApi } from './contract.ts'
 
@@ -22,6 +23,7 @@ export function payerAccountRoutes(api: Api): void {
   })
   route(api, payerAccountApi.create, async ({ account_number, bank_codes, ...input }, context) => {
     requireAccountOf(input.layout, account_number)
+    requireCustomerOf(input.layout, input.bank_customer)
     const { id } = await sql<{ id: string }>`select new_id() as id`.execute(context.tx).then(({ rows }) => rows[0]!)
     await named(() =>
       context.tx
@@ -41,14 +43,16 @@ export function payerAccountRoutes(api: Api): void {
     api,
     payerAccountApi.edit,
     async ({ id, version, account_number, bank_codes, columns, heading, days, ...patch }, context) => {
-      if (account_number) {
-        const stored = await context.tx
-          .selectFrom('payer_account')
-          .select('layout')
-          .where('id', '=', id)
-          .executeTakeFirst()
-        requireAccountOf(patch.layout ?? (stored?.layout as BankLayout | undefined), account_number)
-      }
+      const stored = await context.tx
+        .selectFrom('payer_account')
+        .select(['layout', 'bank_customer'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const layout = patch.layout ?? (stored?.layout as BankLayout | undefined)
+      if (account_number) requireAccountOf(layout, account_number)
+      // What is not touched stays as it is: the file says what is wrong with it.
+      if (layout && (patch.layout !== undefined || patch.bank_customer !== undefined))
+        requireCustomerOf(layout, patch.bank_customer ?? stored?.bank_customer ?? '')
       const options = { ...(heading !== undefined && { heading }), ...(days && { days }) }
       const { after, difference } = await named(() =>
         changed(
@@ -96,6 +100,12 @@ const BANK_OF: { readonly [layout in BankLayout]?: string } = {
 function requireAccountOf(layout: BankLayout | undefined, number: string): void {
   const fault = accountFault(storedAccount(number), layout ? bankNamed(BANK_OF[layout] ?? '') : null)
   if (fault) throw invalidField('account_number', ...fault)
+}
+
+/** Throws 422 for a customer number that the layout's file cannot hold. */
+function requireCustomerOf(layout: BankLayout, number: string): void {
+  const fault = customerFault(layout, number)
+  if (fault) throw invalidField('bank_customer', ...fault)
 }
 
 async function named<T>(work: () => Promise<T>): Promise<T> {

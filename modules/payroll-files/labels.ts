@@ -270,5 +270,13 @@ export const payrollFileLabels = {
     zh: '請先新增付款帳戶。',
   },
   'error.account_number': { en: 'Enter 6 or more digits.', zh: '請輸入 6 位以上的帳號數字。' },
+  'error.customer_digits': {
+    en: 'CIMB’s file needs your customer number: up to {{most}} digits.',
+    zh: 'CIMB 檔案須填客戶編號，最多 {{most}} 位數字。',
+  },
+  'error.customer_signs': {
+    en: 'Use plain letters and digits only, as the bank wrote it.',
+    zh: '僅能使用英文字母與數字，請依銀行提供的編號填寫。',
+  },
   'error.payer_account_name_taken': { en: 'Another account has this name.', zh: '已有其他帳戶使用此名稱。' },
 } as const satisfies Labels

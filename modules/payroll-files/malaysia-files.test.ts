@@ -47,6 +47,18 @@ describe('PAY-07a a file is never ready with a number that it would have to chan
     const passport = ['wrong_passport_number']
     expect(stops({ is_local: false, ic: '', passport: 'A1' })).toEqual([passport, passport, passport, passport])
   })
+  it('PAY-07a a name longer than CP39 has letters for is said, and stops nothing', () => {
+    const said = (full_name: string) =>
+      FILES.map((kind) =>
+        statutoryFile(kind, '2026-11', EMPLOYER, [{ ...PERSON, full_name }], AMOUNTS, {
+          heading: true,
+          dashes: false,
+        }).problems.map(({ code, stops, params }) => ({ code, stops, ...params })),
+      )
+    expect(said('a'.repeat(60))).toEqual([[], [], [], []])
+    const cut = { code: 'name_cut', stops: false, most: 60, kept: 'a'.repeat(60) }
+    expect(said('a'.repeat(61))).toEqual([[], [], [cut], []])
+  })
   it('PAY-07a ORG-01 a number of the employer stops its file', () => {
     const wrong = ['employer_number_wrong']
     expect(stops({}, { tax: 'hello', epf: 'hello', socso: 'hello', hrd: 'hello' })).toEqual([

@@ -2,6 +2,7 @@ import { sum, toDecimal } from '#base/money.ts'
 import { identityNumber } from '#modules/employees/stored-identities.ts'
 import { csvRow } from '#statutory/csv.ts'
 import {
+  CP39_NAME,
   type Cp39Record,
   cp39File,
   cp39FileName,
@@ -9,7 +10,7 @@ import {
   fitsEmployeeNumber,
 } from '#statutory/malaysia/files/cp39.ts'
 import { epfCsv, epfCsvSums } from '#statutory/malaysia/files/epf-csv.ts'
-import { isPlain, plainLetters } from '#statutory/malaysia/files/fixed-width.ts'
+import { plainLetters } from '#statutory/malaysia/files/fixed-width.ts'
 import { perkesoFile, perkesoSums } from '#statutory/malaysia/files/perkeso.ts'
 import {
   employerTaxNumber,
@@ -21,7 +22,7 @@ import {
   socsoNumber,
 } from '#statutory/malaysia/identity/numbers.ts'
 import { passportNumber } from '#statutory/passport.ts'
-import { type BuiltFile, problem } from './checked-file/built-file.ts'
+import { type BuiltFile, doesNotFit, nameProblems, problem } from './checked-file/built-file.ts'
 import type { FileProblem, ProblemCode } from './checked-file/contract.ts'
 import type { StatutoryFile } from './contract.ts'
 import type { Amounts, PersonOfMonth } from './malaysia-people.ts'
@@ -45,7 +46,6 @@ export function statutoryFile(
   try {
     return BUILDERS[kind]({ month, employer, people, runs, choices })
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
     return {
       name: '',
       type: 'text/plain',
@@ -53,7 +53,7 @@ export function statutoryFile(
       people: 0,
       total: 0,
       sums: [],
-      problems: [problem('does_not_fit', true, null, { why: error.message })],
+      problems: [doesNotFit(error)],
       unconfirmed: [],
     }
   }
@@ -98,7 +98,7 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
           ...wrongIdentity(one),
           ...(one.epf_number === '' ? [problem('missing_epf_number', false, one)] : []),
           ...(one.ic === '' && one.passport === '' ? [problem('missing_identity', true, one)] : []),
-          ...named(one),
+          ...nameProblems(one.full_name, null, one),
         ]),
       ],
       unconfirmed: ['epf_heading', 'epf_identity'],
@@ -144,7 +144,7 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
           ...(!one.is_local && one.socso_number === '' && one.passport !== ''
             ? [problem('missing_socso_number', false, one)]
             : []),
-          ...named(one),
+          ...nameProblems(one.full_name, null, one),
         ]),
       ],
       unconfirmed: ['perkeso_padding'],
@@ -187,7 +187,7 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
           ...(one.tax_number === '' ? [problem('missing_tax_number', false, one)] : []),
           ...(one.ic === '' && one.passport === '' ? [problem('missing_identity', true, one)] : []),
           ...(fitsEmployeeNumber(one.employee_no) ? [] : [problem('employee_number_left_out', false, one)]),
-          ...named(one),
+          ...nameProblems(one.full_name, CP39_NAME, one),
         ]),
       ],
       unconfirmed: [],
@@ -215,7 +215,7 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
       sums: [{ name: 'hrd', file: sum(due.map((one) => one.hrd)), runs: runs.hrd }],
       problems: [
         ...(due.length > 0 ? employerProblem(employer.hrd, 'hrd_number', hrdEmployerNumber) : []),
-        ...due.flatMap((one) => [...wrongIdentity(one), ...named(one)]),
+        ...due.flatMap((one) => [...wrongIdentity(one), ...nameProblems(one.full_name, null, one)]),
       ],
       unconfirmed: [],
     })
@@ -256,8 +256,4 @@ function wrongIdentity(one: PersonOfMonth): FileProblem[] {
   return one.ic === ''
     ? wrong('wrong_passport_number', one, one.passport, passportNumber)
     : wrong('wrong_identity_number', one, one.ic, (ic) => identityNumber(ic).number)
-}
-
-function named(one: PersonOfMonth): FileProblem[] {
-  return isPlain(one.full_name) ? [] : [problem('name_not_plain', false, one)]
 }

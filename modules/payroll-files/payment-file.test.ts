@@ -112,13 +112,18 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
       amount,
     })),
   }
-  const built = (layout: PayingAccount['layout'], person: Partial<PaidPerson>) => {
-    const account: PayingAccount = { ...TAIWAN, layout, bank_customer: '12345', account_number: '514012345678' }
+  const built = (
+    layout: PayingAccount['layout'],
+    person: Partial<PaidPerson>,
+    bank_customer = '12345',
+    company = 'Meridian',
+  ) => {
+    const account: PayingAccount = { ...TAIWAN, layout, bank_customer, account_number: '514012345678' }
     const codes_of_banks = { ...account, bank_codes: { MBBEMYKL: '27' } }
-    const file = paymentFile(codes_of_banks, 'Meridian', { ...RUN, currency: 'MYR', net: 30_000 }, [
+    const file = paymentFile(codes_of_banks, company, { ...RUN, currency: 'MYR', net: 30_000 }, [
       { ...AINA, ...person },
     ])
-    return { text: JSON.stringify(file.content), said: codes(file) }
+    return { text: JSON.stringify(file.content), said: codes(file), problems: file.problems }
   }
   const LONG = 'KUALA-LUMPUR-0001234' // twenty characters; with a count of accounts it is longer
 
@@ -151,5 +156,41 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
     expect(built('cimb', { employee_no: LONG }).said).toEqual([])
     expect(built('cimb', { employee_no: longest }).said).toEqual([['identity_as_reference', false]])
     expect(built('transfer', { employee_no: '檳城-012' }).said).toEqual([['identity_as_reference', false]])
+  })
+
+  it('PAY-07c a name that a layout’s field cuts is said with what is left of it, before the file is taken', () => {
+    const long = 'Tengku Nur Aina Balqis Zulaikha binti Tengku Ahmad Shahrizal'
+    for (const layout of ['maybank', 'cimb'] as const) {
+      const { problems, text } = built(layout, { full_name: long })
+      expect(problems).toEqual([
+        expect.objectContaining({
+          code: 'name_cut',
+          stops: false,
+          edit: 'full_name',
+          params: { most: 40, kept: 'Tengku Nur Aina Balqis Zulaikha binti Te' },
+        }),
+      ])
+      expect(text).not.toContain('Ahmad')
+      expect(built(layout, { full_name: long.slice(0, 40) }).said).toEqual([])
+    }
+    for (const layout of ['maybank_biz', 'public_bank', 'transfer'] as const) {
+      const { said, text } = built(layout, { full_name: long })
+      expect([said, text.includes(long)]).toEqual([[], true])
+    }
+  })
+
+  it('PAY-07c a company’s name and customer number go into the head as they are, or the file says so', () => {
+    const company = 'Meridian Foods and Beverages Manufacturing (Malaysia) Sdn Bhd'
+    expect(built('cimb', {}, '12345', company).problems).toEqual([
+      expect.objectContaining({ code: 'name_cut', employee: null, stops: false }),
+    ])
+    expect(built('maybank', {}, '12345', company).said).toEqual([])
+    for (const customer of ['', '123456', '12A']) {
+      const { said } = built('cimb', {}, customer)
+      expect(said[0]).toEqual(['customer_number_wrong', true])
+    }
+    expect(built('maybank', {}, 'MER|01').said).toEqual([['customer_number_wrong', true]])
+    expect(built('maybank', {}, '').said).toEqual([])
+    expect(built('transfer', {}, 'any | thing').said).toEqual([])
   })
 })

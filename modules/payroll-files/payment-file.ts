@@ -2,16 +2,16 @@ import { sum } from '#base/money.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { accountFault, bankNamed, storedAccount } from '#statutory/banks.ts'
 import { cimbFile } from '#statutory/malaysia/bank-files/cimb.ts'
+import { customerFault } from '#statutory/malaysia/bank-files/customer.ts'
 import { maybankBizCsv, maybankFile } from '#statutory/malaysia/bank-files/maybank.ts'
-import { dayDigits, type Payment } from '#statutory/malaysia/bank-files/payment.ts'
+import { dayDigits, NAME_LETTERS, type Payment } from '#statutory/malaysia/bank-files/payment.ts'
 import { publicBankFileName, publicBankRows } from '#statutory/malaysia/bank-files/public-bank.ts'
 import { paidByFile } from '#statutory/malaysia/bank-files/read-back.ts'
 import { paymentReference } from '#statutory/malaysia/bank-files/reference.ts'
 import { transferCsv } from '#statutory/malaysia/bank-files/transfer-csv.ts'
-import { isPlain } from '#statutory/malaysia/files/fixed-width.ts'
 import type { Payer } from '#statutory/payer.ts'
 import type { TransferListLayout } from '#statutory/taiwan/bank-files/transfer-list.ts'
-import { problem } from './checked-file/built-file.ts'
+import { doesNotFit, nameProblems, problem } from './checked-file/built-file.ts'
 import type { FileProblem } from './checked-file/contract.ts'
 import type { BankLayout } from './contract.ts'
 import { fileMonth } from './hand-list.ts'
@@ -75,7 +75,10 @@ export function paymentFile(
     day: run.pay_day,
     reference: `Salary ${run.period}`,
   }
-  const problems = [...new Map(transfers.flatMap((one) => keyed(transferProblems(one, account)))).values()]
+  const problems = [
+    ...payerProblems(account, company),
+    ...new Map(transfers.flatMap((one) => keyed(transferProblems(one, account)))).values(),
+  ]
   const written = writtenFile(account, payer, fileMonth(run), transfers, problems)
   const sums = [
     { name: 'net', file: sum(people.flatMap(({ parts }) => parts.map(({ amount }) => amount))), runs: run.net },
@@ -128,8 +131,7 @@ function writtenFile(
         return { name: `transfers-${month}.csv`, ...csv, ...read(transferCsv(payer, payments)) }
     }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    problems.push(problem('does_not_fit', true, null, { why: error.message }))
+    problems.push(doesNotFit(error))
     return { name: '', ...plain, content: '', paid: 0 }
   }
 }
@@ -166,7 +168,19 @@ export function transferProblems(transfer: Transfer, account: PayingAccount | nu
       : []),
     ...moved,
     ...referenceProblem(account.layout, transfer),
-    ...(isPlain(part.holder ?? person.full_name) ? [] : [problem('name_not_plain', false, person)]),
+    ...nameProblems(part.holder ?? person.full_name, lettersOfName(account.layout), person),
+  ]
+}
+
+function lettersOfName(layout: BankLayout): number | null {
+  return layout in NAME_LETTERS ? NAME_LETTERS[layout as keyof typeof NAME_LETTERS] : null
+}
+
+/** What the layout's file could not say of the payer as it is. */
+function payerProblems({ layout, bank_customer }: PayingAccount, company: string): FileProblem[] {
+  return [
+    ...(customerFault(layout, bank_customer) === null ? [] : [problem('customer_number_wrong', true, null)]),
+    ...(layout === 'cimb' ? nameProblems(company, NAME_LETTERS.cimb, null) : []),
   ]
 }
 

@@ -112,6 +112,25 @@ describe('PAY-07c payments of a run', () => {
     },
   )
 
+  it('PAY-07c the customer number is checked where it is typed: as many digits as the bank’s file has room for', async () => {
+    const given = { name: 'Typed', layout: 'cimb', account_number: '80-0123456-7' } as const
+    const refused = async (reply: Promise<{ status: number; body: unknown }>) =>
+      expect(await reply).toMatchObject({ status: 422, body: { errors: { bank_customer: expect.anything() } } })
+    for (const bank_customer of ['', '123456', 'MER01'])
+      await refused(month.payroll.call(payerAccountApi.create, { ...given, bank_customer }))
+    const { id: account, version } = await good(
+      month.payroll.call(payerAccountApi.create, { ...given, layout: 'transfer', account_number: '5140 1234 5678' }),
+    )
+    // Another layout asks the number that is there already.
+    await refused(month.payroll.call(payerAccountApi.edit, { id: account, version, layout: 'cimb' }))
+    await refused(
+      month.payroll.call(payerAccountApi.edit, { id: account, version, layout: 'maybank', bank_customer: 'A|B' }),
+    )
+    await good(
+      month.payroll.call(payerAccountApi.edit, { id: account, version, layout: 'cimb', bank_customer: '00123' }),
+    )
+  })
+
   it('PAY-07c cash and cheques come as lists with name, number and amount, as rows and on paper to sign', async () => {
     const csv = await month.payroll.call(payrollFileApi.handList, { id: runId, method: 'cash', format: 'csv' })
     // Spreadsheets read the letters of a file as UTF-8 only with this in front.

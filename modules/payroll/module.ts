@@ -59,6 +59,7 @@ export const manifest: Module = {
       steps: [
         async (tx) => void (await setUpPayroll(tx)),
         async (tx) => void (await addUsualItems(tx, ['unused_annual_leave', 'unused_leave_beyond_act'])),
+        async (tx) => void (await addUsualItems(tx, ['shift_allowance'])),
       ],
     },
   ],

@@ -11,6 +11,8 @@ const Text = z.string().nullable()
 const Whole = z.number().int()
 const one = z.strictObject({ id: Id })
 const versioned = z.strictObject({ id: Id, version: Version })
+/** Millionths of a day. */
+const DayCount = Count({ max: 400_000_000 }).meta({ unit: 'days' } satisfies FieldMeta)
 const Remark = LongText(2000).nullable().default(null)
 
 /** What the reader may do with a request now. */
@@ -227,7 +229,7 @@ const rule = {
   name: ShortText(120),
   type_id: Id.nullable().default(null),
   from_amount: Money().nullable().default(null),
-  from_days: Count({ max: 400_000_000 }).nullable().default(null),
+  from_days: DayCount.nullable().default(null),
   office_id: Id.nullable().default(null),
   department_id: Id.nullable().default(null),
   employment_type: z.string().max(40).nullable().default(null),
@@ -241,7 +243,7 @@ export const Route = z.object({
   name: z.string(),
   type_id: Text,
   from_amount: Money().nullable(),
-  from_days: Whole.nullable(),
+  from_days: Whole.nullable().meta({ unit: 'days' } satisfies FieldMeta),
   office_id: Text,
   department_id: Text,
   employment_type: Text,
@@ -313,7 +315,7 @@ export const routeApi = {
       employee_id: Id,
       type_id: Id.nullable().default(null),
       amount: Money().nullable().default(null),
-      days: Count({ max: 400_000_000 }).nullable().default(null),
+      days: DayCount.nullable().default(null),
     }),
     reply: z.object({ rule: Text, steps: z.array(StepShown) }),
   }),

@@ -5,7 +5,7 @@ import type { DailyWork } from '#server/daily.ts'
 import { OUR_ADDRESS, post } from '#server/mail/outbox.ts'
 import { ableOn, applicantOf, MEMBER_NAME, membersOn, replacementsOf } from './deciders.ts'
 import { addEntry } from './entries.ts'
-import { UPLOADED } from './files.ts'
+import { IMPORTED, UPLOADED } from './files.ts'
 import { kindOf, REQUEST_KINDS } from './kinds.ts'
 import { requestLabels } from './labels.ts'
 import { tell } from './notices.ts'
@@ -37,7 +37,7 @@ export const REPLACE_DECIDERS: DailyWork = {
       const of = await applicantOf(tx, row.employee_id, row.sent_by, today)
       const found = await replacementsOf(tx, of, kindOf(row.kind).manage, today)
       if (found.length === 0) continue
-      await addDeciders(tx, row, row.position, found, 'replaced')
+      await addDeciders(tx, [{ ...row, deciders: found, because: 'replaced' }])
       const names = found.map(({ name }) => name)
       const entry = await addEntry({ tx, now, actor: null }, row.id, 'replaced', {
         about: { step: row.position, names },
@@ -87,7 +87,7 @@ export const DAILY_MAIL: DailyWork = {
           recipient: email,
           subject: text(requestLabels['request.mail.daily'], language),
           body: text(requestLabels['request.mail.daily_body'], language, {
-            ...{ name, lines: lines.join('\n'), link: `${OUR_ADDRESS}/app/requests` },
+            ...{ name, lines: counted(lines).join('\n'), link: `${OUR_ADDRESS}/app/requests` },
           }),
           cause: `requests of ${today}`,
         }
@@ -97,11 +97,22 @@ export const DAILY_MAIL: DailyWork = {
   },
 }
 
-/** Files that were uploaded for a request nobody sent. */
+/** Each line once, with how often where a file brought many of somebody. */
+function counted(lines: readonly string[]): string[] {
+  return [...Map.groupBy(lines, (line) => line)].map(([line, { length }]) =>
+    length > 1 ? `${line} (${length})` : line,
+  )
+}
+
+/** Files that were uploaded for a request nobody sent, and sheets of requests that were checked. */
 export const FORGET_UPLOADS: DailyWork = {
   name: 'request-uploads',
   async run({ tx, now }) {
     const before = new Date(now.getTime() - 86_400_000)
-    await tx.deleteFrom('file').where('owner_kind', '=', UPLOADED).where('created_at', '<', before).execute()
+    await tx
+      .deleteFrom('file')
+      .where('owner_kind', 'in', [UPLOADED, IMPORTED])
+      .where('created_at', '<', before)
+      .execute()
   },
 }

@@ -4,13 +4,14 @@ import type { Context } from '#server/context.ts'
 import { locked } from '#server/records.ts'
 import { addEntry } from './entries.ts'
 import { kindOf } from './kinds.ts'
-import { lockPerson } from './lock-person.ts'
+import { lockPersonOf } from './lock-person.ts'
 import { tellDeciders, tellSenders, UNDO_MS, untell } from './notices.ts'
 import type { RequestRow } from './row.ts'
 import { type Seat, seatsOf } from './seats.ts'
 import { columnsOf } from './send.ts'
 import { requireMove, stateOn } from './states.ts'
 import { standingOf } from './steps.ts'
+import { tellDays } from './tell-days.ts'
 import { nameWhereVisible } from './visible.ts'
 
 export type Decision = 'approved' | 'rejected'
@@ -36,7 +37,7 @@ export async function decide(context: Context, at: At, decision: Decision, remar
   const steps = await stepsOf(context, row)
   const standing = standingOf(steps)
   if ('end' in standing && standing.end === 'approved') {
-    await lockPerson(tx, row.employee_id)
+    await lockPersonOf(tx, kind, row)
     const given = (await kind.given(tx, [row.id])).get(row.id)
     const planned = await kind.plan(context, { employeeId: row.employee_id, requestId: row.id }, given, {
       locked: true,
@@ -45,6 +46,7 @@ export async function decide(context: Context, at: At, decision: Decision, remar
     const after = await put(context, row, { ...columnsOf(planned), ...ended(context, 'approved') })
     await closeStep(context, seat)
     await kind.effect?.(context, after)
+    await tellDays(context, row.kind, [after])
     await told(context, row, seat, 'approved', remark)
   } else if ('end' in standing) {
     await put(context, row, ended(context, 'rejected'))
@@ -88,7 +90,7 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
   if (row.state !== 'pending') requireMove(row, 'pending', 'taking_back', today)
   const position = (entry.about as { step: number }).step
   if (entry.what === 'approved') {
-    await lockPerson(tx, row.employee_id)
+    await lockPersonOf(tx, kindOf(row.kind), row)
     await kindOf(row.kind).counter?.(context, row, { how: 'taken_back', from: null })
   }
   await sql`update request_step set opened_at = null where request_id = ${row.id}::uuid and round = ${row.round} and position > ${position}`.execute(
@@ -102,6 +104,7 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
     tx,
   )
   await put(context, row, { state: 'pending', decided_at: null, decided_by: null, undo_until: null })
+  if (entry.what === 'approved') await tellDays(context, row.kind, [row])
   await untell(tx, entry.id)
   await addEntry(context, row.id, 'taken_back', { about: { step: position } })
   context.record({
@@ -161,7 +164,7 @@ async function told(
     forName: seat.for_name,
     about: { step: seat.position },
   })
-  await tellSenders(context, row, entry, what)
+  await tellSenders(context, row.kind, [{ id: row.id, entryId: entry }], what)
   context.record({
     ...{ kind: 'request', id: row.id, name: row.full_name },
     ...{ before: { state: 'pending' }, after: { state: what, ...(remark && { remark }) } },

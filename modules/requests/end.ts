@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { reaches } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
-import { type LockedRow, openRow, put } from './decide.ts'
-import { addEntry } from './entries.ts'
-import type { Undoing } from './kind.ts'
+import { among } from '#server/database/among.ts'
+import { type LockedRow, openRow } from './decide.ts'
+import { addEntries } from './entries.ts'
+import type { AnyKind, Undoing } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import { lockPerson } from './lock-person.ts'
+import { lockPeople, lockPersonOf } from './lock-person.ts'
 import { tellSenders } from './notices.ts'
 import { isSender } from './send.ts'
 import { type Mover, requireMove, stateOn } from './states.ts'
+import { tellDays } from './tell-days.ts'
 
 type At = { readonly id: string; readonly version: number }
 
@@ -45,21 +48,81 @@ export async function revoke(context: Context, at: At, remark: string | null, fr
   await undo(context, row, { how: 'revoked', from: first }, remark)
 }
 
+/** Brings a request to an end, whoever was found to have the right. */
 async function undo(context: Context, row: LockedRow, undoing: Undoing, remark: string | null): Promise<void> {
-  const { tx, today } = context
-  const before = stateOn(row, today)
-  await lockPerson(tx, row.employee_id)
-  const wasApproved = row.state === 'approved' || row.state === 'paid'
-  const state = undoing.how === 'taken_back' ? 'pending' : undoing.how
-  await put(context, row, { state, revoked_from: undoing.from, undo_until: null })
-  if (wasApproved) await kindOf(row.kind).counter?.(context, row, undoing)
-  const about = undoing.from === null ? {} : { from_day: undoing.from }
-  const entry = await addEntry(context, row.id, undoing.how as 'withdrawn' | 'cancelled' | 'revoked', { remark, about })
-  await tellSenders(context, row, entry, undoing.how as 'withdrawn')
-  context.record({
-    ...{ kind: 'request', id: row.id, name: row.full_name },
-    ...{ before: { state: before }, after: { state, ...about, ...(remark && { remark }) } },
+  const kind = kindOf(row.kind)
+  await lockPersonOf(context.tx, kind, row)
+  await end(context, kind, [row], undoing, {
+    remark,
+    counter: async ([approved]) => approved && kind.counter?.(context, approved, undoing),
   })
+}
+
+/**
+ * Takes back many of a kind that came by a file, whoever was found to have the right: their people hear of it in one mail
+ * of the day. As many queries for many as for one.
+ */
+export async function undoImported(
+  context: Context,
+  kind: AnyKind,
+  rows: readonly LockedRow[],
+  how: 'cancelled' | 'revoked',
+): Promise<void> {
+  await lockPeople(context.tx, [...new Set(rows.map(({ employee_id }) => employee_id))])
+  await end(
+    context,
+    kind,
+    rows,
+    { how, from: null },
+    {
+      ...{ remark: null, together: true },
+      counter: async (approved) => {
+        const ids = approved.map(({ id }) => id)
+        if (ids.length > 0) await kind.byFile?.takeBack?.(context.tx, ids)
+      },
+    },
+  )
+}
+
+type Ending = {
+  readonly remark: string | null
+  readonly together?: boolean
+  /** Undoes the effect of those that were approved. */
+  counter(approved: readonly LockedRow[]): Promise<unknown>
+}
+
+async function end(
+  context: Context,
+  { kind }: AnyKind,
+  rows: readonly LockedRow[],
+  undoing: Undoing,
+  { remark, counter, together = false }: Ending,
+): Promise<void> {
+  if (rows.length === 0) return
+  const { tx, today } = context
+  const what = undoing.how as 'withdrawn' | 'cancelled' | 'revoked'
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .updateTable('request')
+    .set({ state: what, revoked_from: undoing.from, undo_until: null })
+    .set({ changed_at: sql<Date>`now()`, version: sql`version + 1` })
+    .where(among('id', ids))
+    .execute()
+  const approved = rows.filter(({ state }) => state === 'approved' || state === 'paid')
+  await counter(approved)
+  await tellDays(context, kind, approved)
+  const about = undoing.from === null ? {} : { from_day: undoing.from }
+  const entries = await addEntries(
+    context,
+    ids.map((requestId) => ({ requestId, what, remark, about })),
+  )
+  const ended = ids.map((id, at) => ({ id, entryId: entries[at]! }))
+  await tellSenders(context, kind, ended, what, { together })
+  for (const row of rows)
+    context.record({
+      ...{ kind: 'request', id: row.id, name: row.full_name, before: { state: stateOn(row, today) } },
+      after: { state: what, ...about, ...(remark && { remark }) },
+    })
 }
 
 /** HR of the kind, for somebody else's request. Throws 403. */

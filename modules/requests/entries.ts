@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { insertRows, newIds } from '#server/database/insert-rows.ts'
 
 /** What an entry of a request's history says happened. */
 export type Happened =
@@ -22,20 +23,32 @@ type By = Pick<Context, 'tx' | 'now'> & {
   readonly actor: { readonly accountId: string; readonly fullName: string } | null
 }
 
+type Entry = {
+  readonly remark?: string | null
+  readonly forName?: string | null
+  readonly about?: Readonly<Record<string, unknown>>
+}
+
 /** Writes into the history of a request what happened, by whom (`null`: by the day) and for whom. Answers the entry's id. */
-export async function addEntry(
+export async function addEntry(by: By, requestId: string, what: Happened, more: Entry = {}): Promise<string> {
+  return (await addEntries(by, [{ requestId, what, ...more }]))[0]!
+}
+
+/** Writes into the histories of requests; answers the ids of the entries in their order. Two queries, however many. */
+export async function addEntries(
   { tx, now, actor }: By,
-  requestId: string,
-  what: Happened,
-  more: { remark?: string | null; forName?: string | null; about?: Record<string, unknown> } = {},
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('request_entry')
-    .values({
-      ...{ request_id: requestId, at: now, account_id: actor?.accountId ?? null, by_name: actor?.fullName ?? '' },
-      ...{ what, remark: more.remark || null, for_name: more.forName ?? null, about: JSON.stringify(more.about ?? {}) },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  entries: readonly (Entry & { readonly requestId: string; readonly what: Happened })[],
+): Promise<string[]> {
+  if (entries.length === 0) return []
+  const ids = await newIds(tx, entries.length)
+  await insertRows(
+    tx,
+    'request_entry',
+    entries.map(({ requestId, what, remark, forName, about }, at) => ({
+      ...{ id: ids[at]!, request_id: requestId, at: now, account_id: actor?.accountId ?? null },
+      ...{ by_name: actor?.fullName ?? '', what, remark: remark || null, for_name: forName ?? null },
+      about: about ?? {},
+    })),
+  )
+  return ids
 }

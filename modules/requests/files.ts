@@ -5,6 +5,8 @@ import type { Tx } from '#server/database/database.ts'
 
 export const UPLOADED = 'request_upload'
 export const ATTACHED = 'request'
+/** A sheet of requests that waits for a check or an import, and for its rows to be fixed. */
+export const IMPORTED = 'request_import'
 
 export type AttachedFile = { id: string; name: string; size: number }
 

@@ -4,14 +4,14 @@ import { refusalSaid, tried, warningSaid } from './considered.ts'
 import { applicantOf } from './deciders.ts'
 import type { AnyKind } from './kind.ts'
 import { stepsFor } from './opened-steps.ts'
-import { personOf, sendAgain, sendRequest } from './send.ts'
+import { askedFor, sendAgain, sendRequest } from './send.ts'
 import { sentReply, shownSteps } from './shown-steps.ts'
 
 /** Registers the calls of a kind: what its form asks, sending, and sending again. */
 export function kindRoutes(api: Api, kind: AnyKind): void {
   route(api, kind.calls.preview, async (input: Record<string, unknown>, context) => {
     const { employee_id, id, files, ...given } = input as { employee_id?: string; id?: string; files?: string[] }
-    const employeeId = await personOf(context, kind, employee_id)
+    const employeeId = await askedFor(context, kind, given, employee_id)
     const asking = { employeeId, requestId: id ?? null, ...(files && { files }) }
     const { planned, refused } = await tried(context, kind, asking, given)
     const of = await applicantOf(context.tx, employeeId, context.actor.accountId, context.today)

@@ -5,6 +5,7 @@ import type { Millionths } from '#base/money.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { ByFile } from './by-file.ts'
 import type { RequestCalls } from './contract-of-kind.ts'
 import type { RouteStep } from './route-rules.ts'
 import type { RequestRow } from './row.ts'
@@ -76,6 +77,16 @@ export type RequestKind<Given, Preview = unknown> = {
   types?(context: Context): Promise<readonly { readonly id: string; readonly name: string }[]>
   /** Whether it is for somebody as things stand, such as hours for whoever is paid by them, or what the company has a type for; for everybody unless told. */
   isFor?(context: Context, employeeId: string): Promise<boolean>
+  /**
+   * Whose it is, where that follows from what is given and not from who sends it: an offered shift is its owner's, and whoever
+   * takes it asks. Neither decides it, both may withdraw it and are told, and only its sender sends it again. Null while
+   * nothing says so; throws a refusal.
+   */
+  ownerOf?(context: Context, given: Partial<Given>): Promise<string | null>
+  /** Who else it is about beside its person, who is held as they are while it is looked at. */
+  others?(tx: Tx, id: string): Promise<readonly string[]>
+  /** How HR of the kind brings many of them in by a file; not at all unless told. */
+  readonly byFile?: ByFile
   /** The steps it takes as long as the company has no rule that fits. */
   readonly usualRoute: readonly RouteStep[]
   /**

@@ -53,6 +53,7 @@ export const requestLabels = {
     en: '{{kind}} of {{person}} has waited long, you may decide it too',
     zh: '{{person}} 的{{kind}}已久候，您也可以簽核',
   },
+  'request.mail.asked': { en: '{{kind}} of {{person}} is asked for', zh: '有人提出 {{person}} 的{{kind}}申請' },
   'request.mail.agreed': { en: '{{kind}} of {{person}} has passed a step', zh: '{{person}} 的{{kind}}已通過一關' },
   'request.mail.approved': { en: '{{kind}} of {{person}} is approved', zh: '{{person}} 的{{kind}}已核准' },
   'request.mail.rejected': { en: '{{kind}} of {{person}} is rejected', zh: '{{person}} 的{{kind}}已駁回' },

@@ -8,6 +8,7 @@ import type { RequestAction } from './contract.ts'
 import { kindOf } from './kinds.ts'
 import type { RequestRow } from './row.ts'
 import { seatsOf } from './seats.ts'
+import { maySendAgain } from './send.ts'
 import { mayMove, stateOn } from './states.ts'
 import type { RequestState } from './values.ts'
 
@@ -112,7 +113,8 @@ export async function shownRows(context: Context, rows: readonly ListedRow[]) {
     if (seats.has(row.id) && row.state === 'pending') actions.push('approve', 'reject')
     if (canUndo) actions.push('take_back')
     if (isOwn && mayMove(row, 'withdrawn', 'applicant', today)) actions.push('withdraw')
-    if (isOwn && mayMove(row, 'pending', 'applicant', today)) actions.push('change')
+    if (maySendAgain(context, kindOf(row.kind), stored) && mayMove(row, 'pending', 'applicant', today))
+      actions.push('change')
     if (!isOwn && isHr(stored) && mayMove(row, 'cancelled', 'hr', today)) actions.push('cancel')
     const revokes = isHr(stored) ? 'hr' : agreed.has(row.id) ? 'decider' : null
     if (!isOwn && revokes && mayMove(row, 'revoked', revokes, today)) actions.push('revoke')

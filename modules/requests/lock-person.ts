@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { AnyKind } from './kind.ts'
 
 /**
- * Holds everything that is counted for a person until the end of the transaction: two requests for the last day, or two
- * approvals that share a limit, are looked at one after the other. Writing what points at the person goes on.
+ * Holds everything that is counted for people until the end of the transaction, in the order of their ids: two requests for the
+ * last day, or two approvals that share a limit, are looked at one after the other. Writing what points at them goes on.
  */
-export async function lockPerson(tx: Tx, employeeId: string): Promise<void> {
-  await sql`select from employee where id = ${employeeId}::uuid for no key update`.execute(tx)
+export async function lockPeople(tx: Tx, people: readonly string[]): Promise<void> {
+  await sql`select from employee where ${among('id', people)} order by id for no key update`.execute(tx)
+}
+
+/** Holds whom a request is of, and who else it is about. */
+export async function lockPersonOf(
+  tx: Tx,
+  kind: AnyKind,
+  { id, employee_id }: { readonly id: string; readonly employee_id: string },
+): Promise<void> {
+  await lockPeople(tx, [employee_id, ...((await kind.others?.(tx, id)) ?? [])])
 }

@@ -1,6 +1,8 @@
 import type { Module } from '#server/module.ts'
 import { REQUESTS_NEWS, REQUESTS_TO_DECIDE } from './bell.ts'
 import { DAILY_MAIL, FORGET_UPLOADS, REPLACE_DECIDERS } from './daily.ts'
+import { requestImportLabels } from './import/labels.ts'
+import { checkRequests, importRequests, undoImport } from './import/tasks.ts'
 import { requestLabels } from './labels.ts'
 import { REMINDING } from './reminding.ts'
 import { requestRoutes } from './routes.ts'
@@ -8,7 +10,7 @@ import { REQUESTS_WAIT } from './run-waits.ts'
 
 export const manifest: Module = {
   routes: (api, { files }) => requestRoutes(api, files),
-  labels: [requestLabels],
+  labels: [requestLabels, requestImportLabels],
   permissionsAt: 75,
   permissions: {
     'request:routes': { of: 'company', to: { organisation: 'company' } },
@@ -16,5 +18,6 @@ export const manifest: Module = {
   },
   bell: [REQUESTS_TO_DECIDE, REQUESTS_NEWS],
   daily: [REPLACE_DECIDERS, DAILY_MAIL, FORGET_UPLOADS, REMINDING],
+  tasks: [checkRequests, importRequests, undoImport],
   runWaits: [REQUESTS_WAIT],
 }

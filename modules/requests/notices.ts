@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { text } from '#base/labels.ts'
 import type { Context } from '#server/context.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
+import { insertRows } from '#server/database/insert-rows.ts'
 import { OUR_ADDRESS, post, takeBack } from '#server/mail/outbox.ts'
 import { MEMBER_NAME } from './deciders.ts'
 import { kindOf } from './kinds.ts'
@@ -14,6 +16,7 @@ export const UNDO_MS = 8_000
 /** What somebody is told of a request. */
 export type Told =
   | 'to_decide'
+  | 'asked'
   | 'agreed'
   | 'approved'
   | 'rejected'
@@ -28,102 +31,123 @@ export type Told =
 type At = Pick<Context, 'tx' | 'now'> & { readonly companyId: string }
 type About = { readonly id: string; readonly kind: string }
 
+/** `together`: one of many that happen at once, so that whoever hears at once gets one mail of the day in their place. */
+type How = { readonly together?: boolean }
+
 /** Tells everybody who may decide the step of a request that it waits for them. */
 export async function tellDeciders(
   { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
   request: About & { readonly round: number },
   position: number,
   entryId: string,
-  what: 'to_decide' | 'reminded' | 'escalated' = 'to_decide',
 ): Promise<void> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from request_decider where request_id = ${request.id}::uuid and round = ${request.round}
       and position = ${position} and decision is null`.execute(tx)
-  await tell(
-    { tx, now, companyId: actor.companyId },
-    request,
-    entryId,
-    what,
-    rows.map((row) => row.account_id),
-  )
-}
-
-/** Tells the person whom a request is for, and whoever entered it for them, what became of it; not the one who did it. */
-export async function tellSenders(
-  { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
-  request: About,
-  entryId: string,
-  what: Told,
-): Promise<void> {
-  const { rows } = await sql<{ account_id: string }>`
-    select distinct account_id from (
-      select m.account_id from request r join membership m on m.employee_id = r.employee_id where r.id = ${request.id}::uuid
-      union all select r.sent_by from request r where r.id = ${request.id}::uuid) told
-    where account_id <> ${actor.accountId}::uuid`.execute(tx)
-  await tell(
-    { tx, now, companyId: actor.companyId },
-    request,
-    entryId,
-    what,
-    rows.map((row) => row.account_id),
-  )
+  const accounts = rows.map((row) => row.account_id)
+  await tell({ tx, now, companyId: actor.companyId }, request, entryId, 'to_decide', accounts)
 }
 
 /**
- * Hangs a notice below the bell of each of these, and mails those who want to hear at once; the mail leaves when nothing
- * can be taken back any more, says the kind and who asks, and holds a link: nobody decides by mail.
+ * Tells the people whom requests of a kind are for, and whoever entered them, what became of them; not the one who did it.
+ * As many queries for many as for one.
  */
+export async function tellSenders(
+  { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
+  kind: string,
+  ended: readonly { readonly id: string; readonly entryId: string }[],
+  what: Told,
+  how: How = {},
+): Promise<void> {
+  const ids = ended.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select distinct id, account_id from (
+      select r.id, m.account_id from request r join membership m on m.employee_id = r.employee_id where ${among('r.id', ids)}
+      union all select r.id, r.sent_by from request r where ${among('r.id', ids)}) told
+    where account_id <> ${actor.accountId}::uuid`.execute(tx)
+  const told = Map.groupBy(rows, ({ id }) => id)
+  const news = ended.map(({ id, entryId }) => ({
+    ...{ id, entryId },
+    accounts: (told.get(id) ?? []).map(({ account_id }) => account_id),
+  }))
+  await tellAll({ tx, now, companyId: actor.companyId }, kind, what, news, how)
+}
+
+/** Tells some people of a request what happened to it. */
 export async function tell(
-  { tx, now, companyId }: At,
+  at: At,
   { id, kind }: About,
   entryId: string,
   what: Told,
   accounts: readonly string[],
 ): Promise<void> {
+  await tellAll(at, kind, what, [{ id, entryId, accounts }])
+}
+
+/** A request that something happened to, the entry that says so, and whom it is told. */
+export type News = { readonly id: string; readonly entryId: string; readonly accounts: readonly string[] }
+
+/**
+ * Hangs a notice below the bell of each of these, and mails those who want to hear at once; the mail leaves when nothing
+ * can be taken back any more, says the kind and who asks, and holds a link: nobody decides by mail. As many queries for
+ * many requests as for one.
+ */
+export async function tellAll(
+  { tx, now, companyId }: At,
+  kind: string,
+  what: Told,
+  news: readonly News[],
+  { together = false }: How = {},
+): Promise<void> {
+  const accounts = [...new Set(news.flatMap((one) => one.accounts))]
   if (accounts.length === 0) return
-  const { rows } = await sql<{
-    account_id: string
-    email: string
-    language: string
-    how: string
-    name: string
-    person: string
-  }>`
+  const { rows } = await sql<{ account_id: string; email: string; language: Language; how: string; name: string }>`
     select membership.account_id, account.email, coalesce(account.language, company.language) as language,
-      coalesce(choice.how, 'at_once') as how, ${MEMBER_NAME} as name,
-      (select e.full_name from request r join employee e on e.id = r.employee_id where r.id = ${id}::uuid) as person
+      coalesce(choice.how, 'at_once') as how, ${MEMBER_NAME} as name
     from membership join account on account.id = membership.account_id join company on company.id = membership.company_id
     left join employee on employee.id = membership.employee_id
     left join request_notice_choice choice on choice.account_id = membership.account_id and choice.kind = ${kind}
-    where membership.account_id = any(${[...accounts]}::uuid[]) and membership.is_active and membership.invited_email is null`.execute(
+    where ${among('membership.account_id', accounts)} and membership.is_active and membership.invited_email is null`.execute(
     tx,
   )
-  if (rows.length === 0) return
-  await tx
-    .insertInto('request_notice')
-    .values(
-      rows.map(({ account_id, how }) => ({
-        ...{ account_id, request_id: id, entry_id: entryId, what, at: now, daily: how === 'daily' },
-      })),
-    )
-    .execute()
-  const orders = rows
-    .filter(({ how }) => how === 'at_once')
-    .map(({ email, language, name, person }) => {
-      const words = { name, person, kind: text(kindOf(kind).name, language as Language) }
-      return {
-        recipient: email,
-        subject: said(`request.mail.${what}`, language as Language, words),
-        body: said('request.mail.body', language as Language, {
-          ...words,
-          what: said(`request.mail.${what}`, language as Language, words),
-          link: `${OUR_ADDRESS}/app/requests?request=${id}`,
-        }),
-        cause: causeOf(entryId),
-        notBefore: new Date(now.getTime() + UNDO_MS),
-      }
-    })
+  const members = new Map(rows.map((row) => [row.account_id, row]))
+  const heard = news.flatMap(({ id, entryId, accounts: own }) =>
+    own.flatMap((account) => {
+      const member = members.get(account)
+      return member ? [{ id, entryId, member }] : []
+    }),
+  )
+  await insertRows(
+    tx,
+    'request_notice',
+    heard.map(({ id, entryId, member: { account_id, how } }) => ({
+      ...{ account_id, request_id: id, entry_id: entryId, what, at: now },
+      daily: how === 'daily' || (together && how === 'at_once'),
+    })),
+  )
+  const mailed = together ? [] : heard.filter(({ member }) => member.how === 'at_once')
+  if (mailed.length === 0) return
+  const people = await applicantNames(tx, [...new Set(mailed.map(({ id }) => id))])
+  const orders = mailed.map(({ id, entryId, member: { email, language, name } }) => {
+    const words = { name, person: people.get(id)!, kind: text(kindOf(kind).name, language) }
+    const about = said(`request.mail.${what}`, language, words)
+    const link = `${OUR_ADDRESS}/app/requests?request=${id}`
+    return {
+      ...{ recipient: email, subject: about, cause: causeOf(entryId) },
+      body: said('request.mail.body', language, { ...words, what: about, link }),
+      notBefore: new Date(now.getTime() + UNDO_MS),
+    }
+  })
   await post(tx, companyId, orders)
+}
+
+/** Whom requests are for. */
+async function applicantNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select r.id, e.full_name as name from request r join employee e on e.id = r.employee_id where ${among('r.id', ids)}`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Takes back what an entry has told: notices, and mails that have not left. */

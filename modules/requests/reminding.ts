@@ -65,7 +65,7 @@ async function escalated(context: DayContext, step: Open): Promise<void> {
   )
   await mark(context, step, 'escalated_at')
   if (found.length === 0) return
-  await addDeciders(tx, step, step.position, found, 'escalated')
+  await addDeciders(tx, [{ ...step, deciders: found, because: 'escalated' }])
   const names = found.map(({ name }) => name)
   const entry = await addEntry({ tx, now, actor: null }, step.id, 'escalated', {
     about: { step: step.position, names },

@@ -12,6 +12,7 @@ import { type Decision, decide, takeBackDecision } from './decide.ts'
 import { delegationRoutes } from './delegation-routes.ts'
 import { cancel, revoke, withdraw } from './end.ts'
 import { requireFile, UPLOADED } from './files.ts'
+import { requestImportRoutes } from './import/routes.ts'
 import { kindRoutes } from './kind-routes.ts'
 import { REQUEST_KINDS } from './kinds.ts'
 import { requestPage, shownRows } from './list.ts'
@@ -96,7 +97,10 @@ export function requestRoutes(api: Api, files: FileStore): void {
   noticeRoutes(api)
   routeRoutes(api)
   delegationRoutes(api)
-  for (const kind of REQUEST_KINDS) kindRoutes(api, kind)
+  for (const kind of REQUEST_KINDS) {
+    kindRoutes(api, kind)
+    if (kind.byFile) requestImportRoutes(api, kind, kind.byFile, files)
+  }
 }
 
 /**

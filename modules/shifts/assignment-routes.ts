@@ -5,19 +5,11 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import { route } from '#server/route.ts'
-import {
-  type CellChange,
-  cellKey,
-  cellsOf,
-  changeCells,
-  heldPeople,
-  lockedDays,
-  type StoredCell,
-  spanOf,
-} from './cells.ts'
+import { cellKey, cellsOf, changeCells, heldPeople, lockedDays, spanOf } from './cells.ts'
 import { MOST_CELLS, shiftApi } from './contract.ts'
 import { needScope, peopleAsked, spanAsked } from './people.ts'
 import { planShown, toldOf } from './plan.ts'
+import type { CellChange, StoredCell } from './plan-change.ts'
 import { type RefusedCell, refusedCells } from './refused-cells.ts'
 import { planFile, readPlan } from './sheet.ts'
 import { knownShifts, termsOn } from './terms.ts'

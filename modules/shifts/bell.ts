@@ -1,6 +1,8 @@
 import type { BellSource } from '#server/bell.ts'
 import { shiftLabels } from './labels.ts'
 import { unreadOf } from './own.ts'
+import { shiftSwapLabels } from './swaps/labels.ts'
+import { offersFor } from './swaps/offers.ts'
 
 /** What changed of the reader's own shifts since they looked. */
 export const SHIFTS_NEWS: BellSource = {
@@ -10,5 +12,16 @@ export const SHIFTS_NEWS: BellSource = {
   async find({ tx, actor }) {
     if (actor.employeeId === null) return null
     return { count: await unreadOf(tx, actor.employeeId), page: 'schedule' }
+  },
+}
+
+/** Shifts that others offer and the reader may take. */
+export const SHIFT_OFFERS: BellSource = {
+  name: 'shift_offers',
+  news: true,
+  label: { one: shiftSwapLabels['shift-swap.bell.one'], other: shiftSwapLabels['shift-swap.bell.other'] },
+  async find({ tx, actor, today }) {
+    if (actor.employeeId === null) return null
+    return { count: await offersFor(tx, actor.employeeId, today), page: 'schedule' }
   },
 }

@@ -3,28 +3,26 @@ import { addDays, type Day, daysBetween, earlierOf, laterOf } from '#base/days.t
 import { invalidField } from '#base/errors.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
+import type { Workdays } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { clashes } from './clashes.ts'
 import { partsOf } from './parts.ts'
-import { type RefusedCell, refusedCells } from './refused-cells.ts'
+import {
+  type CellChange,
+  type Differing,
+  differingCells,
+  forbiddenCells,
+  goneCells,
+  refusedCell,
+  type Standing,
+  type StoredCell,
+  staleCells,
+} from './plan-change.ts'
+import { refusedCells } from './refused-cells.ts'
 import { DRAFTED } from './rostered.ts'
 import { type KnownShift, knownShifts } from './terms.ts'
-
-/** A shift of somebody's day, or without one their day off. */
-export type StoredCell = { id: string; employee_id: string; day: Day; shift_id: string | null; version: number }
-
-/**
- * A day of somebody as it is to be: `shifts` are all that stand there then, null is a day off, none gives it back to the
- * weekly pattern. `seen` are the rows that whoever asks for it saw there, where they said so.
- */
-export type CellChange = {
-  readonly employee: string
-  readonly day: Day
-  readonly shifts: readonly (string | null)[]
-  readonly seen?: readonly { readonly id: string; readonly version: number }[]
-}
 
 export type Span = { readonly first: Day; readonly last: Day }
 
@@ -57,60 +55,47 @@ export async function changeCells(
   const span = spanOf(changes.map(({ day }) => day))
   const stored = Map.groupBy(await cellsOf(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
   const nameOf = (employee: string) => held.get(employee)!.full_name
-  const at = ({ employee, day }: CellChange, code: string, params = {}): RefusedCell => ({
-    ...{ employee, name: nameOf(employee), day, code, params },
-  })
-  const there = (change: CellChange) => stored.get(cellKey(change.employee, change.day)) ?? []
+  const locked = await lockedDays(tx, people, span)
+  const standing: Standing = {
+    there: ({ employee, day }) => stored.get(cellKey(employee, day)) ?? [],
+    isLocked: (employee, day) => locked.has(cellKey(employee, day)),
+    person: (employee) => held.get(employee)!,
+  }
+  const stale = staleCells(changes, standing)
+  if (stale.length > 0) throw refusedCells(stale, 409)
 
-  const stale = changes.filter((change) => change.seen && !isSame(change.seen, there(change)))
-  if (stale.length > 0)
-    throw refusedCells(
-      stale.map((change) => at(change, 'shift_changed')),
-      409,
-    )
-
-  const differing = changes.filter((change) => !isPlanned(change.shifts, there(change)))
+  const differing = differingCells(changes, standing)
   if (differing.length === 0) return { added: [], removed: 0 }
   const shifts = await knownShifts(tx)
-  const added = differing.map((change) => ({
-    change,
-    shifts: change.shifts.filter((shift) => !there(change).some(({ shift_id }) => shift_id === shift)),
-  }))
-  for (const shift of new Set(added.flatMap((one) => one.shifts)))
+  for (const shift of new Set(differing.flatMap((one) => one.shifts)))
     if (shift !== null && !shifts.get(shift)?.isActive) throw invalidField('shift_id', 'not_a_choice')
-
-  const locked = await lockedDays(tx, people, span)
-  const refused = added.flatMap(({ change, shifts: wanted }) => {
-    const person = held.get(change.employee)!
-    if (locked.has(cellKey(change.employee, change.day))) return [at(change, 'shift_locked')]
-    if (change.shifts.length > 1 && change.shifts.includes(null)) return [at(change, 'shift_and_day_off')]
-    if (wanted.length > 0 && change.day < person.joined_on) return [at(change, 'shift_before_joining')]
-    if (wanted.length > 0 && person.last_day !== null && change.day > person.last_day)
-      return [at(change, 'shift_after_leaving')]
-    return []
-  })
+  const refused = forbiddenCells(differing, standing)
   if (refused.length > 0) throw refusedCells(refused)
 
-  const written = await write(tx, added, there)
-  const around = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
-  const days = await daysOf(tx, people, around, { shifts: [DRAFTED] })
-  const clashing = people.flatMap((employee) =>
-    clashes(partsOf(days.of.get(employee) ?? [], around.first)).map(({ earlier, later }) => ({
-      ...{ employee, name: nameOf(employee), day: later.day, code: 'shift_clash' },
-      params: { shift: later.name, other: earlier.name },
-    })),
-  )
-  if (clashing.length > 0) throw refusedCells(clashing)
+  const written = await write(tx, differing, standing)
+  const days = await requireNoClash(tx, people, span, nameOf)
   if (!confirm) {
-    const onLeave = added.filter(({ change, shifts: wanted }) => {
-      const day = days.of.get(change.employee)?.[daysBetween(around.first, change.day)]
+    const onLeave = differing.filter(({ change, shifts: wanted }) => {
+      const day = days.of.get(change.employee)?.[daysBetween(days.first, change.day)]
       return wanted.some((shift) => shift !== null) && day?.away.some(({ pending }) => !pending)
     })
-    if (onLeave.length > 0) throw refusedCells(onLeave.map(({ change }) => at(change, 'on_leave')))
+    if (onLeave.length > 0) throw refusedCells(onLeave.map(({ change }) => refusedCell(change, 'on_leave', standing)))
   }
 
-  const byPerson = Map.groupBy(differing, ({ employee }) => employee)
-  for (const [employee, own] of byPerson)
+  const changed = differing.map(({ change }) => change)
+  recordChanges({ record }, changed, standing.there, shifts, nameOf)
+  return written
+}
+
+/** Writes down what changed, a line a person. */
+function recordChanges(
+  { record }: Pick<Context, 'record'>,
+  changes: readonly CellChange[],
+  there: (change: CellChange) => readonly StoredCell[],
+  shifts: ReadonlyMap<string, KnownShift>,
+  nameOf: (employee: string) => string,
+): void {
+  for (const [employee, own] of Map.groupBy(changes, ({ employee }) => employee))
     record({
       ...{ kind: 'shift_plan', id: employee, name: nameOf(employee) },
       before: {
@@ -124,7 +109,52 @@ export async function changeCells(
       },
       after: { shifts: own.flatMap((change) => inWords(change.day, change.shifts, shifts)) },
     })
-  return written
+}
+
+/** Throws 422 with person and day where the plan of some people and days has two shifts at once (SHF-06). */
+async function requireNoClash(
+  tx: Tx,
+  people: readonly string[],
+  span: Span,
+  nameOf: (employee: string) => string,
+): Promise<Workdays> {
+  const around = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
+  const days = await daysOf(tx, people, around, { shifts: [DRAFTED] })
+  const clashing = people.flatMap((employee) =>
+    clashes(partsOf(days.of.get(employee) ?? [], around.first)).map(({ earlier, later }) => ({
+      ...{ employee, name: nameOf(employee), day: later.day, code: 'shift_clash' },
+      params: { shift: later.name, other: earlier.name },
+    })),
+  )
+  if (clashing.length > 0) throw refusedCells(clashing)
+  return days
+}
+
+/**
+ * Changes days of people whatever locks them, and makes them what people know: what an approved swap does. Whoever calls it
+ * has decided that it may, and holds the people. Throws 422 for two shifts at once.
+ */
+export async function changeToldCells(context: Context, changes: readonly CellChange[]): Promise<void> {
+  const { tx, now, tell } = context
+  const people = [...new Set(changes.map(({ employee }) => employee))].sort()
+  const held = await heldPeople(tx, people)
+  const nameOf = (employee: string) => held.get(employee)!.full_name
+  const span = spanOf(changes.map(({ day }) => day))
+  const stored = Map.groupBy(await cellsOf(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
+  const there: Standing['there'] = ({ employee, day }) => stored.get(cellKey(employee, day)) ?? []
+  const standing: Standing = { there, isLocked: () => false, person: (employee) => held.get(employee)! }
+  await write(tx, differingCells(changes, standing), standing)
+  await requireNoClash(tx, people, span, nameOf)
+  const cells = JSON.stringify(changes.map(({ employee, day }) => ({ employee_id: employee, day })))
+  const changed = sql`jsonb_to_recordset(${cells}::jsonb) as c(employee_id uuid, day date)`
+  await sql`delete from shift_published p using ${changed} where p.employee_id = c.employee_id and p.day = c.day`.execute(
+    tx,
+  )
+  await sql`insert into shift_published (employee_id, day, shift_id, assignment_id, published_at)
+    select a.employee_id, a.day, a.shift_id, a.id, ${now}::timestamptz from shift_assignment a
+    join ${changed} on a.employee_id = c.employee_id and a.day = c.day`.execute(tx)
+  recordChanges(context, changes, there, await knownShifts(tx), nameOf)
+  await tell(tx, 'workdays.changed', { people, days: [...new Set(changes.map(({ day }) => day))] })
 }
 
 /** The first and the last of some days. */
@@ -154,16 +184,12 @@ export async function lockedDays(tx: Tx, people: readonly string[], { first, las
 /** Takes away what is no longer to stand there and adds what is new; what stays keeps its row. */
 async function write(
   tx: Tx,
-  added: readonly { change: CellChange; shifts: readonly (string | null)[] }[],
-  there: (change: CellChange) => readonly StoredCell[],
+  differing: readonly Differing[],
+  standing: Standing,
 ): Promise<{ added: StoredCell[]; removed: number }> {
-  const gone = added.flatMap(({ change }) =>
-    there(change)
-      .filter(({ shift_id }) => !change.shifts.includes(shift_id))
-      .map(({ id }) => id),
-  )
+  const gone = goneCells(differing, standing)
   if (gone.length > 0) await sql`delete from shift_assignment where ${among('id', gone)}`.execute(tx)
-  const rows = added.flatMap(({ change: { employee, day }, shifts }) =>
+  const rows = differing.flatMap(({ change: { employee, day }, shifts }) =>
     shifts.map((shift_id) => ({ employee_id: employee, day, shift_id })),
   )
   if (rows.length === 0) return { added: [], removed: gone.length }
@@ -172,17 +198,6 @@ async function write(
     select employee_id, day, shift_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(employee_id uuid, day date, shift_id uuid)
     returning id, employee_id, day, shift_id, version`.execute(tx)
   return { added: made.rows, removed: gone.length }
-}
-
-function isSame(seen: readonly { id: string; version: number }[], stored: readonly StoredCell[]): boolean {
-  return (
-    seen.length === stored.length &&
-    seen.every(({ id, version }) => stored.some((one) => one.id === id && one.version === version))
-  )
-}
-
-function isPlanned(shifts: readonly (string | null)[], stored: readonly StoredCell[]): boolean {
-  return shifts.length === stored.length && stored.every(({ shift_id }) => shifts.includes(shift_id))
 }
 
 /** `2026-12-01 AM`, for the log. */

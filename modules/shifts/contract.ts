@@ -29,7 +29,7 @@ const names = {
     .transform(shortName)
     .refine(isShort, { error: 'short_name_length' })
     // What a sheet of a plan reads as something else.
-    .refine((name) => !meansDayOff(name) && !name.includes('+'), { error: 'short_name_reserved' }),
+    .refine((name) => !meansDayOff(name) && !/[+,、，]/.test(name), { error: 'short_name_reserved' }),
 }
 
 const terms = {
@@ -184,6 +184,9 @@ export const OwnDay = z.object({
   holiday: Text,
   is_off: z.boolean(),
   is_away: z.boolean(),
+  /** Each shift of the day by its assignment, to offer it or to give it in return. */
+  shifts: z.array(z.object({ id: Id, name: z.string(), is_offered: z.boolean() })),
+  may_offer: z.boolean(),
 })
 
 export const shiftApi = {

@@ -55,7 +55,9 @@ export async function shiftPage(context: Pick<Context, 'tx' | 'actor'>, { id, is
       t.replacement_id, r.short_name as replacement, t.replaced_on_holidays,
       (select min(n.from_day) from shift_terms n where n.shift_id = s.id and n.from_day > t.from_day) as next_from_day,
       exists (select from shift_assignment a where a.shift_id = s.id) or exists (select from shift_published p where p.shift_id = s.id)
-        or exists (select from shift_terms o where o.replacement_id = s.id) or exists (select from shift_need n where n.shift_id = s.id) as is_used`,
+        or exists (select from shift_terms o where o.replacement_id = s.id) or exists (select from shift_need n where n.shift_id = s.id)
+        or exists (select from shift_pattern_day d where d.shift_id = s.id) or exists (select from shift_offer f where f.shift_id = s.id)
+        or exists (select from shift_swap w where w.return_shift_id = s.id) as is_used`,
     from: sql`from shift s ${joinTerms('t', sql`${day}::date`, sql`s.id`)} left join office on office.id = t.office_id left join shift r on r.id = t.replacement_id`,
     where: [
       ...(id ? [sql`s.id = ${id}::uuid`] : []),

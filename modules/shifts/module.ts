@@ -1,12 +1,16 @@
 import type { Module } from '#server/module.ts'
-import { SHIFTS_NEWS } from './bell.ts'
+import { SHIFT_ALLOWANCES } from './allowance-source.ts'
+import { SHIFT_OFFERS, SHIFTS_NEWS } from './bell.ts'
 import { shiftLabels } from './labels.ts'
+import { shiftPatternLabels } from './patterns/labels.ts'
 import { PUBLISHED } from './rostered.ts'
 import { shiftRoutes } from './routes.ts'
+import { shiftSwapLabels } from './swaps/labels.ts'
+import { SHIFT_SWAP } from './swaps/request.ts'
 
 export const manifest: Module = {
   routes: shiftRoutes,
-  labels: [shiftLabels],
+  labels: [shiftLabels, shiftSwapLabels, shiftPatternLabels],
   permissionsAt: 82,
   permissions: {
     'shift:read': {
@@ -28,11 +32,14 @@ export const manifest: Module = {
         'Shift Planner': 'company',
       },
     },
+    'shift:swap': { of: 'employee', to: { staff: 'own' } },
     'shift:unlock': {
       of: 'employee',
       to: { organisation: 'company', 'local hr': 'office', 'Shift Planner': 'company' },
     },
   },
   dayShifts: [PUBLISHED],
-  bell: [SHIFTS_NEWS],
+  paySources: [SHIFT_ALLOWANCES],
+  requestKinds: [SHIFT_SWAP],
+  bell: [SHIFTS_NEWS, SHIFT_OFFERS],
 }

@@ -8,13 +8,23 @@ import type { Span } from './cells.ts'
 import { knownShifts, termsOn } from './terms.ts'
 
 /** The caller's own days as they were told of them. */
-export async function ownDays({ tx, actor, language }: Context, span: Span) {
+export async function ownDays({ tx, actor, today, language }: Context, span: Span) {
   if (actor.employeeId === null) return { days: [], unread: 0 }
   const unread = await unreadOf(tx, actor.employeeId)
   const { of } = await daysOf(tx, [actor.employeeId], span)
   const shifts = await knownShifts(tx)
   const offices = new Map(
     (await tx.selectFrom('office').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
+  )
+  const offered = new Set(
+    (
+      await tx
+        .selectFrom('shift_offer')
+        .select(['day', 'shift_id'])
+        .where('employee_id', '=', actor.employeeId)
+        .where('ended_at', 'is', null)
+        .execute()
+    ).map(({ day, shift_id }) => `${day} ${shift_id}`),
   )
   const days = eachDay(span.first, span.last).flatMap((day, index) => {
     const workday = of.get(actor.employeeId!)?.[index]
@@ -38,6 +48,8 @@ export async function ownDays({ tx, actor, language }: Context, span: Span) {
         holiday: holiday ? (language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name) : null,
         is_off: !isWorked,
         is_away: away.some(({ pending }) => !pending),
+        shifts: parts.map(({ id, shift: of, name }) => ({ id, name, is_offered: offered.has(`${day} ${of}`) })),
+        may_offer: day > today && parts.length > 0,
       },
     ]
   })

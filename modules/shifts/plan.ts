@@ -15,16 +15,18 @@ import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { reached } from '#modules/employees/reach.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
+import type { DayShifts } from '#modules/workdays/offers.ts'
 import { minutesDue, type Workday } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
-import { cellKey, cellsOf, lockedDays, type Span, type StoredCell } from './cells.ts'
+import { cellKey, cellsOf, lockedDays, type Span } from './cells.ts'
 import { shiftLabels } from './labels.ts'
 import { type Choice, type Mend, nearestMend } from './mending.ts'
 import { type Need, type NeedScope, neededOn } from './needs.ts'
 import type { PlannedPerson } from './people.ts'
+import type { StoredCell } from './plan-change.ts'
 import { DRAFTED } from './rostered.ts'
 import { restMinutes } from './settings.ts'
 import { allNeeds } from './stored-needs.ts'
@@ -45,7 +47,7 @@ export async function warningsIn(
 }
 
 /** What plans are measured against by the country that somebody works in; each month's law is looked up once. */
-function rulesOf(own: number | null): (country: string | null) => PlanRules {
+export function rulesOf(own: number | null): (country: string | null) => PlanRules {
   const known = new Map<string | null, PlanRules>()
   return (country) => {
     const laws = new Map<Month, PlanningLaw | undefined>()
@@ -63,10 +65,15 @@ function rulesOf(own: number | null): (country: string | null) => PlanRules {
 }
 
 /** What days would be by the plan, with the week and the month before them, which warnings look back on. */
-export function plannedDays({ tx }: Pick<Context, 'tx'>, people: readonly string[], { first, last }: Span) {
+export function plannedDays(
+  { tx }: Pick<Context, 'tx'>,
+  people: readonly string[],
+  { first, last }: Span,
+  shifts: DayShifts = DRAFTED,
+) {
   const monday = addDays(first, -((weekday(first) + 6) % 7) - 7)
   const from = earlierOf(monday, firstDay(monthOf(first)))
-  return daysOf(tx, people, { first: from, last }, { shifts: [DRAFTED] })
+  return daysOf(tx, people, { first: from, last }, { shifts: [shifts] })
 }
 
 /** The planner's shape: cells with shift, leave, holiday and warnings, hours and cost, and the cover of each day. */
@@ -188,7 +195,7 @@ function choicesOf(shifts: ReadonlyMap<string, KnownShift>): (day: Day) => reado
 const mendShown = (mend: Mend | undefined) => (mend ? { day: mend.day, shift_id: mend.shift } : null)
 
 /** A warning in the reader's language, with the law that says so. */
-function warningShown({ day, rule, limit, found, source }: Warning, language: Language) {
+export function warningShown({ day, rule, limit, found, source }: Warning, language: Language) {
   const isCount = rule === 'days_in_row'
   const said = source ? text(source, language) : text(shiftLabels['shift.own_rule'], language)
   const params = { limit: isCount ? limit : hoursText(limit), found: isCount ? found : hoursText(found), source: said }

@@ -3,10 +3,14 @@ import { assignmentRoutes } from './assignment-routes.ts'
 import { definitionRoutes } from './definition-routes.ts'
 import { lockingRoutes } from './locking-routes.ts'
 import { needRoutes } from './need-routes.ts'
+import { patternRoutes } from './patterns/routes.ts'
+import { offerRoutes } from './swaps/routes.ts'
 
 export function shiftRoutes(api: Api): void {
   definitionRoutes(api)
   assignmentRoutes(api)
   lockingRoutes(api)
   needRoutes(api)
+  offerRoutes(api)
+  patternRoutes(api)
 }

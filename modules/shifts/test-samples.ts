@@ -1,4 +1,6 @@
+import { addDays } from '#base/days.ts'
 import type { RoleName } from '#base/roles.ts'
+import { plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -41,6 +43,29 @@ async function needOf(server: TestServer, company: string): Promise<string> {
   })
 }
 
+/** A rotation of that shift. */
+async function patternOf(server: TestServer, company: string): Promise<string> {
+  const shift_id = await shiftOf(server, company, 'ROTA')
+  return server.tenant(company, async (tx) => {
+    const made = await tx
+      .insertInto('shift_pattern')
+      .values({ name: 'Matrix rotation' })
+      .onConflict((same) => same.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made)
+      await tx
+        .insertInto('shift_pattern_day')
+        .values([
+          { pattern_id: made.id, nth: 1, shift_id },
+          { pattern_id: made.id, nth: 2, shift_id: null },
+        ])
+        .execute()
+    const known = tx.selectFrom('shift_pattern').select('id').where('name', '=', 'Matrix rotation')
+    return (made ?? (await known.executeTakeFirstOrThrow())).id
+  })
+}
+
 /** What somebody is planned for on a day, in the form that changes name it. */
 async function planned(server: TestServer, key = 'devi', company = 'meridian') {
   const shift_id = await shiftOf(server, company, 'PLAN')
@@ -59,6 +84,73 @@ async function planned(server: TestServer, key = 'devi', company = 'meridian') {
       .executeTakeFirstOrThrow()
   })
 }
+
+/** A shift of somebody that they were told. Answers its assignment. */
+async function told(server: TestServer, company: string, key: string, day: string) {
+  const shift_id = await shiftOf(server, company, 'PLAN')
+  const at = { employee_id: server.companies[company]!.employees[key]!, day, shift_id }
+  return server.tenant(company, async (tx) => {
+    await tx
+      .insertInto('shift_assignment')
+      .values(at)
+      .onConflict((same) => same.doNothing())
+      .execute()
+    const { id } = await tx
+      .selectFrom('shift_assignment')
+      .select('id')
+      .where('employee_id', '=', at.employee_id)
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('shift_published')
+      .values({ ...at, assignment_id: id, published_at: server.clock.now() })
+      .onConflict((same) => same.doNothing())
+      .execute()
+    return { ...at, assignment_id: id }
+  })
+}
+
+/** A shift that somebody offers, to somebody by name or to their department. */
+async function offered(server: TestServer, company: string, key: string, day: string, to: string | null = null) {
+  const { assignment_id: _, ...of } = await told(server, company, key, day)
+  const to_employee_id = to === null ? null : server.companies[company]!.employees[to]!
+  return server.tenant(company, async (tx) => {
+    await tx
+      .insertInto('shift_offer')
+      .values({ ...of, to_employee_id, offered_at: server.clock.now() })
+      .onConflict((same) => same.doNothing())
+      .execute()
+    const known = tx.selectFrom('shift_offer').select('id').where('employee_id', '=', of.employee_id)
+    return (await known.where('day', '=', day).executeTakeFirstOrThrow()).id
+  })
+}
+
+/** Somebody else's shift that is offered to a person, on a Monday of its own. */
+async function offeredTo(server: TestServer, company: string, key: string) {
+  const people = Object.keys(server.companies[company]!.employees)
+  const owner = people.find((one) => one !== key)!
+  const day = addDays('2027-06-07', 7 * people.indexOf(key))
+  return { owner, offer: await offered(server, company, owner, day, key) }
+}
+
+/** A withdrawn request of somebody to take a shift. */
+async function askedBy(server: TestServer, company: string, key: string): Promise<string> {
+  const { employees } = server.companies[company]!
+  const { owner, offer } = await offeredTo(server, company, key)
+  const id = await plantRequest(server, company, 'shift_swap', owner, { state: 'withdrawn', sender: key })
+  await server.tenant(company, async (tx) => {
+    const of = { offer_id: offer, employee_id: employees[owner]!, taker_id: employees[key]! }
+    await tx.deleteFrom('shift_swap').where('request_id', '=', id).execute()
+    await tx
+      .insertInto('shift_swap')
+      .values({ ...of, request_id: id })
+      .execute()
+  })
+  return id
+}
+
+/** Who offers and takes in the samples: nobody else has what they speak of. */
+const BY_DEVI = { as: ['devi', 'employee'], otherwise: '422 validation_failed' } as const
 
 const locked = (server: TestServer, people: readonly string[]) =>
   server.tenant('meridian', (tx) =>
@@ -81,12 +173,20 @@ const notTheirs = (role: RoleName) => (role === 'mgr' || role === 'asst mgr' ? (
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     await shiftOf(server, company)
+    await patternOf(server, company)
     for (const key of Object.keys(server.companies[company]!.employees)) await planned(server, key, company)
+    for (const key of Object.keys(server.companies[company]!.accounts)) await askedBy(server, company, key)
   },
   own: [
     { addresses: /^\/api\/\{env\}\/shift\/update\/\{id\}/, of: (server, company) => shiftOf(server, company) },
     { addresses: /^\/api\/shift\/definitions\/\{id\}/, of: (server, company) => shiftOf(server, company) },
     { addresses: /^\/api\/shift\/needs\/\{id\}/, of: needOf },
+    { addresses: /^\/api\/shift\/patterns\/\{id\}/, of: patternOf },
+    {
+      addresses: /^\/api\/shift\/offers\/\{id\}/,
+      of: (server, company, key) => offered(server, company, key, '2027-05-03'),
+    },
+    { addresses: /^\/api\/shift\/swaps\/\{id\}/, of: askedBy },
   ],
   named: {
     'POST /api/{env}/shift/show': many,
@@ -95,12 +195,25 @@ export const testSamples: ModuleSamples = {
     'POST /api/shift/copies': many,
     'POST /api/shift/locks': many,
     'POST /api/shift/unlocking': many,
+    'POST /api/shift/patterns/{id}/preview': {
+      ...{
+        people: (people: { id: string }[]) => ({
+          people: people.map(({ id }) => ({ employee_id: id, begins_with: 1 })),
+        }),
+      },
+      ...{ isMany: true, own: '200' },
+    },
+    'POST /api/shift/swaps': {
+      ...{ people: ([one]) => ({ employee_id: one!.id }), others: 'shift:plan', own: '422 validation_failed' },
+      other: () => '422 validation_failed',
+    },
   },
   byRule: {
     'POST /api/{env}/shift/add': notTheirs,
     'POST /api/{env}/shift/remove': notTheirs,
     'POST /api/{env}/shift/replace': notTheirs,
     'POST /api/shift/cells': notTheirs,
+    'POST /api/shift/patterns/{id}/preview': notTheirs,
     'POST /api/shift/copies': notTheirs,
     'POST /api/shift/locks': notTheirs,
     'POST /api/{env}/shift/import': (role) => notTheirs(role) && '422 shift_sheet_has_errors',
@@ -170,6 +283,34 @@ export const testSamples: ModuleSamples = {
     },
     'PATCH /api/shift/needs/{id}': () => ({ input: { monday: 4 } }),
     'DELETE /api/shift/needs/{id}': () => ({}),
+    'POST /api/shift/offers': async (_, server) => ({
+      ...BY_DEVI,
+      input: { assignment_id: (await told(server, 'meridian', 'devi', '2027-05-10')).assignment_id },
+      adds: true,
+    }),
+    'DELETE /api/shift/offers/{id}': () => ({}),
+    'POST /api/shift/patterns': async (_, server) => {
+      await shiftOf(server, 'meridian', 'ROTA')
+      return { input: { name: 'New rotation', rotation: 'ROTA×4, OFF×2' }, adds: true }
+    },
+    'POST /api/shift/patterns/export': async (_, server) => {
+      await patternOf(server, 'meridian')
+      return { adds: true }
+    },
+    'PATCH /api/shift/patterns/{id}': () => ({ input: { name: 'Other rotation' } }),
+    'DELETE /api/shift/patterns/{id}': () => ({}),
+    'POST /api/shift/patterns/{id}/preview': (_, server) => ({
+      input: { ...SPAN, people: [{ employee_id: server.employeeId('devi'), begins_with: 1 }] },
+    }),
+    'POST /api/shift/swaps': async (_, server) => ({
+      ...BY_DEVI,
+      input: { offer_id: (await offeredTo(server, 'meridian', 'devi')).offer, remark: 'Agreed' },
+      adds: true,
+    }),
+    'PUT /api/shift/swaps/{id}': async (_, server) => ({
+      ...BY_DEVI,
+      input: { offer_id: (await offeredTo(server, 'meridian', 'devi')).offer, return_id: null, remark: 'Agreed' },
+    }),
     'GET /api/shift/own': () => ({ input: SPAN }),
     'POST /api/shift/own/reading': () => ({ input: {}, adds: true }),
     'PUT /api/shift/settings': () => ({ input: { rest_minutes: 600, version: 0 } }),

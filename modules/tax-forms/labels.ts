@@ -101,7 +101,7 @@ export const taxFormLabels = {
     en: 'After your first payslip of {{year}} you see here how much tax this saves.',
     zh: '{{year}} 年首張薪資單核准後，此處會顯示可節省的稅額。',
   },
-  'tax-forms.saves_hint': { en: 'Reckoned from your last payslip.', zh: '依最近一張薪資單估算。' },
+  'tax-forms.saves_hint': { en: 'Estimated from your last payslip.', zh: '依最近一張薪資單估算。' },
   'tax-forms.receipts': { en: 'Receipts', zh: '收據' },
   'tax-forms.receipts_hint': {
     en: 'PDF, JPG or PNG, up to 10 MB each. Your payroll team sees them with the form.',

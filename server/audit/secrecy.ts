@@ -72,7 +72,7 @@ function kindsIn(shape: z.ZodType, depth = 0): Secrecy[] {
 }
 
 /** What a value's shape, or the first within it that does, says of itself under a key, such as `kind`. */
-export function metaOf(shape: z.ZodType, key: 'kind', depth = 0): unknown {
+export function metaOf(shape: z.ZodType, key: 'kind' | 'unit', depth = 0): unknown {
   if (depth > 12) return undefined
   const own = shape.meta()?.[key]
   if (own !== undefined) return own

@@ -65,7 +65,7 @@ describe.each([
     )
     for (const { t, conname } of checks) await owner.query(`alter table ${t} drop constraint "${conname}"`)
     const columns: Column[] = (
-      await owner.query(`select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as required, t.typcategory = 'A' as array
+      await owner.query(`select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required, t.typcategory = 'A' as array
         from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`)
     ).rows
@@ -273,6 +273,8 @@ function madeUp({ type, array }: Column): unknown {
   if (type === 'date') return '2026-01-01'
   if (type.startsWith('timestamp')) return '2026-01-01T00:00:00Z'
   if (type === 'jsonb' || type === 'json') return '{}'
-  if (/int|numeric/.test(type)) return Math.floor(Math.random() * 1_000_000)
+  const [, digits, decimals] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? []
+  const whole = digits === undefined ? 6 : Math.min(6, Number(digits) - Number(decimals))
+  if (/int|numeric/.test(type)) return Math.floor(Math.random() * 10 ** whole)
   return randomUUID().slice(0, 8)
 }

@@ -88,6 +88,80 @@ export interface ApprovalRoute {
   version: Generated<number>;
 }
 
+export interface ApprovedPost {
+  company_id: Generated<string>;
+  department_id: string;
+  from_month: string;
+  id: Generated<string>;
+  note: string | null;
+  office_id: string;
+  position_id: string;
+  posts: number;
+  version: Generated<number>;
+}
+
+export interface AttendanceCorrection {
+  company_id: Generated<string>;
+  counts_from: Timestamp | null;
+  day: string;
+  employee_id: string;
+  new_in: number | null;
+  new_out: number | null;
+  old_in: number | null;
+  old_out: number | null;
+  request_id: string;
+  reset_at: Timestamp | null;
+}
+
+export interface AttendanceDay {
+  approval: 'none' | 'auto' | 'waiting' | 'approved';
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  company_id: Generated<string>;
+  day: string;
+  due: number;
+  early: number;
+  employee_id: string;
+  failed: string[];
+  id: Generated<string>;
+  in_at: Timestamp | null;
+  late: number;
+  lead: string;
+  office_id: string | null;
+  out_at: Timestamp | null;
+  over: number;
+  planned_end: number | null;
+  planned_start: number | null;
+  punches: number;
+  shift: string | null;
+  statuses: string[];
+  version: Generated<number>;
+  worked: number;
+}
+
+export interface AttendanceSetting {
+  absent_under: number | null;
+  after_minutes: Generated<number>;
+  before_minutes: Generated<number>;
+  company_id: Generated<string>;
+  duration_by: Generated<'span' | 'pairs'>;
+  duration_step: Generated<number>;
+  from_day: string;
+  grace_minutes: Generated<number>;
+  half_day_under: number | null;
+  id: Generated<string>;
+  in_step: Generated<number>;
+  is_by_device: Generated<boolean>;
+  lock_days: Generated<number>;
+  office_id: string | null;
+  out_step: Generated<number>;
+  perfect_over: Generated<number>;
+  round_duration: Generated<'none' | 'up' | 'down' | 'nearest'>;
+  round_in: Generated<'none' | 'up' | 'down' | 'nearest'>;
+  round_out: Generated<'none' | 'up' | 'down' | 'nearest'>;
+  version: Generated<number>;
+}
+
 export interface AuditEntry {
   account_id: string | null;
   actor_name: string;
@@ -423,6 +497,14 @@ export interface Department {
   name: string;
   parent_id: string | null;
   version: Generated<number>;
+}
+
+export interface DeviceNumber {
+  company_id: Generated<string>;
+  employee_id: string;
+  id: Generated<string>;
+  number: string;
+  office_id: string;
 }
 
 export interface DirectoryAttempt {
@@ -1017,10 +1099,7 @@ export interface Office {
   import_batch_id: string | null;
   is_active: Generated<boolean>;
   is_gb_eproc: Generated<boolean>;
-  latitude: Numeric | null;
-  longitude: Numeric | null;
   name: string;
-  radius_m: number | null;
   rest_days: Generated<number[]>;
   /**
    * Code of the state (JHR … LBN in Malaysia) or county (TPE … LIE in Taiwan)
@@ -1464,6 +1543,18 @@ export interface PayTemplateItem {
   pay_template_id: string;
 }
 
+export interface Place {
+  company_id: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  latitude: Numeric;
+  longitude: Numeric;
+  name: string;
+  office_id: string;
+  radius_m: number;
+  version: Generated<number>;
+}
+
 export interface Position {
   company_id: Generated<string>;
   id: Generated<string>;
@@ -1508,6 +1599,42 @@ export interface ProviderRate {
   unit: number;
 }
 
+export interface Punch {
+  accuracy_m: number | null;
+  at: Timestamp;
+  company_id: Generated<string>;
+  device: string | null;
+  direction: 'in' | 'out' | null;
+  distance_m: number | null;
+  employee_id: string | null;
+  file_id: string | null;
+  id: Generated<string>;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
+  number: string | null;
+  office_id: string | null;
+  place_id: string | null;
+  received_at: Timestamp;
+  source: 'location' | 'device';
+}
+
+export interface PunchFile {
+  added: number;
+  brought_at: Timestamp;
+  columns: unknown;
+  company_id: Generated<string>;
+  first_at: Timestamp;
+  form: string;
+  id: Generated<string>;
+  last_at: Timestamp;
+  name: string;
+  office_id: string;
+  punches: number;
+  unclaimed: number;
+  undone_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface RateChoice {
   company_id: Generated<string>;
   kind: 'buying' | 'selling' | 'middle';
@@ -1547,6 +1674,18 @@ export interface RecurringItem {
   version: Generated<number>;
 }
 
+export interface RefusedPress {
+  accuracy_m: number | null;
+  at: Timestamp;
+  code: string;
+  company_id: Generated<string>;
+  employee_id: string;
+  id: Generated<string>;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
+  too_far_m: number | null;
+}
+
 export interface Registration {
   company_code: string;
   company_name: string;
@@ -1574,6 +1713,7 @@ export interface Request {
   employee_id: string;
   from_day: string | null;
   id: Generated<string>;
+  import_id: string | null;
   kind: string;
   minutes: number | null;
   reason: string | null;
@@ -1624,6 +1764,21 @@ export interface RequestFile {
   request_id: string;
 }
 
+export interface RequestImport {
+  at: Timestamp;
+  by_account: string;
+  by_name: string;
+  company_id: Generated<string>;
+  digest: string;
+  file_name: string;
+  id: Generated<string>;
+  kind: string;
+  rows: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: Generated<number>;
+}
+
 export interface RequestNotice {
   account_id: string;
   at: Timestamp;
@@ -1633,7 +1788,7 @@ export interface RequestNotice {
   id: Generated<string>;
   read_at: Timestamp | null;
   request_id: string;
-  what: 'to_decide' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted';
+  what: 'to_decide' | 'asked' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted';
 }
 
 export interface RequestNoticeChoice {
@@ -1771,6 +1926,36 @@ export interface ShiftNotice {
   what: 'published' | 'unlocked';
 }
 
+export interface ShiftOffer {
+  company_id: Generated<string>;
+  day: string;
+  employee_id: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  in_return: Generated<'none' | 'welcome' | 'needed'>;
+  note: string | null;
+  offered_at: Timestamp;
+  return_from: string | null;
+  return_until: string | null;
+  shift_id: string;
+  to_employee_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ShiftPattern {
+  company_id: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ShiftPatternDay {
+  company_id: Generated<string>;
+  nth: number;
+  pattern_id: string;
+  shift_id: string | null;
+}
+
 export interface ShiftPublished {
   assignment_id: string;
   company_id: Generated<string>;
@@ -1784,6 +1969,19 @@ export interface ShiftSetting {
   company_id: Generated<string>;
   rest_minutes: number | null;
   version: Generated<number>;
+}
+
+export interface ShiftSwap {
+  after: unknown | null;
+  before: unknown | null;
+  company_id: Generated<string>;
+  employee_id: string;
+  known: Generated<unknown>;
+  offer_id: string;
+  request_id: string;
+  return_day: string | null;
+  return_shift_id: string | null;
+  taker_id: string;
 }
 
 export interface ShiftTerms {
@@ -1996,6 +2194,10 @@ export interface DB {
   access_log: AccessLog;
   account: Account;
   approval_route: ApprovalRoute;
+  approved_post: ApprovedPost;
+  attendance_correction: AttendanceCorrection;
+  attendance_day: AttendanceDay;
+  attendance_setting: AttendanceSetting;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   back_pay: BackPay;
@@ -2021,6 +2223,7 @@ export interface DB {
   declared_day_off: DeclaredDayOff;
   delegation: Delegation;
   department: Department;
+  device_number: DeviceNumber;
   directory_attempt: DirectoryAttempt;
   ea_form: EaForm;
   ea_item_box: EaItemBox;
@@ -2088,20 +2291,25 @@ export interface DB {
   payslip_bank: PayslipBank;
   payslip_failure: PayslipFailure;
   payslip_reading: PayslipReading;
+  place: Place;
   position: Position;
   position_department: PositionDepartment;
   provider_ask: ProviderAsk;
   provider_day: ProviderDay;
   provider_rate: ProviderRate;
+  punch: Punch;
+  punch_file: PunchFile;
   rate_choice: RateChoice;
   rate_count: RateCount;
   rate_import: RateImport;
   recurring_item: RecurringItem;
+  refused_press: RefusedPress;
   registration: Registration;
   request: Request;
   request_decider: RequestDecider;
   request_entry: RequestEntry;
   request_file: RequestFile;
+  request_import: RequestImport;
   request_notice: RequestNotice;
   request_notice_choice: RequestNoticeChoice;
   request_reminder: RequestReminder;
@@ -2118,8 +2326,12 @@ export interface DB {
   shift_lock: ShiftLock;
   shift_need: ShiftNeed;
   shift_notice: ShiftNotice;
+  shift_offer: ShiftOffer;
+  shift_pattern: ShiftPattern;
+  shift_pattern_day: ShiftPatternDay;
   shift_published: ShiftPublished;
   shift_setting: ShiftSetting;
+  shift_swap: ShiftSwap;
   shift_terms: ShiftTerms;
   sign_in_failure: SignInFailure;
   statutory_status: StatutoryStatus;

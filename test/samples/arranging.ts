@@ -6,6 +6,8 @@ import { openingArranging } from '#modules/leave/openings/contract.ts'
 import { OPENING_TEMPLATE } from '#modules/leave/openings/template.ts'
 import { migrationArranging } from '#modules/migration/contract.ts'
 import { ORGANISATION_TEMPLATE } from '#modules/migration/steps.ts'
+import { OVERTIME_BY_FILE } from '#modules/overtime/by-file.ts'
+import { PART_TIME_BY_FILE } from '#modules/part-time/by-file.ts'
 import { inputsArranging } from '#modules/payroll/inputs/contract.ts'
 import { INPUTS_TEMPLATE } from '#modules/payroll/inputs/import.ts'
 import { startsArranging } from '#modules/payroll/tax/starts-arranging.ts'
@@ -25,6 +27,9 @@ export const ARRANGED: readonly { calls: ArrangingCalls; what: string; template:
   { calls: inputsArranging, what: 'inputs', template: INPUTS_TEMPLATE },
   { calls: startsArranging, what: 'earlier_pay', template: STARTS_TEMPLATE },
   { calls: openingArranging, what: 'openings', template: OPENING_TEMPLATE },
+  ...[OVERTIME_BY_FILE, PART_TIME_BY_FILE].map(({ calls, arranging, template }) => ({
+    ...{ calls: arranging, what: calls.kind, template },
+  })),
 ]
 
 /** A sheet with the headings of a template under a title, and a row of texts. */

@@ -96,13 +96,16 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     })
     setSaving(undefined)
     const staying = new Set(changes.tally(removal).removed)
-    changes.gone(going.filter((row) => !staying.has(row)))
+    const gone = going.filter((row) => !staying.has(row))
+    changes.gone(gone)
+    const stored = result.savedRows - gone.length
     data.touched([])
     if (result.stopped !== undefined)
       setTrouble(
         result.stopped instanceof ApiError && result.stopped.message ? result.stopped.message : t('sheet.not_saved'),
       )
-    else if (result.savedRows) sheet.say(t('sheet.saved', { count: result.savedRows }))
+    // Rows that went are named by whoever can bring them back.
+    else if (result.savedRows) sheet.say(stored > 0 ? t('sheet.saved', { count: stored }) : '')
     if (result.savedRows) props.onSaved?.(result)
     if (changes.troubledRows().length > 0 && currentProblem() === undefined) nextProblem()
     return result.stopped === undefined && changes.size() === 0

@@ -10,22 +10,24 @@ const applicants = {
   nav: { order: 20, beyondOwn: true },
 } as const
 const policy = {
-  ...claims,
+  module: CLAIM_MODULE,
+  section: 'settings',
   title: 'claim-category.title',
   permission: 'claim:manage',
-  nav: { order: 30, beyondOwn: true },
+  nav: { order: 51, beyondOwn: true },
 } as const
 
 /** One's own claims, those of others, what may be claimed for, and what is to be paid. */
 export const screens = screensOf(loadPages, [
   {
-    ...claims,
+    module: CLAIM_MODULE,
+    section: 'me',
     path: 'application/normalClaim',
     areas: ['app', 'hod', 'localhr', 'rmt'],
     title: 'claim.mine',
     permission: 'claim:ask',
     asks: ['claim'],
-    nav: { order: 10, phone: 6 },
+    nav: { order: 16, phone: 6 },
   },
   { ...applicants, path: 'claim/applicants', areas: ['localhr', 'hod'] },
   { ...applicants, path: 'application/claim/applicants', areas: ['app', 'rmt'] },

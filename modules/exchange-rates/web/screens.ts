@@ -6,8 +6,8 @@ const screen = {
   module: CLAIM_MODULE,
   title: 'exchange-rate.title',
   permission: 'exchange-rate:read',
-  section: 'claims',
-  nav: { order: 40 },
+  section: 'settings',
+  nav: { order: 52 },
 } as const
 
 /** Within the policy of claims. */

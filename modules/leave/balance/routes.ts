@@ -1,7 +1,7 @@
 import { invalidField, notFound, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { requireAll, requireEmployee } from '#modules/employees/reach.ts'
-import { lockPerson } from '#modules/requests/lock-person.ts'
+import { lockPeople } from '#modules/requests/lock-person.ts'
 import { requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -63,7 +63,7 @@ export function balanceRoutes(api: Api): void {
   })
   route(api, leaveBalanceApi.adjust, async ({ reason, ...given }, context) => {
     const { tx, actor, now, record } = context
-    for (const id of given.people) await lockPerson(tx, id)
+    await lockPeople(tx, given.people)
     const { unit, amount, people, type } = await planned(context, given)
     const refused = people.find((person) => person.refused)
     if (refused)

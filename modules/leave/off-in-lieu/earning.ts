@@ -1,6 +1,8 @@
+import { earlierOf } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import type { Hours } from '#modules/overtime/people.ts'
 import type { TimeOff } from '#modules/overtime/time-off.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leavePeople, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
@@ -40,7 +42,7 @@ export async function putEarned(tx: Tx, { request, employee, type, standsFor, ..
       .execute()
     return
   }
-  if (work.amount < row.amount && (await shortWith(tx, row, work.amount)) !== null) return
+  if (work.amount < row.amount && (await shortWith(tx, [row], work.amount)) !== null) return
   await tx
     .updateTable('leave_earning')
     .set({ ...work, stands_for })
@@ -49,38 +51,49 @@ export async function putEarned(tx: Tx, { request, employee, type, standsFor, ..
 }
 
 /**
- * Takes away what a request earned. Throws 409 where it was used or asked for already, with the day of the leave that
+ * Takes away what requests earned. Throws 409 where it was used or asked for already, with the day of the leave that
  * would have nothing to stand on.
  */
-export async function loseEarned(tx: Tx, request: string): Promise<void> {
-  const row = await tx.selectFrom('leave_earning').selectAll().where('request_id', '=', request).executeTakeFirst()
-  if (!row) return
-  const short = await shortWith(tx, row, 0)
+export async function loseEarned(tx: Tx, requests: readonly string[]): Promise<void> {
+  const rows = await tx.selectFrom('leave_earning').selectAll().where(among('request_id', requests)).execute()
+  if (rows.length === 0) return
+  const short = await shortWith(tx, rows, 0)
   if (short) throw new Refused('off_in_lieu_used', { status: 409, params: short })
-  await tx.deleteFrom('leave_earning').where('id', '=', row.id).execute()
+  await tx.deleteFrom('leave_earning').where(among('request_id', requests)).execute()
 }
 
-/** The first day on which leave would have nothing to stand on if a lot were so much; null where there is none. */
-async function shortWith(
-  tx: Tx,
-  row: { id: string; employee_id: string; type_id: string; day: string },
-  amount: number,
-): Promise<{ day: string; name: string } | null> {
+type Lot = { readonly id: string; readonly employee_id: string; readonly type_id: string; readonly day: string }
+
+/** The first day on which leave would have nothing to stand on if each of some lots were so much; null where there is none. */
+async function shortWith(tx: Tx, lots: readonly Lot[], amount: number): Promise<{ day: string; name: string } | null> {
   const types = await leaveTypes(tx)
-  const type = types.find(({ id }) => id === row.type_id)
-  const world = await leaveWorld(tx, types, [row.employee_id])
-  const person = world.people.get(row.employee_id)
-  if (!type || !person) return null
-  const before = world.factsOf(row.employee_id, row.type_id)
-  const earned = before.earned.flatMap((one) => (one.id !== row.id ? one : amount > 0 ? { ...one, amount } : []))
-  const day = firstDayShort(type.versions, person.facts, { before, after: { ...before, earned }, from: row.day })
-  return day === null ? null : { day, name: type.name }
+  const world = await leaveWorld(tx, types, [...new Set(lots.map(({ employee_id }) => employee_id))])
+  for (const same of Map.groupBy(lots, ({ employee_id, type_id }) => `${employee_id} ${type_id}`).values()) {
+    const { employee_id, type_id } = same[0]!
+    const type = types.find(({ id }) => id === type_id)
+    const person = world.people.get(employee_id)
+    if (!type || !person) continue
+    const changed = new Set(same.map(({ id }) => id))
+    const before = world.factsOf(employee_id, type_id)
+    const earned = before.earned.flatMap((one) => (!changed.has(one.id) ? one : amount > 0 ? { ...one, amount } : []))
+    const from = same.map(({ day }) => day).reduce(earlierOf)
+    const day = firstDayShort(type.versions, person.facts, { before, after: { ...before, earned }, from })
+    if (day !== null) return { day, name: type.name }
+  }
+  return null
 }
 
 /** Overtime that the company gives back as time off, hour for hour: of the first type that is earned by the hour (LEA-17). */
 export const OVERTIME_AS_TIME_OFF: TimeOff = {
   isThere: async (tx) => (await hourly(tx)).length > 0,
-  isFor: async (tx, { employee, day }) => (await typeFor(tx, employee, day)) !== undefined,
+  async forWhom(tx, employees) {
+    const types = await hourly(tx)
+    const people = types.length > 0 ? await leavePeople(tx, employees) : new Map()
+    return ({ employee, day }) => {
+      const person = people.get(employee)
+      return person !== undefined && types.some((type) => isFor(type, person, day))
+    }
+  },
   async give(tx, { request, employee, day, minutes, hours }) {
     const type = await typeFor(tx, employee, day)
     if (!type) throw invalidField('day', 'overtime_no_time_off')

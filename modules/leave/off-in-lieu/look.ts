@@ -4,10 +4,10 @@ import { addDays, addMonths, type Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { type DayOf, dayOf, overlap, type Stretch } from '#modules/overtime/day-type.ts'
-import { claimedOf, hasTypedHours } from '#modules/overtime/look.ts'
+import { claimedOf, typedHours } from '#modules/overtime/look.ts'
 import { type PersonOn, peopleOn } from '#modules/overtime/people.ts'
 import { isAway, isFuture } from '#modules/overtime/refusals.ts'
-import { isOver, TIME_RECORDS, type TimeRecord } from '#modules/overtime/time-records.ts'
+import { isOver, type KnownRecord, recordsBetween } from '#modules/overtime/time-records.ts'
 import { MOST_OF_DAY } from '#modules/overtime/values.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
@@ -32,7 +32,7 @@ export type LookedWork = {
   /** The last day on which it may be taken; null: it does not expire. */
   readonly until: Day | null
   readonly besidePay: boolean
-  readonly records: readonly (TimeRecord & { readonly kind: string })[]
+  readonly records: readonly KnownRecord[]
   readonly isTyped: boolean
   /** Whether time off was asked for this day by another request. */
   readonly isAsked: boolean
@@ -51,10 +51,7 @@ export async function lookAtWork(
   const span = { first: addDays(given.day, -1), last: addDays(given.day, 1) }
   const day = (await daysOf(tx, [employeeId], span)).of.get(employeeId)?.[1]
   if (!day) return null
-  const records: (TimeRecord & { kind: string })[] = []
-  for (const source of TIME_RECORDS)
-    for (const one of await source.between(tx, employeeId, span))
-      if (one.request !== requestId) records.push({ ...one, kind: source.kind })
+  const records = (await recordsBetween(tx, [employeeId], span)).filter((one) => one.request !== requestId)
   const work = claimedOf({ ...given, next_day: false })
   const of = dayOf(day)
   // Labor Standards Act s.40: work on a regular day off is paid, and given back as time off.
@@ -70,7 +67,7 @@ export async function lookAtWork(
     minutes: Math.min(asked, recorded),
     amount: earnedFor(type.unit, { asked, recorded, normal }),
     until: earnedMonths === null ? null : addDays(addMonths(given.day, earnedMonths), -1),
-    isTyped: await hasTypedHours(tx, employeeId, [given.day]),
+    isTyped: (await typedHours(tx, [on]))(on),
     isAsked: await isAsked(tx, employeeId, given.day, requestId),
   }
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addDays, type Day, LAST_DAY } from '#base/days.ts'
+import { addDays, LAST_DAY } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import type { TimeRecords } from '#modules/overtime/time-records.ts'
+import type { TimeRecord, TimeRecords } from '#modules/overtime/time-records.ts'
 import { MOST_OF_DAY } from '#modules/overtime/values.ts'
 import { spanText } from '#modules/overtime/words.ts'
 import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
 import type { RequestKind, Shown } from '#modules/requests/kind.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
@@ -130,17 +131,17 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
     const given = (await givenOf(tx, [id])).get(id)
     if (given) await keepApproved(tx, { id, employeeId: employee_id }, given)
   },
-  counter: ({ tx }, { id }) => loseEarned(tx, id),
+  counter: ({ tx }, { id }) => loseEarned(tx, [id]),
 }
 
 /** Work that time off was asked for is paid by nobody else; Taiwan's regular day off is both. */
 export const OFF_IN_LIEU_TIMES: TimeRecords = {
   kind: 'off_in_lieu',
-  async between(tx, employee, { first, last }) {
-    const { rows } = await sql<{ request: string; day: Day; start: number; end: number; pause: number }>`
-      select o.request_id as request, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause
+  async between(tx, people, { first, last }) {
+    const { rows } = await sql<TimeRecord>`
+      select o.request_id as request, o.employee_id as employee, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause
       from off_in_lieu_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved')
-      where o.employee_id = ${employee}::uuid and o.day between ${first}::date and ${last}::date and not o.beside_pay`.execute(
+      where ${among('o.employee_id', people)} and o.day between ${first}::date and ${last}::date and not o.beside_pay`.execute(
       tx,
     )
     return rows

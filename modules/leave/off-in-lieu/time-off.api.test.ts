@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OVERTIME_BY_FILE } from '#modules/overtime/by-file.ts'
 import { overtimeApi, overtimeCalls } from '#modules/overtime/contract.ts'
+import { overtimeImport } from '#modules/overtime/imports-contract.ts'
+import { brought, hoursFile } from '#modules/overtime/testing/hours-file.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
@@ -110,6 +113,38 @@ describe('LEA-17 overtime that is given back as time off', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'off_in_lieu_used'])
     expect((await stateOf(sent.id)).state).not.toBe('revoked')
     expect((await stateOf(leave.id)).state).not.toBe('revoked')
+  })
+
+  it('LEA-17 SYS-14 time off of an imported file goes with the file; once some was used, nothing of the file is undone', async () => {
+    const { employee_no } = await month.server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employee')
+        .select('employee_no')
+        .where('id', '=', month.server.employeeId('aisyah'))
+        .executeTakeFirstOrThrow(),
+    )
+    const evening = { employee_no, start: '18:00', end: '20:00', given: 'Time off' }
+    const rows = ['2026-11-09', '2026-11-10'].map((day) => ({ ...evening, day }))
+    const content = await hoursFile(rows, OVERTIME_BY_FILE.template)
+    const file = { name: 'time-off.xlsx', content }
+    expect(await brought(month.server, hr, 'bring', overtimeImport, file)).toMatchObject({ imported: { rows: 2 } })
+    const [{ id }] = (await good(hr.call(overtimeImport.list, {}))) as [Shown]
+    const made = await month.server.tenant('meridian', (tx) =>
+      tx.selectFrom('request').select(['id', 'version']).where('import_id', '=', id).execute(),
+    )
+    for (const one of made) await approve(one)
+    expect(await leftOn('2026-11-24')).toBe(4)
+    const leave = await hourOff('2026-11-24')
+    const undone = async () => {
+      const { task_id } = await good(hr.call(overtimeImport.undo, { id, version: 1 }))
+      return month.server.runTask('meridian', task_id)
+    }
+    expect(await undone()).toMatchObject({ state: 'failed', message_code: 'off_in_lieu_used' })
+    expect(await Promise.all(made.map(async (one) => (await stateOf(one.id)).state))).not.toContain('revoked')
+    const { version } = await stateOf(leave.id)
+    await good(hr.call(requestApi.revoke, { id: leave.id, version, remark: 'Was there', from_day: null } as never))
+    expect(await undone()).toMatchObject({ state: 'done', result: { undone: 2 } })
+    expect(await leftOn('2026-11-24')).toBe(0)
   })
 
   it('LEA-17 PAY-14 what is not taken when its time is over is paid at the rate of the day worked, and so is what comes back later', async () => {

@@ -5,18 +5,14 @@ import { choicesApi } from '#base/choices-api.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
-import { ErrorState } from '#web/page/error-state.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { PeekPanel } from '#web/page/peek-panel.tsx'
-import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useCall } from '#web/use-call.ts'
 import { type BalanceRow, leaveBalanceApi } from '../balance/contract.ts'
-import { BalanceView } from './balance-lines.tsx'
 import { leaveTypeOptions } from './type-options.ts'
 
+const BalancePanel = later(async () => (await import('./balance-panel.tsx')).BalancePanel)
 const AdjustForm = later(async () => (await import('./adjust-form.tsx')).AdjustForm)
 const ImportOpenings = later(async () => (await import('./import-openings.tsx')).ImportOpenings)
 const OpeningFiles = later(async () => (await import('./opening-files.tsx')).OpeningFiles)
@@ -87,20 +83,10 @@ export default function Balances() {
         }
         empty={{ text: t('leave-balance.empty') }}
       />
-      {peeked && (
-        <PeekPanel title={peeked.full_name} about={peeked.type_name} onClose={() => setPeeked(undefined)}>
-          <Peeked row={peeked} />
-        </PeekPanel>
-      )}
+      {peeked && <BalancePanel of={peeked} onClose={() => setPeeked(undefined)} />}
       {importing === 'file' && <ImportOpenings onClose={() => setImporting(undefined)} />}
       {importing === 'list' && <OpeningFiles onClose={() => setImporting(undefined)} />}
       {adjusting && <AdjustForm start={adjusting} onClose={() => setAdjusting(undefined)} />}
     </Page>
   )
-}
-
-function Peeked({ row: { employee_id, type_id } }: { row: Row }) {
-  const shown = useCall(leaveBalanceApi.person, { employee_id, type_id })
-  if (shown.isError) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
-  return shown.data ? shown.data.map((one) => <BalanceView key={one.type_id} of={one} />) : <LinesSkeleton />
 }

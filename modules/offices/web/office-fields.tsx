@@ -6,19 +6,7 @@ import { ChoicesInput } from '#web/form/later-inputs.tsx'
 import { maybeLabel, useT } from '#web/i18n.ts'
 import { useOfficeInfo } from './office-info.ts'
 
-type Name =
-  | 'code'
-  | 'name'
-  | 'country'
-  | 'state'
-  | 'currency'
-  | 'timezone'
-  | 'address'
-  | 'is_gb_eproc'
-  | 'latitude'
-  | 'longitude'
-  | 'radius_m'
-  | 'rest_days'
+type Name = 'code' | 'name' | 'country' | 'state' | 'currency' | 'timezone' | 'address' | 'is_gb_eproc' | 'rest_days'
 type Props = { Field: ComponentType<FieldProps<Name>>; country: string | undefined; onNoState: () => void }
 
 /** The fields of an office, for making and for changing one. */
@@ -32,32 +20,25 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
     if (hasNone) onNoState()
   }, [hasNone])
   return (
-    <>
-      <FieldGroup title={t('office.about')}>
-        <Field name="name" autoFocus />
-        <Field name="code" />
-        <Field name="country" />
-        {states && !hasNone && (
-          <Field
-            name="state"
-            options={states}
-            required={info.needsState(country)}
-            label={info.stateLabel(country)}
-            hint={maybeLabel(`office.state_of.${country}.hint`)}
-          />
-        )}
-        <Field name="currency" />
-        <Field name="timezone" options={info.timezones} />
-        <Field name="address" wide />
-        <Field name="rest_days" as={RestDays} wide />
-        <Field name="is_gb_eproc" />
-      </FieldGroup>
-      <FieldGroup title={t('office.place')} hint={t('office.place_hint')}>
-        <Field name="latitude" placeholder="3.139003" />
-        <Field name="longitude" placeholder="101.686855" />
-        <Field name="radius_m" placeholder="150" />
-      </FieldGroup>
-    </>
+    <FieldGroup title={t('office.about')}>
+      <Field name="name" autoFocus />
+      <Field name="code" />
+      <Field name="country" />
+      {states && !hasNone && (
+        <Field
+          name="state"
+          options={states}
+          required={info.needsState(country)}
+          label={info.stateLabel(country)}
+          hint={maybeLabel(`office.state_of.${country}.hint`)}
+        />
+      )}
+      <Field name="currency" />
+      <Field name="timezone" options={info.timezones} />
+      <Field name="address" wide />
+      <Field name="rest_days" as={RestDays} wide />
+      <Field name="is_gb_eproc" />
+    </FieldGroup>
   )
 }
 

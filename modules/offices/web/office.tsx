@@ -81,14 +81,6 @@ function About({ office }: { office: OfficeRow }) {
   // The state that the office has just been given: its holidays are loaded next.
   const [given, setGiven] = useState<string | null>(null)
   const mayEdit = office.actions.includes('edit')
-  const place =
-    office.latitude === null
-      ? t('office.no_place')
-      : t('office.within', {
-          radius: office.radius_m ?? '–',
-          latitude: String(office.latitude),
-          longitude: String(office.longitude),
-        })
   return (
     <SplitDetail rail={<HiddenModules office={office} />}>
       <Card
@@ -140,7 +132,6 @@ function About({ office }: { office: OfficeRow }) {
                 },
                 { label: t('office.is_gb_eproc'), value: t(office.is_gb_eproc ? 'action.yes' : 'action.no') },
                 { label: t('office.address'), value: office.address ?? undefined },
-                { label: t('office.place'), value: place },
               ]}
             />
           </>

@@ -3,6 +3,7 @@ import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { dayText } from '#web/page/format.tsx'
+import { MoreButton } from '#web/page/more-button.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -11,6 +12,7 @@ import { overtimeApi } from '../contract.ts'
 import { recordColumns, useOpenRecord } from './records.tsx'
 
 const OvertimeForm = later(async () => (await import('./overtime-form.tsx')).OvertimeForm)
+const ImportHours = later(async () => (await import('./import-hours.tsx')).ImportHours)
 
 const COLUMNS = recordColumns(false)
 
@@ -19,13 +21,29 @@ export default function Applicants() {
   const t = useT()
   const { reach } = useSession()
   const [entering, setEntering] = useState(false)
+  const [importing, setImporting] = useState<'file' | 'list'>()
   const open = useOpenRecord()
-  const enter = (reach('overtime:manage') ?? 'own') !== 'own' && (
-    <NewButton onClick={() => setEntering(true)}>{t('overtime.enter')}</NewButton>
-  )
+  const mayEnter = (reach('overtime:manage') ?? 'own') !== 'own'
+  const enter = mayEnter && <NewButton onClick={() => setEntering(true)}>{t('overtime.enter')}</NewButton>
   return (
     <Page flush>
-      <PageHeader title={t('overtime.applicants')} actions={enter} />
+      <PageHeader
+        title={t('overtime.applicants')}
+        actions={
+          mayEnter && (
+            <>
+              <MoreButton
+                label={t('request-import.title')}
+                actions={[
+                  { label: t('request-import.import'), onClick: () => setImporting('file') },
+                  { label: t('request-import.title'), onClick: () => setImporting('list') },
+                ]}
+              />
+              {enter}
+            </>
+          )
+        }
+      />
       <Table
         of={overtimeApi.list}
         screen="overtime"
@@ -38,6 +56,7 @@ export default function Applicants() {
         empty={{ text: t('overtime.empty'), children: enter }}
       />
       {entering && <OvertimeForm onClose={() => setEntering(false)} />}
+      {importing && <ImportHours what={importing} onClose={() => setImporting(undefined)} />}
     </Page>
   )
 }

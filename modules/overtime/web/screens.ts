@@ -11,8 +11,8 @@ export const screens = screensOf(loadPages, [
     module: OVERTIME_MODULE,
     title: 'overtime.mine',
     permission: 'overtime:ask',
-    section: 'time',
-    nav: { order: 40 },
+    section: 'me',
+    nav: { order: 14 },
     asks: ['overtime'],
   },
   {
@@ -30,7 +30,7 @@ export const screens = screensOf(loadPages, [
     module: OVERTIME_MODULE,
     title: 'overtime.policy',
     permission: 'overtime:manage',
-    section: 'time',
-    nav: { order: 42 },
+    section: 'settings',
+    nav: { order: 53 },
   },
 ])

@@ -11,8 +11,8 @@ export const screens = screensOf(loadPages, [
     module: OVERTIME_MODULE,
     title: 'part-time.mine',
     permission: 'overtime:ask',
-    section: 'time',
-    nav: { order: 45 },
+    section: 'me',
+    nav: { order: 15 },
     asks: ['part_time'],
   },
   {
@@ -30,7 +30,7 @@ export const screens = screensOf(loadPages, [
     module: OVERTIME_MODULE,
     title: 'part-time.policy',
     permission: 'compensation:read',
-    section: 'time',
-    nav: { order: 47, beyondOwn: true },
+    section: 'settings',
+    nav: { order: 54, beyondOwn: true },
   },
 ])

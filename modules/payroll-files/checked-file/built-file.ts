@@ -1,5 +1,6 @@
 import { Refused } from '#base/errors.ts'
 import type { RecordField } from '#modules/employees/card-values.ts'
+import { DoesNotFit, isPlain, shortened } from '#statutory/malaysia/files/fixed-width.ts'
 import type { FileProblem, ProblemCode } from './contract.ts'
 
 /** A file with what was found when it was read back: sums in sen beside those of the runs. */
@@ -27,6 +28,7 @@ const FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
   missing_identity: 'ic_number',
   missing_tax_number: 'tax_number',
   name_not_plain: 'full_name',
+  name_cut: 'full_name',
   identity_unusual: 'ic_number',
   no_reference: 'ic_number',
   no_bank_account: 'account_number',
@@ -44,6 +46,21 @@ export function problem(
 ): FileProblem {
   const employee = one && { id: one.id, employee_no: one.employee_no, full_name: one.full_name }
   return { code, stops, employee, edit: one && (FIELDS[code] ?? null), params }
+}
+
+/** What a file changes in a name: letters that it lacks, and how many it has at most, where its field has an end. */
+export function nameProblems(name: string, most: number | null, one: Parameters<typeof problem>[2]): FileProblem[] {
+  const kept = most === null ? null : shortened(name, most)
+  return [
+    ...(isPlain(name) ? [] : [problem('name_not_plain', false, one)]),
+    ...(kept === null ? [] : [problem('name_cut', false, one, { most: most!, kept })]),
+  ]
+}
+
+/** What a field could not hold stops the file; another fault is thrown on. */
+export function doesNotFit(error: unknown): FileProblem {
+  if (!(error instanceof DoesNotFit)) throw error
+  return problem('does_not_fit', true, null, { value: error.value, most: error.most })
 }
 
 type Checked = { name: string; people: number; total: number; problems: readonly { stops: boolean }[] }

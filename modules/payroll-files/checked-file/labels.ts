@@ -79,6 +79,14 @@ export const checkedFileLabels = {
     en: 'The name has letters that the file cannot hold. They become question marks',
     zh: '姓名含有檔案無法表示的文字，將以問號代替',
   },
+  'checked-file.problem.name_cut': {
+    en: 'The name is too long for this file. It carries the first {{most}} letters: “{{kept}}”',
+    zh: '姓名超出此檔案的長度，僅寫入前 {{most}} 個字元：「{{kept}}」',
+  },
+  'checked-file.problem.customer_number_wrong': {
+    en: 'This bank’s file cannot hold the customer number of the paying account. Correct it under Paying accounts',
+    zh: '付款帳戶的銀行客戶編號不符此銀行檔案格式，請於付款帳戶更正',
+  },
   'checked-file.problem.employee_number_left_out': {
     en: 'The employee number does not fit ten plain characters: the file leaves it empty',
     zh: '員工編號超過十個英數字元，檔案將留空',
@@ -104,8 +112,8 @@ export const checkedFileLabels = {
     zh: '{{name}}：檔案為 {{file}}，批次為 {{runs}}',
   },
   'checked-file.problem.does_not_fit': {
-    en: 'A figure does not fit its field: {{why}}',
-    zh: '數值超出欄位長度：{{why}}',
+    en: '“{{value}}” does not fit the file, which holds {{most}} plain characters here',
+    zh: '「{{value}}」無法寫入檔案，此欄位僅能容納 {{most}} 個英數字元',
   },
   'checked-file.problem.no_bank_account': { en: 'No bank account', zh: '無銀行帳戶' },
   'checked-file.problem.wrong_bank_account': {

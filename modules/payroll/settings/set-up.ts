@@ -119,6 +119,14 @@ export function usualItems(): NewItem[] {
       hrd: true,
       pcb: 'normal',
     },
+    // An allowance for each day of a shift: wages of the month, not fixed, so no levy is due on it.
+    {
+      ...plain('shift_allowance', 'Shift allowance', '輪班津貼', 'earning'),
+      epf: true,
+      socso_eis: true,
+      pcb: 'normal',
+      in_ordinary_rate: true,
+    },
     plain('loan_repayment', 'Loan repayment', '借款償還', 'deduction'),
     plain('advance', 'Advance on pay', '預支薪資', 'deduction'),
     // Wages paid too much: taken back, they lessen every base that they had raised.

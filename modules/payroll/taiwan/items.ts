@@ -11,6 +11,7 @@ const KINDS: { readonly [code: string]: TaiwanKind } = {
   rest_day_work: 'overtime',
   public_holiday_work: 'holiday_work',
   part_time_hours: 'fixed_allowance',
+  shift_allowance: 'fixed_allowance',
   commission: 'commission',
   commission_irregular: 'commission',
   incentive: 'regular_bonus',

@@ -48,7 +48,7 @@ export function AskedFields({ calls, again, others, first, children, previewed }
       {said && said.warnings.length > 0 && (
         <div className={classes.warnings} role="status">
           {said.warnings.map(({ code, text }) => (
-            <p key={code}>
+            <p key={`${code} ${text}`}>
               <IconAlertTriangle size={16} aria-hidden />
               {text}
             </p>

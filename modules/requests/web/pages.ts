@@ -23,6 +23,8 @@ export const pages: Pages = {
 /** Found by its name, as `pages` is. @public */
 export const parts: Parts = {
   requestForm: async () => (await import('./request-form.tsx')).RequestForm,
+  importRequests: async () => (await import('./import-requests.tsx')).ImportRequests,
+  importedFiles: async () => (await import('./imported-files.tsx')).ImportedFiles,
   waitingRows: async () => (await import('./waiting-rows.tsx')).WaitingRows,
   homeCards: { my_requests: async () => (await import('./my-requests-card.tsx')).MyRequestsCard },
 }

@@ -133,7 +133,7 @@ function Warnings({ of: { warnings } }: { of: Shown }) {
   return (
     <section className={classes.warnings} aria-label={t('requests.warnings')}>
       {warnings.map(({ code, text }) => (
-        <p key={code}>
+        <p key={`${code} ${text}`}>
           <IconAlertTriangle size={16} aria-hidden />
           {text}
         </p>

@@ -33,6 +33,8 @@ export function usualText(minutes: number): string {
 export function entryText({ what, about, for_name }: Entry): string {
   const from = typeof about.from_day === 'string' ? dayText(about.from_day) : undefined
   if (what === 'revoked' && from) return t('requests.did.revoked_from', { day: from })
+  if (what === 'sent' && typeof about.file === 'string')
+    return t('requests.did.imported', { file: about.file, row: String(about.row) })
   const said = labelOf(`requests.did.${what}`)
   return for_name ? t('requests.did_for', { what: said, name: for_name }) : said
 }

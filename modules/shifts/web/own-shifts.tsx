@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { firstDay, isMonth, lastDay, monthOf, shiftMonth } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { useAddress } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -16,14 +17,19 @@ import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type OwnDay, shiftApi } from '../contract.ts'
+import { OfferedShifts } from '../swaps/web/offered-shifts.tsx'
 import classes from './own-shifts.module.css'
+
+const OfferForm = later(async () => (await import('../swaps/web/offer-form.tsx')).OfferForm)
 
 const Address = z.object({ month: z.string().refine(isMonth).optional().catch(undefined) })
 
 /** One's own days of a month: shifts as they were published, else the weekly hours. */
 export default function OwnShifts() {
   const t = useT()
-  const { today } = useSession()
+  const { today, may } = useSession()
+  const [offering, setOffering] = useState<string>()
+  const mayOffer = may('shift:swap')
   const [{ month = monthOf(today) }, change] = useAddress(Address)
   const answer = useCall(shiftApi.own, { from: firstDay(month), until: lastDay(month) }, { keep: true })
   const { run: markRead } = useChange(shiftApi.readOwn, { quiet: true })
@@ -70,6 +76,7 @@ export default function OwnShifts() {
           </div>
         }
       />
+      {mayOffer && <OfferedShifts />}
       {answer.isError ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : !answer.data ? (
@@ -79,20 +86,33 @@ export default function OwnShifts() {
       ) : (
         <ul className={classes.days}>
           {days.map((day) => (
-            <OwnDayLine key={day.day} day={day} isToday={day.day === today} />
+            <OwnDayLine
+              key={day.day}
+              day={day}
+              isToday={day.day === today}
+              onOffer={mayOffer && day.may_offer ? setOffering : undefined}
+            />
           ))}
         </ul>
       )}
+      {offering !== undefined && <OfferForm days={days} of={offering} onClose={() => setOffering(undefined)} />}
     </Page>
   )
 }
 
-function OwnDayLine({ day, isToday }: { day: z.output<typeof OwnDay>; isToday: boolean }) {
+type LineProps = {
+  day: z.output<typeof OwnDay>
+  isToday: boolean
+  onOffer: ((assignment: string) => void) | undefined
+}
+
+function OwnDayLine({ day, isToday, onOffer }: LineProps) {
   const t = useT()
   const language = useLanguage()
   const weekdayName = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(`${day.day}T00:00:00Z`),
   )
+  const free = day.shifts.find(({ is_offered }) => !is_offered)
   return (
     <li className={isToday ? classes.today : undefined} aria-current={isToday ? 'date' : undefined}>
       <span className={classes.day}>
@@ -115,6 +135,17 @@ function OwnDayLine({ day, isToday }: { day: z.output<typeof OwnDay>; isToday: b
         {day.holiday && <Tag tone="info">{day.holiday}</Tag>}
         {day.is_away && <Tag tone="warn">{t('shift.away')}</Tag>}
         {day.minutes > 0 && <span className="caption numeric">{hoursText(day.minutes)}</span>}
+        {day.shifts.some(({ is_offered }) => is_offered) && <Tag>{t('shift-swap.offered_tag')}</Tag>}
+        {onOffer && free && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`${t('shift-swap.offer')}: ${dayText(day.day)}`}
+            onClick={() => onOffer(free.id)}
+          >
+            {t('shift-swap.offer')}
+          </Button>
+        )}
       </span>
     </li>
   )

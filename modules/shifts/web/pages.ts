@@ -1,8 +1,14 @@
-import type { Pages } from '#web/screens.ts'
+import type { Pages, Parts } from '#web/screens.ts'
 
 export const pages: Pages = {
   schedule: { also: 'roster 班表', component: () => import('./own-shifts.tsx') },
   shift: { also: 'roster rota 輪班 排班', component: () => import('./planner/planner.tsx') },
   'shift/needs': { also: 'cover headcount 人力 缺額', component: () => import('./needs.tsx') },
+  'shift/patterns': { also: 'rotation template 輪替 範本', component: () => import('../patterns/web/patterns.tsx') },
   'shift/definitions': { also: 'shift times 班別', component: () => import('./shifts.tsx') },
+}
+
+/** Found by its name, as `pages` is. @public */
+export const parts: Parts = {
+  requestForms: { shift_swap: async () => (await import('../swaps/web/swap-form.tsx')).SwapForm },
 }

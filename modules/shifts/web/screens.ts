@@ -11,8 +11,9 @@ export const screens = screensOf(loadPages, [
     module: SCHEDULE_MODULE,
     title: 'shift.mine',
     permission: 'shift:read',
-    section: 'time',
-    nav: { order: 30 },
+    section: 'me',
+    nav: { order: 12 },
+    asks: ['shift_swap'],
   },
   {
     path: 'shift',
@@ -40,5 +41,14 @@ export const screens = screensOf(loadPages, [
     permission: 'shift:plan',
     section: 'time',
     nav: { order: 33 },
+  },
+  {
+    path: 'shift/patterns',
+    areas: ['localhr', 'hod', 'rmt', 'app'],
+    module: SCHEDULE_MODULE,
+    title: 'shift-pattern.title',
+    permission: 'shift:plan',
+    section: 'time',
+    nav: { order: 34 },
   },
 ])

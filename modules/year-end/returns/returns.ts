@@ -1,8 +1,7 @@
 import { minus, sum } from '#base/money.ts'
-import { type BuiltFile, problem } from '#modules/payroll-files/checked-file/built-file.ts'
+import { type BuiltFile, doesNotFit, nameProblems, problem } from '#modules/payroll-files/checked-file/built-file.ts'
 import type { FileProblem } from '#modules/payroll-files/checked-file/contract.ts'
-import { type Cp8dRecord, cp8dFiles, cp8dSums, cutToRinggit } from '#statutory/malaysia/files/cp8d.ts'
-import { isPlain } from '#statutory/malaysia/files/fixed-width.ts'
+import { CP8D_NAME, type Cp8dRecord, cp8dFiles, cp8dSums, cutToRinggit } from '#statutory/malaysia/files/cp8d.ts'
 import type { ReturnFile } from '../contract.ts'
 import type { YearFigures } from '../malaysia-figures.ts'
 import type { PersonOfYear } from '../people.ts'
@@ -84,7 +83,7 @@ export function returnFiles(
         people: people.length,
         total: 0,
         sums: [],
-        problems: [...employerProblems, ...(isPlain(employer.name) ? [] : [problem('name_not_plain', false, null)])],
+        problems: [...employerProblems, ...nameProblems(employer.name, null, null)],
         unconfirmed: [],
       },
       {
@@ -106,7 +105,6 @@ export function returnFiles(
       },
     ]
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
     const stopped = {
       name: '',
       type: 'text/plain',
@@ -114,7 +112,7 @@ export function returnFiles(
       people: people.length,
       total: 0,
       sums: [],
-      problems: [problem('does_not_fit', true, null, { why: error.message })],
+      problems: [doesNotFit(error)],
       unconfirmed: [],
     }
     return [
@@ -133,7 +131,7 @@ function personProblems({ person, figures, numbers }: Returned): FileProblem[] {
   return [
     ...(numbers.tax === '' ? [problem('missing_tax_number', false, person)] : []),
     ...(numbers.ic === '' && numbers.passport === '' ? [problem('missing_identity', false, person)] : []),
-    ...(isPlain(person.full_name) ? [] : [problem('name_not_plain', false, person)]),
+    ...nameProblems(person.full_name, CP8D_NAME, person),
     ...(figures.taxed === figures.taxedByPcb
       ? []
       : [problem('taxable_differs', false, person, { file: figures.taxed, runs: figures.taxedByPcb })]),

@@ -2,7 +2,7 @@ import { toDecimal } from '#base/money.ts'
 import { csvRow } from '../../csv.ts'
 import type { Payer } from '../../payer.ts'
 import { lines, plainField, plainLetters } from '../files/fixed-width.ts'
-import { dayDigits, daySlashes, type Payment, totalOf } from './payment.ts'
+import { dayDigits, daySlashes, NAME_LETTERS, type Payment, totalOf } from './payment.ts'
 
 const MAYBANK = ['MBBEMYKL', 'MBISMYKL']
 
@@ -28,7 +28,7 @@ export function maybankFile(payer: Payer, payments: readonly Payment[]): string 
       15: payer.account,
       16: payment.account,
       19: payment.resident ? 'Y' : 'N',
-      20: plainLetters(payment.name).slice(0, 40),
+      20: plainLetters(payment.name).slice(0, NAME_LETTERS.maybank),
       25: payment.ic,
       28: payment.ic === '' ? payment.passport : '',
       37: own ? '' : payment.bic,

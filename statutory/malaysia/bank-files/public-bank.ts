@@ -1,7 +1,7 @@
 import { toDecimal } from '#base/money.ts'
 import type { Payer } from '../../payer.ts'
 import { plainLetters } from '../files/fixed-width.ts'
-import { daySlashes, type Payment } from './payment.ts'
+import { daySlashes, NAME_LETTERS, type Payment } from './payment.ts'
 
 const HEADINGS = [
   'Payment Type/ Mode : PBB/IBG/REN',
@@ -49,7 +49,7 @@ export function publicBankRows(payer: Payer, payments: readonly Payment[]): stri
       PUBLIC_BANK.includes(payment.bic) ? 'PBB' : 'IBG',
       payment.account,
       payment.bic,
-      plainLetters(payment.name).slice(0, 120),
+      plainLetters(payment.name).slice(0, NAME_LETTERS.public_bank),
       payment.ic === '' ? 'PP' : 'NI',
       payment.ic || payment.passport,
       toDecimal(payment.amount),

@@ -19,3 +19,8 @@ export function paymentReference(layout: string, person: Paid, index: number): s
 export function fitsReference(layout: string, reference: string): boolean {
   return reference.length <= (LONGEST[layout] ?? Number.POSITIVE_INFINITY) && plainField(reference, '|') === reference
 }
+
+/** Whether a reference can stand in the file of every layout as it is. */
+export function fitsEveryReference(reference: string): boolean {
+  return Object.keys(LONGEST).every((layout) => fitsReference(layout, reference))
+}

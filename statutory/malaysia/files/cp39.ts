@@ -19,6 +19,9 @@ export type Cp39Record = {
   readonly employeeNumber: string
 }
 
+/** Letters of a name in a detail line. */
+export const CP39_NAME = 60
+
 const EMPLOYEE_NUMBER = 10
 
 /** Whether the field of the company's own number, which may stay empty, holds it as it is. */
@@ -61,7 +64,7 @@ export function cp39Detail(record: Cp39Record): string {
   const { mtd, cp38 } = cp39Amounts(record)
   return [
     `D${taxDigits(record.taxNumber)}`,
-    words(record.name, 60),
+    words(record.name, CP39_NAME),
     whole(record.oldIc, 12),
     whole(record.newIc.replace(/\D/g, ''), 12),
     whole(record.passport, 12),

@@ -1,6 +1,9 @@
 import { parseMoney, rounded, type Sen, sum, toDecimal } from '#base/money.ts'
 import { lines, plainField, whole, zeros } from './fixed-width.ts'
 
+/** Letters of a name in the employee file. */
+export const CP8D_NAME = 60
+
 /** One employee in the yearly return of remuneration; amounts in sen, zero where there is none. */
 export type Cp8dRecord = {
   readonly name: string
@@ -37,7 +40,7 @@ export type Cp8dRecord = {
  */
 export function cp8dLine(record: Cp8dRecord): string {
   const fields = [
-    plainField(record.name, '|').slice(0, 60),
+    plainField(record.name, '|').slice(0, CP8D_NAME),
     whole(record.taxNumber.replace(/\D/g, ''), 11).trim(),
     whole(record.identity.replace(/[^A-Za-z0-9]/g, ''), 12).trim() || '000000000000',
     record.category,

@@ -1,7 +1,19 @@
-/** A number of digits, filled with zeros from the left. Throws RangeError where it does not fit: nothing is cut. */
+/** What a field of a file cannot hold as it is. */
+export class DoesNotFit extends RangeError {
+  readonly value: string
+  readonly most: number
+
+  constructor(value: string, most: number) {
+    super(`Does not fit ${most} characters: ${value}`)
+    this.value = value
+    this.most = most
+  }
+}
+
+/** A number of digits, filled with zeros from the left. Throws DoesNotFit where it does not: nothing is cut. */
 export function zeros(value: number | string, length: number): string {
   const digits = String(value)
-  if (!/^\d*$/.test(digits) || digits.length > length) throw new RangeError(`Does not fit ${length} digits: ${digits}`)
+  if (!/^\d*$/.test(digits) || digits.length > length) throw new DoesNotFit(digits, length)
   return digits.padStart(length, '0')
 }
 
@@ -12,11 +24,10 @@ export function words(text: string, length: number): string {
 
 /**
  * A number that stands for someone or something, such as an account or a passport, filled with spaces on the right.
- * Throws RangeError where it does not fit: half of it would be another's.
+ * Throws DoesNotFit where it does not: half of it would be another's.
  */
 export function whole(identifier: string, length: number): string {
-  if (!/^[\x20-\x7e]*$/.test(identifier) || identifier.length > length)
-    throw new RangeError(`Does not fit ${length} characters: ${identifier}`)
+  if (!/^[\x20-\x7e]*$/.test(identifier) || identifier.length > length) throw new DoesNotFit(identifier, length)
   return identifier.padEnd(length, ' ')
 }
 
@@ -34,6 +45,12 @@ export function plainLetters(text: string): string {
 /** Plain letters of a field between separators, which it cannot hold itself. */
 export function plainField(text: string, separator: string): string {
   return plainLetters(text).replaceAll(separator, ' ')
+}
+
+/** What is left of a name in a field of so many letters; null where it goes in whole. */
+export function shortened(name: string, length: number): string | null {
+  const plain = plainLetters(name)
+  return plain.length > length ? plain.slice(0, length).trimEnd() : null
 }
 
 /** Whether a file of plain letters says the name as it is, but for accents. */

@@ -13,6 +13,7 @@ import { icSays } from '../../identity/identity.ts'
 import { bankInput } from '../../pay/web/bank-input.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
+import { NumberFits } from '../../record/web/number-fits.tsx'
 import { WeekInput } from '../../record/web/week-input.tsx'
 import { choicesOf, namedChoices } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
@@ -58,6 +59,7 @@ export default function AddPerson() {
         <FieldGroup title={t('employees.group_job')}>
           <Field name="joined_on" />
           <Field name="employee_no" />
+          <NumberFits />
           <Field name="position_id" options={choicesOf.position_id} />
           <Field name="department_id" options={choicesOf.department_id} />
           <Field name="office_id" options={choicesOf.office_id} />

@@ -9,6 +9,7 @@ import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
+import { NumberFits } from '../../record/web/number-fits.tsx'
 import { choicesOf, chosen } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 
@@ -97,6 +98,7 @@ export function RehireDialog({ person, onClose }: Props) {
             <>
               <rehire.Field name="joined_on" />
               <rehire.Field name="employee_no" />
+              <NumberFits />
               <rehire.Field name="position_id" options={choicesOf.position_id} chosen={chosen(person.position)} />
               <rehire.Field name="department_id" options={choicesOf.department_id} chosen={chosen(person.department)} />
               <rehire.Field name="office_id" options={choicesOf.office_id} chosen={chosen(person.office)} />

@@ -9,6 +9,7 @@ import { useSession } from '#web/session.tsx'
 import { employeeApi } from '../contract.ts'
 import type { Profile } from '../contract-shapes.ts'
 import { Editable, fact } from './editable.tsx'
+import { NumberFits } from './number-fits.tsx'
 
 const ConfirmWarning = later(async () => (await import('./confirm-warning.tsx')).ConfirmWarning)
 
@@ -62,6 +63,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
               <profile.Field name="full_name" />
               <profile.Field name="preferred_name" />
               <profile.Field name="employee_no" />
+              <NumberFits />
               {inFull && <profile.Field name="ic_number" />}
               {inFull && <profile.Field name="passport_number" />}
               <profile.Field name="passport_country" />

@@ -25,6 +25,7 @@ import { keyOf, usePlan } from './use-plan.ts'
 const DayList = later(async () => (await import('./day-list.tsx')).DayList)
 const PlanFile = later(async () => (await import('../plan-file.tsx')).PlanFile)
 const RestForm = later(async () => (await import('../rest-form.tsx')).RestForm)
+const UsePattern = later(async () => (await import('../../patterns/web/use-pattern.tsx')).UsePattern)
 const PlanForm = later(async () => (await import('../plan-forms.tsx')).PlanForm)
 
 const Address = z.object({
@@ -59,7 +60,7 @@ export default function Planner() {
   const [brush, setBrush] = useState<string | null>()
   const [range, setRange] = useState<Range>()
   const [copied, setCopied] = useState<readonly (readonly Content[])[]>()
-  const [opened, setOpened] = useState<'file' | 'rest' | 'copy' | 'lock' | 'unlock'>()
+  const [opened, setOpened] = useState<'file' | 'rest' | 'pattern' | 'copy' | 'lock' | 'unlock'>()
   const close = () => setOpened(undefined)
 
   const brushes = useMemo(
@@ -182,6 +183,7 @@ export default function Planner() {
               label={t('shift.plan')}
               actions={[
                 { label: t('shift.redo'), onClick: () => void again(), disabled: !mayRedo },
+                { label: t('shift-pattern.use'), onClick: () => setOpened('pattern'), disabled: people.length === 0 },
                 { label: t('shift.copy'), onClick: () => setOpened('copy') },
                 { label: t('shift.by_file'), onClick: () => setOpened('file') },
                 ...(may('shift:define') ? [{ label: t('shift.rules'), onClick: () => setOpened('rest') }] : []),
@@ -294,7 +296,18 @@ export default function Planner() {
       )}
       {opened === 'file' && <PlanFile onClose={close} />}
       {opened === 'rest' && <RestForm onClose={close} />}
-      {opened && opened !== 'file' && opened !== 'rest' && <PlanForm what={opened} start={openNext} onClose={close} />}
+      {opened === 'pattern' && (
+        <UsePattern
+          people={range ? people.slice(bounds(range).top, bounds(range).bottom + 1) : people}
+          from={whose.from}
+          until={whose.until}
+          onPaint={paint}
+          onClose={close}
+        />
+      )}
+      {opened && opened !== 'file' && opened !== 'rest' && opened !== 'pattern' && (
+        <PlanForm what={opened} start={openNext} onClose={close} />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,416 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
+import { leaveRequestApi } from '#modules/leave/request/contract.ts'
+import { requestApi } from '#modules/requests/contract.ts'
+import { workOfToday } from '#server/daily.ts'
+import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { attendanceApi } from './contract.ts'
+import { correctionApi, correctionCalls } from './correction/contract.ts'
+import { JUDGE_DAYS } from './daily.ts'
+import { JUDGE_OPEN_DAYS, judgeAnew } from './judge-task.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let server: TestServer
+let hr: Caller
+let local: Caller
+let amirul: Caller
+let manager: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  server.clock.set('2026-11-23T02:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  local = await server.as('mei.ling', 'local hr')
+  amirul = await server.as('amirul')
+  manager = await server.as('suresh')
+  await server.tenant('meridian', async (tx) => {
+    for (const table of ['punch', 'refused_press', 'attendance_day', 'attendance_correction'] as const)
+      await tx.deleteFrom(table).execute()
+    await tx.deleteFrom('request').where('kind', '=', 'attendance_correction').execute()
+    await tx.deleteFrom('attendance_setting').execute()
+    await tx.deleteFrom('daily_work').execute()
+  })
+})
+afterAll(() => server.stop())
+
+function good({ status, body }: Reply): Shown {
+  expect(body.errors ?? body.code ?? status).toBe(200)
+  return body.data
+}
+
+/** A step within the main entrance of the office in Kuala Lumpur. */
+const here = (more: object = {}) =>
+  ({
+    ...{ latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 },
+    ...more,
+  }) as never
+const at = (kualaLumpur: string) => server.clock.set(`${kualaLumpur.replace(' ', 'T')}+08:00`)
+const press = async (moment: string, more: object = {}) => {
+  at(moment)
+  amirul = await server.as('amirul')
+  return amirul.call(attendanceApi.press, here(more))
+}
+const daily = () => workOfToday({ ...server } as never, [JUDGE_DAYS], server.product.hears)
+const punched = (key: string, ...moments: string[]) =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('punch')
+      .values(
+        moments.map((moment) => ({
+          employee_id: server.employeeId(key),
+          at: new Date(`${moment.replace(' ', 'T')}+08:00`),
+          ...{ source: 'location' as const, received_at: server.clock.now() },
+        })),
+      )
+      .execute(),
+  )
+const dayOf = async (key: string, day: string, who = hr): Promise<Shown> =>
+  good(await who.call(attendanceApi.list, { employee_id: server.employeeId(key), from: day, to: day })).at(0)
+
+describe('pressing where one stands', () => {
+  it('ATT-01a ATT-11a clocks in within the radius, and the day follows from it at once', async () => {
+    const pressed = good(await press('2026-11-23 09:03:10'))
+    expect(pressed).toMatchObject({ clock: '09:03', place: 'Main entrance', is_known: false })
+    expect(pressed.distance_m).toBeLessThan(20)
+    expect(good(await amirul.call(attendanceApi.clock, {}))).toMatchObject({
+      ...{ day: '2026-11-23', planned: '09:00–18:00', presses: 1, places: ['Main entrance', 'Warehouse'] },
+      last: { clock: '09:03', place: 'Main entrance' },
+    })
+    const today = good(await amirul.call(attendanceApi.mine, { month: '2026-11' })).days[0]
+    expect(today).toMatchObject({ day: '2026-11-23', clock_in: '09:03', clock_out: null, statuses: ['attend'] })
+    // The same press sent again is the same punch.
+    expect(good(await press('2026-11-23 09:03:10'))).toMatchObject({ id: pressed.id, is_known: true })
+    good(await press('2026-11-23 18:01:00'))
+    expect(good(await amirul.call(attendanceApi.mine, { month: '2026-11' })).days[0]).toMatchObject({
+      ...{ clock_in: '09:03', clock_out: '18:01', worked: 477, punches: 2 },
+    })
+  })
+
+  it('ATT-11a too far is refused by how much, an old or rough fix and no place in words, and the press is kept', async () => {
+    const far = await press('2026-11-23 09:00:00', { latitude: 3.1426 })
+    expect([far.status, far.body.code]).toEqual([422, 'press_too_far'])
+    expect(far.body.by).toBeGreaterThan(200)
+    expect(far.body.message).toMatch(/Too far from Main entrance, by \d+ m/)
+    const old = await press('2026-11-23 09:01:00', { age_s: 121 })
+    expect([old.status, old.body.code]).toEqual([422, 'press_fix_old'])
+    const rough = await press('2026-11-23 09:02:00', { accuracy_m: 151 })
+    expect([rough.status, rough.body.code]).toEqual([422, 'press_fix_rough'])
+    const kept = () =>
+      server.tenant('meridian', (tx) =>
+        tx.selectFrom('refused_press').select(['code', 'too_far_m']).orderBy('at').execute(),
+      )
+    await expect
+      .poll(kept)
+      .toMatchObject([{ code: 'press_too_far' }, { code: 'press_fix_old' }, { code: 'press_fix_rough' }])
+    expect(await server.tenant('meridian', (tx) => tx.selectFrom('punch').selectAll().execute())).toEqual([])
+    const why = good(await amirul.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-23' }))
+    expect(why.lines.filter(({ kind }: Shown) => kind === 'refused').map(({ at }: Shown) => at)).toEqual([
+      '09:00',
+      '09:01',
+      '09:02',
+    ])
+  })
+})
+
+describe('days as they are judged', () => {
+  it('ATT-09 a day is judged when it is over: present, late, absent, off, and nothing is judged twice', async () => {
+    await punched('amirul', '2026-11-19 08:55:00', '2026-11-19 18:02:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
+    await daily()
+    const of = (day: string) => dayOf('amirul', day)
+    expect(await of('2026-11-19')).toMatchObject({
+      statuses: ['attend'],
+      clock_in: '08:55',
+      clock_out: '18:02',
+      worked: 487,
+      approval: 'auto',
+    })
+    expect(await of('2026-11-20')).toMatchObject({ lead: 'late', late: 25, approval: 'auto' })
+    expect(await of('2026-11-18')).toMatchObject({ lead: 'absent', approval: 'none', worked: 0 })
+    expect(await of('2026-11-21')).toMatchObject({ lead: 'off_day', due: 0 })
+    // Today is not over.
+    expect(await of('2026-11-23')).toBeUndefined()
+    const before = await of('2026-11-20')
+    await server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
+    await daily()
+    expect((await of('2026-11-20')).version).toBe(before.version)
+  })
+
+  it('ATT-02 ATT-12a what fails a condition waits, is approved, and a punch after that reopens that day alone', async () => {
+    await punched('amirul', '2026-11-19 09:00:00', '2026-11-20 09:00:00')
+    await daily()
+    const [first, second] = [await dayOf('amirul', '2026-11-19'), await dayOf('amirul', '2026-11-20')]
+    expect(first).toMatchObject({
+      approval: 'waiting',
+      failed: ['no_clock_out', 'under_half'],
+      actions: ['approve', 'reset'],
+    })
+    const days = [first, second].map(({ id, version }) => ({ id, version }))
+    expect(good(await hr.call(attendanceApi.approve, { days }))).toEqual({ approved: 2 })
+    expect((await hr.call(attendanceApi.approve, { days })).status).toBe(409)
+    expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ approval: 'approved' })
+    await punched('amirul', '2026-11-19 18:00:00')
+    await server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
+    await daily()
+    expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ approval: 'auto', worked: 480 })
+    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ approval: 'approved' })
+  })
+
+  it('ATT-01d the list is within reach, filtered, counted and exported; nobody approves their own day', async () => {
+    await punched('amirul', '2026-11-20 09:30:00', '2026-11-20 18:00:00')
+    await punched('mei.ling', '2026-11-20 09:00:00')
+    await daily()
+    const asked = { from: '2026-11-20', to: '2026-11-20' }
+    const all = await hr.call(attendanceApi.list, asked)
+    const reports = await manager.call(attendanceApi.list, asked)
+    const own = await amirul.call(attendanceApi.list, asked)
+    expect(own.body.total).toBe(1)
+    expect(reports.body.total).toBeGreaterThan(1)
+    expect(all.body.total).toBeGreaterThan(reports.body.total)
+    const late = await hr.call(attendanceApi.list, { ...asked, status: 'late' })
+    expect(late.body.data.map(({ full_name }: Shown) => full_name)).toEqual(['Amirul Hakim bin Zainal'])
+    const file = await hr.call(exportOf(attendanceApi.list), { format: 'csv', ...asked, status: 'late' } as never)
+    expect(file.text).toContain('Amirul Hakim bin Zainal')
+    const mine = (await local.call(attendanceApi.list, { ...asked, employee_id: server.employeeId('mei.ling') })).body
+      .data[0]
+    expect(mine.actions).toEqual([])
+    const { id, version } = mine
+    expect((await local.call(attendanceApi.approve, { days: [{ id, version }] })).body.code).toBe('not_for_yourself')
+    expect((await amirul.call(attendanceApi.approve, { days: [{ id, version }] })).status).toBe(403)
+  })
+
+  it('ATT-10 ATT-12d a setting holds from its day on and judges open days anew', async () => {
+    await punched('amirul', '2026-11-19 09:25:00', '2026-11-19 18:00:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
+    await daily()
+    const made = good(
+      await hr.call(attendanceApi.addSetting, {
+        ...{ office_id: server.companies.meridian!.offices.KUL!, from_day: '2026-11-20', grace_minutes: 30 },
+        ...{ round_in: 'up', in_step: 30, lock_days: 5 },
+      }),
+    )
+    expect(made).toMatchObject({ office_name: 'Kuala Lumpur', until_day: null, actions: ['edit', 'delete'] })
+    const { id } = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('task')
+        .select('id')
+        .where('kind', '=', 'attendance.judge')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    expect((await server.runTask('meridian', id)).state).toBe('done')
+    expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'late' })
+    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'attend', worked: 450 })
+    const again = await hr.call(attendanceApi.addSetting, { office_id: made.office_id, from_day: '2026-11-20' })
+    expect(again.body.errors).toHaveProperty('from_day')
+    const wrong = await hr.call(attendanceApi.changeSetting, {
+      ...{ id: made.id, version: 1 },
+      half_day_under: 60,
+      absent_under: 61,
+    })
+    expect(wrong.body.errors).toHaveProperty('absent_under')
+    // Local HR sets what holds in its own offices.
+    expect((await local.call(attendanceApi.addSetting, { from_day: '2026-12-01' })).status).toBe(404)
+    const taipei = server.companies.meridian!.offices.TPE!
+    expect((await local.call(attendanceApi.addSetting, { office_id: taipei, from_day: '2026-12-01' })).status).toBe(404)
+    expect((await local.call(attendanceApi.changeSetting, { id: made.id, version: 1, grace_minutes: 5 })).status).toBe(
+      200,
+    )
+    expect((await local.call(attendanceApi.removeSetting, { id: made.id, version: 2 })).status).toBe(200)
+  })
+})
+
+it('ATT-09 days of many people are judged as long work, not by whoever changes a holiday or brings a file', async () => {
+  const many = Array.from({ length: 101 }, () => randomUUID())
+  const span = { first: '2026-11-17', last: '2026-11-18' }
+  const orders: unknown[] = []
+  const start = async (order: unknown) => String(orders.push(order))
+  await server.tenant('meridian', async (tx) => {
+    const at = { tx, now: server.clock.now(), today: '2026-11-23', start }
+    await judgeAnew(at, many.slice(1), span)
+    expect(orders).toEqual([])
+    await judgeAnew(at, many, span)
+  })
+  expect(orders).toEqual([{ kind: JUDGE_OPEN_DAYS, input: { ...span, people: many } }])
+})
+
+it('ATT-09 leave that is approved after the day was judged makes the absence leave at once, and an absence again when it is revoked', async () => {
+  await daily()
+  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent' })
+  const annual = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('leave_type')
+      .select('id')
+      .where('law_id', '=', 'annual')
+      .where('country', '=', 'MY')
+      .executeTakeFirstOrThrow(),
+  )
+  const sent = good(
+    await amirul.call(leaveRequestApi.send, {
+      ...{
+        type_id: annual.id,
+        from_day: '2026-11-19',
+        until_day: '2026-11-19',
+        reason: 'Forgot to ask',
+        remark: 'Late',
+      },
+    } as never),
+  )
+  good(await manager.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed' } as never))
+  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'on_leave', due: 0 })
+  const { version } = good(await manager.call(requestApi.one, { id: sent.id }))
+  const undone = await (await server.as('grace', 'HR Leave')).call(requestApi.revoke, {
+    id: sent.id,
+    version,
+    remark: 'Came after all',
+  } as never)
+  good(undone)
+  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent', due: 480 })
+})
+
+describe('corrections', () => {
+  const ask = (given: object, who = amirul) =>
+    who.call(correctionCalls.send, { reason: 'The phone was empty', ...given } as never)
+
+  it('ATT-03 old and new times are asked for, approved, and stand in the place of the punches, which stay', async () => {
+    await punched('amirul', '2026-11-20 09:05:00')
+    await daily()
+    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out' })
+    const { of_kind } = good(
+      await amirul.call(correctionCalls.preview, { day: '2026-11-20', new_out: '18:10' } as never),
+    )
+    expect(of_kind).toMatchObject({
+      known: { planned: '09:00–18:00', clock_in: '09:05', clock_out: null },
+      becomes: { clock_in: '09:05', clock_out: '18:10', worked: 485, statuses: ['attend'] },
+    })
+    const { id, version, steps } = good(await ask({ day: '2026-11-20', new_out: '18:10' }))
+    expect(steps[0].deciders).toHaveLength(1)
+    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out' })
+    const shown = good(await manager.call(requestApi.one, { id }))
+    expect(shown.title).toBe('Correction of 20 Nov 2026')
+    expect(JSON.stringify(shown.facts ?? shown.lines)).toContain('none → 18:10')
+    good(await manager.call(requestApi.approve, { id, version } as never))
+    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({
+      lead: 'attend',
+      clock_out: '18:10',
+      worked: 485,
+      punches: 1,
+      approval: 'auto',
+    })
+    const [row] = good(await hr.call(correctionApi.list, { employee_id: server.employeeId('amirul') }))
+    expect(row).toMatchObject({
+      day: '2026-11-20',
+      old_in: '09:05',
+      old_out: null,
+      new_in: null,
+      new_out: '18:10',
+      is_reset: false,
+    })
+
+    // Reset clears the day back to its punches.
+    const day = await dayOf('amirul', '2026-11-20')
+    expect(good(await hr.call(attendanceApi.reset, { id: day.id, version: day.version }))).toMatchObject({
+      lead: 'no_clock_out',
+    })
+    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: null, approval: 'waiting' })
+    expect(good(await hr.call(correctionApi.list, { employee_id: server.employeeId('amirul') }))[0].is_reset).toBe(true)
+    const log = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('audit_entry')
+        .select(['before', 'after'])
+        .where('object_id', '=', day.id)
+        .orderBy('number', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(log).toMatchObject({ before: { lead: 'attend', worked: 485 }, after: { lead: 'no_clock_out' } })
+  })
+
+  it('ATT-03 what is no correction is refused at its field', async () => {
+    await punched('amirul', '2026-11-20 09:05:00', '2026-11-20 18:00:00')
+    const fields = async (given: object) => Object.keys((await ask(given)).body.errors ?? {})
+    expect(await fields({ day: '2026-11-24', new_in: '09:00' })).toEqual(['day'])
+    expect(await fields({ day: '2026-11-20' })).toEqual(['new_in'])
+    expect(await fields({ day: '2026-11-20', new_in: '09:05' })).toEqual(['new_in'])
+    expect(await fields({ day: '2026-11-20', new_in: '19:00' })).toEqual(['new_out'])
+    expect(await fields({ day: '2026-11-20', new_in: '08:55', reason: null })).toEqual(['reason'])
+  })
+
+  it('ATT-12b a locked month changes only with a permission of its own and a remark', async () => {
+    const october = { day: '2026-10-15', new_in: '09:00', new_out: '18:00' }
+    expect((await ask(october)).body.errors.day[0]).toContain('October 2026 is locked')
+    const forAmirul = { ...october, employee_id: server.employeeId('amirul') }
+    expect((await ask(forAmirul, hr)).body.errors).toHaveProperty('remark')
+    expect((await ask({ ...forAmirul, remark: 'Found in the paper book' }, hr)).status).toBe(200)
+  })
+
+  it('ATT-12b a day of a locked month is approved with a permission of its own and a remark, and offered to nobody else', async () => {
+    const day = await server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('attendance_day')
+        .values({
+          ...{
+            employee_id: server.employeeId('amirul'),
+            day: '2026-10-14',
+            lead: 'no_clock_out',
+            statuses: ['no_clock_out'],
+          },
+          ...{
+            due: 480,
+            worked: 0,
+            late: 0,
+            early: 0,
+            over: 0,
+            punches: 1,
+            approval: 'waiting',
+            failed: ['no_clock_out'],
+          },
+        })
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow(),
+    )
+    const offered = async (by: Caller) =>
+      good(await by.call(attendanceApi.list, { from: '2026-10-14', to: '2026-10-14' })).find(
+        (row: { id: string }) => row.id === day.id,
+      ).actions
+    expect(await offered(local)).toEqual([])
+    expect(await offered(hr)).toEqual(['approve_locked', 'reset_locked'])
+    expect(
+      (await local.call(attendanceApi.approve, { days: [day], remark: 'Paper book' })).body.errors.day[0],
+    ).toContain('October 2026 is locked')
+    expect((await hr.call(attendanceApi.approve, { days: [day] })).body.errors).toHaveProperty('remark')
+    expect(good(await hr.call(attendanceApi.approve, { days: [day], remark: 'Paper book' }))).toEqual({ approved: 1 })
+  })
+})
+
+it('ATT-07 why a day is what it is: plan, margins, punches and the rule on one line of time, in either language', async () => {
+  await punched('amirul', '2026-11-20 06:10:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
+  await daily()
+  const asked = { id: server.employeeId('amirul'), day: '2026-11-20' }
+  const why = good(await manager.call(attendanceApi.explain, asked))
+  expect(why).toMatchObject({
+    full_name: 'Amirul Hakim bin Zainal',
+    statuses: ['late', 'attend'],
+    worked: 455,
+    is_over: true,
+  })
+  expect(why.lines.map(({ at, text }: Shown) => `${at ?? ''} ${text}`.trim())).toEqual([
+    'Weekly hours 09:00–18:00, 8:00 of work, 60 minutes of break',
+    expect.stringMatching(/^06:10 Punch outside the hours/),
+    '07:00 Punches count from here: 120 of 120 minutes before',
+    '09:00 Work begins, late after 10 minutes',
+    expect.stringMatching(/^09:25 Clock-in/),
+    expect.stringMatching(/^18:00 (Work ends|Clock-out)/),
+    expect.stringMatching(/^18:00 (Work ends|Clock-out)/),
+    '22:00 Punches count until here: 240 of 240 minutes after',
+    '09:25 to 18:00 less the break: 7:35 of 8:00 due',
+    'Late by 25 minutes, beyond 10 of grace',
+  ])
+  expect(why.punches.map(({ use }: Shown) => use)).toEqual(['ignored', 'in', 'out'])
+  const zh = good(await manager.call(attendanceApi.explain, asked, { headers: { 'accept-language': 'zh-TW' } }))
+  expect(zh.lines.at(-1).text).toContain('遲到 25 分鐘')
+  // Out of reach is not there.
+  const daniel = await server.as('daniel')
+  expect((await daniel.call(attendanceApi.explain, asked)).status).toBe(404)
+})

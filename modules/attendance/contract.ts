@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { Id, subject, Version } from '#base/endpoint.ts'
+import { Count, DayField, Decimal, LongText, MomentField, MonthField, Rows } from '#base/fields.ts'
+import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import {
+  Approval,
+  ApprovalCondition,
+  AttendanceStatus,
+  Direction,
+  DurationBy,
+  PunchSource,
+  PunchUse,
+  RoundingWay,
+} from './values.ts'
+
+const attendance = subject('attendance', { module: ATTENDANCE_MODULE })
+const setting = subject('attendance-setting', { module: ATTENDANCE_MODULE })
+
+/** How many days may be approved at once. */
+export const MOST_APPROVED = 500
+
+const Whole = z.number().int()
+/** A time of the office's clock, `09:02`; `01:10 +1` after midnight of the next day. */
+const Clock = z.string().nullable()
+
+/** A day as it was judged, as lists show it. Durations are minutes. */
+export const AttendanceRow = z.object({
+  id: Id,
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  day: DayField(),
+  office_name: z.string().nullable(),
+  shift: z.string().nullable(),
+  planned: z.string().nullable(),
+  clock_in: Clock,
+  clock_out: Clock,
+  worked: Whole,
+  due: Whole,
+  late: Whole,
+  early: Whole,
+  over: Whole,
+  lead: AttendanceStatus.meta({ kind: 'status' }),
+  statuses: z.array(AttendanceStatus),
+  punches: Whole,
+  approval: Approval,
+  failed: z.array(ApprovalCondition),
+  version: Whole,
+  /** Of a locked month: with a remark, by whoever may change one. */
+  actions: z.array(z.enum(['approve', 'reset', 'approve_locked', 'reset_locked'])),
+})
+
+/** One line of why a day is what it is: when, in the office's time, and what. */
+export const WhyLine = z.object({
+  at: Clock,
+  kind: z.enum(['plan', 'window', 'punch', 'refused', 'away', 'correction', 'rule', 'result']),
+  text: z.string(),
+  tone: z.enum(['good', 'warn', 'bad', 'info', 'plum', 'mute']),
+})
+
+export const PunchShown = z.object({
+  id: Id,
+  at: MomentField(),
+  clock: z.string(),
+  source: PunchSource,
+  direction: Direction.nullable(),
+  use: PunchUse,
+  place: z.string().nullable(),
+  distance_m: Whole.nullable(),
+  device: z.string().nullable(),
+})
+
+/** Why a day is what it is for somebody: as it is now, whether or not it has been judged. */
+export const DayExplained = z.object({
+  employee_id: Id,
+  full_name: z.string(),
+  day: DayField(),
+  zone: z.string(),
+  is_over: z.boolean(),
+  statuses: z.array(AttendanceStatus),
+  worked: Whole,
+  lines: z.array(WhyLine),
+  punches: z.array(PunchShown),
+})
+
+/** One of one's own days. */
+export const OwnAttendance = z.object({
+  day: DayField(),
+  shift: z.string().nullable(),
+  planned: z.string().nullable(),
+  clock_in: Clock,
+  clock_out: Clock,
+  worked: Whole,
+  due: Whole,
+  late: Whole,
+  early: Whole,
+  lead: AttendanceStatus.nullable(),
+  statuses: z.array(AttendanceStatus),
+  punches: Whole,
+})
+
+const OwnMonth = z.object({
+  days: z.array(OwnAttendance),
+  /** Whether the month is perfect so far, with the days that prove it or stand against it; null before its first judged day. */
+  perfect: z.object({ is_perfect: z.boolean(), worked: Whole, over: Whole, missed: z.array(DayField()) }).nullable(),
+  worked: Whole,
+  due: Whole,
+})
+
+/** The clock of whoever asks: what the press before was, and where they may press. */
+const OwnClock = z.object({
+  day: DayField(),
+  planned: z.string().nullable(),
+  shift: z.string().nullable(),
+  last: z.object({ clock: z.string(), place: z.string().nullable() }).nullable(),
+  presses: Whole,
+  places: z.array(z.string()),
+})
+
+const Pressed = z.object({
+  id: Id,
+  at: MomentField(),
+  clock: z.string(),
+  place: z.string(),
+  distance_m: Whole,
+  /** The same press was there already. */
+  is_known: z.boolean(),
+})
+
+const rules = {
+  /** Null: every office without a setting of its own. */
+  office_id: Id.nullable(),
+  from_day: DayField(),
+  before_minutes: Count({ max: 720 }),
+  after_minutes: Count({ max: 720 }),
+  grace_minutes: Count({ max: 240 }),
+  duration_by: DurationBy,
+  round_in: RoundingWay,
+  in_step: Count({ min: 1, max: 240 }),
+  round_out: RoundingWay,
+  out_step: Count({ min: 1, max: 240 }),
+  round_duration: RoundingWay,
+  duration_step: Count({ min: 1, max: 240 }),
+  half_day_under: Count({ min: 1, max: 1440 }).nullable(),
+  absent_under: Count({ min: 1, max: 1440 }).nullable(),
+  is_by_device: z.boolean(),
+  perfect_over: Count({ max: 31 }),
+  lock_days: Count({ max: 90 }),
+}
+
+const { office_id: _, ...changeable } = rules
+
+/** How attendance is judged in an office from a day on. */
+export const AttendanceSetting = z.object({
+  id: Id,
+  ...rules,
+  office_name: z.string().nullable(),
+  /** The day before the next one begins. */
+  until_day: DayField().nullable(),
+  version: Whole,
+  actions: z.array(z.enum(['edit', 'delete'])),
+})
+
+export const attendanceApi = {
+  list: attendance.page('GET /api/attendance/days', {
+    access: 'attendance:read',
+    row: AttendanceRow,
+    filters: {
+      from: DayField().optional(),
+      to: DayField().optional(),
+      status: AttendanceStatus.optional(),
+      approval: Approval.optional(),
+      office_id: Id.optional(),
+      employee_id: Id.optional(),
+    },
+    sort: ['day', 'full_name', 'worked', 'late'],
+    order: '-day',
+    exports: 'attendance:read',
+  }),
+  explain: attendance.endpoint('GET /api/attendance/people/{id}/day', {
+    access: 'attendance:read',
+    input: z.strictObject({ id: Id, day: DayField() }),
+    reply: DayExplained,
+  }),
+  mine: attendance.endpoint('GET /api/attendance/mine', {
+    access: 'attendance:press',
+    input: z.strictObject({ month: MonthField() }),
+    reply: OwnMonth,
+  }),
+  clock: attendance.endpoint('GET /api/attendance/clock', { access: 'attendance:press', reply: OwnClock.nullable() }),
+  /** Clocks in or out where one stands: the same press again is the same punch. */
+  press: attendance.endpoint('POST /api/attendance/presses', {
+    access: 'attendance:press',
+    input: z.strictObject({
+      latitude: Decimal({ min: -90, max: 90, decimals: 6 }),
+      longitude: Decimal({ min: -180, max: 180, decimals: 6 }),
+      /** Metres within which the phone is sure to be. */
+      accuracy_m: z.number().min(0).max(1_000_000),
+      /** Seconds since the phone found out, by its own clock: that may be wrong, and its seconds are not. */
+      age_s: Count({ max: 86_400 }),
+    }),
+    reply: Pressed,
+  }),
+  approve: attendance.endpoint('POST /api/attendance/days/approve', {
+    access: 'attendance:manage',
+    input: z.strictObject({
+      days: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, MOST_APPROVED),
+      /** Why, where a month is locked. */
+      remark: LongText(500).nullable().default(null),
+    }),
+    reply: z.object({ approved: Whole }),
+  }),
+  /** Back to its punches: corrections and approval of the day count no more. */
+  reset: attendance.endpoint('POST /api/attendance/days/{id}/reset', {
+    access: 'attendance:manage',
+    input: z.strictObject({ id: Id, version: Version, remark: LongText(500).nullable().default(null) }),
+    reply: z.object({ id: Id, lead: AttendanceStatus.nullable() }),
+  }),
+  settings: setting.page('GET /api/attendance/settings', {
+    access: 'attendance:setting',
+    row: AttendanceSetting,
+    filters: { office_id: Id.optional() },
+    sort: ['from_day', 'office_name'],
+    order: '-from_day',
+    exports: 'attendance:setting',
+  }),
+  addSetting: setting.endpoint('POST /api/attendance/settings', {
+    access: 'attendance:setting',
+    input: z.strictObject({
+      ...rules,
+      office_id: rules.office_id.default(null),
+      before_minutes: rules.before_minutes.default(120),
+      after_minutes: rules.after_minutes.default(240),
+      grace_minutes: rules.grace_minutes.default(10),
+      duration_by: DurationBy.default('span'),
+      round_in: RoundingWay.default('none'),
+      in_step: rules.in_step.default(15),
+      round_out: RoundingWay.default('none'),
+      out_step: rules.out_step.default(15),
+      round_duration: RoundingWay.default('none'),
+      duration_step: rules.duration_step.default(15),
+      half_day_under: rules.half_day_under.default(null),
+      absent_under: rules.absent_under.default(null),
+      is_by_device: z.boolean().default(false),
+      perfect_over: rules.perfect_over.default(15),
+      lock_days: rules.lock_days.default(10),
+    }),
+    reply: AttendanceSetting,
+  }),
+  changeSetting: setting.endpoint('PATCH /api/attendance/settings/{id}', {
+    access: 'attendance:setting',
+    input: z.strictObject(changeable).partial().extend({ id: Id, version: Version }),
+    reply: AttendanceSetting,
+  }),
+  removeSetting: setting.endpoint('DELETE /api/attendance/settings/{id}', {
+    access: 'attendance:setting',
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({}),
+  }),
+}

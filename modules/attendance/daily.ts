@@ -1,0 +1,15 @@
+import type { DailyWork } from '#server/daily.ts'
+import { judgeDays, openSpan } from './judged.ts'
+import { everybody } from './people.ts'
+
+/**
+ * Judges the days whose windows have closed since, and those of open months that read differently by now: leave that was
+ * approved later, another schedule, a file that covers them (ATT-09).
+ */
+export const JUDGE_DAYS: DailyWork = {
+  name: 'attendance-days',
+  async run({ tx, now, today }) {
+    const span = await openSpan(tx, today)
+    await judgeDays({ tx, now, today }, await everybody(tx, span), span)
+  },
+}

@@ -1,0 +1,300 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, type Day, dayIn, monthOf } from '#base/days.ts'
+import { Refused } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import type { Upload } from '#base/upload.ts'
+import { requireEmployee, withinReach } from '#modules/employees/reach.ts'
+import { requireOthersCase } from '#server/access/own-case.ts'
+import type { Context } from '#server/context.ts'
+import { locked } from '#server/records.ts'
+import { judgeAnew } from '../judge-task.ts'
+import { midnightIn } from '../rules/person-days.ts'
+import { openUntil, settingsOf } from '../rules/setting.ts'
+import { type DeviceColumns, type DeviceLine, formOf, proposedColumns, readLines } from './device-lines.ts'
+import { fileLabels } from './labels.ts'
+import { requireOffice } from './offices.ts'
+import { cellsOf } from './read-file.ts'
+
+export type Bringing = {
+  office_id: string
+  file: Upload
+  number_at?: number | undefined
+  day_at?: number | undefined
+  time_at?: number | undefined
+  direction_at?: number | undefined
+  device_at?: number | undefined
+  heading: boolean
+}
+
+type Punch = {
+  number: string
+  at: string
+  direction: 'in' | 'out' | null
+  device: string | null
+  employee_id: string | null
+}
+
+const SHOWN_LINES = 5
+const SHOWN_FAULTS = 30
+
+/** A device's file as it was read: columns, punches with whose they are, and what could not be read. */
+async function readPunches(context: Context, { office_id, file, ...given }: Bringing) {
+  const { now, language } = context
+  const office = await requireOffice(context, office_id)
+  const rows = await cellsOf(file)
+  const form = formOf(rows)
+  const remembered = await rememberedColumns(context, office_id, form)
+  const columns = confirmedColumns(given) ?? remembered ?? proposedColumns(rows)
+  const { lines, faults } = columns ? readLines(rows, columns) : { lines: [], faults: [] }
+  const people = await peopleByNumber(context, office_id)
+  const latest = now.getTime() + 86_400_000
+  const settingOn = await settingsOf(context.tx)
+  // What was paid by a month changes by a correction with its reason, never by another file (ATT-12).
+  const isLocked = (day: Day) => context.today > openUntil(monthOf(day), settingOn(office.id, day))
+  const punches = new Map<string, Punch>()
+  const said: { row: number; text: string }[] = faults.map(({ row, code }) => ({
+    row,
+    text: text(fileLabels[`punch-file.${code}`], language),
+  }))
+  for (const line of lines) {
+    const at = momentOf(line, office.timezone)
+    if (at > latest) {
+      said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_future'], language) })
+      continue
+    }
+    if (isLocked(dayIn(office.timezone, new Date(at)))) {
+      said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_locked'], language) })
+      continue
+    }
+    const employee_id = people.get(line.number.toLowerCase())?.id ?? people.get(withoutNoughts(line.number))?.id ?? null
+    const moment = new Date(at).toISOString()
+    const key = `${employee_id ?? line.number} ${moment}`
+    const { number, direction, device } = line
+    // One punch for person and instant, however often a file says it; one that says more is kept.
+    if (!punches.has(key) || (direction !== null && punches.get(key)!.direction === null))
+      punches.set(key, { number, at: moment, direction, device, employee_id })
+  }
+  const sorted = [...punches.values()].sort((a, b) => (a.at < b.at ? -1 : 1))
+  return {
+    office,
+    rows,
+    form,
+    columns,
+    isRemembered: remembered !== undefined,
+    punches: sorted,
+    faults: said.sort((a, b) => a.row - b.row),
+    people,
+  }
+}
+
+/** Times without a zone are those of the office's clocks. */
+function momentOf({ day, second, offset }: DeviceLine, zone: string): number {
+  if (offset === null) return midnightIn(zone, day) + second * 1000
+  return Date.parse(`${day}T00:00:00Z`) + (second - offset * 60) * 1000
+}
+
+const withoutNoughts = (number: string) => number.replace(/^0+(?=.)/, '').toLowerCase()
+
+function confirmedColumns({
+  number_at,
+  day_at,
+  time_at,
+  direction_at,
+  device_at,
+  heading,
+}: Omit<Bringing, 'file' | 'office_id'>): DeviceColumns | undefined {
+  if (number_at === undefined || day_at === undefined) return undefined
+  return {
+    number: number_at,
+    day: day_at,
+    time: time_at ?? null,
+    direction: direction_at ?? null,
+    device: device_at ?? null,
+    heading,
+  }
+}
+
+/** What was confirmed for the last file of the office in that form. */
+async function rememberedColumns({ tx }: Context, office: string, form: string): Promise<DeviceColumns | undefined> {
+  const row = await tx
+    .selectFrom('punch_file')
+    .select('columns')
+    .where('office_id', '=', office)
+    .where('form', '=', form)
+    .orderBy('brought_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.columns as DeviceColumns | undefined
+}
+
+/** Whose a number of the office's devices is: as it was said, else the employee's own number; only of people in reach. */
+async function peopleByNumber({ tx, actor, today }: Context, office: string) {
+  const { rows } = await sql<{ number: string; id: string; full_name: string; said: boolean }>`
+    select lower(n.number) as number, employee.id, employee.full_name, true as said from device_number n join employee on employee.id = n.employee_id
+    where n.office_id = ${office}::uuid and ${withinReach(actor, 'attendance:import', today)}
+    union all select lower(employee.employee_no), employee.id, employee.full_name, false from employee
+    where ${withinReach(actor, 'attendance:import', today)} order by said`.execute(tx)
+  return new Map(rows.map(({ number, id, full_name }) => [number, { id, full_name }]))
+}
+
+/** What a file would bring; nothing is written. */
+export async function filePreview(context: Context, given: Bringing) {
+  const { rows, columns, isRemembered, punches, faults, people } = await readPunches(context, given)
+  const byPerson = Map.groupBy(
+    punches.filter(({ employee_id }) => employee_id !== null),
+    ({ employee_id }) => employee_id!,
+  )
+  const names = new Map([...people.values()].map(({ id, full_name }) => [id, full_name]))
+  const unclaimed = Map.groupBy(
+    punches.filter(({ employee_id }) => employee_id === null),
+    ({ number }) => number,
+  )
+  return {
+    columns: columns ?? null,
+    is_remembered: isRemembered,
+    sample: rows
+      .filter((cells) => cells.length > 0)
+      .slice(0, SHOWN_LINES)
+      .map((cells) => cells.slice(0, 20).map((cell) => cell.slice(0, 60))),
+    punches: punches.length,
+    known: await knownOf(context, given.office_id, punches),
+    people: [...byPerson].map(([employee_id, own]) => ({
+      employee_id,
+      full_name: names.get(employee_id)!,
+      number: own[0]!.number,
+      punches: own.length,
+    })),
+    unclaimed: [...unclaimed].map(([number, own]) => ({ number, punches: own.length })),
+    first_at: punches[0]?.at ?? null,
+    last_at: punches.at(-1)?.at ?? null,
+    faults: faults.slice(0, SHOWN_FAULTS),
+    fault_count: faults.length,
+  }
+}
+
+const given = (punches: readonly Punch[]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(punches)}::jsonb) as n(number text, at timestamptz, direction text, device text, employee_id uuid)`
+
+const COUNTS = sql`(p.file_id is null or exists (select from punch_file f where f.id = p.file_id and f.undone_at is null))`
+
+async function knownOf({ tx }: Context, office: string, punches: readonly Punch[]): Promise<number> {
+  const { rows } = await sql<{ known: number }>`select count(*)::int as known from ${given(punches)}
+    where exists (select from punch p where p.source = 'device' and p.at = n.at and ${COUNTS}
+      and (p.employee_id = n.employee_id or (n.employee_id is null and p.employee_id is null and p.office_id = ${office}::uuid and p.number = n.number)))`.execute(
+    tx,
+  )
+  return rows[0]!.known
+}
+
+/**
+ * Brings the punches of a file: one for person, source and instant, whoever sent it before (ATT-13), and judges the days
+ * they touch. What an undone file had brought counts again with the file that says it now. Answers the file's id.
+ */
+export async function bringFile(context: Context, asked: Bringing): Promise<string> {
+  const { tx, now, record } = context
+  const { office, form, columns, punches } = await readPunches(context, asked)
+  if (!columns || punches.length === 0) throw new Refused('device_file_empty')
+  const name = asked.file.name.slice(0, 200)
+  const unclaimed = punches.filter(({ employee_id }) => employee_id === null).length
+  const { id } = await tx
+    .insertInto('punch_file')
+    .values({
+      ...{
+        office_id: office.id,
+        name,
+        form,
+        columns: JSON.stringify(columns),
+        punches: punches.length,
+        added: 0,
+        unclaimed,
+      },
+      ...{ first_at: punches[0]!.at, last_at: punches.at(-1)!.at, brought_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const insert = (target: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql<{ id: string }>`
+    insert into punch as p (employee_id, at, source, direction, received_at, file_id, office_id, number, device)
+    select n.employee_id, n.at, 'device', n.direction, ${now}, ${id}::uuid, ${office.id}::uuid, n.number, n.device from ${given(punches)} where ${condition}
+    on conflict ${target} do update set file_id = excluded.file_id where not ${COUNTS} returning id`.execute(tx)
+  const own = await insert(
+    sql`(company_id, employee_id, at, source) where employee_id is not null`,
+    sql`n.employee_id is not null`,
+  )
+  const others = await insert(
+    sql`(company_id, office_id, number, at) where employee_id is null`,
+    sql`n.employee_id is null`,
+  )
+  const added = own.rows.length + others.rows.length
+  await tx.updateTable('punch_file').set({ added }).where('id', '=', id).execute()
+  await judgeAround(
+    context,
+    punches.flatMap(({ employee_id }) => employee_id ?? []),
+    dayIn(office.timezone, new Date(punches[0]!.at)),
+    dayIn(office.timezone, new Date(punches.at(-1)!.at)),
+  )
+  record({ kind: 'punch_file', id, name, after: { office: office.name, punches: punches.length, added, unclaimed } })
+  return id
+}
+
+/** Punches of a file count no more; they stay in the log. Throws 404 and 409. */
+export async function undoFile(context: Context, { id, version }: { id: string; version: number }): Promise<void> {
+  const { tx, now, record } = context
+  const file = await locked(tx, 'punch_file', { id, version })
+  const office = await requireOffice(context, file.office_id)
+  if (file.undone_at !== null) throw new Refused('punch_file_undone', { status: 409 })
+  await tx
+    .updateTable('punch_file')
+    .set({ undone_at: now, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const rows = await tx
+    .selectFrom('punch')
+    .select('employee_id')
+    .distinct()
+    .where('file_id', '=', id)
+    .where('employee_id', 'is not', null)
+    .execute()
+  record({ kind: 'punch_file', id, name: file.name, before: { added: file.added }, after: { added: 0 } })
+  await judgeAround(
+    context,
+    rows.map((row) => row.employee_id!),
+    dayIn(office.timezone, file.first_at),
+    dayIn(office.timezone, file.last_at),
+  )
+}
+
+/** A punch after midnight may be of the day before. */
+async function judgeAround(context: Context, people: readonly string[], first: Day, last: Day): Promise<void> {
+  await judgeAnew(context, [...new Set(people)].sort(), { first: addDays(first, -1), last: addDays(last, 1) })
+}
+
+/** Gives a number to a person, with every punch that waits for one. Answers how many. Throws 404. */
+export async function claimNumber(
+  context: Context,
+  { office_id, number, employee_id }: { office_id: string; number: string; employee_id: string },
+): Promise<number> {
+  const { tx, actor, today, record } = context
+  const office = await requireOffice(context, office_id)
+  const person = await requireEmployee(tx, actor, 'attendance:import', employee_id, today)
+  // Punches of others would become one's own.
+  await requireOthersCase(tx, actor, 'attendance:import', employee_id)
+  await tx
+    .insertInto('device_number')
+    .values({ office_id, number, employee_id })
+    .onConflict((same) => same.columns(['company_id', 'office_id', 'number']).doUpdateSet({ employee_id }))
+    .execute()
+  // What the person has of that instant already stays theirs, and the other counts for nobody.
+  const { rows } = await sql<{ at: Date }>`update punch p set employee_id = ${employee_id}::uuid
+    where p.employee_id is null and p.office_id = ${office_id}::uuid and lower(p.number) = lower(${number})
+      and not exists (select from punch o where o.employee_id = ${employee_id}::uuid and o.at = p.at and o.source = p.source)
+    returning at`.execute(tx)
+  record({
+    kind: 'device_number',
+    name: `${office.name} ${number}`,
+    after: { person: person.full_name, punches: rows.length },
+  })
+  const days = rows.map(({ at }) => dayIn(office.timezone, at)).sort()
+  if (days.length > 0) await judgeAround(context, [employee_id], days[0]!, days.at(-1)!)
+  return rows.length
+}

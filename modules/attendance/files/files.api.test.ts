@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { attendanceApi } from '../contract.ts'
+import { punchFileApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let server: TestServer
+let hr: Caller
+let local: Caller
+let kul: string
+let amirulNo: string
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.set('2026-11-23T02:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  local = await server.as('mei.ling', 'local hr')
+  kul = server.companies.meridian!.offices.KUL!
+  const row = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employee')
+      .select('employee_no')
+      .where('id', '=', server.employeeId('amirul'))
+      .executeTakeFirstOrThrow(),
+  )
+  amirulNo = row.employee_no
+})
+afterAll(() => server.stop())
+
+function good({ status, body }: Reply): Shown {
+  expect(body.errors ?? body.code ?? status).toBe(200)
+  return body.data
+}
+const sent = (content: string, name = 'attlog.dat') => ({ files: { file: { name, content } } })
+const preview = (content: string, more: object = {}, name?: string) =>
+  hr.call(punchFileApi.preview, { office_id: kul, ...more } as never, sent(content, name))
+const bring = (content: string, more: object = {}, who = hr) =>
+  who.call(punchFileApi.bring, { office_id: kul, ...more } as never, sent(content))
+const punches = () =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('punch')
+      .leftJoin('employee', 'employee.id', 'punch.employee_id')
+      .select(['employee.full_name', 'punch.at', 'punch.direction', 'punch.number'])
+      .orderBy('punch.at')
+      .orderBy('punch.number')
+      .execute(),
+  )
+const dayOf = async (day: string): Promise<Shown> =>
+  good(await hr.call(attendanceApi.list, { employee_id: server.employeeId('amirul'), from: day, to: day }))[0]
+
+it('ATT-13 a file is looked at before it is brought: columns, people, numbers nobody has, lines that cannot be read', async () => {
+  const content = [
+    `${amirulNo}\t2026-11-20 08:58:07\t1\t0\t1\t0`,
+    `900\t2026-11-20 09:10:00\t1\t0\t1\t0`,
+    `no time at all\t\t\t`,
+    `${amirulNo}\t2026-11-20 18:04:00\t1\t1\t1\t0`,
+    `${amirulNo}\t2026-11-20 18:04:00\t1\t1\t1\t0`,
+    `900\t2027-01-01 09:10:00\t1\t0\t1\t0`,
+  ].join('\n')
+  const shown = good(await preview(content))
+  expect(shown).toMatchObject({
+    columns: { number: 0, day: 1, time: null, direction: 3, device: null, heading: false },
+    is_remembered: false,
+    ...{ punches: 3, known: 0, fault_count: 2 },
+    people: [{ full_name: 'Amirul Hakim bin Zainal', number: amirulNo, punches: 2 }],
+    unclaimed: [{ number: '900', punches: 1 }],
+    faults: [
+      { row: 3, text: 'No day and time' },
+      { row: 6, text: 'Lies in the future' },
+    ],
+    // Times without a zone are those of the office.
+    first_at: '2026-11-20T00:58:07.000Z',
+  })
+  expect(await punches()).toEqual([])
+
+  const file = good(await bring(content, { number_at: 0, day_at: 1, direction_at: 3, device_at: 2 }))
+  expect(file).toMatchObject({
+    name: 'attlog.dat',
+    punches: 3,
+    added: 3,
+    unclaimed: 1,
+    state: 'done',
+    actions: ['undo'],
+  })
+  expect(await dayOf('2026-11-20')).toMatchObject({
+    clock_in: '08:58',
+    clock_out: '18:04',
+    lead: 'attend',
+    approval: 'auto',
+  })
+  // The same file again brings nothing, and its columns are remembered.
+  expect(good(await preview(content))).toMatchObject({ known: 3, is_remembered: true, columns: { device: 2 } })
+  expect(good(await bring(content))).toMatchObject({ punches: 3, added: 0 })
+  expect(await punches()).toHaveLength(3)
+  const why = good(await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-20' }))
+  expect(why.punches[0]).toMatchObject({ source: 'device', direction: 'in', device: '1' })
+
+  // A number nobody has is given a person, with what waits for it.
+  const [waiting] = good(await hr.call(punchFileApi.unclaimed, {}))
+  expect(waiting).toMatchObject({ number: '900', punches: 1, office_name: 'Kuala Lumpur' })
+  const daniel = server.employeeId('daniel')
+  expect(good(await hr.call(punchFileApi.claim, { office_id: kul, number: '900', employee_id: daniel }))).toEqual({
+    punches: 1,
+  })
+  expect(good(await hr.call(punchFileApi.unclaimed, {}))).toEqual([])
+  expect(
+    good(await preview(content))
+      .people.map(({ full_name }: Shown) => full_name)
+      .toSorted(),
+  ).toHaveLength(2)
+
+  // Undone, its punches count no more and stay; brought again they count again.
+  expect(good(await hr.call(punchFileApi.undo, { id: file.id, version: file.version }))).toMatchObject({
+    state: 'revoked',
+    actions: [],
+  })
+  expect(await dayOf('2026-11-20')).toMatchObject({ lead: 'absent' })
+  expect(await punches()).toHaveLength(3)
+  expect((await hr.call(punchFileApi.undo, { id: file.id, version: file.version + 1 })).body.code).toBe(
+    'punch_file_undone',
+  )
+  expect(good(await bring(content))).toMatchObject({ added: 3 })
+  expect(await dayOf('2026-11-20')).toMatchObject({ clock_in: '08:58', clock_out: '18:04' })
+})
+
+it('ATT-12b lines of a locked month are named and stay out; the others come in', async () => {
+  const lines = [`${amirulNo}\t2026-10-14 08:58:07\t1\t0\t1\t0`, `${amirulNo}\t2026-11-12 08:57:01\t1\t0\t1\t0`]
+  const seen = good(await preview(lines.join('\n')))
+  expect(seen).toMatchObject({ punches: 1, faults: [{ row: 1, text: 'Lies in a locked month' }] })
+  expect(good(await bring(lines.join('\n')))).toMatchObject({ added: 1 })
+})
+
+it('ATT-13 a sheet with headings is read by their names, and a file that is none is refused in words', async () => {
+  const csv = `Employee ID,Date,Time,State\n${amirulNo},19/11/2026,9:02:00 AM,C/In\n${amirulNo},19/11/2026,6:00:00 PM,C/Out\n`
+  const shown = good(await preview(csv, {}, 'report.csv'))
+  expect(shown).toMatchObject({ columns: { number: 0, day: 1, time: 2, direction: 3, heading: true }, punches: 2 })
+  expect(good(await preview('hello\nworld'))).toMatchObject({ columns: null, punches: 0 })
+  expect((await bring('hello\nworld')).body.code).toBe('device_file_empty')
+  const binary = await hr.call(punchFileApi.preview, { office_id: kul } as never, {
+    files: { file: { name: 'a.dat', content: new Uint8Array([0xff, 0xfe, 0x00, 0xd8]) } },
+  })
+  expect([binary.status, binary.body.code]).toEqual([422, 'device_file_no_text'])
+})
+
+it('ATT-13 local HR brings files of its own offices, for its own people', async () => {
+  const taipei = server.companies.meridian!.offices.TPE!
+  const line = `${amirulNo}\t2026-11-18 08:58:07\t1\t0\t1\t0`
+  expect((await bring(line, { office_id: taipei }, local)).status).toBe(404)
+  expect(
+    (await local.call(punchFileApi.claim, { office_id: taipei, number: '1', employee_id: server.employeeId('amirul') }))
+      .status,
+  ).toBe(404)
+  expect(good(await bring(line, {}, local))).toMatchObject({ added: 1, unclaimed: 0 })
+  const amirul = await server.as('amirul')
+  expect((await bring(line, {}, amirul)).status).toBe(403)
+  // A number decides whose the punches are: nobody gives themselves one.
+  const own = {
+    office_id: server.companies.meridian!.offices.KUL!,
+    number: '99',
+    employee_id: server.employeeId('mei.ling'),
+  }
+  expect((await local.call(punchFileApi.claim, own)).body).toMatchObject({ status: 403, code: 'not_for_yourself' })
+})

@@ -1,0 +1,23 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import { notFound } from '#base/errors.ts'
+import type { Context } from '#server/context.ts'
+
+/** The offices whose devices' files the caller brings: all of the company, or those that they look after. */
+export function officeWithin({ grants, officeIds }: Actor) {
+  return grants.get('attendance:import') === 'company'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`office.id = any(${[...officeIds]}::uuid[])`
+}
+
+/** Throws 404 for an office out of reach. */
+export async function requireOffice({ tx, actor }: Context, id: string) {
+  const office = await tx
+    .selectFrom('office')
+    .select(['id', 'name', 'timezone'])
+    .where('office.id', '=', id)
+    .where(officeWithin(actor))
+    .executeTakeFirst()
+  if (!office) throw notFound()
+  return office
+}

@@ -1,0 +1,62 @@
+import type { Module } from '#server/module.ts'
+import { correctionLabels } from './correction/labels.ts'
+import { CORRECTION } from './correction/request.ts'
+import { JUDGE_DAYS } from './daily.ts'
+import { fileLabels } from './files/labels.ts'
+import { judgeAnew, judgeOpenDays } from './judge-task.ts'
+import { spanOf } from './judged.ts'
+import { attendanceLabels } from './labels.ts'
+import { everybody } from './people.ts'
+import { attendanceRoutes } from './routes.ts'
+
+export const manifest: Module = {
+  routes: attendanceRoutes,
+  labels: [attendanceLabels, correctionLabels, fileLabels],
+  permissionsAt: 84,
+  permissions: {
+    'attendance:press': { of: 'employee', to: { staff: 'own' } },
+    'attendance:read': {
+      of: 'employee',
+      to: {
+        staff: 'own',
+        organisation: 'company',
+        office: 'office',
+        hod: 'department',
+        mgr: 'reports',
+        'asst mgr': 'reports',
+        'HR Payroll': 'company',
+        'HR Leave': 'company',
+      },
+    },
+    'attendance:manage': {
+      of: 'employee',
+      to: { organisation: 'company', 'local hr': 'office', 'office dir': 'office' },
+    },
+    'attendance:import': {
+      of: 'company',
+      to: { organisation: 'company', 'local hr': 'office', 'office dir': 'office' },
+    },
+    'attendance:setting': { of: 'company', to: { organisation: 'company', 'local hr': 'office' } },
+    'attendance:unlock': { of: 'company', to: { organisation: 'company' } },
+  },
+  requestKinds: [CORRECTION],
+  tasks: [judgeOpenDays],
+  daily: [JUDGE_DAYS],
+  hears: {
+    // Leave that counts from now on, or no longer.
+    'request.decided': ({ days }, at) =>
+      judgeAnew(
+        at,
+        [...new Set(days.map(({ person }) => person))],
+        spanOf(days.flatMap(({ first, last }) => [first, last])),
+      ),
+    'workdays.changed': async ({ people, days }, at) => {
+      if (days.length > 0) await judgeAnew(at, people, spanOf(days))
+    },
+    'holiday.changed': async ({ days }, at) => {
+      if (days.length === 0) return
+      const span = spanOf(days)
+      await judgeAnew(at, await everybody(at.tx, span), span)
+    },
+  },
+}

@@ -1,0 +1,78 @@
+import { addDays, type Day, dayIn, firstDay, lastDay, type Month } from '#base/days.ts'
+import type { Context } from '#server/context.ts'
+import { clockOn, plannedText } from './clock-text.ts'
+import { daysOfPeople } from './judging.ts'
+import { placesOf, workplaceOf } from './press.ts'
+import { perfectMonth } from './rules/perfect.ts'
+import type { PersonDay } from './rules/person-days.ts'
+
+/** A day as its own person sees it, also while it is under way. */
+function shown({ day, workday, zone, windows, presses, judged }: PersonDay) {
+  const clock = (at: number | null | undefined) =>
+    at === null || at === undefined ? null : clockOn(zone, day, new Date(at))
+  return {
+    day,
+    shift: workday.shift?.name ?? null,
+    planned: plannedText(windows[0]?.hours.start ?? null, windows.at(-1)?.hours.end ?? null),
+    clock_in: clock(judged?.in),
+    clock_out: clock(judged?.out),
+    ...{ worked: judged?.worked ?? 0, due: judged?.due ?? 0, late: judged?.late ?? 0, early: judged?.early ?? 0 },
+    lead: judged?.lead ?? null,
+    statuses: [...(judged?.statuses ?? [])],
+    punches: presses.length,
+  }
+}
+
+/** The caller's own month, and whether it is perfect so far. */
+export async function ownMonth({ tx, actor, now, today }: Context, month: Month) {
+  const none = { days: [], perfect: null, worked: 0, due: 0 }
+  if (actor.employeeId === null) return none
+  const span = { first: firstDay(month), last: lastDay(month) }
+  const days = (await daysOfPeople(tx, [actor.employeeId], span, now)).get(actor.employeeId) ?? []
+  const past = days.filter(({ day }) => day <= today)
+  const over = past.flatMap(({ day, isOver, judged }) =>
+    isOver && judged ? [{ day, due: judged.due, statuses: judged.statuses }] : [],
+  )
+  const least = past.at(-1)?.setting.perfect_over ?? 0
+  const { isPerfect, worked, missed } = perfectMonth(over, least)
+  const sum = (of: 'worked' | 'due') => past.reduce((all, { judged }) => all + (judged?.[of] ?? 0), 0)
+  return {
+    days: past.map(shown).reverse(),
+    perfect: over.length === 0 ? null : { is_perfect: isPerfect, worked: worked.length, over: least, missed },
+    ...{ worked: sum('worked'), due: sum('due') },
+  }
+}
+
+/** What the caller's clock says now; null for whoever has no record. */
+export async function ownClock({ tx, actor, now, today }: Context) {
+  const employee = actor.employeeId
+  if (employee === null) return null
+  const { office, zone } = await workplaceOf(tx, employee, today)
+  const date = dayIn(zone, now)
+  // After midnight the shift of the day before may still be under way.
+  const days = (await daysOfPeople(tx, [employee], { first: addDays(date, -1), last: date }, now)).get(employee) ?? []
+  const day = days.find((one) => one.day !== date && !one.isOver && isWithin(one, now.getTime())) ?? days.at(-1)
+  if (!day || (day.day !== date && !isWithin(day, now.getTime()))) return null
+  const last = await lastPress(tx, day)
+  return {
+    day: day.day as Day,
+    planned: plannedText(day.windows[0]?.hours.start ?? null, day.windows.at(-1)?.hours.end ?? null),
+    shift: day.workday.shift?.name ?? null,
+    last: last && { clock: clockOn(zone, day.day, last.at), place: last.place },
+    presses: day.presses.length,
+    places: (await placesOf(tx, office)).map(({ name }) => name),
+  }
+}
+
+const isWithin = ({ windows }: PersonDay, now: number) => windows.some(({ from, until }) => from <= now && now <= until)
+
+async function lastPress(tx: Context['tx'], { presses }: PersonDay) {
+  const last = presses.toSorted((a, b) => a.at - b.at).at(-1)
+  if (!last) return null
+  return tx
+    .selectFrom('punch')
+    .leftJoin('place', 'place.id', 'punch.place_id')
+    .select(['punch.at', 'place.name as place'])
+    .where('punch.id', '=', last.id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,20 @@
+import type { ApprovalCondition } from '../values.ts'
+import type { JudgedDay } from './judge.ts'
+
+const TWELVE_HOURS = 720
+
+/**
+ * Which conditions of approving by itself a day fails (ATT-02), all of them; none: it is approved. Undefined where nobody
+ * worked and there is nothing to approve. Hours of the weekly pattern are a shift; both bounds are allowed.
+ */
+export function failedConditions(day: JudgedDay): ApprovalCondition[] | undefined {
+  if (day.in === null && day.out === null) return undefined
+  const failed: ApprovalCondition[] = []
+  if (day.parts.length === 0) failed.push('no_shift')
+  if (day.due === 0) failed.push('off_day')
+  if (day.statuses.includes('no_clock_out') || day.statuses.includes('no_clock_in')) failed.push('no_clock_out')
+  if (day.over > 0) failed.push('beyond_hours')
+  if (day.worked * 2 < day.due) failed.push('under_half')
+  if (day.worked > TWELVE_HOURS) failed.push('over_twelve_hours')
+  return failed
+}

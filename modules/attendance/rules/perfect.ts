@@ -1,0 +1,21 @@
+import type { Day } from '#base/days.ts'
+import type { AttendanceStatus } from '../values.ts'
+
+type DayOfMonth = { readonly day: Day; readonly due: number; readonly statuses: readonly AttendanceStatus[] }
+
+/** What counts as not having been there as one should; leave does not. */
+const MISSES: readonly AttendanceStatus[] = ['absent', 'no_clock_out', 'no_clock_in', 'insufficient_hours']
+
+/**
+ * Whether a month was perfect (ATT-05): more days worked than `over`, and no miss except leave. `worked` and `missed` name
+ * the days that prove it.
+ */
+export function perfectMonth(days: readonly DayOfMonth[], over: number) {
+  const missed = days.filter(({ statuses }) => statuses.some((status) => MISSES.includes(status)))
+  const worked = days.filter((day) => day.due > 0 && day.statuses.includes('attend') && !missed.includes(day))
+  return {
+    isPerfect: missed.length === 0 && worked.length > over,
+    worked: worked.map(({ day }) => day),
+    missed: missed.map(({ day }) => day),
+  }
+}

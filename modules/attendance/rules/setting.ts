@@ -1,0 +1,63 @@
+import { addDays, type Day, lastDay, type Month } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { DurationBy, RoundingWay } from '../values.ts'
+import type { DayRules } from './judge.ts'
+
+/** How attendance is judged in an office from a day on; minutes and days. */
+export type Setting = {
+  readonly before_minutes: number
+  readonly after_minutes: number
+  readonly grace_minutes: number
+  readonly duration_by: DurationBy
+  readonly round_in: RoundingWay
+  readonly in_step: number
+  readonly round_out: RoundingWay
+  readonly out_step: number
+  readonly round_duration: RoundingWay
+  readonly duration_step: number
+  readonly half_day_under: number | null
+  readonly absent_under: number | null
+  readonly is_by_device: boolean
+  readonly perfect_over: number
+  readonly lock_days: number
+}
+
+/** Where nobody has said anything: a punch counts to the second, and every hour of work. */
+export const USUAL: Setting = {
+  ...{ before_minutes: 120, after_minutes: 240, grace_minutes: 10, duration_by: 'span' },
+  ...{ round_in: 'none', in_step: 15, round_out: 'none', out_step: 15, round_duration: 'none', duration_step: 15 },
+  ...{ half_day_under: null, absent_under: null, is_by_device: false, perfect_over: 15, lock_days: 10 },
+}
+
+type Dated = Setting & { readonly office_id: string | null; readonly from_day: Day }
+
+export type SettingOn = (office: string | null, day: Day) => Setting
+
+/** The setting of an office on a day: its own, else that of every office, else the usual one. */
+export function settingOn(rows: readonly Dated[]): SettingOn {
+  const sorted = rows.toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))
+  const of = Map.groupBy(sorted, ({ office_id }) => office_id)
+  const held = (office: string | null, day: Day) => of.get(office)?.findLast(({ from_day }) => from_day <= day)
+  return (office, day) => (office === null ? undefined : held(office, day)) ?? held(null, day) ?? USUAL
+}
+
+/** All settings of the company: one query. */
+export async function settingsOf(tx: Tx): Promise<SettingOn> {
+  return settingOn(await tx.selectFrom('attendance_setting').selectAll().execute())
+}
+
+export function rulesOf(setting: Setting): DayRules {
+  return {
+    by: setting.duration_by,
+    roundIn: { way: setting.round_in, step: setting.in_step },
+    roundOut: { way: setting.round_out, step: setting.out_step },
+    roundDuration: { way: setting.round_duration, step: setting.duration_step },
+    halfDayUnder: setting.half_day_under,
+    absentUnder: setting.absent_under,
+  }
+}
+
+/** The last day on which a month may still be changed (ATT-12). */
+export function openUntil(month: Month, { lock_days }: Pick<Setting, 'lock_days'>): Day {
+  return addDays(lastDay(month), lock_days)
+}

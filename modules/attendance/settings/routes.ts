@@ -1,0 +1,75 @@
+import { invalidField, notFound } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { databaseCode } from '#server/database/database.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { changed, removed } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { attendanceApi } from '../contract.ts'
+import { JUDGE_OPEN_DAYS } from '../judge-task.ts'
+import type { Setting } from '../rules/setting.ts'
+import { maySet, settingById, settingPage } from './stored.ts'
+
+/** How attendance is judged, by office and from a day on. What is open is judged anew when that changes. */
+export function settingRoutes(api: Api): void {
+  pageRoute(api, attendanceApi.settings, (input, context) => settingPage(context, input))
+
+  route(api, attendanceApi.addSetting, async (given, context) => {
+    const { tx, actor, record } = context
+    await requireOffice(context, given.office_id)
+    if (!maySet(actor, given.office_id)) throw notFound()
+    requireThresholds(given)
+    const { id } = await onItsDay(() =>
+      tx.insertInto('attendance_setting').values(given).returning('id').executeTakeFirstOrThrow(),
+    )
+    const made = await settingById(context, id)
+    record({ kind: 'attendance_setting', id, name: nameOf(made), after: given })
+    await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
+    return made
+  })
+
+  route(api, attendanceApi.changeSetting, async ({ id, version, ...patch }, context) => {
+    const before = await settingById(context, id)
+    if (!maySet(context.actor, before.office_id)) throw notFound()
+    requireThresholds({ ...before, ...patch })
+    const { difference } = await onItsDay(() => changed(context.tx, 'attendance_setting', { id, version }, patch))
+    const after = await settingById(context, id)
+    context.record({ kind: 'attendance_setting', id, name: nameOf(after), ...difference })
+    await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
+    return after
+  })
+
+  route(api, attendanceApi.removeSetting, async ({ id, version }, context) => {
+    const before = await settingById(context, id)
+    if (!maySet(context.actor, before.office_id)) throw notFound()
+    const { company_id: _, ...was } = await removed(context.tx, 'attendance_setting', { id, version })
+    context.record({ kind: 'attendance_setting', id, name: nameOf(before), before: was, after: null })
+    await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
+    return {}
+  })
+}
+
+const nameOf = ({ office_name, from_day }: { office_name: string | null; from_day: string }) =>
+  office_name === null ? from_day : `${office_name} ${from_day}`
+
+async function requireOffice({ tx }: Context, id: string | null): Promise<void> {
+  if (id === null) return
+  const office = await tx.selectFrom('office').select('id').where('id', '=', id).executeTakeFirst()
+  if (!office) throw invalidField('office_id', 'not_found')
+}
+
+/** Under which nobody was there is no more than under which it is half a day. */
+function requireThresholds({ half_day_under, absent_under }: Pick<Setting, 'half_day_under' | 'absent_under'>): void {
+  if (half_day_under !== null && absent_under !== null && absent_under > half_day_under)
+    throw invalidField('absent_under', 'attendance_absent_over_half')
+}
+
+/** One setting of an office begins on a day. */
+async function onItsDay<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (databaseCode(error) === '23505') throw invalidField('from_day', 'attendance_setting_on_day')
+    throw error
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { RoleName } from '#base/roles.ts'
+import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
+import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
+
+const DAY = '2026-11-17'
+const MOMENT = '2026-11-17T01:00:00Z'
+const LOG = { name: 'attlog.dat', content: '4711\t2026-11-17 09:00:00\t1\t0\t1\t0' }
+const COLUMNS = { number_at: '0', day_at: '1', time_at: undefined, direction_at: '3', device_at: '2', heading: 'false' }
+const TIMES = { day: DAY, new_in: '09:00', new_out: '18:00', reason: 'The phone was empty' }
+
+/** A day of somebody that waits for approval. */
+async function dayOf(server: TestServer, company: string, key: string): Promise<string> {
+  const employee_id = server.companies[company]!.employees[key]!
+  const judged = { lead: 'no_clock_out', statuses: ['no_clock_out', 'attend'], due: 480, worked: 0, punches: 1 }
+  return server.tenant(company, async (tx) => {
+    const known = tx.selectFrom('attendance_day').select('id').where('employee_id', '=', employee_id)
+    const made = () =>
+      tx
+        .insertInto('attendance_day')
+        .values({
+          ...{ ...judged, employee_id, day: DAY, late: 0, early: 0, over: 0 },
+          ...{ approval: 'waiting', failed: ['no_clock_out'] },
+        })
+        .returning('id')
+    const found = await known.where('day', '=', DAY).executeTakeFirst()
+    return (found ?? (await made().executeTakeFirstOrThrow())).id
+  })
+}
+
+const elsewhere = (role: RoleName) => (role === 'office dir' ? ('404 not_found' as const) : undefined)
+const nothingThere = (role: RoleName) => (role === 'office dir' ? ('422 nothing_to_export' as const) : undefined)
+const ofAll = (role: RoleName) => (role === 'local hr' ? ('404 not_found' as const) : undefined)
+
+export const testSamples: ModuleSamples = {
+  rows: [
+    {
+      addresses: /^\/api\/attendance\/settings/,
+      table: 'attendance_setting',
+      first: 'from_day',
+      made: { from_day: '2030-01-01' },
+    },
+    {
+      addresses: /^\/api\/attendance\/files/,
+      table: 'punch_file',
+      first: 'name',
+      made: {
+        ...{ name: 'attlog.dat', form: 'planted', columns: '{}', punches: 1, added: 1, unclaimed: 0 },
+        ...{ first_at: MOMENT, last_at: MOMENT, brought_at: MOMENT },
+        office_id: sql`(select id from office order by name limit 1)`,
+      },
+    },
+  ],
+  own: [
+    { addresses: /^\/api\/attendance\/days\/\{id\}/, of: dayOf },
+    {
+      addresses: /^\/api\/attendance\/corrections\/\{id\}/,
+      of: (server, company, key) => plantRequest(server, company, 'attendance_correction', key, { state: 'withdrawn' }),
+    },
+  ],
+  async plant(server, company) {
+    for (const key of Object.keys(server.companies[company]!.employees)) await dayOf(server, company, key)
+    await plantOfEverybody(server, company, 'attendance_correction')
+    const office_id = server.companies[company]!.offices.KUL!
+    await server.tenant(company, async (tx) => {
+      const unclaimed = { punches: 1, added: 1, unclaimed: 1, first_at: MOMENT, last_at: MOMENT, brought_at: MOMENT }
+      const file = { ...unclaimed, office_id, name: 'attlog.dat', form: 'planted', columns: '{}' }
+      const { id } = await tx.insertInto('punch_file').values(file).returning('id').executeTakeFirstOrThrow()
+      const punch = {
+        office_id,
+        file_id: id,
+        number: '4712',
+        at: MOMENT,
+        received_at: MOMENT,
+        source: 'device' as const,
+      }
+      await tx.insertInto('punch').values(punch).execute()
+    })
+  },
+  ownCase: ['POST /api/attendance/days/{id}/reset'],
+  // Who directs another office sees nothing of the one whose device it is; what holds for every office is not one office's to set.
+  byRule: {
+    'PUT /api/attendance/numbers': elsewhere,
+    'POST /api/attendance/files': elsewhere,
+    'POST /api/attendance/files/preview': elsewhere,
+    'POST /api/attendance/files/{id}/undo': elsewhere,
+    'POST /api/attendance/days/approve': elsewhere,
+    'POST /api/attendance/files/export': nothingThere,
+    'POST /api/attendance/numbers/export': nothingThere,
+    'POST /api/attendance/settings': ofAll,
+    'PATCH /api/attendance/settings/{id}': ofAll,
+    'DELETE /api/attendance/settings/{id}': ofAll,
+  },
+  named: {
+    'POST /api/attendance/corrections': {
+      ...{ people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'attendance:manage' },
+    },
+  },
+  noWays: { 'POST /api/attendance/files': 'punches of a device: whose they are follows from its numbers' },
+  samples: {
+    'POST /api/attendance/presses': () => ({
+      input: { latitude: 3.139003, longitude: 101.686855, accuracy_m: 10, age_s: 1 },
+      adds: true,
+    }),
+    'POST /api/attendance/days/approve': async (_, server) => ({
+      input: { days: [{ id: await dayOf(server, 'meridian', 'devi'), version: 1 }] },
+    }),
+    'POST /api/attendance/days/{id}/reset': () => ({ input: {} }),
+    'POST /api/attendance/files/preview': (_, server) => ({
+      input: { office_id: server.companies.meridian!.offices.KUL, ...COLUMNS },
+      files: { file: LOG },
+    }),
+    'POST /api/attendance/files': (_, server) => ({
+      input: { office_id: server.companies.meridian!.offices.KUL, ...COLUMNS },
+      files: { file: LOG },
+      adds: true,
+    }),
+    'POST /api/attendance/files/{id}/undo': () => ({}),
+    'PUT /api/attendance/numbers': (_, server) => ({
+      input: {
+        office_id: server.companies.meridian!.offices.KUL,
+        ...{ number: '4711', employee_id: server.employeeId('devi') },
+      },
+      adds: true,
+    }),
+    'POST /api/attendance/settings': () => ({ input: { from_day: '2031-01-01' }, adds: true }),
+    'PATCH /api/attendance/settings/{id}': () => ({ input: { grace_minutes: 5 } }),
+    'DELETE /api/attendance/settings/{id}': () => ({}),
+    'POST /api/attendance/corrections': () => ({ input: TIMES, adds: true }),
+    'PUT /api/attendance/corrections/{id}': () => ({ input: TIMES }),
+  },
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { choicesApi } from '#base/choices-api.ts'
+import { hoursText } from '#base/hours-text.ts'
+import { peopleApi } from '#base/people-api.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { dayText, listText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { offered } from '#web/table/row-actions.ts'
+import { useSeenRows } from '#web/table/seen-rows.ts'
+import { Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
+import { type AttendanceRow, attendanceApi } from '../contract.ts'
+import { STATUS_TONES } from './tones.ts'
+
+const LockedForm = later(async () => (await import('./locked-form.tsx')).LockedForm)
+const DayPeek = later(async () => (await import('./day-peek.tsx')).DayPeek)
+
+type Row = z.output<typeof AttendanceRow>
+
+/** Days of everybody within reach as they were judged. */
+export default function Main() {
+  const t = useT()
+  const { may } = useSession()
+  const [peeked, setPeeked] = useState<Row>()
+  const [locked, setLocked] = useState<{ what: 'approve' | 'reset'; row: Row }>()
+  const { seen, versionsOf } = useSeenRows<Row>()
+  const approve = useChange(attendanceApi.approve)
+  const approveOne = useDoing(attendanceApi.approve)
+  const reset = useDoing(attendanceApi.reset)
+  const said = ({ approved }: { approved: number }) => t('attendance.approved', { count: approved })
+  const nameOf = (row: Row) => `${row.full_name}, ${dayText(row.day)}`
+  return (
+    <Page flush>
+      <PageHeader title={t('attendance.title')} />
+      <Table
+        of={attendanceApi.list}
+        screen="attendance"
+        title={t('attendance.title')}
+        columns={[
+          { name: 'full_name', width: 190 },
+          { name: 'employee_no', hidden: true, card: 'none' },
+          { name: 'day', card: 'line' },
+          {
+            name: 'lead',
+            cell: ({ lead, statuses }) => (
+              <StatusTag
+                status={lead}
+                tone={STATUS_TONES[lead]}
+                label={listText(statuses.map((status) => t(`attendance.status.${status}`)))}
+              />
+            ),
+            card: 'side',
+          },
+          { name: 'clock_in', card: 'line' },
+          { name: 'clock_out', card: 'line' },
+          { name: 'worked', cell: ({ worked }) => hoursText(worked), align: 'right', card: 'none' },
+          { name: 'late', align: 'right', card: 'none', cell: ({ late }) => (late === 0 ? '' : String(late)) },
+          { name: 'approval', card: 'none' },
+          { name: 'failed', hidden: true, card: 'none' },
+          { name: 'planned', hidden: true, card: 'none' },
+          { name: 'shift', hidden: true, card: 'none' },
+          { name: 'due', cell: ({ due }) => hoursText(due), align: 'right', hidden: true, card: 'none' },
+          { name: 'early', align: 'right', hidden: true, card: 'none' },
+          { name: 'over', align: 'right', hidden: true, card: 'none' },
+          { name: 'punches', align: 'right', hidden: true, card: 'none' },
+          { name: 'office_name', hidden: true, card: 'none' },
+        ]}
+        views={[
+          { id: 'waiting', label: t('attendance.waiting'), filters: { approval: 'waiting' } },
+          { id: 'absent', label: t('attendance.view_absent'), filters: { status: 'absent' } },
+          { id: 'late', label: t('attendance.view_late'), filters: { status: 'late' } },
+        ]}
+        filters={{
+          office_id: { options: choicesApi.offices },
+          employee_id: { options: peopleApi.find },
+        }}
+        rowName={(row) => seen(row, nameOf(row))}
+        onPeek={setPeeked}
+        peeked={peeked?.id}
+        rowActions={(row) =>
+          offered(row, {
+            approve: {
+              label: t('attendance.approve'),
+              onClick: () => void approveOne.run({ days: [{ id: row.id, version: row.version }] }, { said }),
+            },
+            approve_locked: {
+              label: t('attendance.approve'),
+              onClick: () => setLocked({ what: 'approve', row }),
+            },
+            reset_locked: {
+              label: t('attendance.reset'),
+              onClick: () => setLocked({ what: 'reset', row }),
+            },
+            reset: {
+              label: t('attendance.reset'),
+              onClick: () =>
+                void reset.run(
+                  { id: row.id, version: row.version },
+                  {
+                    ask: {
+                      title: t('attendance.reset_title', { name: nameOf(row) }),
+                      text: t('attendance.reset_text'),
+                      action: t('attendance.reset'),
+                    },
+                    said: t('attendance.reset_done'),
+                  },
+                ),
+            },
+          })
+        }
+        bulk={
+          may('attendance:manage')
+            ? [
+                {
+                  label: t('attendance.approve'),
+                  confirm: (count) => ({
+                    title: t('attendance.approve_title', { count }),
+                    action: t('attendance.approve'),
+                  }),
+                  run: async ({ ids }) => {
+                    const days = versionsOf(ids) as { id: string; version: number }[]
+                    notify.good(said(await approve.run({ days })))
+                  },
+                },
+              ]
+            : []
+        }
+        empty={{ text: t('attendance.empty') }}
+      />
+      {locked && (
+        <LockedForm
+          what={locked.what}
+          row={locked.row}
+          name={nameOf(locked.row)}
+          onClose={() => setLocked(undefined)}
+        />
+      )}
+      {peeked && <DayPeek id={peeked.employee_id} day={peeked.day} onClose={() => setPeeked(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Pages, Parts } from '#web/screens.ts'
+
+const own = { also: 'clock in punch 打卡 出勤', component: () => import('./own.tsx') }
+const main = { also: 'punches late absent 打卡 遲到 缺勤', component: () => import('./days.tsx') }
+
+export const pages: Pages = {
+  attendance: { also: own.also, component: () => import('./attendance.tsx') },
+  'attendance/own': own,
+  'attendance/main': main,
+  'attendance/correction': { also: 'forgot punch missing 補登 忘打卡', component: () => import('./corrections.tsx') },
+  'attendance/devices': { also: 'import file terminal 匯入 打卡機', component: () => import('./devices.tsx') },
+  'attendance/numbers': { also: 'device badge unclaimed 卡號', component: () => import('./numbers.tsx') },
+  'attendance/setting': { also: 'grace rounding lock 寬限 取整', component: () => import('./settings.tsx') },
+}
+
+/** Found by its name, as `pages` is. @public */
+export const parts: Parts = {
+  requestForms: { attendance_correction: async () => (await import('./correction-form.tsx')).CorrectionForm },
+  homeCards: { my_attendance: async () => (await import('./my-attendance-card.tsx')).MyAttendanceCard },
+}

@@ -1,0 +1,66 @@
+import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+const own = {
+  module: ATTENDANCE_MODULE,
+  title: 'attendance.mine',
+  permission: 'attendance:press',
+  section: 'me',
+  nav: { order: 13 },
+  asks: ['attendance_correction'],
+  homes: [{ name: 'my_attendance', place: 'own', order: 10 }],
+} as const
+const list = {
+  module: ATTENDANCE_MODULE,
+  title: 'attendance.title',
+  permission: 'attendance:read',
+  section: 'time',
+} as const
+const LIST_PLACE = { order: 11, beyondOwn: true } as const
+
+/** One's own days and clock; those of others within reach, their corrections, and how they are judged. */
+export const screens = screensOf(loadPages, [
+  { ...own, path: 'attendance', areas: ['app'] },
+  { ...own, path: 'attendance/own', areas: ['localhr', 'hod', 'rmt'] },
+  { ...list, path: 'attendance', areas: ['hod'], nav: LIST_PLACE },
+  { ...list, path: 'attendance', areas: ['localhr'], leadsOn: 'attendance/main' },
+  { ...list, path: 'attendance/main', areas: ['app', 'localhr', 'rmt'], nav: LIST_PLACE },
+  {
+    path: 'attendance/correction',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'attendance-correction.list',
+    permission: 'attendance:read',
+    section: 'time',
+    nav: { order: 12, beyondOwn: true },
+  },
+  {
+    path: 'attendance/devices',
+    areas: ['app', 'localhr', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'punch-file.title',
+    permission: 'attendance:import',
+    section: 'time',
+    nav: { order: 13 },
+  },
+  {
+    path: 'attendance/numbers',
+    areas: ['app', 'localhr', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'device-number.title',
+    permission: 'attendance:import',
+    section: 'time',
+    nav: { order: 13.5 },
+  },
+  {
+    path: 'attendance/setting',
+    areas: ['app', 'localhr', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'attendance-setting.title',
+    permission: 'attendance:setting',
+    section: 'settings',
+    nav: { order: 55 },
+  },
+])

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { choicesApi } from '#base/choices-api.ts'
+import { t as say, useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { dayText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
+import { type AttendanceSetting, attendanceApi } from '../contract.ts'
+
+const SettingForm = later(async () => (await import('./setting-form.tsx')).SettingForm)
+
+export type SettingRow = z.output<typeof AttendanceSetting>
+
+/** How attendance is judged, by office and from a day on. */
+export default function Settings() {
+  const t = useT()
+  const removal = useRemoval<SettingRow>(attendanceApi.removeSetting, {
+    title: (row) => t('attendance-setting.remove_title', { name: nameOf(row) }),
+    text: t('attendance-setting.remove_text'),
+    said: t('attendance-setting.removed'),
+  })
+  const { dialog, add, onPeek, rowActions } = useEditing<SettingRow>(removal)
+  const newButton = <NewButton onClick={add}>{t('attendance-setting.new')}</NewButton>
+  return (
+    <Page flush>
+      <PageHeader title={t('attendance-setting.title')} actions={newButton} />
+      <Table
+        of={attendanceApi.settings}
+        screen="attendance-settings"
+        title={t('attendance-setting.title')}
+        views={false}
+        searchable={false}
+        columns={[
+          {
+            name: 'office_name',
+            cell: (row) => row.office_name ?? t('attendance-setting.every_office'),
+            card: 'title',
+          },
+          { name: 'from_day', card: 'side' },
+          { name: 'until_day', card: 'none' },
+          { name: 'grace_minutes', align: 'right', card: 'line' },
+          { name: 'before_minutes', align: 'right', card: 'none' },
+          { name: 'after_minutes', align: 'right', card: 'none' },
+          { name: 'duration_by', card: 'line' },
+          { name: 'half_day_under', align: 'right', card: 'none' },
+          { name: 'absent_under', align: 'right', card: 'none' },
+          { name: 'is_by_device', hidden: true, card: 'none' },
+          { name: 'lock_days', align: 'right', hidden: true, card: 'none' },
+          { name: 'perfect_over', align: 'right', hidden: true, card: 'none' },
+        ]}
+        filters={{ office_id: { options: choicesApi.offices } }}
+        rowName={nameOf}
+        rowActions={rowActions}
+        onPeek={onPeek}
+        empty={{ text: t('attendance-setting.empty'), children: newButton }}
+      />
+      {dialog && <SettingForm {...dialog} />}
+    </Page>
+  )
+}
+
+function nameOf({ office_name, from_day }: SettingRow): string {
+  return `${office_name ?? say('attendance-setting.every_office')}, ${dayText(from_day)}`
+}

@@ -1,0 +1,110 @@
+import type { Labels } from '#base/labels.ts'
+
+/** What the line of time says: why a day is what it is. */
+export const whyLabels = {
+  'attendance.why.not_employed': { en: 'Not employed on this day', zh: '當日未在職' },
+  'attendance.why.pattern': {
+    en: 'Weekly hours {{planned}}, {{hours}} of work, {{pause}} minutes of break',
+    zh: '每週工時 {{planned}}，工作 {{hours}}，休息 {{pause}} 分鐘',
+  },
+  'attendance.why.shift': {
+    en: 'Shift {{name}} {{planned}}, {{hours}} of work, {{pause}} minutes of break',
+    zh: '班別 {{name}} {{planned}}，工作 {{hours}}，休息 {{pause}} 分鐘',
+  },
+  'attendance.why.no_hours': { en: 'No hours planned', zh: '未排定時段' },
+  'attendance.why.rest_day': { en: 'Rest day', zh: '休息日' },
+  'attendance.why.regular_day_off': { en: 'Regular day off', zh: '例假' },
+  'attendance.why.non_working': { en: 'Day off', zh: '非工作日' },
+  'attendance.why.opens': {
+    en: 'Punches count from here: {{minutes}} of {{set}} minutes before',
+    zh: '打卡自此計入：提前 {{minutes}} 分鐘（設定 {{set}}）',
+  },
+  'attendance.why.begins': { en: 'Work begins, late after {{grace}} minutes', zh: '上班；超過 {{grace}} 分鐘視為遲到' },
+  'attendance.why.ends': {
+    en: 'Work ends, early with more than {{grace}} minutes to go',
+    zh: '下班；提前超過 {{grace}} 分鐘視為早退',
+  },
+  'attendance.why.closes': {
+    en: 'Punches count until here: {{minutes}} of {{set}} minutes after',
+    zh: '打卡至此計入：延後 {{minutes}} 分鐘（設定 {{set}}）',
+  },
+  'attendance.why.holiday': { en: 'Holiday: {{name}}', zh: '假日：{{name}}' },
+  'attendance.why.half_holiday': { en: 'Half a holiday: {{name}}', zh: '半日假日：{{name}}' },
+  'attendance.why.away_whole': { en: 'On leave, the whole day', zh: '全日請假' },
+  'attendance.why.away_first': { en: 'On leave, the first half', zh: '前半日請假' },
+  'attendance.why.away_second': { en: 'On leave, the second half', zh: '後半日請假' },
+  'attendance.why.away_half': { en: 'On leave, half the day', zh: '半日請假' },
+  'attendance.why.away_minutes': { en: 'On leave, {{minutes}} minutes', zh: '請假 {{minutes}} 分鐘' },
+  'attendance.why.away_pending': { en: 'Leave that is not decided yet does not count', zh: '尚未簽核的請假不計入' },
+  'attendance.why.due': { en: '{{hours}} of it are due', zh: '應出勤 {{hours}}' },
+  'attendance.why.punch_in': { en: 'Clock-in, {{from}}', zh: '上班打卡，{{from}}' },
+  'attendance.why.punch_out': { en: 'Clock-out, {{from}}', zh: '下班打卡，{{from}}' },
+  'attendance.why.punch_ignored': { en: 'Punch that does not count, {{from}}', zh: '不計入的打卡，{{from}}' },
+  'attendance.why.punch_outside': { en: 'Punch outside the hours, {{from}}', zh: '時段外的打卡，{{from}}' },
+  'attendance.why.at_place': { en: 'at {{place}}, {{metres}} m away', zh: '{{place}}，距離 {{metres}} 公尺' },
+  'attendance.why.by_device': { en: 'device {{device}}', zh: '打卡機 {{device}}' },
+  'attendance.why.by_device_in': { en: 'device {{device}}, in', zh: '打卡機 {{device}}，上班' },
+  'attendance.why.by_device_out': { en: 'device {{device}}, out', zh: '打卡機 {{device}}，下班' },
+  'attendance.why.press_too_far': { en: 'Press refused: too far by {{by}} m', zh: '打卡遭拒：超出 {{by}} 公尺' },
+  'attendance.why.press_fix_old': { en: 'Press refused: position too old', zh: '打卡遭拒：位置資訊過舊' },
+  'attendance.why.press_fix_rough': { en: 'Press refused: position not exact enough', zh: '打卡遭拒：位置不夠精確' },
+  'attendance.why.press_no_places': { en: 'Press refused: no place to clock in', zh: '打卡遭拒：未設定打卡地點' },
+  'attendance.why.corrected_in': { en: 'Clock-in as corrected', zh: '補登的上班時間' },
+  'attendance.why.corrected_out': { en: 'Clock-out as corrected', zh: '補登的下班時間' },
+  'attendance.why.under_way': { en: 'The day is not over: nothing is missing yet', zh: '當日尚未結束，尚不判定缺漏' },
+  'attendance.why.not_covered': {
+    en: 'Waits for the file of the device that covers the day',
+    zh: '等候涵蓋當日的打卡機檔案',
+  },
+  'attendance.why.span': {
+    en: '{{in}} to {{out}} less the break: {{worked}} of {{due}} due',
+    zh: '{{in}} 至 {{out}} 扣除休息：{{worked}}／應出勤 {{due}}',
+  },
+  'attendance.why.pairs': {
+    en: 'Pairs from {{in}} to {{out}} less the break: {{worked}} of {{due}} due',
+    zh: '{{in}} 至 {{out}} 各段加總扣除休息：{{worked}}／應出勤 {{due}}',
+  },
+  'attendance.why.rounded_in': {
+    en: 'Clock-in rounded, {{way}} to {{step}} minutes',
+    zh: '上班取整：{{way}}至 {{step}} 分鐘',
+  },
+  'attendance.why.rounded_out': {
+    en: 'Clock-out rounded, {{way}} to {{step}} minutes',
+    zh: '下班取整：{{way}}至 {{step}} 分鐘',
+  },
+  'attendance.why.rounded_duration': {
+    en: 'Duration rounded, {{way}} to {{step}} minutes',
+    zh: '時數取整：{{way}}至 {{step}} 分鐘',
+  },
+  'attendance.why.absent': {
+    en: 'Absent: no punch within the hours and their margins',
+    zh: '缺勤：時段及範圍內無打卡',
+  },
+  'attendance.why.absent_short': {
+    en: 'Absent: {{worked}} worked, under {{under}}',
+    zh: '缺勤：出勤 {{worked}}，未達 {{under}}',
+  },
+  'attendance.why.no_clock_out': {
+    en: 'No clock-out: a missing one is never invented',
+    zh: '未打下班卡：系統不會自行補上',
+  },
+  'attendance.why.no_clock_in': {
+    en: 'No clock-in: a missing one is never invented',
+    zh: '未打上班卡：系統不會自行補上',
+  },
+  'attendance.why.insufficient': {
+    en: 'Half a day: {{worked}} worked, under {{under}}',
+    zh: '視為半日：出勤 {{worked}}，未達 {{under}}',
+  },
+  'attendance.why.part_missing': { en: 'One of the shifts has no punch', zh: '其中一班無打卡' },
+  'attendance.why.late': {
+    en: 'Late by {{minutes}} minutes, beyond {{grace}} of grace',
+    zh: '遲到 {{minutes}} 分鐘，超過寬限 {{grace}} 分鐘',
+  },
+  'attendance.why.early': {
+    en: 'Left {{minutes}} minutes early, beyond {{grace}} of grace',
+    zh: '早退 {{minutes}} 分鐘，超過寬限 {{grace}} 分鐘',
+  },
+  'attendance.why.over': { en: '{{hours}} beyond the {{due}} due', zh: '超出應出勤 {{due}} 達 {{hours}}' },
+  'attendance.why.attend': { en: 'Present', zh: '出勤' },
+} as const satisfies Labels

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Month } from '#base/days.ts'
+import type { Context } from '#server/context.ts'
+import { pageFrom } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import { withinPlaces } from './bound.ts'
+import type { approvedPostApi } from './contract.ts'
+
+type Asked = {
+  page: number
+  per_page: number
+  sort: SortOf<typeof approvedPostApi.list>
+  search?: string | undefined
+  office_id?: string[] | undefined
+  department_id?: string[] | undefined
+  position_id?: string[] | undefined
+  id?: string
+}
+
+type StoredPost = {
+  id: string
+  office_id: string
+  office: string
+  department_id: string
+  department: string
+  position_id: string
+  position: string
+  from_month: Month
+  posts: number
+  note: string | null
+  version: number
+  editable: boolean
+}
+
+/** Approved posts by the month they hold from. */
+export async function postPage({ tx, actor }: Pick<Context, 'tx' | 'actor'>, asked: Asked) {
+  const { id, office_id, department_id, position_id, ...page } = asked
+  const among = (column: string, ids: readonly string[] | undefined) =>
+    ids ? [sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`] : []
+  const { rows, total } = await pageFrom<StoredPost, Asked['sort']>(tx, page, {
+    select: sql`select p.id, p.office_id, office.name as office, p.department_id, department.name as department, p.position_id,
+      position.name as position, p.from_month, p.posts, p.note, p.version, ${withinPlaces(actor, 'headcount:edit', 'p')} as editable`,
+    from: sql`from approved_post p join office on office.id = p.office_id join department on department.id = p.department_id
+      join position on position.id = p.position_id`,
+    where: [
+      withinPlaces(actor, 'headcount:read', 'p'),
+      ...(id ? [sql`p.id = ${id}::uuid`] : []),
+      ...among('p.office_id', office_id),
+      ...among('p.department_id', department_id),
+      ...among('p.position_id', position_id),
+    ],
+    search: ['office.name', 'department.name', 'position.name'],
+    orders: {
+      office: [sql`office.name`, sql`department.name`, sql`position.name`],
+      department: [sql`department.name`, sql`position.name`],
+      position: sql`position.name`,
+      from_month: sql`p.from_month`,
+      posts: sql`p.posts`,
+    },
+    ties: sql`p.from_month, p.id`,
+  })
+  return {
+    rows: rows.map(({ editable, posts, ...row }) => ({
+      ...row,
+      posts: posts / 100,
+      actions: editable ? (['edit', 'delete'] as const).slice() : [],
+    })),
+    total,
+  }
+}

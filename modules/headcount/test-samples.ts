@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
+import { placeId } from './place-id.ts'
+
+/** Where somebody works. */
+async function placeOf(server: TestServer, company: string, key: string) {
+  const employee_id = server.companies[company]!.employees[key]!
+  const { office_id, department_id, position_id } = await server.tenant(company, (tx) =>
+    tx
+      .selectFrom('employment')
+      .select(['office_id', 'department_id', 'position_id'])
+      .where('employee_id', '=', employee_id)
+      .where('until_day', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )
+  return { office_id: office_id!, department_id: department_id!, position_id: position_id! }
+}
+
+/** Posts that are approved where somebody works. */
+async function postOf(server: TestServer, company: string, key: string, from_month = '2026-01'): Promise<string> {
+  const at = { ...(await placeOf(server, company, key)), from_month }
+  return server.tenant(company, async (tx) => {
+    // Calls are asked side by side, and each may be the first.
+    await tx
+      .insertInto('approved_post')
+      .values({ ...at, posts: 250 })
+      .onConflict((same) => same.doNothing())
+      .execute()
+    const known = tx.selectFrom('approved_post').select('id').where('from_month', '=', from_month)
+    return (
+      await known
+        .where('office_id', '=', at.office_id)
+        .where('department_id', '=', at.department_id)
+        .where('position_id', '=', at.position_id)
+        .executeTakeFirstOrThrow()
+    ).id
+  })
+}
+
+/** The id that the headcount shows the place of somebody under. */
+async function shownPlace(server: TestServer, company: string, key: string): Promise<string> {
+  const { office_id, department_id, position_id } = await placeOf(server, company, key)
+  return server.tenant(company, async (tx) => {
+    const { rows } = await sql<{
+      id: string
+    }>`select ${placeId(sql`${office_id}::uuid`, sql`${department_id}::uuid`, sql`${position_id}::uuid`)} as id`.execute(
+      tx,
+    )
+    return rows[0]!.id
+  })
+}
+
+export const testSamples: ModuleSamples = {
+  async plant(server, company) {
+    for (const key of Object.keys(server.companies[company]!.employees)) await postOf(server, company, key)
+  },
+  own: [
+    { addresses: /^\/api\/headcount\/posts\/\{id\}/, of: postOf },
+    { addresses: /^\/api\/headcount\/places\/\{id\}/, of: shownPlace },
+  ],
+  samples: {
+    'POST /api/headcount/posts': async (_, server) => ({
+      input: { ...(await placeOf(server, 'meridian', 'nurul')), from_month: '2027-05', posts: 3 },
+      adds: true,
+    }),
+    'POST /api/headcount/export': () => ({ adds: true }),
+    'POST /api/headcount/posts/export': async (_, server) => {
+      await postOf(server, 'meridian', 'nurul')
+      return { adds: true }
+    },
+    'PATCH /api/headcount/posts/{id}': () => ({ input: { posts: 4 } }),
+    'DELETE /api/headcount/posts/{id}': () => ({}),
+  },
+}

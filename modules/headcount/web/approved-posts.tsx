@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { choicesApi } from '#base/choices-api.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
+import { type ApprovedPost, approvedPostApi } from '../contract.ts'
+
+const PostForm = later(async () => (await import('./post-form.tsx')).PostForm)
+
+export type PostRow = z.output<typeof ApprovedPost>
+
+const nameOf = ({ position, department }: PostRow) => `${position} · ${department}`
+
+/** Approved posts of each position, by the month they hold from. */
+export default function ApprovedPosts() {
+  const t = useT()
+  const mayEdit = useSession().may('headcount:edit')
+  const removal = useRemoval<PostRow>(approvedPostApi.remove, {
+    title: (row) => t('approved-post.remove_title', { name: nameOf(row) }),
+    text: t('approved-post.remove_text'),
+    said: t('approved-post.removed'),
+  })
+  const { dialog, add, onPeek, rowActions } = useEditing<PostRow>(removal)
+  const newButton = mayEdit && <NewButton onClick={add}>{t('approved-post.new')}</NewButton>
+  return (
+    <Page flush>
+      <PageHeader title={t('headcount.posts')} actions={newButton} />
+      <Table
+        of={approvedPostApi.list}
+        screen="approved-posts"
+        title={t('headcount.posts')}
+        columns={[
+          { name: 'position', card: 'title' },
+          { name: 'department', card: 'line' },
+          { name: 'office', card: 'line' },
+          { name: 'from_month', card: 'line' },
+          { name: 'posts', card: 'side' },
+          { name: 'note', card: 'none' },
+        ]}
+        filters={{
+          office_id: { options: choicesApi.offices },
+          department_id: { options: choicesApi.departments },
+          position_id: { options: choicesApi.positions },
+        }}
+        rowName={nameOf}
+        rowActions={rowActions}
+        onPeek={onPeek}
+        empty={{ text: t('approved-post.empty'), children: newButton }}
+      />
+      {dialog && <PostForm {...dialog} />}
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { choicesApi } from '#base/choices-api.ts'
+import { lastDay, monthOf } from '#base/days.ts'
+import { MonthField } from '#base/fields.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { useAddress } from '#web/link.tsx'
+import { dayText, numberText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { Table } from '#web/table/table.tsx'
+import { headcountApi, type Place } from '../contract.ts'
+
+const PostForm = later(async () => (await import('./post-form.tsx')).PostForm)
+const PlacePanel = later(async () => (await import('./place-panel.tsx')).PlacePanel)
+
+export type PlaceRow = z.output<typeof Place>
+
+const Address = z.object({ month: MonthField().optional().catch(undefined) })
+/** The month says what the list is about. */
+const ABOUT = ['month'] as const
+
+/** Approved posts of every position beside the people in them, in a month. */
+export default function Headcount() {
+  const t = useT()
+  const { may, today } = useSession()
+  const [{ month = monthOf(today) }] = useAddress(Address)
+  const [peeked, setPeeked] = useState<PlaceRow>()
+  const [approving, setApproving] = useState<{ at?: PlaceRow }>()
+  const nameOf = (row: PlaceRow) =>
+    [row.position ?? t('headcount.no_position'), row.department ?? t('headcount.no_department')].join(' · ')
+  const newButton = may('headcount:edit') && (
+    <NewButton onClick={() => setApproving({})}>{t('headcount.approve')}</NewButton>
+  )
+  const { at } = approving ?? {}
+  return (
+    <Page flush>
+      <PageHeader
+        title={t('headcount.title')}
+        about={t('headcount.on_day', { day: dayText(month === monthOf(today) ? today : lastDay(month)) })}
+        actions={newButton}
+      />
+      <Table
+        of={headcountApi.list}
+        screen="headcount"
+        title={t('headcount.title')}
+        about={ABOUT}
+        views={[
+          { id: 'vacant', label: t('headcount.state.vacant'), filters: { state: ['vacant'] } },
+          { id: 'over', label: t('headcount.state.over'), filters: { state: ['over'] } },
+          { id: 'not_approved', label: t('headcount.state.not_approved'), filters: { state: ['not_approved'] } },
+        ]}
+        columns={[
+          { name: 'position', cell: (row) => row.position ?? t('headcount.no_position'), card: 'title' },
+          { name: 'department', cell: (row) => row.department ?? t('headcount.no_department'), card: 'line' },
+          { name: 'office', cell: (row) => row.office ?? t('headcount.no_office'), card: 'line' },
+          { name: 'state', card: 'side' },
+          {
+            name: 'approved',
+            cell: (row) => (row.approved === null ? '–' : numberText(row.approved, 2)),
+            card: 'line',
+          },
+          { name: 'filled', cell: (row) => numberText(row.filled, 2), card: 'line' },
+          { name: 'vacant', cell: (row) => numberText(row.vacant, 2), card: 'none' },
+          { name: 'over', cell: (row) => numberText(row.over, 2), card: 'none' },
+          { name: 'coming', card: 'none' },
+          { name: 'leaving', card: 'none' },
+          { name: 'people', hidden: true, card: 'none' },
+          { name: 'from_month', hidden: true, card: 'none' },
+        ]}
+        filters={{
+          office_id: { options: choicesApi.offices },
+          department_id: { options: choicesApi.departments },
+          position_id: { options: choicesApi.positions },
+        }}
+        rowName={nameOf}
+        rowActions={(row) =>
+          row.actions.includes('approve')
+            ? [{ label: t('headcount.approve'), onClick: () => setApproving({ at: row }) }]
+            : []
+        }
+        onPeek={setPeeked}
+        {...(peeked && { peeked: peeked.id })}
+        empty={{ text: t('headcount.empty'), children: newButton }}
+      />
+      {peeked && (
+        <PlacePanel
+          place={peeked}
+          name={nameOf(peeked)}
+          month={month}
+          onApprove={() => setApproving({ at: peeked })}
+          onClose={() => setPeeked(undefined)}
+        />
+      )}
+      {approving && (
+        <PostForm
+          record={undefined}
+          {...(at?.office_id &&
+            at.department_id &&
+            at.position_id && {
+              at: {
+                ...{ office_id: at.office_id, department_id: at.department_id, position_id: at.position_id },
+                ...(at.approved !== null && { posts: at.approved }),
+              },
+            })}
+          onClose={() => {
+            setApproving(undefined)
+            setPeeked(undefined)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { SCHEDULE_MODULE } from '#base/modules.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+/** Approved posts and the people in them. */
+export const screens = screensOf(loadPages, [
+  {
+    path: 'headcount',
+    areas: ['localhr', 'hod', 'rmt', 'app'],
+    module: SCHEDULE_MODULE,
+    title: 'headcount.title',
+    permission: 'headcount:read',
+    section: 'people',
+    nav: { order: 60 },
+  },
+  {
+    path: 'headcount/posts',
+    areas: ['localhr', 'hod', 'rmt', 'app'],
+    module: SCHEDULE_MODULE,
+    title: 'headcount.posts',
+    permission: 'headcount:edit',
+    section: 'people',
+    nav: { order: 61 },
+  },
+])

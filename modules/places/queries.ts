@@ -1,0 +1,110 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import { conflict, invalidField, notFound } from '#base/errors.ts'
+import type { Permission } from '#base/permissions.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import { MOST_PLACES, type placeApi } from './contract.ts'
+
+type PlaceQuery = {
+  office_id?: string
+  search?: string
+  sort: SortOf<typeof placeApi.list>
+  page: number
+  per_page: number
+  id?: string
+}
+
+/** The offices that a grant reaches: all of the company, or those where the caller works or that they look after. */
+function officeWithin({ grants, officeIds }: Actor, permission: Permission) {
+  return grants.get(permission) === 'company'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`office.id = any(${[...officeIds]}::uuid[])`
+}
+
+const ACTIONS: ('edit' | 'delete')[] = ['edit', 'delete']
+
+/** Places of the offices within the caller's reach. */
+export async function placePage({ tx, actor }: Context, asked: PlaceQuery) {
+  const found = tx
+    .selectFrom('place')
+    .innerJoin('office', 'office.id', 'place.office_id')
+    .where(officeWithin(actor, 'place:read'))
+    .$if(asked.id !== undefined, (query) => query.where('place.id', '=', asked.id!))
+    .$if(asked.office_id !== undefined, (query) => query.where('place.office_id', '=', asked.office_id!))
+  const { rows, total } = await pageOf(asked, {
+    found,
+    shown: (places) => places.selectAll('place').select('office.name as office_name'),
+    search: ['place.name', 'office.name'],
+    orders: {
+      name: sql`lower(place.name)`,
+      office_name: sql`lower(office.name)`,
+      radius_m: sql`place.radius_m`,
+    },
+    ties: sql`place.id`,
+  })
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      latitude: Number(row.latitude),
+      longitude: Number(row.longitude),
+      actions: mayEditAt(actor, row.office_id) ? ACTIONS : [],
+    })),
+    total,
+  }
+}
+
+function mayEditAt({ grants, officeIds }: Actor, officeId: string): boolean {
+  const reach = grants.get('place:edit')
+  return reach === 'company' || (reach !== undefined && officeIds.includes(officeId))
+}
+
+/** One place as the caller sees it. Throws 404. */
+export async function placeById(context: Context, id: string) {
+  const { rows } = await placePage(context, { id, sort: 'name', page: 1, per_page: 1 })
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** Throws 404 for an office that the permission does not reach; it stays locked against another change of its places. */
+export async function requireOffice({ tx, actor }: Context, permission: Permission, id: string) {
+  const office = await tx
+    .selectFrom('office')
+    .select(['id', 'name'])
+    .where('office.id', '=', id)
+    .where(officeWithin(actor, permission))
+    .$if(permission === 'place:edit', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!office) throw notFound()
+  return office
+}
+
+/** Throws 409 where an office has as many places as it may. */
+export async function requireRoom(tx: Tx, officeId: string): Promise<void> {
+  const { n } = await tx
+    .selectFrom('place')
+    .select((select) => select.fn.countAll<number>().as('n'))
+    .where('office_id', '=', officeId)
+    .executeTakeFirstOrThrow()
+  if (n >= MOST_PLACES) throw conflict('places_full', { most: MOST_PLACES })
+}
+
+/** Throws 422 where the office has another place of that name, whatever its capitals. */
+export async function requireFreeName(tx: Tx, officeId: string, name: string, except?: string): Promise<void> {
+  const taken = await tx
+    .selectFrom('place')
+    .select('id')
+    .where('office_id', '=', officeId)
+    .where(sql<SqlBool>`lower(name) = lower(${name})`)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .executeTakeFirst()
+  if (taken) throw invalidField('name', 'name_taken')
+}
+
+/** All places of an office by name: never more than one change of them may name. */
+export async function placesOf(context: Context, officeId: string) {
+  const { rows } = await placePage(context, { office_id: officeId, sort: 'name', page: 1, per_page: MOST_PLACES })
+  return rows
+}

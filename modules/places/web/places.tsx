@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { choicesApi } from '#base/choices-api.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { activeColumn } from '#web/table/active-column.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
+import { type Place, placeApi } from '../contract.ts'
+
+const PlaceDialog = later(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+type Row = z.output<typeof Place>
+
+/** Where people of each office clock in. */
+export default function Places() {
+  const t = useT()
+  const mayEdit = useSession().may('place:edit')
+  const removal = useRemoval<Row>(placeApi.remove, {
+    title: ({ name }) => t('place.remove_title', { name }),
+    text: t('place.remove_text'),
+    said: t('place.removed'),
+  })
+  const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
+  const newButton = mayEdit && <NewButton onClick={add}>{t('place.new')}</NewButton>
+  return (
+    <Page flush>
+      <PageHeader title={t('place.title')} actions={newButton} />
+      <Table
+        of={placeApi.list}
+        screen="places"
+        title={t('place.title')}
+        columns={[
+          'name',
+          'office_name',
+          'radius_m',
+          { name: 'latitude', card: 'none' },
+          { name: 'longitude', card: 'none' },
+          activeColumn(undefined, 'disabled'),
+        ]}
+        filters={{ office_id: { options: choicesApi.offices } }}
+        rowActions={mayEdit ? rowActions : undefined}
+        onPeek={mayEdit ? onPeek : undefined}
+        empty={{ text: t('place.empty'), children: newButton }}
+      />
+      {dialog && <PlaceDialog {...dialog} />}
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+export const screens = screensOf(loadPages, [
+  {
+    path: 'company/places',
+    areas: ['app', 'rmt', 'localhr'],
+    title: 'place.title',
+    permission: 'place:read',
+    section: 'company',
+    nav: { order: 45 },
+  },
+])

@@ -1,0 +1,176 @@
+import { Button, FileInput, Group } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { z } from 'zod'
+import type { ArrangingCalls } from '#base/arranging-api.ts'
+import { ApiError } from '#web/api-error.ts'
+import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
+import { MendRows } from '#web/arranging/mend-rows.tsx'
+import { download } from '#web/call.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { TaskProgress } from '#web/page/task-progress.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import type { RequestImportCalls, RequestImportState } from '../imports-contract.ts'
+import classes from './import-requests.module.css'
+
+type Props = { calls: RequestImportCalls; arranging: ArrangingCalls; onClose: () => void }
+type State = z.output<typeof RequestImportState>
+type Check = NonNullable<State['check']>
+
+/** Requests of a kind from a sheet: each row is tried as if it were sent, then all are sent, or none. */
+export function ImportRequests({ calls, arranging, onClose }: Props) {
+  const t = useT()
+  const [chosen, setChosen] = useState<File | null>(null)
+  /** The chosen file in the template's form. */
+  const [file, setFile] = useState<File | null>(null)
+  const [checkId, setCheckId] = useState<string>()
+  const [importId, setImportId] = useState<string>()
+  const [failed, setFailed] = useState<unknown>()
+  const check = useChange(calls.check, { quiet: true })
+  const bring = useChange(calls.bring, { quiet: true })
+  const checked = useCall(calls.state, { task_id: checkId ?? '' }, { enabled: checkId !== undefined, fresh: 0 })
+  const done = useCall(calls.state, { task_id: importId ?? '' }, { enabled: importId !== undefined, fresh: 0 })
+  const found = checked.data?.check ?? null
+  const problem = (importId ? done.data : checked.data)?.problem
+  const troubles = useMemo(
+    () =>
+      (found?.errors ?? []).flatMap(({ sheet, row, column, message }) =>
+        sheet === undefined ? [] : [{ sheet, row, key: column ?? '', message }],
+      ),
+    [found],
+  )
+
+  async function begin(work: () => Promise<{ task_id: string }>, begun: (id: string) => void) {
+    setFailed(undefined)
+    setImportId(undefined)
+    try {
+      begun((await work()).task_id)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailed(error)
+    }
+  }
+  function take(next: File | null) {
+    setFile(next)
+    setCheckId(undefined)
+    setImportId(undefined)
+    setFailed(undefined)
+    if (next) void begin(() => check.run({ file: next }), setCheckId)
+  }
+  async function ended() {
+    const { data } = await done.refetch()
+    if (data?.imported) onClose()
+  }
+
+  return (
+    <Dialog title={t('request-import.import')} onClose={onClose} size={760}>
+      <div className={classes.stack}>
+        <p>{t('request-import.text')}</p>
+        <div>
+          <Button variant="default" size="xs" onClick={() => void download(calls.template, {})}>
+            {t('request-import.template')}
+          </Button>
+        </div>
+        <FileInput
+          label={t('request-import.file')}
+          placeholder={t('form.choose_file')}
+          accept=".xlsx,.csv"
+          value={chosen}
+          clearable
+          clearButtonProps={{ 'aria-label': t('action.remove') }}
+          onChange={(next) => {
+            setChosen(next)
+            take(null)
+          }}
+        />
+        {chosen && !file && (
+          <ArrangeFile
+            key={`${chosen.name} ${chosen.lastModified}`}
+            calls={arranging}
+            what={calls.kind}
+            file={chosen}
+            onReady={take}
+            onCancel={() => setChosen(null)}
+          />
+        )}
+        {failed !== undefined && <ErrorState error={failed} />}
+        {checkId && !found && !problem && (
+          <TaskProgress key={checkId} id={checkId} onEnd={() => void checked.refetch()} />
+        )}
+        {importId && !problem && <TaskProgress key={importId} id={importId} onEnd={() => void ended()} />}
+        {problem && (
+          <p role="alert" className={classes.bad}>
+            {problem.message}
+          </p>
+        )}
+        {found && checkId && !importId && (
+          <Found check={found} onFix={() => void download(calls.toFix, { task_id: checkId })} />
+        )}
+        {file && troubles.length > 0 && !importId && (
+          <MendRows key={checkId} calls={arranging} what={calls.kind} file={file} troubles={troubles} onMended={take} />
+        )}
+        <div>
+          <Button
+            disabled={!file || !found || found.faulty > 0 || importId !== undefined}
+            loading={bring.busy}
+            onClick={() => void begin(() => bring.run({ file: file! }), setImportId)}
+          >
+            {t('request-import.import_now', { count: found?.rows ?? 0 })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The verdict on a file, and each row that cannot be sent or passes a limit. */
+function Found({ check, onFix }: { check: Check; onFix: () => void }) {
+  const t = useT()
+  const { rows, faulty, errors, warnings, more } = check
+  return (
+    <>
+      <Group justify="space-between">
+        <p role="status" className={faulty > 0 ? classes.bad : undefined}>
+          {faulty > 0 ? t('request-import.bad', { count: faulty }) : t('request-import.good', { count: rows })}
+        </p>
+        {faulty > 0 && (
+          <Button variant="default" size="xs" onClick={onFix}>
+            {t('request-import.failed_rows')}
+          </Button>
+        )}
+      </Group>
+      <Issues title={t('request-import.problem')} issues={errors} />
+      <Issues title={t('request-import.warnings')} issues={warnings} />
+      {more && <p className="caption">{t('request-import.more')}</p>}
+    </>
+  )
+}
+
+function Issues({ title, issues }: { title: string; issues: Check['errors'] }) {
+  const t = useT()
+  if (issues.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={title}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('request-import.row')}</th>
+            <th scope="col">{t('request-import.column')}</th>
+            <th scope="col">{title}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {issues.map(({ row, heading, column, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
+              <td className="numeric">{row}</td>
+              <td>{heading ?? column}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

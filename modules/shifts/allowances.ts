@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '#base/actor.ts'
+import { amountText } from '#base/amount-text.ts'
+import { addDays, type Day } from '#base/days.ts'
+import { text } from '#base/labels.ts'
+import { sum } from '#base/money.ts'
+import type { RunKind } from '#modules/pay-sources/due.ts'
+import { spanText } from '#modules/payroll/cycles/span-text.ts'
+import { minutesDue, type Workday } from '#modules/workdays/workday.ts'
+import { shiftLabels } from './labels.ts'
+import { type KnownShift, termsOn } from './terms.ts'
+
+/** What one shift of one day pays: minor units. */
+export type Allowance = { readonly shift: string; readonly day: Day; readonly amount: number }
+
+/** The regular pay that a day belongs to: a run's own, or one that is approved. */
+export type PaidIn = { readonly month: string; readonly kind: RunKind; readonly sequence: number }
+
+/**
+ * The allowances of somebody's days from a first one on, in a currency: of each shift that was published, as it is on the day
+ * and with what stands in for it on a public holiday. A day on which somebody is away from all of it pays none, half a day
+ * all of it (SHF-01).
+ */
+export function allowancesOf(
+  days: readonly Workday[],
+  first: Day,
+  shifts: ReadonlyMap<string, KnownShift>,
+  currency: string,
+): Allowance[] {
+  return days.flatMap((workday, index) => {
+    // Whoever is planned on a holiday works on it.
+    if (!workday.shift || sum(minutesDue({ ...workday, holidays: [] })) === 0) return []
+    const day = addDays(first, index)
+    return workday.shift.parts.flatMap(({ shift: id }): Allowance[] => {
+      const shift = id === null ? undefined : shifts.get(id)
+      if (!shift) return []
+      const terms = termsOn(shift, day)
+      return terms.allowance > 0 && terms.currency === currency
+        ? [{ shift: shift.id, day, amount: terms.allowance }]
+        : []
+    })
+  })
+}
+
+/** `NT: 3 × RM 25.00 (2–3 Nov, 5 Nov)`: the days of a figure, so that it can be added up by hand. */
+export function allowanceWords(
+  name: string,
+  allowances: readonly Allowance[],
+  currency: string,
+  language: Language,
+): string {
+  const [comma, more] = language === 'en' ? [', ', ' + '] : ['、', '＋']
+  const rates = [...Map.groupBy(allowances, ({ amount }) => amount)].map(([amount, same]) => {
+    const days = spansOf(same.map(({ day }) => day)).map((span) => spanText(span, language))
+    const params = { count: same.length, amount: amountText(amount, currency), days: days.join(comma) }
+    return text(shiftLabels['shift.allowance.days'], language, params)
+  })
+  const said = rates.length === 0 ? text(shiftLabels['shift.allowance.none'], language) : rates.join(more)
+  return text(shiftLabels['shift.allowance.words'], language, { shift: name, days: said })
+}
+
+/** Days that follow each other, as spans. */
+function spansOf(days: readonly Day[]): { first: Day; last: Day }[] {
+  const spans: { first: Day; last: Day }[] = []
+  for (const day of [...days].sort()) {
+    const last = spans.at(-1)
+    if (last && addDays(last.last, 1) === day) last.last = day
+    else spans.push({ first: day, last: day })
+  }
+  return spans
+}
+
+/** An id that follows from whose allowance it is, of which shift and in which regular pay: no figure of it is stored. */
+export function allowanceId(employee: string, shift: string, { month, kind, sequence }: PaidIn): string {
+  const hash = createHash('sha256').update(`${employee} ${shift} ${month} ${kind} ${sequence}`).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}

@@ -1,0 +1,195 @@
+import { Button, NativeSelect, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { type Day, isDay } from '#base/days.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { DayInput } from '#web/form/later-inputs.tsx'
+import { shapeOf } from '#web/form/shape.ts'
+import { useT } from '#web/i18n.ts'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useCall } from '#web/use-call.ts'
+import type { Content } from '../../web/planner/strokes.ts'
+import { keyOf } from '../../web/planner/use-plan.ts'
+import { type PatternPreview, patternApi } from '../contract.ts'
+import classes from './use-pattern.module.css'
+
+type Preview = z.output<typeof PatternPreview>
+
+type Props = {
+  /** Whom it is put on, in the order of the planner: those whose days are chosen, else all. */
+  people: readonly { employee_id: string; full_name: string }[]
+  from: Day
+  until: Day
+  onPaint: (wanted: Iterable<readonly [string, Content]>) => Promise<void>
+  onClose: () => void
+}
+
+const SHOWN = 8
+const DAY = shapeOf(z.iso.date())
+
+/** Puts a rotation on the days of people, each beginning with a day of it; taken back as any painting is. */
+export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
+  const t = useT()
+  const patterns = useCall(patternApi.list, { per_page: 200, sort: 'name' })
+  const [chosen, setChosen] = useState<string>()
+  const [span, setSpan] = useState({ from, until })
+  const [step, setStep] = useState(0)
+  const [own, setOwn] = useState<ReadonlyMap<string, number>>(new Map())
+  const rows = patterns.data?.data ?? []
+  const pattern = rows.find(({ id }) => id === chosen) ?? rows[0]
+  const days = pattern?.days ?? 1
+  const begins = people.map(({ employee_id }, index) => own.get(employee_id) ?? ((index * step) % days) + 1)
+  const isSpan =
+    isDay(span.from) && isDay(span.until) && span.from <= span.until && span.from >= from && span.until <= until
+  const asked = {
+    ...{ id: pattern?.id ?? '', ...span },
+    people: people.map(({ employee_id }, index) => ({ employee_id, begins_with: begins[index]! })),
+  }
+  const preview = useCall(patternApi.preview, asked, { enabled: pattern !== undefined && isSpan, keep: true })
+  const shown = isSpan ? preview.data : undefined
+
+  return (
+    <Dialog title={t('shift-pattern.use')} size={680} onClose={onClose}>
+      {patterns.isError ? (
+        <ErrorState error={patterns.error} onRetry={() => void patterns.refetch()} />
+      ) : !patterns.data ? (
+        <LinesSkeleton lines={4} />
+      ) : !pattern ? (
+        <EmptyState title={t('shift-pattern.title')} text={t('shift-pattern.none')} />
+      ) : (
+        <div className={classes.form}>
+          <NativeSelect
+            label={t('shift-pattern.id')}
+            description={pattern.rotation}
+            value={pattern.id}
+            data={rows.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ currentTarget: { value } }) => setChosen(value)}
+          />
+          <div className={classes.pair}>
+            {(['from', 'until'] as const).map((name) => (
+              <DayInput
+                key={name}
+                {...{
+                  id: `pattern-${name}`,
+                  name,
+                  label: t(`shift-pattern.${name}`),
+                  hint: undefined,
+                  error: undefined,
+                }}
+                {...{
+                  required: true,
+                  disabled: false,
+                  placeholder: undefined,
+                  autoComplete: undefined,
+                  autoFocus: false,
+                }}
+                shape={DAY}
+                options={undefined}
+                chosen={undefined}
+                choiceLabel={(value) => value}
+                start={span[name]}
+                onChange={(value) => setSpan((now) => ({ ...now, [name]: typeof value === 'string' ? value : '' }))}
+              />
+            ))}
+          </div>
+          {!isSpan && (
+            <p className={classes.wrong} role="alert">
+              {t('shift-pattern.span_wrong', { from: dayText(from), until: dayText(until) })}
+            </p>
+          )}
+          <NumberInput
+            label={t('shift-pattern.step')}
+            description={t('shift-pattern.step_hint')}
+            min={0}
+            max={days}
+            allowDecimal={false}
+            value={step}
+            onChange={(value) => {
+              setStep(Number(value) || 0)
+              setOwn(new Map())
+            }}
+          />
+          <p className={classes.head}>
+            <span>{t('shift-pattern.people')}</span>
+            <span>{t('shift-pattern.begins_with')}</span>
+          </p>
+          <ul className={classes.people} aria-label={t('shift-pattern.people')}>
+            {people.map(({ employee_id, full_name }, index) => (
+              <li key={employee_id}>
+                <span>{full_name}</span>
+                <NumberInput
+                  aria-label={t('shift-pattern.begins_of', { name: full_name })}
+                  min={1}
+                  max={days}
+                  allowDecimal={false}
+                  value={begins[index]!}
+                  onChange={(value) =>
+                    setOwn(new Map([...own, [employee_id, Math.min(days, Math.max(1, Number(value) || 1))]]))
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+          {shown && <Previewed of={shown} />}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button
+              disabled={!shown || shown.cells.length === 0 || shown.clashes.length > 0 || preview.isPlaceholderData}
+              onClick={() => {
+                void onPaint(
+                  shown!.cells.map(({ employee_id, day, shift_id }) => [keyOf(employee_id, day), [shift_id]]),
+                )
+                notify.good(t('shift-pattern.painted'))
+                onClose()
+              }}
+            >
+              {t('shift-pattern.paint')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Previewed({ of: { cells, left, clashes, warnings } }: { of: Preview }) {
+  const t = useT()
+  return (
+    <div role="status" className={classes.preview}>
+      <p>{t('shift-pattern.cells', { count: cells.length })}</p>
+      <Lines title={t('shift-pattern.clashes')} lines={clashes} />
+      <Lines title={t('shift-pattern.warnings')} lines={warnings} />
+      <Lines title={t('shift-pattern.left')} lines={left} />
+    </div>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: Preview['left'] }) {
+  const t = useT()
+  if (lines.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title} ({lines.length})
+      </h3>
+      <ul>
+        {lines.slice(0, SHOWN).map(({ employee_id, full_name, day, text }) => (
+          <li key={`${employee_id} ${day} ${text}`}>
+            <b>
+              {full_name}, {dayText(day)}
+            </b>
+            : {text}
+          </li>
+        ))}
+      </ul>
+      {lines.length > SHOWN && <p className="caption">{t('shift-pattern.more', { count: lines.length - SHOWN })}</p>}
+    </section>
+  )
+}

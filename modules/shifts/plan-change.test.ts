@@ -1,0 +1,389 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, type Day, daysBetween, eachDay } from '#base/days.ts'
+import { clashes } from './clashes.ts'
+import {
+  type CellChange,
+  differingCells,
+  forbiddenCells,
+  goneCells,
+  type Standing,
+  type StoredCell,
+  staleCells,
+} from './plan-change.ts'
+import {
+  type Board,
+  type Content,
+  cellsOfStroke,
+  NO_STROKES,
+  redone,
+  sameContent,
+  strokeOf,
+  undone,
+  withStroke,
+} from './web/planner/strokes.ts'
+
+const FIRST = '2026-12-29'
+const LAST = '2027-01-04'
+const DAYS = eachDay(FIRST, LAST)
+/** The second joins in the middle of the week, the third leaves. */
+const PEOPLE = {
+  ann: { full_name: 'Ann', joined_on: '2020-01-01', last_day: null },
+  ben: { full_name: 'Ben', joined_on: '2026-12-31', last_day: null },
+  cho: { full_name: 'Cho', joined_on: '2020-01-01', last_day: '2027-01-02' },
+} as const
+type Name = keyof typeof PEOPLE
+const NAMES = Object.keys(PEOPLE) as Name[]
+/** Minutes after midnight: nights end on the next day, and two of these overlap. */
+const HOURS: Record<string, { start: number; end: number }> = {
+  am: { start: 420, end: 900 },
+  pm: { start: 900, end: 1380 },
+  nt: { start: 1380, end: 1860 },
+  mid: { start: 840, end: 1200 },
+}
+const keyOf = (employee: string, day: Day) => `${employee} ${day}`
+const partsOf = (key: string) => key.split(' ') as [Name, Day]
+
+/** The plan as the server keeps it, with the rules of the product and nothing else. */
+function newPlan() {
+  const plan = {
+    cells: new Map<string, StoredCell[]>(),
+    locks: new Set<string>(),
+    away: new Set<string>(),
+    made: 0,
+    written: 0,
+
+    standing(): Standing {
+      return {
+        there: ({ employee, day }) => plan.cells.get(keyOf(employee, day)) ?? [],
+        isLocked: (employee, day) => plan.locks.has(keyOf(employee, day)),
+        person: (employee) => PEOPLE[employee as Name],
+      }
+    },
+
+    /** All or none. Answers whether it is written, or that it has to be confirmed first. */
+    put(changes: readonly CellChange[], confirm: boolean): 'written' | 'refused' | 'ask' {
+      const standing = plan.standing()
+      if (staleCells(changes, standing).length > 0) return 'refused'
+      const differing = differingCells(changes, standing)
+      if (forbiddenCells(differing, standing).length > 0) return 'refused'
+      const gone = new Set(goneCells(differing, standing))
+      const next = new Map(plan.cells)
+      for (const { change, shifts } of differing) {
+        const kept = standing.there(change).filter(({ id }) => !gone.has(id))
+        const added = shifts.map((shift_id) => ({
+          ...{ id: `row ${++plan.made}`, employee_id: change.employee, day: change.day, shift_id, version: 1 },
+        }))
+        next.set(keyOf(change.employee, change.day), [...kept, ...added])
+      }
+      for (const name of NAMES) if (clashes(placed(next, name)).length > 0) return 'refused'
+      const onLeave = differing.some(
+        ({ change, shifts }) => shifts.some((one) => one !== null) && plan.away.has(keyOf(change.employee, change.day)),
+      )
+      if (onLeave && !confirm) return 'ask'
+      plan.cells = next
+      if (differing.length > 0) plan.written++
+      return 'written'
+    },
+  }
+  return plan
+}
+type Plan = ReturnType<typeof newPlan>
+
+const placed = (cells: ReadonlyMap<string, readonly StoredCell[]>, name: string) =>
+  DAYS.flatMap((day) =>
+    (cells.get(keyOf(name, day)) ?? []).flatMap(({ shift_id }) =>
+      shift_id === null ? [] : [{ day, ...HOURS[shift_id]! }],
+    ),
+  )
+
+const contentOf = (plan: Plan, key: string): Content => (plan.cells.get(key) ?? []).map(({ shift_id }) => shift_id)
+const boardOf = (plan: Plan): Board =>
+  new Map([...plan.cells].filter(([, rows]) => rows.length > 0).map(([key]) => [key, contentOf(plan, key)]))
+
+/** A planner with what they saw of it when they last looked, and what they have done. */
+function newPlanner(plan: Plan) {
+  const planner = {
+    board: new Map() as Board,
+    seen: new Map<string, { id: string; version: number }[]>(),
+    strokes: NO_STROKES,
+
+    look(): void {
+      planner.board = boardOf(plan)
+      planner.seen = new Map(
+        [...plan.cells].map(([key, rows]) => [key, rows.map(({ id, version }) => ({ id, version }))]),
+      )
+    },
+
+    /** Sends cells as they are to be. Refused, the planner looks anew, and nothing of it stays. */
+    send(cells: Board, confirm: boolean): boolean {
+      const changes = [...cells].map(([key, shifts]): CellChange => {
+        const [employee, day] = partsOf(key)
+        return { employee, day, shifts, seen: planner.seen.get(key) ?? [] }
+      })
+      const before = boardOf(plan)
+      const answer = plan.put(changes, confirm)
+      if (answer !== 'written') expect(boardOf(plan), 'all or none').toEqual(before)
+      else for (const [key, content] of cells) expect(sameContent(contentOf(plan, key), content)).toBe(true)
+      planner.look()
+      return answer === 'written'
+    },
+
+    paint(wanted: Iterable<readonly [string, Content]>, confirm = true): void {
+      const stroke = strokeOf(planner.board, wanted)
+      if (stroke && planner.send(cellsOfStroke(stroke, 'after'), confirm))
+        planner.strokes = withStroke(planner.strokes, stroke)
+    },
+
+    undo(): boolean {
+      const last = undone(planner.strokes)
+      if (!last || !planner.send(cellsOfStroke(last.stroke, 'before'), true)) return false
+      planner.strokes = last.rest
+      return true
+    },
+
+    redo(): void {
+      const next = redone(planner.strokes)
+      if (next && planner.send(cellsOfStroke(next.stroke, 'after'), true)) planner.strokes = next.rest
+    },
+  }
+  return planner
+}
+type Planner = ReturnType<typeof newPlanner>
+
+const name = fc.constantFrom<Name>('ann', 'ann', 'ann', 'ben', 'cho')
+const day = fc.constantFrom(...DAYS)
+const cell = fc.tuple(name, day).map(([employee, on]) => keyOf(employee, on))
+const shift = fc.constantFrom('am', 'pm', 'nt', 'mid')
+const content: fc.Arbitrary<Content> = fc.oneof(
+  { weight: 6, arbitrary: shift.map((one) => [one]) },
+  { weight: 2, arbitrary: fc.constantFrom<Content>([], [null]) },
+  { weight: 2, arbitrary: fc.uniqueArray(shift, { minLength: 2, maxLength: 2 }) },
+  // What no planner can paint, and a file may say.
+  { weight: 1, arbitrary: fc.constant([null, 'am']) },
+)
+const who = fc.constantFrom(0, 1)
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      what: fc.constant('paint' as const),
+      who,
+      cells: fc.array(fc.tuple(cell, content), { minLength: 1, maxLength: 3 }),
+      confirm: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('copy' as const),
+      who,
+      from: day,
+      to: day,
+      length: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('fill' as const), who, of: name, from: day, until: day }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('undo' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('redo' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('look' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('lock' as const), cells: fc.array(cell, { maxLength: 4 }) }) },
+  { weight: 1, arbitrary: fc.constant({ what: 'unlock' as const }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('leave' as const), cells: fc.array(cell, { maxLength: 2 }) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+function doStep(plan: Plan, planners: readonly Planner[], one: Step): void {
+  if (one.what === 'lock') for (const key of one.cells) plan.locks.add(key)
+  else if (one.what === 'unlock') plan.locks.clear()
+  else if (one.what === 'leave') plan.away = new Set(one.cells)
+  else {
+    const planner = planners[one.who]!
+    if (one.what === 'look') planner.look()
+    else if (one.what === 'undo') planner.undo()
+    else if (one.what === 'redo') planner.redo()
+    else if (one.what === 'paint') planner.paint(one.cells, one.confirm)
+    else if (one.what === 'fill') {
+      const source = planner.board.get(keyOf(one.of, one.from)) ?? []
+      const days = one.from <= one.until ? eachDay(one.from, one.until) : []
+      planner.paint(days.map((on) => [keyOf(one.of, on), source] as const))
+    } else {
+      const shift = daysBetween(one.from, one.to)
+      const days = eachDay(one.from, addDays(one.from, one.length - 1))
+      const wanted = NAMES.flatMap((employee) =>
+        days
+          .filter((on) => on <= LAST && addDays(on, shift) >= FIRST && addDays(on, shift) <= LAST)
+          .map((on) => [keyOf(employee, addDays(on, shift)), planner.board.get(keyOf(employee, on)) ?? []] as const),
+      )
+      planner.paint(wanted)
+    }
+  }
+}
+
+/** Counted minute by minute: nothing of the product's own rule of clashes. */
+function minutesTwice(plan: Plan): string[] {
+  return NAMES.flatMap((employee) => {
+    const taken = new Set<number>()
+    return placed(plan.cells, employee).flatMap(({ day: on, start, end }) => {
+      const from = daysBetween(FIRST, on) * 1440
+      let twice = false
+      for (let minute = from + start; minute < from + end; minute++) {
+        if (taken.has(minute)) twice = true
+        taken.add(minute)
+      }
+      return twice ? [`${employee} ${on}`] : []
+    })
+  })
+}
+
+function rulesBroken(plan: Plan): string[] {
+  return [...plan.cells].flatMap(([key, rows]) => {
+    const [employee, on] = partsOf(key)
+    const { joined_on, last_day } = PEOPLE[employee]
+    const shifts = rows.map(({ shift_id }) => shift_id)
+    const broken: string[] = []
+    if (shifts.length > 1 && shifts.includes(null)) broken.push(`${key}: a shift and a day off`)
+    if (new Set(shifts).size < shifts.length) broken.push(`${key}: a shift twice`)
+    if (shifts.length > 0 && (on < joined_on || (last_day !== null && on > last_day)))
+      broken.push(`${key}: not employed`)
+    return broken
+  })
+}
+
+describe('SHF-07 what a change of a day may be', () => {
+  const row = (id: string, shift_id: string | null, version = 1): StoredCell => ({
+    ...{ id, employee_id: 'cho', day: FIRST, shift_id, version },
+  })
+  const standing = (rows: StoredCell[], isLocked = false): Standing => ({
+    there: () => rows,
+    isLocked: () => isLocked,
+    person: (employee) => PEOPLE[employee as Name],
+  })
+  const change = (employee: Name, day: Day, ...shifts: (string | null)[]): CellChange => ({ employee, day, shifts })
+  const codes = (one: CellChange, rows: StoredCell[] = [], isLocked = false) => {
+    const at = standing(rows, isLocked)
+    return forbiddenCells(differingCells([one], at), at).map(({ code, name, day }) => [code, name, day])
+  }
+
+  it('SHF-07 a locked day, a shift beside a day off, and days without employment are refused with person and day', () => {
+    expect(codes(change('ann', FIRST, 'am'))).toEqual([])
+    expect(codes(change('ann', FIRST, 'am'), [], true)).toEqual([['shift_locked', 'Ann', FIRST]])
+    expect(codes(change('ann', FIRST, 'am', null))).toEqual([['shift_and_day_off', 'Ann', FIRST]])
+    expect(codes(change('ann', FIRST, null))).toEqual([])
+    expect(codes(change('ann', FIRST, 'am', 'pm'))).toEqual([])
+    expect(codes(change('ben', '2026-12-30', 'am'))).toEqual([['shift_before_joining', 'Ben', '2026-12-30']])
+    expect(codes(change('ben', '2026-12-31', 'am'))).toEqual([])
+    expect(codes(change('cho', '2027-01-02', 'am'))).toEqual([])
+    expect(codes(change('cho', '2027-01-03', 'am'))).toEqual([['shift_after_leaving', 'Cho', '2027-01-03']])
+    // What stands there though it should not can always be taken away.
+    expect(codes(change('ben', '2026-12-30'), [row('r', 'am')])).toEqual([])
+    expect(codes(change('cho', '2027-01-03'), [row('r', 'am')])).toEqual([])
+  })
+
+  it('SHF-07 what stands already is no change, what is added stands beside it, and what goes is named', () => {
+    const rows = [row('r1', 'am'), row('r2', 'pm')]
+    const at = standing(rows)
+    const of = (...shifts: (string | null)[]) => {
+      const differing = differingCells([change('ann', FIRST, ...shifts)], at)
+      return [differing.map((one) => one.shifts), goneCells(differing, at)]
+    }
+    expect(of('pm', 'am')).toEqual([[], []])
+    expect(of('am')).toEqual([[[]], ['r2']])
+    expect(of('am', 'pm', 'nt')).toEqual([[['nt']], []])
+    expect(of('am', 'nt')).toEqual([[['nt']], ['r2']])
+    expect(of()).toEqual([[[]], ['r1', 'r2']])
+  })
+
+  it('SHF-07 a day that somebody else has changed is stale: another row, another version, more or fewer', () => {
+    const at = standing([row('r1', 'am', 2)])
+    const stale = (...seen: [id: string, version: number][]) =>
+      staleCells([{ ...change('ann', FIRST, 'pm'), seen: seen.map(([id, version]) => ({ id, version })) }], at).length
+    expect(stale(['r1', 2])).toBe(0)
+    expect(stale(['r1', 1])).toBe(1)
+    expect(stale(['r2', 2])).toBe(1)
+    expect(stale()).toBe(1)
+    expect(stale(['r1', 2], ['r2', 1])).toBe(1)
+    // Whoever does not say what they saw changes what stands there.
+    expect(staleCells([change('ann', FIRST, 'pm')], at)).toEqual([])
+    expect(staleCells([{ ...change('ann', FIRST, 'pm'), seen: [] }], at)).toMatchObject([
+      { code: 'shift_changed', name: 'Ann', employee: 'ann', day: FIRST },
+    ])
+  })
+})
+
+describe('SHF-02 SHF-06 SHF-07 a plan that two planners change', () => {
+  it('SHF-06 SHF-07 whatever they paint, copy, fill and take back: no clash survives, locked days stand, all or none', () => {
+    let written = 0
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 10, maxLength: 40 }), (steps) => {
+        const plan = newPlan()
+        const planners = [newPlanner(plan), newPlanner(plan)]
+        for (const one of steps) {
+          const before = boardOf(plan)
+          const locked = [...plan.locks]
+          doStep(plan, planners, one)
+          expect(minutesTwice(plan)).toEqual([])
+          expect(rulesBroken(plan)).toEqual([])
+          for (const key of locked) expect(contentOf(plan, key)).toEqual(before.get(key) ?? [])
+        }
+        written += plan.written
+      }),
+    )
+    // The walk comes to something: plans that nobody ever changed would pass too.
+    expect(written).toBeGreaterThan(100)
+  })
+
+  it('SHF-02 undo is exact: what one planner did goes back board by board, also where days are locked and people are away between', () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 5, maxLength: 25 }),
+        fc.array(fc.tuple(cell, content), { maxLength: 6 }),
+        (steps, start) => {
+          const plan = newPlan()
+          const planner = newPlanner(plan)
+          planner.paint(start)
+          planner.strokes = NO_STROKES
+          // The slow model: every board there was before a stroke that stands.
+          const boards: Board[] = []
+          for (const one of steps) {
+            const before = boardOf(plan)
+            const depth = planner.strokes.done.length
+            doStep(plan, [planner, planner], one)
+            const now = planner.strokes.done.length
+            if (now > depth) boards.push(before)
+            else if (now < depth) expect(sorted(boardOf(plan))).toEqual(sorted(boards.pop()!))
+          }
+          plan.locks.clear()
+          while (planner.strokes.done.length > 0) {
+            expect(planner.undo()).toBe(true)
+            expect(sorted(boardOf(plan))).toEqual(sorted(boards.pop()!))
+          }
+          expect(boards).toEqual([])
+        },
+      ),
+    )
+  })
+
+  it('SHF-02 what another planner did since is never overwritten by an undo', () => {
+    fc.assert(
+      fc.property(fc.tuple(cell, content), content, content, ([key, mine], theirs, before) => {
+        const plan = newPlan()
+        const [one, other] = [newPlanner(plan), newPlanner(plan)]
+        one.paint([[key, before]])
+        one.paint([[key, mine]])
+        const depth = one.strokes.done.length
+        other.look()
+        other.paint([[key, theirs]])
+        const stands = contentOf(plan, key)
+        const changed = other.strokes.done.length > 0
+        const isBack = one.undo()
+        if (changed && depth > 0) {
+          expect(isBack).toBe(false)
+          expect(contentOf(plan, key)).toEqual(stands)
+        }
+      }),
+    )
+  })
+})
+
+const sorted = (board: Board) => [...board].map(([key, held]) => [key, [...held].sort()]).sort()

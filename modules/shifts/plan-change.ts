@@ -1,0 +1,85 @@
+import type { Day } from '#base/days.ts'
+import type { RefusedCell } from './refused-cells.ts'
+
+/** A shift of somebody's day, or without one their day off. */
+export type StoredCell = { id: string; employee_id: string; day: Day; shift_id: string | null; version: number }
+
+/**
+ * A day of somebody as it is to be: `shifts` are all that stand there then, null is a day off, none gives it back to the
+ * weekly pattern. `seen` are the rows that whoever asks for it saw there, where they said so.
+ */
+export type CellChange = {
+  readonly employee: string
+  readonly day: Day
+  readonly shifts: readonly (string | null)[]
+  readonly seen?: readonly { readonly id: string; readonly version: number }[]
+}
+
+/** A change with what it adds to a day beside what stands there. */
+export type Differing = { readonly change: CellChange; readonly shifts: readonly (string | null)[] }
+
+/** What stands where changes are wanted. */
+export type Standing = {
+  readonly there: (change: Pick<CellChange, 'employee' | 'day'>) => readonly StoredCell[]
+  readonly isLocked: (employee: string, day: Day) => boolean
+  readonly person: (employee: string) => { full_name: string; joined_on: Day; last_day: Day | null }
+}
+
+/** Days that somebody else has changed since they were seen. */
+export function staleCells(changes: readonly CellChange[], standing: Standing): RefusedCell[] {
+  return changes
+    .filter((change) => change.seen && !isSame(change.seen, standing.there(change)))
+    .map((change) => refusedCell(change, 'shift_changed', standing))
+}
+
+/** Those changes that change anything. */
+export function differingCells(changes: readonly CellChange[], { there }: Standing): Differing[] {
+  return changes
+    .filter((change) => !isPlanned(change.shifts, there(change)))
+    .map((change) => ({
+      change,
+      shifts: change.shifts.filter((shift) => !there(change).some(({ shift_id }) => shift_id === shift)),
+    }))
+}
+
+/** Days that cannot be so whatever else stands: locked, a shift and a day off at once, without employment (SHF-07). */
+export function forbiddenCells(differing: readonly Differing[], standing: Standing): RefusedCell[] {
+  return differing.flatMap(({ change, shifts: wanted }) => {
+    const { joined_on, last_day } = standing.person(change.employee)
+    const refused = (code: string) => [refusedCell(change, code, standing)]
+    if (standing.isLocked(change.employee, change.day)) return refused('shift_locked')
+    if (change.shifts.length > 1 && change.shifts.includes(null)) return refused('shift_and_day_off')
+    if (wanted.length > 0 && change.day < joined_on) return refused('shift_before_joining')
+    if (wanted.length > 0 && last_day !== null && change.day > last_day) return refused('shift_after_leaving')
+    return []
+  })
+}
+
+/** The rows that go: what is no longer to stand there. What stays keeps its row. */
+export function goneCells(differing: readonly Differing[], { there }: Pick<Standing, 'there'>): string[] {
+  return differing.flatMap(({ change }) =>
+    there(change)
+      .filter(({ shift_id }) => !change.shifts.includes(shift_id))
+      .map(({ id }) => id),
+  )
+}
+
+/** A day as a refusal names it. */
+export function refusedCell(
+  { employee, day }: Pick<CellChange, 'employee' | 'day'>,
+  code: string,
+  { person }: Pick<Standing, 'person'>,
+): RefusedCell {
+  return { employee, name: person(employee).full_name, day, code }
+}
+
+function isSame(seen: readonly { id: string; version: number }[], stored: readonly StoredCell[]): boolean {
+  return (
+    seen.length === stored.length &&
+    seen.every(({ id, version }) => stored.some((one) => one.id === id && one.version === version))
+  )
+}
+
+function isPlanned(shifts: readonly (string | null)[], stored: readonly StoredCell[]): boolean {
+  return shifts.length === stored.length && stored.every(({ shift_id }) => shifts.includes(shift_id))
+}

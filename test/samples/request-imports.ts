@@ -1,0 +1,87 @@
+import { name } from '#base/endpoint.ts'
+import type { ByFile } from '#modules/requests/by-file.ts'
+import type { RequestImportCalls } from '#modules/requests/imports-contract.ts'
+import type { Tx } from '#server/database/database.ts'
+import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { plantRequest } from '../planted-requests.ts'
+import type { TestServer } from '../server.ts'
+import type { ModuleSamples } from './of-modules.ts'
+
+/** What the walks need of the calls by which requests of a kind come in by a file; `cells` are a row that can be sent. */
+export function importSamples(
+  { calls, arranging, template }: ByFile,
+  addresses: RegExp,
+  cells: Readonly<Record<string, string>>,
+): Required<Pick<ModuleSamples, 'own' | 'noWays' | 'ownCase' | 'samples' | 'plant'>> {
+  const files = async (server: TestServer) => ({
+    file: { name: 'hours.xlsx', content: await filled(server, template, cells) },
+  })
+  const of = (server: TestServer, company: string, key: string) => planted(server, company, calls, key)
+  const missing = { otherwise: '404 not_found' }
+  return {
+    // What everybody is known to have asked for came by a file of its own.
+    plant: (server, company) =>
+      server.tenant(company, async (tx) => {
+        const known = await tx.selectFrom('request').select('id').where('kind', '=', calls.kind).execute()
+        for (const { id } of known) await putIntoFile(tx, calls.kind, id, byPlanter(server, company))
+      }),
+    own: [{ addresses, of }],
+    noWays: {
+      [name(arranging.arranged)]: 'makes a file, which goes in by the import’s own way',
+      [name(calls.check)]: 'writes nothing',
+      [name(calls.bring)]: 'hours that are asked for; somebody else decides',
+    },
+    ownCase: [name(calls.undo)],
+    samples: {
+      [name(calls.check)]: async (_, server) => ({ files: await files(server), adds: true }),
+      [name(calls.bring)]: async (_, server) => ({ files: await files(server), adds: true }),
+      [name(calls.state)]: () => missing,
+      [name(calls.toFix)]: () => missing,
+      [name(calls.undo)]: () => ({ input: {} }),
+    },
+  }
+}
+
+async function filled(server: TestServer, { sheets }: ByFile['template'], cells: Readonly<Record<string, string>>) {
+  const person = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employee')
+      .select('employee_no')
+      .where('id', '=', server.employeeId('devi'))
+      .executeTakeFirstOrThrow(),
+  )
+  const row: Record<string, string> = { employee_no: person.employee_no, ...cells }
+  const [sheet] = sheets
+  return writeXlsx([
+    {
+      name: sheet!.name,
+      columns: sheet!.columns.map(({ header }) => ({ header, kind: 'text' as const })),
+      rows: [sheet!.columns.map(({ key }) => row[key] ?? null)],
+    },
+  ])
+}
+
+/** A file of one request of somebody that was imported. */
+async function planted(
+  server: TestServer,
+  company: string,
+  { kind }: RequestImportCalls,
+  key: string,
+): Promise<string> {
+  const request = await plantRequest(server, company, kind, key, {})
+  return server.tenant(company, (tx) => putIntoFile(tx, kind, request, byPlanter(server, company)))
+}
+
+type By = { at: Date; by_account: string; by_name: string }
+
+const byPlanter = (server: TestServer, company: string): By => ({
+  ...{ at: server.clock.now(), by_account: server.companies[company]!.accounts.aminah!, by_name: 'Planted' },
+})
+
+async function putIntoFile(tx: Tx, kind: string, request: string, by: By): Promise<string> {
+  const digest = request.replaceAll('-', '').padStart(64, '0')
+  const made = { kind, file_name: 'planted.xlsx', digest, rows: 1, ...by }
+  const { id } = await tx.insertInto('request_import').values(made).returning('id').executeTakeFirstOrThrow()
+  await tx.updateTable('request').set({ import_id: id }).where('id', '=', request).execute()
+  return id
+}
