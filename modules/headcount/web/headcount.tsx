@@ -9,6 +9,7 @@ import { useAddress } from '#web/link.tsx'
 import { dayText, numberText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { headcountApi, type Place } from '../contract.ts'
@@ -19,6 +20,7 @@ const PlacePanel = later(async () => (await import('./place-panel.tsx')).PlacePa
 export type PlaceRow = z.output<typeof Place>
 
 const Address = z.object({ month: MonthField().optional().catch(undefined) })
+const TONES = { vacant: 'warn', filled: 'good', over: 'bad', not_approved: 'mute' } as const
 /** The month says what the list is about. */
 const ABOUT = ['month'] as const
 
@@ -56,7 +58,11 @@ export default function Headcount() {
           { name: 'position', cell: (row) => row.position ?? t('headcount.no_position'), card: 'title' },
           { name: 'department', cell: (row) => row.department ?? t('headcount.no_department'), card: 'line' },
           { name: 'office', cell: (row) => row.office ?? t('headcount.no_office'), card: 'line' },
-          { name: 'state', card: 'side' },
+          {
+            name: 'state',
+            cell: ({ state }) => <StatusTag status={state} tone={TONES[state]} label={t(`headcount.state.${state}`)} />,
+            card: 'side',
+          },
           {
             name: 'approved',
             cell: (row) => (row.approved === null ? '–' : numberText(row.approved, 2)),
