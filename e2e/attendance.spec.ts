@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
+
+takesTurns('attendance')
 
 const DOOR = { latitude: 3.139, longitude: 101.6868, accuracy: 15 }
 

@@ -1,9 +1,9 @@
 import { expect, request } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 
-isLong('calendars')
+takesTurns('calendars')
 
 test('LEA-08 the team calendar is walked by keys and read in a calendar program; on a phone it is a list of days', async ({
   page,

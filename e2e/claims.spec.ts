@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 import { TODAY } from './server.ts'
 
-isLong('claims')
+takesTurns('claims')
 
 test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a foreign currency sent on a phone', async ({
   page,

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseNew, invite, mailedLink } from './invitations.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { fillSignIn, foundCompany, person, test } from './kit.ts'
+
+takesTurns('company')
 
 const NEW = { email: 'wei.jie@northwind.example', password: 'a long enough passphrase' }
 

@@ -7,10 +7,10 @@ import { EMPLOYEES_TEMPLATE } from '#modules/employees/templates/people-template
 import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, foundCompany, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 
-isLong('people by a file')
+takesTurns('people by a file')
 
 const NEW = { email: 'hui.min@lighthouse.example', password: 'a long enough passphrase' }
 

@@ -11,11 +11,11 @@ import {
   type Shares,
 } from '../test/authority-files.ts'
 import { readPdf } from '../test/read-pdf.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 import { givePassword, passwordWanted } from './password.ts'
 
-isLong('a full year')
+takesTurns('a full year')
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
 const foot = (page: Page) => page.locator('footer[data-foot]').getByRole('status')

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 
-isLong('half-paid sick leave')
+takesTurns('half-paid sick leave')
 
 const NAME = /Yu-?Ting/i
 

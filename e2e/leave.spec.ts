@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 
-isLong('a leave type')
+takesTurns('a leave type')
 
 test('LEA-02 HR makes a leave type with its trial, an employee sees the balance with its lines and asks', async ({
   page,

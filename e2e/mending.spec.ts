@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, cutOrHidden, expectFits, open, test } from './kit.ts'
 import { countingPresses, expectPresses } from './presses.ts'
+
+takesTurns('mending')
 
 async function openRun(page: Page): Promise<void> {
   await page.goto('/app/payroll/runs')

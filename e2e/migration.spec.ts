@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { peopleFiles } from './files.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { foundCompany, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 
-isLong('a thousand people')
+takesTurns('a thousand people')
 
 const NEW = { email: 'siew.ling@northwind.example', password: 'a long enough passphrase' }
 const LONG = { timeout: 60_000 }

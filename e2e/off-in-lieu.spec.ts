@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
+import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 
-isLong('time off')
+takesTurns('time off')
 
 const WORDS = {
   en: {
@@ -55,7 +54,7 @@ async function approved(boss: Page, name: string, said: string, language: keyof 
   await expect(boss.getByRole('button', { name: WORDS[language].undo })).toBeVisible()
 }
 
-for (const { language, size, day, end, off } of theseOf('off-in-lieu', LOOKS))
+for (const { language, size, day, end, off } of looksWithin('off-in-lieu', LOOKS))
   test(`LEA-06 LEA-17 work on a rest day is asked as time off, decided, in the balance and taken from it: ${language}, ${size.width} px`, async ({
     page,
     someone,
@@ -117,7 +116,7 @@ const ENCASHED = [
   { language: 'zh-TW', size: DESK, who: 'lakshmi', known: 'Lakshmi' },
 ] as const
 
-for (const { language, size, who, known } of theseOf('encashment', ENCASHED))
+for (const { language, size, who, known } of looksWithin('encashment', ENCASHED))
   test(`LEA-16 PAY-08 leave is paid out at a better rate, from its type to the line of the payslip: ${language}, ${size.width} px`, async ({
     page,
     someone,

@@ -5,7 +5,10 @@ import { expect, type Page } from '@playwright/test'
 import { OVERTIME_BY_FILE } from '../modules/overtime/by-file.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
+
+takesTurns('overtime by a file')
 
 /** A filled template, by the keys of its columns. */
 async function filled(...rows: Record<string, string>[]): Promise<string> {

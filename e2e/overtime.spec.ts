@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 
-isLong('overtime')
+takesTurns('overtime')
 
 test('OT-01 OT-06 OT-07 overtime is asked for on a phone with what it comes to, and decided', async ({
   page,

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
-import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
+import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { as, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 
-isLong('reports')
+takesTurns('reports')
 
 const REPORTS = '/app/payroll/reports'
 const IN_FILES: readonly [address: string, format: 'Excel' | 'CSV'][] = [
@@ -75,7 +74,7 @@ test('PAY-02c SYS-15d every report opens and leaves as a file, whose rows add up
 }) => {
   test.setTimeout(120_000)
   await as(page, 'jun.hao')
-  for (const [address, format] of theseOf('reports in files', IN_FILES, IN_FILES.length / 2))
+  for (const [address, format] of looksWithin('reports in files', IN_FILES, IN_FILES.length / 2))
     await test.step(`${address || 'summary'} as ${format}`, async () => {
       await open(page, `${REPORTS}${address}`)
       await expect(rows(page).first()).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, open, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 
-isLong('changes on a day ahead')
+takesTurns('changes on a day ahead')
 
 const VIKRAM = 'Vikram a/l Chandran'
 const XIN_YI = 'Yap Xin Yi'

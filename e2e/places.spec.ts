@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
+
+takesTurns('places')
 
 test('ATT-11 HR gives an office another place for clocking in, changes its radius and deletes it', async ({ page }) => {
   await as(page, 'aminah')

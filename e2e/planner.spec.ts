@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
+
+takesTurns('the planner')
 
 async function define(page: Page, name: string, short: string, start: string, end: string) {
   await page.getByRole('main').getByRole('button', { name: 'New shift' }).first().click()

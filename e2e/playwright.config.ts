@@ -17,8 +17,9 @@ process.env.KERANI_TURN ??= String(thisTurn.turn)
 export default defineConfig({
   testDir: '.',
   globalSetup: './demo.ts',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  // Patience for a busy machine: a cold thread of a server reads its first file in ten seconds there.
+  expect: { timeout: 30_000 },
   // Each file has a server and a company of its own. Journeys wait a good deal: a third worker uses what two leave.
   workers: 3,
   // what passes only when it is taken again has failed
@@ -30,7 +31,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-MY',
     timezoneId: 'Asia/Kuala_Lumpur',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // A trace costs half as much as the journey itself: `--trace on` for the one that failed.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: found, args: ['--no-sandbox'] },

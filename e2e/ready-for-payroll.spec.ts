@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
+import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
 import { countingPresses, expectPresses } from './presses.ts'
+
+takesTurns('ready for payroll')
 
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -28,7 +30,7 @@ const card = (page: Page, name: string | RegExp) => page.getByRole('region', { n
 
 test('PAY-06 REQ-04 a month end goes from what is not decided yet to an approved run', async ({ page, someone }) => {
   test.setTimeout(240_000)
-  const [size] = theseOf('ready for payroll', [DESK, PHONE])
+  const [size] = looksWithin('ready for payroll', [DESK, PHONE])
   const boss = await someone('shu.fen')
   await rejectedEverything(boss)
   await sentOvertime(await someone('yu.ting'), '2026-11-18')

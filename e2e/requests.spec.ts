@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
+import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
 import { TODAY } from './server.ts'
+
+takesTurns('requests')
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
@@ -64,7 +66,7 @@ async function asksForLeave(page: Page, language: Language, from: number, until:
   await expect(dialog).toHaveCount(0)
 }
 
-for (const { language, size } of theseOf(
+for (const { language, size } of looksWithin(
   'ask, approve, balance',
   [
     { language: 'en', size: PHONE },

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { takesTurns } from './journeys-in-turn.ts'
 import { as, open, test } from './kit.ts'
+
+takesTurns('typing')
 
 const options = (page: Page) => page.getByRole('option').filter({ visible: true })
 

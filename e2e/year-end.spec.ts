@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, OFFICES, PEOPLE } from '../demo/people.ts'
 import { readPdf } from '../test/read-pdf.ts'
-import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
+import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { as, cutTexts, expectFits, latinWords, open, person, test } from './kit.ts'
-import { isLong } from './long-journeys.ts'
 
-isLong('a year’s end')
+takesTurns('a year’s end')
 
 const NURUL = 'Nurul Huda binti Hassan'
 /** The list narrowed to one person. */
@@ -90,7 +89,7 @@ test('SYS-12a SYS-16ac the screens of the year end are accessible, fit and are C
   test.setTimeout(120_000)
   await as(page, 'jun.hao')
   const screens = ['/app/payroll/year-end', '/app/payroll/year-end?tab=returns', '/app/ea-forms']
-  for (const address of theseOf('the year end in Chinese', screens)) {
+  for (const address of looksWithin('the year end in Chinese', screens)) {
     await open(page, address, 'zh-TW')
     await expectFits(page)
     await expectAccessible(page)
