@@ -12,7 +12,7 @@ test('HRM-03 the side bar marks the place of every page, and its tabs lead to th
   await as(page, 'aminah')
   await open(page, '/app/payroll/runs')
   const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('link')).toHaveCount(10)
+  await expect(main.getByRole('link')).toHaveCount(9)
   await expect(main.getByRole('link', { name: 'Payroll' })).toHaveAttribute('aria-current', 'page')
   const tabs = page.getByRole('navigation', { name: 'Payroll' })
   await expect(tabs.getByRole('link', { name: 'Pay runs' })).toHaveAttribute('aria-current', 'page')

@@ -91,7 +91,6 @@ export const sharedLabels = {
   'area.panel': { en: 'Operations', zh: '平台營運' },
 
   'nav.me': { en: 'Me', zh: '我的' },
-  'nav.claims': { en: 'Claims', zh: '費用' },
   'nav.time': { en: 'Time', zh: '差勤' },
   'nav.people': { en: 'People', zh: '人員' },
   'nav.company': { en: 'Company', zh: '公司' },

@@ -77,6 +77,8 @@ it('HRM-03b the side bar has ten places at most, whatever the role, the area and
     'payroll/inputs',
     'payroll/tax-forms',
     'payroll/loans',
+    'application/claim/applicants',
+    'payroll/claims',
     'payroll/what-if',
     'payroll/taiwan-insurance',
   ])

@@ -2,12 +2,12 @@ import { CLAIM_MODULE } from '#base/modules.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
-const claims = { module: CLAIM_MODULE, section: 'claims' } as const
+const claims = { module: CLAIM_MODULE, section: 'payroll' } as const
 const applicants = {
   ...claims,
   title: 'claim.title',
   permission: 'claim:read',
-  nav: { order: 20, beyondOwn: true },
+  nav: { order: 42, beyondOwn: true },
 } as const
 const policy = {
   module: CLAIM_MODULE,
@@ -39,6 +39,6 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'localhr'],
     title: 'claim.to_pay',
     permission: 'claim:pay',
-    nav: { order: 50 },
+    nav: { order: 44 },
   },
 ])
