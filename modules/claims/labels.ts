@@ -155,7 +155,7 @@ export const claimLabels = {
     zh: '核准的費用報支會顯示於此，直到付款。',
   },
 
-  'claim-category.title': { en: 'Policy', zh: '規則' },
+  'claim-category.title': { en: 'Claim policy', zh: '費用報支規則' },
   'claim-category.name': { en: 'Name', zh: '名稱' },
   'claim-category.name_en': { en: 'Name in English', zh: '英文名稱' },
   'claim-category.name_zh': { en: 'Name in Chinese', zh: '中文名稱' },

@@ -80,8 +80,8 @@ export const migrationLabels = {
   'migration.start_again': { en: 'Start another migration', zh: '開始新的移轉' },
   'migration.none_title': { en: 'Bring your company’s data in', zh: '匯入公司資料' },
   'migration.none_text': {
-    en: 'Four files, one step each. Every file is checked before anything is written, and you can undo every import until you finish.',
-    zh: '共四個檔案，每步驟一個。檔案會先檢查，有錯誤時不會寫入任何資料；完成前每次匯入都可以復原。',
+    en: 'Each step takes one file, and you can skip a step. Every file is checked before anything is written, and you can undo every import until you finish.',
+    zh: '每個步驟匯入一個檔案，也可以略過。檔案會先檢查，有錯誤時不會寫入任何資料；完成前每次匯入都可以復原。',
   },
   'migration.started_by': { en: 'Started by {{name}}', zh: '由{{name}}開始' },
   'migration.finished_by': { en: 'Finished by {{name}}', zh: '由{{name}}完成' },

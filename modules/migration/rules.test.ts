@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleOf } from '#modules/employees/import/file-preview.ts'
+import { sampleOf, shownSample } from '#modules/employees/import/file-preview.ts'
 import type { PlannedFact } from '#modules/employees/import/plan.ts'
 import { slicesOf } from '#modules/employees/import/write.ts'
 import { departmentsPlan } from './departments-plan.ts'
@@ -122,4 +122,22 @@ it('MIG-02b the preview keeps secret numbers to itself', () => {
   expect(sample!.rows[0]).toContain('Siti')
   expect(sample!.rows[0]).toContain('••••5677')
   expect(JSON.stringify(sample)).not.toContain('900101145677')
+})
+
+it('MIG-02b EMP-04c the preview says a value by its word and a column by its name, in the reader’s language', () => {
+  const [sheet] = STEP_TEMPLATES.employees.sheets
+  const typed: Record<string, string> = { full_name: 'Siti', gender: 'female', employment_status: 'active_confirmed' }
+  const header = sheet.columns.map((column) => column.header)
+  const sample = sampleOf(STEP_TEMPLATES.employees, [
+    { name: 'Employees', rows: [header, sheet.columns.map(({ key }) => typed[key] ?? '')], faults: [] },
+    { name: 'Job history', rows: [[]], faults: [] },
+  ])
+  const shown = (language: 'en' | 'zh-TW') =>
+    shownSample(STEP_TEMPLATES.employees, sample, { hidden: (key) => key === 'gender', language })[0]!
+  const at = (key: string) => sheet.columns.findIndex((column) => column.key === key)
+  expect(shown('en').rows[0]![at('employment_status')]).toBe('Confirmed')
+  expect(shown('en').rows[0]![at('full_name')]).toBe('Siti')
+  expect(shown('en').rows[0]![at('gender')]).toBe('•••')
+  expect(shown('zh-TW').rows[0]![at('employment_status')]).toBe('已轉正')
+  expect(shown('zh-TW').headers[at('gender')]).toBe('性別')
 })

@@ -4,7 +4,7 @@ import type { AddableUnit } from '#base/arranging-api.ts'
 import { conflict, notFound, Refused } from '#base/errors.ts'
 import { type Labels, text } from '#base/labels.ts'
 import { fieldsIn } from '#base/objects.ts'
-import { maskedSample } from '#modules/employees/import/file-preview.ts'
+import { shownSample } from '#modules/employees/import/file-preview.ts'
 import { hiddenFrom } from '#modules/employees/protected.ts'
 import type { Tx } from '#server/database/database.ts'
 import { stale } from '#server/records.ts'
@@ -187,6 +187,7 @@ export function batchShown(row: BatchRow, { run, isBusy, last, reader }: Around)
   const template = STEP_TEMPLATES[importStepOf(row.step)]
   const counts = row.state === 'checking' || row.state === 'refused' ? null : row.counts
   const { problem } = row
+  const hidden = hiddenFrom(reader.actor)
   const isImporting = isBusy && run.task_kind === 'import' && run.task_batch_id === row.id
   const actions: ('import' | 'discard' | 'undo' | 'failed_rows')[] = []
   const may = maySteps(reader.actor, [row])
@@ -204,7 +205,7 @@ export function batchShown(row: BatchRow, { run, isBusy, last, reader }: Around)
     file_name: row.file_name,
     adds: row.adds,
     counts,
-    sample: row.state === 'checked' ? maskedSample(template, row.sample, hiddenFrom(reader.actor)) : [],
+    sample: row.state === 'checked' ? shownSample(template, row.sample, { hidden, language: reader.language }) : [],
     problem: problem ? sentence(reader, problem.code, problem.params) : null,
     written: row.written,
     uploaded_name: row.uploaded_name,

@@ -169,7 +169,8 @@ export async function templateFile(template: Template, language: Language = 'en'
 
 const TRUTH: Meanings = { yes: ['Yes', '是'], no: ['No', '否'] }
 
-function wordsOf({ kind, meanings }: TemplateColumn): Meanings {
+/** The words of the values of a column. */
+export function wordsOf({ kind, meanings }: TemplateColumn): Meanings {
   return kind === 'boolean' ? TRUTH : (meanings ?? {})
 }
 

@@ -1,6 +1,8 @@
+import type { Language } from '#base/actor.ts'
 import type { RowIssue } from '#base/errors.ts'
 import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
-import type { Template } from '#server/spreadsheets/template.ts'
+import { labelOf, spoken } from '#server/spreadsheets/spoken.ts'
+import { type Template, wordsOf } from '#server/spreadsheets/template.ts'
 import { masked } from '#server/vault.ts'
 import { secretColumns } from '../history/secret-columns.ts'
 
@@ -39,15 +41,20 @@ export function withoutSecret(issue: RowIssue): RowIssue {
 type Hidden = (column: string) => boolean
 const MASK = '•••'
 
-/** The kept first rows as a reader may see them. */
-export function maskedSample(template: Template, sample: readonly SheetSample[], hidden: Hidden): SheetSample[] {
+/** The kept first rows as a reader may see them: a value by its word and a column by its name in the reader's language. */
+export function shownSample(
+  template: Template,
+  sample: readonly SheetSample[],
+  { hidden, language }: { hidden: Hidden; language: Language },
+): SheetSample[] {
   return sample.map((one) => {
     const columns = template.sheets.find((sheet) => sheet.name === one.sheet)?.columns ?? []
+    const shown = (cell: string, column: (typeof columns)[number] | undefined) =>
+      cell !== '' && hidden(column?.key ?? '') ? MASK : column ? spoken(cell, wordsOf(column), language) : cell
     return {
       ...one,
-      rows: one.rows.map((cells) =>
-        cells.map((cell, at) => (cell !== '' && hidden(columns[at]?.key ?? '') ? MASK : cell)),
-      ),
+      headers: one.headers.map((header, at) => (columns[at] ? labelOf(columns[at], language) : header)),
+      rows: one.rows.map((cells) => cells.map((cell, at) => shown(cell, columns[at]))),
     }
   })
 }

@@ -147,6 +147,7 @@ export const importLabels = {
   'employees.row': { en: 'Row', zh: '列' },
   'employees.column': { en: 'Column', zh: '欄' },
   'employees.problem': { en: 'What to fix', zh: '需要修正' },
+  'employees.to_confirm': { en: 'What to confirm', zh: '需要確認' },
   'error.import_not_there': {
     en: 'This import is no longer available. Choose the file again.',
     zh: '此匯入已不存在，請重新選擇檔案。',

@@ -23,7 +23,7 @@ import { TEMPLATES, type TemplateKind } from '../templates/templates.ts'
 import { importablePeople } from './arranging.ts'
 import { employeeFileApi, peopleArranging, salaryArranging } from './contract.ts'
 import { exportedSheets } from './export-data.ts'
-import { maskedIssues, maskedSample } from './file-preview.ts'
+import { maskedIssues, shownSample } from './file-preview.ts'
 import { requireAdds, requireFile } from './rights.ts'
 import type { CheckResult, ImportInput } from './tasks.ts'
 import type { ImportCounts } from './write.ts'
@@ -179,7 +179,7 @@ async function state(api: Api, context: Context, taskId: string, kinds: readonly
       ...checked,
       errors: listed(checked.errors),
       warnings: listed(checked.warnings),
-      sample: maskedSample(template, checked.sample, hidden),
+      sample: shownSample(template, checked.sample, { hidden, language: context.language }),
     },
     imported: isDone && task.kind === 'employees.import' ? (task.result as ImportCounts) : null,
     problem:

@@ -79,16 +79,17 @@ function Issues({ check }: { check: Check }) {
     ...check.errors.map((issue) => ({ ...issue, tone: 'bad' as const })),
     ...check.warnings.map((issue) => ({ ...issue, tone: 'warn' as const })),
   ]
+  const title = check.error_count > 0 ? t('employees.problem') : t('employees.to_confirm')
   return (
-    <Card title={t('employees.problem')} flush>
-      <Scrolling label={t('employees.problem')}>
+    <Card title={title} flush>
+      <Scrolling label={title}>
         <table className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{t('employees.sheet')}</th>
               <th scope="col">{t('employees.row')}</th>
               <th scope="col">{t('employees.column')}</th>
-              <th scope="col">{t('employees.problem')}</th>
+              <th scope="col">{title}</th>
             </tr>
           </thead>
           <tbody>
