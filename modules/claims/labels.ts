@@ -48,7 +48,7 @@ export const claimLabels = {
   'permission.claim:policy': { en: 'Change claim categories and rules', zh: '修改費用類別與規則' },
   'permission.claim:pay': { en: 'Pay claims', zh: '支付費用報支' },
 
-  'claim.title': { en: 'Applicants', zh: '申請人' },
+  'claim.title': { en: 'Claims', zh: '費用報支' },
   'claim.mine': { en: 'My claims', zh: '我的費用報支' },
   'claim.to_pay': { en: 'Claims to pay', zh: '待付費用' },
   'claim.new': { en: 'New claim', zh: '新增報支' },
