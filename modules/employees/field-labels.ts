@@ -52,7 +52,7 @@ export const employeeFieldLabels = {
   'field.hour_type': { en: 'Working hours', zh: '工時類型' },
   'field.attendance_method': { en: 'Attendance', zh: '打卡方式' },
   'field.week': { en: 'Weekly hours', zh: '每週工作時間' },
-  'field.roster_minutes': { en: 'Minutes a day by roster', zh: '排班每日工作分鐘數' },
+  'field.roster_minutes': { en: 'Hours a day by roster', zh: '排班每日工時' },
   'field.minutes_a_day': { en: 'Minutes a day', zh: '每日工作分鐘數' },
   'field.working_days': { en: 'Working days', zh: '工作日' },
   'field.basic_pay': { en: 'Basic pay', zh: '本薪' },

@@ -188,9 +188,7 @@ function DatedForm({
 /** Where no weekday is fixed, how long a day of the roster usually is. */
 function RosterDay() {
   const week = useValue('week')
-  return week?.every((hours) => hours === null) ? (
-    <Field name="minutes_a_day" label={labelOf('field.roster_minutes')} />
-  ) : null
+  return week?.every((hours) => hours === null) ? <Field name="minutes_a_day" /> : null
 }
 
 /** A correction keeps the reason of its row; a change has one of its own. */

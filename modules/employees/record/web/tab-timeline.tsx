@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
+import { hoursText } from '#base/hours-text.ts'
 import { isAskedIn } from '#base/served-countries.ts'
 import { weekdayText, weekText } from '#base/week-text.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
@@ -102,12 +103,14 @@ function isFirst(entry: Entry): boolean {
 
 /** Where tax knows no categories, its regime says no more than the residence. */
 function told(entry: Entry, hasCategories: boolean) {
-  return entry.changes.filter(tells).map(({ field, before, after }) => ({
-    field:
-      field === 'tax_regime' && !hasCategories ? labelOf('employees.tax_residence') : fieldLabel('employees', field),
-    from: valueText(field, before, entry),
-    to: valueText(field, after, entry),
-  }))
+  return entry.changes
+    .filter((change) => tells(change) && !isImplied(change, entry))
+    .map(({ field, before, after }) => ({
+      field:
+        field === 'tax_regime' && !hasCategories ? labelOf('employees.tax_residence') : fieldLabel('employees', field),
+      from: valueText(field, before, entry),
+      to: valueText(field, after, entry),
+    }))
 }
 
 /** A first row says only what it knows: nothing becoming no or none is no news. */
@@ -115,10 +118,18 @@ function tells({ before, after }: Entry['changes'][number]): boolean {
   return before !== null || (after !== false && after !== 0 && after !== null)
 }
 
+/** How long a day of the roster is says nothing beside a week whose days have hours. */
+function isImplied({ field, after }: Entry['changes'][number], { changes }: Entry): boolean {
+  if (field !== 'roster_minutes') return false
+  const week = changes.find((change) => change.field === 'week')?.after
+  return after === null || (Array.isArray(week) && week.some((hours) => hours !== null))
+}
+
 /** A value of the history as people read it. */
 function valueText(field: string, value: unknown, entry: Entry): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field === 'basic_pay') return moneyText(Number(value), currencyOf(entry))
+  if (field === 'roster_minutes') return hoursText(Number(value))
   if (field === 'zakat_monthly') return moneyText(Number(value))
   if (typeof value === 'boolean') return value ? labelOf('action.yes') : labelOf('action.no')
   if (field === 'parts') return partsLine(value as PayPart[])
