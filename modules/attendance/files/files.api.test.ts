@@ -163,3 +163,35 @@ it('ATT-13 local HR brings files of its own offices, for its own people', async 
   }
   expect((await local.call(punchFileApi.claim, own)).body).toMatchObject({ status: 403, code: 'not_for_yourself' })
 })
+
+const LINE = (moment: string, rest = '1\t0\t1\t0') => `${amirulNo}\t${moment}\t${rest}`
+const WIDE = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+const refusedFiles: [string, () => string | Buffer, string?][] = [
+  ['nothing in it', () => ''],
+  ['blank lines only', () => '\r\n\r\n   \r\n'],
+  ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0xfe])],
+  ['two bytes a letter', () => WIDE(LINE('2026-11-19 08:00:00'))],
+  ['another alphabet’s bytes', () => Buffer.from([0xa4, 0x75, 0xb8, 0xb9, 0x09, 0xff])],
+  ['a page of the web', () => '<html><body>Login</body></html>'],
+  ['a program’s notes', () => '{"punches": [{"id": 1}]}'],
+  ['numbers without a time', () => '101\t1\t0\n102\t1\t0'],
+  ['times without a number', () => '2026-11-19 08:00:00\n2026-11-19 17:00:00'],
+  ['the month first', () => [LINE('11/19/2026 08:00:00'), LINE('11/19/2026 17:00:00')].join('\n')],
+  ['years of two digits', () => [LINE('19/11/26 08:00'), LINE('19/11/26 17:00')].join('\n')],
+  ['a workbook that is none', () => 'PK\u0003\u0004 and no more', 'attlog.xlsx'],
+  ['a sheet cut in the middle of a cell', () => 'Employee ID,Date\n101,"2026-11-1', 'attlog.csv'],
+  ['a sheet of headings alone', () => 'Employee ID,Date,Time\n', 'attlog.csv'],
+  ['a hundred thousand lines and one', () => `${LINE('2026-11-19 08:00:00')}\n`.repeat(100_001)],
+]
+it.each(refusedFiles)('ATT-13 a broken file is refused in words and brings nothing: %s', async (_, content, name) => {
+  const before = await punches()
+  const made = content()
+  const files = { files: { file: { name: name ?? 'attlog.dat', content: made } } }
+  const looked = await hr.call(punchFileApi.preview, { office_id: kul } as never, files)
+  // Where nothing says what the columns are, a look shows them to be chosen by hand.
+  if (looked.status !== 422) expect(good(looked)).toMatchObject({ punches: 0, people: [] })
+  const brought = await hr.call(punchFileApi.bring, { office_id: kul } as never, files)
+  expect(brought.status).toBe(422)
+  expect(JSON.stringify(brought.body)).toMatch(/[a-z]{3,} [a-z]{2,}/)
+  expect(await punches()).toEqual(before)
+})
