@@ -34,7 +34,8 @@ export async function approveDays(
       one.full_name,
     ]),
   )
-  await sql`update attendance_day set approval = 'approved', approved_by = ${actor.accountId}::uuid, approved_at = ${now}, version = version + 1
+  await sql`update attendance_day set approval = 'approved', approved_by = ${actor.accountId}::uuid, approved_at = ${now}, version = version + 1,
+      pay_changed_at = case when missed > 0 then ${now} else pay_changed_at end
     where id = any(${`{${rows.map(({ id }) => id).join()}}`}::uuid[])`.execute(tx)
   for (const { id, employee_id, day, failed } of rows)
     record({
@@ -74,6 +75,7 @@ export async function resetDay(
       approved_by: null,
       approved_at: null,
       version: version + 1,
+      pay_changed_at: sql`case when approval = 'approved' and missed > 0 then ${now} else pay_changed_at end`,
     })
     .where('id', '=', id)
     .execute()

@@ -98,6 +98,8 @@ export const attendanceLabels = {
   'attendance.late': { en: 'Late, minutes', zh: '遲到（分）' },
   'attendance.early': { en: 'Early, minutes', zh: '早退（分）' },
   'attendance.over': { en: 'Beyond, minutes', zh: '超出（分）' },
+  'attendance.missed': { en: 'Off pay, minutes', zh: '扣薪（分）' },
+  'attendance.id': { en: 'Day', zh: '日期' },
   'attendance.lead': { en: 'Status', zh: '狀態' },
   'attendance.statuses': { en: 'All that is true', zh: '所有狀態' },
   'attendance.punches': { en: 'Punches', zh: '打卡次數' },
@@ -163,6 +165,7 @@ export const attendanceLabels = {
   'attendance.failed.beyond_hours': { en: 'Work beyond the hours', zh: '超過工作時數' },
   'attendance.failed.under_half': { en: 'Less than half of the hours', zh: '未達半數時數' },
   'attendance.failed.over_twelve_hours': { en: 'More than 12 hours', zh: '超過 12 小時' },
+  'attendance.failed.unpaid_absence': { en: 'An absence that is taken off pay', zh: '將扣薪之缺勤' },
 
   'attendance-setting.title': { en: 'Attendance settings', zh: '出勤規則' },
   'attendance-setting.one': { en: 'Attendance setting', zh: '出勤規則' },
@@ -221,6 +224,11 @@ export const attendanceLabels = {
     zh: '檔案涵蓋當日後才會判定。',
   },
   'attendance-setting.perfect_over': { en: 'Perfect with more days than', zh: '全勤須超過（日）' },
+  'attendance-setting.deducts_absence': { en: 'Take absences off pay', zh: '缺勤扣薪' },
+  'attendance-setting.deducts_absence.hint': {
+    en: 'Each absent day or half waits for approval. Once approved, the pay run takes it off.',
+    zh: '缺勤日或半日須經核准；核准後由薪資批次扣除。',
+  },
   'attendance-setting.lock_days': { en: 'Month locks after, days', zh: '月底後鎖定（日）' },
 
   'error.attendance_setting_on_day': {

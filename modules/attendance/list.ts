@@ -18,6 +18,7 @@ type Filters = {
   approval?: Approval | undefined
   office_id?: string | undefined
   employee_id?: string | undefined
+  id?: string | undefined
 }
 
 type Asked = Filters & {
@@ -46,6 +47,7 @@ type Row = {
   late: number
   early: number
   over: number
+  missed: number
   lead: AttendanceStatus
   statuses: AttendanceStatus[]
   punches: number
@@ -58,7 +60,7 @@ type Row = {
 const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id`
 const SEARCHED = ['employee.full_name', 'employee.employee_no']
 
-function foundBy({ actor, today }: Context, { from, to, status, approval, office_id, employee_id }: Filters) {
+function foundBy({ actor, today }: Context, { from, to, status, approval, office_id, employee_id, id }: Filters) {
   const asked: RawBuilder<unknown>[] = [withinReach(actor, 'attendance:read', today)]
   if (from) asked.push(sql`d.day >= ${from}::date`)
   if (to) asked.push(sql`d.day <= ${to}::date`)
@@ -66,6 +68,7 @@ function foundBy({ actor, today }: Context, { from, to, status, approval, office
   if (approval) asked.push(sql`d.approval = ${approval}`)
   if (office_id) asked.push(sql`d.office_id = ${office_id}::uuid`)
   if (employee_id) asked.push(sql`d.employee_id = ${employee_id}::uuid`)
+  if (id) asked.push(sql`d.id = ${id}::uuid`)
   return asked
 }
 
@@ -80,7 +83,7 @@ export function attendanceCounts(context: Context, lists: readonly (Filters & { 
 /** Judged days within reach. */
 export async function attendancePage(
   context: Context,
-  { from, to, status, approval, office_id, employee_id, ...asked }: Asked,
+  { from, to, status, approval, office_id, employee_id, id, ...asked }: Asked,
 ) {
   const { tx, actor, today } = context
   const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, asked, {
@@ -88,7 +91,7 @@ export async function attendancePage(
       coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed`,
     from: sql`from ${DAYS}`,
     joins: sql`left join office on office.id = d.office_id`,
-    where: foundBy(context, { from, to, status, approval, office_id, employee_id }),
+    where: foundBy(context, { from, to, status, approval, office_id, employee_id, id }),
     search: SEARCHED,
     orders: { day: sql`d.day`, full_name: sql`employee.full_name`, worked: sql`d.worked`, late: sql`d.late` },
     ties: sql`d.day desc, employee.full_name, d.id`,

@@ -6,12 +6,14 @@ import { fileLabels } from './files/labels.ts'
 import { judgeAnew, judgeOpenDays } from './judge-task.ts'
 import { spanOf } from './judged.ts'
 import { attendanceLabels } from './labels.ts'
+import { ABSENT_DAYS } from './pay/absence-source.ts'
+import { attendancePayLabels } from './pay/labels.ts'
 import { everybody } from './people.ts'
 import { attendanceRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: attendanceRoutes,
-  labels: [attendanceLabels, correctionLabels, fileLabels],
+  labels: [attendanceLabels, attendancePayLabels, correctionLabels, fileLabels],
   permissionsAt: 84,
   permissions: {
     'attendance:press': { of: 'employee', to: { staff: 'own' } },
@@ -39,6 +41,7 @@ export const manifest: Module = {
     'attendance:setting': { of: 'company', to: { organisation: 'company', 'local hr': 'office' } },
     'attendance:unlock': { of: 'company', to: { organisation: 'company' } },
   },
+  paySources: [ABSENT_DAYS],
   requestKinds: [CORRECTION],
   tasks: [judgeOpenDays],
   daily: [JUDGE_DAYS],

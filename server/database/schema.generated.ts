@@ -127,9 +127,11 @@ export interface AttendanceDay {
   in_at: Timestamp | null;
   late: number;
   lead: string;
+  missed: Generated<number>;
   office_id: string | null;
   out_at: Timestamp | null;
   over: number;
+  pay_changed_at: Timestamp | null;
   planned_end: number | null;
   planned_start: number | null;
   punches: number;
@@ -144,6 +146,7 @@ export interface AttendanceSetting {
   after_minutes: Generated<number>;
   before_minutes: Generated<number>;
   company_id: Generated<string>;
+  deducts_absence: Generated<boolean>;
   duration_by: Generated<'span' | 'pairs'>;
   duration_step: Generated<number>;
   from_day: string;
