@@ -4,9 +4,11 @@ import type { Span } from '#modules/workdays/offers.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { daysOfPeople } from './judging.ts'
+import { lockedBy, paidLocks } from './locked-days.ts'
+import { AT_ONCE, lockPeople } from './one-at-a-time.ts'
 import { failedConditions } from './rules/approval.ts'
 import type { PersonDay } from './rules/person-days.ts'
-import { openUntil, USUAL } from './rules/setting.ts'
+import { USUAL } from './rules/setting.ts'
 import type { Approval, ApprovalCondition, AttendanceStatus } from './values.ts'
 
 /** A day as it is stored, without who approved it. */
@@ -32,9 +34,6 @@ type Stored = {
   failed: readonly ApprovalCondition[]
 }
 
-/** People at a time, so that a month of everybody is never in memory at once, and nobody waits for more of them. */
-export const AT_ONCE = 100
-
 type At = { readonly tx: Tx; readonly now: Date; readonly today: Day }
 
 /**
@@ -55,34 +54,18 @@ export async function judgeDays(
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const some = people.slice(at, at + AT_ONCE)
     const found = await daysOfPeople(tx, some, { first, last: until }, now)
+    const paidOn = locked ? undefined : await paidLocks(tx, some, { first, last: until })
     const rows: Stored[] = []
     const gone: Pick<Stored, 'employee_id' | 'day'>[] = []
     for (const [employee, days] of found)
       for (const day of days) {
-        if (!locked && !isOpen(day, today)) continue
+        if (paidOn && lockedBy(day.day, day.setting, paidOn(employee, day.day), today)) continue
         const row = storedOf(employee, day)
         if (row) rows.push(row)
         else gone.push({ employee_id: employee, day: day.day })
       }
     await store(tx, now, some, { first, last: until }, rows, gone)
   }
-}
-
-/** Two who judge one person at a time wait for each other; one who judges many waits for everybody. */
-async function lockPeople(tx: Tx, people: readonly string[]): Promise<void> {
-  const company = sql`hashtextextended((select id::text from company), 6)`
-  if (people.length > AT_ONCE) {
-    await sql`select pg_advisory_xact_lock(${company})`.execute(tx)
-    return
-  }
-  await sql`select pg_advisory_xact_lock_shared(${company})`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(id::text, 6))
-    from (select distinct unnest(${`{${people.join()}}`}::uuid[]) as id order by 1) people`.execute(tx)
-}
-
-/** Whether a day may still be changed without a right of its own (ATT-12). */
-export function isOpen({ day, setting }: Pick<PersonDay, 'day' | 'setting'>, today: Day): boolean {
-  return today <= openUntil(monthOf(day), setting)
 }
 
 function storedOf(

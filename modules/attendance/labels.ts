@@ -248,6 +248,14 @@ export const attendanceLabels = {
     en: '{{month}} is locked since {{until}}: say why it changes.',
     zh: '{{month}}已於 {{until}} 鎖定：請說明修改原因。',
   },
+  'error.attendance_paid_locked': {
+    en: '{{month}} is locked: it was paid by a run that was approved on {{until}}. Ask whoever may change locked months.',
+    zh: '{{month}}已鎖定：薪資批次已於 {{until}} 核准。請洽可修改已鎖定月份者。',
+  },
+  'error.attendance_paid_remark': {
+    en: '{{month}} was paid by a run that was approved on {{until}}: say why it changes. The next run pays the difference.',
+    zh: '{{month}}已由 {{until}} 核准的薪資批次發薪：請說明修改原因。差額由下一批次支付。',
+  },
   'error.press_no_record': { en: 'Only employees clock in.', zh: '僅員工可打卡。' },
   'error.press_fix_old': {
     en: 'The position is older than 2 minutes. Try again.',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, monthOf } from '#base/days.ts'
+import type { Day } from '#base/days.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import { ownCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +8,8 @@ import type { SortOf } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
 import { clockOn, plannedText } from './clock-text.ts'
 import type { attendanceApi } from './contract.ts'
-import { openUntil, settingsOf } from './rules/setting.ts'
+import { lockedBy } from './locked-days.ts'
+import { settingsOf } from './rules/setting.ts'
 import type { Approval, ApprovalCondition, AttendanceStatus } from './values.ts'
 
 type Filters = {
@@ -55,6 +56,7 @@ type Row = {
   failed: ApprovalCondition[]
   version: number
   is_managed: boolean
+  paid_on: Day | null
 }
 
 const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id`
@@ -88,7 +90,8 @@ export async function attendancePage(
   const { tx, actor, today } = context
   const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, asked, {
     select: sql`select d.*, employee.employee_no, employee.full_name, office.name as office_name,
-      coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed`,
+      coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed,
+      (select min(l.locked_on) from attendance_lock l where l.employee_id = d.employee_id and d.day between l.first_day and l.last_day) as paid_on`,
     from: sql`from ${DAYS}`,
     joins: sql`left join office on office.id = d.office_id`,
     where: foundBy(context, { from, to, status, approval, office_id, employee_id, id }),
@@ -99,9 +102,9 @@ export async function attendancePage(
   const settingAt = await settingsOf(tx)
   const own = actor.grants.has('attendance:manage') ? await ownCase(tx, actor, 'attendance:manage') : null
   return {
-    rows: rows.map(({ zone, planned_start, planned_end, in_at, out_at, is_managed, ...row }) => {
+    rows: rows.map(({ zone, planned_start, planned_end, in_at, out_at, is_managed, paid_on, ...row }) => {
       const actions: ('approve' | 'reset' | 'approve_locked' | 'reset_locked')[] = []
-      const isLocked = today > openUntil(monthOf(row.day), settingAt(row.office_id, row.day))
+      const isLocked = !!lockedBy(row.day, settingAt(row.office_id, row.day), paid_on ?? undefined, today)
       if (is_managed && row.employee_id !== own && (!isLocked || actor.grants.has('attendance:unlock'))) {
         if (row.approval === 'waiting') actions.push(isLocked ? 'approve_locked' : 'approve')
         actions.push(isLocked ? 'reset_locked' : 'reset')

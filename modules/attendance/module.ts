@@ -8,6 +8,7 @@ import { spanOf } from './judged.ts'
 import { attendanceLabels } from './labels.ts'
 import { ABSENT_DAYS } from './pay/absence-source.ts'
 import { attendancePayLabels } from './pay/labels.ts'
+import { lockPaidDays } from './pay/locking.ts'
 import { everybody } from './people.ts'
 import { attendanceRoutes } from './routes.ts'
 
@@ -56,6 +57,7 @@ export const manifest: Module = {
     'workdays.changed': async ({ people, days }, at) => {
       if (days.length > 0) await judgeAnew(at, people, spanOf(days))
     },
+    'pay-run.approved': (told, at) => lockPaidDays(told, at),
     'holiday.changed': async ({ days }, at) => {
       if (days.length === 0) return
       const span = spanOf(days)

@@ -141,6 +141,15 @@ export interface AttendanceDay {
   worked: number;
 }
 
+export interface AttendanceLock {
+  company_id: Generated<string>;
+  employee_id: string;
+  first_day: string;
+  last_day: string;
+  locked_on: string;
+  pay_run_id: string;
+}
+
 export interface AttendanceSetting {
   absent_under: number | null;
   after_minutes: Generated<number>;
@@ -2200,6 +2209,7 @@ export interface DB {
   approved_post: ApprovedPost;
   attendance_correction: AttendanceCorrection;
   attendance_day: AttendanceDay;
+  attendance_lock: AttendanceLock;
   attendance_setting: AttendanceSetting;
   audit_entry: AuditEntry;
   audit_head: AuditHead;

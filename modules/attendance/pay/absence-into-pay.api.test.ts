@@ -56,10 +56,13 @@ const dayOf = async (key: string, day: string): Promise<Shown> => {
   const employee_id = month.server.employeeId(key)
   return (await good(hr.call(attendanceApi.list, { employee_id, from: day, to: day }))).at(0)
 }
-async function approve(key: string, ...days: string[]) {
+async function decided(who: Caller, key: string, days: string[], remark: string | null = null) {
   const rows = await Promise.all(days.map((day) => dayOf(key, day)))
-  return good(hr.call(attendanceApi.approve, { days: rows.map(({ id, version }) => ({ id, version })) }))
+  return who.call(attendanceApi.approve, { days: rows.map(({ id, version }) => ({ id, version })), remark })
 }
+const approve = async (key: string, ...days: string[]) => good(decided(hr, key, days))
+/** Of a day that was paid: by whoever may change locked months. */
+const approveLate = async (key: string, day: string) => good(decided(hr, key, [day], 'Nobody had seen it.'))
 const groupOf = async (country: string) =>
   (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === country).id
 async function opened(country: string, period: string) {
@@ -104,6 +107,18 @@ async function onLeave(key: string, day: string) {
 }
 
 describe('ATT-09 PAY-14 absences by attendance in pay', () => {
+  it('PAY-14 where an office takes no absences off pay nothing waits and nothing is taken', async () => {
+    const deducts = async (deducts_absence: boolean) => {
+      const { id, version } = (await good(hr.call(attendanceApi.settings, {})))[0]
+      await good(hr.call(attendanceApi.changeSetting, { id, version, deducts_absence }))
+      await judged()
+    }
+    await deducts(false)
+    expect(await dayOf('razak', '2026-11-05')).toMatchObject({ lead: 'absent', approval: 'none', missed: 0 })
+    await deducts(true)
+    expect(await dayOf('razak', '2026-11-05')).toMatchObject({ lead: 'absent', approval: 'waiting', missed: 480 })
+  })
+
   it('ATT-09 PAY-06e Malaysia: an absent day and a missed half are taken off once they are approved, never beside leave or a typed absence', async () => {
     expect(await dayOf('amirul', '2026-11-05')).toMatchObject({
       ...{
@@ -157,7 +172,12 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
   it('ATT-12c PAY-14 what changes after it was paid is an amount of the next run, explained, and is found by no back pay', async () => {
     const paid = await unpaidOf(runs['MY 2026-11']!, 'amirul')
     await onLeave('amirul', '2026-11-05')
-    await approve('amirul', '2026-11-12')
+    const local = await month.server.as('mei.ling', 'local hr')
+    expect(await decided(local, 'amirul', ['2026-11-12'])).toMatchObject({
+      status: 422,
+      body: { errors: { day: [expect.stringContaining('November 2026 is locked: it was paid by a run')] } },
+    })
+    await approveLate('amirul', '2026-11-12')
     const december = await opened('MY', '2026-12')
     const counters = (await linesOf(december, 'amirul')).filter(({ o }) => o !== undefined)
     expect(counters.map(({ c, k }) => [c, k])).toEqual([
@@ -194,17 +214,10 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
     // NT$48,000 ÷ 30.
     expect(await unpaidOf(november, 'yu.ting')).toBe(-1_600)
     await closed(november)
-    await approve('yu.ting', '2026-11-12')
+    await approveLate('yu.ting', '2026-11-12')
     const december = await opened('TW', '2026-12')
     expect((await linesOf(december, 'yu.ting')).filter(({ o }) => o !== undefined)).toMatchObject([
       { c: 'recovery', k: 'deduction', a: 1_600 },
     ])
-  })
-
-  it('PAY-14 where an office takes no absences off pay nothing waits and nothing is taken', async () => {
-    const { id, version } = (await good(hr.call(attendanceApi.settings, {})))[0]
-    await good(hr.call(attendanceApi.changeSetting, { id, version, deducts_absence: false }))
-    await judged()
-    expect(await dayOf('razak', '2026-11-05')).toMatchObject({ lead: 'absent', approval: 'none', missed: 0 })
   })
 })
