@@ -149,6 +149,7 @@ const rules = {
   perfect_over: Count({ max: 31 }),
   lock_days: Count({ max: 90 }),
   deducts_absence: z.boolean(),
+  proposes_hours: z.boolean(),
 }
 
 const { office_id: _, ...changeable } = rules
@@ -250,6 +251,7 @@ export const attendanceApi = {
       perfect_over: rules.perfect_over.default(15),
       lock_days: rules.lock_days.default(10),
       deducts_absence: z.boolean().default(true),
+      proposes_hours: z.boolean().default(true),
     }),
     reply: AttendanceSetting,
   }),

@@ -229,6 +229,11 @@ export const attendanceLabels = {
     en: 'Each absent day or half waits for approval. Once approved, the pay run takes it off.',
     zh: '缺勤日或半日須經核准；核准後由薪資批次扣除。',
   },
+  'attendance-setting.proposes_hours': { en: 'Propose hours', zh: '建議申報時數' },
+  'attendance-setting.proposes_hours.hint': {
+    en: 'Time beyond the hours as overtime, and approved time of part-timers as their hours. Nothing is paid before a request is approved.',
+    zh: '超過工時者建議申報加班；部分工時者之已核准出勤建議申報工時。申請核准前不予給付。',
+  },
   'attendance-setting.lock_days': { en: 'Month locks after, days', zh: '月底後鎖定（日）' },
 
   'error.attendance_setting_on_day': {

@@ -168,6 +168,7 @@ export interface AttendanceSetting {
   office_id: string | null;
   out_step: Generated<number>;
   perfect_over: Generated<number>;
+  proposes_hours: Generated<boolean>;
   round_duration: Generated<'none' | 'up' | 'down' | 'nearest'>;
   round_in: Generated<'none' | 'up' | 'down' | 'nearest'>;
   round_out: Generated<'none' | 'up' | 'down' | 'nearest'>;

@@ -22,6 +22,8 @@ export type Setting = {
   readonly lock_days: number
   /** Whether an absence is taken off pay once somebody has approved it. */
   readonly deducts_absence: boolean
+  /** Whether what attendance shows is proposed: as overtime, and of part-timers as their hours. */
+  readonly proposes_hours: boolean
 }
 
 /** Where nobody has said anything: a punch counts to the second, and every hour of work. */
@@ -31,6 +33,7 @@ export const USUAL: Setting = {
   ...{ half_day_under: null, absent_under: null, is_by_device: false, perfect_over: 15, lock_days: 10 },
   // Where nobody has set attendance up, a day without punches says nothing.
   deducts_absence: false,
+  proposes_hours: true,
 }
 
 type Dated = Setting & { readonly office_id: string | null; readonly from_day: Day }

@@ -29,7 +29,7 @@ export function SettingForm(dialog: Editing<SettingRow>) {
           round_duration: 'none',
           duration_step: 15,
         },
-        ...{ is_by_device: false, perfect_over: 15, lock_days: 10, deducts_absence: true },
+        ...{ is_by_device: false, perfect_over: 15, lock_days: 10, deducts_absence: true, proposes_hours: true },
       }}
     >
       <FieldGroup>
@@ -47,6 +47,7 @@ export function SettingForm(dialog: Editing<SettingRow>) {
         <Field name="perfect_over" />
         <Field name="lock_days" />
         <Field name="deducts_absence" wide />
+        <Field name="proposes_hours" wide />
         <Field name="is_by_device" wide />
       </FieldGroup>
     </RecordDialog>
