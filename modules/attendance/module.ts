@@ -9,6 +9,7 @@ import { attendanceLabels } from './labels.ts'
 import { ABSENT_DAYS } from './pay/absence-source.ts'
 import { attendancePayLabels } from './pay/labels.ts'
 import { lockPaidDays } from './pay/locking.ts'
+import { ATTENDANCE_WAITS } from './pay/run-waits.ts'
 import { everybody } from './people.ts'
 import { attendanceRoutes } from './routes.ts'
 
@@ -43,6 +44,7 @@ export const manifest: Module = {
     'attendance:unlock': { of: 'company', to: { organisation: 'company' } },
   },
   paySources: [ABSENT_DAYS],
+  runWaits: ATTENDANCE_WAITS,
   requestKinds: [CORRECTION],
   tasks: [judgeOpenDays],
   daily: [JUDGE_DAYS],

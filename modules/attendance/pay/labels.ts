@@ -14,6 +14,40 @@ export const attendancePayLabels = {
   },
   'attendance-pay.late': { en: '{{absent}}: of a month that was closed', zh: '{{absent}}：屬已結清月份' },
 
+  'attendance-pay.waiting': { en: 'Attendance days to approve', zh: '待核准出勤日' },
+  'attendance-pay.waiting_about': {
+    en: 'An absence among them is paid until it is approved',
+    zh: '其中缺勤於核准前仍照常給薪',
+  },
+  'attendance-pay.waiting_one': {
+    en: '1 day of attendance of {{month}} is not approved. Approve it first, or confirm without it.',
+    zh: '{{month}}有 1 個出勤日尚未核准。請先核准，或不納入直接確認。',
+  },
+  'attendance-pay.waiting_other': {
+    en: '{{count}} days of attendance of {{month}} are not approved. Approve them first, or confirm without them.',
+    zh: '{{month}}有 {{count}} 個出勤日尚未核准。請先核准，或不納入直接確認。',
+  },
+  'attendance-pay.unjudged': { en: 'Days without a device file', zh: '缺打卡機檔案之日' },
+  'attendance-pay.unjudged_about': { en: 'Days are judged once a file covers them', zh: '檔案涵蓋後才會判定出勤' },
+  'attendance-pay.unjudged_one': {
+    en: '1 day of {{month}} is not judged, since no device file covers it. Bring the file first, or confirm without it.',
+    zh: '{{month}}有 1 日因缺打卡機檔案而未判定。請先匯入，或不納入直接確認。',
+  },
+  'attendance-pay.unjudged_other': {
+    en: '{{count}} days of {{month}} are not judged, since no device file covers them. Bring the file first, or confirm without them.',
+    zh: '{{month}}有 {{count}} 日因缺打卡機檔案而未判定。請先匯入，或不納入直接確認。',
+  },
+  'attendance-pay.unlocked': { en: 'People whose month is not locked', zh: '月份尚未鎖定之人員' },
+  'attendance-pay.unlocked_about': { en: 'The approval of the run locks it', zh: '薪資批次核准後即鎖定' },
+  'attendance-pay.unlocked_one': {
+    en: 'The month of 1 person is not locked. The approval of the run locks it.',
+    zh: '有 1 人的月份尚未鎖定，薪資批次核准後即鎖定。',
+  },
+  'attendance-pay.unlocked_other': {
+    en: 'The months of {{count}} people are not locked. The approval of the run locks them.',
+    zh: '有 {{count}} 人的月份尚未鎖定，薪資批次核准後即鎖定。',
+  },
+
   'attendance-proposal.title': { en: 'Hours to ask for', zh: '待申報時數' },
   'attendance-proposal.empty': {
     en: 'What attendance shows beyond the hours of a day, and the hours of part-timers, shows here until somebody asks for it.',
