@@ -7,6 +7,7 @@ import type * as modulesActivity from '#modules/activity/labels.ts'
 import type * as modulesAttendanceCorrection from '#modules/attendance/correction/labels.ts'
 import type * as modulesAttendanceFiles from '#modules/attendance/files/labels.ts'
 import type * as modulesAttendance from '#modules/attendance/labels.ts'
+import type * as modulesAttendancePay from '#modules/attendance/pay/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
 import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
 import type * as modulesClaims from '#modules/claims/labels.ts'
@@ -87,6 +88,7 @@ type Tables =
   | (typeof modulesAttendanceCorrection)[keyof typeof modulesAttendanceCorrection]
   | (typeof modulesAttendanceFiles)[keyof typeof modulesAttendanceFiles]
   | (typeof modulesAttendance)[keyof typeof modulesAttendance]
+  | (typeof modulesAttendancePay)[keyof typeof modulesAttendancePay]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
   | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
   | (typeof modulesClaims)[keyof typeof modulesClaims]

@@ -26,6 +26,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     leave_request: 'stays, without the cover that is gone; whom it is for is protected',
     claim_request: 'of a request, which protects the person',
     attendance_correction: 'of a request, which protects the person',
+    attendance_lock: 'of a run, whose payslip protects the person',
     attendance_day: 'what the days came to: punches protect the person',
     device_number: 'which number of a device is whose',
     refused_press: 'presses that counted for nothing',

@@ -40,6 +40,8 @@ export const AttendanceRow = z.object({
   late: Whole,
   early: Whole,
   over: Whole,
+  /** What of it pay loses once it is approved. */
+  missed: Whole,
   lead: AttendanceStatus.meta({ kind: 'status' }),
   statuses: z.array(AttendanceStatus),
   punches: Whole,
@@ -146,6 +148,8 @@ const rules = {
   is_by_device: z.boolean(),
   perfect_over: Count({ max: 31 }),
   lock_days: Count({ max: 90 }),
+  deducts_absence: z.boolean(),
+  proposes_hours: z.boolean(),
 }
 
 const { office_id: _, ...changeable } = rules
@@ -172,6 +176,8 @@ export const attendanceApi = {
       approval: Approval.optional(),
       office_id: Id.optional(),
       employee_id: Id.optional(),
+      /** One day, as a payslip names it. */
+      id: Id.optional(),
     },
     sort: ['day', 'full_name', 'worked', 'late'],
     order: '-day',
@@ -244,6 +250,8 @@ export const attendanceApi = {
       is_by_device: z.boolean().default(false),
       perfect_over: rules.perfect_over.default(15),
       lock_days: rules.lock_days.default(10),
+      deducts_absence: z.boolean().default(true),
+      proposes_hours: z.boolean().default(true),
     }),
     reply: AttendanceSetting,
   }),

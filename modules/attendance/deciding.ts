@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { type Day, monthOf } from '#base/days.ts'
+import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { monthText } from '#base/month-text.ts'
 import { reached, requireEmployee } from '#modules/employees/reach.ts'
 import { requireOthersCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import { locked, lockedAll } from '#server/records.ts'
-import { judgeDays } from './judged.ts'
-import { openUntil, settingsOf } from './rules/setting.ts'
+import { judgeDays, spanOf } from './judged.ts'
+import { lockedBy, paidLocks } from './locked-days.ts'
+import { lockPeople } from './one-at-a-time.ts'
+import { settingsOf } from './rules/setting.ts'
 import type { AttendanceStatus } from './values.ts'
 
 /**
@@ -27,6 +29,7 @@ export async function approveDays(
     await requireOthersCase(tx, actor, 'attendance:manage', id)
   }
   if (rows.some(({ approval }) => approval !== 'waiting')) throw conflict('attendance_not_waiting')
+  await lockPeople(tx, people)
   await requireOpen(context, rows, remark)
   const names = new Map(
     (await tx.selectFrom('employee').select(['id', 'full_name']).where('id', 'in', people).execute()).map((one) => [
@@ -34,7 +37,8 @@ export async function approveDays(
       one.full_name,
     ]),
   )
-  await sql`update attendance_day set approval = 'approved', approved_by = ${actor.accountId}::uuid, approved_at = ${now}, version = version + 1
+  await sql`update attendance_day set approval = 'approved', approved_by = ${actor.accountId}::uuid, approved_at = ${now}, version = version + 1,
+      pay_changed_at = case when missed > 0 then ${now} else pay_changed_at end
     where id = any(${`{${rows.map(({ id }) => id).join()}}`}::uuid[])`.execute(tx)
   for (const { id, employee_id, day, failed } of rows)
     record({
@@ -57,6 +61,7 @@ export async function resetDay(
   const row = await locked(tx, 'attendance_day', { id, version })
   const person = await requireEmployee(tx, actor, 'attendance:manage', row.employee_id, today)
   await requireOthersCase(tx, actor, 'attendance:manage', person.id)
+  await lockPeople(tx, [person.id])
   await requireOpen(context, [row], remark)
   await tx
     .updateTable('attendance_correction')
@@ -74,6 +79,7 @@ export async function resetDay(
       approved_by: null,
       approved_at: null,
       version: version + 1,
+      pay_changed_at: sql`case when approval = 'approved' and missed > 0 then ${now} else pay_changed_at end`,
     })
     .where('id', '=', id)
     .execute()
@@ -91,19 +97,24 @@ export async function resetDay(
   return { id, lead: (after?.lead ?? null) as AttendanceStatus | null }
 }
 
-/** Throws 422 for a day of a locked month, unless the caller may change those and says why (ATT-12). */
-export async function requireOpen(
+/**
+ * Throws 422 for a day of a locked month, or of one that was paid, unless the caller may change those and says why (ATT-12).
+ * People whose days they are must be held: a run is approved beside nobody who changes them.
+ */
+async function requireOpen(
   { tx, actor, today, language }: Pick<Context, 'tx' | 'actor' | 'today' | 'language'>,
-  days: readonly { readonly office_id: string | null; readonly day: Day }[],
+  days: readonly { readonly employee_id: string; readonly office_id: string | null; readonly day: Day }[],
   remark: string | null,
 ): Promise<void> {
   const settingOn = await settingsOf(tx)
-  for (const { office_id, day } of days) {
-    const month = monthOf(day)
-    const until = openUntil(month, settingOn(office_id, day))
-    if (today <= until) continue
-    const about = { month: monthText(month, language), until }
-    if (!actor.grants.has('attendance:unlock')) throw invalidField('day', 'attendance_month_locked', about)
-    if (remark === null) throw invalidField('remark', 'attendance_remark_needed', about)
+  const people = [...new Set(days.map(({ employee_id }) => employee_id))]
+  const paidOn = await paidLocks(tx, people, spanOf(days.map(({ day }) => day)))
+  for (const { employee_id, office_id, day } of days) {
+    const lock = lockedBy(day, settingOn(office_id, day), paidOn(employee_id, day), today)
+    if (!lock) continue
+    const about = { month: monthText(lock.month, language), until: lock.until }
+    if (!actor.grants.has('attendance:unlock')) throw invalidField('day', `attendance_${lock.why}_locked`, about)
+    if (remark === null)
+      throw invalidField('remark', lock.why === 'paid' ? 'attendance_paid_remark' : 'attendance_remark_needed', about)
   }
 }

@@ -4,9 +4,11 @@ import type { Span } from '#modules/workdays/offers.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { daysOfPeople } from './judging.ts'
+import { lockedBy, paidLocks } from './locked-days.ts'
+import { AT_ONCE, lockPeople } from './one-at-a-time.ts'
 import { failedConditions } from './rules/approval.ts'
 import type { PersonDay } from './rules/person-days.ts'
-import { openUntil, USUAL } from './rules/setting.ts'
+import { USUAL } from './rules/setting.ts'
 import type { Approval, ApprovalCondition, AttendanceStatus } from './values.ts'
 
 /** A day as it is stored, without who approved it. */
@@ -27,12 +29,10 @@ type Stored = {
   late: number
   early: number
   over: number
+  missed: number
   approval: Approval
   failed: readonly ApprovalCondition[]
 }
-
-/** People at a time, so that a month of everybody is never in memory at once, and nobody waits for more of them. */
-export const AT_ONCE = 100
 
 type At = { readonly tx: Tx; readonly now: Date; readonly today: Day }
 
@@ -54,39 +54,26 @@ export async function judgeDays(
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const some = people.slice(at, at + AT_ONCE)
     const found = await daysOfPeople(tx, some, { first, last: until }, now)
+    const paidOn = locked ? undefined : await paidLocks(tx, some, { first, last: until })
     const rows: Stored[] = []
     const gone: Pick<Stored, 'employee_id' | 'day'>[] = []
     for (const [employee, days] of found)
       for (const day of days) {
-        if (!locked && !isOpen(day, today)) continue
+        if (paidOn && lockedBy(day.day, day.setting, paidOn(employee, day.day), today)) continue
         const row = storedOf(employee, day)
         if (row) rows.push(row)
         else gone.push({ employee_id: employee, day: day.day })
       }
-    await store(tx, some, { first, last: until }, rows, gone)
+    await store(tx, now, some, { first, last: until }, rows, gone)
   }
 }
 
-/** Two who judge one person at a time wait for each other; one who judges many waits for everybody. */
-async function lockPeople(tx: Tx, people: readonly string[]): Promise<void> {
-  const company = sql`hashtextextended((select id::text from company), 6)`
-  if (people.length > AT_ONCE) {
-    await sql`select pg_advisory_xact_lock(${company})`.execute(tx)
-    return
-  }
-  await sql`select pg_advisory_xact_lock_shared(${company})`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(id::text, 6))
-    from (select distinct unnest(${`{${people.join()}}`}::uuid[]) as id order by 1) people`.execute(tx)
-}
-
-/** Whether a day may still be changed without a right of its own (ATT-12). */
-export function isOpen({ day, setting }: Pick<PersonDay, 'day' | 'setting'>, today: Day): boolean {
-  return today <= openUntil(monthOf(day), setting)
-}
-
-function storedOf(employee: string, { day, workday, windows, presses, isOver, judged }: PersonDay): Stored | undefined {
+function storedOf(
+  employee: string,
+  { day, workday, windows, presses, isOver, judged, setting }: PersonDay,
+): Stored | undefined {
   if (!isOver || judged === null) return undefined
-  const failed = failedConditions(judged)
+  const failed = failedConditions(judged, setting.deducts_absence)
   return {
     ...{ employee_id: employee, day, office_id: workday.office },
     ...{ lead: judged.lead, statuses: judged.statuses },
@@ -98,6 +85,7 @@ function storedOf(employee: string, { day, workday, windows, presses, isOver, ju
     out_at: momentText(judged.out),
     punches: presses.length,
     ...{ worked: judged.worked, late: judged.late, early: judged.early, over: judged.over },
+    missed: setting.deducts_absence ? judged.missed : 0,
     approval: failed === undefined ? 'none' : failed.length === 0 ? 'auto' : 'waiting',
     failed: failed ?? [],
   }
@@ -106,11 +94,12 @@ function storedOf(employee: string, { day, workday, windows, presses, isOver, ju
 const momentText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** What a day is judged by the same as before keeps who approved it. */
-const SAME = sql`(d.lead, d.statuses, d.shift, d.planned_start, d.planned_end, d.due, d.in_at, d.out_at, d.punches, d.worked, d.late, d.early, d.over, d.failed, d.office_id)
-  is not distinct from (n.lead, n.statuses, n.shift, n.planned_start, n.planned_end, n.due, n.in_at, n.out_at, n.punches, n.worked, n.late, n.early, n.over, n.failed, n.office_id)`
+const SAME = sql`(d.lead, d.statuses, d.shift, d.planned_start, d.planned_end, d.due, d.in_at, d.out_at, d.punches, d.worked, d.late, d.early, d.over, d.missed, d.failed, d.office_id)
+  is not distinct from (n.lead, n.statuses, n.shift, n.planned_start, n.planned_end, n.due, n.in_at, n.out_at, n.punches, n.worked, n.late, n.early, n.over, n.missed, n.failed, n.office_id)`
 
 async function store(
   tx: Tx,
+  now: Date,
   people: readonly string[],
   { first, last }: Span,
   rows: readonly Stored[],
@@ -118,16 +107,17 @@ async function store(
 ): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(employee_id uuid, day date, office_id uuid, lead text, statuses text[],
     shift text, planned_start int, planned_end int, due int, in_at timestamptz, out_at timestamptz, punches int, worked int, late int, early int,
-    "over" int, approval text, failed text[])`
+    "over" int, missed int, approval text, failed text[])`
   await sql`update attendance_day d set office_id = n.office_id, lead = n.lead, statuses = n.statuses, shift = n.shift,
       planned_start = n.planned_start, planned_end = n.planned_end, due = n.due, in_at = n.in_at, out_at = n.out_at, punches = n.punches,
-      worked = n.worked, late = n.late, early = n.early, "over" = n."over", approval = n.approval, failed = n.failed,
-      approved_by = null, approved_at = null, version = d.version + 1
+      worked = n.worked, late = n.late, early = n.early, "over" = n."over", missed = n.missed, approval = n.approval, failed = n.failed,
+      approved_by = null, approved_at = null, version = d.version + 1,
+      pay_changed_at = case when d.missed > 0 and d.approval = 'approved' then ${now} else d.pay_changed_at end
     from ${given} where d.employee_id = n.employee_id and d.day = n.day and not ${SAME}`.execute(tx)
   await sql`insert into attendance_day (employee_id, day, office_id, lead, statuses, shift, planned_start, planned_end, due, in_at, out_at,
-      punches, worked, late, early, "over", approval, failed)
+      punches, worked, late, early, "over", missed, approval, failed)
     select employee_id, day, office_id, lead, statuses, shift, planned_start, planned_end, due, in_at, out_at, punches, worked, late, early,
-      "over", approval, failed from ${given} on conflict (company_id, employee_id, day) do nothing`.execute(tx)
+      "over", missed, approval, failed from ${given} on conflict (company_id, employee_id, day) do nothing`.execute(tx)
   // What was judged before somebody's first day moved, or before a file that covered it was undone.
   await sql`delete from attendance_day d where ${among('d.employee_id', people)} and d.day between ${first}::date and ${last}::date
     and ((d.employee_id, d.day) in (select employee_id, day from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g(employee_id uuid, day date))

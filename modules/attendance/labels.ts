@@ -98,6 +98,8 @@ export const attendanceLabels = {
   'attendance.late': { en: 'Late, minutes', zh: '遲到（分）' },
   'attendance.early': { en: 'Early, minutes', zh: '早退（分）' },
   'attendance.over': { en: 'Beyond, minutes', zh: '超出（分）' },
+  'attendance.missed': { en: 'Off pay, minutes', zh: '扣薪（分）' },
+  'attendance.id': { en: 'Day', zh: '日期' },
   'attendance.lead': { en: 'Status', zh: '狀態' },
   'attendance.statuses': { en: 'All that is true', zh: '所有狀態' },
   'attendance.punches': { en: 'Punches', zh: '打卡次數' },
@@ -163,6 +165,7 @@ export const attendanceLabels = {
   'attendance.failed.beyond_hours': { en: 'Work beyond the hours', zh: '超過工作時數' },
   'attendance.failed.under_half': { en: 'Less than half of the hours', zh: '未達半數時數' },
   'attendance.failed.over_twelve_hours': { en: 'More than 12 hours', zh: '超過 12 小時' },
+  'attendance.failed.unpaid_absence': { en: 'An absence that is taken off pay', zh: '將扣薪之缺勤' },
 
   'attendance-setting.title': { en: 'Attendance settings', zh: '出勤規則' },
   'attendance-setting.one': { en: 'Attendance setting', zh: '出勤規則' },
@@ -221,6 +224,16 @@ export const attendanceLabels = {
     zh: '檔案涵蓋當日後才會判定。',
   },
   'attendance-setting.perfect_over': { en: 'Perfect with more days than', zh: '全勤須超過（日）' },
+  'attendance-setting.deducts_absence': { en: 'Take absences off pay', zh: '缺勤扣薪' },
+  'attendance-setting.deducts_absence.hint': {
+    en: 'Each absent day or half waits for approval. Once approved, the pay run takes it off.',
+    zh: '缺勤日或半日須經核准；核准後由薪資批次扣除。',
+  },
+  'attendance-setting.proposes_hours': { en: 'Propose hours', zh: '建議申報時數' },
+  'attendance-setting.proposes_hours.hint': {
+    en: 'Time beyond the hours as overtime, and approved time of part-timers as their hours. Nothing is paid before a request is approved.',
+    zh: '超過工時者建議申報加班；部分工時者之已核准出勤建議申報工時。申請核准前不予給付。',
+  },
   'attendance-setting.lock_days': { en: 'Month locks after, days', zh: '月底後鎖定（日）' },
 
   'error.attendance_setting_on_day': {
@@ -239,6 +252,14 @@ export const attendanceLabels = {
   'error.attendance_remark_needed': {
     en: '{{month}} is locked since {{until}}: say why it changes.',
     zh: '{{month}}已於 {{until}} 鎖定：請說明修改原因。',
+  },
+  'error.attendance_paid_locked': {
+    en: '{{month}} is locked: it was paid by a run that was approved on {{until}}. Ask whoever may change locked months.',
+    zh: '{{month}}已鎖定：薪資批次已於 {{until}} 核准。請洽可修改已鎖定月份者。',
+  },
+  'error.attendance_paid_remark': {
+    en: '{{month}} was paid by a run that was approved on {{until}}: say why it changes. The next run pays the difference.',
+    zh: '{{month}}已由 {{until}} 核准的薪資批次發薪：請說明修改原因。差額由下一批次支付。',
   },
   'error.press_no_record': { en: 'Only employees clock in.', zh: '僅員工可打卡。' },
   'error.press_fix_old': {

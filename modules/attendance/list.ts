@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, monthOf } from '#base/days.ts'
+import type { Day } from '#base/days.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import { ownCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +8,8 @@ import type { SortOf } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
 import { clockOn, plannedText } from './clock-text.ts'
 import type { attendanceApi } from './contract.ts'
-import { openUntil, settingsOf } from './rules/setting.ts'
+import { lockedBy } from './locked-days.ts'
+import { settingsOf } from './rules/setting.ts'
 import type { Approval, ApprovalCondition, AttendanceStatus } from './values.ts'
 
 type Filters = {
@@ -18,6 +19,7 @@ type Filters = {
   approval?: Approval | undefined
   office_id?: string | undefined
   employee_id?: string | undefined
+  id?: string | undefined
 }
 
 type Asked = Filters & {
@@ -46,6 +48,7 @@ type Row = {
   late: number
   early: number
   over: number
+  missed: number
   lead: AttendanceStatus
   statuses: AttendanceStatus[]
   punches: number
@@ -53,12 +56,13 @@ type Row = {
   failed: ApprovalCondition[]
   version: number
   is_managed: boolean
+  paid_on: Day | null
 }
 
 const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id`
 const SEARCHED = ['employee.full_name', 'employee.employee_no']
 
-function foundBy({ actor, today }: Context, { from, to, status, approval, office_id, employee_id }: Filters) {
+function foundBy({ actor, today }: Context, { from, to, status, approval, office_id, employee_id, id }: Filters) {
   const asked: RawBuilder<unknown>[] = [withinReach(actor, 'attendance:read', today)]
   if (from) asked.push(sql`d.day >= ${from}::date`)
   if (to) asked.push(sql`d.day <= ${to}::date`)
@@ -66,6 +70,7 @@ function foundBy({ actor, today }: Context, { from, to, status, approval, office
   if (approval) asked.push(sql`d.approval = ${approval}`)
   if (office_id) asked.push(sql`d.office_id = ${office_id}::uuid`)
   if (employee_id) asked.push(sql`d.employee_id = ${employee_id}::uuid`)
+  if (id) asked.push(sql`d.id = ${id}::uuid`)
   return asked
 }
 
@@ -80,15 +85,16 @@ export function attendanceCounts(context: Context, lists: readonly (Filters & { 
 /** Judged days within reach. */
 export async function attendancePage(
   context: Context,
-  { from, to, status, approval, office_id, employee_id, ...asked }: Asked,
+  { from, to, status, approval, office_id, employee_id, id, ...asked }: Asked,
 ) {
   const { tx, actor, today } = context
   const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, asked, {
     select: sql`select d.*, employee.employee_no, employee.full_name, office.name as office_name,
-      coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed`,
+      coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed,
+      (select min(l.locked_on) from attendance_lock l where l.employee_id = d.employee_id and d.day between l.first_day and l.last_day) as paid_on`,
     from: sql`from ${DAYS}`,
     joins: sql`left join office on office.id = d.office_id`,
-    where: foundBy(context, { from, to, status, approval, office_id, employee_id }),
+    where: foundBy(context, { from, to, status, approval, office_id, employee_id, id }),
     search: SEARCHED,
     orders: { day: sql`d.day`, full_name: sql`employee.full_name`, worked: sql`d.worked`, late: sql`d.late` },
     ties: sql`d.day desc, employee.full_name, d.id`,
@@ -96,9 +102,9 @@ export async function attendancePage(
   const settingAt = await settingsOf(tx)
   const own = actor.grants.has('attendance:manage') ? await ownCase(tx, actor, 'attendance:manage') : null
   return {
-    rows: rows.map(({ zone, planned_start, planned_end, in_at, out_at, is_managed, ...row }) => {
+    rows: rows.map(({ zone, planned_start, planned_end, in_at, out_at, is_managed, paid_on, ...row }) => {
       const actions: ('approve' | 'reset' | 'approve_locked' | 'reset_locked')[] = []
-      const isLocked = today > openUntil(monthOf(row.day), settingAt(row.office_id, row.day))
+      const isLocked = !!lockedBy(row.day, settingAt(row.office_id, row.day), paid_on ?? undefined, today)
       if (is_managed && row.employee_id !== own && (!isLocked || actor.grants.has('attendance:unlock'))) {
         if (row.approval === 'waiting') actions.push(isLocked ? 'approve_locked' : 'approve')
         actions.push(isLocked ? 'reset_locked' : 'reset')

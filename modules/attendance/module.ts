@@ -6,12 +6,16 @@ import { fileLabels } from './files/labels.ts'
 import { judgeAnew, judgeOpenDays } from './judge-task.ts'
 import { spanOf } from './judged.ts'
 import { attendanceLabels } from './labels.ts'
+import { ABSENT_DAYS } from './pay/absence-source.ts'
+import { attendancePayLabels } from './pay/labels.ts'
+import { lockPaidDays } from './pay/locking.ts'
+import { ATTENDANCE_WAITS } from './pay/run-waits.ts'
 import { everybody } from './people.ts'
 import { attendanceRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: attendanceRoutes,
-  labels: [attendanceLabels, correctionLabels, fileLabels],
+  labels: [attendanceLabels, attendancePayLabels, correctionLabels, fileLabels],
   permissionsAt: 84,
   permissions: {
     'attendance:press': { of: 'employee', to: { staff: 'own' } },
@@ -39,6 +43,8 @@ export const manifest: Module = {
     'attendance:setting': { of: 'company', to: { organisation: 'company', 'local hr': 'office' } },
     'attendance:unlock': { of: 'company', to: { organisation: 'company' } },
   },
+  paySources: [ABSENT_DAYS],
+  runWaits: ATTENDANCE_WAITS,
   requestKinds: [CORRECTION],
   tasks: [judgeOpenDays],
   daily: [JUDGE_DAYS],
@@ -53,6 +59,7 @@ export const manifest: Module = {
     'workdays.changed': async ({ people, days }, at) => {
       if (days.length > 0) await judgeAnew(at, people, spanOf(days))
     },
+    'pay-run.approved': (told, at) => lockPaidDays(told, at),
     'holiday.changed': async ({ days }, at) => {
       if (days.length === 0) return
       const span = spanOf(days)

@@ -8,6 +8,8 @@ import { approveDays, resetDay } from './deciding.ts'
 import { punchFileRoutes } from './files/routes.ts'
 import { attendanceCounts, attendancePage } from './list.ts'
 import { ownClock, ownMonth } from './own.ts'
+import { attendancePayApi } from './pay/contract.ts'
+import { proposalCounts, proposalPage } from './pay/proposals.ts'
 import { pressed } from './press.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { dayExplained } from './why.ts'
@@ -25,6 +27,9 @@ export function attendanceRoutes(api: Api): void {
   route(api, attendanceApi.reset, (given, context) => resetDay(context, given))
   pageRoute(api, correctionApi.list, (input, context) => correctionPage(context, input), {
     counting: (lists, context) => correctionCounts(context, lists),
+  })
+  pageRoute(api, attendancePayApi.proposals, (input, context) => proposalPage(api, context, input), {
+    counting: (lists, context) => proposalCounts(context, lists),
   })
   punchFileRoutes(api)
   settingRoutes(api)

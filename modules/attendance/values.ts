@@ -49,5 +49,6 @@ export const ApprovalCondition = z.enum([
   'beyond_hours',
   'under_half',
   'over_twelve_hours',
+  'unpaid_absence',
 ])
 export type ApprovalCondition = z.output<typeof ApprovalCondition>

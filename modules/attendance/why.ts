@@ -233,7 +233,7 @@ export function whyLines(
         case 'attend':
           if (statuses.length === 1) told('good', say('attendance.why.attend'))
       }
-    for (const condition of failedConditions(judged) ?? [])
+    for (const condition of failedConditions(judged, setting.deducts_absence) ?? [])
       if (isOver) told('warn', say(`attendance.failed.${condition}`), 'rule')
     return lines
   }

@@ -45,15 +45,25 @@ export type RunWait = {
   /** With `{{count}}` and `{{month}}`, before a run is confirmed. */
   readonly question: { readonly one: Label; readonly other: Label }
   /** Where it is decided, within the area; what waits for other people has a list of them instead. */
-  readonly page: string | WaitingThings
+  readonly page: string | ((month: MonthToPay) => string) | WaitingThings
+  /** It is told and nothing is to be done about it: a run is ready with it, and nobody is asked before it is confirmed. */
+  readonly informs?: true
   /** Of which country's runs, by its code; of every one's unless told. */
   readonly country?: string
   /** How many wait among the people of a pay group for a month. */
-  count(tx: Tx, month: MonthToPay): Promise<number>
+  count(tx: Tx, month: MonthToPay, today: Day): Promise<number>
+  /** Names of those it waits for, where it is not listed one by one. */
+  waitsFor?(context: Context, month: MonthToPay): Promise<string[]>
 }
 
 /** All of the product; the app puts them together from what modules bring. */
 export const RUN_WAITS: RunWait[] = []
+
+/** Where a wait that is not listed one by one is decided; null for one that is. */
+export function pageOfWait({ page }: RunWait, month: MonthToPay): string | null {
+  if (typeof page === 'function') return page(month)
+  return typeof page === 'string' ? page : null
+}
 
 /** Those that a country's runs would take. */
 export function waitsIn(country: string): readonly RunWait[] {

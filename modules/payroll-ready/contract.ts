@@ -17,7 +17,18 @@ export const MonthReady = z.object({
   run_id: Id.nullable(),
   total: Whole,
   /** What waits, in words; `page` is where it is decided, null for what the list shows one by one. */
-  waits: z.array(z.object({ kind: z.string(), title: z.string(), count: Whole, page: Text })),
+  waits: z.array(
+    z.object({
+      kind: z.string(),
+      title: z.string(),
+      count: Whole,
+      page: Text,
+      /** It is told, and nothing is to be done about it: not among the total. */
+      informs: z.boolean(),
+      /** Names of those it waits for, where the list does not say it. */
+      waits_for: z.array(z.string()),
+    }),
+  ),
   /** For whom most of it waits, the first three, and for how many others. */
   waits_for: z.array(z.object({ name: z.string(), count: Whole })),
   others: Whole,

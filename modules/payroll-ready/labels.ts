@@ -65,4 +65,5 @@ export const payrollReadyLabels = {
   'payroll-ready.show_all': { en: 'Show list', zh: '查看清單' },
   'payroll-ready.to_run': { en: 'Open the run', zh: '開啟薪資批次' },
   'payroll-ready.and_waits': { en: 'Also waiting', zh: '其他待處理' },
+  'payroll-ready.with': { en: 'with', zh: '由' },
 } as const satisfies Labels

@@ -43,7 +43,9 @@ describe('PAY-06 ready for payroll', () => {
     await asked('devi', '2026-10-30')
     const november = await monthOf(month.groupId)
     expect(november).toMatchObject({ period: NOVEMBER, total: 4, own: null, others: 0, reminded_at: null })
-    expect(november.waits).toEqual([{ kind: 'requests', title: 'Requests to decide', count: 4, page: null }])
+    expect(november.waits).toEqual([
+      { kind: 'requests', title: 'Requests to decide', count: 4, page: null, informs: false, waits_for: [] },
+    ])
     expect(november.waits_for.reduce((sum: number, { count }: Shown) => sum + count, 0)).toBe(4)
     expect(await monthOf(taipei)).toMatchObject({ total: 1 })
     expect(await monthOf(month.groupId, '2026-10')).toMatchObject({ total: 1 })

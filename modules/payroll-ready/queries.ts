@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day, Month } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
-import { type MonthToPay, type RunWait, type WaitingThings, waitsIn } from '#modules/pay-sources/waits.ts'
+import { type MonthToPay, pageOfWait, type RunWait, type WaitingThings, waitsIn } from '#modules/pay-sources/waits.ts'
 import { type CycleRule, cycleAfter, cycleOn, cyclesOf } from '#modules/payroll/cycles/cycles.ts'
 import { monthToPay } from '#modules/payroll/gather/month-to-pay.ts'
 import type { Context } from '#server/context.ts'
@@ -48,7 +48,7 @@ type Listed = RunWait & { readonly page: WaitingThings }
 
 /** What waits and is listed one by one. */
 export function listedIn(country: string): readonly Listed[] {
-  return waitsIn(country).filter((wait): wait is Listed => typeof wait.page !== 'string')
+  return waitsIn(country).filter((wait): wait is Listed => typeof wait.page === 'object')
 }
 
 /** All that waits one by one before a month is paid, as `w`, each with its kind. */
@@ -66,13 +66,16 @@ type Summary = { mine: number; reminded_at: Date | null; names: { name: string; 
 
 /** What still waits before a month is paid, and for whom; a handful of statements, whatever the number of people. */
 export async function monthReady(context: Context, { group, period }: GroupMonth) {
-  const { tx, language } = context
+  const { tx, language, today } = context
   const month = monthToPay(group.id, period)
   const waits = []
   for (const wait of waitsIn(group.country)) {
-    const count = await wait.count(tx, month)
-    const page = typeof wait.page === 'string' ? wait.page : null
-    if (count > 0) waits.push({ kind: wait.kind, title: text(wait.title, language), count, page })
+    const count = await wait.count(tx, month, today)
+    if (count === 0) continue
+    waits.push({
+      ...{ kind: wait.kind, title: text(wait.title, language), count, page: pageOfWait(wait, month) },
+      ...{ informs: wait.informs === true, waits_for: (await wait.waitsFor?.(context, month)) ?? [] },
+    })
   }
   const { rows } = await sql<Summary>`
     with things as materialized (${await thingsOf(context, group.country, month)}),
@@ -88,7 +91,7 @@ export async function monthReady(context: Context, { group, period }: GroupMonth
     period,
     pay_day: cyclesOf(group, period).at(-1)!.payDay,
     run_id: await runOf(context, group.id, period),
-    total: waits.reduce((sum, { count }) => sum + count, 0),
+    total: waits.reduce((sum, { count, informs }) => sum + (informs ? 0 : count), 0),
     waits,
     waits_for: names,
     others: people - names.length,

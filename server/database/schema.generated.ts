@@ -127,9 +127,11 @@ export interface AttendanceDay {
   in_at: Timestamp | null;
   late: number;
   lead: string;
+  missed: Generated<number>;
   office_id: string | null;
   out_at: Timestamp | null;
   over: number;
+  pay_changed_at: Timestamp | null;
   planned_end: number | null;
   planned_start: number | null;
   punches: number;
@@ -139,11 +141,21 @@ export interface AttendanceDay {
   worked: number;
 }
 
+export interface AttendanceLock {
+  company_id: Generated<string>;
+  employee_id: string;
+  first_day: string;
+  last_day: string;
+  locked_on: string;
+  pay_run_id: string;
+}
+
 export interface AttendanceSetting {
   absent_under: number | null;
   after_minutes: Generated<number>;
   before_minutes: Generated<number>;
   company_id: Generated<string>;
+  deducts_absence: Generated<boolean>;
   duration_by: Generated<'span' | 'pairs'>;
   duration_step: Generated<number>;
   from_day: string;
@@ -156,6 +168,7 @@ export interface AttendanceSetting {
   office_id: string | null;
   out_step: Generated<number>;
   perfect_over: Generated<number>;
+  proposes_hours: Generated<boolean>;
   round_duration: Generated<'none' | 'up' | 'down' | 'nearest'>;
   round_in: Generated<'none' | 'up' | 'down' | 'nearest'>;
   round_out: Generated<'none' | 'up' | 'down' | 'nearest'>;
@@ -2197,6 +2210,7 @@ export interface DB {
   approved_post: ApprovedPost;
   attendance_correction: AttendanceCorrection;
   attendance_day: AttendanceDay;
+  attendance_lock: AttendanceLock;
   attendance_setting: AttendanceSetting;
   audit_entry: AuditEntry;
   audit_head: AuditHead;

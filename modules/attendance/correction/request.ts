@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { dayText } from '#base/day-text.ts'
-import { type Day, monthOf } from '#base/days.ts'
+import type { Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
@@ -11,8 +11,8 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { clockOn, plannedText } from '../clock-text.ts'
 import { judgeDays } from '../judged.ts'
+import { lockedBy, paidLocks } from '../locked-days.ts'
 import type { PersonDay } from '../rules/person-days.ts'
-import { openUntil } from '../rules/setting.ts'
 import { wordsIn } from '../words.ts'
 import { type CorrectionPreview, correctionCalls } from './contract.ts'
 import { correctionLabels } from './labels.ts'
@@ -43,7 +43,7 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
     return {
       ...{ typeId: null, from: given.day, until: given.day, completesAfter: null, beginsOn: null },
       owes: { reason: true },
-      warnings: lockedWarning(context, looked.known),
+      warnings: await lockedWarning(context, employeeId, looked.known),
     }
   },
   async preview({ tx, now }, { employeeId }, given) {
@@ -153,13 +153,19 @@ function requireCorrection(
   if (from !== null && until !== null && until <= from) throw invalidField('new_out', 'correction_ends_before')
 }
 
-/** A locked month changes only by who may change those, with a remark (ATT-12). */
-function lockedWarning({ actor, today, language }: Context, { day, setting }: PersonDay): Warning[] {
-  const until = openUntil(monthOf(day), setting)
-  if (today <= until) return []
-  const params = { month: monthText(monthOf(day), language), until: dayText(until, language) }
-  if (!actor.grants.has('attendance:unlock')) throw invalidField('day', 'attendance_month_locked', params)
-  return [{ code: 'attendance_month_locked', params, remark: true }]
+/** A month that is locked or was paid changes only by who may change those, with a remark (ATT-12). */
+async function lockedWarning(
+  { tx, actor, today, language }: Context,
+  employee: string,
+  { day, setting }: PersonDay,
+): Promise<Warning[]> {
+  const paidOn = await paidLocks(tx, [employee], { first: day, last: day })
+  const lock = lockedBy(day, setting, paidOn(employee, day), today)
+  if (!lock) return []
+  const params = { month: monthText(lock.month, language), until: dayText(lock.until, language) }
+  const code = `attendance_${lock.why}_locked`
+  if (!actor.grants.has('attendance:unlock')) throw invalidField('day', code, params)
+  return [{ code, params, remark: true }]
 }
 
 function timesOf({ day, zone, judged }: PersonDay) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day, dayIn, monthOf } from '#base/days.ts'
+import { addDays, type Day, dayIn } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
@@ -8,8 +8,10 @@ import { requireOthersCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import { locked } from '#server/records.ts'
 import { judgeAnew } from '../judge-task.ts'
+import { spanOf } from '../judged.ts'
+import { lockedBy, paidLocks } from '../locked-days.ts'
 import { midnightIn } from '../rules/person-days.ts'
-import { openUntil, settingsOf } from '../rules/setting.ts'
+import { settingsOf } from '../rules/setting.ts'
 import { type DeviceColumns, type DeviceLine, formOf, proposedColumns, readLines } from './device-lines.ts'
 import { fileLabels } from './labels.ts'
 import { requireOffice } from './offices.ts'
@@ -50,7 +52,11 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
   const latest = now.getTime() + 86_400_000
   const settingOn = await settingsOf(context.tx)
   // What was paid by a month changes by a correction with its reason, never by another file (ATT-12).
-  const isLocked = (day: Day) => context.today > openUntil(monthOf(day), settingOn(office.id, day))
+  const days = lines.map((line) => dayIn(office.timezone, new Date(momentOf(line, office.timezone))))
+  const owners = [...new Set([...people.values()].map(({ id }) => id))]
+  const paidOn = days.length === 0 ? () => undefined : await paidLocks(context.tx, owners, spanOf(days))
+  const isLocked = (employee: string | null, day: Day) =>
+    !!lockedBy(day, settingOn(office.id, day), employee === null ? undefined : paidOn(employee, day), context.today)
   const punches = new Map<string, Punch>()
   const said: { row: number; text: string }[] = faults.map(({ row, code }) => ({
     row,
@@ -62,11 +68,11 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
       said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_future'], language) })
       continue
     }
-    if (isLocked(dayIn(office.timezone, new Date(at)))) {
+    const employee_id = people.get(line.number.toLowerCase())?.id ?? people.get(withoutNoughts(line.number))?.id ?? null
+    if (isLocked(employee_id, dayIn(office.timezone, new Date(at)))) {
       said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_locked'], language) })
       continue
     }
-    const employee_id = people.get(line.number.toLowerCase())?.id ?? people.get(withoutNoughts(line.number))?.id ?? null
     const moment = new Date(at).toISOString()
     const key = `${employee_id ?? line.number} ${moment}`
     const { number, direction, device } = line

@@ -5,11 +5,12 @@ const TWELVE_HOURS = 720
 
 /**
  * Which conditions of approving by itself a day fails (ATT-02), all of them; none: it is approved. Undefined where nobody
- * worked and there is nothing to approve. Hours of the weekly pattern are a shift; both bounds are allowed.
+ * worked and there is nothing to approve. Hours of the weekly pattern are a shift; both bounds are allowed. What is taken off
+ * pay is never approved by itself (`deducts`).
  */
-export function failedConditions(day: JudgedDay): ApprovalCondition[] | undefined {
-  if (day.in === null && day.out === null) return undefined
-  const failed: ApprovalCondition[] = []
+export function failedConditions(day: JudgedDay, deducts: boolean): ApprovalCondition[] | undefined {
+  const failed: ApprovalCondition[] = deducts && day.missed > 0 ? ['unpaid_absence'] : []
+  if (day.in === null && day.out === null) return failed.length > 0 ? failed : undefined
   if (day.parts.length === 0) failed.push('no_shift')
   if (day.due === 0) failed.push('off_day')
   if (day.statuses.includes('no_clock_out') || day.statuses.includes('no_clock_in')) failed.push('no_clock_out')

@@ -332,12 +332,14 @@ describe('ATT-10 how long somebody was there', () => {
 })
 
 describe('ATT-02 what approves itself', () => {
-  const failed = (presses: string[], day: Workday = OFFICE) =>
+  const failed = (presses: string[], day: Workday = OFFICE, deducts = false) =>
     failedConditions(
       judge(
         day,
         presses.map((time) => press(`2026-11-10 ${time}`)),
+        { setting: { half_day_under: 300 } },
       ).judged!,
+      deducts,
     )
 
   it('ATT-02 a whole day by shift or pattern does; each condition that fails is said', () => {
@@ -354,6 +356,47 @@ describe('ATT-02 what approves itself', () => {
   it('ATT-02 where nobody worked there is nothing to approve', () => {
     expect(failed([])).toBeUndefined()
     expect(failed([], workday(null))).toBeUndefined()
+  })
+
+  it('ATT-02 PAY-14 an absence that is taken off pay never approves itself, and nothing else waits for it', () => {
+    expect(failed([], OFFICE, true)).toEqual(['unpaid_absence'])
+    expect(failed(['09:00:00', '13:30:00'], OFFICE, true)).toEqual(['unpaid_absence'])
+    expect(failed(['09:00:00', '15:00:00'], OFFICE, true)).toEqual([])
+    expect(failed([], workday(null), true)).toBeUndefined()
+  })
+})
+
+describe('PAY-14 what of a day was missed', () => {
+  const missed = (presses: string[], day: Workday = OFFICE, now?: string) =>
+    judge(
+      day,
+      presses.map((time) => press(`2026-11-10 ${time}`)),
+      { setting: { half_day_under: 300, absent_under: 120 }, ...(now && { now }) },
+    ).judged?.missed
+  const half: Workday = { ...OFFICE, away: [{ source: 'x', id: 'x', type: 'x', part: 'first', paid: 1_000_000 }] }
+
+  it('PAY-14 all that was due of an absent day, half of it under half a day, nothing from there on', () => {
+    expect(missed([])).toBe(480)
+    expect(missed(['09:00:00', '10:59:00'])).toBe(480)
+    expect(missed(['09:00:00', '11:00:00'])).toBe(240)
+    expect(missed(['09:00:00', '14:59:00'])).toBe(240)
+    expect(missed(['09:00:00', '15:00:00'])).toBe(0)
+    expect(missed(['09:00:00'])).toBe(0)
+  })
+
+  it('PAY-14 of a day that leave halves the half that was due, and of two shifts the one nobody came to', () => {
+    expect(missed([], half)).toBe(240)
+    const two = shifted(
+      { start: 420, end: 660, break: 0, divides: null },
+      { start: 840, end: 1080, break: 0, divides: null },
+    )
+    expect(missed(['07:00:00', '11:00:00'], two)).toBe(240)
+    expect(missed([], two)).toBe(480)
+  })
+
+  it('PAY-14 nothing while the day is not over, and nothing on a day off', () => {
+    expect(missed([], OFFICE, '2026-11-10 12:00') ?? 0).toBe(0)
+    expect(missed([], workday(null)) ?? 0).toBe(0)
   })
 })
 

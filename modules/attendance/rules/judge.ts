@@ -41,6 +41,8 @@ export type JudgedDay = {
   readonly early: number
   /** Beyond what was due and the grace; 0 where it is within. */
   readonly over: number
+  /** Of what was due, missed by the rules: all of it where absent, the shifts nobody came to, half of it under half a day. */
+  readonly missed: number
   readonly parts: readonly JudgedPart[]
   readonly uses: ReadonlyMap<string, PunchUse>
 }
@@ -75,7 +77,7 @@ export function judgedDay(
     const worked = workedMinutes(stretches, null, rules, 0)
     if (first !== null) found.add('attend')
     if (found.size === 0) return null
-    return told(found, { in: first, out: last, worked, due: 0, late: 0, early: 0, over: 0, parts: [], uses })
+    return told(found, { in: first, out: last, worked, due: 0, late: 0, early: 0, over: 0, missed: 0, parts: [], uses })
   }
 
   const parts = windows.map((window, nth) =>
@@ -101,6 +103,7 @@ export function judgedDay(
   const isMissing = (part: JudgedPart) => part.expected !== null && part.in === null && part.out === null
 
   if (due > 0 && isOver && parts.some(isMissing)) found.add(came.length === 0 ? 'absent' : 'insufficient_hours')
+  let missed = isOver ? sum((part) => (isMissing(part) ? part.expected!.minutes : 0)) : 0
   if (came.length > 0) {
     if (isOver && came.some(({ out }) => out === null)) found.add('no_clock_out')
     if (came.some(({ in: first }) => first === null)) found.add('no_clock_in')
@@ -111,10 +114,15 @@ export function judgedDay(
     const full = windows.reduce((all, { hours }) => all + hours.minutes, 0)
     // Of a day that leave or a holiday shortens, as much less is asked for.
     const under = (minutes: number | null) => minutes !== null && worked * full < minutes * due
-    if (isWhole && isOver && under(rules.absentUnder)) found.add('absent')
-    else {
+    if (isWhole && isOver && under(rules.absentUnder)) {
+      found.add('absent')
+      missed = due
+    } else {
       found.add('attend')
-      if (isWhole && isOver && under(rules.halfDayUnder)) found.add('insufficient_hours')
+      if (isWhole && isOver && under(rules.halfDayUnder)) {
+        found.add('insufficient_hours')
+        missed = Math.max(missed, Math.floor(due / 2))
+      }
     }
   }
   if (found.size === 0) return null
@@ -122,7 +130,7 @@ export function judgedDay(
     in: parts.find((part) => part.in !== null)?.in ?? null,
     out: came.at(-1)?.out ?? null,
   }
-  return told(found, { ...times, ...{ worked, due, late, early, over, parts, uses } })
+  return told(found, { ...times, ...{ worked, due, late, early, over, missed, parts, uses } })
 }
 
 function judgedPart(

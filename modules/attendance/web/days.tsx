@@ -68,6 +68,7 @@ export default function Main() {
           { name: 'due', cell: ({ due }) => hoursText(due), align: 'right', hidden: true, card: 'none' },
           { name: 'early', align: 'right', hidden: true, card: 'none' },
           { name: 'over', align: 'right', hidden: true, card: 'none' },
+          { name: 'missed', align: 'right', hidden: true, card: 'none' },
           { name: 'punches', align: 'right', hidden: true, card: 'none' },
           { name: 'office_name', hidden: true, card: 'none' },
         ]}
@@ -79,6 +80,7 @@ export default function Main() {
         filters={{
           office_id: { options: choicesApi.offices },
           employee_id: { options: peopleApi.find },
+          id: { hidden: true },
         }}
         rowName={(row) => seen(row, nameOf(row))}
         onPeek={setPeeked}

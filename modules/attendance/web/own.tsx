@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
+import { OVERTIME_MODULE } from '#base/modules.ts'
 import { useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
@@ -20,6 +21,7 @@ import classes from './attendance.module.css'
 import { ClockPress } from './clock.tsx'
 import { STATUS_TONES } from './tones.ts'
 
+const OwnProposals = later(async () => (await import('./pay/own-proposals.tsx')).OwnProposals)
 const WhyLine = later(async () => (await import('./why-line.tsx')).WhyLine)
 const CorrectionForm = later(async () => (await import('./correction-form.tsx')).CorrectionForm)
 const Address = z.object({ month: z.string().refine(isMonth).optional().catch(undefined) })
@@ -27,7 +29,7 @@ const Address = z.object({ month: z.string().refine(isMonth).optional().catch(un
 /** One's own clock, and the days of a month with why each is what it is. */
 export default function OwnDays() {
   const t = useT()
-  const { today } = useSession()
+  const { today, may, moduleOn } = useSession()
   const [{ month = monthOf(today) }, change] = useAddress(Address)
   const answer = useCall(attendanceApi.mine, { month }, { keep: true })
   const data = answer.data
@@ -60,6 +62,9 @@ export default function OwnDays() {
         }
       />
       {month === monthOf(today) && <ClockPress />}
+      {month === monthOf(today) && moduleOn(OVERTIME_MODULE) && may('overtime:ask') && may('attendance:read') && (
+        <OwnProposals />
+      )}
       {answer.isError ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : !data ? (

@@ -8,6 +8,10 @@ export const pages: Pages = {
   'attendance/own': own,
   'attendance/main': main,
   'attendance/correction': { also: 'forgot punch missing 補登 忘打卡', component: () => import('./corrections.tsx') },
+  'attendance/proposals': {
+    also: 'overtime extra hours part-time 加班 工時',
+    component: () => import('./pay/proposals.tsx'),
+  },
   'attendance/devices': { also: 'import file terminal 匯入 打卡機', component: () => import('./devices.tsx') },
   'attendance/numbers': { also: 'device badge unclaimed 卡號', component: () => import('./numbers.tsx') },
   'attendance/setting': { also: 'grace rounding lock 寬限 取整', component: () => import('./settings.tsx') },

@@ -37,6 +37,15 @@ export const screens = screensOf(loadPages, [
     nav: { order: 12, beyondOwn: true },
   },
   {
+    path: 'attendance/proposals',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'attendance-proposal.title',
+    permission: 'attendance:read',
+    section: 'time',
+    nav: { order: 12.5, beyondOwn: true },
+  },
+  {
     path: 'attendance/devices',
     areas: ['app', 'localhr', 'rmt'],
     module: ATTENDANCE_MODULE,

@@ -29,7 +29,7 @@ export function SettingForm(dialog: Editing<SettingRow>) {
           round_duration: 'none',
           duration_step: 15,
         },
-        ...{ is_by_device: false, perfect_over: 15, lock_days: 10 },
+        ...{ is_by_device: false, perfect_over: 15, lock_days: 10, deducts_absence: true, proposes_hours: true },
       }}
     >
       <FieldGroup>
@@ -46,6 +46,8 @@ export function SettingForm(dialog: Editing<SettingRow>) {
         <Field name="absent_under" />
         <Field name="perfect_over" />
         <Field name="lock_days" />
+        <Field name="deducts_absence" wide />
+        <Field name="proposes_hours" wide />
         <Field name="is_by_device" wide />
       </FieldGroup>
     </RecordDialog>

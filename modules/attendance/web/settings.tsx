@@ -47,6 +47,8 @@ export default function Settings() {
           { name: 'duration_by', card: 'line' },
           { name: 'half_day_under', align: 'right', card: 'none' },
           { name: 'absent_under', align: 'right', card: 'none' },
+          { name: 'deducts_absence', card: 'none' },
+          { name: 'proposes_hours', hidden: true, card: 'none' },
           { name: 'is_by_device', hidden: true, card: 'none' },
           { name: 'lock_days', align: 'right', hidden: true, card: 'none' },
           { name: 'perfect_over', align: 'right', hidden: true, card: 'none' },

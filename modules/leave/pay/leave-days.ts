@@ -1,4 +1,4 @@
-import { type Day, earlierOf, laterOf } from '#base/days.ts'
+import { type Day, laterOf } from '#base/days.ts'
 import type { PayCountry } from '#modules/payroll/country/country.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Span } from '#modules/workdays/offers.ts'
@@ -151,9 +151,4 @@ function isWorked({ hours, holidays }: DayOf): boolean {
 
 function nameOf({ employee, span }: Window): string {
   return `${employee} ${span.first} ${span.last}`
-}
-
-/** The days that sources are asked for of a run: those it pays and those of its wage month. */
-export function windowOf({ days, month }: { readonly days: Span; readonly month: Span }): Span {
-  return { first: earlierOf(days.first, month.first), last: laterOf(days.last, month.last) }
 }

@@ -4,20 +4,23 @@ import { withoutZeros } from '#base/amount-text.ts'
 import type { Day } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
-import { paidAs } from '#modules/back-pay/rules.ts'
-import type { Away, DaysKind, Due, DueRun, FrozenDue } from '#modules/pay-sources/due.ts'
+import { asCounted, isApproved, type PaidSlip, paidSlips } from '#modules/back-pay/closed/closed-slips.ts'
+import { counterDues, type Why } from '#modules/back-pay/closed/counter-dues.ts'
+import { type AwayByThing, awayOf } from '#modules/back-pay/closed/days-again.ts'
+import type { Away, DaysKind, Due } from '#modules/pay-sources/due.ts'
 import type { PaySource } from '#modules/pay-sources/source.ts'
+import { windowOf } from '#modules/pay-sources/window-of.ts'
 import { countryPaying } from '#modules/payroll/countries.ts'
 import { spanText } from '#modules/payroll/cycles/span-text.ts'
-import { itemFlags } from '#modules/payroll/gather/amounts.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { companyLanguage, type LeaveTypeFacts, typeName } from '../types/leave-types.ts'
-import { frozenSlips, type PaidSlip, paidSlips } from './closed-slips.ts'
-import { type AwayByRequest, awayOf, changedRequests, countedBefore, differencesOf, LEAVE } from './counter.ts'
 import { leavePayLabels } from './labels.ts'
-import { type LeaveForPay, leaveForPay, stretchesIn, type Window, windowOf } from './leave-days.ts'
+import { type LeaveForPay, leaveForPay, stretchesIn, type Window } from './leave-days.ts'
 import type { Stretch } from './stretches.ts'
+
+/** The name of the source. */
+const LEAVE = 'leave'
 
 /** Leave of types that take something of pay, in whichever of their versions; `r` is the request. */
 const TAKES_PAY = sql`exists (select from leave_type t join leave_type_version v on v.type_id in (t.id, t.within_id)
@@ -33,16 +36,18 @@ export const LEAVE_PAY: PaySource = {
   logged: 'leave_tied',
   async due(tx, run, ids) {
     if (!run.paysDays) return []
-    if (await isApproved(tx, run.id)) return asCounted(tx, run, ids)
+    if (await isApproved(tx, run.id)) return asCounted(tx, LEAVE, run, ids)
     const leave = await leaveForPay(tx, ids, windowOf(run).last)
     if (leave.types.length === 0) return []
     const country = countryPaying(run.currency)
-    const closed = (await paidSlips(tx, run, leave.days, ids)).filter((slip) => slip.run !== run.id)
+    const closed = (await paidSlips(tx, LEAVE, run, leave.days, ids)).filter((slip) => slip.run !== run.id)
     const current = ids.map((employee) => ({ employee, span: windowOf(run) }))
     const stretches = await stretchesIn(tx, leave, [...current, ...closed], country ?? {})
     const say = await wordsOf(tx, leave)
     const dues = current.flatMap((window) => daysDue(window, stretches(window), leave, say))
-    return [...dues, ...(await counters(tx, closed, stretches, { dues, say }))]
+    const how = { dues, now: (slip: PaidSlip) => byRequest(stretches(slip)) }
+    const words = (request: string, away: readonly Away[], why: Why) => say(request, away, `leave-pay.${why}`)
+    return [...dues, ...(await counterDues(tx, LEAVE, closed, { ...how, words }))]
   },
   brings: (run) =>
     run.paysDays && run.kind === 'monthly'
@@ -96,94 +101,10 @@ function kindOf({ types, typeOf }: LeaveForPay, request: string): DaysKind {
   return lawId === 'parental' || lawId === 'parental_by_day' ? 'parental' : 'unpaid'
 }
 
-/** What approved runs have to make good of, request by request. */
-async function counters(
-  tx: Tx,
-  closed: readonly PaidSlip[],
-  stretches: (window: Window) => readonly Stretch[],
-  { dues, say }: { readonly dues: readonly Due[]; readonly say: Words },
-): Promise<Due[]> {
-  const later = Map.groupBy(closed, ({ employee }) => employee)
-  const moved = closed.flatMap((slip) => {
-    const was = countedBefore(
-      slip.run,
-      slip.dues,
-      later.get(slip.employee)!.flatMap((one) => one.dues),
-    )
-    const now = byRequest(stretches(slip))
-    const changed = changedRequests(was, now, slip.span)
-    return changed.length === 0 ? [] : [{ slip, was, now, changed }]
-  })
-  if (moved.length === 0) return []
-  const frozenOf = await frozenSlips(
-    tx,
-    moved.map(({ slip }) => slip),
-  )
-  const items = new Map([...(await itemFlags(tx))].map(([code, flags]) => [code, { code, ...flags }]))
-  const nth = nthOf([...closed.flatMap((slip) => slip.dues), ...dues])
-  return moved.flatMap(({ slip, was, now, changed }) => {
-    const frozen = frozenOf(slip)!
-    return differencesOf({ ...slip, ...frozen }, was, now, changed).flatMap(({ request, parts, away }) =>
-      paidAs(parts, items, frozen.facts.country).map(({ code, amount, parts: back }): Due => {
-        const about = away.length > 0 ? away : (was.get(request) ?? [])
-        const key = away.length === 0 ? 'given_back' : was.has(request) ? 'counter' : 'late'
-        return {
-          ...{
-            shape: 'amount',
-            employee: slip.employee,
-            id: request,
-            nth: nth(request),
-            code,
-            amount: Math.abs(amount),
-          },
-          ...{ back, days: { run: slip.run, away }, words: say(request, about, `leave-pay.${key}`) },
-        }
-      }),
-    )
-  })
-}
-
-function byRequest(stretches: readonly Stretch[]): AwayByRequest {
+function byRequest(stretches: readonly Stretch[]): AwayByThing {
   return new Map(
     [...Map.groupBy(stretches, ({ request }) => request)].map(([request, own]) => [request, own.map(awayOf)]),
   )
-}
-
-/** The next number of a counter amount: none that a run took, or that this one takes, has it. */
-function nthOf(known: readonly (Due | FrozenDue)[]): (request: string) => number {
-  const last = new Map<string, number>()
-  for (const { id, nth = 1 } of known) last.set(id, Math.max(nth, last.get(id) ?? 0))
-  return (request) => {
-    const next = (last.get(request) ?? 0) + 1
-    last.set(request, next)
-    return next
-  }
-}
-
-/** An approved run counts what it took and what later ones made good of it: nothing of it is found a second time. */
-async function asCounted(tx: Tx, run: DueRun, ids: readonly string[]): Promise<Due[]> {
-  const slips = await paidSlips(tx, run, new Map(), ids)
-  const ofPerson = Map.groupBy(slips, ({ employee }) => employee)
-  return [...ofPerson].flatMap(([employee, own]) => {
-    const frozen = own.find((slip) => slip.run === run.id)?.dues ?? []
-    const counted = countedBefore(
-      run.id,
-      frozen,
-      own.flatMap(({ dues }) => dues),
-    )
-    const kinds = new Map(frozen.flatMap((due) => (due.shape === 'days' ? [[due.id, due.kind] as const] : [])))
-    return [...counted].flatMap(([id, away]) =>
-      away.map((one, place): Due => {
-        const kind = kinds.get(id) ?? 'unpaid'
-        return { shape: 'days', employee, id, nth: place + 1, kind, ...one }
-      }),
-    )
-  })
-}
-
-async function isApproved(tx: Tx, id: string): Promise<boolean> {
-  const run = await tx.selectFrom('pay_run').select('state').where('id', '=', id).executeTakeFirst()
-  return run?.state === 'approved'
 }
 
 /** Leave in the company's language, by its type and days. */

@@ -14,7 +14,7 @@ const { Field, useValue } = formFor(overtimeCalls.send)
 type Preview = z.output<typeof OvertimePreview>
 
 /** Asks for overtime of a day; below its fields, what it comes to. */
-export function OvertimeForm({ again, onClose }: AskingProps) {
+export function OvertimeForm({ again, start, onClose }: AskingProps) {
   const t = useT()
   const { today } = useSession()
   return (
@@ -22,7 +22,7 @@ export function OvertimeForm({ again, onClose }: AskingProps) {
       calls={overtimeCalls}
       kind="overtime"
       dialog={t(again ? 'overtime.change' : 'overtime.ask')}
-      start={{ day: today, break_minutes: 0 }}
+      start={{ day: today, break_minutes: 0, ...start }}
       again={again}
       others="overtime:manage"
       onDone={onClose}

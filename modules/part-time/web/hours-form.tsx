@@ -15,7 +15,7 @@ const { Field } = formFor(partTimeCalls.send)
 type Preview = z.output<typeof PartTimePreview>
 
 /** Hours of a day; below its fields, what they come to. */
-export function HoursForm({ again, onClose }: AskingProps) {
+export function HoursForm({ again, start, onClose }: AskingProps) {
   const t = useT()
   const { today } = useSession()
   return (
@@ -23,7 +23,7 @@ export function HoursForm({ again, onClose }: AskingProps) {
       calls={partTimeCalls}
       kind="part_time"
       dialog={t(again ? 'part-time.change' : 'part-time.ask')}
-      start={{ day: today, break_minutes: 0 }}
+      start={{ day: today, break_minutes: 0, ...start }}
       again={again}
       others="overtime:manage"
       onDone={onClose}

@@ -91,10 +91,16 @@ function MonthPage({ ready, onChoose }: Props) {
       {elsewhere.length > 0 && (
         <p className={classes.elsewhere}>
           {t('payroll-ready.and_waits')}{' '}
-          {elsewhere.map(({ kind, title, count, page }) => (
-            <Link key={kind} {...linkTo(page!, { back })}>
-              {t('payroll-ready.waits_count', { name: title, count })}
-            </Link>
+          {elsewhere.map(({ kind, title, count, page, waits_for }) => (
+            <span key={kind}>
+              <Link {...linkTo(page!, { back })}>{t('payroll-ready.waits_count', { name: title, count })}</Link>
+              {waits_for.length > 0 && (
+                <>
+                  {' '}
+                  {t('payroll-ready.with')} <span data-record>{listText(waits_for)}</span>
+                </>
+              )}
+            </span>
           ))}
         </p>
       )}

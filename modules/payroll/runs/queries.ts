@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Actor, Language } from '#base/actor.ts'
+import type { Actor } from '#base/actor.ts'
 import { type Day, lastDay, monthOf } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import { fieldsIn, keysOf } from '#base/objects.ts'
 import { DATED_TABLES } from '#modules/employees/as-of.ts'
 import { paySources } from '#modules/pay-sources/sources.ts'
 import { othersHold } from '#server/access/own-case.ts'
+import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import { daysShown } from '../cycles/run-span.ts'
@@ -46,7 +47,10 @@ export async function storedRun(tx: Tx, id: string) {
 }
 
 /** A run as its page shows it, with what this person may do next. */
-export async function runShown(tx: Tx, actor: Actor, id: string, language: Language) {
+export async function runShown(
+  { tx, actor, language, today }: Pick<Context, 'tx' | 'actor' | 'language' | 'today'>,
+  id: string,
+) {
   const run = await storedRun(tx, id)
   const { review } = run
   const previous = run.previous_run_id === null ? null : await storedRun(tx, run.previous_run_id)
@@ -78,7 +82,7 @@ export async function runShown(tx: Tx, actor: Actor, id: string, language: Langu
     causes: keysOf(review.causes ?? {}).map((cause) => ({ cause, count: review.causes![cause]! })),
     stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
     back_pay: run.state === 'draft' || run.state === 'calculated' ? await waitingFor(tx, run.pay_group_id) : 0,
-    waits: run.state === 'draft' || run.state === 'calculated' ? await waitsOf(tx, run, language) : [],
+    waits: run.state === 'draft' || run.state === 'calculated' ? await waitsOf(tx, run, { language, today }) : [],
     year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
     law_checked: run.law_checked,
     law_reason: run.law_reason,

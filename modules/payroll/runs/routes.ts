@@ -59,9 +59,9 @@ export function runRoutes(api: Api): void {
 
   route(api, payrollApi.create, async (input, context) => {
     const id = await createdRun(context, input)
-    return runShown(context.tx, context.actor, id, context.language)
+    return runShown(context, id)
   })
-  route(api, payrollApi.run, ({ id }, { tx, actor, language }) => runShown(tx, actor, id, language))
+  route(api, payrollApi.run, ({ id }, context) => runShown(context, id))
   route(api, payrollApi.progress, ({ id }, { tx, actor }) => progressOf(tx, actor, id))
   route(api, payrollApi.remove, async ({ id, version }, { tx, record }) => {
     const run = await locked(tx, 'pay_run', { id, version })
@@ -101,14 +101,14 @@ export function runRoutes(api: Api): void {
 
   route(api, payrollApi.confirm, async (at, context) => {
     await confirmRun(context, at)
-    return runShown(context.tx, context.actor, at.id, context.language)
+    return runShown(context, at.id)
   })
   route(api, payrollApi.unconfirm, async (at, context) => {
     await unconfirmRun(context, at)
-    return runShown(context.tx, context.actor, at.id, context.language)
+    return runShown(context, at.id)
   })
   route(api, payrollApi.approve, async ({ month, law_reason, ...at }, context) => {
     await approveRun(context, at, { month, law_reason })
-    return runShown(context.tx, context.actor, at.id, context.language)
+    return runShown(context, at.id)
   })
 }

@@ -1,7 +1,8 @@
 import type { Language } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
-import { waitsIn } from '#modules/pay-sources/waits.ts'
+import { pageOfWait, waitsIn } from '#modules/pay-sources/waits.ts'
 import type { Tx } from '#server/database/database.ts'
 import { monthToPay } from '../gather/month-to-pay.ts'
 
@@ -9,19 +10,19 @@ import { monthToPay } from '../gather/month-to-pay.ts'
 export async function waitsOf(
   tx: Tx,
   run: { pay_group_id: string; period: string; country: string },
-  language: Language,
+  { language, today }: { readonly language: Language; readonly today: Day },
 ) {
   const found = []
   const month = monthToPay(run.pay_group_id, run.period)
   for (const wait of waitsIn(run.country)) {
-    const count = await wait.count(tx, month)
+    if (wait.informs) continue
+    const count = await wait.count(tx, month, today)
     if (count === 0) continue
     const { kind, title, about, question } = wait
     const params = { count, month: monthText(run.period, language) }
     found.push({
       ...{ kind, count, title: text(title, language), about: text(about, language) },
-      page:
-        typeof wait.page === 'string' ? wait.page : `payroll/ready?group_id=${run.pay_group_id}&period=${run.period}`,
+      page: pageOfWait(wait, month) ?? `payroll/ready?group_id=${run.pay_group_id}&period=${run.period}`,
       question: text(count === 1 ? question.one : question.other, language, params),
     })
   }

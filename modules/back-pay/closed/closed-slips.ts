@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
-import type { DueRun, FrozenDue } from '#modules/pay-sources/due.ts'
+import type { Due, DueRun, FrozenDue } from '#modules/pay-sources/due.ts'
 import type { RunSpan } from '#modules/payroll/cycles/cycles.ts'
 import { monthSpan } from '#modules/payroll/cycles/month-span.ts'
 import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import type { RunKind } from '#modules/payroll/values.ts'
 import type { Span } from '#modules/workdays/offers.ts'
 import type { Tx } from '#server/database/database.ts'
-import { LEAVE } from './counter.ts'
+import { countedBefore } from './days-again.ts'
 
-/** A payslip of an approved run, with what it took of leave. */
+/** A payslip of an approved run, with what it took of a source. */
 export type PaidSlip = {
   readonly run: string
   readonly employee: string
@@ -23,26 +23,27 @@ export type PaidSlip = {
 type Row = Omit<PaidSlip, 'span' | 'dues'> & { span: RunSpan | null; dues: FrozenDue[] | null }
 
 /**
- * Payslips of approved runs in a run's currency that took leave of somebody or paid a month in which
- * they have some; one query.
+ * Payslips of approved runs in a run's currency that took days of a source of somebody or paid a month in which they have
+ * some, as `days` tell; one query.
  */
 export async function paidSlips(
   tx: Tx,
+  source: string,
   run: Pick<DueRun, 'currency'>,
-  leave: ReadonlyMap<string, readonly { readonly day: Day }[]>,
+  days: ReadonlyMap<string, readonly { readonly day: Day }[]>,
   ids: readonly string[],
 ): Promise<PaidSlip[]> {
-  const months = [...leave].flatMap(([employee, days]) =>
-    [...new Set(days.map(({ day }) => monthOf(day)))].map((month) => ({ employee, month })),
+  const months = [...days].flatMap(([employee, own]) =>
+    [...new Set(own.map(({ day }) => monthOf(day)))].map((month) => ({ employee, month })),
   )
   const { rows } = await sql<Row>`
     with concerned as (
-      select t.employee_id, t.pay_run_id from pay_run_took t where t.source = ${LEAVE} and t.employee_id = any(${`{${ids.join()}}`}::uuid[])
+      select t.employee_id, t.pay_run_id from pay_run_took t where t.source = ${source} and t.employee_id = any(${`{${ids.join()}}`}::uuid[])
       union select p.employee_id, p.pay_run_id
       from unnest(${months.map(({ employee }) => employee)}::uuid[], ${months.map(({ month }) => month)}::text[]) m(id, month)
       join payslip p on p.employee_id = m.id and p.period = m.month)
     select r.id as run, p.employee_id as employee, p.period, r.kind, r.sequence, r.settings -> 'span' as span,
-      (select jsonb_agg(d) from jsonb_array_elements(p.dues) d where d ->> 'source' = ${LEAVE}) as dues
+      (select jsonb_agg(d) from jsonb_array_elements(p.dues) d where d ->> 'source' = ${source}) as dues
     from concerned c join payslip p on p.pay_run_id = c.pay_run_id and p.employee_id = c.employee_id
     join pay_run r on r.id = p.pay_run_id and r.state = 'approved' and r.kind in ('monthly', 'final')
       and r.currency = ${run.currency}
@@ -50,7 +51,7 @@ export async function paidSlips(
   return rows.map(({ span, dues, ...row }) => ({ ...row, span: windowOfSpan(span, row.period), dues: dues ?? [] }))
 }
 
-/** The days of leave that a run read: of what it pays and of its wage month. */
+/** The days that a run read: of what it pays and of its wage month. */
 function windowOfSpan(span: RunSpan | null, period: string): Span {
   const month = monthSpan(period)
   if (!span) return { first: month.first, last: month.last }
@@ -82,4 +83,32 @@ export async function frozenSlips(tx: Tx, slips: readonly Pick<PaidSlip, 'run' |
     ]),
   )
   return ({ run, employee }: Pick<PaidSlip, 'run' | 'employee'>) => found.get(`${run} ${employee}`)
+}
+
+/** An approved run counts what it took and what later ones made good of it: nothing of it is found a second time. */
+export async function asCounted(tx: Tx, source: string, run: DueRun, ids: readonly string[]): Promise<Due[]> {
+  const slips = await paidSlips(tx, source, run, new Map(), ids)
+  const ofPerson = Map.groupBy(slips, ({ employee }) => employee)
+  return [...ofPerson].flatMap(([employee, own]) => {
+    const frozen = own.find((slip) => slip.run === run.id)?.dues ?? []
+    const counted = countedBefore(
+      source,
+      run.id,
+      frozen,
+      own.flatMap(({ dues }) => dues),
+    )
+    const kinds = new Map(frozen.flatMap((due) => (due.shape === 'days' ? [[due.id, due.kind] as const] : [])))
+    return [...counted].flatMap(([id, away]) =>
+      away.map((one, place): Due => {
+        const kind = kinds.get(id) ?? 'unpaid'
+        return { shape: 'days', employee, id, nth: place + 1, kind, ...one }
+      }),
+    )
+  })
+}
+
+/** Whether a run is approved: a source answers then what it took. */
+export async function isApproved(tx: Tx, id: string): Promise<boolean> {
+  const run = await tx.selectFrom('pay_run').select('state').where('id', '=', id).executeTakeFirst()
+  return run?.state === 'approved'
 }

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { overtimeCalls } from '#modules/overtime/contract.ts'
+import { partTimeApi, partTimeCalls } from '#modules/part-time/contract.ts'
+import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { good, payrollServer } from '#modules/payroll/testing/month.ts'
+import { requestApi } from '#modules/requests/contract.ts'
+import { workOfToday } from '#server/daily.ts'
+import type { Caller } from '#test/server.ts'
+import { attendanceApi } from '../contract.ts'
+import { JUDGE_DAYS } from '../daily.ts'
+import { attendancePayApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let hr: Caller
+let razak: Caller
+let suhaila: Caller
+beforeAll(async () => {
+  month = await payrollServer()
+  hr = await month.server.as('mei.ling', 'HR Generalist')
+  razak = await month.server.as('razak')
+  suhaila = await month.server.as('suhaila')
+  await punched('razak', '2026-11-17 08:58:00', '2026-11-17 20:15:00', '2026-11-18 09:00:00', '2026-11-18 18:03:00')
+  await punched('suhaila', '2026-11-17 09:00:00', '2026-11-17 15:30:00', '2026-11-18 09:00:00')
+  await judged()
+})
+afterAll(() => month.server.stop())
+
+const punched = (key: string, ...moments: string[]) =>
+  month.server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('punch')
+      .values(
+        moments.map((moment) => ({
+          employee_id: month.server.employeeId(key),
+          at: new Date(`${moment.replace(' ', 'T')}+08:00`),
+          ...{ source: 'location' as const, received_at: month.server.clock.now() },
+        })),
+      )
+      .execute(),
+  )
+async function judged() {
+  await month.server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
+  await workOfToday({ ...month.server } as never, [JUDGE_DAYS], month.server.product.hears)
+}
+const proposals = async (who: Caller, filters: object = {}): Promise<Shown[]> =>
+  good(who.call(attendancePayApi.proposals, filters as never))
+const mine = (who: Caller) => proposals(who, { mine_only: true })
+/** As the screen sends it. */
+const givenOf = ({ day, start, end, break_minutes, next_day, present_from, present_until, kind }: Shown) =>
+  (kind === 'part_time'
+    ? { day, start, end, break_minutes }
+    : { day, start, end, break_minutes, next_day, present_from, present_until }) as never
+const linesOf = async (id: string, key: string) =>
+  (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(key))!
+    .lines as unknown as Line[]
+
+describe('OT-07 OT-10 hours that attendance shows are proposed, and paid by a request alone', () => {
+  it('OT-07 ATT-12 what lies beyond the hours is proposed, sent as it is, and proposed no more', async () => {
+    const [row, ...more] = await mine(razak)
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      ...{ day: '2026-11-17', kind: 'overtime', clock_in: '08:58', clock_out: '20:15', worked: 617, minutes: 137 },
+      ...{ start: '08:58', end: '20:15', present_from: '08:58', refused: null, actions: ['send'] },
+    })
+    // Nothing is paid by itself.
+    const november = await month.calculated({ period: '2026-11' })
+    expect((await linesOf(november.id, 'razak')).some(({ c }) => c === 'overtime')).toBe(false)
+
+    const sent = await good(razak.call(overtimeCalls.send, givenOf(row)))
+    expect(await mine(razak)).toEqual([])
+    expect((await razak.call(overtimeCalls.send, givenOf(row))).status).toBe(422)
+    const boss = await month.server.as('hafiz')
+    await good(boss.call(requestApi.approve, { id: sent.id, version: sent.version, remark: null } as never))
+    await month.calculated({ id: november.id })
+    const paid = (await linesOf(november.id, 'razak')).filter(({ c }) => c === 'overtime')
+    expect(paid).toHaveLength(1)
+    expect(paid[0]!.a).toBeGreaterThan(0)
+    for (const line of paid) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: 0 })
+  })
+
+  it('OT-10 hours of a part-timer are proposed once their day is approved, and never over a record', async () => {
+    const employee_id = month.server.employeeId('suhaila')
+    const [day] = await good(hr.call(attendanceApi.list, { employee_id, from: '2026-11-17', to: '2026-11-17' }))
+    if (day.approval === 'waiting') {
+      expect(await mine(suhaila)).toEqual([])
+      await good(hr.call(attendanceApi.approve, { days: [{ id: day.id, version: day.version }] }))
+    }
+    // Without a rate it says so, and there is nothing to press.
+    expect(await mine(suhaila)).toMatchObject([{ kind: 'part_time', minutes: null, actions: [] }])
+    expect((await mine(suhaila))[0].refused).toMatch(/hour/)
+    await good(
+      month.finance.call(partTimeApi.addRate, { employee_id, from_day: '2026-01-01', per_hour: 12_00 } as never),
+    )
+    const [row] = await mine(suhaila)
+    expect(row).toMatchObject({ day: '2026-11-17', start: '09:00', end: '15:30', actions: ['send'] })
+    expect(row.minutes).toBe(row.worked)
+    // HR of the office sees it too, and sends it for her.
+    const seen = (await proposals(hr, { kind: 'part_time' })).find((one) => one.id === row.id)
+    expect(seen).toMatchObject({ full_name: row.full_name, minutes: row.minutes })
+    await good(suhaila.call(partTimeCalls.send, givenOf(row)))
+    expect(await mine(suhaila)).toEqual([])
+    expect((await suhaila.call(partTimeCalls.send, givenOf(row))).status).toBe(422)
+  })
+
+  it('OT-07 work on a day off and on a public holiday is proposed whole, and nothing where the office says so', async () => {
+    await punched('razak', '2026-11-14 09:00:00', '2026-11-14 13:00:00')
+    await judged()
+    const of = async () => proposals(hr, { employee_id: month.server.employeeId('razak') })
+    expect(await of()).toMatchObject([{ day: '2026-11-14', kind: 'overtime', worked: 240, minutes: 240 }])
+    const setting = await good(
+      hr.call(attendanceApi.addSetting, { from_day: '2026-11-01', proposes_hours: false } as never),
+    )
+    expect(await of()).toEqual([])
+    await good(hr.call(attendanceApi.removeSetting, { id: setting.id, version: setting.version }))
+    expect(await of()).toHaveLength(1)
+    // Whoever sees nobody else’s attendance sees their own proposals alone.
+    expect((await proposals(razak)).every(({ employee_id }) => employee_id === month.server.employeeId('razak'))).toBe(
+      true,
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { clockText } from '#base/week.ts'
+import { midnightIn, type PersonDay } from '../rules/person-days.ts'
+
+/** What is proposed of a day: overtime, or hours of somebody who is paid by them. */
+export type ProposedAs = 'overtime' | 'part_time'
+
+/** A request as its form would be filled in: times of the clock of the day, `next_day` where the work began after midnight. */
+export type Proposed = {
+  readonly start: string
+  readonly end: string
+  readonly next_day: boolean
+  readonly break_minutes: number
+  readonly present_from: string | null
+  readonly present_until: string | null
+}
+
+const MINUTE = 60_000
+const DAY_MINUTES = 1440
+
+/**
+ * What a judged day proposes: of a part-timer and on a day without hours all of the time that was judged as worked, of
+ * another day what lies before its hours and after them, with when they were there, so that what they came late fills up
+ * the normal hours first. Undefined without a clock-in or a clock-out, and where nothing lies beyond.
+ */
+export function proposedOf({ day, zone, judged, windows }: PersonDay, as: ProposedAs): Proposed | undefined {
+  if (!judged || judged.in === null || judged.out === null || judged.worked === 0) return undefined
+  const midnight = midnightIn(zone, day)
+  const from = Math.max(0, Math.ceil((judged.in - midnight) / MINUTE))
+  const until = Math.min(Math.floor((judged.out - midnight) / MINUTE), from + DAY_MINUTES - 1)
+  if (until <= from) return undefined
+  const whole = as === 'part_time' || judged.due === 0
+  const [first, last] = [windows[0]?.hours, windows.at(-1)?.hours]
+  if (whole || !first || !last) {
+    const pause = Math.max(0, until - from - judged.worked)
+    return { ...timesOf(from, until), break_minutes: pause, present_from: null, present_until: null }
+  }
+  if (judged.over === 0) return undefined
+  const start = from < first.start ? from : last.end
+  const end = until > last.end ? until : first.start
+  if (end <= start) return undefined
+  // The break of the hours counts by itself: what else was no work is a break of the record.
+  const rested = windows.reduce((all, { hours }) => {
+    const [pauseFrom, pauseUntil] = [hours.breakAt, hours.breakAt + hours.break]
+    return all + Math.max(0, Math.min(until, pauseUntil) - Math.max(from, pauseFrom))
+  }, 0)
+  const pause = Math.max(0, until - from - rested - judged.worked)
+  return {
+    ...timesOf(start, end),
+    break_minutes: pause,
+    present_from: clockText(from),
+    present_until: clockText(until),
+  }
+}
+
+function timesOf(start: number, end: number): Pick<Proposed, 'start' | 'end' | 'next_day'> {
+  return { start: clockText(start), end: clockText(end), next_day: start >= DAY_MINUTES }
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { hoursText } from '#base/hours-text.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { dayText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { useCall } from '#web/use-call.ts'
+import { attendancePayApi } from '../../pay/contract.ts'
+import classes from './proposals.module.css'
+import { type ProposalRow, useSendProposal } from './send-proposal.ts'
+
+const ProposalForm = later(async () => (await import('./proposal-form.tsx')).ProposalForm)
+
+/** What one's own days show beyond their hours, each sent with one press; nothing where there is nothing. */
+export function OwnProposals() {
+  const t = useT()
+  const [looked, setLooked] = useState<ProposalRow>()
+  const { send, busy } = useSendProposal()
+  const rows = (useCall(attendancePayApi.proposals, { mine_only: true }, { keep: true }).data?.data ?? []).filter(
+    ({ actions }) => actions.length > 0,
+  )
+  if (rows.length === 0) return looked ? <ProposalForm row={looked} onClose={() => setLooked(undefined)} /> : null
+  const press = async (row: ProposalRow) => {
+    if (row.actions.includes('send') && (await send(row))) notify.good(t('attendance-proposal.sent'))
+    else setLooked(row)
+  }
+  return (
+    <section className={classes.proposals} aria-label={t('attendance-proposal.yours')}>
+      <h2>{t('attendance-proposal.yours')}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span className="numeric">
+              {t('attendance-proposal.line', {
+                day: dayText(row.day),
+                hours: hoursText(row.minutes ?? 0),
+                in: row.clock_in ?? '',
+                out: row.clock_out ?? '',
+              })}
+            </span>
+            <span className={classes.acts}>
+              <Button size="xs" loading={busy} onClick={() => void press(row)}>
+                {t(row.kind === 'overtime' ? 'attendance-proposal.ask_overtime' : 'attendance-proposal.use_hours')}
+                <span className="for-readers">, {dayText(row.day)}</span>
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setLooked(row)}>
+                {t('attendance-proposal.look')}
+                <span className="for-readers">, {dayText(row.day)}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {looked && <ProposalForm row={looked} onClose={() => setLooked(undefined)} />}
+    </section>
+  )
+}

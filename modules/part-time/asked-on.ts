@@ -1,0 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Whether part-time hours of somebody's day were asked for, whatever became of it but for what was taken back; columns of a query. */
+export function partTimeAskedOn(employee: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from part_time_request o join request r on r.id = o.request_id
+    and r.state in ('pending', 'approved', 'paid', 'rejected') where o.employee_id = ${employee} and o.day = ${day})`
+}
