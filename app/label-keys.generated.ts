@@ -4,6 +4,8 @@ import type * as base from '#base/labels.ts'
 import type * as modulesAccess from '#modules/access/labels.ts'
 import type * as modulesAccounts from '#modules/accounts/labels.ts'
 import type * as modulesActivity from '#modules/activity/labels.ts'
+import type * as modulesAllocation from '#modules/allocation/labels.ts'
+import type * as modulesAnnouncements from '#modules/announcements/labels.ts'
 import type * as modulesAttendanceCorrection from '#modules/attendance/correction/labels.ts'
 import type * as modulesAttendanceFiles from '#modules/attendance/files/labels.ts'
 import type * as modulesAttendance from '#modules/attendance/labels.ts'
@@ -85,6 +87,8 @@ type Tables =
   | (typeof modulesAccess)[keyof typeof modulesAccess]
   | (typeof modulesAccounts)[keyof typeof modulesAccounts]
   | (typeof modulesActivity)[keyof typeof modulesActivity]
+  | (typeof modulesAllocation)[keyof typeof modulesAllocation]
+  | (typeof modulesAnnouncements)[keyof typeof modulesAnnouncements]
   | (typeof modulesAttendanceCorrection)[keyof typeof modulesAttendanceCorrection]
   | (typeof modulesAttendanceFiles)[keyof typeof modulesAttendanceFiles]
   | (typeof modulesAttendance)[keyof typeof modulesAttendance]

@@ -2,6 +2,8 @@
 export { manifest as access } from '#modules/access/module.ts'
 export { manifest as accounts } from '#modules/accounts/module.ts'
 export { manifest as activity } from '#modules/activity/module.ts'
+export { manifest as allocation } from '#modules/allocation/module.ts'
+export { manifest as announcements } from '#modules/announcements/module.ts'
 export { manifest as attendance } from '#modules/attendance/module.ts'
 export { manifest as backPay } from '#modules/back-pay/module.ts'
 export { manifest as calendarFeeds } from '#modules/calendar-feeds/module.ts'

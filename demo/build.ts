@@ -7,6 +7,7 @@ import { fileStore } from '#server/files/store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { hashed } from '#server/sessions/passwords.ts'
 import type { Settings } from '#server/settings.ts'
+import { plantAnnouncements } from './announcements.ts'
 import { plantAttendance } from './attendance.ts'
 import { buildHistory } from './history.ts'
 import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE } from './people.ts'
@@ -86,6 +87,7 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
   await database.tenant(company.companyId, async (tx) => {
     await plantRequests(tx, company, open, now)
     await plantAttendance(tx, company, now)
+    await plantAnnouncements(tx, company, now)
   })
 }
 

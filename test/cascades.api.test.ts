@@ -7,6 +7,9 @@ import { startTestServer, type TestServer } from './server.ts'
  * protects the row it points at. History never goes silently.
  */
 const GOES_WITH: Record<string, Record<string, string>> = {
+  announcement: {
+    announcement_reading: 'a draft alone is deleted, and nobody has read it',
+  },
   claim_category: { claim_category_limit: 'a part of the category' },
   department: {
     approved_post: 'how many posts there are of it',
@@ -25,6 +28,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     family_member: 'a part of the record itself',
     leave_request: 'stays, without the cover that is gone; whom it is for is protected',
     claim_request: 'of a request, which protects the person',
+    announcement_reading: 'what they have read',
     attendance_correction: 'of a request, which protects the person',
     attendance_lock: 'of a run, whose payslip protects the person',
     attendance_day: 'what the days came to: punches protect the person',

@@ -25,6 +25,7 @@ const WITHOUT: Record<string, string> = {
   'GET /api/general/employee/all': 'names to choose from; the screen shows /api/employees/people',
   'GET /api/general/my/direct/subordinates': 'no screen; the same rows are in /api/employees/people',
   'GET /api/general/my/direct/subordinates/data': 'no screen; the same rows are in /api/employees',
+  'GET /api/announcements/own': 'what one is told, which is read and not kept',
   'GET /api/tasks': 'one’s own jobs of the last days, which pass',
 }
 

@@ -74,8 +74,8 @@ const ON_BUTTONS = [
 /** What a button does. A new one is added here when no word of these says it. */
 const VERBS = new Set(
   `Accept Add Approve Assign Calculate Cancel Change Check Choose Clear Close Collapse Confirm Continue Copy Correct Declare Delete Disable
-  Discard Download Edit Email End Explain Export Finish Fit Get Give Go Import Invite Join Leave Load Lock Log Mark Move Offer Open
-  Record Register Rehire Reject Reload Remove Reset Review Revoke Save Send Set Settle Show Skip Start Stay Stop Submit Subscribe Switch Take Try
+  Discard Download Edit Email End Explain Export Finish Fit Get Give Go Import Invite Join Leave Load Lock Log Mark Move Offer Open Publish
+  Record Register Rehire Reject Remind Reload Remove Reset Review Revoke Save Send Set Settle Show Skip Start Stay Stop Submit Subscribe Switch Take Try
   Turn Undo Unlock Use Withdraw Write`.split(/\s+/),
 )
 /** Where one is, and what there will be: understood everywhere without a verb. */

@@ -72,6 +72,34 @@ export interface Account {
   totp_secret: Buffer | null;
 }
 
+export interface Announcement {
+  asked_at: Timestamp | null;
+  asks_receipt: Generated<boolean>;
+  body: string;
+  company_id: Generated<string>;
+  department_ids: Generated<string[]>;
+  ended_on: string | null;
+  from_day: string;
+  id: Generated<string>;
+  is_pinned: Generated<boolean>;
+  office_ids: Generated<string[]>;
+  position_ids: Generated<string[]>;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  reminded_at: Timestamp | null;
+  title: string;
+  until_day: string | null;
+  version: Generated<number>;
+}
+
+export interface AnnouncementReading {
+  announcement_id: string;
+  company_id: Generated<string>;
+  confirmed_at: Timestamp | null;
+  employee_id: string;
+  opened_at: Timestamp;
+}
+
 export interface ApprovalRoute {
   company_id: Generated<string>;
   department_id: string | null;
@@ -2206,6 +2234,8 @@ export interface DB {
   absence: Absence;
   access_log: AccessLog;
   account: Account;
+  announcement: Announcement;
+  announcement_reading: AnnouncementReading;
   approval_route: ApprovalRoute;
   approved_post: ApprovedPost;
   attendance_correction: AttendanceCorrection;

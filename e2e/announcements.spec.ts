@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { as, open, test } from './kit.ts'
+
+test('HRM-11 HR publishes to an office and asks for receipts; a reader finds it at home, confirms, and HR sees it', async ({
+  page,
+  foreseen,
+}) => {
+  foreseen.push(/422/)
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, '/localhr/announcement')
+  await page.getByRole('button', { name: 'New announcement' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Fire drill on Friday')
+  await dialog
+    .getByRole('textbox', { name: 'Text' })
+    .fill('We meet at the gate.\n\nThe plan: https://meridian.example/plan.')
+  await dialog.getByLabel('Ask people to confirm that they have read it').check()
+  await dialog.getByLabel('Publish at once').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('You may not tell everybody', { exact: false }).first()).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Offices' }).or(dialog.getByLabel('Offices')).first().click()
+  await page.getByRole('option').first().click()
+  await dialog.getByLabel('Title').click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Announcement saved')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Fire drill on Friday' })
+  await expect(row.getByText('Published')).toBeVisible()
+
+  await as(page, 'mei.ling', 'Employee')
+  await open(page, '/app/dashboard')
+  await page.getByRole('link', { name: /Fire drill on Friday/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fire drill on Friday' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /meridian\.example\/plan/ })).toHaveAttribute(
+    'href',
+    'https://meridian.example/plan',
+  )
+  await page.getByRole('button', { name: 'Confirm reading' }).click()
+  await expect(page.getByText('You confirmed this on')).toBeVisible()
+
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, '/localhr/announcement')
+  await page.getByRole('link', { name: 'Fire drill on Friday' }).click()
+  await expect(page.getByText(/1 of \d+ have read it/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remind' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click()
+  await expect(page.getByText('The reminders are on their way')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Remind' })).toHaveCount(0)
+})

@@ -1,0 +1,22 @@
+import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { allocationApi } from './contract.ts'
+import { placePage } from './places.ts'
+import { schedulePage } from './schedule.ts'
+import { weekOf } from './week.ts'
+
+/** Who works where in a week: by place, and by day and person. */
+export function allocationRoutes(api: Api): void {
+  pageRoute(
+    api,
+    allocationApi.summary,
+    ({ week, by = 'department', ...asked }, context) => placePage(context, weekOf(week ?? context.today), by, asked),
+    { name: ({ week }, { today }) => `allocation-${weekOf(week ?? today).first}` },
+  )
+  pageRoute(
+    api,
+    allocationApi.schedule,
+    ({ week, ...asked }, context) => schedulePage(context, weekOf(week ?? context.today), asked),
+    { name: ({ week }, { today }) => `schedule-${weekOf(week ?? today).first}` },
+  )
+}

@@ -1,0 +1,11 @@
+import { addDays, type Day, weekday } from '#base/days.ts'
+import type { Span } from '#modules/workdays/offers.ts'
+
+/** The week of a day, from Monday to Sunday. */
+export function weekOf(day: Day): Span {
+  const first = addDays(day, -((weekday(day) + 6) % 7))
+  return { first, last: addDays(first, 6) }
+}
+
+/** The days of a week as rows name them, in order. */
+export const WEEK_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

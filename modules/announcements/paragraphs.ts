@@ -1,0 +1,33 @@
+/** A piece of a line: words, or an address of the web that is a link. */
+export type Piece = { readonly text: string; readonly link?: string }
+
+const ADDRESS = /https?:\/\/[^\s<>"']+/g
+/** What ends a sentence and no address. */
+const AFTER = /[.,:!?)\]、。，！？；）」』]+$|;+$/u
+
+/**
+ * Paragraphs of a text, parted by empty lines, each with its lines. Addresses that begin with http or https are links,
+ * nothing else is: no sign of the text means anything to a browser.
+ */
+export function paragraphsOf(text: string): Piece[][][] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n[^\S\n]*\n+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => paragraph.split('\n').map(piecesOf))
+}
+
+function piecesOf(line: string): Piece[] {
+  const pieces: Piece[] = []
+  let done = 0
+  for (const found of line.matchAll(ADDRESS)) {
+    const link = found[0].replace(AFTER, '')
+    if (!URL.canParse(link)) continue
+    if (found.index > done) pieces.push({ text: line.slice(done, found.index) })
+    pieces.push({ text: link, link })
+    done = found.index + link.length
+  }
+  if (done < line.length || pieces.length === 0) pieces.push({ text: line.slice(done) })
+  return pieces
+}

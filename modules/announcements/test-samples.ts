@@ -1,0 +1,68 @@
+import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
+
+async function officeOf(server: TestServer, company: string, key: string): Promise<string> {
+  const employee_id = server.companies[company]!.employees[key]!
+  const { office_id } = await server.tenant(company, (tx) =>
+    tx
+      .selectFrom('employment')
+      .select('office_id')
+      .where('employee_id', '=', employee_id)
+      .orderBy('from_day', 'desc')
+      .executeTakeFirstOrThrow(),
+  )
+  return office_id!
+}
+
+/** An announcement to the office of somebody, published or not. */
+async function announcementTo(server: TestServer, company: string, key: string, isPublished: boolean): Promise<string> {
+  const office_ids = [await officeOf(server, company, key)]
+  const at = new Date('2026-11-02T01:00:00Z')
+  const said = { published_at: at, asked_at: at, published_by: 'Mei Ling' }
+  const title = `${isPublished ? 'Said' : 'Draft'} to the office of ${key}`
+  return server.tenant(company, async (tx) => {
+    const made = await tx
+      .insertInto('announcement')
+      .values({ ...{ title, body: 'Words', office_ids, from_day: '2026-11-02' }, ...(isPublished && said) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return made.id
+  })
+}
+
+const draft = (server: TestServer, company: string, key: string) => announcementTo(server, company, key, false)
+const published = (server: TestServer, company: string, key: string) => announcementTo(server, company, key, true)
+
+export const testSamples: ModuleSamples = {
+  async plant(server, company) {
+    for (const key of Object.keys(server.companies[company]!.employees)) {
+      await draft(server, company, key)
+      await published(server, company, key)
+    }
+  },
+  own: [
+    { addresses: /^\/api\/announcements\/own\/\{id\}/, of: published },
+    { addresses: /^\/api\/announcements\/\{id\}\/(end|remind|readings)/, of: published },
+    { addresses: /^\/api\/announcements\/\{id\}/, of: draft },
+  ],
+  samples: {
+    'POST /api/announcements': async (_, server) => ({
+      input: {
+        ...{ title: 'News', body: 'Words', from_day: '2026-11-20' },
+        office_ids: [await officeOf(server, 'meridian', 'nurul')],
+      },
+      adds: true,
+    }),
+    'PATCH /api/announcements/{id}': () => ({ input: { title: 'Other news' } }),
+    'DELETE /api/announcements/{id}': () => ({}),
+    'POST /api/announcements/{id}/publish': () => ({}),
+    'POST /api/announcements/{id}/end': () => ({}),
+    'POST /api/announcements/{id}/remind': () => ({}),
+    'POST /api/announcements/own/{id}/read': () => ({}),
+    'POST /api/announcements/export': async (_, server) => {
+      await published(server, 'meridian', 'nurul')
+      return { adds: true }
+    },
+    'POST /api/announcements/{id}/readings/export': () => ({ adds: true }),
+  },
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useT } from '#web/i18n.ts'
+import { useParam } from '#web/link.tsx'
+import { Card } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { momentText } from '#web/page/format.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
+import { ownAnnouncementApi } from '../contract.ts'
+import classes from './announcements.module.css'
+import { AnnouncementTag, useSaidText } from './words.tsx'
+import { WrittenText } from './written-text.tsx'
+
+/** One announcement for those it reaches. Opening it is reading it, unless it asks to confirm that. */
+export default function OwnAnnouncement() {
+  const t = useT()
+  const id = useParam('id')
+  const saidText = useSaidText()
+  const said = useCall(ownAnnouncementApi.one, { id })
+  const { run: open } = useChange(ownAnnouncementApi.read, { quiet: true })
+  const reading = useDoing(ownAnnouncementApi.read)
+  const opened = useRef('')
+  const isNew = said.data?.is_new === true
+  useEffect(() => {
+    if (!isNew || opened.current === id) return
+    opened.current = id
+    // What fails here is told again by the bell.
+    open({ id }).catch(() => {})
+  }, [id, isNew, open])
+  if (said.isError)
+    return (
+      <Page column>
+        <PageHeader title={t('announcement.name')} />
+        <ErrorState error={said.error} onRetry={() => void said.refetch()} />
+      </Page>
+    )
+  if (!said.data)
+    return (
+      <Page column>
+        <PageSkeleton />
+      </Page>
+    )
+  const { title, body, state, asks_receipt, confirmed_at } = said.data
+  return (
+    <Page column>
+      <PageHeader
+        title={title}
+        tag={state === 'ended' ? <AnnouncementTag state={state} /> : undefined}
+        about={saidText(said.data)}
+      />
+      <Card>
+        <WrittenText text={body} />
+      </Card>
+      {asks_receipt && (
+        <Card>
+          <div className={classes.receipt}>
+            <p>
+              {confirmed_at
+                ? t('announcement.confirmed_on', { moment: momentText(confirmed_at) })
+                : t('announcement.confirm_asked')}
+            </p>
+            {!confirmed_at && (
+              <Button
+                loading={reading.busy}
+                onClick={() => void reading.run({ id, confirm: true }, { said: t('announcement.confirmed') })}
+              >
+                {t('announcement.confirm')}
+              </Button>
+            )}
+          </div>
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { choicesApi } from '#base/choices-api.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { useParam } from '#web/link.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText } from '#web/page/format.tsx'
+import { MoreButton } from '#web/page/more-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { offered } from '#web/table/row-actions.ts'
+import { Table } from '#web/table/table.tsx'
+import { useCall } from '#web/use-call.ts'
+import { type Announcement, announcementApi } from '../contract.ts'
+import classes from './announcements.module.css'
+import { useAnnouncementDoings } from './use-announcement-doings.ts'
+import { AnnouncementTag, useAudienceText } from './words.tsx'
+import { WrittenText } from './written-text.tsx'
+
+const AnnouncementForm = later(async () => (await import('./announcement-form.tsx')).AnnouncementForm)
+
+const TONES = { read: 'good', opened: 'warn', not_read: 'mute' } as const
+
+/** One announcement: its text, whom it reaches, and who has read it. */
+export default function Readers() {
+  const t = useT()
+  const id = useParam('id')
+  const one = useCall(announcementApi.one, { id }, { keep: true })
+  if (one.isError)
+    return (
+      <Page>
+        <PageHeader title={t('announcement.name')} />
+        <ErrorState error={one.error} onRetry={() => void one.refetch()} />
+      </Page>
+    )
+  if (!one.data)
+    return (
+      <Page>
+        <PageSkeleton />
+      </Page>
+    )
+  return <ReadersOf of={one.data} />
+}
+
+function ReadersOf({ of }: { of: z.output<typeof Announcement> }) {
+  const t = useT()
+  const audienceText = useAudienceText()
+  const [isEditing, setEditing] = useState(false)
+  const { publish, end, remind } = useAnnouncementDoings()
+  const more = offered(of, {
+    edit: { label: t('action.edit'), onClick: () => setEditing(true) },
+    end: { label: t('announcement.end'), onClick: () => void end(of) },
+  })
+  const about = [
+    audienceText(of),
+    of.until_day ? `${dayText(of.from_day)} – ${dayText(of.until_day)}` : dayText(of.from_day),
+    t('announcement.read_of', { read: of.read, people: of.people }),
+  ]
+  return (
+    <Page flush>
+      <PageHeader
+        title={of.title}
+        tag={<AnnouncementTag state={of.state} />}
+        about={about.join(' · ')}
+        actions={
+          <>
+            {of.actions.includes('remind') && (
+              <Button variant="default" onClick={() => void remind(of)}>
+                {t('announcement.remind')}
+              </Button>
+            )}
+            {of.actions.includes('publish') && (
+              <Button onClick={() => void publish(of)}>{t('announcement.publish')}</Button>
+            )}
+            {more.length > 0 && <MoreButton actions={more} label={of.title} />}
+          </>
+        }
+      />
+      <details className={classes.body} open>
+        <summary>{t('announcement.body')}</summary>
+        <WrittenText text={of.body} />
+      </details>
+      <Table
+        of={announcementApi.readings}
+        input={{ id: of.id }}
+        screen="announcement-readings"
+        title={t('announcement.readers')}
+        views={[
+          {
+            id: 'not_read',
+            label: t('announcement-reading.state.not_read'),
+            filters: { state: ['not_read', 'opened'] },
+          },
+          { id: 'read', label: t('announcement-reading.state.read'), filters: { state: ['read'] } },
+        ]}
+        columns={[
+          { name: 'full_name', card: 'title' },
+          { name: 'employee_no', card: 'none' },
+          {
+            name: 'state',
+            cell: ({ state }) => (
+              <StatusTag status={state} tone={TONES[state]} label={t(`announcement-reading.state.${state}`)} />
+            ),
+            card: 'side',
+          },
+          { name: 'office', card: 'line' },
+          { name: 'department', card: 'line' },
+          { name: 'position', hidden: true, card: 'none' },
+          { name: 'opened_at', card: 'none' },
+          ...(of.asks_receipt ? [{ name: 'confirmed_at', card: 'line' } as const] : []),
+        ]}
+        filters={{ office_id: { options: choicesApi.offices }, department_id: { options: choicesApi.departments } }}
+        empty={{ text: t('announcement.readers_empty') }}
+      />
+      {isEditing && <AnnouncementForm record={of} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}
