@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, LongText, MomentField, MonthField, Rows } from '#base/fields.ts'
+import { Count, DayField, Decimal, LongText, MomentField, MonthField, Rows, Secret } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import {
   Approval,
@@ -115,14 +115,17 @@ const OwnClock = z.object({
   last: z.object({ clock: z.string(), place: z.string().nullable() }).nullable(),
   presses: Whole,
   places: z.array(z.string()),
+  /** A kiosk shows codes somewhere in the company. */
+  has_kiosk: z.boolean(),
 })
 
-const Pressed = z.object({
+export const Pressed = z.object({
   id: Id,
   at: MomentField(),
   clock: z.string(),
   place: z.string(),
-  distance_m: Whole,
+  /** Null by the code of a kiosk. */
+  distance_m: Whole.nullable(),
   /** The same press was there already. */
   is_known: z.boolean(),
 })
@@ -199,6 +202,12 @@ export const attendanceApi = {
       /** Seconds since the phone found out, by its own clock: that may be wrong, and its seconds are not. */
       age_s: Count({ max: 86_400 }),
     }),
+    reply: Pressed,
+  }),
+  /** Clocks in or out by the code that a kiosk shows, as it was scanned or opened. */
+  pressCode: attendance.endpoint('POST /api/attendance/presses/code', {
+    access: 'attendance:press',
+    input: z.strictObject({ code: Secret(z.string().trim().min(1).max(500)) }),
     reply: Pressed,
   }),
   approve: attendance.endpoint('POST /api/attendance/days/approve', {

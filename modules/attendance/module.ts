@@ -5,13 +5,14 @@ import { JUDGE_DAYS } from './daily.ts'
 import { fileLabels } from './files/labels.ts'
 import { judgeAnew, judgeOpenDays } from './judge-task.ts'
 import { spanOf } from './judged.ts'
+import { kioskLabels } from './kiosk/labels.ts'
 import { attendanceLabels } from './labels.ts'
 import { everybody } from './people.ts'
 import { attendanceRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: attendanceRoutes,
-  labels: [attendanceLabels, correctionLabels, fileLabels],
+  labels: [attendanceLabels, correctionLabels, fileLabels, kioskLabels],
   permissionsAt: 84,
   permissions: {
     'attendance:press': { of: 'employee', to: { staff: 'own' } },

@@ -6,6 +6,7 @@ import { correctionApi } from './correction/contract.ts'
 import { correctionCounts, correctionPage } from './correction/list.ts'
 import { approveDays, resetDay } from './deciding.ts'
 import { punchFileRoutes } from './files/routes.ts'
+import { kioskRoutes } from './kiosk/routes.ts'
 import { attendanceCounts, attendancePage } from './list.ts'
 import { ownClock, ownMonth } from './own.ts'
 import { pressed } from './press.ts'
@@ -20,12 +21,14 @@ export function attendanceRoutes(api: Api): void {
   route(api, attendanceApi.explain, (input, context) => dayExplained(context, input))
   route(api, attendanceApi.mine, ({ month }, context) => ownMonth(context, month))
   route(api, attendanceApi.clock, (_, context) => ownClock(context))
-  route(api, attendanceApi.press, (given, context) => pressed(api, context, given))
+  route(api, attendanceApi.press, (given, context) => pressed(api, context, { ...given, kind: 'place' }))
+  route(api, attendanceApi.pressCode, ({ code }, context) => pressed(api, context, { kind: 'code', code }))
   route(api, attendanceApi.approve, async (given, context) => ({ approved: await approveDays(context, given) }))
   route(api, attendanceApi.reset, (given, context) => resetDay(context, given))
   pageRoute(api, correctionApi.list, (input, context) => correctionPage(context, input), {
     counting: (lists, context) => correctionCounts(context, lists),
   })
+  kioskRoutes(api)
   punchFileRoutes(api)
   settingRoutes(api)
 }

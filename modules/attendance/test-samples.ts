@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RoleName } from '#base/roles.ts'
+import { vaultOf } from '#server/vault.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
+import { codeOf, stepAt } from './kiosk/code.ts'
 
 const DAY = '2026-11-17'
 const MOMENT = '2026-11-17T01:00:00Z'
@@ -29,12 +32,37 @@ async function dayOf(server: TestServer, company: string, key: string): Promise<
   })
 }
 
+/** What a kiosk shows to everybody now: one for each office, so that whoever presses is in the right one. */
+async function codeNow(server: TestServer): Promise<string> {
+  const { id, data_key } = await server.database.outside((tx) =>
+    tx.selectFrom('company').select(['id', 'data_key']).where('code', '=', 'meridian').executeTakeFirstOrThrow(),
+  )
+  const kiosk = await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('kiosk')
+      .values({
+        ...{ name: 'Shows codes', office_id: server.companies.meridian!.offices.KUL!, token_hash: randomBytes(32) },
+        ...{ opened_at: server.clock.now(), seen_at: server.clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const vault = vaultOf(server.api.secrets.wrap, id, data_key)
+  return codeOf(vault, { kiosk: kiosk.id, begins: stepAt(server.clock.now().getTime()) })
+}
+
 const elsewhere = (role: RoleName) => (role === 'office dir' ? ('404 not_found' as const) : undefined)
 const nothingThere = (role: RoleName) => (role === 'office dir' ? ('422 nothing_to_export' as const) : undefined)
 const ofAll = (role: RoleName) => (role === 'local hr' ? ('404 not_found' as const) : undefined)
 
 export const testSamples: ModuleSamples = {
   rows: [
+    {
+      addresses: /^\/api\/attendance\/kiosks/,
+      table: 'kiosk',
+      first: 'name',
+      made: { name: 'Reception', office_id: sql`(select id from office order by name limit 1)` },
+    },
     {
       addresses: /^\/api\/attendance\/settings/,
       table: 'attendance_setting',
@@ -88,6 +116,9 @@ export const testSamples: ModuleSamples = {
     'POST /api/attendance/days/approve': elsewhere,
     'POST /api/attendance/files/export': nothingThere,
     'POST /api/attendance/numbers/export': nothingThere,
+    // Who sets one office sets no kiosk of the spare one.
+    'POST /api/attendance/kiosks/{id}/code': ofAll,
+    'POST /api/attendance/kiosks/{id}/revoke': ofAll,
     'POST /api/attendance/settings': ofAll,
     'PATCH /api/attendance/settings/{id}': ofAll,
     'DELETE /api/attendance/settings/{id}': ofAll,
@@ -103,6 +134,14 @@ export const testSamples: ModuleSamples = {
       input: { latitude: 3.139003, longitude: 101.686855, accuracy_m: 10, age_s: 1 },
       adds: true,
     }),
+    'POST /api/attendance/presses/code': async (_, server) => ({ input: { code: await codeNow(server) }, adds: true }),
+    'POST /api/attendance/kiosks': (_, server) => ({
+      input: { name: 'Back door', office_id: server.companies.meridian!.offices.KUL },
+      adds: true,
+    }),
+    'POST /api/attendance/kiosks/{id}/code': () => ({}),
+    'POST /api/attendance/kiosks/{id}/revoke': () => ({}),
+    'POST /api/kiosk/open': () => ({ input: { code: 'AAAAA-AAAAA' } }),
     'POST /api/attendance/days/approve': async (_, server) => ({
       input: { days: [{ id: await dayOf(server, 'meridian', 'devi'), version: 1 }] },
     }),

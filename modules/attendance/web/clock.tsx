@@ -1,23 +1,44 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { IconMapPin } from '#web/icons.ts'
+import { IconMapPin, IconQrcode } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { listText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
-import { attendanceApi } from '../contract.ts'
+import { attendanceApi, type Pressed } from '../contract.ts'
 import classes from './attendance.module.css'
 import { devicePosition } from './position.ts'
 
-/** The clock of whoever looks: what their last press was, and the next one. */
-export function ClockPress() {
+const ScanCode = later(async () => (await import('./scan-code.tsx')).ScanCode)
+
+/**
+ * The clock of whoever looks: what their last press was, and the next one. `code`: of a kiosk, in the address that the
+ * camera of a phone has opened; `onCode` is told when it was sent.
+ */
+export function ClockPress({ code, onCode }: { code?: string | undefined; onCode?: () => void }) {
   const t = useT()
   const answer = useCall(attendanceApi.clock, {})
   const { run, busy } = useDoing(attendanceApi.press)
+  const byCode = useDoing(attendanceApi.pressCode)
   const [isLocating, setLocating] = useState(false)
+  const [isScanning, setScanning] = useState(false)
+  const sent = useRef<string>(undefined)
+  const said = (told: z.output<typeof Pressed>) =>
+    told.is_known ? t('attendance.pressed_again', { clock: told.clock }) : t('attendance.pressed', told)
+  const pressCode = async (text: string) => {
+    setScanning(false)
+    await byCode.run({ code: text.slice(0, 500) }, { said })
+  }
+  useEffect(() => {
+    if (code === undefined || sent.current === code) return
+    sent.current = code
+    void pressCode(code).finally(onCode)
+  })
   if (answer.isError) return <ErrorState small error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <RowsSkeleton rows={1} height={52} />
   const clock = answer.data
@@ -27,10 +48,7 @@ export function ClockPress() {
     setLocating(true)
     try {
       const position = await devicePosition()
-      await run(position, {
-        said: (told) =>
-          told.is_known ? t('attendance.pressed_again', { clock: told.clock }) : t('attendance.pressed', told),
-      })
+      await run(position, { said })
     } catch (error) {
       const code = (error as Error).message
       if (code !== 'no_location' && code !== 'location_failed') throw error
@@ -51,14 +69,28 @@ export function ClockPress() {
           {clock.places.length > 0 && ` · ${t('attendance.press_at', { places: listText(clock.places) })}`}
         </p>
       </div>
-      <Button
-        size="md"
-        leftSection={<IconMapPin size={16} aria-hidden />}
-        loading={busy || isLocating}
-        onClick={() => void press()}
-      >
-        {t(clock.presses === 0 ? 'attendance.clock_in_now' : 'attendance.clock_again')}
-      </Button>
+      <div className={classes.presses}>
+        {clock.has_kiosk && (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconQrcode size={16} aria-hidden />}
+            loading={byCode.busy}
+            onClick={() => setScanning(true)}
+          >
+            {t('attendance.scan')}
+          </Button>
+        )}
+        <Button
+          size="md"
+          leftSection={<IconMapPin size={16} aria-hidden />}
+          loading={busy || isLocating}
+          onClick={() => void press()}
+        >
+          {t(clock.presses === 0 ? 'attendance.clock_in_now' : 'attendance.clock_again')}
+        </Button>
+      </div>
+      {isScanning && <ScanCode onRead={(text) => void pressCode(text)} onClose={() => setScanning(false)} />}
     </section>
   )
 }

@@ -22,13 +22,17 @@ import { STATUS_TONES } from './tones.ts'
 
 const WhyLine = later(async () => (await import('./why-line.tsx')).WhyLine)
 const CorrectionForm = later(async () => (await import('./correction-form.tsx')).CorrectionForm)
-const Address = z.object({ month: z.string().refine(isMonth).optional().catch(undefined) })
+const Address = z.object({
+  month: z.string().refine(isMonth).optional().catch(undefined),
+  /** Of a kiosk, as the camera of a phone opened it. */
+  code: z.string().optional().catch(undefined),
+})
 
 /** One's own clock, and the days of a month with why each is what it is. */
 export default function OwnDays() {
   const t = useT()
   const { today } = useSession()
-  const [{ month = monthOf(today) }, change] = useAddress(Address)
+  const [{ month = monthOf(today), code }, change] = useAddress(Address)
   const answer = useCall(attendanceApi.mine, { month }, { keep: true })
   const data = answer.data
   return (
@@ -59,7 +63,7 @@ export default function OwnDays() {
           </div>
         }
       />
-      {month === monthOf(today) && <ClockPress />}
+      {month === monthOf(today) && <ClockPress code={code} onCode={() => change({ code: undefined })} />}
       {answer.isError ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : !data ? (

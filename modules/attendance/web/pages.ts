@@ -10,6 +10,7 @@ export const pages: Pages = {
   'attendance/correction': { also: 'forgot punch missing 補登 忘打卡', component: () => import('./corrections.tsx') },
   'attendance/devices': { also: 'import file terminal 匯入 打卡機', component: () => import('./devices.tsx') },
   'attendance/numbers': { also: 'device badge unclaimed 卡號', component: () => import('./numbers.tsx') },
+  'attendance/kiosks': { also: 'tablet qr code 平板 掃碼', component: () => import('./kiosks.tsx') },
   'attendance/setting': { also: 'grace rounding lock 寬限 取整', component: () => import('./settings.tsx') },
 }
 
