@@ -6,8 +6,10 @@ import type * as modulesAccounts from '#modules/accounts/labels.ts'
 import type * as modulesActivity from '#modules/activity/labels.ts'
 import type * as modulesAttendanceCorrection from '#modules/attendance/correction/labels.ts'
 import type * as modulesAttendanceFiles from '#modules/attendance/files/labels.ts'
+import type * as modulesAttendanceHome from '#modules/attendance/home/labels.ts'
 import type * as modulesAttendanceKiosk from '#modules/attendance/kiosk/labels.ts'
 import type * as modulesAttendance from '#modules/attendance/labels.ts'
+import type * as modulesAttendanceOwnPlaces from '#modules/attendance/own-places/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
 import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
 import type * as modulesClaims from '#modules/claims/labels.ts'
@@ -87,8 +89,10 @@ type Tables =
   | (typeof modulesActivity)[keyof typeof modulesActivity]
   | (typeof modulesAttendanceCorrection)[keyof typeof modulesAttendanceCorrection]
   | (typeof modulesAttendanceFiles)[keyof typeof modulesAttendanceFiles]
+  | (typeof modulesAttendanceHome)[keyof typeof modulesAttendanceHome]
   | (typeof modulesAttendanceKiosk)[keyof typeof modulesAttendanceKiosk]
   | (typeof modulesAttendance)[keyof typeof modulesAttendance]
+  | (typeof modulesAttendanceOwnPlaces)[keyof typeof modulesAttendanceOwnPlaces]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
   | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
   | (typeof modulesClaims)[keyof typeof modulesClaims]

@@ -43,6 +43,8 @@ export const AttendanceRow = z.object({
   lead: AttendanceStatus.meta({ kind: 'status' }),
   statuses: z.array(AttendanceStatus),
   punches: Whole,
+  /** Some of it from home. */
+  from_home: z.boolean(),
   approval: Approval,
   failed: z.array(ApprovalCondition),
   version: Whole,
@@ -97,6 +99,7 @@ export const OwnAttendance = z.object({
   lead: AttendanceStatus.nullable(),
   statuses: z.array(AttendanceStatus),
   punches: Whole,
+  from_home: z.boolean(),
 })
 
 const OwnMonth = z.object({
@@ -117,6 +120,8 @@ const OwnClock = z.object({
   places: z.array(z.string()),
   /** A kiosk shows codes somewhere in the company. */
   has_kiosk: z.boolean(),
+  /** Kilometres around the home, and whether that is confirmed; null where nobody clocks in from home. */
+  home: z.object({ km: z.number(), is_confirmed: z.boolean(), is_waiting: z.boolean() }).nullable(),
 })
 
 export const Pressed = z.object({
@@ -149,6 +154,8 @@ const rules = {
   is_by_device: z.boolean(),
   perfect_over: Count({ max: 31 }),
   lock_days: Count({ max: 90 }),
+  /** Kilometres around the home within which people clock in; null: nobody from home. */
+  home_km: Decimal({ min: 0.1, max: 100, decimals: 1 }).nullable(),
 }
 
 const { office_id: _, ...changeable } = rules
@@ -157,6 +164,7 @@ const { office_id: _, ...changeable } = rules
 export const AttendanceSetting = z.object({
   id: Id,
   ...rules,
+  home_km: z.number().nullable(),
   office_name: z.string().nullable(),
   /** The day before the next one begins. */
   until_day: DayField().nullable(),
@@ -195,6 +203,8 @@ export const attendanceApi = {
   press: attendance.endpoint('POST /api/attendance/presses', {
     access: 'attendance:press',
     input: z.strictObject({
+      /** At a place, or at home. */
+      kind: z.enum(['place', 'home']).default('place'),
       latitude: Decimal({ min: -90, max: 90, decimals: 6 }),
       longitude: Decimal({ min: -180, max: 180, decimals: 6 }),
       /** Metres within which the phone is sure to be. */
@@ -253,6 +263,7 @@ export const attendanceApi = {
       is_by_device: z.boolean().default(false),
       perfect_over: rules.perfect_over.default(15),
       lock_days: rules.lock_days.default(10),
+      home_km: rules.home_km.default(null),
     }),
     reply: AttendanceSetting,
   }),

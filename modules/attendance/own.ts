@@ -1,6 +1,7 @@
 import { addDays, type Day, dayIn, firstDay, lastDay, type Month } from '#base/days.ts'
 import type { Context } from '#server/context.ts'
 import { clockOn, plannedText } from './clock-text.ts'
+import { ownHome } from './home/on-day.ts'
 import { daysOfPeople } from './judging.ts'
 import { workplaceOf } from './press.ts'
 import { placesOf } from './press-here.ts'
@@ -21,6 +22,7 @@ function shown({ day, workday, zone, windows, presses, judged }: PersonDay) {
     lead: judged?.lead ?? null,
     statuses: [...(judged?.statuses ?? [])],
     punches: presses.length,
+    from_home: presses.some(({ isHome }) => isHome),
   }
 }
 
@@ -63,6 +65,7 @@ export async function ownClock({ tx, actor, now, today }: Context) {
     presses: day.presses.length,
     places: (await placesOf(tx, employee, office)).map(({ name }) => name),
     has_kiosk: await hasKiosk(tx),
+    home: await ownHome(tx, employee, office, date),
   }
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { type Day, dayIn } from '#base/days.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { homeOn, homeRange } from './home/on-day.ts'
 import { codeIn, isGood } from './kiosk/code.ts'
 import { type FixJudged, fixJudged, type Place } from './rules/fix.ts'
 import type { PunchSource } from './values.ts'
@@ -28,10 +30,17 @@ export type CodeRefusal =
   | 'press_place_disabled'
   | 'press_kiosk_revoked'
 
-/** Why a press does not count. */
-export type Refusal = Extract<FixJudged, { code: string }> | { readonly code: CodeRefusal | 'press_code_used' }
+type HomeRefusal =
+  | { readonly code: 'press_home_off' | 'press_home_unconfirmed' }
+  | { readonly code: 'press_home_too_far'; readonly by: number }
 
-type Workplace = { readonly office: string | null }
+/** Why a press does not count. */
+export type Refusal =
+  | Extract<FixJudged, { code: string }>
+  | HomeRefusal
+  | { readonly code: CodeRefusal | 'press_code_used' }
+
+type Workplace = { readonly office: string | null; readonly zone: string }
 
 /**
  * Where somebody is at a moment, by what they give; or why that does not count. `at` is the moment of the press: a code is
@@ -40,17 +49,35 @@ type Workplace = { readonly office: string | null }
 export async function judgedHere(
   { tx, vault }: Pick<Context, 'tx' | 'vault'>,
   employee: string,
-  { office }: Workplace,
+  { office, zone }: Workplace,
   given: Given,
   at: Date,
 ): Promise<Here | Refusal> {
   if (given.kind === 'code') return byCode(tx, vault, employee, office, given.code, at)
   const fix = { ...given, accuracy: given.accuracy_m, age: given.age_s }
+  if (given.kind === 'home') return atHome(tx, employee, office, fix, dayIn(zone, at))
   const judged = fixJudged(fix, await placesOf(tx, employee, office))
   if ('code' in judged) return judged
   const { place, distance } = judged
   const none = { kiosk_id: null, code_at: null }
   return { source: 'location', place: place.name, place_id: place.id, distance_m: distance, ...none }
+}
+
+async function atHome(
+  tx: Tx,
+  employee: string,
+  office: string | null,
+  fix: Parameters<typeof fixJudged>[0],
+  day: Day,
+): Promise<Here | Refusal> {
+  const km = await homeRange(tx, office, day)
+  if (km === null) return { code: 'press_home_off' }
+  const home = await homeOn(tx, employee, day)
+  if (!home) return { code: 'press_home_unconfirmed' }
+  const judged = fixJudged(fix, [{ ...home, id: '', name: '', radius: km * 1000 }])
+  if ('code' in judged) return judged.code === 'press_too_far' ? { code: 'press_home_too_far', by: judged.by } : judged
+  const none = { place: null, place_id: null, kiosk_id: null, code_at: null }
+  return { source: 'home', distance_m: judged.distance, ...none }
 }
 
 /** The places where somebody clocks in: their own where they have any, else those of their office. */

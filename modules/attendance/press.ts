@@ -42,7 +42,7 @@ export function requireOwnRecord({ actor }: Pick<Context, 'actor'>): string {
 export async function pressed(api: Api, context: Context, given: Given, at = context.now, signed?: Signed) {
   const employee = requireOwnRecord(context)
   const { office, zone } = await workplaceOf(context.tx, employee, context.today)
-  const here = await judgedHere(context, employee, { office }, given, at)
+  const here = await judgedHere(context, employee, { office, zone }, given, at)
   const stored = 'code' in here ? here : await store(context, employee, given, here, at, signed)
   if ('code' in stored) {
     void keepRefusal(api, context, employee, given, stored, at, signed)
@@ -106,7 +106,10 @@ async function keepRefusal(
   at: Date,
   signed: Signed | undefined,
 ): Promise<void> {
-  const too_far_m = refusal.code === 'press_too_far' ? Math.min(refusal.by, 2_147_483_647) : null
+  const too_far_m =
+    refusal.code === 'press_too_far' || refusal.code === 'press_home_too_far'
+      ? Math.min(refusal.by, 2_147_483_647)
+      : null
   const fix = given.kind === 'code' ? null : given
   await database
     .tenant(actor.companyId, (tx) =>

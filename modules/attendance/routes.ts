@@ -6,9 +6,11 @@ import { correctionApi } from './correction/contract.ts'
 import { correctionCounts, correctionPage } from './correction/list.ts'
 import { approveDays, resetDay } from './deciding.ts'
 import { punchFileRoutes } from './files/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { kioskRoutes } from './kiosk/routes.ts'
 import { attendanceCounts, attendancePage } from './list.ts'
 import { ownClock, ownMonth } from './own.ts'
+import { personPlacesRoutes } from './own-places/routes.ts'
 import { pressed } from './press.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { dayExplained } from './why.ts'
@@ -21,7 +23,7 @@ export function attendanceRoutes(api: Api): void {
   route(api, attendanceApi.explain, (input, context) => dayExplained(context, input))
   route(api, attendanceApi.mine, ({ month }, context) => ownMonth(context, month))
   route(api, attendanceApi.clock, (_, context) => ownClock(context))
-  route(api, attendanceApi.press, (given, context) => pressed(api, context, { ...given, kind: 'place' }))
+  route(api, attendanceApi.press, (given, context) => pressed(api, context, given))
   route(api, attendanceApi.pressCode, ({ code }, context) => pressed(api, context, { kind: 'code', code }))
   route(api, attendanceApi.approve, async (given, context) => ({ approved: await approveDays(context, given) }))
   route(api, attendanceApi.reset, (given, context) => resetDay(context, given))
@@ -29,6 +31,8 @@ export function attendanceRoutes(api: Api): void {
     counting: (lists, context) => correctionCounts(context, lists),
   })
   kioskRoutes(api)
+  homeRoutes(api)
+  personPlacesRoutes(api)
   punchFileRoutes(api)
   settingRoutes(api)
 }

@@ -63,6 +63,12 @@ export const whyLabels = {
   },
   'attendance.why.press_place_disabled': { en: 'Press refused: place switched off', zh: '打卡遭拒：地點已停用' },
   'attendance.why.press_kiosk_revoked': { en: 'Press refused: kiosk revoked', zh: '打卡遭拒：打卡看板已撤銷' },
+  'attendance.why.press_home_off': { en: 'Press refused: no work from home here', zh: '打卡遭拒：未開放居家打卡' },
+  'attendance.why.press_home_unconfirmed': { en: 'Press refused: no confirmed home', zh: '打卡遭拒：居家地點未確認' },
+  'attendance.why.press_home_too_far': {
+    en: 'Press refused: too far from home by {{by}} m',
+    zh: '打卡遭拒：距居家地點超出 {{by}} 公尺',
+  },
   'attendance.why.corrected_in': { en: 'Clock-in as corrected', zh: '補登的上班時間' },
   'attendance.why.corrected_out': { en: 'Clock-out as corrected', zh: '補登的下班時間' },
   'attendance.why.under_way': { en: 'The day is not over: nothing is missing yet', zh: '當日尚未結束，尚不判定缺漏' },

@@ -58,7 +58,7 @@ export default function Kiosk() {
       ) : heard.shown === null ? (
         <OpenForm onOpened={hear} />
       ) : (
-        <Board key={language} heard={{ ...heard, shown: heard.shown }} language={language} />
+        <Board heard={{ ...heard, shown: heard.shown }} language={language} />
       )}
     </div>
   )
@@ -120,7 +120,7 @@ function Board({ heard: { shown, behind, until }, language }: { heard: Heard & {
   const at = new Date(now + behind)
   const zone = { timeZone: shown.zone }
   return (
-    <main className={classes.board}>
+    <main id="main" tabIndex={-1} className={classes.board}>
       <section className={classes.about}>
         <h1>{[shown.office, shown.place].filter(Boolean).join(' · ')}</h1>
         <p className={classes.time}>
@@ -177,7 +177,7 @@ function OpenForm({ onOpened }: { onOpened: (shown: Shown) => void }) {
     }
   }
   return (
-    <main className={classes.middle}>
+    <main id="main" tabIndex={-1} className={classes.middle}>
       <form className={classes.open} onSubmit={(event) => void submit(event)} noValidate>
         <h1>{t('kiosk.open_title')}</h1>
         <p className="caption">{t('kiosk.open_about')}</p>

@@ -116,6 +116,7 @@ function OwnDay({ day }: { day: z.output<typeof OwnAttendance> }) {
               {t(`attendance.status.${status}`)}
             </Tag>
           ))}
+          {day.from_home && <Tag tone="info">{t('attendance.from_home')}</Tag>}
         </span>
       </button>
       {isOpen && employee_id && (

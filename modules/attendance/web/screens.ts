@@ -55,6 +55,24 @@ const inAreas = screensOf(loadPages, [
     nav: { order: 13.5 },
   },
   {
+    path: 'attendance/homes',
+    areas: ['app', 'localhr', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'home-point.title',
+    permission: 'attendance:manage',
+    section: 'time',
+    nav: { order: 13.7 },
+  },
+  {
+    path: 'attendance/places',
+    areas: ['app', 'localhr', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'person-places.title',
+    permission: 'attendance:manage',
+    section: 'settings',
+    nav: { order: 55.3 },
+  },
+  {
     path: 'attendance/kiosks',
     areas: ['app', 'localhr', 'rmt'],
     module: ATTENDANCE_MODULE,
@@ -75,7 +93,7 @@ const inAreas = screensOf(loadPages, [
 ])
 
 /** A screen at the door, without a sign-in. */
-const kiosk: PublicPage = { path: '/kiosk', title: 'kiosk.page', component: () => import('./kiosk.tsx') }
+const kiosk: PublicPage = { path: '/kiosk', title: 'kiosk.page', component: () => import('./kiosk.tsx'), fills: true }
 
 /** One's own days and clock; those of others within reach, their corrections, how they are judged, and the kiosk. */
 export const screens = [...inAreas, kiosk]

@@ -46,6 +46,7 @@ export function SettingForm(dialog: Editing<SettingRow>) {
         <Field name="absent_under" />
         <Field name="perfect_over" />
         <Field name="lock_days" />
+        <Field name="home_km" wide />
         <Field name="is_by_device" wide />
       </FieldGroup>
     </RecordDialog>

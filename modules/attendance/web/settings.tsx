@@ -48,6 +48,7 @@ export default function Settings() {
           { name: 'half_day_under', align: 'right', card: 'none' },
           { name: 'absent_under', align: 'right', card: 'none' },
           { name: 'is_by_device', hidden: true, card: 'none' },
+          { name: 'home_km', align: 'right', hidden: true, card: 'none' },
           { name: 'lock_days', align: 'right', hidden: true, card: 'none' },
           { name: 'perfect_over', align: 'right', hidden: true, card: 'none' },
         ]}
