@@ -8,8 +8,11 @@ import type * as modulesAllocation from '#modules/allocation/labels.ts'
 import type * as modulesAnnouncements from '#modules/announcements/labels.ts'
 import type * as modulesAttendanceCorrection from '#modules/attendance/correction/labels.ts'
 import type * as modulesAttendanceFiles from '#modules/attendance/files/labels.ts'
+import type * as modulesAttendanceHome from '#modules/attendance/home/labels.ts'
+import type * as modulesAttendanceKiosk from '#modules/attendance/kiosk/labels.ts'
 import type * as modulesAttendance from '#modules/attendance/labels.ts'
 import type * as modulesAttendancePay from '#modules/attendance/pay/labels.ts'
+import type * as modulesAttendanceOwnPlaces from '#modules/attendance/own-places/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
 import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
 import type * as modulesClaims from '#modules/claims/labels.ts'
@@ -91,8 +94,11 @@ type Tables =
   | (typeof modulesAnnouncements)[keyof typeof modulesAnnouncements]
   | (typeof modulesAttendanceCorrection)[keyof typeof modulesAttendanceCorrection]
   | (typeof modulesAttendanceFiles)[keyof typeof modulesAttendanceFiles]
+  | (typeof modulesAttendanceHome)[keyof typeof modulesAttendanceHome]
+  | (typeof modulesAttendanceKiosk)[keyof typeof modulesAttendanceKiosk]
   | (typeof modulesAttendance)[keyof typeof modulesAttendance]
   | (typeof modulesAttendancePay)[keyof typeof modulesAttendancePay]
+  | (typeof modulesAttendanceOwnPlaces)[keyof typeof modulesAttendanceOwnPlaces]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
   | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
   | (typeof modulesClaims)[keyof typeof modulesClaims]

@@ -10,6 +10,8 @@ export type Vault = {
   open(place: string, sealed: Buffer): string
   /** What an exact look-up compares: equal numbers give equal bytes, whatever spaces or dashes they were typed with. */
   index(column: string, plain: string): Buffer
+  /** What only this company's server writes below a text, for one purpose: 32 bytes, the same for the same text. */
+  sign(purpose: string, text: string): Buffer
 }
 
 /** A new company's data key, wrapped by the master's. */
@@ -25,12 +27,14 @@ export function fileKeyOf(wrap: Buffer, companyId: string, wrapped: Buffer): Buf
 export function vaultOf(wrap: Buffer, companyId: string, wrapped: Buffer): Vault {
   const dataKey = unseal(wrap, 'company.data_key', wrapped)
   const indexKey = createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, companyId, 'index', 32)))
+  const signKey = createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, companyId, 'sign', 32)))
   const sealKey = createSecretKey(dataKey)
   const at = (place: string) => `${companyId}|${place}`
   return {
     seal: (place, plain) => seal(sealKey, at(place), plain),
     open: (place, sealed) => unseal(sealKey, at(place), sealed).toString('utf8'),
     index: (column, plain) => keyedHash(indexKey, `${column}|${plainNumber(plain)}`),
+    sign: (purpose, signed) => keyedHash(signKey, `${purpose}|${signed}`),
   }
 }
 

@@ -57,6 +57,9 @@ const SIGN_INS: Readonly<Record<string, string | ((role: string | null) => strin
   'GET /api/system/check': '200',
   // An address that nobody was given.
   'GET /api/calendar/{token}/calendar.ics': '404 not_found',
+  // A device that was never opened, and a code that nobody made.
+  'GET /api/kiosk': '200',
+  'POST /api/kiosk/open': '422 kiosk_code_unknown',
   'POST /api/auth/login': '401 login_failed',
   'POST /api/auth/path/ops/login': '401 login_failed',
   'POST /api/auth/aad-start': '404 directory_off',

@@ -50,20 +50,22 @@ const publicLayout = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('#web/public/public-layout.tsx'))),
 })
 
-const publicRoutes = [
+const publicPages: readonly PublicPage[] = [
   ...PUBLIC_PAGES,
   ...listed.filter((one): one is PublicPage => !('areas' in one)),
   ...GALLERY,
   { path: '/$', title: 'missing.title', component: loadErrorPage } as const,
-].map((page) =>
+]
+const publicRoute = (page: PublicPage, parent: () => AnyRoute) =>
   createRoute({
-    getParentRoute: () => publicLayout,
+    getParentRoute: parent,
     path: page.path,
     component: lazyRouteComponent(() => loadPart(page.component)),
     errorComponent: RouteError,
     staticData: { title: page.title },
-  }),
-)
+  })
+const framedRoutes = publicPages.filter((page) => !page.fills).map((page) => publicRoute(page, () => publicLayout))
+const filledRoutes = publicPages.filter((page) => page.fills).map((page) => publicRoute(page, () => root))
 
 const AREAS: readonly Area[] = ['app', 'hod', 'localhr', 'rmt', 'panel']
 
@@ -163,7 +165,7 @@ function signedIn(client: QueryClient): Me {
 /** The whole tree of addresses. */
 export function newRouter(client: QueryClient) {
   const router = createRouter({
-    routeTree: root.addChildren([publicLayout.addChildren(publicRoutes), ...AREAS.map(areaRoute)]),
+    routeTree: root.addChildren([publicLayout.addChildren(framedRoutes), ...filledRoutes, ...AREAS.map(areaRoute)]),
     context: { client },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, LongText, MomentField, MonthField, Rows } from '#base/fields.ts'
+import { Count, DayField, Decimal, LongText, MomentField, MonthField, Rows, Secret } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import {
   Approval,
@@ -45,6 +45,8 @@ export const AttendanceRow = z.object({
   lead: AttendanceStatus.meta({ kind: 'status' }),
   statuses: z.array(AttendanceStatus),
   punches: Whole,
+  /** Some of it from home. */
+  from_home: z.boolean(),
   approval: Approval,
   failed: z.array(ApprovalCondition),
   version: Whole,
@@ -99,6 +101,7 @@ export const OwnAttendance = z.object({
   lead: AttendanceStatus.nullable(),
   statuses: z.array(AttendanceStatus),
   punches: Whole,
+  from_home: z.boolean(),
 })
 
 const OwnMonth = z.object({
@@ -117,14 +120,19 @@ const OwnClock = z.object({
   last: z.object({ clock: z.string(), place: z.string().nullable() }).nullable(),
   presses: Whole,
   places: z.array(z.string()),
+  /** A kiosk shows codes somewhere in the company. */
+  has_kiosk: z.boolean(),
+  /** Kilometres around the home, and whether that is confirmed; null where nobody clocks in from home. */
+  home: z.object({ km: z.number(), is_confirmed: z.boolean(), is_waiting: z.boolean() }).nullable(),
 })
 
-const Pressed = z.object({
+export const Pressed = z.object({
   id: Id,
   at: MomentField(),
   clock: z.string(),
   place: z.string(),
-  distance_m: Whole,
+  /** Null by the code of a kiosk. */
+  distance_m: Whole.nullable(),
   /** The same press was there already. */
   is_known: z.boolean(),
 })
@@ -150,6 +158,8 @@ const rules = {
   lock_days: Count({ max: 90 }),
   deducts_absence: z.boolean(),
   proposes_hours: z.boolean(),
+  /** Kilometres around the home within which people clock in; null: nobody from home. */
+  home_km: Decimal({ min: 0.1, max: 100, decimals: 1 }).nullable(),
 }
 
 const { office_id: _, ...changeable } = rules
@@ -158,6 +168,7 @@ const { office_id: _, ...changeable } = rules
 export const AttendanceSetting = z.object({
   id: Id,
   ...rules,
+  home_km: z.number().nullable(),
   office_name: z.string().nullable(),
   /** The day before the next one begins. */
   until_day: DayField().nullable(),
@@ -198,6 +209,8 @@ export const attendanceApi = {
   press: attendance.endpoint('POST /api/attendance/presses', {
     access: 'attendance:press',
     input: z.strictObject({
+      /** At a place, or at home. */
+      kind: z.enum(['place', 'home']).default('place'),
       latitude: Decimal({ min: -90, max: 90, decimals: 6 }),
       longitude: Decimal({ min: -180, max: 180, decimals: 6 }),
       /** Metres within which the phone is sure to be. */
@@ -205,6 +218,12 @@ export const attendanceApi = {
       /** Seconds since the phone found out, by its own clock: that may be wrong, and its seconds are not. */
       age_s: Count({ max: 86_400 }),
     }),
+    reply: Pressed,
+  }),
+  /** Clocks in or out by the code that a kiosk shows, as it was scanned or opened. */
+  pressCode: attendance.endpoint('POST /api/attendance/presses/code', {
+    access: 'attendance:press',
+    input: z.strictObject({ code: Secret(z.string().trim().min(1).max(500)) }),
     reply: Pressed,
   }),
   approve: attendance.endpoint('POST /api/attendance/days/approve', {
@@ -252,6 +271,7 @@ export const attendanceApi = {
       lock_days: rules.lock_days.default(10),
       deducts_absence: z.boolean().default(true),
       proposes_hours: z.boolean().default(true),
+      home_km: rules.home_km.default(null),
     }),
     reply: AttendanceSetting,
   }),

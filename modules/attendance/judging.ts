@@ -10,7 +10,7 @@ import type { Press } from './rules/presence.ts'
 import { settingsOf } from './rules/setting.ts'
 import type { Direction } from './values.ts'
 
-type PunchRow = { id: string; employee_id: string; at: Date; direction: Direction | null }
+type PunchRow = { id: string; employee_id: string; at: Date; direction: Direction | null; isHome: boolean }
 type CorrectionRow = { employee_id: string; day: Day; new_in: number | null; new_out: number | null }
 
 /** What everybody's days are judged by: a fixed number of queries. */
@@ -58,7 +58,7 @@ export async function daysOfPeople(
 /** Punches that count, from a day earlier until a day later: no zone is asked. */
 async function pressesOf(tx: Tx, people: readonly string[], { first, last }: Span): Promise<Map<string, Press[]>> {
   const { rows } = await sql<PunchRow>`
-    select id, employee_id, at, direction from punch
+    select id, employee_id, at, direction, source = 'home' as "isHome" from punch
     where ${among('employee_id', people)} and at >= ${addDays(first, -1)}::date and at < ${addDays(last, 2)}::date
       and (file_id is null or exists (select from punch_file f where f.id = file_id and f.undone_at is null))`.execute(
     tx,

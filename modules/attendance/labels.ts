@@ -120,6 +120,32 @@ export const attendanceLabels = {
   'attendance.direction.out': { en: 'Out', zh: '下班' },
   'attendance.source': { en: 'Source', zh: '來源' },
   'attendance.source.location': { en: 'Location', zh: '定位' },
+  'attendance.source.qr': { en: 'Code', zh: '代碼' },
+  'attendance.source.home': { en: 'From home', zh: '居家' },
+  'attendance.at_home': { en: 'home', zh: '住家' },
+  'attendance.code': { en: 'Code', zh: '代碼' },
+  'activity.field.punch.source': { en: 'Source', zh: '來源' },
+  'did.POST /api/attendance/presses/code': { en: 'clocked in or out by code', zh: '掃碼打卡' },
+  'attendance.scan': { en: 'Scan code', zh: '掃描代碼' },
+  'attendance.scan_about': {
+    en: 'Hold the phone so that the code of the kiosk is within the frame.',
+    zh: '請將看板上的代碼對準框內。',
+  },
+  'attendance.scan_waits': { en: 'Starting the camera', zh: '啟動相機中' },
+  'attendance.scan_sees': { en: 'Looking for a code', zh: '尋找代碼中' },
+  'attendance.scan_denied': {
+    en: 'The camera is not allowed. Allow it in the settings of the browser, or open the code with the camera of the phone.',
+    zh: '相機未獲允許。請於瀏覽器設定允許，或以手機相機開啟代碼。',
+  },
+  'attendance.scan_no_camera': {
+    en: 'This device has no camera. Clock in with your position, or scan with a phone.',
+    zh: '此裝置沒有相機。請以位置打卡，或用手機掃描。',
+  },
+  'attendance.scan_busy': {
+    en: 'The camera could not be started. Close other programs that use it, then try again.',
+    zh: '無法啟動相機。請關閉其他使用相機的程式後再試。',
+  },
+  'attendance.scan_retry': { en: 'Try again', zh: '再試一次' },
   'attendance.source.device': { en: 'Device', zh: '打卡機' },
 
   'attendance.status.absent': { en: 'Absent', zh: '缺勤' },
@@ -273,6 +299,30 @@ export const attendanceLabels = {
   'error.press_no_places': {
     en: 'Your office has no place for clocking in yet.',
     zh: '您的辦公室尚未設定打卡地點。',
+  },
+  'error.press_code_not_ours': {
+    en: 'This is no code of a kiosk of your company. Scan the code that the kiosk shows now.',
+    zh: '這不是貴公司看板的代碼，請掃描看板目前顯示的代碼。',
+  },
+  'error.press_code_expired': {
+    en: 'This code is too old. A code is good for 60 seconds. Scan the one that the kiosk shows now.',
+    zh: '此代碼已過期（有效 60 秒），請掃描看板目前顯示的代碼。',
+  },
+  'error.press_code_used': {
+    en: 'You have clocked with this code already. Wait for the next one, at most 30 seconds.',
+    zh: '您已用此代碼打卡，請等候下一個代碼（最多 30 秒）。',
+  },
+  'error.press_code_elsewhere': {
+    en: 'This kiosk is of another office. Clock in at a place of yours, or ask HR to add this one.',
+    zh: '此看板屬於其他辦公室。請於您的地點打卡，或請人資新增此地點。',
+  },
+  'error.press_place_disabled': {
+    en: 'This place is switched off for clocking in. Ask HR where to clock in.',
+    zh: '此地點已停用，請洽人資確認打卡地點。',
+  },
+  'error.press_kiosk_revoked': {
+    en: 'This kiosk was revoked. Ask HR for another way to clock in.',
+    zh: '此看板已撤銷，請洽人資。',
   },
   'error.press_too_far': { en: 'Too far from {{place}}, by {{by}} m.', zh: '距離{{place}}超出 {{by}} 公尺。' },
 } as const satisfies Labels

@@ -57,6 +57,7 @@ type Row = {
   version: number
   is_managed: boolean
   paid_on: Day | null
+  from_home: boolean
 }
 
 const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id`
@@ -91,7 +92,8 @@ export async function attendancePage(
   const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, asked, {
     select: sql`select d.*, employee.employee_no, employee.full_name, office.name as office_name,
       coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed,
-      (select min(l.locked_on) from attendance_lock l where l.employee_id = d.employee_id and d.day between l.first_day and l.last_day) as paid_on`,
+      (select min(l.locked_on) from attendance_lock l where l.employee_id = d.employee_id and d.day between l.first_day and l.last_day) as paid_on,
+      exists (select from punch p where p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at) and p.source = 'home') as from_home`,
     from: sql`from ${DAYS}`,
     joins: sql`left join office on office.id = d.office_id`,
     where: foundBy(context, { from, to, status, approval, office_id, employee_id, id }),

@@ -3,9 +3,13 @@ import { correctionLabels } from './correction/labels.ts'
 import { CORRECTION } from './correction/request.ts'
 import { JUDGE_DAYS } from './daily.ts'
 import { fileLabels } from './files/labels.ts'
+import { HOMES_TO_CONFIRM } from './home/bell.ts'
+import { homeLabels } from './home/labels.ts'
 import { judgeAnew, judgeOpenDays } from './judge-task.ts'
 import { spanOf } from './judged.ts'
+import { kioskLabels } from './kiosk/labels.ts'
 import { attendanceLabels } from './labels.ts'
+import { personPlacesLabels } from './own-places/labels.ts'
 import { ABSENT_DAYS } from './pay/absence-source.ts'
 import { attendancePayLabels } from './pay/labels.ts'
 import { lockPaidDays } from './pay/locking.ts'
@@ -15,7 +19,10 @@ import { attendanceRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: attendanceRoutes,
-  labels: [attendanceLabels, attendancePayLabels, correctionLabels, fileLabels],
+  labels: [
+    ...[attendanceLabels, attendancePayLabels, correctionLabels, fileLabels, kioskLabels],
+    ...[homeLabels, personPlacesLabels],
+  ],
   permissionsAt: 84,
   permissions: {
     'attendance:press': { of: 'employee', to: { staff: 'own' } },
@@ -48,6 +55,7 @@ export const manifest: Module = {
   requestKinds: [CORRECTION],
   tasks: [judgeOpenDays],
   daily: [JUDGE_DAYS],
+  bell: [HOMES_TO_CONFIRM],
   hears: {
     // Leave that counts from now on, or no longer.
     'request.decided': ({ days }, at) =>

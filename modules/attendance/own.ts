@@ -1,8 +1,10 @@
 import { addDays, type Day, dayIn, firstDay, lastDay, type Month } from '#base/days.ts'
 import type { Context } from '#server/context.ts'
 import { clockOn, plannedText } from './clock-text.ts'
+import { ownHome } from './home/on-day.ts'
 import { daysOfPeople } from './judging.ts'
-import { placesOf, workplaceOf } from './press.ts'
+import { workplaceOf } from './press.ts'
+import { placesOf } from './press-here.ts'
 import { perfectMonth } from './rules/perfect.ts'
 import type { PersonDay } from './rules/person-days.ts'
 
@@ -20,6 +22,7 @@ function shown({ day, workday, zone, windows, presses, judged }: PersonDay) {
     lead: judged?.lead ?? null,
     statuses: [...(judged?.statuses ?? [])],
     punches: presses.length,
+    from_home: presses.some(({ isHome }) => isHome),
   }
 }
 
@@ -60,8 +63,15 @@ export async function ownClock({ tx, actor, now, today }: Context) {
     shift: day.workday.shift?.name ?? null,
     last: last && { clock: clockOn(zone, day.day, last.at), place: last.place },
     presses: day.presses.length,
-    places: (await placesOf(tx, office)).map(({ name }) => name),
+    places: (await placesOf(tx, employee, office)).map(({ name }) => name),
+    has_kiosk: await hasKiosk(tx),
+    home: await ownHome(tx, employee, office, date),
   }
+}
+
+/** Whether any kiosk shows codes: only then a camera is offered. */
+async function hasKiosk(tx: Context['tx']): Promise<boolean> {
+  return (await tx.selectFrom('kiosk').select('id').where('token_hash', 'is not', null).limit(1).execute()).length > 0
 }
 
 const isWithin = ({ windows }: PersonDay, now: number) => windows.some(({ from, until }) => from <= now && now <= until)
@@ -72,7 +82,9 @@ async function lastPress(tx: Context['tx'], { presses }: PersonDay) {
   return tx
     .selectFrom('punch')
     .leftJoin('place', 'place.id', 'punch.place_id')
-    .select(['punch.at', 'place.name as place'])
+    .leftJoin('kiosk', 'kiosk.id', 'punch.kiosk_id')
+    .leftJoin('office', 'office.id', 'kiosk.office_id')
+    .select((is) => ['punch.at', is.fn.coalesce('place.name', 'office.name').as('place')])
     .where('punch.id', '=', last.id)
     .executeTakeFirstOrThrow()
 }

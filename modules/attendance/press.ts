@@ -7,11 +7,18 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { clockOn } from './clock-text.ts'
 import { judgeDays } from './judged.ts'
-import { type FixJudged, fixJudged, type Place } from './rules/fix.ts'
+import { type Given, type Here, judgedHere, type Refusal } from './press-here.ts'
+import { wordsIn } from './words.ts'
 
-export type Pressing = { latitude: number; longitude: number; accuracy_m: number; age_s: number }
-
-type Refusal = Extract<FixJudged, { code: string }>
+/** What a press that was signed by its device brings along: which, and what its clock said. */
+export type Signed = {
+  readonly press_key_id: string
+  readonly client_id: string
+  readonly device_at: Date
+  readonly clock_off_s: number
+  readonly silent_s: number | null
+  readonly is_clock_moved: boolean
+}
 
 /** Where somebody works, with the clock there. */
 export async function workplaceOf(tx: Tx, employee: string, today: string) {
@@ -22,24 +29,6 @@ export async function workplaceOf(tx: Tx, employee: string, today: string) {
   return rows[0]!
 }
 
-/** The places where people of an office clock in. */
-export async function placesOf(tx: Tx, office: string | null): Promise<Place[]> {
-  if (office === null) return []
-  const rows = await tx
-    .selectFrom('place')
-    .select(['id', 'name', 'latitude', 'longitude', 'radius_m'])
-    .where('office_id', '=', office)
-    .where('is_active', '=', true)
-    .orderBy('name')
-    .execute()
-  return rows.map(({ latitude, longitude, radius_m, ...place }) => ({
-    ...place,
-    latitude: Number(latitude),
-    longitude: Number(longitude),
-    radius: radius_m,
-  }))
-}
-
 /** The caller's own record. Throws 422 for whoever has none. */
 export function requireOwnRecord({ actor }: Pick<Context, 'actor'>): string {
   if (actor.employeeId === null) throw new Refused('press_no_record')
@@ -47,63 +36,92 @@ export function requireOwnRecord({ actor }: Pick<Context, 'actor'>): string {
 }
 
 /**
- * Clocks in or out where the caller stands, or refuses by how much. A refused press is kept too, and counts for nothing: it
- * is written by itself, since the refusal undoes the call.
+ * Clocks in or out where the caller is, or refuses and says why. A refused press is kept too, and counts for nothing: it is
+ * written by itself, since the refusal undoes the call. `at`: when it was pressed; now, unless it is sent later.
  */
-export async function pressed(api: Api, context: Context, given: Pressing) {
-  const { tx, now, today } = context
+export async function pressed(api: Api, context: Context, given: Given, at = context.now, signed?: Signed) {
   const employee = requireOwnRecord(context)
-  const { office, zone } = await workplaceOf(tx, employee, today)
-  const fix = { ...given, accuracy: given.accuracy_m, age: given.age_s }
-  const judged = fixJudged(fix, await placesOf(tx, office))
-  if ('code' in judged) {
-    void keepRefusal(api, context, employee, given, judged)
-    const { code, ...params } = judged
+  const { office, zone } = await workplaceOf(context.tx, employee, context.today)
+  const here = await judgedHere(context, employee, { office, zone }, given, at)
+  const stored = 'code' in here ? here : await store(context, employee, given, here, at, signed)
+  if ('code' in stored) {
+    void keepRefusal(api, context, employee, given, stored, at, signed)
+    const { code, ...params } = stored
     throw new Refused(code, { params, facts: params })
   }
-  const { place, distance } = judged
-  const { rows } = await sql<{ id: string }>`
-    insert into punch (employee_id, at, source, received_at, place_id, latitude, longitude, accuracy_m, distance_m)
-    values (${employee}::uuid, date_trunc('second', ${now}::timestamptz), 'location', ${now}, ${place.id}::uuid, ${given.latitude}, ${given.longitude},
-      ${Math.round(given.accuracy_m)}, ${distance})
-    on conflict (company_id, employee_id, at, source) where employee_id is not null do nothing returning id`.execute(tx)
-  const known = await tx
-    .selectFrom('punch')
-    .select(['id', 'at'])
-    .where('employee_id', '=', employee)
-    .where('source', '=', 'location')
-    .where('at', '=', sql<Date>`date_trunc('second', ${now}::timestamptz)`)
-    .executeTakeFirstOrThrow()
-  const day = dayIn(zone, known.at)
-  context.record({ kind: 'punch', id: known.id, name: place.name, after: { place: place.name, distance_m: distance } })
+  const { place, distance_m, source } = here as Here
+  const day = dayIn(zone, stored.at)
+  context.record({ kind: 'punch', id: stored.id, name: place, after: { place, source, distance_m } })
   // After midnight it may be of the shift of the day before.
   await judgeDays(context, [employee], { first: addDays(day, -1), last: day })
   return {
-    id: known.id,
-    at: known.at.toISOString(),
-    clock: clockOn(zone, day, known.at),
-    place: place.name,
-    distance_m: distance,
-    is_known: rows.length === 0,
+    id: stored.id,
+    at: stored.at.toISOString(),
+    clock: clockOn(zone, day, stored.at),
+    place: place ?? wordsIn(context.language)('attendance.at_home'),
+    distance_m,
+    is_known: stored.isKnown,
   }
+}
+
+type Stored = { readonly id: string; readonly at: Date; readonly isKnown: boolean }
+
+async function store(
+  { tx, now }: Context,
+  employee: string,
+  given: Given,
+  { source, place_id, distance_m, kiosk_id, code_at }: Here,
+  at: Date,
+  signed: Signed | undefined,
+): Promise<Stored | { code: 'press_code_used' }> {
+  const fix = given.kind === 'code' ? null : given
+  const row = {
+    ...{ employee_id: employee, source, place_id, distance_m, kiosk_id, code_at, received_at: now },
+    at: new Date(Math.floor(at.getTime() / 1000) * 1000),
+    ...{ latitude: fix?.latitude ?? null, longitude: fix?.longitude ?? null },
+    accuracy_m: fix === null ? null : Math.round(fix.accuracy_m),
+    ...signed,
+  }
+  const made = await tx
+    .insertInto('punch')
+    .values(row)
+    .onConflict((same) => same.doNothing())
+    .returning(['id', 'at'])
+    .executeTakeFirst()
+  if (made) return { ...made, isKnown: false }
+  const own = () => tx.selectFrom('punch').select(['id', 'at']).where('employee_id', '=', employee)
+  const sent = signed && (await own().where('client_id', '=', signed.client_id).executeTakeFirst())
+  if (sent) return { ...sent, isKnown: true }
+  if (kiosk_id !== null) return { code: 'press_code_used' }
+  const same = await own().where('source', '=', source).where('at', '=', row.at).executeTakeFirstOrThrow()
+  return { ...same, isKnown: true }
 }
 
 async function keepRefusal(
   { database }: Api,
-  { actor, now }: Context,
+  { actor }: Context,
   employee_id: string,
-  { latitude, longitude, accuracy_m }: Pressing,
+  given: Given,
   refusal: Refusal,
+  at: Date,
+  signed: Signed | undefined,
 ): Promise<void> {
-  const too_far_m = refusal.code === 'press_too_far' ? Math.min(refusal.by, 2_147_483_647) : null
+  const too_far_m =
+    refusal.code === 'press_too_far' || refusal.code === 'press_home_too_far'
+      ? Math.min(refusal.by, 2_147_483_647)
+      : null
+  const fix = given.kind === 'code' ? null : given
   await database
     .tenant(actor.companyId, (tx) =>
       tx
         .insertInto('refused_press')
         .values({
-          ...{ employee_id, at: now, code: refusal.code, latitude, longitude, too_far_m },
-          accuracy_m: Math.round(accuracy_m),
+          ...{ employee_id, at, code: refusal.code, too_far_m },
+          ...{ latitude: fix?.latitude ?? null, longitude: fix?.longitude ?? null },
+          accuracy_m: fix === null ? null : Math.round(fix.accuracy_m),
+          ...{ client_id: signed?.client_id ?? null, device_at: signed?.device_at ?? null },
         })
+        .onConflict((same) => same.doNothing())
         .execute(),
     )
     .catch((error) => console.error('refused press', messageOf(error)))

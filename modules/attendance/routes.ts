@@ -6,8 +6,11 @@ import { correctionApi } from './correction/contract.ts'
 import { correctionCounts, correctionPage } from './correction/list.ts'
 import { approveDays, resetDay } from './deciding.ts'
 import { punchFileRoutes } from './files/routes.ts'
+import { homeRoutes } from './home/routes.ts'
+import { kioskRoutes } from './kiosk/routes.ts'
 import { attendanceCounts, attendancePage } from './list.ts'
 import { ownClock, ownMonth } from './own.ts'
+import { personPlacesRoutes } from './own-places/routes.ts'
 import { attendancePayApi } from './pay/contract.ts'
 import { proposalCounts, proposalPage } from './pay/proposals.ts'
 import { pressed } from './press.ts'
@@ -23,6 +26,7 @@ export function attendanceRoutes(api: Api): void {
   route(api, attendanceApi.mine, ({ month }, context) => ownMonth(context, month))
   route(api, attendanceApi.clock, (_, context) => ownClock(context))
   route(api, attendanceApi.press, (given, context) => pressed(api, context, given))
+  route(api, attendanceApi.pressCode, ({ code }, context) => pressed(api, context, { kind: 'code', code }))
   route(api, attendanceApi.approve, async (given, context) => ({ approved: await approveDays(context, given) }))
   route(api, attendanceApi.reset, (given, context) => resetDay(context, given))
   pageRoute(api, correctionApi.list, (input, context) => correctionPage(context, input), {
@@ -31,6 +35,9 @@ export function attendanceRoutes(api: Api): void {
   pageRoute(api, attendancePayApi.proposals, (input, context) => proposalPage(api, context, input), {
     counting: (lists, context) => proposalCounts(context, lists),
   })
+  kioskRoutes(api)
+  homeRoutes(api)
+  personPlacesRoutes(api)
   punchFileRoutes(api)
   settingRoutes(api)
 }

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RoleName } from '#base/roles.ts'
+import { vaultOf } from '#server/vault.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
+import { codeOf, stepAt } from './kiosk/code.ts'
 
 const DAY = '2026-11-17'
 const MOMENT = '2026-11-17T01:00:00Z'
@@ -29,12 +32,67 @@ async function dayOf(server: TestServer, company: string, key: string): Promise<
   })
 }
 
+/** What a kiosk shows to everybody now: one for each office, so that whoever presses is in the right one. */
+async function codeNow(server: TestServer): Promise<string> {
+  const { id, data_key } = await server.database.outside((tx) =>
+    tx.selectFrom('company').select(['id', 'data_key']).where('code', '=', 'meridian').executeTakeFirstOrThrow(),
+  )
+  const kiosk = await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('kiosk')
+      .values({
+        ...{ name: 'Shows codes', office_id: server.companies.meridian!.offices.KUL!, token_hash: randomBytes(32) },
+        ...{ opened_at: server.clock.now(), seen_at: server.clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const vault = vaultOf(server.api.secrets.wrap, id, data_key)
+  return codeOf(vault, { kiosk: kiosk.id, begins: stepAt(server.clock.now().getTime()) })
+}
+
+/** A home of somebody that waits to be confirmed. */
+async function homeOf(server: TestServer, company: string, key: string): Promise<string> {
+  const employee_id = server.companies[company]!.employees[key]!
+  return server.tenant(company, async (tx) => {
+    const known = await tx
+      .selectFrom('home_point')
+      .select('id')
+      .where('employee_id', '=', employee_id)
+      .where('state', '=', 'proposed')
+      .executeTakeFirst()
+    const point = { latitude: 3.1, longitude: 101.6, accuracy_m: 10, proposed_at: MOMENT }
+    const made = () =>
+      tx
+        .insertInto('home_point')
+        .values({ ...point, employee_id, state: 'proposed' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    return (known ?? (await made())).id
+  })
+}
+
+/** A home of somebody that counts. */
+async function confirmedHomeOf(server: TestServer, company: string, key: string): Promise<string> {
+  const id = await homeOf(server, company, key)
+  await server.tenant(company, (tx) =>
+    tx.updateTable('home_point').set({ state: 'confirmed', from_day: DAY }).where('id', '=', id).execute(),
+  )
+  return id
+}
+
 const elsewhere = (role: RoleName) => (role === 'office dir' ? ('404 not_found' as const) : undefined)
 const nothingThere = (role: RoleName) => (role === 'office dir' ? ('422 nothing_to_export' as const) : undefined)
 const ofAll = (role: RoleName) => (role === 'local hr' ? ('404 not_found' as const) : undefined)
 
 export const testSamples: ModuleSamples = {
   rows: [
+    {
+      addresses: /^\/api\/attendance\/kiosks/,
+      table: 'kiosk',
+      first: 'name',
+      made: { name: 'Reception', office_id: sql`(select id from office order by name limit 1)` },
+    },
     {
       addresses: /^\/api\/attendance\/settings/,
       table: 'attendance_setting',
@@ -53,6 +111,8 @@ export const testSamples: ModuleSamples = {
     },
   ],
   own: [
+    { addresses: /^\/api\/attendance\/homes\/\{id\}\/revoke/, of: confirmedHomeOf },
+    { addresses: /^\/api\/attendance\/homes\/\{id\}/, of: homeOf },
     { addresses: /^\/api\/attendance\/days\/\{id\}/, of: dayOf },
     {
       addresses: /^\/api\/attendance\/corrections\/\{id\}/,
@@ -60,7 +120,18 @@ export const testSamples: ModuleSamples = {
     },
   ],
   async plant(server, company) {
-    for (const key of Object.keys(server.companies[company]!.employees)) await dayOf(server, company, key)
+    for (const [key, employee_id] of Object.entries(server.companies[company]!.employees)) {
+      await dayOf(server, company, key)
+      await homeOf(server, company, key)
+      await server.tenant(company, (tx) =>
+        sql`insert into person_place (employee_id, place_id) select ${employee_id}::uuid, id from place where name = 'Everywhere'`.execute(
+          tx,
+        ),
+      )
+    }
+    await server.tenant(company, (tx) =>
+      tx.insertInto('attendance_setting').values({ from_day: '2020-01-01', home_km: 100 }).execute(),
+    )
     await plantOfEverybody(server, company, 'attendance_correction')
     const office_id = server.companies[company]!.offices.KUL!
     await server.tenant(company, async (tx) => {
@@ -78,7 +149,13 @@ export const testSamples: ModuleSamples = {
       await tx.insertInto('punch').values(punch).execute()
     })
   },
-  ownCase: ['POST /api/attendance/days/{id}/reset'],
+  ownCase: [
+    'POST /api/attendance/days/{id}/reset',
+    'POST /api/attendance/homes/{id}/confirm',
+    'POST /api/attendance/homes/{id}/decline',
+    'POST /api/attendance/homes/{id}/revoke',
+    'PUT /api/attendance/people/{id}/places',
+  ],
   // Who directs another office sees nothing of the one whose device it is; what holds for every office is not one office's to set.
   byRule: {
     'PUT /api/attendance/numbers': elsewhere,
@@ -88,6 +165,9 @@ export const testSamples: ModuleSamples = {
     'POST /api/attendance/days/approve': elsewhere,
     'POST /api/attendance/files/export': nothingThere,
     'POST /api/attendance/numbers/export': nothingThere,
+    // Who sets one office sets no kiosk of the spare one.
+    'POST /api/attendance/kiosks/{id}/code': ofAll,
+    'POST /api/attendance/kiosks/{id}/revoke': ofAll,
     'POST /api/attendance/settings': ofAll,
     'PATCH /api/attendance/settings/{id}': ofAll,
     'DELETE /api/attendance/settings/{id}': ofAll,
@@ -103,6 +183,32 @@ export const testSamples: ModuleSamples = {
       input: { latitude: 3.139003, longitude: 101.686855, accuracy_m: 10, age_s: 1 },
       adds: true,
     }),
+    'POST /api/attendance/presses/code': async (_, server) => ({ input: { code: await codeNow(server) }, adds: true }),
+    'POST /api/attendance/homes': () => ({
+      input: { latitude: 3.2, longitude: 101.7, accuracy_m: 15 },
+      adds: true,
+    }),
+    'POST /api/attendance/homes/{id}/confirm': () => ({ input: { from_day: '2026-11-24' } }),
+    'POST /api/attendance/homes/{id}/decline': () => ({}),
+    'POST /api/attendance/homes/{id}/revoke': () => ({ input: { from_day: '2026-11-24' } }),
+    'PUT /api/attendance/people/{id}/places': async (_, server) => ({
+      input: {
+        place_ids: [
+          (
+            await server.tenant('meridian', (tx) =>
+              tx.selectFrom('place').select('id').orderBy('name').limit(1).executeTakeFirstOrThrow(),
+            )
+          ).id,
+        ],
+      },
+    }),
+    'POST /api/attendance/kiosks': (_, server) => ({
+      input: { name: 'Back door', office_id: server.companies.meridian!.offices.KUL },
+      adds: true,
+    }),
+    'POST /api/attendance/kiosks/{id}/code': () => ({}),
+    'POST /api/attendance/kiosks/{id}/revoke': () => ({}),
+    'POST /api/kiosk/open': () => ({ input: { code: 'AAAAA-AAAAA' } }),
     'POST /api/attendance/days/approve': async (_, server) => ({
       input: { days: [{ id: await dayOf(server, 'meridian', 'devi'), version: 1 }] },
     }),

@@ -27,7 +27,7 @@ export const RoundingWay = z.enum(['none', 'up', 'down', 'nearest'])
 export type RoundingWay = z.output<typeof RoundingWay>
 
 /** Where a punch came from. */
-export const PunchSource = z.enum(['location', 'device'])
+export const PunchSource = z.enum(['location', 'device', 'qr', 'home'])
 export type PunchSource = z.output<typeof PunchSource>
 
 export const Direction = z.enum(['in', 'out'])

@@ -48,6 +48,8 @@ async function punchesShown(tx: Context['tx'], { day, zone, presses, judged }: P
   const rows = await tx
     .selectFrom('punch')
     .leftJoin('place', 'place.id', 'punch.place_id')
+    .leftJoin('kiosk', 'kiosk.id', 'punch.kiosk_id')
+    .leftJoin('office', 'office.id', 'kiosk.office_id')
     .select([
       'punch.id',
       'punch.at',
@@ -55,7 +57,7 @@ async function punchesShown(tx: Context['tx'], { day, zone, presses, judged }: P
       'punch.direction',
       'punch.distance_m',
       'punch.device',
-      'place.name',
+      (is) => is.fn.coalesce('place.name', 'office.name').as('name'),
     ])
     .where('punch.id', 'in', ids)
     .orderBy('punch.at')
@@ -145,9 +147,13 @@ export function whyLines(
         from:
           source === 'location'
             ? say('attendance.why.at_place', { place: place ?? '', metres: distance_m ?? 0 })
-            : say(direction === null ? 'attendance.why.by_device' : `attendance.why.by_device_${direction}`, {
-                device: device ?? '',
-              }),
+            : source === 'home'
+              ? say('attendance.why.at_home', { metres: distance_m ?? 0 })
+              : source === 'qr'
+                ? say('attendance.why.by_code', { place: place ?? '' })
+                : say(direction === null ? 'attendance.why.by_device' : `attendance.why.by_device_${direction}`, {
+                    device: device ?? '',
+                  }),
       }),
     })
   }

@@ -189,6 +189,7 @@ export interface AttendanceSetting {
   from_day: string;
   grace_minutes: Generated<number>;
   half_day_under: number | null;
+  home_km: number | null;
   id: Generated<string>;
   in_step: Generated<number>;
   is_by_device: Generated<boolean>;
@@ -743,6 +744,22 @@ export interface Holiday {
   version: Generated<number>;
 }
 
+export interface HomePoint {
+  accuracy_m: number;
+  company_id: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  employee_id: string;
+  from_day: string | null;
+  id: Generated<string>;
+  latitude: Numeric;
+  longitude: Numeric;
+  proposed_at: Timestamp;
+  state: 'proposed' | 'confirmed' | 'declined' | 'revoked';
+  until_day: string | null;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKey {
   account_id: string;
   company_id: Generated<string>;
@@ -823,6 +840,21 @@ export interface Invitation {
   membership_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Kiosk {
+  company_id: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  office_id: string;
+  opened_at: Timestamp | null;
+  opening_hash: Buffer | null;
+  opening_until: Timestamp | null;
+  place_id: string | null;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  token_hash: Buffer | null;
+  version: Generated<number>;
 }
 
 export interface LeaveAdjustment {
@@ -1584,6 +1616,12 @@ export interface PayTemplateItem {
   pay_template_id: string;
 }
 
+export interface PersonPlace {
+  company_id: Generated<string>;
+  employee_id: string;
+  place_id: string;
+}
+
 export interface Place {
   company_id: Generated<string>;
   id: Generated<string>;
@@ -1611,6 +1649,19 @@ export interface PositionDepartment {
   department_id: string;
   job_description: Generated<string>;
   position_id: string;
+}
+
+export interface PressKey {
+  company_id: Generated<string>;
+  device_id: string;
+  device_name: string;
+  employee_id: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  public_key: Buffer;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ProviderAsk {
@@ -1643,20 +1694,28 @@ export interface ProviderRate {
 export interface Punch {
   accuracy_m: number | null;
   at: Timestamp;
+  client_id: string | null;
+  clock_off_s: number | null;
+  code_at: Timestamp | null;
   company_id: Generated<string>;
   device: string | null;
+  device_at: Timestamp | null;
   direction: 'in' | 'out' | null;
   distance_m: number | null;
   employee_id: string | null;
   file_id: string | null;
   id: Generated<string>;
+  is_clock_moved: Generated<boolean>;
+  kiosk_id: string | null;
   latitude: Numeric | null;
   longitude: Numeric | null;
   number: string | null;
   office_id: string | null;
   place_id: string | null;
+  press_key_id: string | null;
   received_at: Timestamp;
-  source: 'location' | 'device';
+  silent_s: number | null;
+  source: 'location' | 'device' | 'qr' | 'home';
 }
 
 export interface PunchFile {
@@ -1718,8 +1777,10 @@ export interface RecurringItem {
 export interface RefusedPress {
   accuracy_m: number | null;
   at: Timestamp;
+  client_id: string | null;
   code: string;
   company_id: Generated<string>;
+  device_at: Timestamp | null;
   employee_id: string;
   id: Generated<string>;
   latitude: Numeric | null;
@@ -2280,6 +2341,7 @@ export interface DB {
   family_member: FamilyMember;
   file: File;
   holiday: Holiday;
+  home_point: HomePoint;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   import_issue: ImportIssue;
@@ -2287,6 +2349,7 @@ export interface DB {
   import_row: ImportRow;
   import_word: ImportWord;
   invitation: Invitation;
+  kiosk: Kiosk;
   leave_adjustment: LeaveAdjustment;
   leave_bound: LeaveBound;
   leave_earning: LeaveEarning;
@@ -2335,9 +2398,11 @@ export interface DB {
   payslip_bank: PayslipBank;
   payslip_failure: PayslipFailure;
   payslip_reading: PayslipReading;
+  person_place: PersonPlace;
   place: Place;
   position: Position;
   position_department: PositionDepartment;
+  press_key: PressKey;
   provider_ask: ProviderAsk;
   provider_day: ProviderDay;
   provider_rate: ProviderRate;

@@ -12,6 +12,7 @@ const LIMITS = {
   register_address: { hits: 10, seconds: 3600 },
   register_account: { hits: 3, seconds: 3600 },
   export_account: { hits: 10, seconds: 60 },
+  kiosk_opening: { hits: 10, seconds: 600 },
   calendar_feed: { hits: 60, seconds: 3600 },
 } as const
 

@@ -1,7 +1,13 @@
 import type { LabelKey } from '#web/label-key.ts'
 import type { LoadScreen } from '#web/lazy.ts'
 
-export type PublicPage = { path: string; title: LabelKey; component: LoadScreen }
+export type PublicPage = {
+  path: string
+  title: LabelKey
+  component: LoadScreen
+  /** Fills the screen by itself, without the bar and the foot of the frame. */
+  fills?: true
+}
 
 /** What opens at the addresses of the public frame. */
 export const loadPublicPages = async () => (await import('./pages.ts')).pages

@@ -1,7 +1,13 @@
 import type { Direction, DurationBy, PunchUse } from '../values.ts'
 
 /** A punch of somebody; `at` in milliseconds. */
-export type Press = { readonly id: string; readonly at: number; readonly direction: Direction | null }
+export type Press = {
+  readonly id: string
+  readonly at: number
+  readonly direction: Direction | null
+  /** Pressed from home: it says so of the day, and counts as any. */
+  readonly isHome?: boolean
+}
 
 export type Presence = {
   readonly in: number | null

@@ -24,13 +24,15 @@ export type Setting = {
   readonly deducts_absence: boolean
   /** Whether what attendance shows is proposed: as overtime, and of part-timers as their hours. */
   readonly proposes_hours: boolean
+  /** Kilometres around a home; null: nobody clocks in from home. */
+  readonly home_km: number | null
 }
 
 /** Where nobody has said anything: a punch counts to the second, and every hour of work. */
 export const USUAL: Setting = {
   ...{ before_minutes: 120, after_minutes: 240, grace_minutes: 10, duration_by: 'span' },
   ...{ round_in: 'none', in_step: 15, round_out: 'none', out_step: 15, round_duration: 'none', duration_step: 15 },
-  ...{ half_day_under: null, absent_under: null, is_by_device: false, perfect_over: 15, lock_days: 10 },
+  ...{ half_day_under: null, absent_under: null, is_by_device: false, perfect_over: 15, lock_days: 10, home_km: null },
   // Where nobody has set attendance up, a day without punches says nothing.
   deducts_absence: false,
   proposes_hours: true,

@@ -48,11 +48,14 @@ export default function Main() {
           { name: 'day', card: 'line' },
           {
             name: 'lead',
-            cell: ({ lead, statuses }) => (
+            cell: ({ lead, statuses, from_home }) => (
               <StatusTag
                 status={lead}
                 tone={STATUS_TONES[lead]}
-                label={listText(statuses.map((status) => t(`attendance.status.${status}`)))}
+                label={listText([
+                  ...statuses.map((status) => t(`attendance.status.${status}`)),
+                  ...(from_home ? [t('attendance.from_home')] : []),
+                ])}
               />
             ),
             card: 'side',
@@ -70,6 +73,7 @@ export default function Main() {
           { name: 'over', align: 'right', hidden: true, card: 'none' },
           { name: 'missed', align: 'right', hidden: true, card: 'none' },
           { name: 'punches', align: 'right', hidden: true, card: 'none' },
+          { name: 'from_home', hidden: true, card: 'none' },
           { name: 'office_name', hidden: true, card: 'none' },
         ]}
         views={[

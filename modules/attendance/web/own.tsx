@@ -24,13 +24,17 @@ import { STATUS_TONES } from './tones.ts'
 const OwnProposals = later(async () => (await import('./pay/own-proposals.tsx')).OwnProposals)
 const WhyLine = later(async () => (await import('./why-line.tsx')).WhyLine)
 const CorrectionForm = later(async () => (await import('./correction-form.tsx')).CorrectionForm)
-const Address = z.object({ month: z.string().refine(isMonth).optional().catch(undefined) })
+const Address = z.object({
+  month: z.string().refine(isMonth).optional().catch(undefined),
+  /** Of a kiosk, as the camera of a phone opened it. */
+  code: z.string().optional().catch(undefined),
+})
 
 /** One's own clock, and the days of a month with why each is what it is. */
 export default function OwnDays() {
   const t = useT()
   const { today, may, moduleOn } = useSession()
-  const [{ month = monthOf(today) }, change] = useAddress(Address)
+  const [{ month = monthOf(today), code }, change] = useAddress(Address)
   const answer = useCall(attendanceApi.mine, { month }, { keep: true })
   const data = answer.data
   return (
@@ -61,7 +65,7 @@ export default function OwnDays() {
           </div>
         }
       />
-      {month === monthOf(today) && <ClockPress />}
+      {month === monthOf(today) && <ClockPress code={code} onCode={() => change({ code: undefined })} />}
       {month === monthOf(today) && moduleOn(OVERTIME_MODULE) && may('overtime:ask') && may('attendance:read') && (
         <OwnProposals />
       )}
@@ -117,6 +121,7 @@ function OwnDay({ day }: { day: z.output<typeof OwnAttendance> }) {
               {t(`attendance.status.${status}`)}
             </Tag>
           ))}
+          {day.from_home && <Tag tone="info">{t('attendance.from_home')}</Tag>}
         </span>
       </button>
       {isOpen && employee_id && (

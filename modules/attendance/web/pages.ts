@@ -14,6 +14,9 @@ export const pages: Pages = {
   },
   'attendance/devices': { also: 'import file terminal 匯入 打卡機', component: () => import('./devices.tsx') },
   'attendance/numbers': { also: 'device badge unclaimed 卡號', component: () => import('./numbers.tsx') },
+  'attendance/kiosks': { also: 'tablet qr code 平板 掃碼', component: () => import('./kiosks.tsx') },
+  'attendance/homes': { also: 'work from home wfh 在家 遠距', component: () => import('./homes.tsx') },
+  'attendance/places': { also: 'where clock in allowed 允許地點', component: () => import('./person-places.tsx') },
   'attendance/setting': { also: 'grace rounding lock 寬限 取整', component: () => import('./settings.tsx') },
 }
 

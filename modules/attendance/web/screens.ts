@@ -1,4 +1,5 @@
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import type { PublicPage } from '#web/public/addresses.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -20,8 +21,7 @@ const list = {
 } as const
 const LIST_PLACE = { order: 11, beyondOwn: true } as const
 
-/** One's own days and clock; those of others within reach, their corrections, and how they are judged. */
-export const screens = screensOf(loadPages, [
+const inAreas = screensOf(loadPages, [
   { ...own, path: 'attendance', areas: ['app'] },
   { ...own, path: 'attendance/own', areas: ['localhr', 'hod', 'rmt'] },
   { ...list, path: 'attendance', areas: ['hod'], nav: LIST_PLACE },
@@ -64,6 +64,33 @@ export const screens = screensOf(loadPages, [
     nav: { order: 13.5 },
   },
   {
+    path: 'attendance/homes',
+    areas: ['app', 'localhr', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'home-point.title',
+    permission: 'attendance:manage',
+    section: 'time',
+    nav: { order: 13.7 },
+  },
+  {
+    path: 'attendance/places',
+    areas: ['app', 'localhr', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'person-places.title',
+    permission: 'attendance:manage',
+    section: 'settings',
+    nav: { order: 55.3 },
+  },
+  {
+    path: 'attendance/kiosks',
+    areas: ['app', 'localhr', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'kiosk.title',
+    permission: 'attendance:setting',
+    section: 'settings',
+    nav: { order: 55.2 },
+  },
+  {
     path: 'attendance/setting',
     areas: ['app', 'localhr', 'rmt'],
     module: ATTENDANCE_MODULE,
@@ -73,3 +100,9 @@ export const screens = screensOf(loadPages, [
     nav: { order: 55 },
   },
 ])
+
+/** A screen at the door, without a sign-in. */
+const kiosk: PublicPage = { path: '/kiosk', title: 'kiosk.page', component: () => import('./kiosk.tsx'), fills: true }
+
+/** One's own days and clock; those of others within reach, their corrections, how they are judged, and the kiosk. */
+export const screens = [...inAreas, kiosk]

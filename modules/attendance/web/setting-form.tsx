@@ -48,6 +48,7 @@ export function SettingForm(dialog: Editing<SettingRow>) {
         <Field name="lock_days" />
         <Field name="deducts_absence" wide />
         <Field name="proposes_hours" wide />
+        <Field name="home_km" wide />
         <Field name="is_by_device" wide />
       </FieldGroup>
     </RecordDialog>

@@ -50,6 +50,7 @@ export default function Settings() {
           { name: 'deducts_absence', card: 'none' },
           { name: 'proposes_hours', hidden: true, card: 'none' },
           { name: 'is_by_device', hidden: true, card: 'none' },
+          { name: 'home_km', align: 'right', hidden: true, card: 'none' },
           { name: 'lock_days', align: 'right', hidden: true, card: 'none' },
           { name: 'perfect_over', align: 'right', hidden: true, card: 'none' },
         ]}

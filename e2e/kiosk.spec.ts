@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, open, test } from './kit.ts'
+
+/** Holds a picture before the camera of a page: frames of a canvas, read as those of a camera are. */
+async function holdBefore(page: Page, png: Buffer): Promise<void> {
+  await page.evaluate(`
+    const image = new Image()
+    const drawn = new Promise((resolve) => { image.onload = resolve })
+    image.src = 'data:image/png;base64,${png.toString('base64')}'
+    navigator.mediaDevices.getUserMedia = async () => {
+      await drawn
+      const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+      const drawing = canvas.getContext('2d')
+      const draw = () => {
+        drawing.fillStyle = '#8a8f8c'
+        drawing.fillRect(0, 0, 640, 480)
+        drawing.drawImage(image, 170, 90, 300, 300)
+      }
+      draw()
+      setInterval(draw, 100)
+      return canvas.captureStream(10)
+    }
+    undefined`)
+}
+
+/** Nobody lets the page use the camera. */
+const REFUSE = `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError')); undefined`
+
+test('ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code on a phone and is greeted, and HR revokes it', async ({
+  page,
+  browser,
+  foreseen,
+  someone,
+}) => {
+  test.setTimeout(240_000)
+  // A code is tried twice, and the network of the tablet is cut, on purpose.
+  foreseen.push(/status of 422/, /ERR_INTERNET_DISCONNECTED/)
+  await as(page, 'mei.ling', 'local hr')
+  await open(page, '/localhr/attendance/kiosks')
+  await page.getByRole('main').getByRole('button', { name: 'New kiosk' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Front desk')
+  await dialog.getByRole('combobox', { name: 'Office' }).or(dialog.getByLabel('Office')).first().fill('Kuala')
+  await page.getByRole('option', { name: 'Kuala Lumpur' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const code = await page.getByRole('status', { name: 'Opening code' }).textContent()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row', { name: /Front desk/ })
+  await expect(row).toContainText('Waits for its code')
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const tablet = await context.newPage()
+  await tablet.goto('/kiosk')
+  await tablet.getByLabel('Opening code').fill('AAAAA-AAAAA')
+  await tablet.getByRole('button', { name: 'Open kiosk' }).click()
+  await expect(tablet.getByText('This opening code is unknown')).toBeVisible()
+  await tablet.getByLabel('Opening code').fill(code!.toLowerCase())
+  await tablet.getByRole('button', { name: 'Open kiosk' }).click()
+  await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('Kuala Lumpur')
+  await expect(tablet.getByRole('img', { name: 'Code to clock in' })).toBeVisible()
+  await expectAccessible(tablet)
+  await expectFits(tablet)
+
+  const phone = await someone('amirul')
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await open(phone, '/app/attendance')
+  const clock = phone.getByRole('region', { name: 'Today' })
+  // No permission is said in words, with what to do.
+  await phone.evaluate(REFUSE)
+  await clock.getByRole('button', { name: 'Scan code' }).click()
+  await expect(phone.getByRole('dialog')).toContainText('The camera is not allowed')
+  await expectAccessible(phone)
+  await expectFits(phone)
+  // A new code, so that the story does not end in the middle of one.
+  await expect(tablet.getByText(/Next code in (2[5-9]|30) s/)).toBeVisible({ timeout: 40_000 })
+  const picture = await tablet.getByRole('img', { name: 'Code to clock in' }).screenshot()
+  await holdBefore(phone, picture)
+  await phone.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await expect(phone.getByText(/Clocked at 12:\d\d, Kuala Lumpur/)).toBeVisible()
+  await expect(tablet.getByText(/Hello Amirul, clocked at 12:\d\d/)).toBeVisible()
+  await expect(clock).toContainText(/Last at 12:\d\d/)
+  // Once for each person.
+  await holdBefore(phone, picture)
+  await clock.getByRole('button', { name: 'Scan code' }).click()
+  await phone.screenshot({ path: '.data/kiosk-clock.png' })
+  await expect(phone.getByText('You have clocked with this code already')).toBeVisible()
+  // The camera of the phone itself opens the address.
+  const colleague = await someone('farid')
+  await colleague.setViewportSize({ width: 390, height: 844 })
+  await colleague.goto('/app/attendance?code=made.up.code')
+  await expect(colleague.getByText('This is no code of a kiosk of your company')).toBeVisible()
+  await expect(colleague).not.toHaveURL(/code=/)
+
+  await tablet.screenshot({ path: '.data/kiosk-wide.png' })
+  // Without network it says so, and goes on by itself.
+  await context.setOffline(true)
+  await expect(tablet.getByText('No connection')).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+  await expect(tablet.getByText('No connection')).toHaveCount(0, { timeout: 20_000 })
+  await tablet.setViewportSize({ width: 390, height: 844 })
+  await tablet.getByRole('button', { name: 'Language' }).click()
+  await tablet.getByRole('menuitem', { name: '繁體中文' }).click()
+  await expect(tablet.getByRole('menu')).toHaveCount(0)
+  await expect(tablet.getByText('掃描此代碼打卡')).toBeVisible()
+  await tablet.screenshot({ path: '.data/kiosk-phone.png' })
+  await expectAccessible(tablet)
+  await expectFits(tablet)
+
+  await page.reload()
+  await expect(row).toContainText('Open')
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(row).toContainText('Revoked')
+  await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('將此裝置開啟為打卡看板', { timeout: 20_000 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/localhr/attendance/kiosks', 'zh-TW')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('打卡看板')
+  await expectFits(page)
+  await context.close()
+})

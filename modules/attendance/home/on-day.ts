@@ -1,0 +1,37 @@
+import type { Day } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Point } from '../rules/distance.ts'
+import { settingsOf } from '../rules/setting.ts'
+
+/** Where somebody works at home on a day, as it was confirmed. */
+export async function homeOn(tx: Tx, employee: string, day: Day): Promise<Point | undefined> {
+  const found = await tx
+    .selectFrom('home_point')
+    .select(['latitude', 'longitude'])
+    .where('employee_id', '=', employee)
+    .where('state', 'in', ['confirmed', 'revoked'])
+    .where('from_day', '<=', day)
+    .where((is) => is.or([is('until_day', 'is', null), is('until_day', '>=', day)]))
+    .orderBy('from_day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found && { latitude: Number(found.latitude), longitude: Number(found.longitude) }
+}
+
+/** Kilometres around a home within which people of an office clock in on a day; null: not from home. */
+export async function homeRange(tx: Tx, office: string | null, day: Day): Promise<number | null> {
+  return (await settingsOf(tx))(office, day).home_km
+}
+
+/** Whether the caller may clock in from home, and how far that is. */
+export async function ownHome(tx: Tx, employee: string, office: string | null, day: Day) {
+  const km = await homeRange(tx, office, day)
+  if (km === null) return null
+  const waits = await tx
+    .selectFrom('home_point')
+    .select('id')
+    .where('employee_id', '=', employee)
+    .where('state', '=', 'proposed')
+    .executeTakeFirst()
+  return { km, is_confirmed: (await homeOn(tx, employee, day)) !== undefined, is_waiting: waits !== undefined }
+}

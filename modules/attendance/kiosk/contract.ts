@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Id, subject, Version } from '#base/endpoint.ts'
+import { MomentField, Secret } from '#base/fields.ts'
+import { ATTENDANCE_MODULE } from '#base/modules.ts'
+
+const kiosk = subject('kiosk', { module: ATTENDANCE_MODULE })
+const shown = subject('kiosk')
+
+/** Waits for its opening code, shows codes, has a code that came too late, or shows none any more. */
+export const KioskState = z.enum(['waiting', 'late', 'open', 'revoked'])
+
+export const Kiosk = z.object({
+  id: Id,
+  name: z.string(),
+  office_id: Id,
+  office_name: z.string(),
+  place_id: Id.nullable(),
+  place_name: z.string().nullable(),
+  state: KioskState.meta({ kind: 'status' }),
+  opened_at: MomentField().nullable(),
+  seen_at: MomentField().nullable(),
+  version: z.number().int(),
+  actions: z.array(z.enum(['renew', 'revoke'])),
+})
+
+/** The code that opens a device, shown this once. */
+const Opening = z.object({ id: Id, code: Secret(z.string()), until: MomentField(), address: z.string() })
+
+export const KioskShown = z.object({
+  name: z.string(),
+  company: z.string(),
+  office: z.string(),
+  place: z.string().nullable(),
+  zone: z.string(),
+  /** The moment of the answer: a tablet's own clock may be wrong. */
+  now: MomentField(),
+  /** What the picture says: an address that a phone's own camera opens. Null while the place is switched off. */
+  link: z.string().nullable(),
+  /** Milliseconds from `now` until the next one is shown. */
+  next_in: z.number().int(),
+  /** Who has just clocked in here. */
+  greeted: z.array(z.object({ id: Id, name: z.string(), clock: z.string() })),
+})
+
+export const kioskApi = {
+  list: kiosk.page('GET /api/attendance/kiosks', {
+    access: 'attendance:setting',
+    row: Kiosk,
+    filters: { office_id: Id.optional() },
+    sort: ['name', 'office_name', 'seen_at'],
+    exports: 'attendance:setting',
+  }),
+  create: kiosk.endpoint('POST /api/attendance/kiosks', {
+    access: 'attendance:setting',
+    once: false,
+    input: z.strictObject({
+      name: z.string().trim().min(1).max(120),
+      office_id: Id,
+      /** Null: whoever works in the office. */
+      place_id: Id.nullable().default(null),
+    }),
+    reply: Opening,
+  }),
+  /** A new code for another device, or for the same one anew: what showed codes until now shows none any more. */
+  renew: kiosk.endpoint('POST /api/attendance/kiosks/{id}/code', {
+    access: 'attendance:setting',
+    once: false,
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: Opening,
+  }),
+  revoke: kiosk.endpoint('POST /api/attendance/kiosks/{id}/revoke', {
+    access: 'attendance:setting',
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({ id: Id }),
+  }),
+  /** Opens this device as a kiosk, once. */
+  open: shown.endpoint('POST /api/kiosk/open', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ code: Secret(z.string().trim().min(1).max(40)) }),
+    reply: KioskShown,
+  }),
+  /** What this device shows; null where it is no kiosk, or no longer. */
+  shown: shown.endpoint('GET /api/kiosk', { access: 'public', reply: z.object({ kiosk: KioskShown.nullable() }) }),
+}

@@ -1,0 +1,56 @@
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { changed } from '#server/records.ts'
+import { openRoute, route } from '#server/route.ts'
+import { kioskApi } from './contract.ts'
+import { openKiosk, shownKiosk } from './device.ts'
+import { newOpening, OPENING_MS } from './opening.ts'
+import { kioskPage, kioskToSet, requireSpot } from './stored.ts'
+
+/** Kiosks in the settings, and what a device without a sign-in asks. */
+export function kioskRoutes(api: Api): void {
+  const address = new URL('/kiosk', api.options.publicUrl).href
+
+  pageRoute(api, kioskApi.list, (input, context) => kioskPage(context, input))
+
+  route(api, kioskApi.create, async (given, context) => {
+    const spot = await requireSpot(context, given.office_id, given.place_id)
+    const { code, hash, until } = opening(context)
+    const { id } = await context.tx
+      .insertInto('kiosk')
+      .values({ ...given, opening_hash: hash, opening_until: until })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    context.record({ kind: 'kiosk', id, name: given.name, after: { name: given.name, spot } })
+    return { id, code, until: until.toISOString(), address }
+  })
+
+  route(api, kioskApi.renew, async ({ id, version }, context) => {
+    const { name, office_name } = await kioskToSet(context, id)
+    const { code, hash, until } = opening(context)
+    const closed = { token_hash: null, opened_at: null, revoked_at: null }
+    await changed(context.tx, 'kiosk', { id, version }, { ...closed, opening_hash: hash, opening_until: until })
+    context.record({ kind: 'kiosk', id, name, after: { spot: office_name, opened: false } })
+    return { id, code, until: until.toISOString(), address }
+  })
+
+  route(api, kioskApi.revoke, async ({ id, version }, context) => {
+    const { name } = await kioskToSet(context, id)
+    const ended = { token_hash: null, opening_hash: null, opening_until: null, revoked_at: context.now }
+    const { before } = await changed(context.tx, 'kiosk', { id, version }, ended)
+    context.record({
+      ...{ kind: 'kiosk', id, name },
+      before: { revoked: before.revoked_at !== null },
+      after: { revoked: true },
+    })
+    return { id }
+  })
+
+  openRoute(api, kioskApi.open, ({ code }, context) => openKiosk(api, code, context))
+  openRoute(api, kioskApi.shown, async (_, context) => ({ kiosk: await shownKiosk(api, context) }))
+}
+
+function opening({ now }: Context) {
+  return { ...newOpening(), until: new Date(now.getTime() + OPENING_MS) }
+}

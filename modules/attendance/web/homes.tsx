@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { peopleApi } from '#base/people-api.ts'
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { offered } from '#web/table/row-actions.ts'
+import { Table } from '#web/table/table.tsx'
+import { useDoing } from '#web/use-doing.ts'
+import { type HomePoint, homeApi } from '../home/contract.ts'
+
+const HomeForm = later(async () => (await import('./home-form.tsx')).HomeForm)
+
+export type HomeRow = z.output<typeof HomePoint>
+const TONES = { proposed: 'warn', confirmed: 'good', declined: 'mute', revoked: 'mute' } as const
+
+/** Where people work from home: what waits to be confirmed, and what counts from when until when. */
+export default function Homes() {
+  const t = useT()
+  const [deciding, setDeciding] = useState<{ what: 'confirm' | 'revoke'; row: HomeRow }>()
+  const decline = useDoing(homeApi.decline)
+  return (
+    <Page flush>
+      <PageHeader title={t('home-point.title')} />
+      <Table
+        of={homeApi.list}
+        screen="homes"
+        title={t('home-point.title')}
+        columns={[
+          { name: 'full_name', card: 'title' },
+          { name: 'employee_no', hidden: true, card: 'none' },
+          {
+            name: 'state',
+            cell: ({ state }) => (
+              <StatusTag status={state} tone={TONES[state]} label={t(`home-point.state.${state}`)} />
+            ),
+            card: 'side',
+          },
+          { name: 'proposed_at', card: 'line' },
+          { name: 'from_day', card: 'line' },
+          { name: 'until_day', card: 'none' },
+          { name: 'latitude', align: 'right', card: 'none' },
+          { name: 'longitude', align: 'right', card: 'none' },
+          { name: 'accuracy_m', align: 'right', hidden: true, card: 'none' },
+        ]}
+        views={[{ id: 'waiting', label: t('home-point.view_waiting'), filters: { state: 'proposed' } }]}
+        filters={{ employee_id: { options: peopleApi.find } }}
+        rowActions={(row: HomeRow) =>
+          offered(row, {
+            confirm: { label: t('home-point.confirm'), onClick: () => setDeciding({ what: 'confirm', row }) },
+            decline: {
+              label: t('home-point.decline'),
+              onClick: () =>
+                void decline.run(
+                  { id: row.id, version: row.version },
+                  {
+                    ask: {
+                      title: t('home-point.decline_title', { name: row.full_name }),
+                      text: t('home-point.decline_text'),
+                      action: t('home-point.decline'),
+                    },
+                    said: t('home-point.declined'),
+                  },
+                ),
+            },
+            revoke: { label: t('home-point.revoke'), onClick: () => setDeciding({ what: 'revoke', row }) },
+          })
+        }
+        onPeek={(row: HomeRow) => {
+          if (row.actions.includes('confirm')) setDeciding({ what: 'confirm', row })
+        }}
+        empty={{ text: t('home-point.empty') }}
+      />
+      {deciding && <HomeForm {...deciding} onClose={() => setDeciding(undefined)} />}
+    </Page>
+  )
+}
