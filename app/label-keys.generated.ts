@@ -6,6 +6,7 @@ import type * as modulesAccounts from '#modules/accounts/labels.ts'
 import type * as modulesActivity from '#modules/activity/labels.ts'
 import type * as modulesAttendanceCorrection from '#modules/attendance/correction/labels.ts'
 import type * as modulesAttendanceFiles from '#modules/attendance/files/labels.ts'
+import type * as modulesAttendanceHome from '#modules/attendance/home/labels.ts'
 import type * as modulesAttendance from '#modules/attendance/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
 import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
@@ -54,6 +55,7 @@ import type * as modulesPositions from '#modules/positions/labels.ts'
 import type * as modulesRequestsImport from '#modules/requests/import/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
 import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
+import type * as modulesShiftsHome from '#modules/shifts/home/labels.ts'
 import type * as modulesShifts from '#modules/shifts/labels.ts'
 import type * as modulesShiftsPatterns from '#modules/shifts/patterns/labels.ts'
 import type * as modulesShiftsSwaps from '#modules/shifts/swaps/labels.ts'
@@ -86,6 +88,7 @@ type Tables =
   | (typeof modulesActivity)[keyof typeof modulesActivity]
   | (typeof modulesAttendanceCorrection)[keyof typeof modulesAttendanceCorrection]
   | (typeof modulesAttendanceFiles)[keyof typeof modulesAttendanceFiles]
+  | (typeof modulesAttendanceHome)[keyof typeof modulesAttendanceHome]
   | (typeof modulesAttendance)[keyof typeof modulesAttendance]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
   | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
@@ -134,6 +137,7 @@ type Tables =
   | (typeof modulesRequestsImport)[keyof typeof modulesRequestsImport]
   | (typeof modulesRequests)[keyof typeof modulesRequests]
   | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
+  | (typeof modulesShiftsHome)[keyof typeof modulesShiftsHome]
   | (typeof modulesShifts)[keyof typeof modulesShifts]
   | (typeof modulesShiftsPatterns)[keyof typeof modulesShiftsPatterns]
   | (typeof modulesShiftsSwaps)[keyof typeof modulesShiftsSwaps]

@@ -82,6 +82,10 @@ const ONCE_MORE: Readonly<Record<string, string>> = {
 
 /** Lists that ask more statements, whatever the number of rows: the most, and why. */
 const MORE: Readonly<Record<string, { most: number; why: string }>> = {
+  'GET /api/attendance/today': {
+    most: 14,
+    why: 'a day is laid out of offices, hours, holidays, shifts, absences and leave, then judged from punches and corrections',
+  },
   'GET /api/leave/balance': { most: 12, why: 'a balance is computed: people, hours, holidays, days and facts' },
   'GET /api/leave/calendar': {
     most: 11,

@@ -3,6 +3,7 @@ import { correctionLabels } from './correction/labels.ts'
 import { CORRECTION } from './correction/request.ts'
 import { JUDGE_DAYS } from './daily.ts'
 import { fileLabels } from './files/labels.ts'
+import { attendanceTodayLabels } from './home/labels.ts'
 import { judgeAnew, judgeOpenDays } from './judge-task.ts'
 import { spanOf } from './judged.ts'
 import { attendanceLabels } from './labels.ts'
@@ -11,7 +12,7 @@ import { attendanceRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: attendanceRoutes,
-  labels: [attendanceLabels, correctionLabels, fileLabels],
+  labels: [attendanceLabels, correctionLabels, fileLabels, attendanceTodayLabels],
   permissionsAt: 84,
   permissions: {
     'attendance:press': { of: 'employee', to: { staff: 'own' } },

@@ -6,6 +6,7 @@ import { correctionApi } from './correction/contract.ts'
 import { correctionCounts, correctionPage } from './correction/list.ts'
 import { approveDays, resetDay } from './deciding.ts'
 import { punchFileRoutes } from './files/routes.ts'
+import { attendanceTodayRoutes } from './home/routes.ts'
 import { attendanceCounts, attendancePage } from './list.ts'
 import { ownClock, ownMonth } from './own.ts'
 import { pressed } from './press.ts'
@@ -26,6 +27,7 @@ export function attendanceRoutes(api: Api): void {
   pageRoute(api, correctionApi.list, (input, context) => correctionPage(context, input), {
     counting: (lists, context) => correctionCounts(context, lists),
   })
+  attendanceTodayRoutes(api)
   punchFileRoutes(api)
   settingRoutes(api)
 }
