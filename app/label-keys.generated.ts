@@ -75,6 +75,7 @@ import type * as webArranging from '#web/arranging/labels.ts'
 import type * as webCharts from '#web/charts/labels.ts'
 import type * as webCheckedFile from '#web/checked-file/labels.ts'
 import type * as webForm from '#web/form/labels.ts'
+import type * as webInstalled from '#web/installed/labels.ts'
 import type * as web from '#web/labels.ts'
 import type * as webOrgChart from '#web/org-chart/labels.ts'
 import type * as webPublic from '#web/public/labels.ts'
@@ -157,6 +158,7 @@ type Tables =
   | (typeof webCharts)[keyof typeof webCharts]
   | (typeof webCheckedFile)[keyof typeof webCheckedFile]
   | (typeof webForm)[keyof typeof webForm]
+  | (typeof webInstalled)[keyof typeof webInstalled]
   | (typeof web)[keyof typeof web]
   | (typeof webOrgChart)[keyof typeof webOrgChart]
   | (typeof webPublic)[keyof typeof webPublic]

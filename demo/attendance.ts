@@ -10,7 +10,7 @@ import type { SeededCompany } from './seed-company.ts'
 
 type Clocked = { in: number | null; out: number | null }
 
-/** What is to be found among three months of punches: on the last working days before today, counted from the latest. */
+/** What is to be found among three months of punches: on the last working days, counted from the latest; today is 0. */
 const FOUND: Readonly<Record<string, Readonly<Record<number, (planned: { start: number; end: number }) => Clocked>>>> =
   {
     amirul: { 2: ({ start, end }) => ({ in: start + 27, out: end + 4 }) },
@@ -20,6 +20,7 @@ const FOUND: Readonly<Record<string, Readonly<Record<number, (planned: { start: 
     },
     lakshmi: { 3: () => ({ in: null, out: null }) },
     aisyah: { 2: ({ start, end }) => ({ in: start - 4, out: end + 65 }) },
+    devi: { 0: ({ start, end }) => ({ in: start + 26, out: end }) },
     'wei.chen': { 1: ({ start, end }) => ({ in: start - 9, out: end + 220 }) },
   }
 
@@ -64,8 +65,7 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
       const office = workday.office ?? offices.KUL!
       const place = places.get(office)
       const clocked =
-        (isToday ? undefined : FOUND[key]?.[nth]?.(planned)) ??
-        usual(key, day, planned, late.get(`${employee_id} ${day}`))
+        FOUND[key]?.[isToday ? 0 : nth]?.(planned) ?? usual(key, day, planned, late.get(`${employee_id} ${day}`))
       for (const minute of [clocked.in, clocked.out]) {
         if (minute === null) continue
         const at = new Date(

@@ -244,6 +244,8 @@ it('SYS-15 no list and no card brings everybody into the serving thread to show 
   const wrong: string[] = []
   const cards = matrix.operations().filter(({ path }) => path.startsWith('/api/dashboard/'))
   for (const { list, by, input } of [...(await asked()), ...(await askable(cards))]) {
+    // on a thread of its own, which is not there in tests
+    if (list.grows) continue
     const few = list.replies === 'page' ? { per_page: 1 } : {}
     const most = await mostRowsRead(() => by.call(list, { ...input, ...few } as never))
     if (most >= everybody) wrong.push(`${name(list)}: ${most} rows`)

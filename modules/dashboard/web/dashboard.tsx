@@ -89,8 +89,10 @@ function useLayout(): Layout {
   if (isWide)
     return filled([waiting], day.slice(0, 1), [...set, ...day.slice(1), ...clock, coming, ...trends, ...later])
   const decides = hasToDecide ? [waiting] : []
-  const [first, ...own] = [...lent.team, ...lent.own, ...ownPay, ...holidays, <MyWorkCard key="work" />]
-  return filled([...decides, first!], own.slice(0, decides.length + 1), [...own.slice(decides.length + 1), ...set])
+  const own = [...lent.team, ...lent.own, ...ownPay, ...holidays, <MyWorkCard key="work" />]
+  const left = 2 - decides.length
+  const right = left + 1 + decides.length
+  return filled([...decides, ...own.slice(0, left)], own.slice(left, right), [...own.slice(right), ...set])
 }
 
 /** Whether something waits for somebody who looks after nobody else: a request to decide, a form that came back. */

@@ -7,6 +7,7 @@ export const shiftComingLabels = {
   'shift-coming.tomorrow': { en: 'Tomorrow', zh: '明日' },
   'shift-coming.planned_one': { en: '{{count}} planned', zh: '已排 {{count}} 班' },
   'shift-coming.planned_other': { en: '{{count}} planned', zh: '已排 {{count}} 班' },
+  'shift-coming.nobody': { en: 'Nobody planned', zh: '未排班' },
   'shift-coming.open_one': { en: '{{count}} missing', zh: '缺 {{count}} 人' },
   'shift-coming.open_other': { en: '{{count}} missing', zh: '缺 {{count}} 人' },
   'shift-coming.short': { en: '{{shift}} {{heads}} of {{needed}}', zh: '{{shift}} {{heads}}／{{needed}} 人' },

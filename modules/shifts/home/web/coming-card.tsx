@@ -80,7 +80,9 @@ function Line({ day: { day, planned, open, short, untold } }: { day: ComingDay }
           <span className="caption">
             {short.length > 0
               ? short.map((one) => t('shift-coming.short', one)).join(' · ')
-              : t('shift-coming.planned', { count: planned })}
+              : planned === 0
+                ? t('shift-coming.nobody')
+                : t('shift-coming.planned', { count: planned })}
           </span>
         </span>
         <span className={classes.tags}>
