@@ -6,7 +6,7 @@ import type * as modulesAccounts from '#modules/accounts/labels.ts'
 import type * as modulesActivity from '#modules/activity/labels.ts'
 import type * as modulesAttendanceCorrection from '#modules/attendance/correction/labels.ts'
 import type * as modulesAttendanceFiles from '#modules/attendance/files/labels.ts'
-import type * as modulesAttendanceHome from '#modules/attendance/home/labels.ts'
+import type * as modulesAttendanceToday from '#modules/attendance/today/labels.ts'
 import type * as modulesAttendance from '#modules/attendance/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
 import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
@@ -89,7 +89,7 @@ type Tables =
   | (typeof modulesActivity)[keyof typeof modulesActivity]
   | (typeof modulesAttendanceCorrection)[keyof typeof modulesAttendanceCorrection]
   | (typeof modulesAttendanceFiles)[keyof typeof modulesAttendanceFiles]
-  | (typeof modulesAttendanceHome)[keyof typeof modulesAttendanceHome]
+  | (typeof modulesAttendanceToday)[keyof typeof modulesAttendanceToday]
   | (typeof modulesAttendance)[keyof typeof modulesAttendance]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
   | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]

@@ -7,7 +7,7 @@ export const pages: Pages = {
   attendance: { also: own.also, component: () => import('./attendance.tsx') },
   'attendance/own': own,
   'attendance/main': main,
-  'attendance/today': { also: 'present absent who is in 到勤 今日', component: () => import('../home/web/today.tsx') },
+  'attendance/today': { also: 'present absent who is in 到勤 今日', component: () => import('../today/web/today.tsx') },
   'attendance/correction': { also: 'forgot punch missing 補登 忘打卡', component: () => import('./corrections.tsx') },
   'attendance/devices': { also: 'import file terminal 匯入 打卡機', component: () => import('./devices.tsx') },
   'attendance/numbers': { also: 'device badge unclaimed 卡號', component: () => import('./numbers.tsx') },
@@ -19,6 +19,6 @@ export const parts: Parts = {
   requestForms: { attendance_correction: async () => (await import('./correction-form.tsx')).CorrectionForm },
   homeCards: {
     my_attendance: async () => (await import('./my-attendance-card.tsx')).MyAttendanceCard,
-    attendance_today: async () => (await import('../home/web/today-card.tsx')).AttendanceTodayCard,
+    attendance_today: async () => (await import('../today/web/today-card.tsx')).AttendanceTodayCard,
   },
 }
