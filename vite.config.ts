@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lighterZod, precompress, preloadFont, withoutUnreached } from './web/build-plugins.ts'
+import { installable } from './web/installed/build-plugin.ts'
 import { labels } from './web/labels-plugin.ts'
 
 /**
@@ -62,7 +63,7 @@ const groups = [
 const FIRST = /[\\/](rolldown-runtime|react|data|frame)-[\w-]+\.js$/
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), labels(), lighterZod(), withoutUnreached(), preloadFont(), precompress()],
+  plugins: [react(), labels(), lighterZod(), withoutUnreached(), preloadFont(), installable(), precompress()],
   build: {
     outDir: 'dist',
     manifest: true,

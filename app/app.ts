@@ -171,12 +171,17 @@ async function servePages({ server, operations }: Api, folder: string | undefine
       // by its own route it reads the whole folder, two thousand files, for each of them
       serve: false,
       preCompressed: true,
-      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      // What is called by its content stays as it is; what is called by a name is asked for each time.
+      setHeaders: (reply, file) =>
+        void reply.header(
+          'cache-control',
+          path.basename(path.dirname(file)) === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     })
     server.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => reply.sendFile(params.name))
   }
   if (page && folder)
-    for (const name of ['favicon.svg', 'manifest.webmanifest', 'robots.txt'])
+    for (const name of ['favicon.svg', 'manifest.webmanifest', 'manifest.zh-TW.webmanifest', 'robots.txt', 'sw.js'])
       if (existsSync(path.join(folder, name))) server.get(`/${name}`, (_, reply) => reply.sendFile(name, folder))
   server.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(operations, request.url)

@@ -11,8 +11,9 @@ import type * as modulesAttendanceFiles from '#modules/attendance/files/labels.t
 import type * as modulesAttendanceHome from '#modules/attendance/home/labels.ts'
 import type * as modulesAttendanceKiosk from '#modules/attendance/kiosk/labels.ts'
 import type * as modulesAttendance from '#modules/attendance/labels.ts'
-import type * as modulesAttendancePay from '#modules/attendance/pay/labels.ts'
 import type * as modulesAttendanceOwnPlaces from '#modules/attendance/own-places/labels.ts'
+import type * as modulesAttendancePay from '#modules/attendance/pay/labels.ts'
+import type * as modulesAttendanceToday from '#modules/attendance/today/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
 import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
 import type * as modulesClaims from '#modules/claims/labels.ts'
@@ -60,6 +61,7 @@ import type * as modulesPositions from '#modules/positions/labels.ts'
 import type * as modulesRequestsImport from '#modules/requests/import/labels.ts'
 import type * as modulesRequests from '#modules/requests/labels.ts'
 import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
+import type * as modulesShiftsHome from '#modules/shifts/home/labels.ts'
 import type * as modulesShifts from '#modules/shifts/labels.ts'
 import type * as modulesShiftsPatterns from '#modules/shifts/patterns/labels.ts'
 import type * as modulesShiftsSwaps from '#modules/shifts/swaps/labels.ts'
@@ -79,6 +81,7 @@ import type * as webArranging from '#web/arranging/labels.ts'
 import type * as webCharts from '#web/charts/labels.ts'
 import type * as webCheckedFile from '#web/checked-file/labels.ts'
 import type * as webForm from '#web/form/labels.ts'
+import type * as webInstalled from '#web/installed/labels.ts'
 import type * as web from '#web/labels.ts'
 import type * as webOrgChart from '#web/org-chart/labels.ts'
 import type * as webPublic from '#web/public/labels.ts'
@@ -97,8 +100,9 @@ type Tables =
   | (typeof modulesAttendanceHome)[keyof typeof modulesAttendanceHome]
   | (typeof modulesAttendanceKiosk)[keyof typeof modulesAttendanceKiosk]
   | (typeof modulesAttendance)[keyof typeof modulesAttendance]
-  | (typeof modulesAttendancePay)[keyof typeof modulesAttendancePay]
   | (typeof modulesAttendanceOwnPlaces)[keyof typeof modulesAttendanceOwnPlaces]
+  | (typeof modulesAttendancePay)[keyof typeof modulesAttendancePay]
+  | (typeof modulesAttendanceToday)[keyof typeof modulesAttendanceToday]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
   | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
   | (typeof modulesClaims)[keyof typeof modulesClaims]
@@ -146,6 +150,7 @@ type Tables =
   | (typeof modulesRequestsImport)[keyof typeof modulesRequestsImport]
   | (typeof modulesRequests)[keyof typeof modulesRequests]
   | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
+  | (typeof modulesShiftsHome)[keyof typeof modulesShiftsHome]
   | (typeof modulesShifts)[keyof typeof modulesShifts]
   | (typeof modulesShiftsPatterns)[keyof typeof modulesShiftsPatterns]
   | (typeof modulesShiftsSwaps)[keyof typeof modulesShiftsSwaps]
@@ -165,6 +170,7 @@ type Tables =
   | (typeof webCharts)[keyof typeof webCharts]
   | (typeof webCheckedFile)[keyof typeof webCheckedFile]
   | (typeof webForm)[keyof typeof webForm]
+  | (typeof webInstalled)[keyof typeof webInstalled]
   | (typeof web)[keyof typeof web]
   | (typeof webOrgChart)[keyof typeof webOrgChart]
   | (typeof webPublic)[keyof typeof webPublic]

@@ -41,6 +41,11 @@ export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer 
   readonly ofMany: boolean
   /** Its work grows with the people of a company: it is done on a thread of its own. Only reads. */
   readonly grows: boolean
+  /**
+   * About the caller and nobody else, and no pay: their own device keeps the last answer until they sign out, and shows it
+   * where there is no network (decision 079). Only reads.
+   */
+  readonly kept: boolean
   /** Reads pay or identity data: an access log entry is written after the reply. */
   readonly logged?: 'pay' | 'identity'
   /** Fields of `data` that the reply repeats at its top (AUTH-20). */
@@ -64,6 +69,7 @@ type Options<I extends z.ZodObject> = {
   stepUp?: boolean
   ofMany?: boolean
   grows?: boolean
+  kept?: boolean
   /** What reads of the subject count as, unless told; false where this one gives none of it. */
   logged?: 'pay' | 'identity' | false
   lift?: readonly string[]
@@ -116,6 +122,7 @@ export function subject(name: string, { module, logged }: About = {}) {
       stepUp: options.stepUp ?? false,
       ofMany: options.ofMany ?? false,
       grows: options.grows ?? (replies === 'file' && options.ofMany === true),
+      kept: options.kept ?? false,
       logged: (options.logged ?? (safe && logged)) || undefined,
       lift: options.lift ?? [],
       sort: [],

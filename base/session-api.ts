@@ -57,6 +57,7 @@ export const sessionApi = {
   }),
   me: auth.endpoint('GET /api/auth/me', {
     access: 'session',
+    kept: true,
     reply: z.object({
       full_name: z.string(),
       preferred_name: z.string().nullable(),

@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-MY',
+    // A worker stands between a page and what journeys intercept: the one that is about it lets it in.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Kuala_Lumpur',
     actionTimeout: 30_000,
     // A trace costs half as much as the journey itself: `--trace on` for the one that failed.

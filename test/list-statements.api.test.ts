@@ -82,6 +82,10 @@ const ONCE_MORE: Readonly<Record<string, string>> = {
 
 /** Lists that ask more statements, whatever the number of rows: the most, and why. */
 const MORE: Readonly<Record<string, { most: number; why: string }>> = {
+  'GET /api/attendance/today': {
+    most: 14,
+    why: 'a day is laid out of offices, hours, holidays, shifts, absences and leave, then judged from punches and corrections',
+  },
   'GET /api/leave/balance': { most: 12, why: 'a balance is computed: people, hours, holidays, days and facts' },
   'GET /api/leave/calendar': {
     most: 11,
@@ -241,6 +245,8 @@ it('SYS-15 no list and no card brings everybody into the serving thread to show 
   const wrong: string[] = []
   const cards = matrix.operations().filter(({ path }) => path.startsWith('/api/dashboard/'))
   for (const { list, by, input } of [...(await asked()), ...(await askable(cards))]) {
+    // on a thread of its own, which is not there in tests
+    if (list.grows) continue
     const few = list.replies === 'page' ? { per_page: 1 } : {}
     const most = await mostRowsRead(() => by.call(list, { ...input, ...few } as never))
     if (most >= everybody) wrong.push(`${name(list)}: ${most} rows`)

@@ -69,6 +69,8 @@ export async function startTestServer(
     /** Modules of a test's own, beside those of the product. */
     modules?: readonly Module[]
     log?: { write(line: string): void }
+    /** A built browser side. */
+    pages?: string
   } = {},
 ) {
   const { ownerUrl, serveUrl, template, seeded, prefix } = inject('testDatabase')
@@ -93,6 +95,7 @@ export async function startTestServer(
     files,
     product,
     log: options.log ?? false,
+    ...(options.pages && { pages: options.pages }),
     options: {
       ...appOptions(dataFolder),
       callsPerMinute: options.callsPerMinute ?? 1_000_000,

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { StepUp } from './account/step-up.tsx'
 import { AppTrouble } from './app-trouble.tsx'
 import { useLanguage, useT } from './i18n.ts'
+import { manifestAddress } from './installed/manifest.ts'
 import type { LabelKey } from './label-key.ts'
 import { ConfirmDialog } from './page/confirm.tsx'
 import { Notices } from './page/notices.tsx'
@@ -38,11 +39,14 @@ export function App() {
   )
 }
 
-/** What came from the server in the language of before is asked for again. */
+/** What came from the server in the language of before is asked for again; what installs is called in it. */
 function useWordsOfLanguage(): void {
   const client = useQueryClient()
   const language = useLanguage()
   const before = useRef(language)
+  useEffect(() => {
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', manifestAddress(language))
+  }, [language])
   useEffect(() => {
     if (before.current === language) return
     before.current = language

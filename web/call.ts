@@ -33,6 +33,19 @@ export function confirmWith(ask: (() => Promise<boolean>) | undefined): void {
   askPassword = ask
 }
 
+/** What this device keeps of a person's own answers, for when there is no network. */
+export type Keeper = {
+  keep: (address: string, answer: unknown) => Promise<void>
+  /** The answer of before, where there is one of this very sign-in. */
+  kept: (address: string) => Promise<{ answer: unknown } | undefined>
+}
+
+let keeper: (() => Promise<Keeper>) | undefined
+
+export function keepAnswersWith(load: () => Promise<Keeper>): void {
+  keeper = load
+}
+
 /** What happens before every call; it cancels the call by throwing. */
 export function setBeforeCall(check: (endpoint: AnyEndpoint, options: CallOptions) => void): void {
   beforeCall = check
@@ -196,14 +209,18 @@ async function attempt<I, A>(
     response = await (options.background ? sent : pageWaits(sent))
   } catch (error) {
     if (isCancelled(error) || options.signal?.aborted) throw new DOMException('Cancelled', 'AbortError')
-    if (!options.quiet) tellTrouble({ kind: 'offline' })
+    const kept = endpoint.kept ? await keeper?.().then((one) => one.kept(address)) : undefined
+    if (!options.quiet || kept) tellTrouble({ kind: 'offline' })
+    if (kept) return kept.answer as A
     throw new ApiError({ status: 0, code: 'offline', message: '', noticed: !options.quiet })
   }
   noteServerTime(response.headers.get('date'))
   tellTrouble({ kind: 'online' })
   if (!response.ok) throw await failure(endpoint, response, options.quiet ?? false)
   if (!KEEPS_FLAG.has(endpoint.path)) tellTrouble({ kind: 'up' })
-  return (await answer(endpoint, response)) as A
+  const answered = (await answer(endpoint, response)) as A
+  if (endpoint.kept) void keeper?.().then((one) => one.keep(address, answered))
+  return answered
 }
 
 /** Replies that say nothing about whether the system is up for everyone (SYS-23). */

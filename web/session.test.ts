@@ -125,7 +125,7 @@ it('AUTH-10bcd past expiry the request is cancelled, cookies and caches are clea
 it('AUTH-10d operations go to the panel’s own sign-in page', async () => {
   const { client } = await watched('/panel/companies', { expiry: NOW + 20_000 })
   expect(page.went).toEqual([])
-  vi.advanceTimersByTime(30_000)
+  await vi.advanceTimersByTimeAsync(30_000)
   expectCleared(client)
   expect(page.went).toEqual([`/panel/login?next=${encodeURIComponent('/panel/companies?tab=2')}`])
 })
@@ -134,6 +134,7 @@ it('AUTH-10 a page that is looked at again after the end of the session ends too
   await watched('/app/employees', { expiry: NOW + 1_000 })
   vi.setSystemTime(NOW + 1_000)
   page.listeners.get('visibilitychange')!()
+  await vi.advanceTimersByTimeAsync(0)
   expect(page.went).toHaveLength(1)
   vi.resetModules()
   await watched('/pricing', { expiry: NOW })
@@ -160,9 +161,13 @@ it('AUTH-10a inside the window a call of the person refreshes the session and is
   expect(asked().slice(1).sort()).toEqual(['/api/auth/refresh', '/api/employees'])
 })
 
-it('AUTH-11ac logging out clears cookies, caches and drafts, also those of another tab, and goes to the right sign-in page', async () => {
+it('AUTH-11ac SYS-26b logging out clears cookies, caches and drafts, also those of another tab, and goes to the right sign-in page', async () => {
   const staff = await watched('/app/employees', { expiry: NOW + 3_600_000 })
+  const left = new Set(['kerani.own.1', 'kerani.shell.1'])
+  vi.stubGlobal('caches', { keys: async () => [...left], delete: async (name: string) => left.delete(name) })
   await staff.session.signOut(staff.client)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([...left]).toEqual(['kerani.shell.1'])
   expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual([sessionApi.signOut.path])
   expectCleared(staff.client)
   expect(page.went).toEqual(['/login'])
@@ -176,6 +181,7 @@ it('AUTH-11ac logging out clears cookies, caches and drafts, also those of anoth
   vi.resetModules()
   const ops = await watched('/panel/dashboard', { expiry: NOW + 3_600_000 })
   await ops.session.signOut(ops.client)
+  await vi.advanceTimersByTimeAsync(0)
   expectCleared(ops.client)
   expect(page.went).toEqual(['/panel/login'])
 })

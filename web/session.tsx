@@ -9,6 +9,7 @@ import { areaOf } from './area.ts'
 import { call, callFor, setBeforeCall } from './call.ts'
 import { dropAllDrafts } from './form/drafts.ts'
 import { tellMomentsIn } from './form/shown.ts'
+import { forgetOwn } from './installed/forget-own.ts'
 import { refreshSession, sessionStanding } from './session-window.ts'
 import { callKey, callQuery } from './use-call.ts'
 
@@ -107,11 +108,13 @@ export function goToLogin(client: QueryClient, notice: LeftNotice, back?: string
   if (leaving) return
   leaving = true
   const inPanel = areaOf(location.pathname) === 'panel'
-  clearSession(client)
+  const forgotten = clearSession(client)
   leaveNotice(notice)
   channel?.postMessage('signed_out')
   const next = back ? `?next=${encodeURIComponent(back)}` : ''
-  location.assign(`${inPanel ? '/panel/login' : '/login'}${next}`)
+  const go = () => location.assign(`${inPanel ? '/panel/login' : '/login'}${next}`)
+  // Nobody is kept on the page by a device that does not answer.
+  void Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(go, go)
 }
 
 /** The cookies of a session that scripts can reach. */
@@ -126,8 +129,11 @@ const READABLE = [
   'csrf',
 ] as const
 
-/** Forgets cached answers, drafts and the cookies that scripts can reach; the server forgets the rest. */
-export function clearSession(client: QueryClient): void {
+/**
+ * Forgets cached answers, also those kept for when there is no network, drafts and the cookies that scripts can reach; the
+ * server forgets the rest. Resolves when the device has none of it any more.
+ */
+export function clearSession(client: QueryClient): Promise<void> {
   void client.cancelQueries()
   client.clear()
   dropAllDrafts(localStorage)
@@ -135,6 +141,7 @@ export function clearSession(client: QueryClient): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we support
     document.cookie = `${name}=; path=/; max-age=0`
   }
+  return forgetOwn()
 }
 
 /** Ends the session on the server and here (AUTH-11). */
@@ -157,8 +164,9 @@ export async function switchCompany(code: string): Promise<void> {
   location.assign(signedIn.landing)
 }
 
-/** Tells the other tabs that the session is another one now. */
+/** Tells the other tabs that the session is another one now; what was kept of the one before goes. */
 export function sessionChanged(): void {
+  void forgetOwn()
   channel?.postMessage('changed')
 }
 
@@ -184,9 +192,11 @@ export function watchSession(client: QueryClient): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<'signed_out' | 'changed'>) => {
     if (!areaOf(location.pathname)) return
     if (data === 'changed') return location.reload()
-    clearSession(client)
+    void clearSession(client)
     location.assign(areaOf(location.pathname) === 'panel' ? '/panel/login' : '/login')
   })
+  // A session that ended while no page was open left what it kept.
+  if (sessionStanding() === 'none') void forgetOwn()
 }
 
 /** The address shown now, to come back to. */

@@ -4,11 +4,14 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { keepAnswersWith } from '#web/call.ts'
 import { paintScheme } from '#web/colour-scheme.ts'
 import { startLanguages } from '#web/i18n.ts'
+import { watchInstalling } from '#web/installed/offers.ts'
 import { watchSession } from '#web/session.tsx'
 import { cssVariablesResolver, styleNonce, theme } from '#web/theme.ts'
 import { newCache } from '#web/use-call.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import { newRouter } from './router.tsx'
 
 paintScheme()
@@ -17,6 +20,10 @@ Object.assign(window, { __webpack_nonce__: styleNonce() })
 const client = newCache()
 const router = newRouter(client)
 watchSession(client)
+watchInstalling()
+keepAnswersWith(async () => (await import('#web/installed/own-answers.ts')).ownAnswers)
+// The development server serves no worker.
+if (import.meta.env.PROD) whenIdle(async () => (await import('#web/installed/register.ts')).startWorker())
 await startLanguages({ start, errors, rest: () => import('virtual:words-by-stem') })
 createRoot(document.getElementById('root')!).render(
   <MantineProvider

@@ -142,7 +142,7 @@ async function entered(area: Area, { context, location }: Entering): Promise<voi
       return new Promise(() => {})
     }
     // It ended while nobody looked: what it left on this device ends with it.
-    if (error.status === 401) clearSession(context.client)
+    if (error.status === 401) void clearSession(context.client)
     if (error.status === 401 || error.status === 403)
       throw redirect({ to: area === 'panel' ? '/panel/login' : '/login', search: { next: location.href } })
     throw error

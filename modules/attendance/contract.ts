@@ -201,10 +201,15 @@ export const attendanceApi = {
   }),
   mine: attendance.endpoint('GET /api/attendance/mine', {
     access: 'attendance:press',
+    kept: true,
     input: z.strictObject({ month: MonthField() }),
     reply: OwnMonth,
   }),
-  clock: attendance.endpoint('GET /api/attendance/clock', { access: 'attendance:press', reply: OwnClock.nullable() }),
+  clock: attendance.endpoint('GET /api/attendance/clock', {
+    access: 'attendance:press',
+    kept: true,
+    reply: OwnClock.nullable(),
+  }),
   /** Clocks in or out where one stands: the same press again is the same punch. */
   press: attendance.endpoint('POST /api/attendance/presses', {
     access: 'attendance:press',

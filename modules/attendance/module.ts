@@ -16,12 +16,13 @@ import { lockPaidDays } from './pay/locking.ts'
 import { ATTENDANCE_WAITS } from './pay/run-waits.ts'
 import { everybody } from './people.ts'
 import { attendanceRoutes } from './routes.ts'
+import { attendanceTodayLabels } from './today/labels.ts'
 
 export const manifest: Module = {
   routes: attendanceRoutes,
   labels: [
     ...[attendanceLabels, attendancePayLabels, correctionLabels, fileLabels, kioskLabels],
-    ...[homeLabels, personPlacesLabels],
+    ...[homeLabels, personPlacesLabels, attendanceTodayLabels],
   ],
   permissionsAt: 84,
   permissions: {

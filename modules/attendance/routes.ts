@@ -15,6 +15,7 @@ import { attendancePayApi } from './pay/contract.ts'
 import { proposalCounts, proposalPage } from './pay/proposals.ts'
 import { pressed } from './press.ts'
 import { settingRoutes } from './settings/routes.ts'
+import { attendanceTodayRoutes } from './today/routes.ts'
 import { dayExplained } from './why.ts'
 
 /** Presses, the days that follow from them, and how they are judged. */
@@ -38,6 +39,7 @@ export function attendanceRoutes(api: Api): void {
   kioskRoutes(api)
   homeRoutes(api)
   personPlacesRoutes(api)
+  attendanceTodayRoutes(api)
   punchFileRoutes(api)
   settingRoutes(api)
 }

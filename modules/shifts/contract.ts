@@ -327,6 +327,7 @@ export const shiftApi = {
   }),
   own: shift.endpoint('GET /api/shift/own', {
     access: 'staff',
+    kept: true,
     input: z.strictObject(span),
     /** `unread`: how often it changed since they looked. */
     reply: z.object({ days: z.array(OwnDay), unread: Whole }),

@@ -1,6 +1,7 @@
 import type { Module } from '#server/module.ts'
 import { SHIFT_ALLOWANCES } from './allowance-source.ts'
 import { SHIFT_OFFERS, SHIFTS_NEWS } from './bell.ts'
+import { shiftComingLabels } from './home/labels.ts'
 import { shiftLabels } from './labels.ts'
 import { shiftPatternLabels } from './patterns/labels.ts'
 import { PUBLISHED } from './rostered.ts'
@@ -10,7 +11,7 @@ import { SHIFT_SWAP } from './swaps/request.ts'
 
 export const manifest: Module = {
   routes: shiftRoutes,
-  labels: [shiftLabels, shiftSwapLabels, shiftPatternLabels],
+  labels: [shiftLabels, shiftSwapLabels, shiftPatternLabels, shiftComingLabels],
   permissionsAt: 82,
   permissions: {
     'shift:read': {

@@ -1,6 +1,7 @@
 import type { Api } from '#server/api.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
 import { definitionRoutes } from './definition-routes.ts'
+import { comingShiftRoutes } from './home/routes.ts'
 import { lockingRoutes } from './locking-routes.ts'
 import { needRoutes } from './need-routes.ts'
 import { patternRoutes } from './patterns/routes.ts'
@@ -13,4 +14,5 @@ export function shiftRoutes(api: Api): void {
   needRoutes(api)
   offerRoutes(api)
   patternRoutes(api)
+  comingShiftRoutes(api)
 }

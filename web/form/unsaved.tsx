@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { later } from '#web/later.tsx'
+import { countUnsaved } from './unsaved-now.ts'
 
 const UnsavedQuestion = later(async () => (await import('./unsaved-question.tsx')).UnsavedQuestion)
 
@@ -26,6 +27,9 @@ export function useUnsaved(
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
+  const latest = useRef(isDirty)
+  latest.current = isDirty
+  useEffect(() => countUnsaved(() => latest.current()), [])
   const blocked = blocker.status === 'blocked' ? { leave: blocker.proceed, stay: blocker.reset } : undefined
   const question = blocked ?? (asked && { leave: asked.leave, stay: () => undefined })
 

@@ -20,7 +20,7 @@ export function AlreadySignedIn({ me, denied, onAgain }: { me: Me; denied?: stri
   const heading = useScreenFocus<HTMLHeadingElement>()
   const leave = async () => {
     await call(sessionApi.signOut, {}, { quiet: true }).catch(() => undefined)
-    clearSession(client)
+    void clearSession(client)
     onAgain()
   }
   return (

@@ -98,7 +98,7 @@ function SignedInAlready({ token, invitation, me }: { token: string; invitation:
     })
   const leave = async () => {
     await call(sessionApi.signOut, {}, { quiet: true }).catch(() => undefined)
-    clearSession(client)
+    void clearSession(client)
     location.reload()
   }
   const isTheirs = me.email === invitation.email

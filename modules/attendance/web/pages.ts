@@ -7,6 +7,7 @@ export const pages: Pages = {
   attendance: { also: own.also, component: () => import('./attendance.tsx') },
   'attendance/own': own,
   'attendance/main': main,
+  'attendance/today': { also: 'present absent who is in 到勤 今日', component: () => import('../today/web/today.tsx') },
   'attendance/correction': { also: 'forgot punch missing 補登 忘打卡', component: () => import('./corrections.tsx') },
   'attendance/proposals': {
     also: 'overtime extra hours part-time 加班 工時',
@@ -23,5 +24,8 @@ export const pages: Pages = {
 /** Found by its name, as `pages` is. @public */
 export const parts: Parts = {
   requestForms: { attendance_correction: async () => (await import('./correction-form.tsx')).CorrectionForm },
-  homeCards: { my_attendance: async () => (await import('./my-attendance-card.tsx')).MyAttendanceCard },
+  homeCards: {
+    my_attendance: async () => (await import('./my-attendance-card.tsx')).MyAttendanceCard,
+    attendance_today: async () => (await import('../today/web/today-card.tsx')).AttendanceTodayCard,
+  },
 }

@@ -28,6 +28,16 @@ const inAreas = screensOf(loadPages, [
   { ...list, path: 'attendance', areas: ['localhr'], leadsOn: 'attendance/main' },
   { ...list, path: 'attendance/main', areas: ['app', 'localhr', 'rmt'], nav: LIST_PLACE },
   {
+    path: 'attendance/today',
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'attendance-today.title',
+    permission: 'attendance:read',
+    section: 'time',
+    nav: { order: 10.5, beyondOwn: true },
+    homes: [{ name: 'attendance_today', place: 'team', order: 10 }],
+  },
+  {
     path: 'attendance/correction',
     areas: ['app', 'localhr', 'hod', 'rmt'],
     module: ATTENDANCE_MODULE,

@@ -52,8 +52,9 @@ export default function Dashboard() {
 type Layout = Record<'left' | 'right' | 'rest', ReactElement[]>
 
 /**
- * What waits comes first, beside the running process: payroll, the team, or who is away. Then today, the trends and what
- * comes up. One's own requests, leave, pay and holidays stand where there is nobody else to look after, or room beside them.
+ * What waits comes first, beside the running process: payroll, or the day of the people one looks after. Then today, coming
+ * shifts, the trends and what comes up. One's own clock, shifts, leave, requests, pay and holidays stand where there is nobody
+ * else to look after, or room beside them. On a phone the columns follow each other in this order.
  */
 function useLayout(): Layout {
   const { may, reach, moduleOn } = useSession()
@@ -74,16 +75,24 @@ function useLayout(): Layout {
   const set = isOpen ? [steps] : []
   const trends = isWide ? [<HeadcountCard key="headcount" />, <PeopleCard key="people" />] : []
   const team = leads ? [<TeamCard key="team" />] : []
+  // Whose attendance is kept is seen there today, with who is on leave; else it is said who is away.
+  const day = [...lent.team, ...team, ...(isWide && !leads && lent.team.length === 0 ? [away] : [])]
+  const [clock, later] = [lent.own.slice(0, 1), lent.own.slice(1)]
   if (may('payroll:read') && hasPayroll) {
-    const today = leads ? team : isWide ? [away] : []
     const after = isWide || leads ? [coming, ...trends] : [...lent.own, ...ownPay, ...holidays]
-    return filled([waiting], [<PayrollCard key="payroll" />], [...set, ...lent.under_way, ...today, ...after])
+    return filled([waiting], [<PayrollCard key="payroll" />], [...set, ...lent.under_way, ...day, ...after])
   }
-  if (leads) return filled([waiting, coming], team, [...set, ...lent.own, ...ownPay, ...trends, ...holidays])
-  if (isWide) return filled([waiting], [away], [...set, coming, ...trends, ...lent.own])
+  if (leads) {
+    const after = [...clock, ...later, ...ownPay, coming, ...trends, ...holidays]
+    return filled([waiting], day.slice(0, 1), [...set, ...day.slice(1), ...after])
+  }
+  if (isWide)
+    return filled([waiting], day.slice(0, 1), [...set, ...day.slice(1), ...clock, coming, ...trends, ...later])
   const decides = hasToDecide ? [waiting] : []
-  const [first, ...own] = [...lent.own, ...ownPay, ...holidays, <MyWorkCard key="work" />]
-  return filled([...decides, first!], own.slice(0, decides.length + 1), [...own.slice(decides.length + 1), ...set])
+  const own = [...lent.team, ...lent.own, ...ownPay, ...holidays, <MyWorkCard key="work" />]
+  const left = 2 - decides.length
+  const right = left + 1 + decides.length
+  return filled([...decides, ...own.slice(0, left)], own.slice(left, right), [...own.slice(right), ...set])
 }
 
 /** Whether something waits for somebody who looks after nobody else: a request to decide, a form that came back. */

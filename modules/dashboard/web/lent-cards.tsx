@@ -9,17 +9,25 @@ import { useVisitor } from '#web/session.tsx'
 
 type Placed = Record<HomeCard['place'], ReactElement[]>
 
-/** Cards that other modules bring to the home: of the screens that the reader may open, by their places. */
+/**
+ * Cards that other modules bring to the home: of the screens that the reader may open, by their places, each once however
+ * many addresses its screen has. What is of other people is for whoever sees other people.
+ */
 export function useLentCards(): Placed {
   const screens = useOpenScreens()
+  const visitor = useVisitor()
   return useMemo(() => {
-    const found = screens
+    const seesOthers = ({ nav, permission }: Screen) =>
+      !(nav?.beyondOwn && permission && visitor?.grants[permission] === 'own')
+    const cards = screens
+      .filter(seesOthers)
       .flatMap(({ path, homes = [] }) => homes.map((card) => ({ path, ...card })))
       .sort((a, b) => a.order - b.order)
+    const found = [...new Map(cards.toReversed().map((card) => [card.name, card])).values()].toReversed()
     const at = (wanted: HomeCard['place']) =>
       found.filter(({ place }) => place === wanted).map(({ path, name }) => <Lent key={name} path={path} name={name} />)
-    return { under_way: at('under_way'), own: at('own') }
-  }, [screens])
+    return { under_way: at('under_way'), team: at('team'), own: at('own') }
+  }, [screens, visitor])
 }
 
 /** The screen whose module shows, one by one, what a line below the bell counts. */

@@ -104,6 +104,7 @@ export const leaveBalanceApi = {
   /** The caller's own, of all types that they may ask for. */
   mine: balance.endpoint('GET /api/leave/mine', {
     access: 'leave:ask',
+    kept: true,
     input: z.strictObject(whose),
     reply: z.array(BalanceShown),
   }),

@@ -10,7 +10,7 @@ export const screens = screensOf(loadPages, [
     section: 'time',
     nav: { order: 10, letter: 'q', phone: 2 },
     waits: 'requests_to_decide',
-    homes: [{ name: 'my_requests', place: 'own', order: 10 }],
+    homes: [{ name: 'my_requests', place: 'own', order: 30 }],
   },
   {
     path: 'delegation',

@@ -11,4 +11,8 @@ export const pages: Pages = {
 /** Found by its name, as `pages` is. @public */
 export const parts: Parts = {
   requestForms: { shift_swap: async () => (await import('../swaps/web/swap-form.tsx')).SwapForm },
+  homeCards: {
+    next_shifts: async () => (await import('../home/web/next-card.tsx')).NextShiftsCard,
+    coming_shifts: async () => (await import('../home/web/coming-card.tsx')).ComingShiftsCard,
+  },
 }

@@ -14,6 +14,7 @@ export const screens = screensOf(loadPages, [
     section: 'me',
     nav: { order: 12 },
     asks: ['shift_swap'],
+    homes: [{ name: 'next_shifts', place: 'own', order: 15 }],
   },
   {
     path: 'shift',
@@ -23,6 +24,7 @@ export const screens = screensOf(loadPages, [
     permission: 'shift:plan',
     section: 'time',
     nav: { order: 31 },
+    homes: [{ name: 'coming_shifts', place: 'team', order: 20 }],
   },
   {
     path: 'shift/definitions',

@@ -1,4 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { paintScheme } from '#web/colour-scheme.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDeviceDesktop, IconMoon, IconSun } from '#web/icons.ts'
 import { Ticked } from './ticked.tsx'
@@ -17,7 +18,10 @@ export function SchemeItems() {
       key={scheme}
       leftSection={<Icon size={16} />}
       rightSection={<Ticked on={scheme === colorScheme} />}
-      onClick={() => setColorScheme(scheme satisfies MantineColorScheme)}
+      onClick={() => {
+        setColorScheme(scheme satisfies MantineColorScheme)
+        paintScheme()
+      }}
     >
       {t(key)}
     </Menu.Item>

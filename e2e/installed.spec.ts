@@ -1,0 +1,272 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectFits, fillSignIn, person, test } from './kit.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+type Front = { url: string; isDown: boolean; change: (text: string) => string; close: () => void }
+
+/** A door in front of the server that can be shut, as a network is, and behind which a next build can stand. */
+async function doorOf(server: string): Promise<Front> {
+  const behind = new URL(server)
+  const door: Server = createServer((asked, answer) => {
+    if (front.isDown) return asked.socket.destroy()
+    const { method, url = '/', headers } = asked
+    const isText = url === '/sw.js' || headers['sec-fetch-mode'] === 'navigate' || url === '/'
+    const sent = { ...headers, ...(isText && { 'accept-encoding': 'identity' }) }
+    const passed = request(
+      { hostname: behind.hostname, port: behind.port, path: url, method, headers: sent },
+      (from) => {
+        if (!isText) {
+          answer.writeHead(from.statusCode!, from.rawHeaders)
+          return from.pipe(answer)
+        }
+        const parts: Buffer[] = []
+        from.on('data', (part: Buffer) => parts.push(part))
+        from.on('end', () => {
+          const text = Buffer.from(front.change(Buffer.concat(parts).toString()))
+          answer.writeHead(from.statusCode!, { ...from.headers, 'content-length': text.length })
+          answer.end(text)
+        })
+      },
+    )
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const front: Front = {
+    url: `http://localhost:${(door.address() as AddressInfo).port}`,
+    isDown: false,
+    change: (text) => text,
+    close: () => {
+      door.closeAllConnections()
+      door.close()
+    },
+  }
+  return front
+}
+
+/** Signed in by the form through the door, with the worker at work. */
+async function visited(page: Page, front: Front, key: string, role?: string): Promise<void> {
+  await page.goto(`${front.url}/login`)
+  await fillSignIn(page, person(key))
+  if (role) await page.getByRole('dialog').getByRole('button', { name: role, exact: true }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  await expect(page.locator('main h1')).toBeVisible()
+  // Code that is not wanted at once comes when somebody has moved.
+  await page.mouse.move(50, 60)
+  await page.mouse.move(60, 80)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+}
+
+const ownCaches = (page: Page): Promise<string[]> =>
+  page.evaluate(`caches.keys().then((names) => names.filter((name) => name.startsWith('kerani.own.')))`)
+
+/** Every address and text that any cache of this browser holds. */
+const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(`(async () => {
+    const found = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const key of await cache.keys()) found.push(name, key.url, name.startsWith('kerani.shell.') && /woff2$/.test(key.url) ? '' : await (await cache.match(key)).text())
+    }
+    return found.join('\\n')
+  })()`)
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+}
+
+let front: Front
+test.beforeEach(async ({ server }) => {
+  front = await doorOf(server.url)
+})
+test.afterEach(() => front.close())
+
+test('SYS-25a the product installs: a manifest in either language, icons, a worker, and an entry in the menu', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await visited(page, front, 'amirul')
+  const devtools = await page.context().newCDPSession(page)
+  const { data, errors } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data!)
+  expect(manifest).toMatchObject({ name: 'Kerani', start_url: '/app', scope: '/', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const picture = await page.request.get(`${front.url}${src}`)
+    expect(picture.headers()['content-type']).toBe('image/png')
+    const bytes = await picture.body()
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+  }
+  expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toContain('maskable')
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const worker = await page.request.get(`${front.url}/sw.js`)
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+
+  // No browser without a head asks by itself.
+  await page.evaluate(`window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }),
+    { prompt: () => { document.title = 'asked'; return Promise.resolve() } }))`)
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Install app' }).click()
+  await expect.poll(() => page.title()).toBe('asked')
+  await openMenu(page)
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Install app' })).toHaveCount(0)
+
+  await page.goto(`${front.url}/app/dashboard?lang=zh-TW`)
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.zh-TW.webmanifest')
+})
+
+test('SYS-25a on an iPhone the menu says how', async ({ browser }) => {
+  const context: BrowserContext = await browser.newContext({
+    ...{ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1' },
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${front.url}/login`)
+  await fillSignIn(page, person('amirul'))
+  await expect(page).toHaveURL(/dashboard/)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Install app' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Add to Home Screen')
+  await expectAccessible(page)
+  await expectFits(page)
+  await context.close()
+})
+
+for (const { language, width, said } of [
+  { language: 'en', width: 390, said: /No network: shown as of 26 Nov 2026/ },
+  { language: 'zh-TW', width: 1440, said: /目前沒有網路，顯示的是 2026年11月26日/ },
+])
+  test(`SYS-25b SYS-26a without a network it opens with one’s own day, and says since when (${language})`, async ({
+    page,
+    foreseen,
+  }) => {
+    test.setTimeout(120_000)
+    foreseen.push(/net::ERR|Failed to|could not be loaded|ApiError/)
+    await page.setViewportSize({ width, height: 844 })
+    await visited(page, front, 'amirul')
+    await page.goto(`${front.url}/app/dashboard?lang=${language}`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('09:00–18:00').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+
+    front.isDown = true
+    await page.goto(`${front.url}/app/dashboard?lang=${language}`)
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Amirul')
+    await expect(page.getByText(said)).toBeVisible()
+    await expect(main.getByText('09:00–18:00').first()).toBeVisible()
+    await expect(main.getByText(language === 'en' ? 'Annual leave' : '年假').first()).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+
+    front.isDown = false
+    await page.getByRole('status').getByRole('button').click()
+    await expect(page.getByText(said)).toHaveCount(0)
+    await expect(main.getByRole('alert')).toHaveCount(0)
+  })
+
+test('SYS-26b SYS-26c after signing out nothing of the person is on the device, and no network brings nothing back', async ({
+  page,
+  foreseen,
+}) => {
+  test.setTimeout(120_000)
+  foreseen.push(/net::ERR|Failed to|could not be loaded|ApiError/)
+  await visited(page, front, 'amirul')
+  await page.goto(`${front.url}/app/dashboard`)
+  await expect.poll(() => ownCaches(page)).toHaveLength(1)
+  await expect.poll(() => everythingKept(page)).toContain('/api/shift/own')
+  expect(await everythingKept(page)).toContain('amirul')
+  const kept = await everythingKept(page)
+  // Pay, and what of others anybody sees, is never kept.
+  for (const path of ['/api/dashboard', '/api/requests', '/api/bell', 'payslip'])
+    expect(kept.split('\n').filter((line) => line.startsWith('http') && line.includes(path))).toEqual([])
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await ownCaches(page)).toEqual([])
+  expect(await everythingKept(page)).not.toMatch(/amirul/i)
+  front.isDown = true
+  await page.goto(`${front.url}/app/dashboard`)
+  await expect(page.getByText(/internet/).first()).toBeVisible()
+  await expect(page.getByText('Amirul')).toHaveCount(0)
+})
+
+test('SYS-26b a session that ended, another role and another person leave nothing of before', async ({
+  page,
+  foreseen,
+}) => {
+  test.setTimeout(180_000)
+  foreseen.push(/net::ERR|Failed to|could not be loaded|ApiError|status of 401/)
+  await visited(page, front, 'mei.ling', 'Local HR')
+  await page.goto(`${front.url}/localhr/dashboard`)
+  await expect.poll(() => everythingKept(page)).toContain('"landing":"/localhr/dashboard"')
+  await page
+    .getByRole('button', { name: /Switch|Work as|Meridian/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'HR Generalist' }).click()
+  await expect(page).toHaveURL(/\/app\/dashboard/)
+  await expect.poll(() => everythingKept(page)).toContain('"landing":"/app/dashboard"')
+  expect(await ownCaches(page)).toHaveLength(1)
+  expect(await everythingKept(page)).not.toContain('"landing":"/localhr/dashboard"')
+
+  // Somebody else signs in while the page of before still stands in another window.
+  const other = await page.context().newPage()
+  await page.context().clearCookies()
+  await other.goto(`${front.url}/login`)
+  await fillSignIn(other, person('amirul'))
+  await expect(other).toHaveURL(/dashboard/)
+  await expect.poll(() => everythingKept(other)).toContain('amirul')
+  expect(await everythingKept(other)).not.toContain('mei.ling')
+  expect(await ownCaches(other)).toHaveLength(1)
+
+  // Its cookies end with the session: what is left goes before anything is shown, network or not.
+  await page.close()
+  await page.context().clearCookies()
+  front.isDown = true
+  await other.goto(`${front.url}/app/dashboard`)
+  await expect(other.getByText(/internet/).first()).toBeVisible()
+  await expect(other.getByText('Amirul')).toHaveCount(0)
+  await expect.poll(() => ownCaches(other)).toEqual([])
+})
+
+test('SYS-25c a new version is offered, and waits for what is typed', async ({ page }) => {
+  test.setTimeout(120_000)
+  await visited(page, front, 'aminah')
+  const version = await page.locator('meta[name=app-version]').getAttribute('content')
+  const next = 'feedfeedfeedfeed'
+  await page.goto(`${front.url}/app/departments`)
+  await expect(page.locator('main h1')).toBeVisible()
+  front.change = (text) => text.replaceAll(version!, next)
+  await page.evaluate('navigator.serviceWorker.ready.then((one) => one.update())')
+  const bar = page.getByRole('status').filter({ hasText: 'A new version is ready' })
+  await expect(bar).toBeVisible()
+  await expectAccessible(page)
+
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /New department|Add department/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByLabel('Name').first().fill('Half typed')
+  await page.evaluate(`[...document.querySelectorAll('button')].find((one) => one.textContent === 'Reload').click()`)
+  await expect(page.getByText('Save what you typed, or leave the form.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Name').first()).toHaveValue('Half typed')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Leave without saving|Discard/ }).click()
+  await bar.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('meta[name=app-version]')).toHaveAttribute('content', next)
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  // Pages of the version before may still be open elsewhere: of it the files stay, of those before it none.
+  const shells = `caches.keys().then((names) => names.filter((name) => name.startsWith('kerani.shell.')).length)`
+  expect(await page.evaluate(shells)).toBe(2)
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Id, subject } from '#base/endpoint.ts'
+import { DayField } from '#base/fields.ts'
+import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import { TodayState } from './today-value.ts'
+
+const today = subject('attendance-today', { module: ATTENDANCE_MODULE })
+
+const Whole = z.number().int()
+
+/** Somebody today: what can be said of them at this moment. `late` is minutes. */
+export const TodayRow = z.object({
+  id: Id,
+  full_name: z.string(),
+  employee_no: z.string(),
+  department: z.string().nullable(),
+  office_name: z.string().nullable(),
+  day: DayField(),
+  state: TodayState.meta({ kind: 'status' }),
+  shift: z.string().nullable(),
+  planned: z.string().nullable(),
+  clock_in: z.string().nullable(),
+  late: Whole,
+})
+
+export const attendanceTodayApi = {
+  /** Everybody within reach who is employed today. */
+  list: today.page('GET /api/attendance/today', {
+    access: 'attendance:read',
+    grows: true,
+    row: TodayRow,
+    filters: { state: TodayState.optional(), office_id: Id.optional() },
+    sort: ['full_name', 'state', 'late'],
+    exports: 'attendance:read',
+  }),
+  /** How many of them are what. */
+  counts: today.endpoint('GET /api/attendance/today/counts', {
+    access: 'attendance:read',
+    grows: true,
+    reply: z.object({
+      people: Whole,
+      states: z.array(z.object({ state: TodayState, count: Whole })),
+      /** Whether anybody could have clocked: an office has a place, or a device file came in. */
+      is_ready: z.boolean(),
+    }),
+  }),
+}

@@ -1,0 +1,132 @@
+import { useT } from '#web/i18n.ts'
+import { IconCalendarTime, IconMapPin, IconUsers } from '#web/icons.ts'
+import { addressIn, Link, useArea } from '#web/link.tsx'
+import { Card } from '#web/page/card.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { numberText } from '#web/page/format.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { opens, screenAt } from '#web/screens.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { attendanceTodayApi } from '../contract.ts'
+import type { TodayState } from '../today-value.ts'
+import classes from './today.module.css'
+import { TODAY_TONES } from './today-tones.ts'
+
+type Counts = NonNullable<(typeof attendanceTodayApi.counts)['types']>['answer']
+
+/** Said also where there is nobody of it, so that the card reads the same every day. */
+const ALWAYS: readonly TodayState[] = ['not_in', 'late', 'absent', 'present', 'on_leave']
+/** Of no use where there is nobody else. */
+const NOT_DUE: readonly TodayState[] = ['off', 'on_leave']
+
+/** Who has come today, of the people that the reader looks after: each figure opens the people behind it. */
+export function AttendanceTodayCard() {
+  const t = useT()
+  const counts = useCall(attendanceTodayApi.counts, {})
+  return (
+    <Card
+      title={t('attendance-today.card')}
+      actions={
+        <Link to="attendance/today" className={classes.more}>
+          {t('attendance-today.all')}
+        </Link>
+      }
+    >
+      {counts.isError ? (
+        <ErrorState small error={counts.error} onRetry={() => void counts.refetch()} />
+      ) : counts.data ? (
+        <Shown counts={counts.data} />
+      ) : (
+        <RowsSkeleton rows={5} height={44} />
+      )}
+    </Card>
+  )
+}
+
+function Shown({ counts: { people, states, is_ready } }: { counts: Counts }) {
+  const t = useT()
+  const of = (state: TodayState) => states.find((one) => one.state === state)?.count ?? 0
+  if (people === 0)
+    return (
+      <EmptyState
+        small
+        icon={IconUsers}
+        title={t('attendance-today.nobody')}
+        text={t('attendance-today.nobody_text')}
+      />
+    )
+  const due = people - NOT_DUE.reduce((sum, state) => sum + of(state), 0)
+  const came = of('present') + of('late')
+  if (!is_ready && came === 0) return <NotReady />
+  if (due === 0 && of('on_leave') === 0)
+    return (
+      <EmptyState
+        small
+        icon={IconCalendarTime}
+        title={t('attendance-today.all_off')}
+        text={t('attendance-today.all_off_text')}
+      />
+    )
+  const shown = states.map(({ state }) => state).filter((state) => state !== 'off')
+  const lines = [...ALWAYS, ...shown.filter((state) => !ALWAYS.includes(state))]
+  return (
+    <>
+      <p>
+        <span className={classes.figure}>{numberText(came, 0)}</span>{' '}
+        <span className="caption">{t('attendance-today.here_of', { total: due })}</span>
+      </p>
+      <ul className={classes.rows}>
+        {lines.map((state) => (
+          <li key={state}>
+            <Link to="attendance/today" search={{ state }}>
+              <StatusTag
+                status={state}
+                tone={of(state) > 0 ? TODAY_TONES[state] : 'mute'}
+                label={t(`attendance-today.state.${state}`)}
+              />
+              <b>{numberText(of(state), 0)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What has to be there before anybody can clock in, and a way to it for whoever may. */
+function NotReady() {
+  const t = useT()
+  const ways = useOpenWays()
+  return (
+    <EmptyState
+      small
+      icon={IconMapPin}
+      title={t('attendance-today.not_ready')}
+      text={t(ways.length > 0 ? 'attendance-today.not_ready_text' : 'attendance-today.not_ready_ask')}
+    >
+      {ways.map(([to, label]) => (
+        <Link key={to} to={to} className={classes.more}>
+          {t(label)}
+        </Link>
+      ))}
+    </EmptyState>
+  )
+}
+
+const WAYS = [
+  ['company/places', 'attendance-today.add_place'],
+  ['attendance/devices', 'attendance-today.import'],
+] as const
+
+/** Those of the ways that the reader may go, in the area of the page. */
+function useOpenWays() {
+  const session = useSession()
+  const area = useArea()
+  return WAYS.filter(([path]) => {
+    const found = screenAt(addressIn(area, path))
+    return found !== undefined && opens(session, found.screen, area)
+  })
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#base/days.ts'
+import { PEOPLE } from '#demo/people.ts'
+import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { shiftApi } from '../contract.ts'
+import { needApi } from '../needs-contract.ts'
+import { shiftComingApi } from './contract.ts'
+
+let server: TestServer
+let planner: Caller
+let am: string
+beforeAll(async () => {
+  server = await startTestServer()
+  planner = await server.as('hafiz', 'Shift Planner')
+})
+afterAll(() => server.stop())
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+const coming = async (who: Caller = planner): Promise<any> => {
+  const { status, body } = await who.call(shiftComingApi.coming, {})
+  expect(body.code ?? status).toBe(200)
+  return body.data
+}
+const DAY = addDays(TODAY, 2)
+const reports = PEOPLE.filter(({ reportsTo }) => reportsTo === 'farid').map(({ key }) => key)
+const plan = async (key: string, day = DAY) => {
+  const asked = { employee_ids: [server.employeeId(key)], from: day, until: day, shift_ids: [am], confirm: true }
+  expect((await planner.call(shiftApi.add, asked)).status).toBe(200)
+}
+
+it('HRM-01a a company without shifts is told so; with them nothing is planned yet', async () => {
+  expect((await coming()).has_shifts).toBe(false)
+  const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
+  const made = await planner.call(shiftApi.create, { name: 'Morning', short_name: 'AM', ...hours })
+  am = made.body.data.id
+  const { has_shifts, days } = await coming()
+  expect(has_shifts).toBe(true)
+  expect(days).toHaveLength(7)
+  expect(days[0]).toEqual({ day: TODAY, planned: 0, open: null, short: [], untold: 0 })
+})
+
+it('HRM-01a SHF-05 it says who is missing and what nobody was told, until that is published', async () => {
+  const week = { monday: 3, tuesday: 3, wednesday: 3, thursday: 3, friday: 3, saturday: 3, sunday: 3 }
+  const needed = { shift_id: am, department_id: null, from_day: '2026-01-01', ...week }
+  expect((await planner.call(needApi.create, needed)).status).toBe(200)
+  const [first, second] = reports as [string, string]
+  await plan(first)
+  await plan(second)
+  const of = async () => (await coming()).days[2]
+  expect(await of()).toEqual({
+    ...{ day: DAY, planned: 2, open: 1, untold: 2 },
+    short: [{ shift: 'AM', heads: 2, needed: 3 }],
+  })
+  const locked = { from: DAY, until: DAY, publish: true, remark: 'as agreed' }
+  expect((await planner.call(shiftApi.lock, locked)).status).toBe(200)
+  expect(await of()).toMatchObject({ planned: 2, open: 1, untold: 0 })
+})
+
+it('HRM-01a whoever is away the whole day leaves their shift to somebody else', async () => {
+  const employee = server.employeeId(reports[0]!)
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('absence')
+      .values({ employee_id: employee, from_day: DAY, until_day: DAY, kind: 'unpaid', paid_share: 0 } as never)
+      .execute(),
+  )
+  expect((await coming()).days[2]).toMatchObject({ planned: 1, open: 2 })
+})
+
+it('HRM-01a a manager sees the shifts of their own people, and nothing said missing of the company', async () => {
+  const stranger = PEOPLE.find(({ reportsTo, key }) => reportsTo !== 'farid' && key !== 'farid')!.key
+  await plan(stranger, addDays(TODAY, 3))
+  const { days } = await coming(await server.as('farid', 'mgr'))
+  expect(days[2]).toMatchObject({ planned: 1, open: null })
+  expect(days[3].planned).toBe(0)
+  expect((await coming()).days[3].planned).toBe(1)
+  const own = await server.as('nurul', 'employee')
+  expect((await own.call(shiftComingApi.coming, {})).status).toBe(403)
+})

@@ -1,0 +1,96 @@
+import { monthOf } from '#base/days.ts'
+import { useT } from '#web/i18n.ts'
+import { IconCalendarTime } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { Card } from '#web/page/card.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { shiftComingApi } from '../contract.ts'
+import classes from './cards.module.css'
+import { nearDay } from './near-day.ts'
+
+type Coming = NonNullable<(typeof shiftComingApi.coming)['types']>['answer']
+type ComingDay = Coming['days'][number]
+
+/** The coming shifts of the people that the reader plans: who is missing, and what they were not told. */
+export function ComingShiftsCard() {
+  const t = useT()
+  const coming = useCall(shiftComingApi.coming, {})
+  return (
+    <Card
+      title={t('shift-coming.title')}
+      actions={
+        <Link to="shift" className={classes.more}>
+          {t('shift-coming.plan')}
+        </Link>
+      }
+    >
+      {coming.isError ? (
+        <ErrorState small error={coming.error} onRetry={() => void coming.refetch()} />
+      ) : coming.data ? (
+        <Shown coming={coming.data} />
+      ) : (
+        <RowsSkeleton rows={7} height={44} />
+      )}
+    </Card>
+  )
+}
+
+function Shown({ coming: { days, has_shifts } }: { coming: Coming }) {
+  const t = useT()
+  const { may } = useSession()
+  if (days.every(({ planned, open }) => planned === 0 && !open))
+    return has_shifts ? (
+      <EmptyState small icon={IconCalendarTime} title={t('shift-coming.none')} text={t('shift-coming.none_text')} />
+    ) : (
+      <EmptyState
+        small
+        icon={IconCalendarTime}
+        title={t('shift-coming.no_shifts')}
+        text={t('shift-coming.no_shifts_text')}
+      >
+        {may('shift:define') && (
+          <Link to="shift/definitions" className={classes.more}>
+            {t('shift-coming.define')}
+          </Link>
+        )}
+      </EmptyState>
+    )
+  return (
+    <ul className={classes.days}>
+      {days.map((day) => (
+        <Line key={day.day} day={day} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ day: { day, planned, open, short, untold } }: { day: ComingDay }) {
+  const t = useT()
+  const { today } = useSession()
+  return (
+    <li>
+      <Link to="shift" search={{ month: monthOf(day) }}>
+        <span className={classes.what}>
+          <b>{nearDay(day, today)}</b>
+          <span className="caption">
+            {short.length > 0
+              ? short.map((one) => t('shift-coming.short', one)).join(' · ')
+              : planned === 0
+                ? t('shift-coming.nobody')
+                : t('shift-coming.planned', { count: planned })}
+          </span>
+        </span>
+        <span className={classes.tags}>
+          {open !== null && open > 0 && <Tag tone="bad">{t('shift-coming.open', { count: open })}</Tag>}
+          {untold > 0 && <Tag tone="warn">{t('shift-coming.untold', { count: untold })}</Tag>}
+          {open === 0 && untold === 0 && <Tag tone="good">{t('shift-coming.covered')}</Tag>}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { addDays } from '#base/days.ts'
+import { useT } from '#web/i18n.ts'
+import { IconCalendarTime } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { Card } from '#web/page/card.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { type OwnDay, shiftApi } from '../../contract.ts'
+import classes from './cards.module.css'
+import { nearDay } from './near-day.ts'
+
+const AHEAD = 13
+const SHOWN = 4
+
+type Day = z.output<typeof OwnDay>
+
+/** When the reader works next: shifts as they were published, else their weekly hours. */
+export function NextShiftsCard() {
+  const t = useT()
+  const { today, employee_id } = useSession()
+  const own = useCall(shiftApi.own, { from: today, until: addDays(today, AHEAD) })
+  const changes = own.data?.unread ?? 0
+  return (
+    <Card
+      title={t('shift-next.title')}
+      tag={changes > 0 && <Tag tone="info">{t('shift-next.changed', { count: changes })}</Tag>}
+      actions={
+        <Link to="schedule" className={classes.more}>
+          {t('shift-next.all')}
+        </Link>
+      }
+    >
+      {own.isError ? (
+        <ErrorState small error={own.error} onRetry={() => void own.refetch()} />
+      ) : !own.data ? (
+        <RowsSkeleton rows={SHOWN} height={48} />
+      ) : (
+        <Days days={own.data.days} hasRecord={employee_id !== null} />
+      )}
+    </Card>
+  )
+}
+
+function Days({ days, hasRecord }: { days: readonly Day[]; hasRecord: boolean }) {
+  const t = useT()
+  const { today } = useSession()
+  // Today is said even when it is free: nobody has to work it out from what follows.
+  const shown = days.filter(({ day, is_off, is_away }) => day === today || !(is_off || is_away)).slice(0, SHOWN)
+  if (days.every(({ is_off, is_away }) => is_off || is_away))
+    return (
+      <EmptyState
+        small
+        icon={IconCalendarTime}
+        title={t('shift-next.none')}
+        text={t(hasRecord ? 'shift-next.none_text' : 'shift-next.no_record')}
+      />
+    )
+  return (
+    <ul className={classes.days}>
+      {shown.map(({ day, start, end, name, office, is_off, is_away, holiday }) => (
+        <li key={day}>
+          <div>
+            <span className={classes.what}>
+              <b>{nearDay(day, today)}</b>
+              <span className="caption" data-record>
+                {is_off ? '' : [name ?? t('shift-next.weekly'), office].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className={classes.tags}>
+              {holiday && <Tag tone="info">{holiday}</Tag>}
+              {is_away ? (
+                <Tag tone="plum">{t('shift.away')}</Tag>
+              ) : is_off ? (
+                <span className="caption">{t('shift.off')}</span>
+              ) : (
+                <b className="numeric">
+                  {start}–{end}
+                </b>
+              )}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

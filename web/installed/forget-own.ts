@@ -1,0 +1,9 @@
+/** How caches of a person's own answers are called. */
+export const OWN = 'kerani.own.'
+
+/** Removes everything of anybody that this device kept for when there is no network. */
+export async function forgetOwn(): Promise<void> {
+  if (typeof caches === 'undefined') return
+  const own = (await caches.keys()).filter((name) => name.startsWith(OWN))
+  await Promise.all(own.map((name) => caches.delete(name)))
+}

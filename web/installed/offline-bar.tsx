@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useT } from '#web/i18n.ts'
+import { IconCloudOff } from '#web/icons.ts'
+import { momentText } from '#web/page/format.tsx'
+import { useSession } from '#web/session.tsx'
+import { useSystem } from '#web/system.ts'
+import { refresh } from '#web/use-call.ts'
+import classes from './bars.module.css'
+import { shownAsOf, useShownAsOf } from './shown-as-of.ts'
+
+/** Says since when what is shown without a network is, and asks for everything again once there is one. */
+export function OfflineBar() {
+  const t = useT()
+  const client = useQueryClient()
+  const { timezone } = useSession()
+  const { offline } = useSystem()
+  const asOf = useShownAsOf()
+  useEffect(() => {
+    if (offline || asOf === undefined) return
+    shownAsOf(undefined)
+    void refresh(client)
+  }, [offline, asOf, client])
+  if (!offline || asOf === undefined) return null
+  return (
+    <div className={classes.bar} data-tone="warn" role="status">
+      <IconCloudOff size={17} aria-hidden />
+      <span className={classes.text}>{t('installed.as_of', { moment: momentText(asOf, timezone) })}</span>
+      <Button size="compact-sm" variant="default" onClick={() => void refresh(client)}>
+        {t('action.retry')}
+      </Button>
+    </div>
+  )
+}

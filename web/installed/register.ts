@@ -1,0 +1,43 @@
+import { offer } from './offers.ts'
+
+/** How often a page that stays open asks for a new version, in milliseconds. */
+const EVERY = 60 * 60_000
+
+/** Puts the worker to work, and offers the next version once it is here. Nothing happens without a secure connection. */
+export async function startWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  const look = () => void offerNext(registration)
+  const follow = () => registration.installing?.addEventListener('statechange', look)
+  registration.addEventListener('updatefound', follow)
+  // It may have been found before anybody listened, and be here or on its way.
+  follow()
+  look()
+  const ask = () => void registration.update().catch(() => undefined)
+  setInterval(ask, EVERY)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask())
+}
+
+async function offerNext({ waiting }: ServiceWorkerRegistration): Promise<void> {
+  if (!waiting) return
+  // This page came from the network and is the new version already: nothing changes for anybody on it.
+  if ((await versionOf(waiting)) === pageVersion()) return waiting.postMessage('take_over')
+  offer({
+    update: () => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      waiting.postMessage('take_over')
+    },
+  })
+}
+
+function versionOf(worker: ServiceWorker): Promise<string> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data)
+    worker.postMessage('version', [port2])
+  })
+}
+
+function pageVersion(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content
+}

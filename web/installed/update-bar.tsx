@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { hasUnsaved } from '#web/form/unsaved-now.ts'
+import { useT } from '#web/i18n.ts'
+import { IconRefresh } from '#web/icons.ts'
+import { notify } from '#web/page/notices.tsx'
+import classes from './bars.module.css'
+import { useOffers } from './offers.ts'
+
+/** Offers a version that came meanwhile. Nobody is sent on while something is typed. */
+export function UpdateBar() {
+  const t = useT()
+  const { update } = useOffers()
+  if (!update) return null
+  return (
+    <div className={classes.bar} data-tone="info" role="status">
+      <IconRefresh size={17} aria-hidden />
+      <span className={classes.text}>{t('installed.update')}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => (hasUnsaved() ? notify.info(t('installed.unsaved'), { id: 'unsaved' }) : update())}
+      >
+        {t('installed.reload')}
+      </Button>
+    </div>
+  )
+}
