@@ -71,7 +71,7 @@ const race = (calls: readonly Call[]): Promise<Answer[]> =>
     ),
   )
 /** In one order and then in the other, so that neither is always the first. */
-const inTurns = (round: number, calls: readonly Call[]) => (round % 2 === 0 ? calls : [...calls].reverse())
+const inTurns = <T>(round: number, calls: readonly T[]) => (round % 2 === 0 ? calls : [...calls].reverse())
 
 const painted = (key: string, day: Day, short: string) => ({
   ...{ employee_ids: [server.employeeId(key)], from: day, until: day, confirm: true },
