@@ -7,7 +7,8 @@ import type { BenchCountry } from './seed.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    employees: { type: 'string', default: '10000' },
+    /** 10,000 unless said; of `attendance` 2,000 and of `planner` 300. */
+    employees: { type: 'string' },
     /** Closed months before the one that `payroll` measures, up to 9. */
     months: { type: 'string', default: '1' },
     count: { type: 'string', default: '10000' },
@@ -24,6 +25,8 @@ const { values, positionals } = parseArgs({
     pgbouncer: { type: 'boolean', default: false },
     /** Made-up calls of `fuzz`, and what they are made from; requests that `inbox` looks among. */
     requests: { type: 'string', default: '10000' },
+    /** Of `attendance`, which judges a month of them. */
+    punches: { type: 'string', default: '2000000' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -31,30 +34,26 @@ const [name] = positionals
 
 const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   payroll: async () =>
-    (await import('./payroll.ts')).benchPayroll(
-      whole(values.employees),
-      whole(values.months, 0),
-      countries(),
-      !values.bare,
-    ),
+    (await import('./payroll.ts')).benchPayroll(people(), whole(values.months, 0), countries(), !values.bare),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(whole(values.count)),
   load: async () =>
     (await import('./load.ts')).benchLoad({
       people: whole(values.people),
       seconds: whole(values.seconds),
-      employees: whole(values.employees),
+      employees: people(),
       processes: whole(values.processes),
       pgbouncer: values.pgbouncer,
       everyMs: whole(values.every) * 1_000,
     }),
-  company: async () => (await import('./company.ts')).benchCompany(whole(values.employees)),
-  list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
+  company: async () => (await import('./company.ts')).benchCompany(people()),
+  list: async () => (await import('./list.ts')).benchList(people()),
   fuzz: async () => (await import('./fuzz.ts')).benchFuzz(whole(values.requests), whole(values.seed)),
   inbox: async () => (await import('./inbox.ts')).benchInbox(whole(values.requests)),
-  leave: async () => (await import('./leave.ts')).benchLeave(whole(values.employees)),
-  planner: async () => (await import('./planner.ts')).benchPlanner(whole(values.employees)),
+  leave: async () => (await import('./leave.ts')).benchLeave(people()),
+  attendance: async () => (await import('./attendance.ts')).benchAttendance(people(2_000), whole(values.punches)),
+  planner: async () => (await import('./planner.ts')).benchPlanner(people(300)),
   request: async () => (await import('./request.ts')).benchRequest(),
-  workdays: async () => (await import('./workdays.ts')).benchWorkdays(whole(values.employees)),
+  workdays: async () => (await import('./workdays.ts')).benchWorkdays(people()),
 }
 const web = path.join(import.meta.dirname, 'web.ts')
 if (existsSync(web)) benches.web = async () => (await import(web)).benchWeb()
@@ -62,7 +61,7 @@ if (existsSync(web)) benches.web = async () => (await import(web)).benchWeb()
 const bench = name === undefined ? undefined : benches[name]
 if (!bench) {
   console.error(
-    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--country MY|TW | --mixed] [--bare] [--count N] [--people N] [--seconds N] [--every N] [--processes N] [--pgbouncer]`,
+    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--country MY|TW | --mixed] [--bare] [--count N] [--punches N] [--people N] [--seconds N] [--every N] [--processes N] [--pgbouncer]`,
   )
   process.exit(2)
 }
@@ -74,6 +73,11 @@ function countries(): BenchCountry[] {
   if (values.country === 'MY' || values.country === 'TW') return [values.country]
   console.error(`Not a country of payroll: ${values.country}`)
   process.exit(2)
+}
+
+/** How many people a bench has, unless it is told. */
+function people(usual = 10_000): number {
+  return whole(values.employees ?? String(usual))
 }
 
 function whole(text: string, least = 1): number {

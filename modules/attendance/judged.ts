@@ -3,6 +3,7 @@ import { addDays, type Day, earlierOf, firstDay, laterOf, monthOf } from '#base/
 import type { Span } from '#modules/workdays/offers.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
+import { insertRows } from '#server/database/insert-rows.ts'
 import { daysOfPeople } from './judging.ts'
 import { lockedBy, paidLocks } from './locked-days.ts'
 import { AT_ONCE, lockPeople } from './one-at-a-time.ts'
@@ -93,10 +94,37 @@ function storedOf(
 
 const momentText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** What a day is judged by the same as before keeps who approved it. */
-const SAME = sql`(d.lead, d.statuses, d.shift, d.planned_start, d.planned_end, d.due, d.in_at, d.out_at, d.punches, d.worked, d.late, d.early, d.over, d.missed, d.failed, d.office_id)
-  is not distinct from (n.lead, n.statuses, n.shift, n.planned_start, n.planned_end, n.due, n.in_at, n.out_at, n.punches, n.worked, n.late, n.early, n.over, n.missed, n.failed, n.office_id)`
+type Held = Omit<Stored, 'in_at' | 'out_at' | 'approval'> & {
+  readonly id: string
+  readonly in_at: Date | null
+  readonly out_at: Date | null
+  /** Before somebody's first day or after their last one, as these are now. */
+  readonly is_outside: boolean
+}
 
+/** By what a day was judged; the same as before keeps who approved it. */
+const JUDGED = ['lead', 'shift', 'planned_start', 'planned_end', 'due', 'punches', 'worked', 'late', 'early'] as const
+
+function isSame(held: Held, row: Stored): boolean {
+  return (
+    JUDGED.every((column) => held[column] === row[column]) &&
+    held.over === row.over &&
+    held.missed === row.missed &&
+    held.office_id === row.office_id &&
+    momentText(held.in_at?.getTime() ?? null) === row.in_at &&
+    momentText(held.out_at?.getTime() ?? null) === row.out_at &&
+    held.statuses.join() === row.statuses.join() &&
+    held.failed.join() === row.failed.join()
+  )
+}
+
+const COLUMNS = sql`employee_id uuid, day date, office_id uuid, lead text, statuses text[], shift text, planned_start int, planned_end int, due int,
+  in_at timestamptz, out_at timestamptz, punches int, worked int, late int, early int, "over" int, missed int, approval text, failed text[]`
+
+/**
+ * Writes what differs from what is held. Rows are compared here and found by their id there: a join of thousands of rows with
+ * a table that has just grown is one that PostgreSQL cannot estimate.
+ */
 async function store(
   tx: Tx,
   now: Date,
@@ -105,25 +133,31 @@ async function store(
   rows: readonly Stored[],
   gone: readonly Pick<Stored, 'employee_id' | 'day'>[],
 ): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(employee_id uuid, day date, office_id uuid, lead text, statuses text[],
-    shift text, planned_start int, planned_end int, due int, in_at timestamptz, out_at timestamptz, punches int, worked int, late int, early int,
-    "over" int, missed int, approval text, failed text[])`
-  await sql`update attendance_day d set office_id = n.office_id, lead = n.lead, statuses = n.statuses, shift = n.shift,
-      planned_start = n.planned_start, planned_end = n.planned_end, due = n.due, in_at = n.in_at, out_at = n.out_at, punches = n.punches,
-      worked = n.worked, late = n.late, early = n.early, "over" = n."over", missed = n.missed, approval = n.approval, failed = n.failed,
-      approved_by = null, approved_at = null, version = d.version + 1,
-      pay_changed_at = case when d.missed > 0 and d.approval = 'approved' then ${now} else d.pay_changed_at end
-    from ${given} where d.employee_id = n.employee_id and d.day = n.day and not ${SAME}`.execute(tx)
-  await sql`insert into attendance_day (employee_id, day, office_id, lead, statuses, shift, planned_start, planned_end, due, in_at, out_at,
-      punches, worked, late, early, "over", missed, approval, failed)
-    select employee_id, day, office_id, lead, statuses, shift, planned_start, planned_end, due, in_at, out_at, punches, worked, late, early,
-      "over", missed, approval, failed from ${given} on conflict (company_id, employee_id, day) do nothing`.execute(tx)
+  const { rows: held } = await sql<Held>`
+    select d.*, (e.joined_on > d.day or e.last_day < d.day) is true as is_outside
+    from attendance_day d join employee e on e.id = d.employee_id
+    where ${among('d.employee_id', people)} and d.day between ${first}::date and ${last}::date`.execute(tx)
+  const keyOf = ({ employee_id, day }: Pick<Stored, 'employee_id' | 'day'>) => `${employee_id} ${day}`
+  const heldAs = new Map(held.map((one) => [keyOf(one), one]))
+  const changes = rows.flatMap((row) => {
+    const before = heldAs.get(keyOf(row))
+    return before && !isSame(before, row) ? [{ id: before.id, ...row }] : []
+  })
+  const added = rows.filter((row) => !heldAs.has(keyOf(row)))
   // What was judged before somebody's first day moved, or before a file that covered it was undone.
-  await sql`delete from attendance_day d where ${among('d.employee_id', people)} and d.day between ${first}::date and ${last}::date
-    and ((d.employee_id, d.day) in (select employee_id, day from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g(employee_id uuid, day date))
-      or exists (select from employee e where e.id = d.employee_id and (e.joined_on > d.day or e.last_day < d.day)))`.execute(
-    tx,
-  )
+  const isGone = new Set(gone.map(keyOf))
+  const removed = held.filter((one) => one.is_outside || isGone.has(keyOf(one))).map(({ id }) => id)
+  if (changes.length > 0)
+    await sql`update attendance_day d set office_id = n.office_id, lead = n.lead, statuses = n.statuses, shift = n.shift,
+        planned_start = n.planned_start, planned_end = n.planned_end, due = n.due, in_at = n.in_at, out_at = n.out_at, punches = n.punches,
+        worked = n.worked, late = n.late, early = n.early, "over" = n."over", missed = n.missed, approval = n.approval, failed = n.failed,
+        approved_by = null, approved_at = null, version = d.version + 1,
+        pay_changed_at = case when d.missed > 0 and d.approval = 'approved' then ${now} else d.pay_changed_at end
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n(id uuid, ${COLUMNS}) where d.id = n.id`.execute(
+      tx,
+    )
+  await insertRows(tx, 'attendance_day', added, { unlessThere: true })
+  if (removed.length > 0) await sql`delete from attendance_day where ${among('id', removed)}`.execute(tx)
 }
 
 /** The days that may still change: from the first of the earliest month that is open anywhere. */

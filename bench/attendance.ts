@@ -1,0 +1,114 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { daysInMonth, firstDay, lastDay } from '#base/days.ts'
+import { judgeDays } from '#modules/attendance/judged.ts'
+import { connected } from '#server/database/connection.ts'
+import { figures, listTimes } from './list.ts'
+import { seedCompany } from './seed.ts'
+import { round2 } from './tasks.ts'
+import { startWorld, type World } from './world.ts'
+
+const PERIOD = '2026-10'
+/** When the month is over everywhere. */
+const NOW = new Date('2026-11-02T04:00:00.000Z')
+const TODAY = '2026-11-02'
+const ROUNDS = 3
+
+/**
+ * A month of everybody judged from their punches and stored, against reading the same punches and a bare COPY of the same
+ * rows; then a page of the list of days over HTTP against its bare SQL. Punches reach back as far as it takes: two a
+ * working day, at minutes that differ, some of them late.
+ */
+export async function benchAttendance(employees: number, punches: number): Promise<Record<string, number | string>> {
+  const world = await startWorld()
+  try {
+    const { companyId, accountId } = await seedCompany(world, employees, PERIOD)
+    await seedPunches(world, Math.ceil(punches / employees / 2))
+    const { rows } = await world.owner.query('select id from employee order by id')
+    const people: string[] = rows.map(({ id }) => id)
+    const span = { first: firstDay(PERIOD), last: lastDay(PERIOD) }
+    const lag = monitorEventLoopDelay({ resolution: 5 })
+    const [times, floors]: [number[], number[]] = [[], []]
+    let peakRss = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      await world.owner.query('delete from attendance_day')
+      await world.owner.query('vacuum analyze attendance_day, punch')
+      lag.enable()
+      const began = performance.now()
+      await world.database.tenant(companyId, (tx) => judgeDays({ tx, now: NOW, today: TODAY }, people, span))
+      times.push(performance.now() - began)
+      lag.disable()
+      peakRss = Math.max(peakRss, process.memoryUsage().rss)
+      floors.push(await floor(world))
+    }
+    const judged = await world.owner.query(
+      'select count(*)::int as days, (select count(*)::int from punch) as punches from attendance_day',
+    )
+    const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
+    const list = { path: '/api/attendance/days', rows: judged.rows[0].days, of: /\bfrom attendance_day d\b/ }
+    const page = figures(await listTimes(world, world.address, { companyId, employees, list }, headers))
+    return {
+      ...{ bench: 'attendance', employees, punches: judged.rows[0].punches, days: judged.rows[0].days },
+      ...{ ms: round2(middle(times)), floorMs: round2(middle(floors)) },
+      ratio: round2(middle(times) / middle(floors)),
+      ...{ maxEventLoopLagMs: round2(lag.max / 1e6), peakRssMb: round2(peakRss / 2 ** 20) },
+      ...{ listP95Ms: page.p95Ms!, listFloorP95Ms: page.floorP95Ms!, listRatio: page.ratio! },
+    }
+  } finally {
+    await world.stop()
+  }
+}
+
+/** Two punches of everybody on so many weekdays up to the end of the month, in the zone of their office. */
+export async function seedPunches({ owner }: World, days: number): Promise<void> {
+  await owner.query(`insert into attendance_setting (from_day) values ('2020-01-01')`)
+  await owner.query(
+    `insert into punch (employee_id, at, source, received_at)
+     select e.id, m.at, 'location', m.at
+     from (select id, row_number() over (order by id)::int as nth from employee) e
+     cross join (select day::date, row_number() over (order by day desc)::int as back
+       from generate_series(date '${lastDay(PERIOD)}' - 3 * $1::int, date '${lastDay(PERIOD)}', interval '1 day') day
+       where extract(isodow from day) < 6) d
+     cross join lateral (values
+       ((d.day + time '08:40' + make_interval(mins => (e.nth * 7 + d.back * 11) % 35)) at time zone 'Asia/Kuala_Lumpur'),
+       ((d.day + time '18:00' + make_interval(mins => (e.nth * 5 + d.back * 3) % 50)) at time zone 'Asia/Kuala_Lumpur')) m(at)
+     where d.back <= $1`,
+    [days],
+  )
+  await owner.query('vacuum analyze')
+}
+
+/** Milliseconds of reading the punches of the month and a day around it, and of a bare COPY of the rows that came of them. */
+async function floor({ owner, serveUrl }: World): Promise<number> {
+  const chunks: Buffer[] = []
+  for await (const chunk of owner.query(copyTo('copy attendance_day to stdout'))) chunks.push(chunk as Buffer)
+  await owner.query('drop table if exists attendance_floor')
+  await owner.query('create table attendance_floor (like attendance_day including all)')
+  await owner.query(`alter table attendance_floor add foreign key (company_id) references company,
+    add foreign key (company_id, employee_id) references employee (company_id, id), add foreign key (company_id, office_id) references office (company_id, id)`)
+  await owner.query(
+    `grant insert on attendance_floor to "${new URL(serveUrl).username}"; grant select on punch to "${new URL(serveUrl).username}"`,
+  )
+  const began = performance.now()
+  await owner.query(
+    `select id, employee_id, at, direction from punch where at >= date '${firstDay(PERIOD)}' - 2 and at < date '${firstDay(PERIOD)}' + ${daysInMonth(PERIOD) + 2}`,
+  )
+  const read = performance.now() - began
+  const client = await connected(serveUrl)
+  const before = performance.now()
+  await client.query('begin')
+  await pipeline(
+    Readable.from(chunks, { objectMode: true }),
+    client.query(copyFrom('copy attendance_floor from stdin')),
+  )
+  await client.query('commit')
+  const copied = performance.now() - before
+  await client.end()
+  return read + copied
+}
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
