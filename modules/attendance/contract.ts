@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { CurrencyField } from '#base/country-field.ts'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, LongText, MomentField, MonthField, Rows } from '#base/fields.ts'
+import { Count, DayField, Decimal, LongText, MomentField, Money, MonthField, Rows } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import {
   Approval,
@@ -150,6 +151,9 @@ const rules = {
   lock_days: Count({ max: 90 }),
   deducts_absence: z.boolean(),
   proposes_hours: z.boolean(),
+  perfect_reward: Money({ min: 1 }).nullable(),
+  /** That of the office, or of the company, unless told. */
+  reward_currency: CurrencyField().nullable(),
 }
 
 const { office_id: _, ...changeable } = rules
@@ -252,6 +256,8 @@ export const attendanceApi = {
       lock_days: rules.lock_days.default(10),
       deducts_absence: z.boolean().default(true),
       proposes_hours: z.boolean().default(true),
+      perfect_reward: rules.perfect_reward.default(null),
+      reward_currency: rules.reward_currency.default(null),
     }),
     reply: AttendanceSetting,
   }),

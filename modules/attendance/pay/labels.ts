@@ -14,6 +14,18 @@ export const attendancePayLabels = {
   },
   'attendance-pay.late': { en: '{{absent}}: of a month that was closed', zh: '{{absent}}：屬已結清月份' },
 
+  'attendance-pay.perfect': {
+    en: 'Perfect attendance in {{month}}: {{count}} days worked, {{amount}} ({{days}})',
+    zh: '{{month}}全勤：出勤 {{count}} 日，{{amount}}（{{days}}）',
+  },
+  'attendance-pay.not_perfect': {
+    en: '{{month}} is not perfect any more: {{days}} missed',
+    zh: '{{month}}已非全勤：{{days}} 缺勤',
+  },
+  'attendance-pay.not_enough': {
+    en: '{{month}} is not perfect any more: {{count}} days worked',
+    zh: '{{month}}已非全勤：出勤 {{count}} 日',
+  },
   'attendance-pay.waiting': { en: 'Attendance days to approve', zh: '待核准出勤日' },
   'attendance-pay.waiting_about': {
     en: 'An absence among them is paid until it is approved',

@@ -24,6 +24,9 @@ export type Setting = {
   readonly deducts_absence: boolean
   /** Whether what attendance shows is proposed: as overtime, and of part-timers as their hours. */
   readonly proposes_hours: boolean
+  /** What a perfect month is worth, in minor units of a currency; null: nothing. */
+  readonly perfect_reward: number | null
+  readonly reward_currency: string | null
 }
 
 /** Where nobody has said anything: a punch counts to the second, and every hour of work. */
@@ -33,7 +36,7 @@ export const USUAL: Setting = {
   ...{ half_day_under: null, absent_under: null, is_by_device: false, perfect_over: 15, lock_days: 10 },
   // Where nobody has set attendance up, a day without punches says nothing.
   deducts_absence: false,
-  proposes_hours: true,
+  ...{ proposes_hours: true, perfect_reward: null, reward_currency: null },
 }
 
 type Dated = Setting & { readonly office_id: string | null; readonly from_day: Day }
