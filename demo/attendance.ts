@@ -25,11 +25,13 @@ const FOUND: Readonly<Record<string, Readonly<Record<number, (planned: { start: 
 
 /**
  * Three months of punches of everybody, as the days were: none on days off, holidays and leave, half a day's on half leave.
- * To be found: somebody late, two clock-outs that lack or come early, an absence, and work into the night.
+ * To be found: somebody late, two clock-outs that lack or come early, an absence that waits to be taken off pay, and work into
+ * the night that is proposed as overtime.
  */
 export async function plantAttendance(tx: Tx, { employees, offices }: SeededCompany, now: Date): Promise<void> {
   if (await tx.selectFrom('punch').select('id').limit(1).executeTakeFirst()) return
   const today = dayIn('Asia/Kuala_Lumpur', now)
+  await plantSettings(tx, offices, firstDay(monthOf(today)))
   const first = firstDay(shiftMonth(monthOf(today), -2))
   const span = { first, last: addDays(today, -1) }
   const { of } = await daysOf(tx, Object.values(employees), span)
@@ -85,6 +87,28 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
       as p(employee_id uuid, at timestamptz, place_id uuid, latitude numeric, longitude numeric, accuracy_m int, distance_m int)
     on conflict do nothing`.execute(tx)
   await judgeDays({ tx, now, today }, Object.values(employees), span, { locked: true })
+}
+
+/**
+ * From this month on absences in Malaysia are taken off pay once somebody approves them, and a perfect month is worth something
+ * in either country.
+ */
+async function plantSettings(tx: Tx, { TPE }: SeededCompany['offices'], from_day: Day): Promise<void> {
+  const judged = { from_day, half_day_under: 240, deducts_absence: true }
+  await tx
+    .insertInto('attendance_setting')
+    .values([
+      { ...judged, office_id: null, perfect_reward: 150_00, reward_currency: 'MYR' },
+      ...(TPE
+        ? [
+            {
+              ...{ from_day, office_id: TPE, deducts_absence: false, half_day_under: null },
+              ...{ perfect_reward: 1_000, reward_currency: 'TWD' },
+            },
+          ]
+        : []),
+    ])
+    .execute()
 }
 
 /** A few minutes early and a few late, the same at every start; whoever worked overtime leaves after it. */

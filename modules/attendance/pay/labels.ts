@@ -19,11 +19,11 @@ export const attendancePayLabels = {
     zh: '{{month}}全勤：出勤 {{count}} 日，{{amount}}（{{days}}）',
   },
   'attendance-pay.not_perfect': {
-    en: '{{month}} is not perfect any more: {{days}} missed',
+    en: '{{month}} is no longer perfect: {{days}} missed',
     zh: '{{month}}已非全勤：{{days}} 缺勤',
   },
   'attendance-pay.not_enough': {
-    en: '{{month}} is not perfect any more: {{count}} days worked',
+    en: '{{month}} is no longer perfect: {{count}} days worked',
     zh: '{{month}}已非全勤：出勤 {{count}} 日',
   },
   'attendance-pay.waiting': { en: 'Attendance days to approve', zh: '待核准出勤日' },

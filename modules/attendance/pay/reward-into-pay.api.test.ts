@@ -102,7 +102,7 @@ describe('ATT-05 the reward of a perfect month', () => {
     expect(await linesOf(december, 'amirul')).toMatchObject([
       { c: 'recovery', k: 'deduction', a: 150_00, o: `${line!.o}/2` },
     ])
-    expect(await wordsOf(december, 'amirul')).toEqual(['October 2026 is not perfect any more: 14 Oct missed'])
+    expect(await wordsOf(december, 'amirul')).toEqual(['October 2026 is no longer perfect: 14 Oct missed'])
     await closed(december)
 
     await punched('amirul', '2026-10-14 09:00:00', '2026-10-14 18:00:00')
