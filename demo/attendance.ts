@@ -20,6 +20,7 @@ const FOUND: Readonly<Record<string, Readonly<Record<number, (planned: { start: 
     },
     lakshmi: { 3: () => ({ in: null, out: null }) },
     aisyah: { 2: ({ start, end }) => ({ in: start - 4, out: end + 65 }) },
+    razak: { 2: ({ start, end }) => ({ in: start - 5, out: end + 95 }) },
     'wei.chen': { 1: ({ start, end }) => ({ in: start - 9, out: end + 220 }) },
   }
 
@@ -119,7 +120,8 @@ function usual(
   until: number | undefined,
 ): Clocked {
   const early = spread(`${key} ${day} in`) % 17
-  const stays = spread(`${key} ${day} out`) % (weekday(day) === 5 ? 6 : 10)
+  // Nobody is there longer than the grace beyond their hours by chance.
+  const stays = Math.min(spread(`${key} ${day} out`) % (weekday(day) === 5 ? 6 : 10), 9 - Math.max(0, early - 8))
   return { in: start - early + 8, out: Math.max(end + stays, (until ?? 0) + (stays % 4)) }
 }
 

@@ -101,6 +101,7 @@ export const attendancePayLabels = {
     zh: '各申請依一般流程審核，核准前不予給付。',
   },
   'attendance-proposal.send': { en: 'Send', zh: '送出' },
+  'attendance-proposal.all': { en: 'Show all {{count}}', zh: '顯示全部 {{count}} 筆' },
   'attendance-proposal.yours': { en: 'Not asked for yet', zh: '尚未申報' },
   'attendance-proposal.line': { en: '{{day}}: {{hours}} h, {{in}}–{{out}}', zh: '{{day}}：{{hours}}，{{in}}–{{out}}' },
   'did.POST /api/attendance/proposals/export': { en: 'exported hours to ask for', zh: '匯出待申報時數' },
