@@ -21,16 +21,19 @@ const FOUND: Readonly<Record<string, Readonly<Record<number, (planned: { start: 
     lakshmi: { 3: () => ({ in: null, out: null }) },
     aisyah: { 2: ({ start, end }) => ({ in: start - 4, out: end + 65 }) },
     devi: { 0: ({ start, end }) => ({ in: start + 26, out: end }) },
+    razak: { 2: ({ start, end }) => ({ in: start - 5, out: end + 95 }) },
     'wei.chen': { 1: ({ start, end }) => ({ in: start - 9, out: end + 220 }) },
   }
 
 /**
- * Three months of punches of everybody, and who has come today, as the days were: none on days off, holidays and leave, half a day's on half leave.
- * To be found: somebody late, two clock-outs that lack or come early, an absence, and work into the night.
+ * Three months of punches of everybody, and who has come today, as the days were: none on days off, holidays and leave, half a
+ * day's on half leave. To be found: somebody late, two clock-outs that lack or come early, an absence that waits to be taken off
+ * pay, and work into the night that is proposed as overtime.
  */
 export async function plantAttendance(tx: Tx, { employees, offices }: SeededCompany, now: Date): Promise<void> {
   if (await tx.selectFrom('punch').select('id').limit(1).executeTakeFirst()) return
   const today = dayIn('Asia/Kuala_Lumpur', now)
+  await plantSettings(tx, offices, firstDay(monthOf(today)))
   const first = firstDay(shiftMonth(monthOf(today), -2))
   const span = { first, last: addDays(today, -1) }
   const { of } = await daysOf(tx, Object.values(employees), { first, last: today })
@@ -94,6 +97,28 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
   await judgeDays({ tx, now, today }, Object.values(employees), span, { locked: true })
 }
 
+/**
+ * From this month on absences in Malaysia are taken off pay once somebody approves them, and a perfect month is worth something
+ * in either country.
+ */
+async function plantSettings(tx: Tx, { TPE }: SeededCompany['offices'], from_day: Day): Promise<void> {
+  const judged = { from_day, half_day_under: 240, deducts_absence: true }
+  await tx
+    .insertInto('attendance_setting')
+    .values([
+      { ...judged, office_id: null, perfect_reward: 150_00, reward_currency: 'MYR' },
+      ...(TPE
+        ? [
+            {
+              ...{ from_day, office_id: TPE, deducts_absence: false, half_day_under: null },
+              ...{ perfect_reward: 1_000, reward_currency: 'TWD' },
+            },
+          ]
+        : []),
+    ])
+    .execute()
+}
+
 /** A few minutes early and a few late, the same at every start; whoever worked overtime leaves after it. */
 function usual(
   key: string,
@@ -102,7 +127,8 @@ function usual(
   until: number | undefined,
 ): Clocked {
   const early = spread(`${key} ${day} in`) % 17
-  const stays = spread(`${key} ${day} out`) % (weekday(day) === 5 ? 6 : 10)
+  // Nobody is there longer than the grace beyond their hours by chance.
+  const stays = Math.min(spread(`${key} ${day} out`) % (weekday(day) === 5 ? 6 : 10), 9 - Math.max(0, early - 8))
   return { in: start - early + 8, out: Math.max(end + stays, (until ?? 0) + (stays % 4)) }
 }
 

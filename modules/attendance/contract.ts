@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { CurrencyField } from '#base/country-field.ts'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, LongText, MomentField, MonthField, Rows, Secret } from '#base/fields.ts'
+import { Count, DayField, Decimal, LongText, MomentField, Money, MonthField, Rows, Secret } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import {
   Approval,
@@ -160,6 +161,9 @@ const rules = {
   proposes_hours: z.boolean(),
   /** Kilometres around the home within which people clock in; null: nobody from home. */
   home_km: Decimal({ min: 0.1, max: 100, decimals: 1 }).nullable(),
+  perfect_reward: Money({ min: 1 }).nullable(),
+  /** That of the office, or of the company, unless told. */
+  reward_currency: CurrencyField().nullable(),
 }
 
 const { office_id: _, ...changeable } = rules
@@ -277,6 +281,8 @@ export const attendanceApi = {
       deducts_absence: z.boolean().default(true),
       proposes_hours: z.boolean().default(true),
       home_km: rules.home_km.default(null),
+      perfect_reward: rules.perfect_reward.default(null),
+      reward_currency: rules.reward_currency.default(null),
     }),
     reply: AttendanceSetting,
   }),

@@ -260,6 +260,12 @@ export const attendanceLabels = {
     en: 'Time beyond the hours as overtime, and approved time of part-timers as their hours. Nothing is paid before a request is approved.',
     zh: '超過工時者建議申報加班；部分工時者之已核准出勤建議申報工時。申請核准前不予給付。',
   },
+  'attendance-setting.perfect_reward': { en: 'Reward of a perfect month', zh: '全勤獎金' },
+  'attendance-setting.perfect_reward.hint': {
+    en: 'Paid by the first run after all days of the month were judged.',
+    zh: '當月全部日期判定後，由次一薪資批次給付。',
+  },
+  'attendance-setting.reward_currency': { en: 'Currency', zh: '幣別' },
   'attendance-setting.lock_days': { en: 'Month locks after, days', zh: '月底後鎖定（日）' },
 
   'error.attendance_setting_on_day': {

@@ -13,6 +13,7 @@ import { personPlacesLabels } from './own-places/labels.ts'
 import { ABSENT_DAYS } from './pay/absence-source.ts'
 import { attendancePayLabels } from './pay/labels.ts'
 import { lockPaidDays } from './pay/locking.ts'
+import { PERFECT_MONTHS } from './pay/reward-source.ts'
 import { ATTENDANCE_WAITS } from './pay/run-waits.ts'
 import { everybody } from './people.ts'
 import { attendanceRoutes } from './routes.ts'
@@ -51,7 +52,7 @@ export const manifest: Module = {
     'attendance:setting': { of: 'company', to: { organisation: 'company', 'local hr': 'office' } },
     'attendance:unlock': { of: 'company', to: { organisation: 'company' } },
   },
-  paySources: [ABSENT_DAYS],
+  paySources: [ABSENT_DAYS, PERFECT_MONTHS],
   runWaits: ATTENDANCE_WAITS,
   requestKinds: [CORRECTION],
   tasks: [judgeOpenDays],

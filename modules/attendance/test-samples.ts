@@ -8,6 +8,7 @@ import type { TestServer } from '#test/server.ts'
 import { codeOf, stepAt } from './kiosk/code.ts'
 
 const DAY = '2026-11-17'
+const LONG_DAY = '2026-11-16'
 const MOMENT = '2026-11-17T01:00:00Z'
 const LOG = { name: 'attlog.dat', content: '4711\t2026-11-17 09:00:00\t1\t0\t1\t0' }
 const COLUMNS = { number_at: '0', day_at: '1', time_at: undefined, direction_at: '3', device_at: '2', heading: 'false' }
@@ -81,6 +82,22 @@ async function confirmedHomeOf(server: TestServer, company: string, key: string)
   return id
 }
 
+/** A day of somebody that shows more than its hours: proposed until it is asked for. */
+async function longDayOf(server: TestServer, company: string, key: string): Promise<void> {
+  const employee_id = server.companies[company]!.employees[key]!
+  const judged = { lead: 'exceeded_hours', statuses: ['exceeded_hours', 'attend'], due: 480, worked: 600, punches: 2 }
+  await server.tenant(company, (tx) =>
+    tx
+      .insertInto('attendance_day')
+      .values({
+        ...{ ...judged, employee_id, day: LONG_DAY, late: 0, early: 0, over: 120 },
+        ...{ in_at: `${LONG_DAY}T01:00:00Z`, out_at: `${LONG_DAY}T12:00:00Z`, approval: 'auto', failed: [] },
+      })
+      .onConflict((same) => same.columns(['company_id', 'employee_id', 'day']).doNothing())
+      .execute(),
+  )
+}
+
 const elsewhere = (role: RoleName) => (role === 'office dir' ? ('404 not_found' as const) : undefined)
 const nothingThere = (role: RoleName) => (role === 'office dir' ? ('422 nothing_to_export' as const) : undefined)
 const ofAll = (role: RoleName) => (role === 'local hr' ? ('404 not_found' as const) : undefined)
@@ -122,6 +139,7 @@ export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const [key, employee_id] of Object.entries(server.companies[company]!.employees)) {
       await dayOf(server, company, key)
+      await longDayOf(server, company, key)
       await homeOf(server, company, key)
       await server.tenant(company, (tx) =>
         sql`insert into person_place (employee_id, place_id) select ${employee_id}::uuid, id from place where name = 'Everywhere'`.execute(

@@ -60,6 +60,7 @@ export const manifest: Module = {
         async (tx) => void (await setUpPayroll(tx)),
         async (tx) => void (await addUsualItems(tx, ['unused_annual_leave', 'unused_leave_beyond_act'])),
         async (tx) => void (await addUsualItems(tx, ['shift_allowance'])),
+        async (tx) => void (await addUsualItems(tx, ['perfect_attendance'])),
       ],
     },
   ],

@@ -197,7 +197,9 @@ export interface AttendanceSetting {
   office_id: string | null;
   out_step: Generated<number>;
   perfect_over: Generated<number>;
+  perfect_reward: number | null;
   proposes_hours: Generated<boolean>;
+  reward_currency: string | null;
   round_duration: Generated<'none' | 'up' | 'down' | 'nearest'>;
   round_in: Generated<'none' | 'up' | 'down' | 'nearest'>;
   round_out: Generated<'none' | 'up' | 'down' | 'nearest'>;

@@ -14,6 +14,18 @@ export const attendancePayLabels = {
   },
   'attendance-pay.late': { en: '{{absent}}: of a month that was closed', zh: '{{absent}}：屬已結清月份' },
 
+  'attendance-pay.perfect': {
+    en: 'Perfect attendance in {{month}}: {{count}} days worked, {{amount}} ({{days}})',
+    zh: '{{month}}全勤：出勤 {{count}} 日，{{amount}}（{{days}}）',
+  },
+  'attendance-pay.not_perfect': {
+    en: '{{month}} is no longer perfect: {{days}} missed',
+    zh: '{{month}}已非全勤：{{days}} 缺勤',
+  },
+  'attendance-pay.not_enough': {
+    en: '{{month}} is no longer perfect: {{count}} days worked',
+    zh: '{{month}}已非全勤：出勤 {{count}} 日',
+  },
   'attendance-pay.waiting': { en: 'Attendance days to approve', zh: '待核准出勤日' },
   'attendance-pay.waiting_about': {
     en: 'An absence among them is paid until it is approved',
@@ -89,6 +101,7 @@ export const attendancePayLabels = {
     zh: '各申請依一般流程審核，核准前不予給付。',
   },
   'attendance-proposal.send': { en: 'Send', zh: '送出' },
+  'attendance-proposal.all': { en: 'Show all {{count}}', zh: '顯示全部 {{count}} 筆' },
   'attendance-proposal.yours': { en: 'Not asked for yet', zh: '尚未申報' },
   'attendance-proposal.line': { en: '{{day}}: {{hours}} h, {{in}}–{{out}}', zh: '{{day}}：{{hours}}，{{in}}–{{out}}' },
   'did.POST /api/attendance/proposals/export': { en: 'exported hours to ask for', zh: '匯出待申報時數' },

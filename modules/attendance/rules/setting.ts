@@ -26,6 +26,9 @@ export type Setting = {
   readonly proposes_hours: boolean
   /** Kilometres around a home; null: nobody clocks in from home. */
   readonly home_km: number | null
+  /** What a perfect month is worth, in minor units of a currency; null: nothing. */
+  readonly perfect_reward: number | null
+  readonly reward_currency: string | null
 }
 
 /** Where nobody has said anything: a punch counts to the second, and every hour of work. */
@@ -35,7 +38,7 @@ export const USUAL: Setting = {
   ...{ half_day_under: null, absent_under: null, is_by_device: false, perfect_over: 15, lock_days: 10, home_km: null },
   // Where nobody has set attendance up, a day without punches says nothing.
   deducts_absence: false,
-  proposes_hours: true,
+  ...{ proposes_hours: true, perfect_reward: null, reward_currency: null },
 }
 
 type Dated = Setting & { readonly office_id: string | null; readonly from_day: Day }

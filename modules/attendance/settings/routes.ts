@@ -19,11 +19,12 @@ export function settingRoutes(api: Api): void {
     await requireOffice(context, given.office_id)
     if (!maySet(actor, given.office_id)) throw notFound()
     requireThresholds(given)
+    const row = { ...given, ...(await rewardIn(context, given)) }
     const { id } = await onItsDay(() =>
-      tx.insertInto('attendance_setting').values(given).returning('id').executeTakeFirstOrThrow(),
+      tx.insertInto('attendance_setting').values(row).returning('id').executeTakeFirstOrThrow(),
     )
     const made = await settingById(context, id)
-    record({ kind: 'attendance_setting', id, name: nameOf(made), after: given })
+    record({ kind: 'attendance_setting', id, name: nameOf(made), after: row })
     await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
     return made
   })
@@ -32,7 +33,10 @@ export function settingRoutes(api: Api): void {
     const before = await settingById(context, id)
     if (!maySet(context.actor, before.office_id)) throw notFound()
     requireThresholds({ ...before, ...patch })
-    const { difference } = await onItsDay(() => changed(context.tx, 'attendance_setting', { id, version }, patch))
+    const reward = await rewardIn(context, { ...before, ...patch })
+    const { difference } = await onItsDay(() =>
+      changed(context.tx, 'attendance_setting', { id, version }, { ...patch, ...reward }),
+    )
     const after = await settingById(context, id)
     context.record({ kind: 'attendance_setting', id, name: nameOf(after), ...difference })
     await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
@@ -51,6 +55,23 @@ export function settingRoutes(api: Api): void {
 
 const nameOf = ({ office_name, from_day }: { office_name: string | null; from_day: string }) =>
   office_name === null ? from_day : `${office_name} ${from_day}`
+
+/** The currency of a reward: that of its office, or of the company, unless told; none without a reward. */
+async function rewardIn(
+  { tx }: Context,
+  {
+    perfect_reward,
+    reward_currency,
+    office_id,
+  }: Pick<Setting, 'perfect_reward' | 'reward_currency'> & { office_id: string | null },
+): Promise<Pick<Setting, 'reward_currency'>> {
+  if (perfect_reward === null) return { reward_currency: null }
+  if (reward_currency !== null) return { reward_currency }
+  const company = await tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()
+  if (office_id === null) return { reward_currency: company.currency }
+  const office = await tx.selectFrom('office').select('currency').where('id', '=', office_id).executeTakeFirst()
+  return { reward_currency: office?.currency ?? company.currency }
+}
 
 async function requireOffice({ tx }: Context, id: string | null): Promise<void> {
   if (id === null) return

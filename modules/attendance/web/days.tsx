@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
+import { useAddress } from '#web/link.tsx'
 import { dayText, listText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -13,7 +14,7 @@ import { useSession } from '#web/session.tsx'
 import { offered } from '#web/table/row-actions.ts'
 import { useSeenRows } from '#web/table/seen-rows.ts'
 import { Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useCall, useChange } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
 import { type AttendanceRow, attendanceApi } from '../contract.ts'
 import { STATUS_TONES } from './tones.ts'
@@ -21,13 +22,20 @@ import { STATUS_TONES } from './tones.ts'
 const LockedForm = later(async () => (await import('./locked-form.tsx')).LockedForm)
 const DayPeek = later(async () => (await import('./day-peek.tsx')).DayPeek)
 
+const Address = z.object({ id: z.string().optional().catch(undefined) })
+
 type Row = z.output<typeof AttendanceRow>
 
 /** Days of everybody within reach as they were judged. */
 export default function Main() {
   const t = useT()
   const { may } = useSession()
+  const [{ id: named }] = useAddress(Address)
   const [peeked, setPeeked] = useState<Row>()
+  // The day that a payslip leads to shows why it is what it is at once.
+  const asked = useCall(attendanceApi.list, { id: named ?? '' }, { enabled: named !== undefined })
+  const [closed, setClosed] = useState<string>()
+  const shown = peeked ?? (closed === named ? undefined : asked.data?.data[0])
   const [locked, setLocked] = useState<{ what: 'approve' | 'reset'; row: Row }>()
   const { seen, versionsOf } = useSeenRows<Row>()
   const approve = useChange(attendanceApi.approve)
@@ -88,7 +96,7 @@ export default function Main() {
         }}
         rowName={(row) => seen(row, nameOf(row))}
         onPeek={setPeeked}
-        peeked={peeked?.id}
+        peeked={shown?.id}
         rowActions={(row) =>
           offered(row, {
             approve: {
@@ -147,7 +155,16 @@ export default function Main() {
           onClose={() => setLocked(undefined)}
         />
       )}
-      {peeked && <DayPeek id={peeked.employee_id} day={peeked.day} onClose={() => setPeeked(undefined)} />}
+      {shown && (
+        <DayPeek
+          id={shown.employee_id}
+          day={shown.day}
+          onClose={() => {
+            setPeeked(undefined)
+            setClosed(named)
+          }}
+        />
+      )}
     </Page>
   )
 }

@@ -46,12 +46,29 @@ export function SettingForm(dialog: Editing<SettingRow>) {
         <Field name="absent_under" />
         <Field name="perfect_over" />
         <Field name="lock_days" />
+        <Reward record={dialog.record} />
         <Field name="deducts_absence" wide />
         <Field name="proposes_hours" wide />
         <Field name="home_km" wide />
         <Field name="is_by_device" wide />
       </FieldGroup>
     </RecordDialog>
+  )
+}
+
+/** What a perfect month is worth, and in which currency. */
+function Reward({ record }: { record: SettingRow | undefined }) {
+  const { company } = useSession()
+  const hasReward = (useValue('perfect_reward') ?? null) !== null
+  return (
+    <>
+      <Field
+        name="perfect_reward"
+        currency={useValue('reward_currency') ?? record?.reward_currency ?? company?.currency}
+        wide={!hasReward}
+      />
+      {hasReward && <Field name="reward_currency" />}
+    </>
   )
 }
 

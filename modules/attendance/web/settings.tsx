@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { t as say, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
-import { dayText } from '#web/page/format.tsx'
+import { dayText, moneyText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Table } from '#web/table/table.tsx'
@@ -48,6 +48,14 @@ export default function Settings() {
           { name: 'half_day_under', align: 'right', card: 'none' },
           { name: 'absent_under', align: 'right', card: 'none' },
           { name: 'deducts_absence', card: 'none' },
+          {
+            name: 'perfect_reward',
+            align: 'right',
+            hidden: true,
+            card: 'none',
+            cell: ({ perfect_reward, reward_currency }) =>
+              perfect_reward === null ? '' : moneyText(perfect_reward, reward_currency ?? '', { sign: true }),
+          },
           { name: 'proposes_hours', hidden: true, card: 'none' },
           { name: 'is_by_device', hidden: true, card: 'none' },
           { name: 'home_km', align: 'right', hidden: true, card: 'none' },

@@ -127,6 +127,14 @@ export function usualItems(): NewItem[] {
       pcb: 'normal',
       in_ordinary_rate: true,
     },
+    // For a month without a miss: wages as an allowance is, and not fixed.
+    {
+      ...plain('perfect_attendance', 'Perfect attendance', '全勤獎金', 'earning'),
+      epf: true,
+      socso_eis: true,
+      pcb: 'normal',
+      in_ordinary_rate: true,
+    },
     plain('loan_repayment', 'Loan repayment', '借款償還', 'deduction'),
     plain('advance', 'Advance on pay', '預支薪資', 'deduction'),
     // Wages paid too much: taken back, they lessen every base that they had raised.

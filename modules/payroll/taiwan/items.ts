@@ -12,6 +12,7 @@ const KINDS: { readonly [code: string]: TaiwanKind } = {
   public_holiday_work: 'holiday_work',
   part_time_hours: 'fixed_allowance',
   shift_allowance: 'fixed_allowance',
+  perfect_attendance: 'fixed_allowance',
   commission: 'commission',
   commission_irregular: 'commission',
   incentive: 'regular_bonus',

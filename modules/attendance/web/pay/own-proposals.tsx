@@ -12,9 +12,13 @@ import { type ProposalRow, useSendProposal } from './send-proposal.ts'
 
 const ProposalForm = later(async () => (await import('./proposal-form.tsx')).ProposalForm)
 
+/** So many are shown until somebody asks for all. */
+const SHOWN = 3
+
 /** What one's own days show beyond their hours, each sent with one press; nothing where there is nothing. */
 export function OwnProposals() {
   const t = useT()
+  const [isAll, setAll] = useState(false)
   const [looked, setLooked] = useState<ProposalRow>()
   const { send, busy } = useSendProposal()
   const rows = (useCall(attendancePayApi.proposals, { mine_only: true }, { keep: true }).data?.data ?? []).filter(
@@ -29,7 +33,7 @@ export function OwnProposals() {
     <section className={classes.proposals} aria-label={t('attendance-proposal.yours')}>
       <h2>{t('attendance-proposal.yours')}</h2>
       <ul>
-        {rows.map((row) => (
+        {(isAll ? rows : rows.slice(0, SHOWN)).map((row) => (
           <li key={row.id}>
             <span className="numeric">
               {t('attendance-proposal.line', {
@@ -52,6 +56,11 @@ export function OwnProposals() {
           </li>
         ))}
       </ul>
+      {!isAll && rows.length > SHOWN && (
+        <Button size="xs" variant="subtle" onClick={() => setAll(true)}>
+          {t('attendance-proposal.all', { count: rows.length })}
+        </Button>
+      )}
       {looked && <ProposalForm row={looked} onClose={() => setLooked(undefined)} />}
     </section>
   )

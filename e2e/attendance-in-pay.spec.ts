@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, open, test } from './kit.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+/** What a call answers for whoever is signed in. */
+async function answered(page: Page, path: string) {
+  const reply = await page.request.get(path)
+  expect(reply.status(), await reply.text()).toBe(200)
+  return (await reply.json()).data
+}
+
+test('OT-07 OT-10 hours that attendance shows are asked for with one press, decided, and on the payslip with their formula', async ({
+  page,
+  someone,
+}) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize(PHONE)
+  await as(page, 'wei.chen')
+  await test.step('one’s own page proposes what lies beyond the hours', async () => {
+    await open(page, '/app/attendance')
+    const proposed = page.getByRole('region', { name: 'Not asked for yet' })
+    await expect(proposed).toContainText(/25 Nov 2026: 3:\d\d h, 08:51–21:40/)
+    await expectFits(page)
+    await expectAccessible(page)
+    await proposed.getByRole('button', { name: /^Look and ask, 25 Nov/ }).click()
+    const form = page.getByRole('dialog')
+    await expect(form.getByLabel('End')).toHaveValue('21:40')
+    await expect(form).toContainText('12 hours a day')
+    await expectFits(page)
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await proposed.getByRole('button', { name: /^Ask for overtime, 25 Nov/ }).click()
+    await expect(page.getByText('Sent to whoever decides')).toBeVisible()
+    await expect(proposed.filter({ hasText: '25 Nov 2026' })).toHaveCount(0)
+  })
+
+  const hr = await someone('mei.ling', 'HR Generalist')
+  await test.step('HR sees what nobody has asked for', async () => {
+    await open(hr, '/app/attendance/proposals')
+    await expect(hr.getByRole('heading', { level: 1 })).toHaveText('Hours to ask for')
+    const row = hr.getByRole('row', { name: /Abdul Razak/ }).first()
+    await expect(row).toContainText('Overtime')
+    await expect(hr.getByRole('row', { name: /Chang Wei-Chen.*25 Nov 2026/ })).toHaveCount(0)
+    await expectAccessible(hr)
+    await open(hr, '/app/attendance/proposals', 'zh-TW')
+    await expect(hr.getByRole('heading', { level: 1 })).toHaveText('待申報時數')
+    await hr.setViewportSize(PHONE)
+    await expectFits(hr)
+  })
+
+  await test.step('whoever decides approves it, and the run pays it as any other', async () => {
+    const boss = await someone('shu.fen')
+    await open(boss, '/app/requests')
+    await boss.getByRole('main').getByText('Chang Wei-Chen').first().click()
+    await boss.getByRole('button', { name: 'Approve' }).last().click()
+    await expect(boss.getByRole('button', { name: 'Undo' })).toBeVisible()
+    const own = await answered(page, '/api/overtime/requests?mine_only=true&from=2026-11-25')
+    expect(own[0]).toMatchObject({ day: '2026-11-25' })
+  })
+})
+
+test('ATT-09 ATT-12c ATT-05b HR approves an absence that pay loses, and sees before the run what still waits and what a perfect month is worth', async ({
+  page,
+  someone,
+}) => {
+  test.setTimeout(240_000)
+  const payroll = await someone('jun.hao')
+  await test.step('ready for payroll counts days to approve, with whom, and leads to them', async () => {
+    await open(payroll, '/app/payroll/ready')
+    const main = payroll.getByRole('main')
+    await expect(main).toContainText('People whose month is not locked')
+    await main.getByRole('link', { name: /Attendance days to approve/ }).click()
+    await expect(payroll).toHaveURL(/attendance\/main\?.*approval=waiting/)
+    await expect(payroll.getByRole('row', { name: /Lakshmi/ }).first()).toContainText('Absent')
+  })
+
+  await as(page, 'mei.ling', 'local hr')
+  await test.step('the absence is approved, and its day says why', async () => {
+    await open(page, '/localhr/attendance/main?status=absent&from=2026-11-01')
+    const row = page.getByRole('row', { name: /Lakshmi/ }).first()
+    await row.getByText('Lakshmi').first().click()
+    const peek = page.getByRole('complementary', { name: /Nov 2026/ })
+    await expect(peek).toContainText('An absence that is taken off pay')
+    await page.keyboard.press('Escape')
+    await row.getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: 'Approve' }).click()
+    await expect(page.getByText(/1 days? approved/)).toBeVisible()
+    const [day] = await answered(page, '/api/attendance/days?status=absent&from=2026-11-01&approval=approved')
+    // What a payslip leads to.
+    await open(page, `/localhr/attendance/main?id=${day.id}`)
+    await expect(page.getByRole('complementary', { name: /Nov 2026/ })).toContainText('Absent')
+  })
+
+  await test.step('a setting says what is taken off, proposed and rewarded', async () => {
+    await open(page, '/localhr/attendance/setting')
+    await page.getByRole('main').getByRole('button', { name: 'New setting' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Take absences off pay')).toBeChecked()
+    await expect(dialog.getByLabel('Propose hours')).toBeChecked()
+    await dialog.getByLabel('Reward of a perfect month').fill('200')
+    await expect(dialog.getByLabel('Currency')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await expectFits(page)
+  })
+})
