@@ -17,8 +17,6 @@ export const allocationLabels = {
   'allocation.week_of': { en: '{{first}} to {{last}}', zh: '{{first}} 至 {{last}}' },
   'allocation.earlier': { en: 'Earlier week', zh: '前一週' },
   'allocation.later': { en: 'Later week', zh: '後一週' },
-  'allocation.earlier_day': { en: 'Earlier day', zh: '前一天' },
-  'allocation.later_day': { en: 'Later day', zh: '後一天' },
   'allocation.this_week': { en: 'This week', zh: '本週' },
   'allocation.by': { en: 'Group by', zh: '分組依據' },
   'allocation.by.office': { en: 'Office', zh: '辦公室' },
@@ -60,10 +58,6 @@ export const allocationLabels = {
   'allocation.of_needed': { en: 'of {{count}} needed', zh: '需 {{count}} 人' },
   'allocation.short_by': { en: '{{count}} missing', zh: '缺 {{count}} 人' },
   'allocation.over_by': { en: '{{count}} too many', zh: '多 {{count}} 人' },
-  'allocation.no_needs': {
-    en: 'Nobody said how many people the shifts of these places need.',
-    zh: '這些單位的班別尚未設定所需人數。',
-  },
   'allocation.say_needs': { en: 'Set needed people', zh: '設定所需人數' },
   'allocation.no_needs_here': {
     en: 'Needs are given for shifts and departments. Group by one of them to compare.',
@@ -89,7 +83,6 @@ export const allocationLabels = {
   'allocation.day.hours': { en: '{{hours}} h', zh: '{{hours}} 小時' },
   'allocation.day.warnings_one': { en: '{{count}} warning', zh: '{{count}} 項警告' },
   'allocation.day.warnings_other': { en: '{{count}} warnings', zh: '{{count}} 項警告' },
-  'allocation.change': { en: 'Change the day', zh: '變更當日' },
   'allocation.change_of': { en: 'Change {{day}} of {{name}}', zh: '變更 {{name}} {{day}} 的班別' },
   'allocation.shift': { en: 'Shift', zh: '班別' },
   'allocation.by_weekly': { en: 'By the weekly hours', zh: '依每週工時' },
