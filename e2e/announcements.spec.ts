@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { as, open, test } from './kit.ts'
 
-test('HRM-11 HR publishes to an office and asks for receipts; a reader finds it at home, confirms, and HR sees it', async ({
+test('HRM-11b HR publishes to an office and asks for receipts; a reader finds it at home, confirms, and HR sees it', async ({
   page,
   foreseen,
 }) => {
@@ -26,7 +26,7 @@ test('HRM-11 HR publishes to an office and asks for receipts; a reader finds it 
   const row = page.getByRole('row').filter({ hasText: 'Fire drill on Friday' })
   await expect(row.getByText('Published')).toBeVisible()
 
-  await as(page, 'mei.ling', 'Employee')
+  await as(page, 'nurul')
   await open(page, '/app/dashboard')
   await page.getByRole('link', { name: /Fire drill on Friday/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fire drill on Friday' })).toBeVisible()

@@ -35,7 +35,7 @@ export default function Schedule() {
   const planner = may('shift:plan') && <Button onClick={() => go('shift')}>{t('allocation.open_planner')}</Button>
   const dayColumn = (index: number) => ({
     name: WEEK_DAYS[index]!,
-    header: dayHead(days[index]!),
+    header: dayHead(days[index]!).join(' '),
     cell: (person: Person) => {
       const day = person.days[index]
       return day && <DayCell person={person} day={day} onChange={() => setChanging({ person, day })} />
@@ -44,7 +44,7 @@ export default function Schedule() {
   })
   return (
     <Page flush>
-      <PageHeader title={t('allocation.schedule')} about={t('allocation.about')} actions={planner} />
+      <PageHeader title={t('allocation.schedule')} about={t('allocation.schedule_about')} actions={planner} />
       <WeekBar week={week} isPhone={isPhone} />
       <Table
         of={allocationApi.schedule}
@@ -79,14 +79,22 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
   if (!day.employed) return <span className={classes.cell}>{t('allocation.day.not_employed')}</span>
   const warnings = person.warnings.filter((one) => one.day === day.day).length
   const planned = day.shifts.map(({ short_name }) => short_name ?? t('allocation.day.off')).join(' + ')
+  const hours = t('allocation.day.hours', { hours: numberText(day.hours, 2) })
+  const away = day.away && t(day.away.pending ? 'allocation.day.away_pending' : 'allocation.day.away')
+  const isFree = planned === '' && day.hours === 0
+  const besides = [
+    planned === '' ? day.hours > 0 && t('allocation.day.weekly') : day.hours > 0 && hours,
+    day.office !== person.office && day.office,
+    day.holiday,
+    away,
+    day.locked && t('allocation.day.locked'),
+  ].filter((said) => said && said !== freeText(day, away, t('allocation.day.off')))
   const shown = (
     <>
-      <b>{planned || t(day.hours > 0 ? 'allocation.day.weekly' : 'allocation.day.off')}</b>
-      {day.hours > 0 && <small>{t('allocation.day.hours', { hours: numberText(day.hours, 2) })}</small>}
-      {day.office !== null && day.office !== person.office && <small>{day.office}</small>}
-      {day.holiday && <small>{day.holiday}</small>}
-      {day.away && <small>{t(day.away.pending ? 'allocation.day.away_pending' : 'allocation.day.away')}</small>}
-      {day.locked && <small>{t('allocation.day.locked')}</small>}
+      {isFree ? <span>{freeText(day, away, t('allocation.day.off'))}</span> : <b>{planned || hours}</b>}
+      {besides.map((said) => (
+        <small key={String(said)}>{said}</small>
+      ))}
       {warnings > 0 && <small className={classes.warned}>{t('allocation.day.warnings', { count: warnings })}</small>}
     </>
   )
@@ -99,4 +107,10 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
       </span>
     </button>
   )
+}
+
+/** Why nothing is worked: leave, else a holiday, else the day off. */
+function freeText(day: ScheduledDay, away: string | null, off: string): string | null {
+  if (day.hours > 0 || day.shifts.length > 0) return null
+  return (day.away?.pending === false && away) || day.holiday || off
 }

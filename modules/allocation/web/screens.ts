@@ -5,6 +5,7 @@ const loadPages = () => import('./pages.ts')
 
 const shared = {
   module: SCHEDULE_MODULE,
+  title: 'allocation.title',
   areas: ['localhr', 'hod', 'rmt', 'app'],
   permission: 'allocation:read',
   section: 'time',
@@ -12,7 +13,7 @@ const shared = {
 
 /** Who works where in a week: by place, and by person. */
 export const screens = screensOf(loadPages, [
-  { ...shared, path: 'allocation', title: 'allocation.title', leadsOn: 'allocation/summary' },
-  { ...shared, path: 'allocation/summary', title: 'allocation.title', nav: { order: 35 } },
-  { ...shared, path: 'allocation/schedule', title: 'allocation.schedule' },
+  { ...shared, path: 'allocation', leadsOn: 'allocation/summary' },
+  { ...shared, path: 'allocation/summary', nav: { order: 35 } },
+  { ...shared, path: 'allocation/schedule', title: 'allocation.schedule', nav: { order: 36 } },
 ])

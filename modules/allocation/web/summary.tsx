@@ -35,7 +35,7 @@ export default function Summary() {
   const figure = (value: number | null) => (value === null ? '–' : numberText(value, 0))
   const dayColumn = (index: number) => ({
     name: WEEK_DAYS[index]!,
-    header: dayHead(days[index]!),
+    header: dayHead(days[index]!).join(' '),
     align: 'right' as const,
     cell: (row: Row) => <DayCount day={row.days[index]} />,
     card: 'line' as const,
@@ -86,7 +86,7 @@ export default function Summary() {
           { name: 'heads', card: 'none', hidden: true },
           { name: 'needed', cell: ({ needed }) => figure(needed), card: 'none', hidden: true },
           { name: 'missing', cell: ({ missing }) => figure(missing), card: 'none' },
-          { name: 'surplus', cell: ({ surplus }) => figure(surplus), card: 'none' },
+          { name: 'surplus', cell: ({ surplus }) => figure(surplus), card: 'none', hidden: true },
         ]}
         filters={{
           office_id: { options: choicesApi.offices },
@@ -109,7 +109,12 @@ function DayCount({ day }: { day: Day | undefined }) {
     <span className={classes.count}>
       <span>
         {numberText(day.heads, 0)}{' '}
-        {day.needed !== null && <small>{t('allocation.of_needed', { count: day.needed })}</small>}
+        {day.needed !== null && (
+          <small>
+            {t('allocation.of_needed', { count: day.needed })}
+            <span className="for-readers"> {t('allocation.needed')}</span>
+          </small>
+        )}
       </span>
       {day.missing > 0 && <small data-tone="bad">{t('allocation.short_by', { count: day.missing })}</small>}
       {day.surplus > 0 && <small data-tone="warn">{t('allocation.over_by', { count: day.surplus })}</small>}

@@ -23,9 +23,9 @@ export function useWeek() {
   return { first, last, days, by, change, at, setAt, isThisWeek: first === weekOf(today).first }
 }
 
-/** A day as the head of a column: Mon 30. */
-export function useDayHead(): (day: string) => string {
+/** A day as the head of a column, in two parts: Mon and 30. */
+export function useDayHead(): (day: string) => readonly [string, number] {
   const language = useLanguage()
   const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-  return (day) => `${name.format(new Date(`${day}T00:00:00Z`))} ${Number(day.slice(8))}`
+  return (day) => [name.format(new Date(`${day}T00:00:00Z`)), Number(day.slice(8))]
 }

@@ -58,7 +58,9 @@ export function WeekBar({ week, isPhone, grouped = false }: Props) {
         <fieldset className={classes.days} aria-label={t('allocation.week')}>
           {days.map((day, index) => (
             <button key={day} type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
-              {dayHead(day)}
+              {dayHead(day).map((part) => (
+                <span key={part}>{part} </span>
+              ))}
             </button>
           ))}
         </fieldset>
