@@ -86,12 +86,23 @@ const MORE: Readonly<Record<string, { most: number; why: string }>> = {
     most: 14,
     why: 'a day is laid out of offices, hours, holidays, shifts, absences and leave, then judged from punches and corrections',
   },
+  'GET /api/allocation/summary': {
+    most: 15,
+    why: 'what each day is for everybody, the plan, the needs and names of places',
+  },
+  'GET /api/allocation/schedule': {
+    most: 15,
+    why: 'what each day is, the plan, what is locked, warnings and names of places',
+  },
   'GET /api/leave/balance': { most: 12, why: 'a balance is computed: people, hours, holidays, days and facts' },
   'GET /api/leave/calendar': {
     most: 11,
     why: 'a month is laid out of offices, hours, holidays, shifts, absences and leave',
   },
-  'GET /api/attendance/proposals': { most: 14, why: 'each day is judged as it stands: hours, holidays, leave, punches' },
+  'GET /api/attendance/proposals': {
+    most: 14,
+    why: 'each day is judged as it stands: hours, holidays, leave, punches',
+  },
   'GET /api/overtime/requests': { most: 14, why: 'what it comes to is worked out by the law of its day' },
 }
 
@@ -123,6 +134,7 @@ const FEWER: readonly string[] = [
   'GET /api/payroll-reports/statutory',
   'GET /api/payroll-reports/cost',
   'GET /api/attendance/numbers',
+  'GET /api/allocation/summary',
   // a row is of several tables
   'GET /api/claims/mine',
   'GET /api/claims/payable',
@@ -246,7 +258,7 @@ it('SYS-15 no list and no card brings everybody into the serving thread to show 
   const wrong: string[] = []
   const cards = matrix.operations().filter(({ path }) => path.startsWith('/api/dashboard/'))
   for (const { list, by, input } of [...(await asked()), ...(await askable(cards))]) {
-    // on a thread of its own, which is not there in tests
+    // What grows is worked out on a thread of its own, which is not there in tests.
     if (list.grows) continue
     const few = list.replies === 'page' ? { per_page: 1 } : {}
     const most = await mostRowsRead(() => by.call(list, { ...input, ...few } as never))

@@ -2,6 +2,7 @@
 import { screens as access } from '#modules/access/web/screens.ts'
 import { screens as accounts } from '#modules/accounts/web/screens.ts'
 import { screens as activity } from '#modules/activity/web/screens.ts'
+import { screens as allocation } from '#modules/allocation/web/screens.ts'
 import { screens as announcements } from '#modules/announcements/web/screens.ts'
 import { screens as attendance } from '#modules/attendance/web/screens.ts'
 import { screens as backPay } from '#modules/back-pay/web/screens.ts'
@@ -41,6 +42,7 @@ export const listed = [
   ...access,
   ...accounts,
   ...activity,
+  ...allocation,
   ...announcements,
   ...attendance,
   ...backPay,

@@ -22,13 +22,30 @@ type Asked = Narrowed & {
 
 /** A page of places, or shifts, with heads and hours of a week beside what is needed, and the sums of all of them. */
 export async function placePage(context: Context, span: Span, by: By, asked: Asked) {
-  const all = await placesOf(context, span, by, asked)
-  const text = asked.search?.toLowerCase()
-  const found = all
-    .filter(({ state }) => !asked.state || asked.state.includes(state))
-    .filter(({ name }) => !text || name?.toLowerCase().includes(text))
-  const rows = sorted(found, asked.sort)
+  const rows = sorted(found(await placesOf(context, span, by, asked), asked), asked.sort)
   return { ...pageIn(rows, asked), totals: rows.length > 0 ? [totalsOf(rows)] : [] }
+}
+
+type Counted = Pick<Asked, 'state' | 'search'> & Narrowed & { readonly span: Span; readonly by: By }
+
+/** How many places each of several askings finds: those of the same week, people and grouping are worked out once. */
+export async function placeCounts(context: Context, lists: readonly Counted[]): Promise<number[]> {
+  const known = new Map<string, Row[]>()
+  const counts: number[] = []
+  for (const { span, by, state, search, ...narrowed } of lists) {
+    const key = JSON.stringify([span, by, narrowed])
+    const rows = known.get(key) ?? (await placesOf(context, span, by, narrowed))
+    known.set(key, rows)
+    counts.push(found(rows, { state, search }).length)
+  }
+  return counts
+}
+
+function found(rows: readonly Row[], { state, search }: Pick<Asked, 'state' | 'search'>): Row[] {
+  const text = search?.toLowerCase()
+  return rows
+    .filter((row) => !state || state.includes(row.state))
+    .filter(({ name }) => !text || name?.toLowerCase().includes(text))
 }
 
 type Row = ReturnType<typeof shown>

@@ -1,7 +1,7 @@
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { allocationApi } from './contract.ts'
-import { placePage } from './places.ts'
+import { placeCounts, placePage } from './places.ts'
 import { schedulePage } from './schedule.ts'
 import { weekOf } from './week.ts'
 
@@ -11,7 +11,19 @@ export function allocationRoutes(api: Api): void {
     api,
     allocationApi.summary,
     ({ week, by = 'department', ...asked }, context) => placePage(context, weekOf(week ?? context.today), by, asked),
-    { name: ({ week }, { today }) => `allocation-${weekOf(week ?? today).first}` },
+    {
+      name: ({ week }, { today }) => `allocation-${weekOf(week ?? today).first}`,
+      counting: (lists, context) =>
+        placeCounts(
+          context,
+          lists.map(
+            ({ week, by = 'department', state, search, office_id, department_id, cost_center_id, shift_id }) => ({
+              ...{ span: weekOf(week ?? context.today), by, state, search },
+              ...{ office_id, department_id, cost_center_id, shift_id },
+            }),
+          ),
+        ),
+    },
   )
   pageRoute(
     api,

@@ -113,9 +113,11 @@ function inWords(
   const say = (name: 'off' | 'weekly' | 'away' | 'away_pending') =>
     text(allocationLabels[`allocation.day.${name}`], language)
   const shift = shifts.map(({ short_name }) => short_name ?? say('off')).join(' + ')
+  const isFree = shift === '' && hours === 0
+  const isAway = away?.pending === false
   return [
-    shift || (hours > 0 ? say('weekly') : say('off')),
-    office !== own && office,
+    shift || (hours > 0 ? say('weekly') : !isAway && !holiday && say('off')),
+    !isFree && office !== own && office,
     holiday,
     away && say(away.pending ? 'away_pending' : 'away'),
   ]

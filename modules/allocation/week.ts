@@ -1,8 +1,7 @@
 import { addDays, type Day, weekday } from '#base/days.ts'
-import type { Span } from '#modules/workdays/offers.ts'
 
 /** The week of a day, from Monday to Sunday. */
-export function weekOf(day: Day): Span {
+export function weekOf(day: Day): { first: Day; last: Day } {
   const first = addDays(day, -((weekday(day) + 6) % 7))
   return { first, last: addDays(first, 6) }
 }

@@ -62,7 +62,7 @@ const again = async ({ id }: Row): Promise<Row> => (await hr.call(announcementAp
 const readers = async ({ id }: Row, more = {}): Promise<z.output<typeof Reading>[]> =>
   (await hr.call(announcementApi.readings, { id, per_page: 200, ...more })).body.data
 
-it('HRM-11 only those of the audience find an announcement, in the list, by its id and below the bell', async () => {
+it('HRM-01g HRM-11b only those of the audience find an announcement, in the list, by its id and below the bell', async () => {
   const before = await waits(nurul)
   const { office_id, department_id, position_id } = place.nurul!
   expect(department_id).not.toBe(place.devi!.department_id)
@@ -84,7 +84,7 @@ it('HRM-11 only those of the audience find an announcement, in the list, by its 
   expect((await readers(department)).map(({ id }) => id)).not.toContain(idOf('devi'))
 })
 
-it('HRM-11 people of the departments below a chosen one are meant too', async () => {
+it('HRM-11b people of the departments below a chosen one are meant too', async () => {
   const { department_id } = place.nurul!
   const above = await server.tenant('meridian', async (tx) => {
     const made = await tx
@@ -99,7 +99,7 @@ it('HRM-11 people of the departments below a chosen one are meant too', async ()
   expect([await sees(nurul, said), await sees(devi, said)]).toEqual([true, false])
 })
 
-it('HRM-11 a draft and what begins later is nobody’s yet; what ended stays readable, and is on nobody’s home', async () => {
+it('HRM-11b a draft and what begins later is nobody’s yet; what ended stays readable, and is on nobody’s home', async () => {
   const draft = await write({ publish: false })
   expect(draft).toMatchObject({ state: 'draft', published_at: null, actions: ['edit', 'publish', 'delete'] })
   expect(await sees(nurul, draft)).toBe(false)
@@ -120,7 +120,7 @@ it('HRM-11 a draft and what begins later is nobody’s yet; what ended stays rea
   expect((await hr.call(announcementApi.remove, { id: other.id, version: 1 })).body.data).toEqual({ removed: 1 })
 })
 
-it('HRM-11 an announcement that ended is told to those who were there on its last day, and to nobody who came later', async () => {
+it('HRM-11b an announcement that ended is told to those who were there on its last day, and to nobody who came later', async () => {
   const said = await write({ from_day: '2026-11-01', until_day: '2026-11-10', publish: false })
   await server.tenant('meridian', async (tx) => {
     const at = new Date('2026-11-01T01:00:00Z')
@@ -140,7 +140,7 @@ it('HRM-11 an announcement that ended is told to those who were there on its las
   expect([await sees(nurul, said), await sees(devi, said)]).toEqual([true, false])
 })
 
-it('HRM-11 where it is asked for, opening is not yet reading; who confirmed is known, with when', async () => {
+it('HRM-11b where it is asked for, opening is not yet reading; who confirmed is known, with when', async () => {
   const said = await write({ asks_receipt: true, is_pinned: true, department_ids: [place.nurul!.department_id] })
   const before = await waits(nurul)
   await nurul.call(ownAnnouncementApi.read, { id: said.id })
@@ -158,7 +158,7 @@ it('HRM-11 where it is asked for, opening is not yet reading; who confirmed is k
   )
 })
 
-it('HRM-11 an edit keeps receipts, unless everybody is asked again', async () => {
+it('HRM-11b an edit keeps receipts, unless everybody is asked again', async () => {
   const said = await write({ asks_receipt: true })
   await nurul.call(ownAnnouncementApi.read, { id: said.id, confirm: true })
   const edited = (await hr.call(announcementApi.update, { id: said.id, version: 1, body: 'Better words' })).body.data
@@ -171,7 +171,7 @@ it('HRM-11 an edit keeps receipts, unless everybody is asked again', async () =>
   expect((await again(said)).read).toBe(1)
 })
 
-it('HRM-11 those who have not read it are reminded by mail, once, and once more after all are asked again', async () => {
+it('HRM-11b those who have not read it are reminded by mail, once, and once more after all are asked again', async () => {
   const said = await write({ asks_receipt: true, title: 'Handbook' })
   await nurul.call(ownAnnouncementApi.read, { id: said.id, confirm: true })
   const mails = () =>
@@ -197,7 +197,7 @@ it('HRM-11 those who have not read it are reminded by mail, once, and once more 
   expect((await again(said)).actions).toContain('remind')
 })
 
-it('HRM-11 HR of an office writes to and reads of its own offices only', async () => {
+it('HRM-11b HR of an office writes to and reads of its own offices only', async () => {
   const { office_id } = place['mei.ling']!
   const elsewhere = await server.tenant('meridian', (tx) =>
     tx.selectFrom('office').select('id').where('id', '<>', office_id).executeTakeFirstOrThrow(),
@@ -228,7 +228,7 @@ it('HRM-11 HR of an office writes to and reads of its own offices only', async (
   expect((await nurul.call(announcementApi.list, {})).status).toBe(403)
 })
 
-it('HRM-11 days that cannot be and places that are not there are refused at their field', async () => {
+it('HRM-11b days that cannot be and places that are not there are refused at their field', async () => {
   const create = async (more: object) =>
     (await hr.call(announcementApi.create, { title: 'x', body: 'y', from_day: TODAY, publish: true, ...more })).body
       .errors

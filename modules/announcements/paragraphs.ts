@@ -3,7 +3,7 @@ export type Piece = { readonly text: string; readonly link?: string }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g
 /** What ends a sentence and no address. */
-const AFTER = /[.,:!?)\]、。，！？；）」』]+$|;+$/u
+const AFTER = new Set('.,:;!?)]、。，！？；）」』')
 
 /**
  * Paragraphs of a text, parted by empty lines, each with its lines. Addresses that begin with http or https are links,
@@ -22,7 +22,7 @@ function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = []
   let done = 0
   for (const found of line.matchAll(ADDRESS)) {
-    const link = found[0].replace(AFTER, '')
+    const link = withoutEnd(found[0])
     if (!URL.canParse(link)) continue
     if (found.index > done) pieces.push({ text: line.slice(done, found.index) })
     pieces.push({ text: link, link })
@@ -30,4 +30,10 @@ function piecesOf(line: string): Piece[] {
   }
   if (done < line.length || pieces.length === 0) pieces.push({ text: line.slice(done) })
   return pieces
+}
+
+function withoutEnd(address: string): string {
+  let end = address.length
+  while (end > 0 && AFTER.has(address[end - 1]!)) end--
+  return address.slice(0, end)
 }

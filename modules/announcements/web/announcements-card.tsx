@@ -20,7 +20,7 @@ export function AnnouncementsCard() {
   const said = useCall(ownAnnouncementApi.list, { state: ['published'], per_page: SHOWN }, { keep: true, fresh: 3_000 })
   return (
     <Card
-      title={t('announcement.mine')}
+      title={t('announcement.home')}
       actions={
         <Link to="announcements" className={classes.all}>
           {t('announcement.home_all')}
@@ -32,7 +32,12 @@ export function AnnouncementsCard() {
       ) : !said.data ? (
         <RowsSkeleton rows={2} height={52} />
       ) : said.data.data.length === 0 ? (
-        <EmptyState small icon={IconBell} title={t('announcement.home_none')} text={t('announcement.home_none_text')} />
+        <EmptyState
+          small
+          icon={IconBell}
+          title={t('announcement.mine_empty_title')}
+          text={t('announcement.mine_empty')}
+        />
       ) : (
         <ul className={classes.rows}>
           {said.data.data.map((one) => (

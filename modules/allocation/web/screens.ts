@@ -1,0 +1,19 @@
+import { SCHEDULE_MODULE } from '#base/modules.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+const shared = {
+  module: SCHEDULE_MODULE,
+  title: 'allocation.title',
+  areas: ['localhr', 'hod', 'rmt', 'app'],
+  permission: 'allocation:read',
+  section: 'time',
+} as const
+
+/** Who works where in a week: by place, and by person. */
+export const screens = screensOf(loadPages, [
+  { ...shared, path: 'allocation', leadsOn: 'allocation/summary' },
+  { ...shared, path: 'allocation/summary', nav: { order: 35 } },
+  { ...shared, path: 'allocation/schedule', title: 'allocation.schedule', nav: { order: 36 } },
+])

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { eachDay } from '#base/days.ts'
+import { DayField } from '#base/fields.ts'
+import { useLanguage } from '#web/i18n.ts'
+import { useAddress } from '#web/link.tsx'
+import { useSession } from '#web/session.tsx'
+import { Group } from '../contract.ts'
+import { weekOf } from '../week.ts'
+
+const Address = z.object({
+  week: DayField().optional().catch(undefined),
+  by: Group.optional().catch(undefined),
+})
+
+/** The week in the address, this one unless it says another; on a phone also the day of it that is shown. */
+export function useWeek() {
+  const { today } = useSession()
+  const [{ week = today, by = 'department' }, change] = useAddress(Address)
+  const { first, last } = weekOf(week)
+  const days = eachDay(first, last)
+  const [at, setAt] = useState(() => Math.max(0, eachDay(weekOf(today).first, today).length - 1))
+  return { first, last, days, by, change, at, setAt, isThisWeek: first === weekOf(today).first }
+}
+
+/** A day as the head of a column, in two parts: Mon and 30. */
+export function useDayHead(): (day: string) => readonly [string, number] {
+  const language = useLanguage()
+  const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  return (day) => [name.format(new Date(`${day}T00:00:00Z`)), Number(day.slice(8))]
+}
