@@ -10,6 +10,7 @@ import type * as modulesAttendanceHome from '#modules/attendance/home/labels.ts'
 import type * as modulesAttendanceKiosk from '#modules/attendance/kiosk/labels.ts'
 import type * as modulesAttendance from '#modules/attendance/labels.ts'
 import type * as modulesAttendanceOwnPlaces from '#modules/attendance/own-places/labels.ts'
+import type * as modulesAttendanceSent from '#modules/attendance/sent/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
 import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
 import type * as modulesClaims from '#modules/claims/labels.ts'
@@ -93,6 +94,7 @@ type Tables =
   | (typeof modulesAttendanceKiosk)[keyof typeof modulesAttendanceKiosk]
   | (typeof modulesAttendance)[keyof typeof modulesAttendance]
   | (typeof modulesAttendanceOwnPlaces)[keyof typeof modulesAttendanceOwnPlaces]
+  | (typeof modulesAttendanceSent)[keyof typeof modulesAttendanceSent]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
   | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
   | (typeof modulesClaims)[keyof typeof modulesClaims]

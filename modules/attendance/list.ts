@@ -54,6 +54,7 @@ type Row = {
   version: number
   is_managed: boolean
   from_home: boolean
+  clock_moved: boolean
 }
 
 const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id`
@@ -87,7 +88,8 @@ export async function attendancePage(
   const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, asked, {
     select: sql`select d.*, employee.employee_no, employee.full_name, office.name as office_name,
       coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed,
-      exists (select from punch p where p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at) and p.source = 'home') as from_home`,
+      exists (select from punch p where p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at) and p.source = 'home') as from_home,
+      exists (select from punch p where p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at) and p.is_clock_moved) as clock_moved`,
     from: sql`from ${DAYS}`,
     joins: sql`left join office on office.id = d.office_id`,
     where: foundBy(context, { from, to, status, approval, office_id, employee_id }),
@@ -107,6 +109,7 @@ export async function attendancePage(
       }
       return {
         ...row,
+        clock_moved: row.clock_moved && is_managed && row.employee_id !== actor.employeeId,
         planned: plannedText(planned_start, planned_end),
         clock_in: in_at && clockOn(zone, row.day, in_at),
         clock_out: out_at && clockOn(zone, row.day, out_at),

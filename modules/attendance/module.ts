@@ -12,10 +12,11 @@ import { attendanceLabels } from './labels.ts'
 import { personPlacesLabels } from './own-places/labels.ts'
 import { everybody } from './people.ts'
 import { attendanceRoutes } from './routes.ts'
+import { sentLabels } from './sent/labels.ts'
 
 export const manifest: Module = {
   routes: attendanceRoutes,
-  labels: [attendanceLabels, correctionLabels, fileLabels, kioskLabels, homeLabels, personPlacesLabels],
+  labels: [attendanceLabels, correctionLabels, fileLabels, kioskLabels, homeLabels, personPlacesLabels, sentLabels],
   permissionsAt: 84,
   permissions: {
     'attendance:press': { of: 'employee', to: { staff: 'own' } },

@@ -12,6 +12,7 @@ import { attendanceCounts, attendancePage } from './list.ts'
 import { ownClock, ownMonth } from './own.ts'
 import { personPlacesRoutes } from './own-places/routes.ts'
 import { pressed } from './press.ts'
+import { sentRoutes } from './sent/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { dayExplained } from './why.ts'
 
@@ -32,6 +33,7 @@ export function attendanceRoutes(api: Api): void {
   })
   kioskRoutes(api)
   homeRoutes(api)
+  sentRoutes(api)
   personPlacesRoutes(api)
   punchFileRoutes(api)
   settingRoutes(api)

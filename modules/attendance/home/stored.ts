@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { pageFrom } from '#server/list-page.ts'
 import { changed, locked } from '#server/records.ts'
 import type { SortOf } from '#server/sorting.ts'
-import { requireOwnRecord, workplaceOf } from '../press.ts'
+import { requireOwnRecord, workplaceOf } from '../own-record.ts'
 import type { HomePoint, HomeState, homeApi } from './contract.ts'
 import { homeRange } from './on-day.ts'
 
