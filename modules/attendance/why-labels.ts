@@ -93,7 +93,7 @@ export const whyLabels = {
     zh: '請留意：30 日內有 {{count}} 次位置完全相同',
   },
   'attendance.why.signal_shared_device': {
-    en: 'To look at: the device is also used by {{count}} other people',
+    en: 'To look at: other people on the same device, {{count}}',
     zh: '請留意：此裝置另有 {{count}} 人使用',
   },
   'attendance.why.corrected_in': { en: 'Clock-in as corrected', zh: '補登的上班時間' },

@@ -155,7 +155,7 @@ describe('a press that was made without network', () => {
     await on(NINE + 3_600_000)
     expect(refused(await send(amirul, far))).toBe('422 press_too_far')
     good(await send(amirul, kept))
-    expect(await lines(hr)).toContain('To look at: the device is also used by 1 other people')
+    expect(await lines(hr)).toContain('To look at: other people on the same device, 1')
     const rows = (await hr.call(sentApi.list, {})).body.data
     expect(rows.map(({ full_name, others }: Shown) => [full_name.split(' ')[0], others])).toEqual([
       ['Amirul', 1],
