@@ -13,6 +13,7 @@ import type * as modulesAttendanceKiosk from '#modules/attendance/kiosk/labels.t
 import type * as modulesAttendance from '#modules/attendance/labels.ts'
 import type * as modulesAttendanceOwnPlaces from '#modules/attendance/own-places/labels.ts'
 import type * as modulesAttendancePay from '#modules/attendance/pay/labels.ts'
+import type * as modulesAttendanceSent from '#modules/attendance/sent/labels.ts'
 import type * as modulesAttendanceToday from '#modules/attendance/today/labels.ts'
 import type * as modulesBackPay from '#modules/back-pay/labels.ts'
 import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
@@ -102,6 +103,7 @@ type Tables =
   | (typeof modulesAttendance)[keyof typeof modulesAttendance]
   | (typeof modulesAttendanceOwnPlaces)[keyof typeof modulesAttendanceOwnPlaces]
   | (typeof modulesAttendancePay)[keyof typeof modulesAttendancePay]
+  | (typeof modulesAttendanceSent)[keyof typeof modulesAttendanceSent]
   | (typeof modulesAttendanceToday)[keyof typeof modulesAttendanceToday]
   | (typeof modulesBackPay)[keyof typeof modulesBackPay]
   | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays, type Day, dayIn, firstDay, monthOf, shiftMonth, weekday } from '#base/days.ts'
 import { judgeDays } from '#modules/attendance/judged.ts'
@@ -82,8 +83,8 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
             employee_id,
             at,
             place_id: place?.id ?? null,
-            latitude: place?.latitude ?? null,
-            longitude: place?.longitude ?? null,
+            latitude: place ? near(place.latitude, `${key} ${day} ${minute} n`) : null,
+            longitude: place ? near(place.longitude, `${key} ${day} ${minute} e`) : null,
           },
           ...{ accuracy_m: 8 + (spread(key) % 12), distance_m: 4 + (spread(`${key} ${day}`) % 60) },
         })
@@ -94,6 +95,8 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
     select employee_id, at, 'location', at, place_id, latitude, longitude, accuracy_m, distance_m from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as p(employee_id uuid, at timestamptz, place_id uuid, latitude numeric, longitude numeric, accuracy_m int, distance_m int)
     on conflict do nothing`.execute(tx)
+  await plantKiosk(tx, offices.KUL!, now)
+  await plantMovedClock(tx, employees.daniel)
   await judgeDays({ tx, now, today }, Object.values(employees), span, { locked: true })
 }
 
@@ -116,6 +119,50 @@ async function plantSettings(tx: Tx, { TPE }: SeededCompany['offices'], from_day
           ]
         : []),
     ])
+    .execute()
+}
+
+/** Degrees within some twenty metres: no phone says the same to the last digit twice. */
+const near = (degrees: string, of: string) => (Number(degrees) + ((spread(of) % 401) - 200) / 1_000_000).toFixed(6)
+
+/** A kiosk at the door of the head office, whose device is somewhere else. */
+async function plantKiosk(tx: Tx, office_id: string, now: Date): Promise<void> {
+  const opened = { token_hash: randomBytes(32), opened_at: new Date(now.getTime() - 30 * 86_400_000), seen_at: now }
+  await tx
+    .insertInto('kiosk')
+    .values({ office_id, name: 'Reception', ...opened })
+    .execute()
+}
+
+/** Somebody whose last clock-in was made without network, on a phone whose clock was moved. */
+async function plantMovedClock(tx: Tx, employee_id: string | undefined): Promise<void> {
+  if (employee_id === undefined) return
+  const last = await tx
+    .selectFrom('punch')
+    .select(['id', 'at'])
+    .where('employee_id', '=', employee_id)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return
+  const made_at = new Date(last.at.getTime() - 20 * 86_400_000)
+  const public_key = Buffer.concat([Buffer.from([4]), randomBytes(64)])
+  const device = { device_id: randomUUID(), device_name: 'Chrome, Android', public_key, made_at, seen_at: last.at }
+  const key = await tx
+    .insertInto('press_key')
+    .values({ employee_id, ...device })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('punch')
+    .set({
+      ...{ press_key_id: key.id, client_id: randomUUID(), is_clock_moved: true, clock_off_s: 0, silent_s: 2400 },
+      ...{
+        device_at: new Date(last.at.getTime() - 35 * 60_000),
+        received_at: new Date(last.at.getTime() + 3 * 3_600_000),
+      },
+    })
+    .where('id', '=', last.id)
     .execute()
 }
 

@@ -47,7 +47,7 @@ test('ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code on 
   await dialog.getByRole('button', { name: 'Save' }).click()
   const code = await page.getByRole('status', { name: 'Opening code' }).textContent()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   const row = page.getByRole('row', { name: /Front desk/ })
   await expect(row).toContainText('Waits for its code')
 

@@ -33,6 +33,9 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     attendance_lock: 'of a run, whose payslip protects the person',
     attendance_day: 'what the days came to: punches protect the person',
     device_number: 'which number of a device is whose',
+    home_point: 'where the person lives: punches protect the person',
+    person_place: 'where the person clocks in',
+    press_key: 'a device of the person: what it signed protects it',
     refused_press: 'presses that counted for nothing',
     overtime_request: 'of a request, which protects the person',
     overtime_piece: 'of a request, which protects the person',
@@ -101,7 +104,11 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     part_time_rate: 'what an hour of it was paid: hours that were asked for keep their own',
     position_department: 'says only that they belong together',
   },
-  place: { punch: 'stays, without the place that is gone: how far away it was is its own' },
+  place: {
+    kiosk: 'stays, as the whole office’s',
+    person_place: 'says where somebody clocks in: nowhere that is gone',
+    punch: 'stays, without the place that is gone: how far away it was is its own',
+  },
   request: {
     attendance_correction: 'what the request asks for',
     claim_request: 'what the request asks for',

@@ -1,9 +1,13 @@
 let ahead: number | undefined
+/** The reading of a watch that nobody sets, when the server was heard last. */
+let heardAt = 0
 
 /** Learns how far this machine's clock is off from an answer's `Date` header. */
 export function noteServerTime(header: string | null): void {
   const at = header ? Date.parse(header) : Number.NaN
-  if (!Number.isNaN(at)) ahead = at - Date.now()
+  if (Number.isNaN(at)) return
+  ahead = at - Date.now()
+  heardAt = performance.now()
 }
 
 /** Now by the server's clock, in milliseconds. */
@@ -14,4 +18,9 @@ export function serverNow(): number {
 /** Whether the server's time was heard: before, this machine's may be wrong by hours. */
 export function knowsServerTime(): boolean {
   return ahead !== undefined
+}
+
+/** How far this machine's clock is behind the server's and how long ago that was heard, in milliseconds; undefined before. */
+export function lastHeard(): { behind: number; silent: number } | undefined {
+  return ahead === undefined ? undefined : { behind: ahead, silent: performance.now() - heardAt }
 }

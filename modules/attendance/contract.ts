@@ -48,6 +48,8 @@ export const AttendanceRow = z.object({
   punches: Whole,
   /** Some of it from home. */
   from_home: z.boolean(),
+  /** A press of it came from a device whose clock was moved; shown to whoever looks after the person's attendance. */
+  clock_moved: z.boolean(),
   approval: Approval,
   failed: z.array(ApprovalCondition),
   version: Whole,
@@ -58,7 +60,7 @@ export const AttendanceRow = z.object({
 /** One line of why a day is what it is: when, in the office's time, and what. */
 export const WhyLine = z.object({
   at: Clock,
-  kind: z.enum(['plan', 'window', 'punch', 'refused', 'away', 'correction', 'rule', 'result']),
+  kind: z.enum(['plan', 'window', 'punch', 'signal', 'refused', 'away', 'correction', 'rule', 'result']),
   text: z.string(),
   tone: z.enum(['good', 'warn', 'bad', 'info', 'plum', 'mute']),
 })
@@ -67,6 +69,9 @@ export const PunchShown = z.object({
   id: Id,
   at: MomentField(),
   clock: z.string(),
+  /** Of a press without network: what the clock of its device said. */
+  device_at: MomentField().nullable(),
+  received_at: MomentField(),
   source: PunchSource,
   direction: Direction.nullable(),
   use: PunchUse,

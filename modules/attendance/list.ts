@@ -58,6 +58,7 @@ type Row = {
   is_managed: boolean
   paid_on: Day | null
   from_home: boolean
+  clock_moved: boolean
 }
 
 const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id`
@@ -93,7 +94,8 @@ export async function attendancePage(
     select: sql`select d.*, employee.employee_no, employee.full_name, office.name as office_name,
       coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed,
       (select min(l.locked_on) from attendance_lock l where l.employee_id = d.employee_id and d.day between l.first_day and l.last_day) as paid_on,
-      exists (select from punch p where p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at) and p.source = 'home') as from_home`,
+      exists (select from punch p where p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at) and p.source = 'home') as from_home,
+      exists (select from punch p where p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at) and p.is_clock_moved) as clock_moved`,
     from: sql`from ${DAYS}`,
     joins: sql`left join office on office.id = d.office_id`,
     where: foundBy(context, { from, to, status, approval, office_id, employee_id, id }),
@@ -113,6 +115,7 @@ export async function attendancePage(
       }
       return {
         ...row,
+        clock_moved: row.clock_moved && is_managed && row.employee_id !== actor.employeeId,
         planned: plannedText(planned_start, planned_end),
         clock_in: in_at && clockOn(zone, row.day, in_at),
         clock_out: out_at && clockOn(zone, row.day, out_at),

@@ -17,13 +17,14 @@ import { PERFECT_MONTHS } from './pay/reward-source.ts'
 import { ATTENDANCE_WAITS } from './pay/run-waits.ts'
 import { everybody } from './people.ts'
 import { attendanceRoutes } from './routes.ts'
+import { sentLabels } from './sent/labels.ts'
 import { attendanceTodayLabels } from './today/labels.ts'
 
 export const manifest: Module = {
   routes: attendanceRoutes,
   labels: [
     ...[attendanceLabels, attendancePayLabels, correctionLabels, fileLabels, kioskLabels],
-    ...[homeLabels, personPlacesLabels, attendanceTodayLabels],
+    ...[homeLabels, personPlacesLabels, attendanceTodayLabels, sentLabels],
   ],
   permissionsAt: 84,
   permissions: {

@@ -30,6 +30,9 @@ export type CodeRefusal =
   | 'press_place_disabled'
   | 'press_kiosk_revoked'
 
+/** Of one that was kept by a device and sent later. */
+type SentRefusal = 'press_key_unknown' | 'press_key_revoked' | 'press_signature_wrong' | 'press_sent_late'
+
 type HomeRefusal =
   | { readonly code: 'press_home_off' | 'press_home_unconfirmed' }
   | { readonly code: 'press_home_too_far'; readonly by: number }
@@ -38,7 +41,7 @@ type HomeRefusal =
 export type Refusal =
   | Extract<FixJudged, { code: string }>
   | HomeRefusal
-  | { readonly code: CodeRefusal | 'press_code_used' }
+  | { readonly code: CodeRefusal | SentRefusal | 'press_code_used' }
 
 type Workplace = { readonly office: string | null; readonly zone: string }
 

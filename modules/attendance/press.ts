@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import { addDays, dayIn } from '#base/days.ts'
 import { messageOf, Refused } from '#base/errors.ts'
-import { joinOnDay } from '#modules/employees/as-of.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import type { Tx } from '#server/database/database.ts'
 import { clockOn } from './clock-text.ts'
 import { judgeDays } from './judged.ts'
+import { requireOwnRecord, workplaceOf } from './own-record.ts'
 import { type Given, type Here, judgedHere, type Refusal } from './press-here.ts'
 import { wordsIn } from './words.ts'
 
@@ -20,21 +18,6 @@ export type Signed = {
   readonly is_clock_moved: boolean
 }
 
-/** Where somebody works, with the clock there. */
-export async function workplaceOf(tx: Tx, employee: string, today: string) {
-  const { rows } = await sql<{ office: string | null; zone: string }>`
-    select office.id as office, coalesce(office.timezone, (select timezone from company)) as zone
-    from employee ${joinOnDay('employment', today)} left join office on office.id = employment.office_id
-    where employee.id = ${employee}::uuid`.execute(tx)
-  return rows[0]!
-}
-
-/** The caller's own record. Throws 422 for whoever has none. */
-export function requireOwnRecord({ actor }: Pick<Context, 'actor'>): string {
-  if (actor.employeeId === null) throw new Refused('press_no_record')
-  return actor.employeeId
-}
-
 /**
  * Clocks in or out where the caller is, or refuses and says why. A refused press is kept too, and counts for nothing: it is
  * written by itself, since the refusal undoes the call. `at`: when it was pressed; now, unless it is sent later.
@@ -44,11 +27,7 @@ export async function pressed(api: Api, context: Context, given: Given, at = con
   const { office, zone } = await workplaceOf(context.tx, employee, context.today)
   const here = await judgedHere(context, employee, { office, zone }, given, at)
   const stored = 'code' in here ? here : await store(context, employee, given, here, at, signed)
-  if ('code' in stored) {
-    void keepRefusal(api, context, employee, given, stored, at, signed)
-    const { code, ...params } = stored
-    throw new Refused(code, { params, facts: params })
-  }
+  if ('code' in stored) throw refused(api, context, employee, stored, at, signed, given)
   const { place, distance_m, source } = here as Here
   const day = dayIn(zone, stored.at)
   context.record({ kind: 'punch', id: stored.id, name: place, after: { place, source, distance_m } })
@@ -97,26 +76,42 @@ async function store(
   return { ...same, isKnown: true }
 }
 
+/** What a press is refused with; it is kept, by itself. */
+export function refused(
+  api: Api,
+  context: Context,
+  employee: string,
+  refusal: Refusal,
+  at: Date,
+  signed?: { readonly client_id: string; readonly device_at: Date | null },
+  given?: Given,
+): Refused {
+  void keepRefusal(api, context, { employee, refusal, at, signed, given })
+  const { code, ...params } = refusal
+  return new Refused(code, { params, facts: params })
+}
+
+type Kept = {
+  employee: string
+  refusal: Refusal
+  at: Date
+  signed: { readonly client_id: string; readonly device_at: Date | null } | undefined
+  given: Given | undefined
+}
+
 async function keepRefusal(
   { database }: Api,
   { actor }: Context,
-  employee_id: string,
-  given: Given,
-  refusal: Refusal,
-  at: Date,
-  signed: Signed | undefined,
+  { employee, refusal, at, signed, given }: Kept,
 ): Promise<void> {
-  const too_far_m =
-    refusal.code === 'press_too_far' || refusal.code === 'press_home_too_far'
-      ? Math.min(refusal.by, 2_147_483_647)
-      : null
-  const fix = given.kind === 'code' ? null : given
+  const too_far_m = 'by' in refusal ? Math.min(refusal.by, 2_147_483_647) : null
+  const fix = given === undefined || given.kind === 'code' ? null : given
   await database
     .tenant(actor.companyId, (tx) =>
       tx
         .insertInto('refused_press')
         .values({
-          ...{ employee_id, at, code: refusal.code, too_far_m },
+          ...{ employee_id: employee, at, code: refusal.code, too_far_m },
           ...{ latitude: fix?.latitude ?? null, longitude: fix?.longitude ?? null },
           accuracy_m: fix === null ? null : Math.round(fix.accuracy_m),
           ...{ client_id: signed?.client_id ?? null, device_at: signed?.device_at ?? null },

@@ -14,6 +14,7 @@ import { personPlacesRoutes } from './own-places/routes.ts'
 import { attendancePayApi } from './pay/contract.ts'
 import { proposalCounts, proposalPage } from './pay/proposals.ts'
 import { pressed } from './press.ts'
+import { sentRoutes } from './sent/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { attendanceTodayRoutes } from './today/routes.ts'
 import { dayExplained } from './why.ts'
@@ -38,6 +39,7 @@ export function attendanceRoutes(api: Api): void {
   })
   kioskRoutes(api)
   homeRoutes(api)
+  sentRoutes(api)
   personPlacesRoutes(api)
   attendanceTodayRoutes(api)
   punchFileRoutes(api)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RoleName } from '#base/roles.ts'
 import { vaultOf } from '#server/vault.ts'
@@ -98,6 +98,40 @@ async function longDayOf(server: TestServer, company: string, key: string): Prom
   )
 }
 
+/** A key of somebody, as a device of theirs would have it. */
+async function keyOf(server: TestServer, company: string, key: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const values = {
+    ...{
+      employee_id: server.companies[company]!.employees[key]!,
+      device_id: randomUUID(),
+      device_name: 'Chrome, Android',
+    },
+    ...{ public_key: rawOf(publicKey), made_at: MOMENT, seen_at: MOMENT },
+  }
+  const { id } = await server.tenant(company, (tx) =>
+    tx.insertInto('press_key').values(values).returning('id').executeTakeFirstOrThrow(),
+  )
+  return { id, privateKey }
+}
+
+function rawOf(key: KeyObject): Buffer {
+  const { x, y } = key.export({ format: 'jwk' })
+  return Buffer.concat([Buffer.from([4]), Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')])
+}
+
+/** A press as the device of the administrator has kept it. */
+async function keptPress(server: TestServer) {
+  const { id: key_id, privateKey } = await keyOf(server, 'meridian', 'aminah')
+  const client_id = randomUUID()
+  const sent_at = server.clock.now().toISOString()
+  const fix = { kind: 'place', latitude: 3.139003, longitude: 101.686855, accuracy_m: 10, age_s: 1 }
+  const said = { key_id, client_id, device_at: sent_at, heard_at: null, off_s: null, silent_s: null, given: fix }
+  const signed = JSON.stringify(said)
+  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return { key_id, client_id, signed, signature: signature.toString('base64'), sent_at }
+}
+
 const elsewhere = (role: RoleName) => (role === 'office dir' ? ('404 not_found' as const) : undefined)
 const nothingThere = (role: RoleName) => (role === 'office dir' ? ('422 nothing_to_export' as const) : undefined)
 const ofAll = (role: RoleName) => (role === 'local hr' ? ('404 not_found' as const) : undefined)
@@ -130,6 +164,10 @@ export const testSamples: ModuleSamples = {
   own: [
     { addresses: /^\/api\/attendance\/homes\/\{id\}\/revoke/, of: confirmedHomeOf },
     { addresses: /^\/api\/attendance\/homes\/\{id\}/, of: homeOf },
+    {
+      addresses: /^\/api\/attendance\/press-keys\/\{id\}/,
+      of: async (server, company, key) => (await keyOf(server, company, key)).id,
+    },
     { addresses: /^\/api\/attendance\/days\/\{id\}/, of: dayOf },
     {
       addresses: /^\/api\/attendance\/corrections\/\{id\}/,
@@ -141,6 +179,7 @@ export const testSamples: ModuleSamples = {
       await dayOf(server, company, key)
       await longDayOf(server, company, key)
       await homeOf(server, company, key)
+      await keyOf(server, company, key)
       await server.tenant(company, (tx) =>
         sql`insert into person_place (employee_id, place_id) select ${employee_id}::uuid, id from place where name = 'Everywhere'`.execute(
           tx,
@@ -172,6 +211,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/attendance/homes/{id}/confirm',
     'POST /api/attendance/homes/{id}/decline',
     'POST /api/attendance/homes/{id}/revoke',
+    'POST /api/attendance/press-keys/{id}/revoke',
     'PUT /api/attendance/people/{id}/places',
   ],
   // Who directs another office sees nothing of the one whose device it is; what holds for every office is not one office's to set.
@@ -183,6 +223,9 @@ export const testSamples: ModuleSamples = {
     'POST /api/attendance/days/approve': elsewhere,
     'POST /api/attendance/files/export': nothingThere,
     'POST /api/attendance/numbers/export': nothingThere,
+    // What the administrator's device has kept is nobody else's to send.
+    'POST /api/attendance/presses/sent': (role) =>
+      role === 'Company Admin' || role === 'interviewer' ? undefined : '422 press_key_unknown',
     // Who sets one office sets no kiosk of the spare one.
     'POST /api/attendance/kiosks/{id}/code': ofAll,
     'POST /api/attendance/kiosks/{id}/revoke': ofAll,
@@ -202,6 +245,16 @@ export const testSamples: ModuleSamples = {
       adds: true,
     }),
     'POST /api/attendance/presses/code': async (_, server) => ({ input: { code: await codeNow(server) }, adds: true }),
+    'POST /api/attendance/press-keys': () => ({
+      input: {
+        ...{ device_id: randomUUID(), device_name: 'Chrome, Android' },
+        public_key: rawOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey).toString('base64'),
+      },
+      adds: true,
+    }),
+    'POST /api/attendance/press-keys/{id}/end': () => ({}),
+    'POST /api/attendance/press-keys/{id}/revoke': () => ({}),
+    'POST /api/attendance/presses/sent': async (_, server) => ({ input: await keptPress(server), adds: true }),
     'POST /api/attendance/homes': () => ({
       input: { latitude: 3.2, longitude: 101.7, accuracy_m: 15 },
       adds: true,

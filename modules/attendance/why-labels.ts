@@ -69,6 +69,33 @@ export const whyLabels = {
     en: 'Press refused: too far from home by {{by}} m',
     zh: '打卡遭拒：距居家地點超出 {{by}} 公尺',
   },
+  'attendance.why.press_key_unknown': {
+    en: 'Press refused: sent from a device of somebody else',
+    zh: '打卡遭拒：非本人裝置',
+  },
+  'attendance.why.press_key_revoked': { en: 'Press refused: device revoked', zh: '打卡遭拒：裝置已撤銷' },
+  'attendance.why.press_signature_wrong': { en: 'Press refused: signature wrong', zh: '打卡遭拒：簽章不符' },
+  'attendance.why.press_sent_late': { en: 'Press refused: sent more than 7 days later', zh: '打卡遭拒：逾 7 日才送出' },
+  'attendance.why.sent_later': {
+    en: 'Pressed without network: the device said {{device}}, it came at {{received}}',
+    zh: '離線打卡：裝置時間 {{device}}，送達 {{received}}',
+  },
+  'attendance.why.signal_clock_moved': {
+    en: 'To look at: the clock of the device was moved',
+    zh: '請留意：裝置時鐘曾被調整',
+  },
+  'attendance.why.signal_speed': {
+    en: 'To look at: {{km}} km from the press before, which is {{speed}} km/h',
+    zh: '請留意：距前次打卡 {{km}} 公里，相當於時速 {{speed}} 公里',
+  },
+  'attendance.why.signal_same_fix': {
+    en: 'To look at: the same position to the last digit, {{count}} times in 30 days',
+    zh: '請留意：30 日內有 {{count}} 次位置完全相同',
+  },
+  'attendance.why.signal_shared_device': {
+    en: 'To look at: other people on the same device, {{count}}',
+    zh: '請留意：此裝置另有 {{count}} 人使用',
+  },
   'attendance.why.corrected_in': { en: 'Clock-in as corrected', zh: '補登的上班時間' },
   'attendance.why.corrected_out': { en: 'Clock-out as corrected', zh: '補登的下班時間' },
   'attendance.why.under_way': { en: 'The day is not over: nothing is missing yet', zh: '當日尚未結束，尚不判定缺漏' },

@@ -9,6 +9,8 @@ import type { PunchShown, WhyLine } from './contract.ts'
 import { daysOfPeople } from './judging.ts'
 import { failedConditions } from './rules/approval.ts'
 import { midnightIn, type PersonDay } from './rules/person-days.ts'
+import { signalsOn } from './signals/on-day.ts'
+import type { Signal } from './signals/rules.ts'
 import type { PunchUse } from './values.ts'
 import { wordsIn } from './words.ts'
 
@@ -31,13 +33,14 @@ export async function dayExplained(context: Context, { id, day }: { id: string; 
   }
   const punches = await punchesShown(tx, one)
   const refused = await refusedOn(tx, id, one)
+  const signals = await signalsOn(context, id, day)
   return {
     ...about,
     zone: one.zone,
     is_over: one.isOver,
     statuses: [...(one.judged?.statuses ?? [])],
     worked: one.judged?.worked ?? 0,
-    lines: whyLines(one, punches, refused, language),
+    lines: whyLines(one, punches, refused, language, signals),
     punches,
   }
 }
@@ -57,15 +60,19 @@ async function punchesShown(tx: Context['tx'], { day, zone, presses, judged }: P
       'punch.direction',
       'punch.distance_m',
       'punch.device',
+      'punch.device_at',
+      'punch.received_at',
       (is) => is.fn.coalesce('place.name', 'office.name').as('name'),
     ])
     .where('punch.id', 'in', ids)
     .orderBy('punch.at')
     .orderBy('punch.id')
     .execute()
-  return rows.map(({ name, at, ...row }) => ({
+  return rows.map(({ name, at, device_at, received_at, ...row }) => ({
     ...row,
     at: at.toISOString(),
+    device_at: device_at?.toISOString() ?? null,
+    received_at: received_at.toISOString(),
     clock: clockOn(zone, day, at),
     use: judged?.uses.get(row.id) ?? ('ignored' as PunchUse),
     place: name,
@@ -92,6 +99,7 @@ export function whyLines(
   punches: readonly Punch[],
   refused: readonly Refused[],
   language: Language,
+  signals: ReadonlyMap<string, readonly Signal[]> = new Map(),
 ): Line[] {
   const say = wordsIn(language)
   const clock = (at: number) => clockOn(zone, day, new Date(at))
@@ -138,7 +146,7 @@ export function whyLines(
   if (judged && judged.due > 0 && windows.some(({ hours }) => hours.minutes !== judged.due))
     whole.push({ kind: 'rule', tone: 'info', text: say('attendance.why.due', { hours: hoursText(judged.due) }) })
 
-  for (const { at, use, source, place, distance_m, device, direction } of punches) {
+  for (const { id, at, use, source, place, distance_m, device, direction, device_at, received_at } of punches) {
     const on = Date.parse(at)
     const isOutside = windows.length > 0 && !windows.some(({ from, until }) => on >= from && on <= until)
     timed.push({
@@ -156,6 +164,16 @@ export function whyLines(
                   }),
       }),
     })
+    if (device_at !== null)
+      timed.push({
+        ...{ on, kind: 'punch', tone: 'mute' },
+        text: say('attendance.why.sent_later', {
+          device: clock(Date.parse(device_at)),
+          received: clock(Date.parse(received_at)),
+        }),
+      })
+    for (const { kind, ...about } of signals.get(id) ?? [])
+      timed.push({ ...{ on, kind: 'signal', tone: 'warn' }, text: say(`attendance.why.signal_${kind}`, about) })
   }
   for (const { at, code, too_far_m } of refused)
     timed.push({

@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { addDays, type Day } from '#base/days.ts'
 import { conflict, invalidField, notFound, Refused } from '#base/errors.ts'
 import { requireEmployee, withinReach } from '#modules/employees/reach.ts'
 import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom } from '#server/list-page.ts'
+import { pageFrom, searched } from '#server/list-page.ts'
 import { changed, locked } from '#server/records.ts'
 import type { SortOf } from '#server/sorting.ts'
-import { requireOwnRecord, workplaceOf } from '../press.ts'
+import { countedIn } from '#server/view-counts.ts'
+import { requireOwnRecord, workplaceOf } from '../own-record.ts'
 import type { HomePoint, HomeState, homeApi } from './contract.ts'
 import { homeRange } from './on-day.ts'
 
@@ -26,19 +27,35 @@ export type HomeQuery = {
 
 type Row = Omit<z.output<typeof HomePoint>, 'proposed_at' | 'actions'> & { proposed_at: Date }
 
+const HOMES = sql`home_point h join employee on employee.id = h.employee_id`
+const SEARCHED = ['employee.full_name', 'employee.employee_no']
+
+type Filters = Pick<HomeQuery, 'state' | 'employee_id'>
+
+function foundBy({ actor, today }: Context, { state, employee_id }: Filters) {
+  const found: RawBuilder<unknown>[] = [withinReach(actor, 'attendance:manage', today)]
+  if (state) found.push(sql`h.state = ${state}`)
+  if (employee_id) found.push(sql`h.employee_id = ${employee_id}::uuid`)
+  return found
+}
+
+/** How many homes each of several askings finds, in one statement. */
+export function homeCounts(context: Context, lists: readonly (Filters & { search?: string | undefined })[]) {
+  const conditions = lists.map(({ search, ...filters }) =>
+    sql.join([...foundBy(context, filters), searched(search, SEARCHED)], sql` and `),
+  )
+  return countedIn(context.tx, HOMES, conditions)
+}
+
 /** Homes of the people within reach. */
 export async function homePage(context: Context, { state, employee_id, ...asked }: HomeQuery) {
-  const { tx, actor, today } = context
+  const { tx, actor } = context
   const { rows, total } = await pageFrom<Row, HomeQuery['sort']>(tx, asked, {
     select: sql`select h.id, h.employee_id, employee.employee_no, employee.full_name, h.state, h.latitude::float8, h.longitude::float8, h.accuracy_m,
       h.proposed_at, h.from_day, h.until_day, h.version`,
-    from: sql`from home_point h join employee on employee.id = h.employee_id`,
-    where: [
-      withinReach(actor, 'attendance:manage', today),
-      ...(state ? [sql`h.state = ${state}`] : []),
-      ...(employee_id ? [sql`h.employee_id = ${employee_id}::uuid`] : []),
-    ],
-    search: ['employee.full_name', 'employee.employee_no'],
+    from: sql`from ${HOMES}`,
+    where: foundBy(context, { state, employee_id }),
+    search: SEARCHED,
     orders: { proposed_at: sql`h.proposed_at`, full_name: sql`employee.full_name`, from_day: sql`h.from_day` },
     ties: sql`h.id`,
   })

@@ -39,13 +39,13 @@ export const kioskLabels = {
   'kiosk.renew': { en: 'New opening code', zh: '新開啟碼' },
   'kiosk.renew_title': { en: 'New opening code for {{name}}?', zh: '要為 {{name}} 產生新的開啟碼嗎？' },
   'kiosk.renew_text': {
-    en: 'The device that it is open on now shows no codes any more.',
+    en: 'The device that it is open on now no longer shows codes.',
     zh: '目前開啟的裝置將不再顯示代碼。',
   },
   'kiosk.revoke': { en: 'Revoke', zh: '撤銷' },
   'kiosk.revoke_title': { en: 'Revoke {{name}}?', zh: '要撤銷 {{name}} 嗎？' },
   'kiosk.revoke_text': {
-    en: 'It shows no codes any more, and the one that it shows now is refused. Punches made with it stay.',
+    en: 'It no longer shows codes, and the one that it shows now is refused. Punches made with it stay.',
     zh: '此看板將不再顯示代碼，目前的代碼亦失效。已打的卡仍保留。',
   },
   'kiosk.revoked': { en: 'Kiosk revoked', zh: '已撤銷看板' },
@@ -54,7 +54,6 @@ export const kioskLabels = {
     en: 'On the tablet, open {{address}} and type this code. It is good once, until {{until}}, and is shown only now.',
     zh: '請於平板開啟 {{address}} 並輸入此開啟碼。僅能使用一次，有效至 {{until}}，且僅顯示這一次。',
   },
-  'kiosk.done': { en: 'Done', zh: '完成' },
 
   'kiosk.page': { en: 'Clock in', zh: '打卡' },
   'kiosk.open_title': { en: 'Open this device as a kiosk', zh: '將此裝置開啟為打卡看板' },
@@ -79,7 +78,7 @@ export const kioskLabels = {
     en: 'This place is switched off for clocking in. HR can switch it on under Places for clocking in.',
     zh: '此地點已停用打卡。人資可於「打卡地點」啟用。',
   },
-  'kiosk.full_screen': { en: 'Full screen', zh: '全螢幕' },
+  'kiosk.full_screen': { en: 'Show full screen', zh: '全螢幕' },
   'kiosk.loading': { en: 'Loading', zh: '載入中' },
 
   'error.kiosk_code_unknown': {

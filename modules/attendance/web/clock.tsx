@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
+import { ApiError, isCancelled } from '#web/api-error.ts'
+import { errorText } from '#web/app-trouble.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconHomeCheck, IconMapPin, IconQrcode } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
@@ -9,12 +10,21 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { listText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall, useChange } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
-import { attendanceApi, type Pressed } from '../contract.ts'
+import { attendanceApi } from '../contract.ts'
 import { homeApi } from '../home/contract.ts'
 import classes from './attendance.module.css'
+import type { KeptGiven } from './kept-presses.ts'
 import { devicePosition, type Position } from './position.ts'
+import { useKeptPresses } from './use-kept-presses.ts'
+import { WaitingPresses } from './waiting-presses.tsx'
+
+/** What is known of the day where the page was opened without network: nothing, and pressing is possible. */
+const UNKNOWN = {
+  ...{ planned: null, shift: null, last: null, presses: 0, places: [], has_kiosk: true },
+  home: null as { km: number; is_confirmed: boolean; is_waiting: boolean } | null,
+}
 
 const ScanCode = later(async () => (await import('./scan-code.tsx')).ScanCode)
 
@@ -25,26 +35,43 @@ const ScanCode = later(async () => (await import('./scan-code.tsx')).ScanCode)
 export function ClockPress({ code, onCode }: { code?: string | undefined; onCode?: () => void }) {
   const t = useT()
   const answer = useCall(attendanceApi.clock, {})
-  const { run, busy } = useDoing(attendanceApi.press)
-  const byCode = useDoing(attendanceApi.pressCode)
+  const byPlace = useChange(attendanceApi.press, { quiet: true })
+  const byCode = useChange(attendanceApi.pressCode, { quiet: true })
+  const kept = useKeptPresses()
   const propose = useDoing(homeApi.propose)
   const [isLocating, setLocating] = useState(false)
   const [isScanning, setScanning] = useState(false)
   const sent = useRef<string>(undefined)
-  const said = (told: z.output<typeof Pressed>) =>
-    told.is_known ? t('attendance.pressed_again', { clock: told.clock }) : t('attendance.pressed', told)
+  /** Sends a press, or keeps it on the device where no answer comes. */
+  async function press(given: KeptGiven): Promise<void> {
+    try {
+      const told =
+        given.kind === 'code'
+          ? await byCode.run({ code: given.code }, { quiet: true })
+          : await byPlace.run(given, { quiet: true })
+      notify.good(told.is_known ? t('attendance.pressed_again', { clock: told.clock }) : t('attendance.pressed', told))
+      kept.ready()
+    } catch (error) {
+      if (isCancelled(error)) return
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 0) return kept.keep(given)
+      notify.bad(errorText(error))
+    }
+  }
   const pressCode = async (text: string) => {
     setScanning(false)
-    await byCode.run({ code: text.slice(0, 500) }, { said })
+    await press({ kind: 'code', code: text.slice(0, 500) })
   }
   useEffect(() => {
     if (code === undefined || sent.current === code) return
     sent.current = code
     void pressCode(code).finally(onCode)
   })
-  if (answer.isError) return <ErrorState small error={answer.error} onRetry={() => void answer.refetch()} />
-  if (answer.data === undefined) return <RowsSkeleton rows={1} height={52} />
-  const clock = answer.data
+  const isCut = answer.isError && answer.error.status === 0
+  const clock = answer.data === undefined && isCut ? UNKNOWN : answer.data
+  if (answer.isError && clock === undefined)
+    return <ErrorState small error={answer.error} onRetry={() => void answer.refetch()} />
+  if (clock === undefined) return <RowsSkeleton rows={1} height={52} />
   if (clock === null) return null
 
   async function located(send: (position: Position) => Promise<unknown>) {
@@ -74,10 +101,15 @@ export function ClockPress({ code, onCode }: { code?: string | undefined; onCode
     <section className={classes.clock} aria-label={t('attendance.today')}>
       <div>
         <p>
-          <b className="numeric">{clock.planned ?? t('attendance.status.off_day')}</b> {clock.shift}
+          <b className="numeric">
+            {clock.planned ?? t(clock === UNKNOWN ? 'attendance.today' : 'attendance.status.off_day')}
+          </b>{' '}
+          {clock.shift}
         </p>
         <p className="caption">
-          {clock.last ? t('attendance.last_press', { clock: clock.last.clock }) : t('attendance.no_press')}
+          {clock.last
+            ? t('attendance.last_press', { clock: clock.last.clock })
+            : clock !== UNKNOWN && t('attendance.no_press')}
           {clock.places.length > 0 && ` · ${t('attendance.press_at', { places: listText(clock.places) })}`}
         </p>
         {clock.home?.is_waiting && <p className="caption">{t('home-point.waits')}</p>}
@@ -88,8 +120,8 @@ export function ClockPress({ code, onCode }: { code?: string | undefined; onCode
             size="md"
             variant="default"
             leftSection={<IconHomeCheck size={16} aria-hidden />}
-            loading={busy || isLocating}
-            onClick={() => void located((position) => run({ ...position, kind: 'home' }, { said }))}
+            loading={byPlace.busy || isLocating}
+            onClick={() => void located((position) => press({ ...position, kind: 'home' }))}
           >
             {t('home-point.press')}
           </Button>
@@ -113,12 +145,19 @@ export function ClockPress({ code, onCode }: { code?: string | undefined; onCode
         <Button
           size="md"
           leftSection={<IconMapPin size={16} aria-hidden />}
-          loading={busy || isLocating}
-          onClick={() => void located((position) => run({ ...position, kind: 'place' }, { said }))}
+          loading={byPlace.busy || isLocating}
+          onClick={() => void located((position) => press({ ...position, kind: 'place' }))}
         >
           {t(clock.presses === 0 ? 'attendance.clock_in_now' : 'attendance.clock_again')}
         </Button>
       </div>
+      {kept.waiting.length > 0 && (
+        <WaitingPresses
+          waiting={kept.waiting}
+          onSend={() => void kept.send()}
+          onRemove={(client_id) => void kept.remove(client_id)}
+        />
+      )}
       {isScanning && <ScanCode onRead={(text) => void pressCode(text)} onClose={() => setScanning(false)} />}
     </section>
   )

@@ -56,13 +56,14 @@ export default function Main() {
           { name: 'day', card: 'line' },
           {
             name: 'lead',
-            cell: ({ lead, statuses, from_home }) => (
+            cell: ({ lead, statuses, from_home, clock_moved }) => (
               <StatusTag
                 status={lead}
                 tone={STATUS_TONES[lead]}
                 label={listText([
                   ...statuses.map((status) => t(`attendance.status.${status}`)),
                   ...(from_home ? [t('attendance.from_home')] : []),
+                  ...(clock_moved ? [t('attendance.clock_moved')] : []),
                 ])}
               />
             ),
@@ -82,6 +83,7 @@ export default function Main() {
           { name: 'missed', align: 'right', hidden: true, card: 'none' },
           { name: 'punches', align: 'right', hidden: true, card: 'none' },
           { name: 'from_home', hidden: true, card: 'none' },
+          { name: 'clock_moved', hidden: true, card: 'none' },
           { name: 'office_name', hidden: true, card: 'none' },
         ]}
         views={[

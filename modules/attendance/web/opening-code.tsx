@@ -17,7 +17,7 @@ export function OpeningCode({ opening: { code, until, address }, onClose }: { op
       </p>
       <div className="form-buttons">
         <Button type="button" data-autofocus onClick={onClose}>
-          {t('kiosk.done')}
+          {t('action.close')}
         </Button>
       </div>
     </Dialog>

@@ -24,6 +24,7 @@ import { STATUS_TONES } from './tones.ts'
 const OwnProposals = later(async () => (await import('./pay/own-proposals.tsx')).OwnProposals)
 const WhyLine = later(async () => (await import('./why-line.tsx')).WhyLine)
 const CorrectionForm = later(async () => (await import('./correction-form.tsx')).CorrectionForm)
+const OwnDevices = later(async () => (await import('./own-devices.tsx')).OwnDevices)
 const Address = z.object({
   month: z.string().refine(isMonth).optional().catch(undefined),
   /** Of a kiosk, as the camera of a phone opened it. */
@@ -98,6 +99,7 @@ export default function OwnDays() {
           </ul>
         </>
       )}
+      <OwnDevices />
     </Page>
   )
 }

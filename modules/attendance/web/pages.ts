@@ -18,6 +18,7 @@ export const pages: Pages = {
   'attendance/kiosks': { also: 'tablet qr code 平板 掃碼', component: () => import('./kiosks.tsx') },
   'attendance/homes': { also: 'work from home wfh 在家 遠距', component: () => import('./homes.tsx') },
   'attendance/places': { also: 'where clock in allowed 允許地點', component: () => import('./person-places.tsx') },
+  'attendance/phones': { also: 'offline phone key 離線 手機', component: () => import('./press-keys.tsx') },
   'attendance/setting': { also: 'grace rounding lock 寬限 取整', component: () => import('./settings.tsx') },
 }
 

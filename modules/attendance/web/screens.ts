@@ -92,6 +92,15 @@ const inAreas = screensOf(loadPages, [
     nav: { order: 55.3 },
   },
   {
+    path: 'attendance/phones',
+    areas: ['app', 'localhr', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'press-key.title',
+    permission: 'attendance:manage',
+    section: 'time',
+    nav: { order: 13.8 },
+  },
+  {
     path: 'attendance/kiosks',
     areas: ['app', 'localhr', 'rmt'],
     module: ATTENDANCE_MODULE,

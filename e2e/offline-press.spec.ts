@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, open, test } from './kit.ts'
+
+const DOOR = { latitude: 3.139, longitude: 101.6868, accuracy: 15 }
+
+test('ATT-06 somebody clocks in without network, logs out, a colleague sees nothing of it, and it is sent when they are back', async ({
+  page,
+  foreseen,
+}) => {
+  test.setTimeout(240_000)
+  foreseen.push(/ERR_INTERNET_DISCONNECTED/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const context = page.context()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(DOOR)
+  await as(page, 'amirul')
+  await open(page, '/app/attendance')
+  const clock = page.getByRole('region', { name: 'Today' })
+  await clock.getByRole('button', { name: 'Clock in' }).click()
+  await expect(page.getByText(/Clocked at 12:\d\d, Main entrance/)).toBeVisible()
+  // The device is known now: the key stays within it.
+  await expect(page.getByText('My devices without network')).toBeVisible()
+  await context.setOffline(true)
+  await clock.getByRole('button', { name: 'Clock', exact: true }).click()
+  await expect(page.getByText('No network. Press kept on this device')).toBeVisible()
+  const waits = page.getByRole('region', { name: 'Not sent yet' })
+  await expect(waits).toContainText('Pressed at')
+  await expectFits(page)
+  await page.screenshot({ path: '.data/offline-phone.png' })
+
+  // Logged out, and the network is back: a colleague on the same phone neither sees it nor sends it.
+  await context.clearCookies()
+  await context.setOffline(false)
+  await page.goto('/login')
+  await as(page, 'farid')
+  await open(page, '/app/attendance')
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+  await expect(waits).toHaveCount(0)
+  await context.clearCookies()
+  await page.goto('/login')
+  await as(page, 'amirul')
+  await open(page, '/app/attendance')
+  await expect(page.getByText(/Sent: clocked at 12:\d\d, Main entrance/)).toBeVisible()
+  await expect(waits).toHaveCount(0)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /26 Nov 2026/ }).click()
+  await expect(main).toContainText('Pressed without network: the device said')
+  await expectAccessible(page)
+  await expectFits(page)
+  await open(page, '/app/attendance', 'zh-TW')
+  await expect(page.getByText('我的離線打卡裝置')).toBeVisible()
+  await expectFits(page)
+})
+
+test('ATT-01c ATT-11b ATT-11c HR sets a range, somebody proposes their home and clocks in there, and another has places of their own', async ({
+  page,
+  someone,
+}) => {
+  test.setTimeout(240_000)
+  await as(page, 'mei.ling', 'local hr')
+  await open(page, '/localhr/attendance/setting')
+  await page.getByRole('main').getByRole('button', { name: 'New setting' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Office' }).or(dialog.getByLabel('Office')).first().fill('Kuala')
+  await page.getByRole('option', { name: 'Kuala Lumpur' }).click()
+  await dialog.getByLabel('Work from home within, km').fill('2')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Setting saved')).toBeVisible()
+
+  const phone = await someone('farid')
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.context().grantPermissions(['geolocation'])
+  await phone.context().setGeolocation({ ...DOOR, latitude: 3.2 })
+  await open(phone, '/app/attendance')
+  await phone.getByRole('button', { name: 'Send my home to HR' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Send my home to HR' }).click()
+  await expect(phone.getByText('Your home waits for HR to confirm it')).toBeVisible()
+
+  await open(page, '/localhr/attendance/homes')
+  await page.getByText('Farid', { exact: false }).first().click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Home confirmed')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Farid/ })).toContainText('Confirmed')
+
+  await phone.reload()
+  await phone.getByRole('button', { name: 'Clock from home' }).click()
+  await expect(phone.getByText(/Clocked at 12:\d\d, home/)).toBeVisible()
+  await expect(phone.getByRole('main')).toContainText('From home')
+  await expectAccessible(phone)
+  await expectFits(phone)
+  await phone.screenshot({ path: '.data/home-phone.png' })
+
+  await open(page, '/localhr/attendance/places')
+  await page.getByRole('main').getByRole('button', { name: 'Set places of a person' }).first().click()
+  await dialog.getByLabel('Employee').fill('Amirul')
+  await page
+    .getByRole('option', { name: /Amirul/ })
+    .first()
+    .click()
+  await dialog.getByRole('combobox', { name: 'Places' }).or(dialog.getByLabel('Places')).first().fill('Warehouse')
+  await page
+    .getByRole('option', { name: /Warehouse/ })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Amirul/ })).toContainText('Warehouse')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [path, title] of [
+    ['homes', '居家地點'],
+    ['places', '個人打卡地點'],
+    ['phones', '打卡裝置'],
+  ]) {
+    await open(page, `/localhr/attendance/${path}`, 'zh-TW')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!)
+    await expectFits(page)
+  }
+})

@@ -1,0 +1,170 @@
+import { randomUUID, webcrypto } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { attendanceApi } from '../contract.ts'
+import { sentApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let server: TestServer
+let hr: Caller
+let amirul: Caller
+let daniel: Caller
+const NINE = Date.parse('2026-11-23T01:00:00.000Z')
+const DEVICE = randomUUID()
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  await on(NINE - 3_600_000)
+  await server.tenant('meridian', async (tx) => {
+    for (const table of ['punch', 'refused_press', 'attendance_day', 'press_key'] as const)
+      await tx.deleteFrom(table).execute()
+  })
+})
+afterAll(() => server.stop())
+
+async function on(moment: number) {
+  server.clock.set(new Date(moment).toISOString())
+  hr = await server.as('mei.ling', 'local hr')
+  amirul = await server.as('amirul')
+  daniel = await server.as('daniel')
+}
+function good({ status, body }: Reply): Shown {
+  expect(body.errors ?? body.code ?? status).toBe(200)
+  return body.data
+}
+const refused = ({ status, body }: Reply) => `${status} ${body.code}`
+const base64 = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64')
+
+/** A device of somebody, as a browser makes its key: what it signs, and how it sends it. */
+async function deviceOf(by: Caller, device_id = DEVICE) {
+  const pair = (await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+    'verify',
+  ])) as webcrypto.CryptoKeyPair
+  const public_key = base64(await webcrypto.subtle.exportKey('raw', pair.publicKey))
+  const { id: key_id } = good(
+    await by.call(sentApi.register, { device_id, device_name: 'Chrome, Android', public_key }),
+  )
+  return {
+    public_key,
+    key_id,
+    async kept(more: object = {}, given: object = {}) {
+      const client_id = randomUUID()
+      const fix = { kind: 'place', latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3, ...given }
+      const heard_at = new Date(NINE - 600_000).toISOString()
+      const device_at = new Date(NINE).toISOString()
+      const said = { key_id, client_id, device_at, heard_at, off_s: 0, silent_s: 600, given: fix, ...more }
+      const signed = JSON.stringify(said)
+      const signature = base64(
+        await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, Buffer.from(signed)),
+      )
+      return { key_id, client_id, signed, signature }
+    },
+  }
+}
+const send = (by: Caller, kept: object, sent_at = server.clock.now().getTime()) =>
+  by.call(sentApi.send, { ...kept, sent_at: new Date(sent_at).toISOString() } as never)
+const punches = () => server.tenant('meridian', (tx) => tx.selectFrom('punch').selectAll().execute())
+const keptRefusals = () =>
+  server.tenant('meridian', (tx) =>
+    tx.selectFrom('refused_press').select(['code', 'client_id']).orderBy('at').execute(),
+  )
+const lines = async (by: Caller): Promise<string[]> =>
+  good(await by.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-23' })).lines.map(
+    ({ text }: Shown) => text,
+  )
+
+describe('a press that was made without network', () => {
+  it('ATT-06 counts at the device’s time, keeps both times, and is the same punch however often and at once it is sent', async () => {
+    const device = await deviceOf(amirul)
+    const kept = await device.kept()
+    await on(NINE + 3 * 3_600_000)
+    const both = await Promise.all([send(amirul, kept), send(amirul, kept)])
+    const [first, second] = both.map(good)
+    expect(first).toMatchObject({ clock: '09:00', place: 'Main entrance' })
+    expect(second.id).toBe(first.id)
+    expect([first.is_known, second.is_known].sort()).toEqual([false, true])
+    expect(good(await send(amirul, kept))).toMatchObject({ id: first.id, is_known: true })
+    const [punch, ...more] = await punches()
+    expect(more).toEqual([])
+    expect(punch).toMatchObject({
+      ...{ at: new Date(NINE), device_at: new Date(NINE), received_at: new Date(NINE + 3 * 3_600_000) },
+      ...{ client_id: kept.client_id, clock_off_s: 0, silent_s: 600, is_clock_moved: false },
+    })
+    expect(await lines(amirul)).toContain('Pressed without network: the device said 09:00, it came at 12:00')
+  })
+
+  it('ATT-06 a clock that runs wrong all the time is corrected; one that was moved is flagged to HR and to nobody else', async () => {
+    const device = await deviceOf(amirul)
+    const wrong = await device.kept({ device_at: new Date(NINE - 1_500_000).toISOString(), off_s: 1500 })
+    const moved = await device.kept({ device_at: new Date(NINE + 60_000).toISOString(), off_s: 3600 })
+    await on(NINE + 3_600_000)
+    expect(good(await send(amirul, wrong, NINE + 3_600_000 - 1_500_000))).toMatchObject({ clock: '09:00' })
+    expect(good(await send(amirul, moved))).toMatchObject({ clock: '09:01' })
+    const [first, second] = (await punches()).sort((a, b) => a.at.getTime() - b.at.getTime())
+    expect([first!.is_clock_moved, first!.clock_off_s, second!.is_clock_moved]).toEqual([false, 1500, true])
+    const signal = 'To look at: the clock of the device was moved'
+    expect(await lines(hr)).toContain(signal)
+    expect(await lines(amirul)).not.toContain(signal)
+    expect(await lines(await server.as('suresh'))).not.toContain(signal)
+  })
+
+  it('ATT-06 forged, changed, another person’s, revoked and old ones are refused in words, and each is kept once', async () => {
+    const mine = await deviceOf(amirul)
+    const theirs = await deviceOf(daniel)
+    await on(NINE + 3_600_000)
+    const kept = await mine.kept()
+    const changed = { ...kept, signed: kept.signed.replace('3.139', '3.138') }
+    expect(refused(await send(amirul, changed))).toBe('422 press_signature_wrong')
+    expect(refused(await send(amirul, changed))).toBe('422 press_signature_wrong')
+    const other = await mine.kept()
+    expect(refused(await send(amirul, { ...other, signature: kept.signature }))).toBe('422 press_signature_wrong')
+    // Another id than the one that was signed would count the same press twice.
+    expect(refused(await send(amirul, { ...other, client_id: randomUUID() }))).toBe('422 press_signature_wrong')
+    // Neither what a colleague has kept, nor under the name of their device.
+    expect(refused(await send(amirul, await theirs.kept()))).toBe('422 press_key_unknown')
+    expect(refused(await send(daniel, kept))).toBe('422 press_key_unknown')
+    const old = await mine.kept()
+    await on(NINE + 7 * 86_400_000 + 60_000)
+    const late = await send(amirul, old)
+    expect(refused(late)).toBe('422 press_sent_late')
+    expect(late.body.message).toMatch(/Ask for a correction/)
+    await on(NINE + 3_600_000)
+    const [key] = good(await amirul.call(sentApi.mine, {}))
+    good(await amirul.call(sentApi.end, { id: key.id, version: key.version }))
+    expect(refused(await send(amirul, await mine.kept()))).toBe('422 press_key_revoked')
+    expect(await punches()).toEqual([])
+    await expect.poll(async () => (await keptRefusals()).length).toBe(7)
+    // A key that was revoked, or is somebody else's, does not become one's own again.
+    const again = { device_id: DEVICE, device_name: 'x', public_key: mine.public_key }
+    expect((await amirul.call(sentApi.register, again)).status).toBe(422)
+    expect((await daniel.call(sentApi.register, again)).status).toBe(422)
+    expect(
+      (await amirul.call(sentApi.register, { ...again, public_key: base64(Buffer.alloc(65, 4).buffer) })).status,
+    ).toBe(422)
+  })
+
+  it('ATT-06 too far is too far, also later; HR sees whose device it is, how many share it, and revokes it', async () => {
+    const mine = await deviceOf(amirul)
+    await deviceOf(daniel)
+    const far = await mine.kept({}, { latitude: 3.16 })
+    const kept = await mine.kept()
+    await on(NINE + 3_600_000)
+    expect(refused(await send(amirul, far))).toBe('422 press_too_far')
+    good(await send(amirul, kept))
+    expect(await lines(hr)).toContain('To look at: other people on the same device, 1')
+    const rows = (await hr.call(sentApi.list, {})).body.data
+    expect(rows.map(({ full_name, others }: Shown) => [full_name.split(' ')[0], others])).toEqual([
+      ['Amirul', 1],
+      ['Daniel', 1],
+    ])
+    expect((await amirul.call(sentApi.list, {})).status).toBe(403)
+    const { id, version } = rows[1]
+    expect((await amirul.call(sentApi.end, { id, version })).status).toBe(404)
+    good(await hr.call(sentApi.revoke, { id, version }))
+    expect(good(await daniel.call(sentApi.mine, {}))).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { whenPressed } from './when.ts'
+
+const MINUTE = 60_000
+const NINE = Date.parse('2026-11-23T01:00:00Z')
+/** Pressed at nine, heard last ten minutes before, sent at noon; `behind`: how far the device's clock is behind. */
+const clocks = ({ behind = 0, moved = 0 }: { behind?: number; moved?: number } = {}) => ({
+  deviceAt: NINE - behind,
+  sentAt: NINE + 180 * MINUTE - behind - moved,
+  receivedAt: NINE + 180 * MINUTE,
+  madeAt: NINE - 86_400_000,
+  heardAt: NINE - 10 * MINUTE,
+  offS: behind / 1000,
+  silentS: 600,
+})
+
+describe('when a press that is sent later was made', () => {
+  it('ATT-06 is the device’s time, corrected by how far its clock is off', () => {
+    expect(whenPressed(clocks())).toEqual({ at: NINE, offS: 0, isMoved: false })
+    expect(whenPressed(clocks({ behind: 25 * MINUTE }))).toEqual({ at: NINE, offS: 1500, isMoved: false })
+    expect(whenPressed(clocks({ behind: -25 * MINUTE }))).toEqual({ at: NINE, offS: -1500, isMoved: false })
+  })
+
+  it('ATT-06 a clock that was moved between is flagged: before the press or after it', () => {
+    // Set back by an hour after nine, pressed at ten as if it were nine, and set right again before it is sent.
+    expect(whenPressed({ ...clocks(), heardAt: NINE + 50 * MINUTE, silentS: 600 })).toEqual({
+      at: NINE + 60 * MINUTE,
+      offS: 0,
+      isMoved: true,
+    })
+    expect(whenPressed(clocks({ moved: 60 * MINUTE })).isMoved).toBe(true)
+    expect(whenPressed({ ...clocks(), deviceAt: NINE + 300 * MINUTE })).toMatchObject({
+      at: NINE + 180 * MINUTE,
+      isMoved: true,
+    })
+    // What it had heard is the earliest, also where the device does not know how long ago.
+    expect(whenPressed({ ...clocks(), heardAt: NINE + 30 * MINUTE, offS: null, silentS: null })).toMatchObject({
+      at: NINE + 30 * MINUTE,
+      isMoved: true,
+    })
+  })
+
+  it('ATT-06 a watch that stood still while the device slept, and a slow network, are no moved clock', () => {
+    expect(whenPressed({ ...clocks(), silentS: 20 }).isMoved).toBe(false)
+    expect(whenPressed(clocks({ moved: -90_000 })).isMoved).toBe(false)
+    expect(whenPressed({ ...clocks(), heardAt: null, offS: null, silentS: null })).toMatchObject({
+      at: NINE,
+      isMoved: false,
+    })
+  })
+
+  it('ATT-06 whatever a device says, what counts lies between the making of its key and its coming', () => {
+    const any = fc.integer({ min: -1e12, max: 4e12 })
+    fc.assert(
+      fc.property(
+        any,
+        any,
+        fc.option(any),
+        fc.option(fc.integer({ min: 0, max: 1e8 })),
+        (deviceAt, sentAt, heardAt, silentS) => {
+          const known = { ...clocks(), deviceAt, sentAt, heardAt, silentS }
+          const { at } = whenPressed(known)
+          return at >= known.madeAt && at <= known.receivedAt
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import { deviceName } from '#web/account/device-name.ts'
+import { call } from '#web/call.ts'
+import { lastHeard } from '#web/clock.ts'
+import type { Pressed } from '../contract.ts'
+import { sentApi } from '../sent/contract.ts'
+
+/** How somebody said where they were, as it is signed. */
+export type KeptGiven =
+  | { kind: 'place' | 'home'; latitude: number; longitude: number; accuracy_m: number; age_s: number }
+  | { kind: 'code'; code: string }
+
+/** A press that waits on this device. `owner`: whose it is, and who alone sees and sends it. */
+export type Waiting = {
+  client_id: string
+  owner: string
+  key_id: string
+  signed: string
+  signature: string
+  device_at: string
+  /** Why the server refused it. */
+  problem: string | null
+}
+
+type Key = { owner: string; key_id: string; pair: CryptoKeyPair; heard_at: number | null; behind: number | null }
+
+const ECDSA = { name: 'ECDSA', namedCurve: 'P-256' } as const
+const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const
+
+/** Whether this browser can sign and keep: a page without TLS cannot. */
+export const canKeep = () => typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined
+
+let opened: Promise<IDBDatabase> | undefined
+
+/** What outlives logging out: the device's id, keys that no script can read, and presses that wait. */
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open('kerani.presses', 1)
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore('device')
+      asked.result.createObjectStore('keys', { keyPath: 'owner' })
+      asked.result.createObjectStore('waiting', { keyPath: 'client_id' })
+    }
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+  return opened
+}
+
+async function within<T>(
+  store: string,
+  mode: IDBTransactionMode,
+  work: (at: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const db = await database()
+  return new Promise((resolve, reject) => {
+    const asked = work(db.transaction(store, mode).objectStore(store))
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+}
+
+async function deviceId(): Promise<string> {
+  const known = await within<string | undefined>('device', 'readonly', (at) => at.get('id'))
+  if (known) return known
+  const made = crypto.randomUUID()
+  await within('device', 'readwrite', (at) => at.put(made, 'id'))
+  return made
+}
+
+const keyOf = (owner: string) => within<Key | undefined>('keys', 'readonly', (at) => at.get(owner))
+
+/** Makes this device known for somebody, once, while there is a network; and notes how far its clock is off. */
+export async function readyFor(owner: string): Promise<void> {
+  if (!canKeep()) return
+  const heard = lastHeard()
+  const behind = heard?.behind ?? null
+  const heard_at = heard ? Math.round(Date.now() + heard.behind - heard.silent) : null
+  const known = await keyOf(owner)
+  if (known) {
+    await within('keys', 'readwrite', (at) => at.put({ ...known, heard_at, behind }))
+    return
+  }
+  const pair = await crypto.subtle.generateKey(ECDSA, false, ['sign', 'verify'])
+  const public_key = base64(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const device = { device_id: await deviceId(), device_name: deviceName(navigator.userAgent), public_key }
+  const { id } = await call(sentApi.register, device, { quiet: true, background: true })
+  await within('keys', 'readwrite', (at) => at.put({ owner, key_id: id, pair, heard_at, behind }))
+}
+
+/** Signs a press and keeps it until it can be sent; false where this device is not known for the person. */
+export async function keepPress(owner: string, given: KeptGiven): Promise<boolean> {
+  const key = canKeep() ? await keyOf(owner) : undefined
+  if (!key) return false
+  const heard = lastHeard()
+  const now = Date.now()
+  const behind = heard?.behind ?? key.behind
+  // After a reload without network what was noted last is known, and not how long ago that is.
+  const heardAt = heard ? now + heard.behind - heard.silent : key.heard_at
+  const client_id = crypto.randomUUID()
+  const device_at = new Date(now).toISOString()
+  const signed = JSON.stringify({
+    ...{ key_id: key.key_id, client_id, device_at },
+    heard_at: heardAt === null ? null : new Date(heardAt).toISOString(),
+    off_s: behind === null ? null : Math.round(behind / 1000),
+    silent_s: heard ? Math.round(heard.silent / 1000) : null,
+    given,
+  })
+  const signature = base64(await crypto.subtle.sign(SIGNING, key.pair.privateKey, new TextEncoder().encode(signed)))
+  const waiting: Waiting = { client_id, owner, key_id: key.key_id, signed, signature, device_at, problem: null }
+  await within('waiting', 'readwrite', (at) => at.put(waiting))
+  return true
+}
+
+/** What waits of somebody, the earliest first. */
+export async function waitingOf(owner: string): Promise<Waiting[]> {
+  if (!canKeep()) return []
+  const all = await within<Waiting[]>('waiting', 'readonly', (at) => at.getAll())
+  return all.filter((one) => one.owner === owner).sort((a, b) => (a.device_at < b.device_at ? -1 : 1))
+}
+
+export async function forget(client_id: string): Promise<void> {
+  await within('waiting', 'readwrite', (at) => at.delete(client_id))
+}
+
+/** Notes why the server refused one: it stays to be seen until its person removes it. */
+export async function noteProblem(waiting: Waiting, problem: string): Promise<void> {
+  await within('waiting', 'readwrite', (at) => at.put({ ...waiting, problem }))
+}
+
+/** Sends one; throws as any call does. */
+export function sendKept({ key_id, client_id, signed, signature }: Waiting): Promise<z.output<typeof Pressed>> {
+  const given = { key_id, client_id, signed, signature, sent_at: new Date().toISOString() }
+  return call(sentApi.send, given, { quiet: true, background: true })
+}
+
+/** A device that was revoked makes a new key with the next press. */
+export async function forgetKey(owner: string): Promise<void> {
+  await within('keys', 'readwrite', (at) => at.delete(owner))
+}
+
+function base64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+}
