@@ -83,11 +83,11 @@ function useLayout(): Layout {
     return filled([waiting], [<PayrollCard key="payroll" />], [...set, ...lent.under_way, ...day, ...after])
   }
   if (leads) {
-    const after = [...clock, ...later, ...ownPay, coming, ...trends, ...holidays]
-    return filled([waiting], day.slice(0, 1), [...set, ...day.slice(1), ...after])
+    const after = [...later, ...ownPay, coming, ...trends, ...holidays]
+    return filled([waiting, ...clock], day.slice(0, 1), [...set, ...day.slice(1), ...after])
   }
   if (isWide)
-    return filled([waiting], day.slice(0, 1), [...set, ...day.slice(1), ...clock, coming, ...trends, ...later])
+    return filled([waiting, ...clock], day.slice(0, 1), [...set, ...day.slice(1), coming, ...trends, ...later])
   const decides = hasToDecide ? [waiting] : []
   const own = [...lent.team, ...lent.own, ...ownPay, ...holidays, <MyWorkCard key="work" />]
   const left = 2 - decides.length
