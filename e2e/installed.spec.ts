@@ -165,11 +165,14 @@ for (const { language, width, said } of [
     await expect(page.getByText(said)).toBeVisible()
     await expect(main.getByText('09:00–18:00').first()).toBeVisible()
     await expect(main.getByText(language === 'en' ? 'Annual leave' : '年假').first()).toBeVisible()
+    // What is not kept says what it waits for; nothing is called a fault.
+    await expect(main.getByText(language === 'en' ? 'Needs a network' : '需要網路').first()).toBeVisible()
+    await expect(main.getByRole('alert')).toHaveCount(0)
     await expectFits(page)
     await expectAccessible(page)
 
     front.isDown = false
-    await page.getByRole('status').getByRole('button').click()
+    await page.getByRole('status').filter({ hasText: said }).getByRole('button').click()
     await expect(page.getByText(said)).toHaveCount(0)
     await expect(main.getByRole('alert')).toHaveCount(0)
   })
