@@ -39,8 +39,11 @@ export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer 
   readonly stepUp: boolean
   /** Gives or makes a file of many people's data, and counts as an export: limited in number, and in the activity log. */
   readonly ofMany: boolean
-  /** Its work grows with the people of a company: it is done on a thread of its own. Only reads. */
-  readonly grows: boolean
+  /**
+   * Its work grows with the people of a company: it is done on a thread of its own. Only reads. `by_reach`: where the caller's
+   * permission reaches an office or the company; of fewer people it is done at once, which costs less than the way there.
+   */
+  readonly grows: boolean | 'by_reach'
   /**
    * About the caller and nobody else, and no pay: their own device keeps the last answer until they sign out, and shows it
    * where there is no network (decision 079). Only reads.
@@ -68,7 +71,7 @@ type Options<I extends z.ZodObject> = {
   safe?: boolean
   stepUp?: boolean
   ofMany?: boolean
-  grows?: boolean
+  grows?: boolean | 'by_reach'
   kept?: boolean
   /** What reads of the subject count as, unless told; false where this one gives none of it. */
   logged?: 'pay' | 'identity' | false

@@ -310,6 +310,15 @@ describe('SES-7 SYS-15 files', () => {
       expect((await reads()).at(-1)).toMatchObject({ object_id: 'of the thread', count: 9 })
       expect((await call(tried.many)).body.data).toEqual({ n: 2 })
       expect(asked).toHaveLength(1)
+      // Of few people the way to a thread costs more than the work.
+      for (const [role, threads] of [
+        ['mgr', 1],
+        ['HR Generalist', 2],
+      ] as const) {
+        const reply = await (await server.as(role === 'mgr' ? 'farid' : 'mei.ling', role)).call(tried.growsByReach, {})
+        expect(reply.status).toBe(200)
+        expect(asked, role).toHaveLength(threads)
+      }
       worked.data = CSV
       delete worked.reads
       const entry = { operation: 'POST /api/rmt/tried/grows', kind: 'thread', object_id: 'c1', after: { a: 1 } }

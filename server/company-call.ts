@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayIn } from '#base/days.ts'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import { messageOf } from '#base/errors.ts'
+import type { Permission } from '#base/permissions.ts'
 import { type Asked, admit, calling } from './admit.ts'
 import type { Handler } from './api.ts'
 import type { Context } from './context.ts'
@@ -33,7 +34,14 @@ export async function answerInCompany(call: Call, reply: FastifyReply): Promise<
 
 /** Takes in files, grows with people or counts as an export: work that takes long, or stays when the call is refused. */
 function worksBefore(endpoint: Endpoint): boolean {
-  return endpoint.body === 'upload' || endpoint.grows || countsAsExport(endpoint)
+  return endpoint.body === 'upload' || endpoint.grows !== false || countsAsExport(endpoint)
+}
+
+/** Whether its work is too long for the thread that serves everybody. */
+function isLong({ grows, access }: Endpoint, grants: Asked['grants']): boolean {
+  if (grows !== 'by_reach') return grows
+  const reach = grants.get(access as Permission)
+  return reach === 'company' || reach === 'office'
 }
 
 function countsAsExport(endpoint: Endpoint): boolean {
@@ -69,7 +77,7 @@ async function inTwoSteps(call: Call, reply: FastifyReply, now: Date): Promise<O
   const uploads = endpoint.body === 'upload' ? await receivedUploads(request, api.options.dataFolder) : null
   try {
     const asked = { ...admitted, now, body: uploads ? uploads.fields : request.body }
-    if (api.threads && endpoint.grows) return await onThread(call, api.threads, asked)
+    if (api.threads && isLong(endpoint, admitted.grants)) return await onThread(call, api.threads, asked)
     return await inCompany(call, asked, async (tx) => perform(call, tx, asked, await workplaceFor(tx, asked)))
   } finally {
     await uploads?.discard()

@@ -39,5 +39,6 @@ export const tried = {
     ...{ access: 'staff', grows: true, logged: 'pay', reply },
     input: z.strictObject({ id: Text }),
   }),
+  growsByReach: some.endpoint('GET /api/tried-by-reach', { access: 'employee:read', grows: 'by_reach', reply }),
   growsUnsafe: some.file('POST /api/rmt/tried/grows', { access: 'staff', input: Anything, grows: true }),
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { call, callFor, confirmWith, fileName, request } from './call.ts'
+import { call, callFor, confirmWith, fileName, keepAnswersWith, request } from './call.ts'
 import { onTrouble, type Trouble } from './trouble.ts'
 
 const tried = subject('tried')
@@ -30,6 +30,7 @@ const signIn = tried.endpoint('POST /api/auth/login', {
   input: z.strictObject({ email: z.string() }),
   reply: z.object({}),
 })
+const own = tried.endpoint('GET /api/own', { access: 'staff', kept: true, reply: z.object({ n: z.number() }) })
 const paper = tried.file('GET /api/{company}/paper', { access: 'staff' })
 
 let answers: Response[] = []
@@ -205,5 +206,46 @@ describe('the answer of a call', () => {
     answers = [json(403, { code: 'password_needed', message: 'Password' })]
     confirmWith(async () => false)
     await expect(call(create, { name: 'x' })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('SYS-26 what a device keeps', () => {
+  const stored = new Map<string, unknown>()
+  const lost = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  beforeEach(() => {
+    stored.clear()
+    keepAnswersWith(async () => ({
+      keep: async (address, answer) => void stored.set(address, answer),
+      kept: async (address) => (stored.has(address) ? { answer: stored.get(address) } : undefined),
+    }))
+  })
+
+  it('SYS-26a an own answer stands in where there is no network, and the page hears that there is none', async () => {
+    answers = [json(200, { data: { n: 1 } })]
+    await call(own, {})
+    await vi.waitFor(() => expect(stored.get('/api/own')).toEqual({ n: 1 }))
+    lost()
+    expect(await call(own, {})).toEqual({ n: 1 })
+    expect(troubles.map(({ kind }) => kind)).toEqual(['offline'])
+  })
+
+  it('SYS-26c no other answer is kept, and a refusal is one', async () => {
+    answers = [json(200, { data: [], page: 1, per_page: 25, total: 0 }), json(403, { code: 'forbidden' })]
+    await call(list, {})
+    await expect(call(own, {})).rejects.toMatchObject({ status: 403 })
+    expect(stored.size).toBe(0)
+    lost()
+    await expect(call(own, {})).rejects.toMatchObject({ code: 'offline' })
+    await expect(call(list, {})).rejects.toMatchObject({ code: 'offline' })
+  })
+
+  it('SYS-26a a device that keeps nothing is no failure of a call', async () => {
+    keepAnswersWith(async () => {
+      throw new Error('full')
+    })
+    answers = [json(200, { data: { n: 1 } })]
+    expect(await call(own, {})).toEqual({ n: 1 })
+    lost()
+    await expect(call(own, {})).rejects.toMatchObject({ code: 'offline' })
   })
 })

@@ -209,7 +209,11 @@ async function attempt<I, A>(
     response = await (options.background ? sent : pageWaits(sent))
   } catch (error) {
     if (isCancelled(error) || options.signal?.aborted) throw new DOMException('Cancelled', 'AbortError')
-    const kept = endpoint.kept ? await keeper?.().then((one) => one.kept(address)) : undefined
+    const kept = endpoint.kept
+      ? await keeper?.()
+          .then((one) => one.kept(address))
+          .catch(() => undefined)
+      : undefined
     if (!options.quiet || kept) tellTrouble({ kind: 'offline' })
     if (kept) return kept.answer as A
     throw new ApiError({ status: 0, code: 'offline', message: '', noticed: !options.quiet })
@@ -219,7 +223,11 @@ async function attempt<I, A>(
   if (!response.ok) throw await failure(endpoint, response, options.quiet ?? false)
   if (!KEEPS_FLAG.has(endpoint.path)) tellTrouble({ kind: 'up' })
   const answered = (await answer(endpoint, response)) as A
-  if (endpoint.kept) void keeper?.().then((one) => one.keep(address, answered))
+  // A device that is full, or keeps nothing, is no failure of the call.
+  if (endpoint.kept)
+    keeper?.()
+      .then((one) => one.keep(address, answered))
+      .catch(() => undefined)
   return answered
 }
 

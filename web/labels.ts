@@ -185,6 +185,11 @@ export const sharedLabels = {
   'state.loading': { en: 'Loading', zh: '載入中' },
   'state.nothing': { en: 'Nothing recorded', zh: '無紀錄' },
   'state.not_found': { en: 'Not found', zh: '查無資料' },
+  'state.needs_network': { en: 'Needs a network', zh: '需要網路' },
+  'state.needs_network_text': {
+    en: 'It shows here once you are connected again.',
+    zh: '恢復連線後會顯示於此。',
+  },
   'state.failed': { en: 'Could not show this part', zh: '無法顯示此內容' },
   'state.failed_text': {
     en: 'Something went wrong here. Nothing you saved is lost.',

@@ -4,6 +4,11 @@ export const OWN = 'kerani.own.'
 /** Removes everything of anybody that this device kept for when there is no network. */
 export async function forgetOwn(): Promise<void> {
   if (typeof caches === 'undefined') return
-  const own = (await caches.keys()).filter((name) => name.startsWith(OWN))
-  await Promise.all(own.map((name) => caches.delete(name)))
+  try {
+    const own = (await caches.keys()).filter((name) => name.startsWith(OWN))
+    await Promise.all(own.map((name) => caches.delete(name)))
+  } catch (error) {
+    // A browser that keeps nothing has nothing to forget; what else this may be is worth a look.
+    console.warn('What was kept could not be looked through', error)
+  }
 }

@@ -19,7 +19,7 @@ export const installedLabels = {
     zh: '請先儲存或離開表單，再重新載入。',
   },
   'installed.as_of': {
-    en: 'No network: shown as of {{moment}}. You cannot change anything until it is back.',
-    zh: '目前沒有網路，顯示的是 {{moment}} 的資料。恢復連線前無法變更。',
+    en: 'No network: shown as of {{moment}}',
+    zh: '目前沒有網路，顯示的是 {{moment}} 的資料',
   },
 } as const satisfies Labels

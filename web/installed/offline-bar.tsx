@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconCloudOff } from '#web/icons.ts'
 import { momentText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { useSystem } from '#web/system.ts'
 import { refresh } from '#web/use-call.ts'
@@ -22,7 +23,12 @@ export function OfflineBar() {
     shownAsOf(undefined)
     void refresh(client)
   }, [offline, asOf, client])
-  if (!offline || asOf === undefined) return null
+  const isShown = offline && asOf !== undefined
+  useEffect(() => {
+    // The bar says it, and stays.
+    if (isShown) notify.hide('offline')
+  }, [isShown])
+  if (!isShown) return null
   return (
     <div className={classes.bar} data-tone="warn" role="status">
       <IconCloudOff size={17} aria-hidden />

@@ -24,6 +24,8 @@ async function offerNext({ waiting }: ServiceWorkerRegistration): Promise<void> 
   if ((await versionOf(waiting)) === pageVersion()) return waiting.postMessage('take_over')
   offer({
     update: () => {
+      // Another window went on first.
+      if (waiting.state !== 'installed') return location.reload()
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
       waiting.postMessage('take_over')
     },

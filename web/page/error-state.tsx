@@ -5,7 +5,8 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { errorReference, errorText } from '#web/app-trouble.tsx'
 import { useT } from '#web/i18n.ts'
-import { IconAlertTriangle } from '#web/icons.ts'
+import { IconAlertTriangle, IconCloudOff } from '#web/icons.ts'
+import { useShownAsOf } from '#web/installed/shown-as-of.ts'
 import { PartMissing } from '#web/lazy.ts'
 import { screenAt } from '#web/screens.ts'
 import { PageSkeleton } from './skeletons.tsx'
@@ -19,8 +20,20 @@ type Props = { error: unknown; onRetry?: () => void; small?: boolean }
 export function ErrorState({ error, onRetry, small = false }: Props) {
   const t = useT()
   const here = screenAt(usePathname())
+  const isShownWithout = useShownAsOf() !== undefined
   if (isCancelled(error)) return null
   const api = error instanceof ApiError ? error : undefined
+  // The page is shown without a network, and says so once: what is not kept is no fault of anybody.
+  if (small && isShownWithout && api?.status === 0)
+    return (
+      <div className={classes.state} data-small role="status">
+        <span className={classes.icon} aria-hidden>
+          <IconCloudOff size={24} stroke={1.6} />
+        </span>
+        <p className={classes.title}>{t('state.needs_network')}</p>
+        <p className={classes.text}>{t('state.needs_network_text')}</p>
+      </div>
+    )
   const missing = error instanceof PartMissing
   const title = api?.status === 404 ? t('state.not_found') : missing ? t('state.part_missing') : t('state.failed')
   const text = api ? errorText(api) : missing ? t('state.part_missing_text') : t('state.failed_text')

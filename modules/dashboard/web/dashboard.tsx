@@ -82,12 +82,12 @@ function useLayout(): Layout {
     const after = isWide || leads ? [coming, ...trends] : [...lent.own, ...ownPay, ...holidays]
     return filled([waiting], [<PayrollCard key="payroll" />], [...set, ...lent.under_way, ...day, ...after])
   }
-  if (leads) {
-    const after = [...clock, ...later, ...ownPay, coming, ...trends, ...holidays]
-    return filled([waiting], day.slice(0, 1), [...set, ...day.slice(1), ...after])
+  if (leads || isWide) {
+    const after = leads ? [...later, ...ownPay, coming, ...trends, ...holidays] : [coming, ...trends, ...later]
+    return day.length > 1
+      ? filled([waiting, day[0]!], [...clock, day[1]!], [...set, ...day.slice(2), ...after])
+      : filled([waiting], day, [...set, ...clock, ...after])
   }
-  if (isWide)
-    return filled([waiting], day.slice(0, 1), [...set, ...day.slice(1), ...clock, coming, ...trends, ...later])
   const decides = hasToDecide ? [waiting] : []
   const own = [...lent.team, ...lent.own, ...ownPay, ...holidays, <MyWorkCard key="work" />]
   const left = 2 - decides.length
