@@ -83,7 +83,7 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
   const away = day.away && t(day.away.pending ? 'allocation.day.away_pending' : 'allocation.day.away')
   const isFree = planned === '' && day.hours === 0
   const besides = [
-    planned === '' ? day.hours > 0 && t('allocation.day.weekly') : day.hours > 0 && hours,
+    planned === '' ? day.hours > 0 && t('allocation.day.by_week') : day.hours > 0 && hours,
     day.office !== person.office && day.office,
     day.holiday,
     away,
