@@ -55,7 +55,7 @@ export default function Schedule() {
           { name: 'full_name', card: 'title' },
           ...(isPhone ? [dayColumn(at)] : days.map((_, index) => dayColumn(index))),
           { name: 'hours', cell: ({ hours }) => numberText(hours, 2), align: 'right', card: 'none' },
-          { name: 'department', card: 'none' },
+          { name: 'department', card: 'none', hidden: true },
           { name: 'office', card: 'none', hidden: true },
           { name: 'cost_center', card: 'none', hidden: true },
           { name: 'employee_no', card: 'none', hidden: true },
