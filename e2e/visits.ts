@@ -26,6 +26,8 @@ const RECORDS: Record<string, string> = {
   'employee/$id': '/api/employees',
   'team/$id': '/api/employees',
   'resources/profile/$id': '/api/employees',
+  'announcement/$id': '/api/announcements',
+  'announcements/$id': '/api/announcements/own',
   'company/offices/$id': '/api/rmt/office',
   'payroll/loans/$id': '/api/loans',
   'payroll/runs/$id': '/api/payroll/runs?state=calculated',

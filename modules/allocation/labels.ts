@@ -80,6 +80,7 @@ export const allocationLabels = {
   },
   'allocation.day.off': { en: 'Day off', zh: '休息日' },
   'allocation.day.weekly': { en: 'Weekly hours', zh: '每週工時' },
+  'allocation.day.by_week': { en: 'Weekly', zh: '每週' },
   'allocation.day.away': { en: 'Away', zh: '請假' },
   'allocation.day.away_pending': { en: 'Leave asked for', zh: '請假待核' },
   'allocation.day.locked': { en: 'Locked', zh: '已鎖定' },

@@ -145,7 +145,7 @@ export const announcementLabels = {
   'announcement-reading.position': { en: 'Position', zh: '職位' },
   'announcement-reading.state': { en: 'Status', zh: '狀態' },
   'announcement-reading.state.read': { en: 'Read', zh: '已讀' },
-  'announcement-reading.state.opened': { en: 'Opened, not confirmed', zh: '已開啟，未確認' },
+  'announcement-reading.state.opened': { en: 'Opened', zh: '已開啟' },
   'announcement-reading.state.not_read': { en: 'Not read', zh: '未讀' },
   'announcement-reading.opened_at': { en: 'Opened', zh: '開啟時間' },
   'announcement-reading.confirmed_at': { en: 'Confirmed', zh: '確認時間' },

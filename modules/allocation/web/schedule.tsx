@@ -55,7 +55,7 @@ export default function Schedule() {
           { name: 'full_name', card: 'title' },
           ...(isPhone ? [dayColumn(at)] : days.map((_, index) => dayColumn(index))),
           { name: 'hours', cell: ({ hours }) => numberText(hours, 2), align: 'right', card: 'none' },
-          { name: 'department', card: 'none' },
+          { name: 'department', card: 'none', hidden: true },
           { name: 'office', card: 'none', hidden: true },
           { name: 'cost_center', card: 'none', hidden: true },
           { name: 'employee_no', card: 'none', hidden: true },
@@ -83,7 +83,7 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
   const away = day.away && t(day.away.pending ? 'allocation.day.away_pending' : 'allocation.day.away')
   const isFree = planned === '' && day.hours === 0
   const besides = [
-    planned === '' ? day.hours > 0 && t('allocation.day.weekly') : day.hours > 0 && hours,
+    planned === '' ? day.hours > 0 && t('allocation.day.by_week') : day.hours > 0 && hours,
     day.office !== person.office && day.office,
     day.holiday,
     away,

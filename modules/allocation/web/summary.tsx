@@ -85,7 +85,7 @@ export default function Summary() {
           { name: 'people', card: 'none', hidden: true },
           { name: 'heads', card: 'none', hidden: true },
           { name: 'needed', cell: ({ needed }) => figure(needed), card: 'none', hidden: true },
-          { name: 'missing', cell: ({ missing }) => figure(missing), card: 'none' },
+          { name: 'missing', cell: ({ missing }) => figure(missing), card: 'none', hidden: true },
           { name: 'surplus', cell: ({ surplus }) => figure(surplus), card: 'none', hidden: true },
         ]}
         filters={{

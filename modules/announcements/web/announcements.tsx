@@ -70,6 +70,7 @@ export default function Announcements() {
             name: 'is_pinned',
             header: t('announcement.pinned'),
             cell: ({ is_pinned }) => (is_pinned ? t('announcement.pinned') : ''),
+            hidden: true,
             card: 'none',
           },
           { name: 'published_by', hidden: true, card: 'none' },

@@ -98,7 +98,7 @@ function ReadersOf({ of }: { of: z.output<typeof Announcement> }) {
         ]}
         columns={[
           { name: 'full_name', card: 'title' },
-          { name: 'employee_no', card: 'none' },
+          { name: 'employee_no', hidden: true, card: 'none' },
           {
             name: 'state',
             cell: ({ state }) => (
@@ -109,7 +109,7 @@ function ReadersOf({ of }: { of: z.output<typeof Announcement> }) {
           { name: 'office', card: 'line' },
           { name: 'department', card: 'line' },
           { name: 'position', hidden: true, card: 'none' },
-          { name: 'opened_at', card: 'none' },
+          { name: 'opened_at', hidden: of.asks_receipt, card: 'none' },
           ...(of.asks_receipt ? [{ name: 'confirmed_at', card: 'line' } as const] : []),
         ]}
         filters={{ office_id: { options: choicesApi.offices }, department_id: { options: choicesApi.departments } }}
