@@ -102,7 +102,6 @@ const MOST_OF_KIND = 8
 /** Lists that cannot be given 25 rows by copies of one: they are asked for those they have. */
 const FEWER: readonly string[] = [
   // a row is a person, or what was worked out of one
-  'GET /api/attendance/person-places',
   'GET /api/back-pay/runs/{id}/people',
   'GET /api/rmt/department/resource/{id}',
   'GET /api/{env}/employee/all/inactive',
