@@ -119,7 +119,6 @@ const MOST_OF_KIND = 8
 const FEWER: readonly string[] = [
   // a row is a person, or what was worked out of one
   'GET /api/announcements/{id}/readings',
-  'GET /api/attendance/person-places',
   'GET /api/back-pay/runs/{id}/people',
   'GET /api/rmt/department/resource/{id}',
   'GET /api/{env}/employee/all/inactive',

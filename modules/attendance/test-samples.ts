@@ -181,7 +181,7 @@ export const testSamples: ModuleSamples = {
       await homeOf(server, company, key)
       await keyOf(server, company, key)
       await server.tenant(company, (tx) =>
-        sql`insert into person_place (employee_id, place_id) select ${employee_id}::uuid, id from place where name = 'Everywhere'`.execute(
+        sql`insert into person_place (employee_id, place_id) select ${employee_id}::uuid, id from place where name = 'Main entrance'`.execute(
           tx,
         ),
       )
@@ -226,9 +226,6 @@ export const testSamples: ModuleSamples = {
     // What the administrator's device has kept is nobody else's to send.
     'POST /api/attendance/presses/sent': (role) =>
       role === 'Company Admin' || role === 'interviewer' ? undefined : '422 press_key_unknown',
-    // Who sets one office sets no kiosk of the spare one.
-    'POST /api/attendance/kiosks/{id}/code': ofAll,
-    'POST /api/attendance/kiosks/{id}/revoke': ofAll,
     'POST /api/attendance/settings': ofAll,
     'PATCH /api/attendance/settings/{id}': ofAll,
     'DELETE /api/attendance/settings/{id}': ofAll,

@@ -106,7 +106,9 @@ export async function keepPress(owner: string, given: KeptGiven): Promise<boolea
     silent_s: heard ? Math.round(heard.silent / 1000) : null,
     given,
   })
-  const signature = base64(await crypto.subtle.sign(SIGNING, key.pair.privateKey, new TextEncoder().encode(signed)))
+  const signature = base64(
+    await crypto.subtle.sign(SIGNING, key.pair.privateKey, await new Blob([signed]).arrayBuffer()),
+  )
   const waiting: Waiting = { client_id, owner, key_id: key.key_id, signed, signature, device_at, problem: null }
   await within('waiting', 'readwrite', (at) => at.put(waiting))
   return true
