@@ -20,7 +20,7 @@ const made = async (code = 'KUL', more: object = {}) =>
 const placesIn = async (code = 'KUL') =>
   (await admin.call(placeApi.ofOffice, { id: office(code) })).body.data.places as { id: string; name: string }[]
 
-it('ATT-11 an office has several places, each with its own radius, changed at the version that was seen', async () => {
+it('SHF-04 ATT-11 an office has several places, each with its own radius, changed at the version that was seen', async () => {
   const one = await made()
   expect(one).toMatchObject({ ...door, office_id: office('KUL'), is_active: true, version: 1 })
   await made('KUL', { name: 'Warehouse', radius_m: 500 })
@@ -58,7 +58,7 @@ it('ORG-06 coordinates of an office are on the globe, to the sixth decimal, with
   expect(await placesIn()).toEqual([])
 })
 
-it('ATT-11 the places of an office are replaced all or none, and none unseen', async () => {
+it('SHF-04 ATT-11 the places of an office are replaced all or none, and none unseen', async () => {
   const first = await made()
   const second = await made('KUL', { name: 'Warehouse' })
   const elsewhere = await made('PEN')
