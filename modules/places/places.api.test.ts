@@ -40,7 +40,7 @@ it('SHF-04 ATT-11 an office has several places, each with its own radius, change
   expect((await placesIn()).map(({ name }) => name)).toEqual(['Warehouse'])
 })
 
-it('ORG-06 coordinates of an office are on the globe, to the sixth decimal, with a radius', async () => {
+it('ORG-06b coordinates of an office are on the globe, to the sixth decimal, with a radius', async () => {
   const wrong = [
     { latitude: 90.5 },
     { longitude: -181 },
