@@ -50,7 +50,7 @@ export function ClockPress({ code, onCode }: { code?: string | undefined; onCode
           ? await byCode.run({ code: given.code }, { quiet: true })
           : await byPlace.run(given, { quiet: true })
       notify.good(told.is_known ? t('attendance.pressed_again', { clock: told.clock }) : t('attendance.pressed', told))
-      kept.ready()
+      void kept.ready()
     } catch (error) {
       if (isCancelled(error)) return
       if (!(error instanceof ApiError)) throw error

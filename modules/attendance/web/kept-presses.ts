@@ -70,22 +70,26 @@ async function deviceId(): Promise<string> {
 
 const keyOf = (owner: string) => within<Key | undefined>('keys', 'readonly', (at) => at.get(owner))
 
-/** Makes this device known for somebody, once, while there is a network; and notes how far its clock is off. */
-export async function readyFor(owner: string): Promise<void> {
-  if (!canKeep()) return
+/**
+ * Makes this device known for somebody, once, while there is a network; and notes how far its clock is off. Answers
+ * whether it has become known now.
+ */
+export async function readyFor(owner: string): Promise<boolean> {
+  if (!canKeep()) return false
   const heard = lastHeard()
   const behind = heard?.behind ?? null
   const heard_at = heard ? Math.round(Date.now() + heard.behind - heard.silent) : null
   const known = await keyOf(owner)
   if (known) {
     await within('keys', 'readwrite', (at) => at.put({ ...known, heard_at, behind }))
-    return
+    return false
   }
   const pair = await crypto.subtle.generateKey(ECDSA, false, ['sign', 'verify'])
   const public_key = base64(await crypto.subtle.exportKey('raw', pair.publicKey))
   const device = { device_id: await deviceId(), device_name: deviceName(navigator.userAgent), public_key }
   const { id } = await call(sentApi.register, device, { quiet: true, background: true })
   await within('keys', 'readwrite', (at) => at.put({ owner, key_id: id, pair, heard_at, behind }))
+  return true
 }
 
 /** Signs a press and keeps it until it can be sent; false where this device is not known for the person. */

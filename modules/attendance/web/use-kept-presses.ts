@@ -38,7 +38,7 @@ export function useKeptPresses() {
     const before = (await mine(owner)).length
     await sending
     await look()
-    if ((await mine(owner)).length < before) refresh()
+    if ((await mine(owner)).length < before) void refresh()
   }, [owner, look, refresh, t])
 
   useEffect(() => {
@@ -63,7 +63,11 @@ export function useKeptPresses() {
       await look()
     },
     /** After a press with network: this device may press without one from now on. */
-    ready: () => void (owner && readyFor(owner).catch(() => undefined)),
+    async ready() {
+      // Without it nothing is lost: the next press tries again.
+      const isNew = owner !== null && (await readyFor(owner).catch(() => false))
+      if (isNew) void refresh()
+    },
   }
 }
 
