@@ -85,7 +85,6 @@ test('ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code on 
   // Once for each person.
   await holdBefore(phone, picture)
   await clock.getByRole('button', { name: 'Scan code' }).click()
-  await phone.screenshot({ path: '.data/kiosk-clock.png' })
   await expect(phone.getByText('You have clocked with this code already')).toBeVisible()
   // The camera of the phone itself opens the address.
   const colleague = await someone('farid')
@@ -94,7 +93,6 @@ test('ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code on 
   await expect(colleague.getByText('This is no code of a kiosk of your company')).toBeVisible()
   await expect(colleague).not.toHaveURL(/code=/)
 
-  await tablet.screenshot({ path: '.data/kiosk-wide.png' })
   // Without network it says so, and goes on by itself.
   await context.setOffline(true)
   await expect(tablet.getByText('No connection')).toBeVisible({ timeout: 20_000 })
@@ -105,7 +103,6 @@ test('ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code on 
   await tablet.getByRole('menuitem', { name: '繁體中文' }).click()
   await expect(tablet.getByRole('menu')).toHaveCount(0)
   await expect(tablet.getByText('掃描此代碼打卡')).toBeVisible()
-  await tablet.screenshot({ path: '.data/kiosk-phone.png' })
   await expectAccessible(tablet)
   await expectFits(tablet)
 

@@ -27,11 +27,16 @@ export function kioskRoutes(api: Api): void {
   })
 
   route(api, kioskApi.renew, async ({ id, version }, context) => {
-    const { name, office_name } = await kioskToSet(context, id)
+    const { name } = await kioskToSet(context, id)
     const { code, hash, until } = opening(context)
     const closed = { token_hash: null, opened_at: null, revoked_at: null }
-    await changed(context.tx, 'kiosk', { id, version }, { ...closed, opening_hash: hash, opening_until: until })
-    context.record({ kind: 'kiosk', id, name, after: { spot: office_name, opened: false } })
+    const anew = { ...closed, opening_hash: hash, opening_until: until }
+    const { before } = await changed(context.tx, 'kiosk', { id, version }, anew)
+    context.record({
+      ...{ kind: 'kiosk', id, name },
+      before: { opened: before.token_hash !== null, revoked: before.revoked_at !== null },
+      after: { opened: false, revoked: false },
+    })
     return { id, code, until: until.toISOString(), address }
   })
 

@@ -55,14 +55,9 @@ export async function kioskPage({ tx, actor, now }: Context, { office_id, ...ask
   }
 }
 
-/** A kiosk of an office that the caller sets, with its office's name. Throws 404. */
+/** A kiosk of an office that the caller sets. Throws 404. */
 export async function kioskToSet({ tx, actor }: Context, id: string) {
-  const found = await tx
-    .selectFrom('kiosk')
-    .innerJoin('office', 'office.id', 'kiosk.office_id')
-    .select(['kiosk.id', 'kiosk.name', 'kiosk.office_id', 'office.name as office_name'])
-    .where('kiosk.id', '=', id)
-    .executeTakeFirst()
+  const found = await tx.selectFrom('kiosk').select(['id', 'name', 'office_id']).where('id', '=', id).executeTakeFirst()
   if (!found || !maySet(actor, found.office_id)) throw notFound()
   return found
 }
