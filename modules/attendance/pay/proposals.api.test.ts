@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holidayApi } from '#modules/holidays/contract.ts'
 import { overtimeCalls } from '#modules/overtime/contract.ts'
 import { partTimeApi, partTimeCalls } from '#modules/part-time/contract.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
+import { shiftApi } from '#modules/shifts/contract.ts'
 import { workOfToday } from '#server/daily.ts'
 import type { Caller } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
@@ -121,5 +124,42 @@ describe('OT-07 OT-10 hours that attendance shows are proposed, and paid by a re
     expect((await proposals(razak)).every(({ employee_id }) => employee_id === month.server.employeeId('razak'))).toBe(
       true,
     )
+  })
+
+  it('OT-06 OT-09 a night shift over a public holiday is proposed, approved, and on the payslip by kind of day with its formula', async () => {
+    const planner = await month.server.as('hafiz', 'Shift Planner')
+    const employee_id = month.server.employeeId('devi')
+    const made = await good(
+      planner.call(shiftApi.create, {
+        ...{ name: 'Night', short_name: 'NT', from_day: '2026-01-01', start: '22:00', end: '06:00', break_minutes: 60 },
+        allowance: 0,
+      }),
+    )
+    const day = '2026-11-09'
+    const holiday = { name: 'Festival', name_zh: '節日', day, kind: 'public', country: 'MY' }
+    await good(month.admin.call(holidayApi.create, holiday as never))
+    const at = { employee_ids: [employee_id], from: day, until: day }
+    await good(planner.call(shiftApi.add, { ...at, shift_ids: [made.id], confirm: true }))
+    await good(planner.call(shiftApi.lock, { ...at, publish: true, remark: 'As agreed.' }))
+    await punched('devi', '2026-11-09 21:58:00', '2026-11-10 06:05:00')
+    await judged()
+    const [row] = await proposals(hr, { employee_id, from: day, to: day })
+    expect(row).toMatchObject({ day, kind: 'overtime', start: '21:58', end: '06:05', refused: null })
+    const devi = await month.server.as('devi')
+    const sent = await good(
+      devi.call(overtimeCalls.send, { ...(givenOf(row) as object), remark: 'A night over the holiday.' } as never),
+    )
+    const [decider] = sent.steps[0].deciders
+    const keys = Object.keys(month.server.companies.meridian!.employees)
+    const names = await month.server.tenant('meridian', (tx) =>
+      tx.selectFrom('employee').select(['id', 'full_name']).where('full_name', '=', decider.name).execute(),
+    )
+    const boss = await month.server.as(keys.find((key) => month.server.employeeId(key) === names[0]!.id)!)
+    await good(boss.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Yes.' } as never))
+    const runs = await good(month.payroll.call(payrollApi.runs, {}))
+    await month.calculated({ id: runs[0].id })
+    const paid = (await linesOf(runs[0].id, 'devi')).filter(({ c }) => c === 'public_holiday_work' || c === 'overtime')
+    expect(paid.some(({ c }) => c === 'public_holiday_work')).toBe(true)
+    for (const line of paid) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: 0 })
   })
 })
