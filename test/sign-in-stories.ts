@@ -5,6 +5,7 @@ import { COMPANY_ADMIN } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { PEOPLE } from '#demo/people.ts'
+import { kioskApi } from '#modules/attendance/kiosk/contract.ts'
 import { PASSWORD, setRoles } from './accounts.ts'
 import type { DirectoryService } from './directory-service.ts'
 import type { Reply, TestServer } from './server.ts'
@@ -13,7 +14,7 @@ import { EMPLOYEE, email, OPERATOR, type SignIns } from './sign-ins.ts'
 const calls = { ...sessionApi, ...signInApi, ...ownAccountApi }
 
 /** Who wrote an entry about themselves: in which log, in which role, and what they are called there. */
-type Who = { log: string; email: string; role: number | null; about: unknown }
+type Who = { log: string; email: string | null; role: number | null; about: unknown }
 type Act = () => Promise<Reply>
 /** How a call comes to pass: what has to be so first, then the call alone, and the one entry that it writes. */
 export type Story = [
@@ -68,7 +69,25 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
     return b
   }
 
+  /** A screen at the door, which signs nobody in and shows by itself from then on. */
+  async function openingCode() {
+    const { server } = given()
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const office_id = server.companies.meridian!.offices.KUL!
+    const { body } = await hr.call(kioskApi.create, { name: 'Reception', office_id } as never)
+    return { code: body.data.code as string }
+  }
+
   const stories = [
+    [
+      ...[kioskApi.open, 'of a device', open(kioskApi.open, openingCode)],
+      ...[
+        { log: 'meridian', email: null, role: null, about: 'Reception' },
+        'kiosk',
+        { opened: false },
+        { opened: true },
+      ],
+    ],
     [
       ...[calls.signIn, 'of one company', open(calls.signIn, async () => ({ email: email('nurul'), ...PROOF }))],
       ...[staff('nurul'), 'sign_in', null, SIGNED_IN],

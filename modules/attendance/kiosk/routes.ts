@@ -34,8 +34,11 @@ export function kioskRoutes(api: Api): void {
     const { before } = await changed(context.tx, 'kiosk', { id, version }, anew)
     context.record({
       ...{ kind: 'kiosk', id, name },
-      before: { opened: before.token_hash !== null, revoked: before.revoked_at !== null },
-      after: { opened: false, revoked: false },
+      before: {
+        ...{ opened: before.token_hash !== null, revoked: before.revoked_at !== null },
+        code_until: before.opening_until,
+      },
+      after: { opened: false, revoked: false, code_until: until },
     })
     return { id, code, until: until.toISOString(), address }
   })
