@@ -87,7 +87,10 @@ const MORE: Readonly<Record<string, { most: number; why: string }>> = {
     most: 11,
     why: 'a month is laid out of offices, hours, holidays, shifts, absences and leave',
   },
-  'GET /api/attendance/proposals': { most: 14, why: 'each day is judged as it stands: hours, holidays, leave, punches' },
+  'GET /api/attendance/proposals': {
+    most: 14,
+    why: 'each day is judged as it stands: hours, holidays, leave, punches',
+  },
   'GET /api/overtime/requests': { most: 14, why: 'what it comes to is worked out by the law of its day' },
 }
 
