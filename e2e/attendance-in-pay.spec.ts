@@ -11,7 +11,7 @@ async function answered(page: Page, path: string) {
   return (await reply.json()).data
 }
 
-test('OT-07 OT-10 hours that attendance shows are asked for with one press, decided, and on the payslip with their formula', async ({
+test('OT-07 OT-10 hours that attendance shows are looked at, asked for with one press, and decided', async ({
   page,
   someone,
 }) => {
@@ -48,7 +48,7 @@ test('OT-07 OT-10 hours that attendance shows are asked for with one press, deci
     await expectFits(hr)
   })
 
-  await test.step('whoever decides approves it, and the run pays it as any other', async () => {
+  await test.step('whoever decides approves it as any other', async () => {
     const boss = await someone('shu.fen')
     await open(boss, '/app/requests')
     await boss.getByRole('main').getByText('Chang Wei-Chen').first().click()
