@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
-import { shiftApi } from '#modules/shifts/contract.ts'
+import { optionsLater } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { useGo } from '#web/link.tsx'
@@ -15,8 +15,9 @@ import { allocationApi, type ScheduledPerson } from '../contract.ts'
 import { WEEK_DAYS } from '../week.ts'
 import classes from './allocation.module.css'
 import { useDayHead, useWeek } from './use-week.ts'
-import { WeekBar } from './week-bar.tsx'
 
+const WeekBar = later(async () => (await import('./week-bar.tsx')).WeekBar)
+const SHIFTS = optionsLater(async () => (await import('#modules/shifts/contract.ts')).shiftApi.list)
 const ChangeDay = later(async () => (await import('./change-day.tsx')).ChangeDay)
 
 export type Person = z.output<typeof ScheduledPerson>
@@ -45,7 +46,9 @@ export default function Schedule() {
   return (
     <Page flush>
       <PageHeader title={t('allocation.schedule')} about={t('allocation.schedule_about')} actions={planner} />
-      <WeekBar week={week} isPhone={isPhone} />
+      <div className={classes.room}>
+        <WeekBar week={week} isPhone={isPhone} />
+      </div>
       <Table
         of={allocationApi.schedule}
         input={{ week: first }}
@@ -64,7 +67,7 @@ export default function Schedule() {
           office_id: { options: choicesApi.offices },
           department_id: { options: choicesApi.departments },
           cost_center_id: { options: choicesApi.costCenters },
-          shift_id: { options: shiftApi.list },
+          shift_id: { options: SHIFTS },
         }}
         empty={{ title: t('allocation.nobody_title'), text: t('allocation.nobody'), children: planner }}
       />

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
-import { shiftApi } from '#modules/shifts/contract.ts'
+import { optionsLater } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { useGo } from '#web/link.tsx'
 import { numberText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -14,11 +15,12 @@ import { type AllocatedPlace, allocationApi } from '../contract.ts'
 import { WEEK_DAYS } from '../week.ts'
 import classes from './allocation.module.css'
 import { useDayHead, useWeek } from './use-week.ts'
-import { WeekBar } from './week-bar.tsx'
 
 type Row = z.output<typeof AllocatedPlace>
 type Day = Row['days'][number]
 
+const WeekBar = later(async () => (await import('./week-bar.tsx')).WeekBar)
+const SHIFTS = optionsLater(async () => (await import('#modules/shifts/contract.ts')).shiftApi.list)
 const TONES = { short: 'bad', over: 'warn', met: 'good', not_said: 'mute' } as const
 
 /** Heads and hours of a week by place or shift, beside what is needed. */
@@ -56,7 +58,9 @@ export default function Summary() {
           </>
         }
       />
-      <WeekBar week={week} isPhone={isPhone} grouped />
+      <div className={classes.room}>
+        <WeekBar week={week} isPhone={isPhone} grouped />
+      </div>
       {(by === 'office' || by === 'cost_center') && (
         <p className={classes.note} style={{ padding: '0 var(--edge)', margin: 0 }}>
           {t('allocation.no_needs_here')}
@@ -92,7 +96,7 @@ export default function Summary() {
           office_id: { options: choicesApi.offices },
           department_id: { options: choicesApi.departments },
           cost_center_id: { options: choicesApi.costCenters },
-          shift_id: { options: shiftApi.list },
+          shift_id: { options: SHIFTS },
         }}
         rowName={nameOf}
         empty={{ title: t('allocation.empty_title'), text: t('allocation.empty'), children: planner }}
