@@ -34,8 +34,8 @@ export function kioskRoutes(api: Api): void {
     const { before } = await changed(context.tx, 'kiosk', { id, version }, anew)
     context.record({
       ...{ kind: 'kiosk', id, name },
-      before: { opened: before.token_hash !== null, revoked: before.revoked_at !== null },
-      after: { opened: false, revoked: false },
+      before: { opened: before.token_hash !== null, opening_until: before.opening_until?.toISOString() ?? null },
+      after: { opened: false, opening_until: until.toISOString() },
     })
     return { id, code, until: until.toISOString(), address }
   })
