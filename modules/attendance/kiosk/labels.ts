@@ -4,7 +4,7 @@ export const kioskLabels = {
   'activity.kind.kiosk': { en: 'Kiosk', zh: '打卡看板' },
   'activity.field.kiosk.spot': { en: 'Place', zh: '地點' },
   'activity.field.kiosk.opened': { en: 'Opened', zh: '已開啟' },
-  'activity.field.kiosk.code_until': { en: 'Code good until', zh: '開啟碼有效至' },
+  'activity.field.kiosk.opening_until': { en: 'Opening code good until', zh: '開啟碼有效至' },
   'activity.field.kiosk.revoked': { en: 'Revoked', zh: '已撤銷' },
   'did.POST /api/attendance/kiosks': { en: 'added the kiosk {{name}}', zh: '新增打卡看板「{{name}}」' },
   'did.POST /api/attendance/kiosks/{id}/code': {

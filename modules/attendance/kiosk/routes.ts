@@ -34,11 +34,8 @@ export function kioskRoutes(api: Api): void {
     const { before } = await changed(context.tx, 'kiosk', { id, version }, anew)
     context.record({
       ...{ kind: 'kiosk', id, name },
-      before: {
-        ...{ opened: before.token_hash !== null, revoked: before.revoked_at !== null },
-        code_until: before.opening_until,
-      },
-      after: { opened: false, revoked: false, code_until: until },
+      before: { opened: before.token_hash !== null, opening_until: before.opening_until?.toISOString() ?? null },
+      after: { opened: false, opening_until: until.toISOString() },
     })
     return { id, code, until: until.toISOString(), address }
   })
