@@ -39,6 +39,10 @@ test('HRM-11b HR publishes to an office and asks for receipts; a reader finds it
   await reader.getByRole('button', { name: 'Confirm reading' }).click()
   await expect(reader.getByText('You confirmed this on')).toBeVisible()
 
+  const payer = await someone('arjun', 'Local finance')
+  await open(payer, '/localhr/dashboard')
+  await expect(payer.getByRole('region', { name: 'Announcements' })).toContainText('Fire drill on Friday')
+
   await page.getByRole('link', { name: 'Fire drill on Friday' }).click()
   await expect(page.getByText(/1 of \d+ have read it/)).toBeVisible()
   await page.getByRole('button', { name: 'Remind' }).click()

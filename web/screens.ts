@@ -110,9 +110,10 @@ export type RequestImportProps = {
 
 /**
  * A card of the home: what is under way for the company stands beside what waits, what is of the people one looks after
- * comes with today, what is of oneself among one's own; of a place the lower order comes first.
+ * comes with today, what is of oneself among one's own; of a place the lower order comes first. `news` is a strip above all of
+ * them, which is not there while there is none.
  */
-export type HomeCard = { name: string; place: 'under_way' | 'team' | 'own'; order: number }
+export type HomeCard = { name: string; place: 'news' | 'under_way' | 'team' | 'own'; order: number }
 
 /** What a module's pages lend to those of other modules, which do not import screens from there. */
 export type Parts = {

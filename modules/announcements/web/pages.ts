@@ -18,5 +18,5 @@ export const pages: Pages = {
 
 /** Found by its name, as `pages` is. @public */
 export const parts: Parts = {
-  homeCards: { announcements: async () => (await import('./announcements-card.tsx')).AnnouncementsCard },
+  homeCards: { announcements: async () => (await import('./announcements-strip.tsx')).AnnouncementsStrip },
 }

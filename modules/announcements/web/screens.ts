@@ -19,7 +19,7 @@ export const screens = screensOf(loadPages, [
     path: 'announcements',
     title: 'announcement.mine',
     nav: { order: 15 },
-    homes: [{ name: 'announcements', place: 'own', order: 5 }],
+    homes: [{ name: 'announcements', place: 'news', order: 10 }],
   },
   { ...own, path: 'announcements/$id', title: 'announcement.name' },
   { ...looked, path: 'announcement', title: 'announcement.all', nav: { order: 65 } },

@@ -28,10 +28,12 @@ const AT_MOST = 6
 
 /** Everyone's home. What it shows follows from what the person may see, never from the role. */
 export default function Dashboard() {
-  const { left, right, rest } = useLayout()
+  const lent = useLentCards()
+  const { left, right, rest } = useLayout(lent)
   return (
     <Page>
       <Greeting />
+      {lent.news}
       <div
         className={classes.lead}
         data-even={left.length > 1 || undefined}
@@ -56,10 +58,9 @@ type Layout = Record<'left' | 'right' | 'rest', ReactElement[]>
  * shifts, the trends and what comes up. One's own clock, shifts, leave, requests, pay and holidays stand where there is nobody
  * else to look after, or room beside them. On a phone the columns follow each other in this order.
  */
-function useLayout(): Layout {
+function useLayout(lent: ReturnType<typeof useLentCards>): Layout {
   const { may, reach, moduleOn } = useSession()
   const { isOpen, isEmptyCompany } = useFirstSteps()
-  const lent = useLentCards()
   const hasToDecide = useHasToDecide()
   const people = reach('employee:read')
   const isWide = people === 'department' || people === 'office' || people === 'company'

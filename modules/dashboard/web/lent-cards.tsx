@@ -25,8 +25,10 @@ export function useLentCards(): Placed {
       .sort((a, b) => a.order - b.order)
     const found = [...new Map(cards.toReversed().map((card) => [card.name, card])).values()].toReversed()
     const at = (wanted: HomeCard['place']) =>
-      found.filter(({ place }) => place === wanted).map(({ path, name }) => <Lent key={name} path={path} name={name} />)
-    return { under_way: at('under_way'), team: at('team'), own: at('own') }
+      found
+        .filter(({ place }) => place === wanted)
+        .map(({ path, name }) => <Lent key={name} path={path} name={name} isCard={wanted !== 'news'} />)
+    return { news: at('news'), under_way: at('under_way'), team: at('team'), own: at('own') }
   }, [screens, visitor])
 }
 
@@ -55,13 +57,13 @@ function partOf(key: string, load: () => Promise<ComponentType>): ComponentType 
   return known
 }
 
-function Lent({ path, name }: { path: string; name: string }) {
+function Lent({ path, name, isCard }: { path: string; name: string; isCard: boolean }) {
   const Part = partOf(`${path} ${name}`, async () => {
     const load = (await lentBy(path, 'homeCards'))[name]
     if (!load) throw new Error(`No page at ${path} lends the card ${name}`)
     return load()
   })
-  const waiting = (
+  const waiting = isCard && (
     <Card>
       <LinesSkeleton lines={6} />
     </Card>

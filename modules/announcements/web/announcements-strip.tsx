@@ -1,0 +1,46 @@
+import { useT } from '#web/i18n.ts'
+import { IconSpeakerphone } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useCall } from '#web/use-call.ts'
+import { ownAnnouncementApi } from '../contract.ts'
+import classes from './announcements.module.css'
+import { useSaidText } from './words.tsx'
+
+const SHOWN = 3
+
+/** What the reader has not read yet and what is pinned, a line each; nothing where there is neither. */
+export function AnnouncementsStrip() {
+  const t = useT()
+  const saidText = useSaidText()
+  const said = useCall(ownAnnouncementApi.list, { state: ['published'], per_page: 10 }, { keep: true, fresh: 3_000 })
+  const shown = (said.data?.data ?? []).filter(({ is_new, is_pinned }) => is_new || is_pinned)
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.strip} aria-label={t('announcement.home')}>
+      <IconSpeakerphone size={18} aria-hidden />
+      <ul className={classes.rows}>
+        {shown.slice(0, SHOWN).map((one) => (
+          <li key={one.id}>
+            <Link to={`announcements/${one.id}`}>
+              <span className={classes.said} data-record>
+                <b>{one.title}</b>
+                <span className="caption">{saidText(one)}</span>
+              </span>
+              {one.is_new && (
+                <StatusTag
+                  status="new"
+                  tone="warn"
+                  label={t(one.asks_receipt ? 'announcement.to_confirm' : 'announcement.is_new')}
+                />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="announcements" className={classes.all}>
+        {t('announcement.home_all')}
+      </Link>
+    </section>
+  )
+}
