@@ -8,6 +8,7 @@ import {
   UNASKED,
   withoutFormatMethods,
   withoutJsonSchema,
+  withoutTransitions,
   withoutUnasked,
   withoutUnreached,
 } from './build-plugins.ts'
@@ -131,10 +132,27 @@ it('leaves out what no page reaches of other libraries, under every name that th
   expect(Object.keys(left)).toEqual(Object.keys((await import(file)) as object))
   expect(left.infiniteQueryBehavior).toThrow(/Left out of the build/)
   expect(load(path.join(query, 'query.js'))).toBeUndefined()
-  const reached = /\b(useInfiniteQuery|useSuspenseInfiniteQuery|fetchInfiniteQuery|prefetchInfiniteQuery)\b/
+  const reached =
+    /\b(useInfiniteQuery|useSuspenseInfiniteQuery|fetchInfiniteQuery|prefetchInfiniteQuery|Button\.Group|ButtonGroup)\b/
   expect(ours().filter((one) => reached.test(readFileSync(one, 'utf8')))).toEqual([])
   // without colours of its own the theme would ask for those that are left out
   expect(readFileSync('web/theme.ts', 'utf8')).toMatch(/createTheme\(\{.*?^ {2}variantColorResolver,$/ms)
+})
+
+it('keeps the ways to come and go that pages take, and no others', async () => {
+  const esm = path.join(path.dirname(require.resolve('@mantine/core')), '../esm')
+  const file = path.join(esm, 'components/Transition/transitions.mjs')
+  const left = withoutTransitions(readFileSync(file, 'utf8'))
+  const { transitions } = (await import(`data:text/javascript,${encodeURIComponent(left)}`)) as {
+    transitions: Record<string, unknown>
+  }
+  const { transitions: whole } = (await import(file)) as typeof import('@mantine/core') & { transitions: object }
+  expect(Object.keys(transitions).every((name) => name in whole)).toBe(true)
+  expect(Object.keys(transitions).length).toBeLessThan(Object.keys(whole).length)
+  const taken = ours().flatMap((one) => [...readFileSync(one, 'utf8').matchAll(/transition: '([a-z-]+)'/g)])
+  for (const name of ['fade', 'fade-down', 'pop', 'slide-left', 'slide-right', ...taken.map(([, name]) => name!)])
+    expect(transitions, name).toHaveProperty(name)
+  expect(() => withoutTransitions('const transitions = {}')).toThrow(/no transition/)
 })
 
 it('stops the build when the places it cuts at are no longer there', () => {

@@ -134,9 +134,28 @@ export function withoutJsonSchema(file: string, written: string): string {
   return [kept, absent, ...names.map((name) => `export const ${name} = absent`)].join('\n')
 }
 
-/** Files of which nothing here is reached: pages of an endless list, and colours of variants, which the theme has. */
+/**
+ * Files of which nothing here is reached: pages of an endless list, colours of variants, which the theme has, buttons in a
+ * row, and all ways to say that something loads but one.
+ */
 const UNREACHED =
-  /[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$|[\\/]default-variant-colors-resolver\.mjs$/
+  /[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$|[\\/]default-variant-colors-resolver\.mjs$|[\\/]ButtonGroup(Section)?\.mjs$|[\\/]loaders[\\/](Bars|Dots)\.mjs$/
+
+const TRANSITIONS = /[\\/]Transition[\\/]transitions\.mjs$/
+/** Ways to come and go of the component library that nothing here takes; `theme.ts` and its own parts name the others. */
+const UNUSED_TRANSITIONS = [
+  ...['fade-up', 'fade-left', 'fade-right', 'scale', 'scale-y', 'scale-x'],
+  ...['skew-up', 'skew-down', 'rotate-left', 'rotate-right', 'slide-down', 'slide-up'],
+]
+
+/** The ways to come and go without those. Throws where the file is no longer as this knows it. */
+export function withoutTransitions(written: string): string {
+  return UNUSED_TRANSITIONS.reduce((text, name) => {
+    const without = text.replace(new RegExp(`^\\t"?${name}"?: \\{\\n.*?^\\t\\},\\n`, 'ms'), '')
+    if (without === text) throw new Error(`The component library has no transition ${name} any more`)
+    return without
+  }, written)
+}
 
 /** Leaves out what libraries bring along and no page reaches; it throws when it is reached after all. */
 export function withoutUnreached(): Plugin {
@@ -145,6 +164,7 @@ export function withoutUnreached(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load(id) {
+      if (TRANSITIONS.test(id)) return withoutTransitions(readFileSync(id, 'utf8'))
       if (!UNREACHED.test(id)) return undefined
       const names = /^export \{ (.*) \};$/m.exec(readFileSync(id, 'utf8'))?.[1]?.split(', ')
       if (!names) throw new Error(`${path.basename(id)} exports nothing that is known`)

@@ -73,7 +73,6 @@ export { default as IconSend } from '@tabler/icons-react/dist/esm/icons/IconSend
 export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 export { default as IconShieldLock } from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 export { default as IconSitemap } from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
-export { default as IconSpeakerphone } from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 export { default as IconStar } from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 export { default as IconSun } from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 export { default as IconTable } from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'

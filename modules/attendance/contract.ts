@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CurrencyField } from '#base/country-field.ts'
+import { CurrencyField } from '#base/currency-field.ts'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Decimal, LongText, MomentField, Money, MonthField, Rows, Secret } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'

@@ -235,7 +235,11 @@ export const testSamples: ModuleSamples = {
       ...{ people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'attendance:manage' },
     },
   },
-  noWays: { 'POST /api/attendance/files': 'punches of a device: whose they are follows from its numbers' },
+  noWays: {
+    'POST /api/attendance/files': 'punches of a device: whose they are follows from its numbers',
+    'POST /api/attendance/settings': 'what a perfect month is worth in an office: pay of nobody by name',
+    'PATCH /api/attendance/settings/{id}': 'what a perfect month is worth in an office: pay of nobody by name',
+  },
   samples: {
     'POST /api/attendance/presses': () => ({
       input: { latitude: 3.139003, longitude: 101.686855, accuracy_m: 10, age_s: 1 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CurrencyField } from '#base/country-field.ts'
+import { CurrencyField } from '#base/currency-field.ts'
 import { Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, LongText, MomentField, Money, Rows, ShortText } from '#base/fields.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CurrencyField } from '#base/country-field.ts'
+import { CurrencyField } from '#base/currency-field.ts'
 import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { DayField, Decimal, LongText, MomentField } from '#base/fields.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'

@@ -1,4 +1,4 @@
-import { isCurrency } from '#base/country-field.ts'
+import { isCurrency } from '#base/currency-field.ts'
 import type { Day } from '#base/days.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CountryField, CurrencyField } from '#base/country-field.ts'
+import { CountryField } from '#base/country-field.ts'
+import { CurrencyField } from '#base/currency-field.ts'
 import { Id, Named, Numbered, subject, Version } from '#base/endpoint.ts'
 import { Status, UnitAction } from '#modules/departments/contract.ts'
 

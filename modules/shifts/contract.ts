@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CurrencyField } from '#base/country-field.ts'
+import { CurrencyField } from '#base/currency-field.ts'
 import { MOST_MINUTES } from '#base/day-hours.ts'
 import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Flag, LongText, Money, Rows, ShortText } from '#base/fields.ts'

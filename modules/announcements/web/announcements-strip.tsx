@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n.ts'
-import { IconSpeakerphone } from '#web/icons.ts'
+import { IconBell } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -18,7 +18,7 @@ export function AnnouncementsStrip() {
   if (shown.length === 0) return null
   return (
     <section className={classes.strip} aria-label={t('announcement.home')}>
-      <IconSpeakerphone size={18} aria-hidden />
+      <IconBell size={18} aria-hidden />
       <ul className={classes.rows}>
         {shown.slice(0, SHOWN).map((one) => (
           <li key={one.id}>

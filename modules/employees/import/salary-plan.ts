@@ -1,4 +1,4 @@
-import { isCurrency } from '#base/country-field.ts'
+import { isCurrency } from '#base/currency-field.ts'
 import { decimalsOf, parseMoney, type Sen, toDecimal } from '#base/money.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { SALARY_TEMPLATE } from '../templates/salary-template.ts'

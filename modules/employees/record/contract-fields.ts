@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CountryField, CurrencyField } from '#base/country-field.ts'
+import { CountryField } from '#base/country-field.ts'
+import { CurrencyField } from '#base/currency-field.ts'
 import { MOST_MINUTES } from '#base/day-hours.ts'
 import { Count, DayField, type FieldMeta, Money, Rate } from '#base/fields.ts'
 import { weekProblem } from '#base/week.ts'

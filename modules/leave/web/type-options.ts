@@ -1,11 +1,12 @@
 import { call } from '#web/call.ts'
 import { inputOf, type Option } from '#web/form/options.ts'
-import { leaveTypeApi } from '../policy/contract.ts'
 
 type Which = { kind?: 'earned'; may_encash?: true }
 
 /** The types to choose from, in the reader's language; found by either name. */
 async function optionsOf(search: string, which: Which = {}): Promise<Option[]> {
+  // What a type is made of comes with the first choice among them: no list needs it before.
+  const { leaveTypeApi } = await import('../policy/contract.ts')
   const { data } = await call(leaveTypeApi.list, { ...inputOf(leaveTypeApi.list, search), ...which }, { quiet: true })
   return data.map(({ id, title, name, other_name }) => ({
     value: id,

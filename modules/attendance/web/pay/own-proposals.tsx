@@ -7,8 +7,9 @@ import { dayText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useCall } from '#web/use-call.ts'
 import { attendancePayApi } from '../../pay/contract.ts'
+import type { ProposalRow } from './given-of.ts'
 import classes from './proposals.module.css'
-import { type ProposalRow, useSendProposal } from './send-proposal.ts'
+import { useSendProposal } from './use-send-proposal.ts'
 
 const ProposalForm = later(async () => (await import('./proposal-form.tsx')).ProposalForm)
 

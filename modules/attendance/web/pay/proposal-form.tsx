@@ -1,7 +1,7 @@
 import { later } from '#web/later.tsx'
 import { lentBy } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
-import { givenOf, type ProposalRow } from './send-proposal.ts'
+import { givenOf, type ProposalRow } from './given-of.ts'
 
 const forms = {
   overtime: later(async () => (await lentBy('application/overtimeClaim', 'requestForms')).overtime!()),

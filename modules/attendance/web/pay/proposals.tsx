@@ -10,7 +10,8 @@ import { useSession } from '#web/session.tsx'
 import { offered } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { attendancePayApi } from '../../pay/contract.ts'
-import { type ProposalRow, useSendProposal } from './send-proposal.ts'
+import type { ProposalRow } from './given-of.ts'
+import { useSendProposal } from './use-send-proposal.ts'
 
 const ProposalForm = later(async () => (await import('./proposal-form.tsx')).ProposalForm)
 const DayPeek = later(async () => (await import('../day-peek.tsx')).DayPeek)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { FieldMeta } from './fields.ts'
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** Whether there is a currency of this code (ISO 4217). */
+export function isCurrency(code: string): boolean {
+  return CURRENCIES.has(code)
+}
+
+/** The code of a currency that there is, such as MYR; chosen from a list by its name. */
+export function CurrencyField() {
+  return z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(isCurrency, { error: 'currency_code' })
+    .meta({ kind: 'currency' } satisfies FieldMeta)
+}
