@@ -29,31 +29,34 @@ export async function benchAttendance(employees: number, punches: number): Promi
     const { rows } = await world.owner.query('select id from employee order by id')
     const people: string[] = rows.map(({ id }) => id)
     const span = { first: firstDay(PERIOD), last: lastDay(PERIOD) }
-    const lag = monitorEventLoopDelay({ resolution: 5 })
     const [times, floors]: [number[], number[]] = [[], []]
-    let peakRss = 0
+    let [peakRss, maxLag] = [0, 0]
     for (let round = 0; round < ROUNDS; round++) {
       await world.owner.query('delete from attendance_day')
       await world.owner.query('vacuum analyze attendance_day, punch')
+      const lag = monitorEventLoopDelay({ resolution: 5 })
       lag.enable()
       const began = performance.now()
       await world.database.tenant(companyId, (tx) => judgeDays({ tx, now: NOW, today: TODAY }, people, span))
       times.push(performance.now() - began)
       lag.disable()
+      maxLag = Math.max(maxLag, lag.max)
       peakRss = Math.max(peakRss, process.memoryUsage().rss)
-      floors.push(await floor(world))
     }
+    await world.owner.query('vacuum analyze attendance_day')
+    for (let round = 0; round < ROUNDS; round++) floors.push(await floor(world))
     const judged = await world.owner.query(
       'select count(*)::int as days, (select count(*)::int from punch) as punches from attendance_day',
     )
     const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
-    const list = { path: '/api/attendance/days', rows: judged.rows[0].days, of: /\bfrom attendance_day d\b/ }
+    // As far as the pages of other lists go that are measured: nobody turns two thousand of them.
+    const list = { path: '/api/attendance/days', rows: 10_000, of: /\bfrom attendance_day d\b/ }
     const page = figures(await listTimes(world, world.address, { companyId, employees, list }, headers))
     return {
       ...{ bench: 'attendance', employees, punches: judged.rows[0].punches, days: judged.rows[0].days },
       ...{ ms: round2(middle(times)), floorMs: round2(middle(floors)) },
       ratio: round2(middle(times) / middle(floors)),
-      ...{ maxEventLoopLagMs: round2(lag.max / 1e6), peakRssMb: round2(peakRss / 2 ** 20) },
+      ...{ maxEventLoopLagMs: round2(maxLag / 1e6), peakRssMb: round2(peakRss / 2 ** 20) },
       ...{ listP95Ms: page.p95Ms!, listFloorP95Ms: page.floorP95Ms!, listRatio: page.ratio! },
     }
   } finally {

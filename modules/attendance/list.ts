@@ -3,6 +3,8 @@ import type { Day } from '#base/days.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import { ownCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
 import { pageFrom, searched } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
@@ -56,9 +58,6 @@ type Row = {
   failed: ApprovalCondition[]
   version: number
   is_managed: boolean
-  paid_on: Day | null
-  from_home: boolean
-  clock_moved: boolean
 }
 
 const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id`
@@ -92,10 +91,7 @@ export async function attendancePage(
   const { tx, actor, today } = context
   const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, asked, {
     select: sql`select d.*, employee.employee_no, employee.full_name, office.name as office_name,
-      coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed,
-      (select min(l.locked_on) from attendance_lock l where l.employee_id = d.employee_id and d.day between l.first_day and l.last_day) as paid_on,
-      exists (select from punch p where p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at) and p.source = 'home') as from_home,
-      exists (select from punch p where p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at) and p.is_clock_moved) as clock_moved`,
+      coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed`,
     from: sql`from ${DAYS}`,
     joins: sql`left join office on office.id = d.office_id`,
     where: foundBy(context, { from, to, status, approval, office_id, employee_id, id }),
@@ -103,10 +99,15 @@ export async function attendancePage(
     orders: { day: sql`d.day`, full_name: sql`employee.full_name`, worked: sql`d.worked`, late: sql`d.late` },
     ties: sql`d.day desc, employee.full_name, d.id`,
   })
+  const marks = await marksOf(
+    tx,
+    rows.map((row) => row.id),
+  )
   const settingAt = await settingsOf(tx)
   const own = actor.grants.has('attendance:manage') ? await ownCase(tx, actor, 'attendance:manage') : null
   return {
-    rows: rows.map(({ zone, planned_start, planned_end, in_at, out_at, is_managed, paid_on, ...row }) => {
+    rows: rows.map(({ zone, planned_start, planned_end, in_at, out_at, is_managed, ...row }) => {
+      const { paid_on, from_home, clock_moved } = marks.get(row.id)!
       const actions: ('approve' | 'reset' | 'approve_locked' | 'reset_locked')[] = []
       const isLocked = !!lockedBy(row.day, settingAt(row.office_id, row.day), paid_on ?? undefined, today)
       if (is_managed && row.employee_id !== own && (!isLocked || actor.grants.has('attendance:unlock'))) {
@@ -115,7 +116,8 @@ export async function attendancePage(
       }
       return {
         ...row,
-        clock_moved: row.clock_moved && is_managed && row.employee_id !== actor.employeeId,
+        from_home,
+        clock_moved: clock_moved && is_managed && row.employee_id !== actor.employeeId,
         planned: plannedText(planned_start, planned_end),
         clock_in: in_at && clockOn(zone, row.day, in_at),
         clock_out: out_at && clockOn(zone, row.day, out_at),
@@ -124,4 +126,17 @@ export async function attendancePage(
     }),
     total,
   }
+}
+
+type Marks = { id: string; paid_on: Day | null; from_home: boolean; clock_moved: boolean }
+
+/** What else is said of the days of a page: asked of these alone, for a list finds many more than it shows. */
+async function marksOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Marks>> {
+  const within = sql`p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at)`
+  const { rows } = await sql<Marks>`
+    select d.id, (select min(l.locked_on) from attendance_lock l where l.employee_id = d.employee_id and d.day between l.first_day and l.last_day) as paid_on,
+      exists (select from punch p where ${within} and p.source = 'home') as from_home,
+      exists (select from punch p where ${within} and p.is_clock_moved) as clock_moved
+    from attendance_day d where ${among('d.id', ids)}`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
 }
