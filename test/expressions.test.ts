@@ -14,6 +14,7 @@ const MADE = [
   // Read our own files and those of libraries, when they are built.
   'web/build-plugins.ts',
   'web/build-plugins.ts',
+  'web/build-plugins.ts',
   'web/said-words.ts',
 ]
 

@@ -72,7 +72,7 @@ const dayOf = async (key: string, day: string, who = hr): Promise<Shown> =>
   good(await who.call(attendanceApi.list, { employee_id: server.employeeId(key), from: day, to: day })).at(0)
 
 describe('pressing where one stands', () => {
-  it('ATT-01a ATT-11a clocks in within the radius, and the day follows from it at once', async () => {
+  it('ATT-01a ATT-11a complaint 33a: clocks in within the radius, and the day follows from it at once', async () => {
     const pressed = good(await press('2026-11-23 09:03:10'))
     expect(pressed).toMatchObject({ clock: '09:03', place: 'Main entrance', is_known: false })
     expect(pressed.distance_m).toBeLessThan(20)
@@ -90,7 +90,7 @@ describe('pressing where one stands', () => {
     })
   })
 
-  it('ATT-11a too far is refused by how much, an old or rough fix and no place in words, and the press is kept', async () => {
+  it('ATT-11a complaint 42: too far is refused by how much, an old or rough fix and no place in words, and the press is kept', async () => {
     const far = await press('2026-11-23 09:00:00', { latitude: 3.1426 })
     expect([far.status, far.body.code]).toEqual([422, 'press_too_far'])
     expect(far.body.by).toBeGreaterThan(200)

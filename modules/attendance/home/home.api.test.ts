@@ -117,7 +117,7 @@ describe('work from home', () => {
 })
 
 describe('places by person', () => {
-  it('ATT-11b whoever has places of their own clocks in there and nowhere else, and at their office’s again without', async () => {
+  it('ATT-11b complaint 43: whoever has places of their own clocks in there and nowhere else, and at their office’s again without', async () => {
     const places = good(await hr.call(personPlacesApi.choices, {}))
     const KUL = server.companies.meridian!.offices.KUL!
     const elsewhere = await server.tenant('meridian', async (tx) => {

@@ -77,7 +77,7 @@ describe('ATT-08 whose punch it is', () => {
     expect(windowAt(windows, at('2026-11-10 21:00:01'))).toBeUndefined()
   })
 
-  it('ATT-08 where two margins meet the time between is of the later one, and the moment a shift ends of that shift', () => {
+  it('ATT-08 complaint 34: where two margins meet the time between is of the later one, and the moment a shift ends of that shift', () => {
     const noon = { start: 1020, end: 60, break: 0, divides: null }
     const windows = windowsOf([stretch('2026-11-10', MORNING, wide), stretch('2026-11-10', noon, wide)])
     const nth = (text: string) => windows.indexOf(windowAt(windows, at(text))!)
@@ -99,7 +99,7 @@ describe('ATT-08 whose punch it is', () => {
     expect(nth('2026-11-10 18:00:00')).toBe(1)
   })
 
-  it('ATT-08 a shift over midnight is of the day on which it begins, also over the end of a month and a year', () => {
+  it('ATT-08 complaint 34: a shift over midnight is of the day on which it begins, also over the end of a month and a year', () => {
     const night = shifted(NIGHT)
     const off = workday(null)
     const found = personDays(
@@ -235,7 +235,7 @@ describe('ATT-10 how long somebody was there', () => {
   const minutes = (presses: Press[], by: 'span' | 'pairs') =>
     presenceOf(presses, by).stretches.map((one) => (one.out - one.in) / 60_000)
 
-  it('ATT-10 first in to last out; without direction first to last punch', () => {
+  it('ATT-10 complaint 41: first in to last out; without direction first to last punch', () => {
     expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'span')).toEqual([540])
     expect(minutes(times(['08:00', 'out'], ['09:00', 'in'], ['17:00', 'out'], ['18:00', 'in']), 'span')).toEqual([480])
     expect(presenceOf(times(['18:00', 'out']), 'span')).toMatchObject({ in: null, out: at('2026-11-10 18:00') })
@@ -297,7 +297,7 @@ describe('ATT-10 how long somebody was there', () => {
     ).toBe(20)
   })
 
-  it('ATT-13 ATT-08 the same punches in any order and any number of times give the same day', () => {
+  it('ATT-13 ATT-08 complaint 40: the same punches in any order and any number of times give the same day', () => {
     const punch = fc.record({
       minute: fc.integer({ min: -300, max: 3200 }),
       second: fc.integer({ min: 0, max: 59 }),
@@ -461,7 +461,7 @@ describe('ATT-11 where somebody clocks in', () => {
   })
 })
 
-it('ATT-12d a setting changes from a day on, and an office without its own has that of every office', () => {
+it('ATT-12d complaint 39: a setting changes from a day on, and an office without its own has that of every office', () => {
   const on = settingOn([
     { ...USUAL, grace_minutes: 1, office_id: null, from_day: '2026-01-01' },
     { ...USUAL, grace_minutes: 2, office_id: null, from_day: '2026-06-01' },

@@ -11,7 +11,7 @@ it('HRM-01a the greeting goes by the hour where the company is, as the day besid
   expect(greetingOf(at('16:00'), 'Europe/London')).toBe('afternoon')
 })
 
-it('SYS-12 no screen asks the zone of the machine it is shown on for an hour or a day', () => {
+it('SYS-12 complaint 32: no screen asks the zone of the machine it is shown on for an hour or a day', () => {
   const asking = sources.filter(
     (file) =>
       (file.startsWith('web/') || file.includes('/web/')) &&

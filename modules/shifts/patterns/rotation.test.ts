@@ -26,7 +26,7 @@ describe('SHF-02 rotations', () => {
     expect(read(' , ')).toEqual({ days: [] })
   })
 
-  it('SHF-02 three shifts over nine days go on from the day somebody begins with, over the end of a month', () => {
+  it('SHF-02 complaint 44: three shifts over nine days go on from the day somebody begins with, over the end of a month', () => {
     const days = ['am', 'am', 'am', 'nt', 'nt', 'nt', null, null, null]
     const span = { first: '2026-12-30', last: '2027-01-02' }
     const of = (beginsWith: number) => laidOut(days, span, beginsWith).map(({ day, shift }) => [day, shift])

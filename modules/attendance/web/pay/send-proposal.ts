@@ -1,19 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { overtimeCalls } from '#modules/overtime/contract.ts'
 import { partTimeCalls } from '#modules/part-time/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { tellTrouble } from '#web/trouble.ts'
-import { refresh } from '#web/use-call.ts'
 import { isTold } from '#web/use-doing.ts'
 import { givenOf, type ProposalRow } from './given-of.ts'
 
 /** Sends a proposal as the request it is: answers whether it went. Whoever pressed has been told why it did not. */
-export async function sendProposal(client: QueryClient, row: ProposalRow, own: string | null): Promise<boolean> {
+export async function sendProposal(row: ProposalRow, own: string | null): Promise<boolean> {
   try {
     const { send } = row.kind === 'overtime' ? overtimeCalls : partTimeCalls
     await call(send, givenOf(row, own) as never)
-    await refresh(client)
     return true
   } catch (error) {
     if (!isTold(error)) throw error

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#web/session.tsx'
+import { useRefresh } from '#web/use-call.ts'
 import type { ProposalRow } from './given-of.ts'
 
 /** Sends proposals; what their kinds are asked by comes with the first of them. */
 export function useSendProposal() {
-  const client = useQueryClient()
+  const refresh = useRefresh()
   const { employee_id } = useSession()
   const [isBusy, setBusy] = useState(false)
   return {
@@ -14,7 +14,9 @@ export function useSendProposal() {
       setBusy(true)
       try {
         const { sendProposal } = await import('./send-proposal.ts')
-        return await sendProposal(client, row, employee_id)
+        const isSent = await sendProposal(row, employee_id)
+        if (isSent) await refresh()
+        return isSent
       } finally {
         setBusy(false)
       }
