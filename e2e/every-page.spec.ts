@@ -123,6 +123,7 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
 
 test('SYS-16ac the look finds letters that cannot be read in the dark', async ({ page }) => {
   await page.goto('/login')
+  await settled(page)
   await expectReadable(page, 'dark')
   await page.evaluate(
     `document.querySelector('main').insertAdjacentHTML('beforeend', '<p id="wrong">Hard to read</p>')`,
@@ -134,6 +135,7 @@ test('SYS-16ac the look finds letters that cannot be read in the dark', async ({
 
 test('SYS-16a the look finds a picture without words, a button without a name and grey on grey', async ({ page }) => {
   await page.goto('/login')
+  await settled(page)
   await expectAccessible(page)
   for (const wrong of ['<img src="/favicon.svg">', '<button></button>', '<p class="grey">Hard to read</p>']) {
     const added = JSON.stringify(`<div id="wrong">${wrong}</div>`)

@@ -108,11 +108,16 @@ export function goToLogin(client: QueryClient, notice: LeftNotice, back?: string
   if (leaving) return
   leaving = true
   const inPanel = areaOf(location.pathname) === 'panel'
-  const forgotten = clearSession(client)
+  // What is on screen stays until the page goes: without its session it could not be drawn once more.
+  void client.cancelQueries()
+  const forgotten = forgetSession()
   leaveNotice(notice)
   channel?.postMessage('signed_out')
   const next = back ? `?next=${encodeURIComponent(back)}` : ''
-  const go = () => location.assign(`${inPanel ? '/panel/login' : '/login'}${next}`)
+  const go = () => {
+    client.clear()
+    location.assign(`${inPanel ? '/panel/login' : '/login'}${next}`)
+  }
   // Nobody is kept on the page by a device that does not answer.
   void Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(go, go)
 }
@@ -136,6 +141,11 @@ const READABLE = [
 export function clearSession(client: QueryClient): Promise<void> {
   void client.cancelQueries()
   client.clear()
+  return forgetSession()
+}
+
+/** All that outlives the page. */
+function forgetSession(): Promise<void> {
   dropAllDrafts(localStorage)
   for (const name of READABLE) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we support
