@@ -7,7 +7,7 @@ import { judgeDays } from '#modules/attendance/judged.ts'
 import { connected } from '#server/database/connection.ts'
 import { figures, listTimes } from './list.ts'
 import { seedCompany } from './seed.ts'
-import { round2 } from './tasks.ts'
+import { middle, round2 } from './tasks.ts'
 import { startWorld, type World } from './world.ts'
 
 const PERIOD = '2026-10'
@@ -110,8 +110,4 @@ async function floor({ owner, serveUrl }: World): Promise<number> {
   const copied = performance.now() - before
   await client.end()
   return read + copied
-}
-
-function middle(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

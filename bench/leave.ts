@@ -6,7 +6,7 @@ import { leaveTypes } from '#modules/leave/types/leave-types.ts'
 import { figures, listTimes } from './list.ts'
 import { seedRequests } from './requests.ts'
 import { seedCompany } from './seed.ts'
-import { round2 } from './tasks.ts'
+import { middle, round2 } from './tasks.ts'
 import { startWorld, type World } from './world.ts'
 
 const PERIOD = '2026-10'
@@ -116,8 +116,4 @@ async function store({ owner }: World, lines: readonly Kept[]): Promise<void> {
   )
   await owner.query('create index on kept_line (employee_id, type_id, day)')
   await owner.query('vacuum analyze')
-}
-
-function middle(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

@@ -34,3 +34,8 @@ export async function measuredTask(
 export function round2(value: number): number {
   return Math.round(value * 100) / 100
 }
+
+/** The middle of several measurements. */
+export function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}

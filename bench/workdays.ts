@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import { seedCompany } from './seed.ts'
-import { round2 } from './tasks.ts'
+import { middle, round2 } from './tasks.ts'
 import { startWorld } from './world.ts'
 
 const PERIOD = '2026-10'
@@ -50,8 +50,4 @@ export async function benchWorkdays(employees: number): Promise<Record<string, n
   } finally {
     await world.stop()
   }
-}
-
-function middle(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

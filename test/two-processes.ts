@@ -56,3 +56,25 @@ export async function secondProcess(server: TestServer): Promise<Second> {
     },
   }
 }
+
+export type RacedCall = {
+  readonly by: Caller
+  readonly endpoint: Endpoint | Endpoint<never>
+  readonly input: Record<string, unknown>
+}
+
+/** The calls at once, every other to the second process: what each came to. */
+export function raced(second: Second, calls: readonly RacedCall[]): Promise<Answer[]> {
+  return Promise.all(calls.map((call, nth) => answered(second, call, nth % 2 === 1)))
+}
+
+/** Whoever is told that the server is busy, as a slow machine is with so many at once, comes again. */
+async function answered(second: Second, call: RacedCall, isToSecond: boolean): Promise<Answer> {
+  const { by, endpoint, input } = call
+  const answer = isToSecond
+    ? await second.call(by, endpoint as Endpoint, input)
+    : await by
+        .call(endpoint as Endpoint<never>, input as never)
+        .then(({ status, body }) => ({ status, code: body?.code }))
+  return answer.code === 'overloaded' ? answered(second, call, isToSecond) : answer
+}

@@ -146,6 +146,7 @@ const TRANSITIONS = /[\\/]Transition[\\/]transitions\.mjs$/
 const UNUSED_TRANSITIONS = [
   ...['fade-up', 'fade-left', 'fade-right', 'scale', 'scale-y', 'scale-x'],
   ...['skew-up', 'skew-down', 'rotate-left', 'rotate-right', 'slide-down', 'slide-up'],
+  ...['pop-bottom-left', 'pop-bottom-right', 'pop-top-left'],
 ]
 
 /** The ways to come and go without those. Throws where the file is no longer as this knows it. */

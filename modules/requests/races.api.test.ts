@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day, weekday } from '#base/days.ts'
-import type { Endpoint } from '#base/endpoint.ts'
 import { claimApi, claimCalls, claimPolicyApi } from '#modules/claims/contract.ts'
 import { leaveBalanceApi } from '#modules/leave/balance/contract.ts'
 import { leaveTypeApi } from '#modules/leave/policy/contract.ts'
@@ -13,7 +12,7 @@ import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { thisTurn } from '#test/turns.ts'
-import { type Answer, type Second, secondProcess } from '#test/two-processes.ts'
+import { type Answer, type RacedCall, raced, type Second, secondProcess } from '#test/two-processes.ts'
 import { requestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -51,22 +50,7 @@ afterAll(async () => {
   await month.server.stop()
 })
 
-type Call = { by: Caller; endpoint: Endpoint<never> | Endpoint; input: Record<string, unknown> }
-
-/** The calls at once, every other to the second process: what each came to. */
-async function race(calls: readonly Call[]): Promise<Answer[]> {
-  return Promise.all(calls.map((call, nth) => answered(call, nth % 2 === 1)))
-}
-/** Whoever is told that the server is busy, as a slow machine is with so many at once, comes again. */
-async function answered(call: Call, isToSecond: boolean): Promise<Answer> {
-  const { by, endpoint, input } = call
-  const answer = isToSecond
-    ? await second.call(by, endpoint as Endpoint, input)
-    : await by
-        .call(endpoint as Endpoint<never>, input as never)
-        .then(({ status, body }) => ({ status, code: body?.code }))
-  return answer.code === 'overloaded' ? answered(call, isToSecond) : answer
-}
+const race = (calls: readonly RacedCall[]) => raced(second, calls)
 const won = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length
 const lost = (answers: readonly Answer[]) => [
   ...new Set(answers.filter(({ status }) => status !== 200).map(({ status, code }) => `${status} ${code}`)),

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '#base/actor.ts'
 import { amountText } from '#base/amount-text.ts'
 import { addDays, type Day } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import { sum } from '#base/money.ts'
 import type { RunKind } from '#modules/pay-sources/due.ts'
+import { figureId } from '#modules/pay-sources/figure-id.ts'
 import { spanText } from '#modules/payroll/cycles/span-text.ts'
 import { minutesDue, type Workday } from '#modules/workdays/workday.ts'
 import { shiftLabels } from './labels.ts'
@@ -72,12 +72,5 @@ function spansOf(days: readonly Day[]): { first: Day; last: Day }[] {
 
 /** An id that follows from whose allowance it is, of which shift and in which regular pay: no figure of it is stored. */
 export function allowanceId(employee: string, shift: string, { month, kind, sequence }: PaidIn): string {
-  const hash = createHash('sha256').update(`${employee} ${shift} ${month} ${kind} ${sequence}`).digest('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-')
+  return figureId(employee, shift, month, kind, sequence)
 }

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day } from '#base/days.ts'
-import type { Endpoint } from '#base/endpoint.ts'
 import { leaveTypeApi } from '#modules/leave/policy/contract.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { thisTurn } from '#test/turns.ts'
-import { type Answer, type Second, secondProcess } from '#test/two-processes.ts'
+import { type RacedCall, raced, type Second, secondProcess } from '#test/two-processes.ts'
 import { shiftApi } from './contract.ts'
 import { swapApi, swapCalls } from './swaps/contract.ts'
 
@@ -57,19 +56,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-type Call = { by: Caller; endpoint: Endpoint | Endpoint<never>; input: Record<string, unknown> }
-
-/** The calls at once, every other to the second process: what each came to. */
-const race = (calls: readonly Call[]): Promise<Answer[]> =>
-  Promise.all(
-    calls.map(({ by, endpoint, input }, nth) =>
-      nth % 2 === 1
-        ? second.call(by, endpoint as Endpoint, input)
-        : by
-            .call(endpoint as Endpoint<never>, input as never)
-            .then(({ status, body }) => ({ status, ...(body?.code && { code: body.code }) })),
-    ),
-  )
+const race = (calls: readonly RacedCall[]) => raced(second, calls)
 /** In one order and then in the other, so that neither is always the first. */
 const inTurns = <T>(round: number, calls: readonly T[]) => (round % 2 === 0 ? calls : [...calls].reverse())
 
@@ -113,7 +100,7 @@ async function offered(key: string, day: Day): Promise<string> {
   const more = { assignment_id: own.days[0].shifts[0].id, in_return: 'none' }
   return (await good(who[key]!.call(swapApi.offer, more as never))).id
 }
-const approval = async (by: Caller, id: string, remark: string | null = null): Promise<Call> => ({
+const approval = async (by: Caller, id: string, remark: string | null = null): Promise<RacedCall> => ({
   ...{ by, endpoint: requestApi.approve },
   input: { id, version: (await good(by.call(requestApi.one, { id }))).version, remark },
 })

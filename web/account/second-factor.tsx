@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import type { signInApi } from '#base/sign-in-api.ts'
 import { call, saveFile } from '#web/call.ts'
@@ -10,6 +10,7 @@ import { confirm } from '#web/page/confirm.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { ProblemAlert, useAttempt } from '#web/public/problem.tsx'
+import { useQrPicture } from '#web/qr-picture.ts'
 import { meQuery } from '#web/session.tsx'
 import classes from './account.module.css'
 
@@ -92,15 +93,8 @@ export function SetUp({
   onOn: (codes: readonly string[], signedIn: SignedIn | null) => Promise<void>
 }) {
   const t = useT()
-  const [picture, setPicture] = useState<string>()
+  const picture = useQrPicture(setup.uri)
   const { busy, problem, fail, attempt } = useAttempt()
-  useEffect(() => {
-    void import('qrcode').then(async ({ default: qrcode }) => {
-      const svg = await qrcode.toString(setup.uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-      setPicture(URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
-    })
-  }, [setup.uri])
-  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code') ?? '').replaceAll(' ', '')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgeNow, plantPunches } from '#modules/attendance/testing/punches.ts'
 import { backPayApi } from '#modules/back-pay/contract.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
@@ -10,11 +11,9 @@ import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
-import { workOfToday } from '#server/daily.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
-import { JUDGE_DAYS } from '../daily.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -35,23 +34,8 @@ afterAll(() => month.server.stop())
 
 /** On the tenth somebody leaves before noon, which is less than half a day. */
 const leaves = (day: string) => `2026-11-${day} ${day === '10' ? '11:58' : '18:02'}:00`
-const punched = (key: string, ...moments: string[]) =>
-  month.server.tenant('meridian', (tx) =>
-    tx
-      .insertInto('punch')
-      .values(
-        moments.map((moment) => ({
-          employee_id: month.server.employeeId(key),
-          at: new Date(`${moment.replace(' ', 'T')}+08:00`),
-          ...{ source: 'location' as const, received_at: month.server.clock.now() },
-        })),
-      )
-      .execute(),
-  )
-async function judged() {
-  await month.server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
-  await workOfToday({ ...month.server } as never, [JUDGE_DAYS], month.server.product.hears)
-}
+const punched = (key: string, ...moments: string[]) => plantPunches(month.server, key, moments)
+const judged = () => judgeNow(month.server)
 const dayOf = async (key: string, day: string): Promise<Shown> => {
   const employee_id = month.server.employeeId(key)
   return (await good(hr.call(attendanceApi.list, { employee_id, from: day, to: day }))).at(0)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgeNow, plantPunches } from '#modules/attendance/testing/punches.ts'
 import { holidayApi } from '#modules/holidays/contract.ts'
 import { overtimeCalls } from '#modules/overtime/contract.ts'
 import { partTimeApi, partTimeCalls } from '#modules/part-time/contract.ts'
@@ -8,10 +9,8 @@ import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { shiftApi } from '#modules/shifts/contract.ts'
-import { workOfToday } from '#server/daily.ts'
 import type { Caller } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
-import { JUDGE_DAYS } from '../daily.ts'
 import { attendancePayApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -32,23 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-const punched = (key: string, ...moments: string[]) =>
-  month.server.tenant('meridian', (tx) =>
-    tx
-      .insertInto('punch')
-      .values(
-        moments.map((moment) => ({
-          employee_id: month.server.employeeId(key),
-          at: new Date(`${moment.replace(' ', 'T')}+08:00`),
-          ...{ source: 'location' as const, received_at: month.server.clock.now() },
-        })),
-      )
-      .execute(),
-  )
-async function judged() {
-  await month.server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
-  await workOfToday({ ...month.server } as never, [JUDGE_DAYS], month.server.product.hears)
-}
+const punched = (key: string, ...moments: string[]) => plantPunches(month.server, key, moments)
+const judged = () => judgeNow(month.server)
 const proposals = async (who: Caller, filters: object = {}): Promise<Shown[]> =>
   good(who.call(attendancePayApi.proposals, filters as never))
 const mine = (who: Caller) => proposals(who, { mine_only: true })

@@ -18,6 +18,7 @@ import { countedIn } from '#server/view-counts.ts'
 import { clockOn } from '../clock-text.ts'
 import { spanOf } from '../judged.ts'
 import { daysOfPeople } from '../judging.ts'
+import { joinHeldSetting } from '../settings/held.ts'
 import type { attendancePayApi } from './contract.ts'
 import { type Proposed, type ProposedAs, proposedOf } from './proposed.ts'
 
@@ -52,20 +53,23 @@ const KIND = sql`case when job.employment_type = 'part_time' then 'part_time' el
 const [PERSON, DAY] = [sql`d.employee_id`, sql`d.day`]
 const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id left join employment job on ${onDay('job', DAY)}
   left join office place on place.id = job.office_id left join compensation pay on ${onDay('pay', DAY)} cross join company
-  left join lateral (select s.proposes_hours from attendance_setting s where (s.office_id = d.office_id or s.office_id is null) and s.from_day <= d.day
-    order by s.office_id is null, s.from_day desc limit 1) held on true`
+  ${joinHeldSetting(sql`d.office_id`, DAY)}`
 
 /**
  * Days with both punches whose office proposes hours and that nobody asked for: of part-timers once they are approved, and
  * beyond the hours of whoever may have overtime.
  */
-async function foundBy({ tx, actor, today }: Context, { kind, from, to, employee_id, mine_only }: Filters) {
+function foundBy(
+  { actor, today }: Context,
+  mayHave: RawBuilder<boolean>,
+  { kind, from, to, employee_id, mine_only }: Filters,
+) {
   const asked: RawBuilder<unknown>[] = [
     withinReach(actor, 'attendance:read', today),
     sql`d.day between ${addDays(today, -DAYS_BACK)}::date and ${today}::date and d.in_at is not null and d.out_at is not null and d.worked > 0`,
     sql`coalesce(held.proposes_hours, true)`,
     sql`case when ${KIND} = 'part_time' then d.approval in ('auto', 'approved') and not ${partTimeAskedOn(PERSON, DAY)}
-      else (d.over > 0 or d.due = 0) and not ${overtimeAskedOn(PERSON, DAY)} and ${await mayHaveOvertime(tx, today)} end`,
+      else (d.over > 0 or d.due = 0) and not ${overtimeAskedOn(PERSON, DAY)} and ${mayHave} end`,
   ]
   if (kind) asked.push(sql`${KIND} = ${kind}`)
   if (from) asked.push(sql`d.day >= ${from}::date`)
@@ -77,9 +81,10 @@ async function foundBy({ tx, actor, today }: Context, { kind, from, to, employee
 
 /** How many days each of several askings finds, in one statement. */
 export async function proposalCounts(context: Context, lists: readonly (Filters & { search?: string | undefined })[]) {
-  const conditions: RawBuilder<unknown>[] = []
-  for (const { search, ...filters } of lists)
-    conditions.push(sql.join([...(await foundBy(context, filters)), searched(search, SEARCHED)], sql` and `))
+  const mayHave = await mayHaveOvertime(context.tx, context.today)
+  const conditions = lists.map(({ search, ...filters }) =>
+    sql.join([...foundBy(context, mayHave, filters), searched(search, SEARCHED)], sql` and `),
+  )
   return countedIn(context.tx, DAYS, conditions)
 }
 
@@ -93,7 +98,7 @@ export async function proposalPage(api: Pick<Api, 'labels'>, context: Context, a
   const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, page, {
     select: sql`select d.id, d.employee_id, employee.employee_no, employee.full_name, d.day, d.worked, ${KIND} as kind`,
     from: sql`from ${DAYS}`,
-    where: await foundBy(context, { kind, from, to, employee_id, mine_only }),
+    where: foundBy(context, await mayHaveOvertime(tx, today), { kind, from, to, employee_id, mine_only }),
     search: SEARCHED,
     orders: { day: sql`d.day`, full_name: sql`employee.full_name` },
     ties: sql`d.day desc, employee.full_name, d.id`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eachDay, weekday } from '#base/days.ts'
+import { judgeNow, plantPunches } from '#modules/attendance/testing/punches.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
@@ -8,11 +9,9 @@ import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
-import { workOfToday } from '#server/daily.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
-import { JUDGE_DAYS } from '../daily.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -36,23 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-const punched = (key: string, ...moments: string[]) =>
-  month.server.tenant('meridian', (tx) =>
-    tx
-      .insertInto('punch')
-      .values(
-        moments.map((moment) => ({
-          employee_id: month.server.employeeId(key),
-          at: new Date(`${moment.replace(' ', 'T')}+08:00`),
-          ...{ source: 'location' as const, received_at: month.server.clock.now() },
-        })),
-      )
-      .execute(),
-  )
-async function judged() {
-  await month.server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
-  await workOfToday({ ...month.server } as never, [JUDGE_DAYS], month.server.product.hears)
-}
+const punched = (key: string, ...moments: string[]) => plantPunches(month.server, key, moments)
+const judged = () => judgeNow(month.server)
 const groupOf = async (country: string) =>
   (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === country).id
 async function opened(country: string, period: string) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { amountText } from '#base/amount-text.ts'
@@ -7,6 +6,7 @@ import { text } from '#base/labels.ts'
 import { sum } from '#base/money.ts'
 import { monthText } from '#base/month-text.ts'
 import type { BackPart, Due, DueRun, RunKind } from '#modules/pay-sources/due.ts'
+import { figureId } from '#modules/pay-sources/figure-id.ts'
 import type { PaySource } from '#modules/pay-sources/source.ts'
 import { spanText } from '#modules/payroll/cycles/span-text.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
@@ -171,14 +171,7 @@ function monthOfId(employee: string, id: string, paidIn: Month): Month | undefin
 
 /** An id that follows from whose month it is: no figure of it is stored. */
 export function rewardId(employee: string, month: Month): string {
-  const hash = createHash('sha256').update(`${employee} ${SOURCE} ${month}`).digest('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-')
+  return figureId(employee, SOURCE, month)
 }
 
 type Told = Pick<RewardedMonth, 'month' | 'worked' | 'missed'>

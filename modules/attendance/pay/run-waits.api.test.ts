@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgeNow } from '#modules/attendance/testing/punches.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { payrollReadyApi } from '#modules/payroll-ready/contract.ts'
-import { workOfToday } from '#server/daily.ts'
 import type { Caller } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
-import { JUDGE_DAYS } from '../daily.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -17,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-async function judged() {
-  await month.server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
-  await workOfToday({ ...month.server } as never, [JUDGE_DAYS], month.server.product.hears)
-}
+const judged = () => judgeNow(month.server)
 const ready = async (): Promise<Shown> =>
   (await good(month.payroll.call(payrollReadyApi.months, { group_id: month.groupId, period: '2026-11' })))[0]
 const waitOf = async (kind: string) => (await ready()).waits.find((one: Shown) => one.kind === `attendance_${kind}`)

@@ -4,14 +4,10 @@ import { onDay } from '#modules/employees/as-of.ts'
 import type { MonthToPay, RunWait } from '#modules/pay-sources/waits.ts'
 import { applicantsOf, replacementsFor } from '#modules/requests/deciders.ts'
 import type { Tx } from '#server/database/database.ts'
+import { joinHeldSetting } from '../settings/held.ts'
 import { attendancePayLabels } from './labels.ts'
 
-/** The setting of a day `d.day` in an office, as its own says, else that of every office. */
-const held = (office: RawBuilder<unknown>) =>
-  sql`left join lateral (select s.deducts_absence, s.is_by_device from attendance_setting s
-    where (s.office_id = ${office} or s.office_id is null) and s.from_day <= d.day
-    order by s.office_id is null, s.from_day desc limit 1) held on true`
-
+const held = (office: RawBuilder<unknown>) => joinHeldSetting(office, sql`d.day`)
 const spanOf = ({ period }: { readonly period: Month }) => sql`${firstDay(period)}::date and ${lastDay(period)}::date`
 
 /** Days of a month to approve in offices that take absences off pay. */

@@ -6,10 +6,10 @@ import { errorText } from '#web/app-trouble.tsx'
 import { call } from '#web/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconWifiOff } from '#web/icons.ts'
+import { useQrPicture } from '#web/qr-picture.ts'
 import { LanguageMenu, SchemeMenu } from '#web/shell/preference-menus.tsx'
 import { type KioskShown, kioskApi } from '../kiosk/contract.ts'
 import classes from './kiosk.module.css'
-import { useQrPicture } from './qr-picture.ts'
 
 type Shown = z.output<typeof KioskShown>
 /** What was heard last, and how far this device's clock is behind, in milliseconds. */

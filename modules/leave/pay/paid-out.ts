@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { addDays, type Day, firstDay, monthOf, shiftMonth } from '#base/days.ts'
+import { figureId } from '#modules/pay-sources/figure-id.ts'
 import { lastCarriedDay } from '../ledger/carry-forward.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
@@ -75,12 +75,5 @@ export function paidOutIn(
 
 /** An id that follows from what it is of: nothing of a ledger's sums is stored. */
 export function idOf({ employee, type }: { readonly employee: string; readonly type: string }, day: Day): string {
-  const hash = createHash('sha256').update(`${employee} ${type} ${day}`).digest('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-')
+  return figureId(employee, type, day)
 }

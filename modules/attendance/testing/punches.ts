@@ -1,0 +1,25 @@
+import { workOfToday } from '#server/daily.ts'
+import type { TestServer } from '#test/server.ts'
+import { JUDGE_DAYS } from '../daily.ts'
+
+/** Presses of somebody by location, at moments in Kuala Lumpur and Taipei such as `2026-11-17 08:58:00`. */
+export function plantPunches(server: TestServer, key: string, moments: readonly string[]) {
+  return server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('punch')
+      .values(
+        moments.map((moment) => ({
+          employee_id: server.employeeId(key),
+          at: new Date(`${moment.replace(' ', 'T')}+08:00`),
+          ...{ source: 'location' as const, received_at: server.clock.now() },
+        })),
+      )
+      .execute(),
+  )
+}
+
+/** Judges every day that is over, as is done once a day. */
+export async function judgeNow(server: TestServer) {
+  await server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
+  await workOfToday({ ...server } as never, [JUDGE_DAYS], server.product.hears)
+}
