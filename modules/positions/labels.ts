@@ -59,10 +59,7 @@ export const positionLabels = {
     en: 'Fill in the template, or download the sheet of all positions, change it and import it again. Nothing is written before you confirm.',
     zh: '請填寫範本，或下載全部職位的試算表修改後再匯入。確認前不會寫入任何資料。',
   },
-  'position.template': { en: 'Empty template', zh: '空白範本' },
   'position.file': { en: 'Sheet', zh: '試算表' },
-  'position.check': { en: 'Check file', zh: '檢查檔案' },
-  'position.import_now': { en: 'Import {{count}}', zh: '匯入 {{count}} 項' },
   'position.import_result': {
     en: '{{created}} new, {{changed}} changed, {{unchanged}} unchanged.',
     zh: '新增 {{created}} 項，變更 {{changed}} 項，{{unchanged}} 項不變。',
@@ -73,8 +70,6 @@ export const positionLabels = {
   'position.what.changed': { en: 'Changed', zh: '變更' },
   'position.row': { en: 'Row', zh: '列' },
   'position.column': { en: 'Column', zh: '欄' },
-  'position.problem': { en: 'What to fix', zh: '需要修正' },
-  'position.failed_rows': { en: 'Download rows to fix', zh: '下載需修正的資料列' },
 
   'error.position_disabled': {
     en: 'Position {{value}} is disabled. Enable it first.',

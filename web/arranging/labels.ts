@@ -2,6 +2,16 @@ import type { Labels } from '#base/labels.ts'
 
 /** Bringing in a sheet that is not the template. */
 export const arrangingLabels = {
+  'arrange.file': { en: 'Your file', zh: '您的檔案' },
+  'arrange.template': { en: 'Download the template', zh: '下載範本' },
+  'arrange.import_text': {
+    en: 'The file is checked first. Nothing is written while a row has an error.',
+    zh: '系統會先檢查檔案，有錯誤時不會寫入任何資料。',
+  },
+  'arrange.import_now_one': { en: 'Import {{count}} row', zh: '匯入 {{count}} 列' },
+  'arrange.import_now_other': { en: 'Import {{count}} rows', zh: '匯入 {{count}} 列' },
+  'arrange.refused_row': { en: 'Row {{row}} {{column}}: {{message}}', zh: '第 {{row}} 列 {{column}}：{{message}}' },
+  'arrange.failed_rows': { en: 'Download the rows to fix', zh: '下載需要修正的資料列' },
   'arrange.reading': { en: 'Reading {{file}}…', zh: '正在讀取 {{file}}…' },
   'arrange.title': { en: 'Match {{file}}', zh: '對應 {{file}} 的欄位' },
   'arrange.text': {

@@ -25,10 +25,7 @@ export const openingLabels = {
   'leave-opening.undo_title': { en: 'Undo {{name}}?', zh: '要復原「{{name}}」嗎？' },
   'leave-opening.undo_text': { en: 'Balances are as they were before this file.', zh: '餘額將恢復為匯入前。' },
   'leave-opening.undone': { en: 'Import undone', zh: '已復原匯入' },
-  'leave-opening.template': { en: 'Download the template', zh: '下載範本' },
-  'leave-opening.import_now': { en: 'Import {{count}}', zh: '匯入 {{count}} 列' },
   'leave-opening.imported': { en: 'Imported: {{count}}', zh: '已匯入 {{count}} 列' },
-  'leave-opening.failed_rows': { en: 'Download the rows to fix', zh: '下載待修正列' },
   'leave-opening.empty': { en: 'Files of opening balances appear here.', zh: '匯入的期初餘額檔案會顯示於此。' },
   'error.openings_have_errors': {
     en: '{{count}} rows need to be fixed. Nothing was imported.',

@@ -27,10 +27,6 @@ export const requestImportLabels = {
     zh: '每列一筆紀錄，檢查方式與表單相同，匯入後送交簽核人。確認前不會寫入。',
   },
   'request-import.file': { en: 'File', zh: '檔案' },
-  'request-import.template': { en: 'Download the template', zh: '下載範本' },
-  'request-import.failed_rows': { en: 'Download the rows to fix', zh: '下載待修正列' },
-  'request-import.import_now_one': { en: 'Import {{count}} row', zh: '匯入 {{count}} 列' },
-  'request-import.import_now_other': { en: 'Import {{count}} rows', zh: '匯入 {{count}} 列' },
   'request-import.good_one': { en: '{{count}} record can be imported.', zh: '{{count}} 筆紀錄可以匯入。' },
   'request-import.good_other': { en: '{{count}} records can be imported.', zh: '{{count}} 筆紀錄可以匯入。' },
   'request-import.bad_one': {

@@ -1,10 +1,11 @@
-import { Button, FileInput, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { ArrangingCalls } from '#base/arranging-api.ts'
 import { ApiError } from '#web/api-error.ts'
-import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
 import { MendRows } from '#web/arranging/mend-rows.tsx'
+import { rowTroubles } from '#web/arranging/row-troubles.ts'
+import { SheetInput } from '#web/arranging/sheet-input.tsx'
 import { download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
@@ -21,7 +22,6 @@ type Check = NonNullable<State['check']>
 /** Requests of a kind from a sheet: each row is tried as if it were sent, then all are sent, or none. */
 export function ImportRequests({ calls, arranging, onClose }: Props) {
   const t = useT()
-  const [chosen, setChosen] = useState<File | null>(null)
   /** The chosen file in the template's form. */
   const [file, setFile] = useState<File | null>(null)
   const [checkId, setCheckId] = useState<string>()
@@ -33,13 +33,7 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
   const done = useCall(calls.state, { task_id: importId ?? '' }, { enabled: importId !== undefined, fresh: 0 })
   const found = checked.data?.check ?? null
   const problem = (importId ? done.data : checked.data)?.problem
-  const troubles = useMemo(
-    () =>
-      (found?.errors ?? []).flatMap(({ sheet, row, column, message }) =>
-        sheet === undefined ? [] : [{ sheet, row, key: column ?? '', message }],
-      ),
-    [found],
-  )
+  const troubles = useMemo(() => rowTroubles(found?.errors ?? []), [found])
 
   async function begin(work: () => Promise<{ task_id: string }>, begun: (id: string) => void) {
     setFailed(undefined)
@@ -69,31 +63,10 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
         <p>{t('request-import.text')}</p>
         <div>
           <Button variant="default" size="xs" onClick={() => void download(calls.template, {})}>
-            {t('request-import.template')}
+            {t('arrange.template')}
           </Button>
         </div>
-        <FileInput
-          label={t('request-import.file')}
-          placeholder={t('form.choose_file')}
-          accept=".xlsx,.csv"
-          value={chosen}
-          clearable
-          clearButtonProps={{ 'aria-label': t('action.remove') }}
-          onChange={(next) => {
-            setChosen(next)
-            take(null)
-          }}
-        />
-        {chosen && !file && (
-          <ArrangeFile
-            key={`${chosen.name} ${chosen.lastModified}`}
-            calls={arranging}
-            what={calls.kind}
-            file={chosen}
-            onReady={take}
-            onCancel={() => setChosen(null)}
-          />
-        )}
+        <SheetInput arranging={{ calls: arranging, what: calls.kind }} onReady={take} />
         {failed !== undefined && <ErrorState error={failed} />}
         {checkId && !found && !problem && (
           <TaskProgress key={checkId} id={checkId} onEnd={() => void checked.refetch()} />
@@ -116,7 +89,7 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
             loading={bring.busy}
             onClick={() => void begin(() => bring.run({ file: file! }), setImportId)}
           >
-            {t('request-import.import_now', { count: found?.rows ?? 0 })}
+            {t('arrange.import_now', { count: found?.rows ?? 0 })}
           </Button>
         </div>
       </div>
@@ -136,7 +109,7 @@ function Found({ check, onFix }: { check: Check; onFix: () => void }) {
         </p>
         {faulty > 0 && (
           <Button variant="default" size="xs" onClick={onFix}>
-            {t('request-import.failed_rows')}
+            {t('arrange.failed_rows')}
           </Button>
         )}
       </Group>

@@ -5,6 +5,7 @@ import { type AddableUnit, asFlags } from '#base/arranging-api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
 import { MendRows } from '#web/arranging/mend-rows.tsx'
+import { rowTroubles } from '#web/arranging/row-troubles.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -71,13 +72,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
 
   const calls = kind === 'salary' ? salaryArranging : peopleArranging
   const errors = checked.data?.check?.errors
-  const troubles = useMemo(
-    () =>
-      (errors ?? []).flatMap(({ sheet, row, column, message }) =>
-        sheet === undefined ? [] : [{ sheet, row, key: column ?? '', message }],
-      ),
-    [errors],
-  )
+  const troubles = useMemo(() => rowTroubles(errors ?? []), [errors])
 
   function choose(next: File | null) {
     if (!next) return

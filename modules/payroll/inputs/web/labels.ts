@@ -114,21 +114,10 @@ export const payInputLabels = {
     zh: '此列已被他人變更，請捨棄修改後再確認。',
   },
   'pay.import_title': { en: 'Import amounts and absences', zh: '匯入款項與缺勤' },
-  'pay.import_text': {
-    en: 'Fill in the template and choose it here. It is checked first. Nothing is written while a row has an error.',
-    zh: '請填寫範本後在此選擇檔案。系統會先檢查，有錯誤時不會寫入任何資料。',
-  },
-  'pay.import_file': { en: 'Filled template', zh: '已填寫的範本' },
-  'pay.import_check': { en: 'Check file', zh: '檢查檔案' },
   'pay.import_checked': {
     en: 'No errors: {{amounts}} amounts and {{absences}} absences are ready.',
     zh: '沒有錯誤：{{amounts}} 筆款項與 {{absences}} 筆缺勤可匯入。',
   },
-  'pay.import_write_one': { en: 'Import {{count}} row', zh: '匯入 {{count}} 列' },
-  'pay.import_write_other': { en: 'Import {{count}} rows', zh: '匯入 {{count}} 列' },
-  'pay.import_failed': { en: 'The file has errors. Nothing was written.', zh: '檔案有錯誤，未寫入任何資料。' },
-  'pay.import_failed_rows': { en: 'Download the rows to fix', zh: '下載需要修正的資料列' },
-  'pay.import_row': { en: 'Row {{row}} {{column}}: {{message}}', zh: '第 {{row}} 列 {{column}}：{{message}}' },
   'pay.imported': {
     en: '{{amounts}} amounts and {{absences}} absences imported',
     zh: '已匯入 {{amounts}} 筆款項與 {{absences}} 筆缺勤',

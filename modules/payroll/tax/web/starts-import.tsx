@@ -1,7 +1,7 @@
+import { SheetImport } from '#web/arranging/sheet-import.tsx'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { useChange } from '#web/use-call.ts'
-import { FileImport } from '../../inputs/web/file-import.tsx'
 import { taxApi } from '../contract.ts'
 import { startsArranging } from '../starts-arranging.ts'
 
@@ -10,20 +10,18 @@ export function StartsImport({ onClose }: { onClose: () => void }) {
   const t = useT()
   const sending = useChange(taxApi.importStarts, { quiet: true })
   return (
-    <FileImport
+    <SheetImport
       title={t('pay.starts_import_title')}
       arranging={{ calls: startsArranging, what: 'earlier_pay' }}
-      accept=".xlsx,.csv"
-      send={(file, preview) => sending.run({ file, preview })}
-      busy={sending.busy}
-      words={{
-        checked: ({ rows }) => t('pay.starts_import_checked', { count: rows }),
-        imported: ({ rows }) => t('pay.starts_imported', { count: rows }),
-        rows: ({ rows }) => rows,
-      }}
+      template={() => download(taxApi.startsTemplate, {})}
+      check={(file) => sending.run({ file, preview: true })}
+      write={async (file) => t('pay.starts_imported', { count: (await sending.run({ file, preview: false })).rows })}
+      isWriting={sending.busy}
+      count={({ rows }) => rows}
       failedRows={(file) => download(taxApi.startsFailedRows, { file })}
       onClose={onClose}
-      onDone={onClose}
-    />
+    >
+      {({ rows }) => t('pay.starts_import_checked', { count: rows })}
+    </SheetImport>
   )
 }

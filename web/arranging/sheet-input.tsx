@@ -1,0 +1,51 @@
+import { FileInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ArrangingCalls } from '#base/arranging-api.ts'
+import { useT } from '#web/i18n.ts'
+import { IconFileSpreadsheet } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
+
+const ArrangeFile = later(async () => (await import('./arrange-file.tsx')).ArrangeFile)
+
+/** Which of an import's templates a sheet becomes, and by which calls. */
+export type Arranging = { calls: ArrangingCalls; what: string }
+
+/** Chooses a sheet for an import. Answers it in the template's form once its columns are matched, and null until then. */
+export function SheetInput({ arranging, onReady }: { arranging: Arranging; onReady: (sheet: File | null) => void }) {
+  const t = useT()
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [isMatched, setMatched] = useState(false)
+
+  function choose(file: File | null) {
+    setChosen(file)
+    setMatched(false)
+    onReady(null)
+  }
+  return (
+    <>
+      <FileInput
+        label={t('arrange.file')}
+        description={t('arrange.any_file')}
+        placeholder={t('form.choose_file')}
+        accept=".xlsx,.csv"
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        value={chosen}
+        clearable
+        clearButtonProps={{ 'aria-label': t('action.remove') }}
+        onChange={choose}
+      />
+      {chosen && !isMatched && (
+        <ArrangeFile
+          key={`${chosen.name} ${chosen.lastModified}`}
+          {...arranging}
+          file={chosen}
+          onReady={(sheet) => {
+            setMatched(true)
+            onReady(sheet)
+          }}
+          onCancel={() => choose(null)}
+        />
+      )}
+    </>
+  )
+}
