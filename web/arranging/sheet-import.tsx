@@ -104,14 +104,16 @@ export function SheetImport<Found>(props: Props<Found>) {
           </div>
         )}
         {found !== undefined && <div role="status">{children(found)}</div>}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button disabled={found === undefined || count(found) === 0} loading={isWriting} onClick={() => void save()}>
-            {t('arrange.import_now', { count: found === undefined ? 0 : count(found) })}
-          </Button>
-        </div>
+        {found !== undefined && count(found) > 0 && (
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button loading={isWriting} onClick={() => void save()}>
+              {t('arrange.import_now', { count: count(found) })}
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   )

@@ -83,15 +83,13 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
         {file && troubles.length > 0 && !importId && (
           <MendRows key={checkId} calls={arranging} what={calls.kind} file={file} troubles={troubles} onMended={take} />
         )}
-        <div>
-          <Button
-            disabled={!file || !found || found.faulty > 0 || importId !== undefined}
-            loading={bring.busy}
-            onClick={() => void begin(() => bring.run({ file: file! }), setImportId)}
-          >
-            {t('arrange.import_now', { count: found?.rows ?? 0 })}
-          </Button>
-        </div>
+        {file && found && found.faulty === 0 && !importId && (
+          <div>
+            <Button loading={bring.busy} onClick={() => void begin(() => bring.run({ file }), setImportId)}>
+              {t('arrange.import_now', { count: found.rows })}
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   )
