@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { as, expectFits, open, searchedFor, test } from './kit.ts'
 
 test('SHF-05 a week of allocation is told by shift, a day is changed where a person is missing, and the figures follow', async ({
   page,
@@ -15,7 +15,7 @@ test('SHF-05 a week of allocation is told by shift, a day is changed where a per
 
   await page.getByRole('navigation', { name: 'Allocation' }).getByRole('link', { name: 'By person' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule by person' })).toBeVisible()
-  await page.getByPlaceholder('Search').last().fill('Devi')
+  await searchedFor(page, 'Devi')
   const devi = page.getByRole('row').filter({ hasText: 'Devi' })
   await devi.getByRole('button', { name: /Weekly.*Change 9 Dec 2026/ }).click()
   const dialog = page.getByRole('dialog')

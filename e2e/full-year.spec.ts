@@ -12,7 +12,7 @@ import {
 } from '../test/authority-files.ts'
 import { readPdf } from '../test/read-pdf.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, open, test } from './kit.ts'
+import { as, open, searchedFor, test } from './kit.ts'
 import { givePassword, passwordWanted } from './password.ts'
 
 takesTurns('a full year')
@@ -206,7 +206,7 @@ test('PAY-01a PAY-04ab PAY-07abcd a year is closed in both countries: every auth
     await page.getByRole('button', { name: 'Give out forms' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Give out forms' }).click()
     await expect(page.getByText(/EA forms were given out/).first()).toBeVisible({ timeout: 60_000 })
-    await page.getByRole('searchbox').fill('Daniel Lee Chee Hoong')
+    await searchedFor(page, 'Daniel Lee Chee Hoong')
     await page.getByRole('link', { name: 'Daniel Lee Chee Hoong' }).click()
     const salary = page.getByRole('button', { name: /Salary, wages/ })
     const [amount] = (await salary.innerText()).match(/[\d,]+\.\d{2}/)!

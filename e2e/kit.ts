@@ -97,6 +97,12 @@ export async function signIn(page: Page, who: string | Person, role?: string): P
   await expect(page.locator('main h1')).toBeVisible()
 }
 
+/** Searches a list until one row is left: rows move below the pointer while they come, and a press goes astray. */
+export async function searchedFor(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('searchbox').fill(name)
+  await expect(page.locator('main tbody tr')).toHaveCount(1)
+}
+
 export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)

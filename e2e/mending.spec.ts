@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, cutOrHidden, expectFits, open, test } from './kit.ts'
+import { as, cutOrHidden, expectFits, open, searchedFor, test } from './kit.ts'
 import { countingPresses, expectPresses } from './presses.ts'
 
 takesTurns('mending')
@@ -51,7 +51,7 @@ test('PAY-11 from a finding to the very field and back to the same row takes fou
 test('EMP-05 PAY-11 a raise takes four presses on the employee’s page', async ({ page }) => {
   await as(page, 'aminah')
   await open(page, '/app/employee')
-  await page.getByRole('searchbox').fill('Joanne Khoo')
+  await searchedFor(page, 'Joanne Khoo')
   await page.getByRole('link', { name: /Joanne Khoo/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Joanne')
   const counted = await countingPresses(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { as, cutOrHidden, test } from './kit.ts'
+import { as, cutOrHidden, searchedFor, test } from './kit.ts'
 import { givePassword, passwordWanted } from './password.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
@@ -217,7 +217,7 @@ async function openRun(page: Page): Promise<void> {
 async function openPerson(page: Page, name: string, view?: RegExp): Promise<void> {
   await page.goto('/app/employee')
   if (view) await page.getByRole('button', { name: view }).click()
-  await page.getByRole('searchbox').fill(name)
+  await searchedFor(page, name)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }

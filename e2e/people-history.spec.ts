@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, open, test } from './kit.ts'
+import { as, open, searchedFor, test } from './kit.ts'
 
 takesTurns('changes on a day ahead')
 
@@ -81,7 +81,7 @@ const facts = (page: Page, title: string) => page.getByRole('region', { name: ti
 
 async function openPerson(page: Page, name: string): Promise<void> {
   await page.goto('/app/employee')
-  await page.getByRole('searchbox').fill(name)
+  await searchedFor(page, name)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }

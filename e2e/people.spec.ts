@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { as, expectFits, open, searchedFor, test } from './kit.ts'
 
 test('EMP-02a SYS-15a the list of people is searched, and a person opens', async ({ page }) => {
   await as(page, 'aminah')
@@ -27,7 +27,7 @@ test('EMP-12 resources leads to those who are active; who resigned and each pers
   await page.goto('/localhr/resources')
   await expect(page).toHaveURL((url) => url.pathname === '/localhr/resources/active')
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
-  await page.getByRole('searchbox').fill('Melissa Gomez')
+  await searchedFor(page, 'Melissa Gomez')
   await page.getByRole('link', { name: 'Melissa Gomez' }).click()
   await expect(page).toHaveURL(({ pathname }) => /^\/localhr\/resources\/profile\/[\da-f-]{36}$/.test(pathname))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Melissa Gomez')

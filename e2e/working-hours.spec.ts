@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, test } from './kit.ts'
+import { as, expectFits, searchedFor, test } from './kit.ts'
 
 takesTurns('working hours')
 
@@ -10,7 +10,7 @@ test('EMP-01g the hours of a week are set by one press and by the day, on a desk
 }) => {
   await as(page, 'aminah')
   await page.goto('/app/employee')
-  await page.getByRole('searchbox').fill('Suhaila')
+  await searchedFor(page, 'Suhaila')
   await page.getByRole('link', { name: 'Suhaila binti Ariffin' }).click()
   await page.getByRole('link', { name: 'Employment' }).click()
   const main = page.locator('main')
