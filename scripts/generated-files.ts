@@ -3,6 +3,7 @@ import path from 'node:path'
 import { COMPANY_ROLES, OPS, roleOf } from '#base/roles.ts'
 import { defaultReaches, type PermissionGrants } from '#server/access/permission-grants.ts'
 import type { Module } from '#server/module.ts'
+import { componentVariables } from '#web/component-variables.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const HEAD = '// Written by `npm run generate` from what the modules declare.\n'
@@ -12,6 +13,15 @@ function foldersWith(place: string): string[] {
   return readdirSync(path.join(ROOT, 'modules'))
     .filter((folder) => existsSync(path.join(ROOT, 'modules', folder, place)))
     .sort()
+}
+
+/** The variables of the component library, a line each. */
+export function componentVariablesSource(): string {
+  const lines = componentVariables()
+    .replaceAll('{', ' {\n')
+    .replaceAll(/;(?=.)/g, ';\n')
+    .replaceAll('}', '\n}\n')
+  return `/* Written by \`npm run generate\` from web/theme.ts. */\n${lines}`
 }
 
 const camel = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -136,10 +136,11 @@ export function withoutJsonSchema(file: string, written: string): string {
 
 /**
  * Files of which nothing here is reached: pages of an endless list, colours of variants, which the theme has, buttons in a
- * row, and all ways to say that something loads but one.
+ * row, all ways to say that something loads but one, and what works out the variables of the styles, which
+ * `component-variables.generated.css` holds.
  */
 const UNREACHED =
-  /[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$|[\\/]default-variant-colors-resolver\.mjs$|[\\/]ButtonGroup(Section)?\.mjs$|[\\/]loaders[\\/](Bars|Dots)\.mjs$/
+  /[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$|[\\/]default-variant-colors-resolver\.mjs$|[\\/]MantineCssVariables\.mjs$|[\\/]ButtonGroup(Section)?\.mjs$|[\\/]loaders[\\/](Bars|Dots)\.mjs$/
 
 const TRANSITIONS = /[\\/]Transition[\\/]transitions\.mjs$/
 /** Ways to come and go of the component library that nothing here takes; `theme.ts` and its own parts name the others. */

@@ -96,7 +96,7 @@ export const sharedLabels = {
   'nav.company': { en: 'Company', zh: '公司' },
   'nav.payroll': { en: 'Payroll', zh: '薪資' },
   'nav.reports': { en: 'Reports', zh: '報表' },
-  'nav.year_end': { en: 'Year end', zh: '年度結算' },
+  'nav.leave': { en: 'Leave', zh: '休假' },
   'nav.settings': { en: 'Settings', zh: '設定' },
   'nav.home': { en: 'Home', zh: '首頁' },
 

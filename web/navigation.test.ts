@@ -3,8 +3,10 @@ import { MODULES } from '#base/modules.ts'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { registeredScreens } from '#web/testing/registered-screens.ts'
+import type { LabelKey } from './label-key.ts'
 import { allScreens, landingFor, navigation, phonePlaces, screenAt, screensAbove } from './screens.ts'
 import { SECTIONS } from './sections.ts'
+import { counterpart, tabsOf } from './shell/place.ts'
 
 beforeAll(registeredScreens)
 
@@ -82,6 +84,40 @@ it('HRM-03b the side bar has ten places at most, whatever the role, the area and
     'payroll/what-if',
     'payroll/taiwan-insurance',
   ])
+})
+
+it('HRM-03b a place has nine tabs at most, and a tab nine pages, whatever the role; what is set is not among the work of each day', () => {
+  for (const role of COMPANY_ROLES)
+    for (const area of areasOf(role.id) as Area[])
+      for (const place of navigation(visitorOf(role), area)) {
+        const tabs = tabsOf(place)
+        const at = `${role.name} in ${area}, ${place.section}`
+        expect(tabs.length, at).toBeLessThanOrEqual(9)
+        for (const { label, entries } of tabs) expect(entries.length, `${at}, ${label}`).toBeLessThanOrEqual(9)
+      }
+  const hr = navigation(visitorOf(roleNamed('local hr')), 'localhr')
+  const time = tabsOf(hr.find(({ section }) => section === 'time')!)
+  expect(time.map(({ label }) => label)).toEqual([
+    'requests.title',
+    'attendance.title',
+    'nav.leave',
+    'shift.title',
+    'overtime.applicants',
+    'part-time.title',
+  ])
+  expect(time.flatMap(({ entries }) => entries.map(({ to }) => pathOf(to)))).not.toContain('shift/definitions')
+})
+
+it('HRM-03b from what is done daily to what is set for it and back is one step; a group with one page goes by its name', () => {
+  const hr = navigation(visitorOf(roleNamed('local hr')), 'localhr')
+  const at = (name: string) => hr.find(({ section }) => section === name)!
+  const beside = (name: string, label: LabelKey) => counterpart(hr, at(name), label)?.tab.entries.map(({ to }) => to)[0]
+  expect(beside('time', 'shift.title')).toBe('/localhr/shift/definitions')
+  expect(beside('settings', 'shift.title')).toBe('/localhr/shift')
+  expect(beside('time', 'nav.leave')).toBeUndefined()
+  expect(beside('me', 'nav.payroll')).toBeUndefined()
+  const [loneLog] = tabsOf({ ...at('time'), entries: at('time').entries.filter(({ to }) => to.endsWith('leave/log')) })
+  expect(loneLog!.label).toBe('leave-balance.log')
 })
 
 it('HRM-03b the place of a page is marked on every page within it, by address', () => {

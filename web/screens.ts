@@ -175,6 +175,8 @@ export type Screen = {
   nav?: {
     /** Lower comes first among the tabs of its section. */
     order: number
+    /** Pages of a place with the same one share a tab that is called so, and stand side by side below it. */
+    group?: LabelKey
     /** Lower comes first among the five places of a phone; without it, none of them. */
     phone?: number
     /** The letter that goes here after G; one screen of an area each. */
@@ -245,7 +247,7 @@ function isInPlace({ company, grants }: Visitor, { nav, permission }: Screen): b
 }
 
 export type NavEntry = { screen: Screen; to: string }
-/** A place of the side bar with its tabs: one at least. */
+/** A place of the side bar with its pages: one at least. */
 export type NavSection = { section: Section; entries: NavEntry[] }
 
 /** The side bar of an area for this person, place by place. */

@@ -1,5 +1,4 @@
 import {
-  type CSSVariablesResolver,
   createTheme,
   type MantineColorsTuple,
   type MantineThemeComponent,
@@ -7,7 +6,7 @@ import {
 } from '@mantine/core'
 
 /** The colours that components may be given by name; each is a token pair of `tokens.css`. */
-const COLOURS = ['primary', 'good', 'warn', 'bad', 'info', 'plum', 'mute'] as const
+export const COLOURS = ['primary', 'good', 'warn', 'bad', 'info', 'plum', 'mute'] as const
 
 const shades = (name: string): MantineColorsTuple => {
   const full = `var(--${name})`
@@ -32,58 +31,6 @@ const variantColorResolver: VariantColorsResolver = ({ color = 'primary', varian
   if (variant === 'outline') return { background: 'transparent', hover: soft, color: ink, border: `1px solid ${ink}` }
   if (variant === 'transparent') return { background: 'transparent', hover: 'transparent', color: ink, border: none }
   return { background: 'transparent', hover: color === 'primary' ? 'var(--sunken)' : soft, color: ink, border: none }
-}
-
-/** The tokens behind Mantine's ten greys of each scheme, which its styles name by number. */
-const GRAY = ['sunken', 'sunken', 'line', 'line', 'line-strong', 'ink-3', 'ink-3', 'ink-2', 'ink', 'ink']
-const DARK = ['ink', 'ink-2', 'ink-3', 'ink-3', 'line-strong', 'sunken', 'surface', 'surface', 'canvas', 'canvas']
-
-function shadesOf(colour: string, tokens: readonly string[]): Record<string, string> {
-  return Object.fromEntries(tokens.map((token, shade) => [`--mantine-color-${colour}-${shade}`, `var(--${token})`]))
-}
-
-/** Mantine's own variables, each pointing at a token, alike in both schemes. */
-export const cssVariablesResolver: CSSVariablesResolver = () => {
-  const mapped: Record<string, string> = {
-    '--mantine-color-body': 'var(--surface)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-bright': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--ink-3)',
-    '--mantine-color-placeholder': 'var(--ink-3)',
-    '--mantine-color-error': 'var(--bad)',
-    '--mantine-color-success': 'var(--good)',
-    '--mantine-color-anchor': 'var(--primary)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-hover': 'var(--sunken)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line)',
-    '--mantine-color-disabled': 'var(--mute-soft)',
-    '--mantine-color-disabled-color': 'var(--ink-3)',
-    '--mantine-color-disabled-border': 'var(--line)',
-    '--mantine-primary-color-contrast': 'var(--on-primary)',
-    '--mantine-primary-color-filled': 'var(--primary)',
-    '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
-    '--mantine-primary-color-light': 'var(--primary-soft)',
-    '--mantine-primary-color-light-hover': 'var(--primary-soft)',
-    '--mantine-primary-color-light-color': 'var(--primary-ink)',
-    '--mantine-shadow-md': 'var(--shadow-float)',
-  }
-  for (const name of COLOURS) {
-    const ink = name === 'primary' ? 'var(--primary-ink)' : `var(--${name})`
-    mapped[`--mantine-color-${name}-text`] = ink
-    mapped[`--mantine-color-${name}-filled`] = `var(--${name})`
-    mapped[`--mantine-color-${name}-filled-hover`] =
-      name === 'primary' || name === 'bad' ? `var(--${name}-hover)` : `var(--${name})`
-    mapped[`--mantine-color-${name}-light`] = `var(--${name}-soft)`
-    mapped[`--mantine-color-${name}-light-hover`] = `var(--${name}-soft)`
-    mapped[`--mantine-color-${name}-light-color`] = ink
-    mapped[`--mantine-color-${name}-outline`] = ink
-  }
-  return {
-    variables: {},
-    light: { ...mapped, ...shadesOf('gray', GRAY) },
-    dark: { ...mapped, ...shadesOf('dark', DARK) },
-  }
 }
 
 /**
@@ -134,8 +81,3 @@ export const theme = createTheme({
     Drawer: part({ transitionProps: { duration: 180 }, overlayProps: { color: 'var(--shade)', backgroundOpacity: 1 } }),
   },
 })
-
-/** The nonce that the server wrote into the page, for the style elements that components add. */
-export function styleNonce(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-}

@@ -9,7 +9,8 @@ import { paintScheme } from '#web/colour-scheme.ts'
 import { startLanguages } from '#web/i18n.ts'
 import { watchInstalling } from '#web/installed/offers.ts'
 import { watchSession } from '#web/session.tsx'
-import { cssVariablesResolver, styleNonce, theme } from '#web/theme.ts'
+import { styleNonce } from '#web/style-nonce.ts'
+import { theme } from '#web/theme.ts'
 import { newCache } from '#web/use-call.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { newRouter } from './router.tsx'
@@ -28,7 +29,8 @@ await startLanguages({ start, errors, rest: () => import('virtual:words-by-stem'
 createRoot(document.getElementById('root')!).render(
   <MantineProvider
     theme={theme}
-    cssVariablesResolver={cssVariablesResolver}
+    // they are in component-variables.generated.css
+    withCssVariables={false}
     defaultColorScheme="auto"
     getStyleNonce={styleNonce}
   >

@@ -1,14 +1,51 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '#web/i18n.ts'
+import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { usePlace } from './place.ts'
+import { counterpart, tabsOf, usePlace, usePlaces } from './place.ts'
 import classes from './shell.module.css'
 
-/** The pages beside this one in its place of the side bar. A page within one of them has the breadcrumb instead. */
+/**
+ * The pages beside this one in its place of the side bar, those of its group in a row of their own. A page within one of them
+ * has the breadcrumb instead.
+ */
 export function SectionTabs() {
   const t = useT()
+  const places = usePlaces()
   const place = usePlace()
+  const pathname = usePathname()
+  const tabs = place ? tabsOf(place) : []
+  const here = tabs.find(({ entries }) => entries.some(({ to }) => to === pathname))
+  if (!place || !here || place.entries.length < 2) return null
+  const other = counterpart(places, place, here.label)
+  return (
+    <>
+      {tabs.length > 1 && (
+        <Row name={`nav.${place.section}`}>
+          {tabs.map(({ label, entries }) => (
+            <Tab key={label} to={entries[0]!.to} label={label} isHere={label === here.label} />
+          ))}
+        </Row>
+      )}
+      {here.entries.length > 1 && (
+        <Row name={here.label} isWithin={tabs.length > 1}>
+          {here.entries.map(({ screen, to }) => (
+            <Tab key={to} to={to} label={screen.title} isHere={to === pathname} />
+          ))}
+          {other && (
+            <Link to={other.tab.entries[0]!.to} className={classes.elsewhere}>
+              {t(`nav.${other.place.section}`)}
+            </Link>
+          )}
+        </Row>
+      )}
+    </>
+  )
+}
+
+function Row({ name, isWithin, children }: { name: LabelKey; isWithin?: boolean; children: ReactNode }) {
+  const t = useT()
   const pathname = usePathname()
   const row = useRef<HTMLElement>(null)
   // On a phone the row scrolls sideways: the present page is brought into sight.
@@ -16,14 +53,23 @@ export function SectionTabs() {
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])
-  if (!place || place.entries.length < 2 || !place.entries.some(({ to }) => to === pathname)) return null
   return (
-    <nav ref={row} className={classes.sections} aria-label={t(`nav.${place.section}`)}>
-      {place.entries.map(({ screen, to }) => (
-        <Link key={to} to={to} className={classes.section} activeOptions={{ exact: true, includeSearch: false }}>
-          {t(screen.title)}
-        </Link>
-      ))}
+    <nav ref={row} className={classes.sections} data-within={isWithin} aria-label={t(name)}>
+      {children}
     </nav>
+  )
+}
+
+function Tab({ to, label, isHere }: { to: string; label: LabelKey; isHere: boolean }) {
+  const t = useT()
+  return (
+    <Link
+      to={to}
+      className={classes.section}
+      activeProps={{ 'aria-current': undefined }}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      {t(label)}
+    </Link>
   )
 }

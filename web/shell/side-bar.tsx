@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#web/icons.ts'
-import { Link, useArea } from '#web/link.tsx'
-import { type NavSection, navigation } from '#web/screens.ts'
+import { Link } from '#web/link.tsx'
+import type { NavSection } from '#web/screens.ts'
 import { SECTION_ICONS } from '#web/sections.ts'
-import { useSession } from '#web/session.tsx'
-import { placeLabel, usePlace } from './place.ts'
+import { placeLabel, usePlace, usePlaces } from './place.ts'
 import { RoleSwitcher } from './role-switcher.tsx'
 import classes from './shell.module.css'
 
@@ -49,12 +48,10 @@ export function SideBar({ narrow, onNarrow }: { narrow: boolean; onNarrow: (narr
 
 /** The places of the area; one that has a single page goes by the name of that page. */
 function Places({ narrow }: { narrow: boolean }) {
-  const session = useSession()
-  const area = useArea()
   const here = usePlace()?.section
   return (
     <ul className={classes.entries}>
-      {navigation(session, area).map((place) => (
+      {usePlaces().map((place) => (
         <li key={place.section}>
           <Place place={place} narrow={narrow} here={place.section === here} />
         </li>

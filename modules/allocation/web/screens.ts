@@ -14,6 +14,6 @@ const shared = {
 /** Who works where in a week: by place, and by person. */
 export const screens = screensOf(loadPages, [
   { ...shared, path: 'allocation', leadsOn: 'allocation/summary' },
-  { ...shared, path: 'allocation/summary', nav: { order: 35 } },
-  { ...shared, path: 'allocation/schedule', title: 'allocation.schedule', nav: { order: 36 } },
+  { ...shared, path: 'allocation/summary', nav: { order: 35, group: 'shift.title' } },
+  { ...shared, path: 'allocation/schedule', title: 'allocation.schedule', nav: { order: 36, group: 'shift.title' } },
 ])

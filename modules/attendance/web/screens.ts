@@ -9,7 +9,7 @@ const own = {
   title: 'attendance.mine',
   permission: 'attendance:press',
   section: 'me',
-  nav: { order: 13 },
+  nav: { order: 13, group: 'nav.time' },
   asks: ['attendance_correction'],
   homes: [{ name: 'my_attendance', place: 'own', order: 10 }],
 } as const
@@ -19,7 +19,9 @@ const list = {
   permission: 'attendance:read',
   section: 'time',
 } as const
-const LIST_PLACE = { order: 11, beyondOwn: true } as const
+/** What is looked at daily stands together in Time, what is set in Settings. */
+const group = 'attendance.title'
+const LIST_PLACE = { order: 11, group, beyondOwn: true } as const
 
 const inAreas = screensOf(loadPages, [
   { ...own, path: 'attendance', areas: ['app'] },
@@ -34,7 +36,7 @@ const inAreas = screensOf(loadPages, [
     title: 'attendance-today.title',
     permission: 'attendance:read',
     section: 'time',
-    nav: { order: 10.5, beyondOwn: true },
+    nav: { order: 10.5, group, beyondOwn: true },
     homes: [{ name: 'attendance_today', place: 'team', order: 10 }],
   },
   {
@@ -44,7 +46,7 @@ const inAreas = screensOf(loadPages, [
     title: 'attendance-correction.list',
     permission: 'attendance:read',
     section: 'time',
-    nav: { order: 12, beyondOwn: true },
+    nav: { order: 12, group, beyondOwn: true },
   },
   {
     path: 'attendance/proposals',
@@ -53,7 +55,7 @@ const inAreas = screensOf(loadPages, [
     title: 'attendance-proposal.title',
     permission: 'attendance:read',
     section: 'time',
-    nav: { order: 12.5, beyondOwn: true },
+    nav: { order: 12.5, group, beyondOwn: true },
   },
   {
     path: 'attendance/devices',
@@ -62,7 +64,7 @@ const inAreas = screensOf(loadPages, [
     title: 'punch-file.title',
     permission: 'attendance:import',
     section: 'time',
-    nav: { order: 13 },
+    nav: { order: 13, group },
   },
   {
     path: 'attendance/numbers',
@@ -70,8 +72,8 @@ const inAreas = screensOf(loadPages, [
     module: ATTENDANCE_MODULE,
     title: 'device-number.title',
     permission: 'attendance:import',
-    section: 'time',
-    nav: { order: 13.5 },
+    section: 'settings',
+    nav: { order: 55.6, group },
   },
   {
     path: 'attendance/homes',
@@ -79,8 +81,8 @@ const inAreas = screensOf(loadPages, [
     module: ATTENDANCE_MODULE,
     title: 'home-point.title',
     permission: 'attendance:manage',
-    section: 'time',
-    nav: { order: 13.7 },
+    section: 'settings',
+    nav: { order: 55.4, group },
   },
   {
     path: 'attendance/places',
@@ -89,7 +91,7 @@ const inAreas = screensOf(loadPages, [
     title: 'person-places.title',
     permission: 'attendance:manage',
     section: 'settings',
-    nav: { order: 55.3 },
+    nav: { order: 55.3, group },
   },
   {
     path: 'attendance/phones',
@@ -97,8 +99,8 @@ const inAreas = screensOf(loadPages, [
     module: ATTENDANCE_MODULE,
     title: 'press-key.title',
     permission: 'attendance:manage',
-    section: 'time',
-    nav: { order: 13.8 },
+    section: 'settings',
+    nav: { order: 55.5, group },
   },
   {
     path: 'attendance/kiosks',
@@ -107,7 +109,7 @@ const inAreas = screensOf(loadPages, [
     title: 'kiosk.title',
     permission: 'attendance:setting',
     section: 'settings',
-    nav: { order: 55.2 },
+    nav: { order: 55.2, group },
   },
   {
     path: 'attendance/setting',
@@ -116,7 +118,7 @@ const inAreas = screensOf(loadPages, [
     title: 'attendance-setting.title',
     permission: 'attendance:setting',
     section: 'settings',
-    nav: { order: 55 },
+    nav: { order: 55, group },
   },
 ])
 

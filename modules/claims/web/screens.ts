@@ -7,14 +7,14 @@ const applicants = {
   ...claims,
   title: 'claim.title',
   permission: 'claim:read',
-  nav: { order: 42, beyondOwn: true },
+  nav: { order: 42, group: 'claim.title', beyondOwn: true },
 } as const
 const policy = {
   module: CLAIM_MODULE,
   section: 'settings',
   title: 'claim-category.title',
   permission: 'claim:manage',
-  nav: { order: 51, beyondOwn: true },
+  nav: { order: 51, group: 'requests.title', beyondOwn: true },
 } as const
 
 /** One's own claims, those of others, what may be claimed for, and what is to be paid. */
@@ -39,6 +39,6 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'localhr'],
     title: 'claim.to_pay',
     permission: 'claim:pay',
-    nav: { order: 44 },
+    nav: { order: 44, group: 'claim.title' },
   },
 ])

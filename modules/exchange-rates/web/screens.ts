@@ -7,7 +7,7 @@ const screen = {
   title: 'exchange-rate.title',
   permission: 'exchange-rate:read',
   section: 'settings',
-  nav: { order: 52 },
+  nav: { order: 52, group: 'requests.title' },
 } as const
 
 /** Within the policy of claims. */

@@ -12,7 +12,7 @@ export const screens = screensOf(loadPages, [
     title: 'headcount.title',
     permission: 'headcount:read',
     section: 'people',
-    nav: { order: 60 },
+    nav: { order: 60, group: 'headcount.title' },
   },
   {
     path: 'headcount/posts',
@@ -21,6 +21,6 @@ export const screens = screensOf(loadPages, [
     title: 'headcount.posts',
     permission: 'headcount:edit',
     section: 'people',
-    nav: { order: 61 },
+    nav: { order: 61, group: 'headcount.title' },
   },
 ])

@@ -12,6 +12,6 @@ export const screens = screensOf(loadPages, [
     title: 'law.title',
     permission: 'payroll:read',
     section: 'settings',
-    nav: { order: 30 },
+    nav: { order: 30, group: 'nav.payroll' },
   },
 ])

@@ -2,6 +2,7 @@ import { LEAVE_MODULE } from '#base/modules.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
+const group = 'nav.leave'
 
 /** One's own leave; what others ask for, their balances, the types and the log. */
 export const screens = screensOf(loadPages, [
@@ -12,7 +13,7 @@ export const screens = screensOf(loadPages, [
     title: 'leave-balance.mine',
     permission: 'leave:ask',
     section: 'me',
-    nav: { order: 11 },
+    nav: { order: 11, group: 'nav.time' },
     asks: ['leave', 'off_in_lieu', 'encashment'],
     homes: [{ name: 'my_leave', place: 'own', order: 20 }],
   },
@@ -23,7 +24,7 @@ export const screens = screensOf(loadPages, [
     title: 'leave-request.applicants',
     permission: 'leave:read',
     section: 'time',
-    nav: { order: 21, beyondOwn: true },
+    nav: { order: 21, group, beyondOwn: true },
   },
   {
     path: 'leave/calendar',
@@ -32,7 +33,7 @@ export const screens = screensOf(loadPages, [
     title: 'leave-calendar.title',
     permission: 'leave:calendar',
     section: 'time',
-    nav: { order: 21.5 },
+    nav: { order: 21.5, group },
   },
   {
     path: 'leave/balance',
@@ -41,7 +42,7 @@ export const screens = screensOf(loadPages, [
     title: 'leave-balance.title',
     permission: 'leave:read',
     section: 'time',
-    nav: { order: 22 },
+    nav: { order: 22, group },
   },
   {
     path: 'leave/policy',
@@ -50,7 +51,7 @@ export const screens = screensOf(loadPages, [
     title: 'leave-type.title',
     permission: 'leave:policy',
     section: 'settings',
-    nav: { order: 50 },
+    nav: { order: 50, group: 'requests.title' },
   },
   {
     path: 'leave/log',
@@ -59,7 +60,7 @@ export const screens = screensOf(loadPages, [
     title: 'leave-balance.log',
     permission: 'leave:read',
     section: 'time',
-    nav: { order: 24 },
+    nav: { order: 24, group },
   },
   {
     path: 'application/leave/balance',
@@ -68,7 +69,7 @@ export const screens = screensOf(loadPages, [
     title: 'leave-balance.title',
     permission: 'leave:read',
     section: 'time',
-    nav: { order: 22, beyondOwn: true },
+    nav: { order: 22, group, beyondOwn: true },
   },
   {
     path: 'application/leave/policy',
@@ -77,7 +78,7 @@ export const screens = screensOf(loadPages, [
     title: 'leave-type.title',
     permission: 'leave:policy',
     section: 'settings',
-    nav: { order: 50 },
+    nav: { order: 50, group: 'requests.title' },
   },
   {
     path: 'application/leave/log',
@@ -86,6 +87,6 @@ export const screens = screensOf(loadPages, [
     title: 'leave-balance.log',
     permission: 'leave:read',
     section: 'time',
-    nav: { order: 24, beyondOwn: true },
+    nav: { order: 24, group, beyondOwn: true },
   },
 ])

@@ -29,6 +29,6 @@ export const screens = screensOf(loadPages, [
     title: 'loans.mine',
     permission: 'payslip:read',
     section: 'me',
-    nav: { order: 40 },
+    nav: { order: 40, group: 'nav.payroll' },
   },
 ])

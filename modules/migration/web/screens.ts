@@ -11,6 +11,6 @@ export const screens = screensOf(loadPages, [
     permission: 'migration:run',
     module: MIGRATION_MODULE,
     section: 'settings',
-    nav: { order: 40, letter: 'g' },
+    nav: { order: 59, letter: 'g' },
   },
 ])

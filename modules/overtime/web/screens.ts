@@ -12,7 +12,7 @@ export const screens = screensOf(loadPages, [
     title: 'overtime.mine',
     permission: 'overtime:ask',
     section: 'me',
-    nav: { order: 14 },
+    nav: { order: 14, group: 'nav.time' },
     asks: ['overtime'],
   },
   {
@@ -31,6 +31,6 @@ export const screens = screensOf(loadPages, [
     title: 'overtime.policy',
     permission: 'overtime:manage',
     section: 'settings',
-    nav: { order: 53 },
+    nav: { order: 53, group: 'requests.title' },
   },
 ])

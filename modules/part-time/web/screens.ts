@@ -12,7 +12,7 @@ export const screens = screensOf(loadPages, [
     title: 'part-time.mine',
     permission: 'overtime:ask',
     section: 'me',
-    nav: { order: 15 },
+    nav: { order: 15, group: 'nav.time' },
     asks: ['part_time'],
   },
   {
@@ -31,6 +31,6 @@ export const screens = screensOf(loadPages, [
     title: 'part-time.policy',
     permission: 'compensation:read',
     section: 'settings',
-    nav: { order: 54, beyondOwn: true },
+    nav: { order: 54, group: 'requests.title', beyondOwn: true },
   },
 ])

@@ -28,6 +28,6 @@ export const screens = screensOf(loadPages, [
     title: 'payroll-files.accounts',
     permission: 'payroll:files',
     section: 'settings',
-    nav: { order: 20, letter: 'f' },
+    nav: { order: 20, group: 'nav.payroll', letter: 'f' },
   },
 ])

@@ -51,7 +51,7 @@ export const screens = screensOf(loadPages, [
     title: 'pay.settings',
     permission: 'payroll:read',
     section: 'settings',
-    nav: { order: 10, letter: 's' },
+    nav: { order: 10, group: 'nav.payroll', letter: 's' },
   },
   {
     path: 'payslips',
@@ -60,7 +60,7 @@ export const screens = screensOf(loadPages, [
     title: 'pay.my_payslips',
     permission: 'payslip:read',
     section: 'me',
-    nav: { order: 20, letter: 'l', phone: 3 },
+    nav: { order: 20, group: 'nav.payroll', letter: 'l', phone: 3 },
   },
   {
     path: 'payslips/$id',

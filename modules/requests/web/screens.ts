@@ -27,6 +27,6 @@ export const screens = screensOf(loadPages, [
     title: 'requests.routes',
     permission: 'request:routes',
     section: 'settings',
-    nav: { order: 40 },
+    nav: { order: 40, group: 'requests.title' },
   },
 ])

@@ -2,6 +2,7 @@ import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
+const group = 'shift.title'
 
 /** The shifts there are, and one's own days. */
 export const screens = screensOf(loadPages, [
@@ -12,7 +13,7 @@ export const screens = screensOf(loadPages, [
     title: 'shift.mine',
     permission: 'shift:read',
     section: 'me',
-    nav: { order: 12 },
+    nav: { order: 12, group: 'nav.time' },
     asks: ['shift_swap'],
     homes: [{ name: 'next_shifts', place: 'own', order: 15 }],
   },
@@ -23,7 +24,7 @@ export const screens = screensOf(loadPages, [
     title: 'shift.planner',
     permission: 'shift:plan',
     section: 'time',
-    nav: { order: 31 },
+    nav: { order: 31, group },
     homes: [{ name: 'coming_shifts', place: 'team', order: 20 }],
   },
   {
@@ -32,8 +33,8 @@ export const screens = screensOf(loadPages, [
     module: SCHEDULE_MODULE,
     title: 'shift.title',
     permission: 'shift:plan',
-    section: 'time',
-    nav: { order: 32 },
+    section: 'settings',
+    nav: { order: 57, group },
   },
   {
     path: 'shift/needs',
@@ -41,8 +42,8 @@ export const screens = screensOf(loadPages, [
     module: SCHEDULE_MODULE,
     title: 'shift-need.title',
     permission: 'shift:plan',
-    section: 'time',
-    nav: { order: 33 },
+    section: 'settings',
+    nav: { order: 57.1, group },
   },
   {
     path: 'shift/patterns',
@@ -50,7 +51,7 @@ export const screens = screensOf(loadPages, [
     module: SCHEDULE_MODULE,
     title: 'shift-pattern.title',
     permission: 'shift:plan',
-    section: 'time',
-    nav: { order: 34 },
+    section: 'settings',
+    nav: { order: 57.2, group },
   },
 ])
