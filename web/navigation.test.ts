@@ -95,6 +95,13 @@ it('HRM-03b a place has nine tabs at most, and a tab nine pages, whatever the ro
         expect(tabs.length, at).toBeLessThanOrEqual(9)
         for (const { label, entries } of tabs) expect(entries.length, `${at}, ${label}`).toBeLessThanOrEqual(9)
       }
+  const own = tabsOf(navigation(visitorOf(roleNamed('employee')), 'app').find(({ section }) => section === 'me')!)
+  expect(own.find(({ label }) => label === 'nav.payroll')!.entries.map(({ to }) => pathOf(to))).toEqual([
+    'payslips',
+    'my-tax',
+    'loans',
+    'ea-forms',
+  ])
   const hr = navigation(visitorOf(roleNamed('local hr')), 'localhr')
   const time = tabsOf(hr.find(({ section }) => section === 'time')!)
   expect(time.map(({ label }) => label)).toEqual([

@@ -12,7 +12,7 @@ export const screens = screensOf(loadPages, [
     title: 'tax-forms.screen',
     permission: 'payroll:read',
     section: 'payroll',
-    nav: { order: 30, group: 'nav.payroll', country: 'MY' },
+    nav: { order: 30, country: 'MY' },
   },
   {
     path: 'my-tax',
@@ -21,6 +21,6 @@ export const screens = screensOf(loadPages, [
     title: 'tax-forms.my_tax',
     permission: 'payslip:read',
     section: 'me',
-    nav: { order: 30, country: 'MY' },
+    nav: { order: 30, group: 'nav.payroll', country: 'MY' },
   },
 ])
