@@ -8,7 +8,7 @@ import { startWorld } from './world.ts'
 const PERIOD = '2026-10'
 const SPAN = { from: '2026-10-01', until: '2026-10-31' }
 const PLAN = { url: '/api/app/shift/show/v2', body: SPAN }
-const CALLS = 60
+const CALLS = 200
 const WARM = 10
 
 /**

@@ -7,7 +7,7 @@ import { cellKey, cellsOf, lockedDays } from '#modules/shifts/cells.ts'
 import { plannedDays, warningShown, warningsIn } from '#modules/shifts/plan.ts'
 import { knownShifts } from '#modules/shifts/terms.ts'
 import type { Span } from '#modules/workdays/offers.ts'
-import type { Workday } from '#modules/workdays/workday.ts'
+import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
 import type { SortOf } from '#server/sorting.ts'
 import type { allocationApi } from './contract.ts'
@@ -15,7 +15,7 @@ import { allocationLabels } from './labels.ts'
 import { type Narrowed, namedPage } from './people.ts'
 import { hoursOf } from './places.ts'
 import { WEEK_DAYS } from './week.ts'
-import { minutesOf, officeOf } from './worked.ts'
+import { officeOf } from './worked.ts'
 
 type Asked = Narrowed & {
   page: number
@@ -44,7 +44,7 @@ export async function schedulePage(context: Context, span: Span, asked: Asked) {
       const workday = own[offset + index]
       if (!workday) return []
       const stored = cells.get(cellKey(person.id, day)) ?? []
-      const due = minutesOf(workday)
+      const due = minutesPlanned(workday)
       minutes += due
       return [
         {

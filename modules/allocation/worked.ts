@@ -5,17 +5,12 @@ import { DRAFTED } from '#modules/shifts/rostered.ts'
 import { type KnownShift, knownShifts, termsOn } from '#modules/shifts/terms.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Span } from '#modules/workdays/offers.ts'
-import { minutesDue, type Workday } from '#modules/workdays/workday.ts'
+import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { AllocatedPerson } from './people.ts'
 import type { WorkedDay } from './summary.ts'
 
 type Planned = { readonly workday: Workday; readonly cells: readonly StoredCell[]; readonly day: Day }
-
-/** The minutes that are left to be worked of a planned day: a shift is worked on a holiday too, as the planner counts it. */
-export function minutesOf(workday: Workday): number {
-  return minutesDue(workday.shift ? { ...workday, holidays: [] } : workday).reduce((a, b) => a + b, 0)
-}
 
 /** Where a planned day is worked: the place of its first shift that has one, else the office of the person. */
 export function officeOf({ workday, cells, day }: Planned, shifts: ReadonlyMap<string, KnownShift>): string | null {
@@ -36,7 +31,7 @@ export async function workedDays(tx: Tx, people: readonly AllocatedPerson[], spa
     const own = of.get(id) ?? []
     return days.flatMap((day, index): WorkedDay[] => {
       const workday = own[index]
-      const minutes = workday ? minutesOf(workday) : 0
+      const minutes = workday ? minutesPlanned(workday) : 0
       if (!workday || minutes === 0) return []
       const planned = { workday, day, cells: cells.get(cellKey(id, day)) ?? [] }
       const job = jobs.findLast(({ from }) => from <= day) ?? jobs[0]

@@ -2,11 +2,10 @@ import type { Language } from '#base/actor.ts'
 import { amountText } from '#base/amount-text.ts'
 import { addDays, type Day } from '#base/days.ts'
 import { text } from '#base/labels.ts'
-import { sum } from '#base/money.ts'
 import type { RunKind } from '#modules/pay-sources/due.ts'
 import { figureId } from '#modules/pay-sources/figure-id.ts'
 import { spanText } from '#modules/payroll/cycles/span-text.ts'
-import { minutesDue, type Workday } from '#modules/workdays/workday.ts'
+import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
 import { shiftLabels } from './labels.ts'
 import { type KnownShift, termsOn } from './terms.ts'
 
@@ -29,7 +28,7 @@ export function allowancesOf(
 ): Allowance[] {
   return days.flatMap((workday, index) => {
     // Whoever is planned on a holiday works on it.
-    if (!workday.shift || sum(minutesDue({ ...workday, holidays: [] })) === 0) return []
+    if (!workday.shift || minutesPlanned(workday) === 0) return []
     const day = addDays(first, index)
     return workday.shift.parts.flatMap(({ shift: id }): Allowance[] => {
       const shift = id === null ? undefined : shifts.get(id)

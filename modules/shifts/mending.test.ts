@@ -32,9 +32,10 @@ function day(name: string): Workday {
 }
 const mends = (names: readonly string[], mayChange: (day: Day) => boolean = () => true) => {
   const days = names.map(day)
-  return warningsOf(MONDAY, days, MONDAY, TW).map((warning) => [
+  const warnings = warningsOf(MONDAY, days, MONDAY, TW)
+  return warnings.map((warning) => [
     warning.rule,
-    nearestMend(MONDAY, days, MONDAY, TW, warning, () => choices, mayChange),
+    nearestMend({ first: MONDAY, days, from: MONDAY, rules: TW, warnings }, warning, () => choices, mayChange),
   ])
 }
 
@@ -59,11 +60,9 @@ describe('SHF-07 the nearest change that clears a warning', () => {
         const before = warningsOf(MONDAY, days, MONDAY, TW)
         const keys = (all: typeof before) => all.map((one) => `${one.day} ${one.rule}`)
         for (const warning of before) {
+          const plan = { first: MONDAY, days, from: MONDAY, rules: TW, warnings: before }
           const mend = nearestMend(
-            MONDAY,
-            days,
-            MONDAY,
-            TW,
+            plan,
             warning,
             () => choices,
             () => true,

@@ -11,6 +11,15 @@ export type Choice = { readonly shift: string | null; readonly name: string; rea
 /** The change of one day that clears a warning. */
 export type Mend = { readonly day: Day; readonly shift: string | null }
 
+/** Somebody's days from a first one on, with all that is warned of in them from a day on (`warningsOf`). */
+type WarnedPlan = {
+  readonly first: Day
+  readonly days: readonly Workday[]
+  readonly from: Day
+  readonly rules: PlanRules
+  readonly warnings: readonly Warning[]
+}
+
 /** A day off is further from what is planned than any other shift. */
 const FURTHEST = 10_000
 
@@ -20,15 +29,12 @@ const FURTHEST = 10_000
  * `mayChange` says which days may be changed at all.
  */
 export function nearestMend(
-  first: Day,
-  days: readonly Workday[],
-  from: Day,
-  rules: PlanRules,
+  { first, days, from, rules, warnings }: WarnedPlan,
   warning: Warning,
   choicesOn: (day: Day) => readonly Choice[],
   mayChange: (day: Day) => boolean,
 ): Mend | undefined {
-  const before = new Set(warningsOf(first, days, from, rules).map(keyOf))
+  const before = new Set(warnings.map(keyOf))
   const at = daysBetween(first, warning.day)
   const places = warning.rule === 'rest' ? [at, workedBefore(days, at)] : [at]
   const found = places.flatMap((index) => {

@@ -1,7 +1,7 @@
 import { eachDay } from '#base/days.ts'
 import { clockText } from '#base/week.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
-import { minutesDue } from '#modules/workdays/workday.ts'
+import { minutesPlanned } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Span } from './cells.ts'
@@ -33,7 +33,7 @@ export async function ownDays({ tx, actor, today, language }: Context, span: Spa
     const parts = shift?.parts ?? []
     const known = parts.flatMap(({ shift: id }) => (id === null ? [] : (shifts.get(id) ?? [])))
     const place = known[0] ? termsOn(known[0], day).office : null
-    const due = minutesDue(shift ? { ...workday, holidays: [] } : workday).reduce((a, b) => a + b, 0)
+    const due = minutesPlanned(workday)
     const isWorked = kind === 'working' && hours !== null && (shift !== null || due > 0 || away.length > 0)
     const [holiday] = holidays
     return [

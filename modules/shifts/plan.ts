@@ -16,7 +16,7 @@ import { text } from '#base/labels.ts'
 import { reached } from '#modules/employees/reach.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { DayShifts } from '#modules/workdays/offers.ts'
-import { minutesDue, type Workday } from '#modules/workdays/workday.ts'
+import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import { countryAt } from '#statutory/countries.ts'
@@ -76,6 +76,8 @@ export function plannedDays(
   return daysOf(tx, people, { first: from, last }, { shifts: [shifts] })
 }
 
+const NONE: readonly StoredCell[] = []
+
 /** The planner's shape: cells with shift, leave, holiday and warnings, hours and cost, and the cover of each day. */
 export async function planShown(
   context: Context,
@@ -87,7 +89,7 @@ export async function planShown(
   const ids = people.map(({ id }) => id)
   const days = eachDay(span.first, span.last)
   const shifts = await knownShifts(tx)
-  const cells = Map.groupBy(await cellsOf(tx, ids, span), ({ employee_id, day }) => cellKey(employee_id, day))
+  const cells = Map.groupBy(await cellsOf(tx, ids, span), ({ employee_id }) => employee_id)
   const told = await toldOf(tx, ids, span)
   const locked = await lockedDays(tx, ids, span)
   const planned = await plannedDays(context, ids, span)
@@ -102,12 +104,13 @@ export async function planShown(
     const rules = rulesIn(person.country)
     const mayChange = (day: Day) => day >= span.first && !locked.has(cellKey(person.id, day))
     const cost = new Map<string, number>()
+    const ofPerson = Map.groupBy(cells.get(person.id) ?? [], ({ day }) => day)
     let minutes = 0
     const shown = days.map((day, index) => {
       const workday = own[offset + index]!
-      const key = cellKey(person.id, day)
-      const stored = cells.get(key) ?? []
-      const due = minutesDue(workday.shift ? { ...workday, holidays: [] } : workday).reduce((a, b) => a + b, 0)
+      const stored = ofPerson.get(day) ?? NONE
+      const key = told.size > 0 || locked.size > 0 ? cellKey(person.id, day) : ''
+      const due = minutesPlanned(workday)
       minutes += due
       for (const { shift_id } of stored) {
         if (shift_id === null) continue
@@ -115,17 +118,19 @@ export async function planShown(
         if (allowance > 0) cost.set(currency, (cost.get(currency) ?? 0) + allowance)
         if (due > 0) heads[index]!.set(shift_id, (heads[index]!.get(shift_id) ?? 0) + 1)
       }
-      return { ...dayShown(workday, stored, told.get(key), language), locked: locked.has(key), minutes: due }
+      return dayShown(workday, stored, { told: told.get(key), locked: locked.has(key), minutes: due, language })
     })
+    const warnings = warningsOf(planned.first, own, span.first, rules)
+    const plan = { first: planned.first, days: own, from: span.first, rules, warnings }
     return {
       ...{ employee_id: person.id, employee_no: person.employee_no, full_name: person.full_name },
       ...{ department: person.department, office: person.office },
       days: shown,
       minutes,
       cost: seesPay.has(person.id) ? [...cost].map(([currency, amount]) => ({ currency, amount })) : null,
-      warnings: warningsOf(planned.first, own, span.first, rules).map((warning) => ({
+      warnings: warnings.map((warning) => ({
         ...warningShown(warning, language),
-        mend: mendShown(nearestMend(planned.first, own, span.first, rules, warning, choicesOn, mayChange)),
+        mend: mendShown(nearestMend(plan, warning, choicesOn, mayChange)),
       })),
     }
   })
@@ -158,16 +163,17 @@ function coverOf(
   })
 }
 
-function dayShown(
-  workday: Workday,
-  stored: readonly StoredCell[],
-  told: readonly (string | null)[] | undefined,
-  language: Language,
-) {
+type Besides = {
+  readonly told: readonly (string | null)[] | undefined
+  readonly locked: boolean
+  readonly minutes: number
+  readonly language: Language
+}
+
+function dayShown(workday: Workday, stored: readonly StoredCell[], { told, locked, minutes, language }: Besides) {
   const [away] = workday.away
   const [holiday] = workday.holidays
-  const planned = stored.map(({ shift_id }) => shift_id)
-  const isTold = planned.length === (told?.length ?? 0) && planned.every((shift) => told?.includes(shift))
+  const isTold = stored.length === (told?.length ?? 0) && stored.every(({ shift_id }) => told?.includes(shift_id))
   return {
     shifts: stored.map(({ id, shift_id, version }) => ({ id, shift_id, version })),
     told: isTold ? null : [...(told ?? [])],
@@ -175,6 +181,8 @@ function dayShown(
     kind: workday.kind,
     holiday: holiday ? (language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name) : null,
     away: away ? { is_whole: away.part === 'whole', pending: away.pending ?? false } : null,
+    locked,
+    minutes,
   }
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { DayShifts, RosteredDay } from '#modules/workdays/offers.ts'
+import type { ShiftMargins } from '#modules/workdays/workday.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type KnownShift, knownShifts, termsOn } from './terms.ts'
+import { type KnownShift, knownShifts, type Terms, termsOn } from './terms.ts'
 
+type Planned = Pick<KnownShift, 'name'> & Pick<Terms, 'hours'> & { shift: string; margins: ShiftMargins }
 type Row = { id: string; employee_id: string; day: Day; shift_id: string | null }
 
 /** What people were told: what their days are for everything that asks. */
@@ -73,17 +75,22 @@ const draftedRows: RowsOf = async (tx, people, { first, last }) => {
 async function rosteredOf(tx: Tx, rows: readonly Row[]): Promise<RosteredDay[]> {
   if (rows.length === 0) return []
   const shifts = await knownShifts(tx)
+  // Thousands of days have the same few shifts: what a shift is by its terms is made once.
+  const made = new Map<Terms, Planned>()
+  const asPlanned = (shift: KnownShift, day: Day): Planned => {
+    const terms = termsOn(shift, day)
+    const { hours, before, after, grace } = terms
+    const known = made.get(terms) ?? { name: shift.name, hours, shift: shift.id, margins: { before, after, grace } }
+    made.set(terms, known)
+    return known
+  }
   return rows.map(({ id, employee_id, day, shift_id }) => {
-    const of = { employee: employee_id, day, id }
-    if (shift_id === null) return { ...of, name: '', hours: null }
+    if (shift_id === null) return { employee: employee_id, day, id, name: '', hours: null }
     const shift = shifts.get(shift_id)!
     const { replacement, replacedOnHolidays } = termsOn(shift, day)
     const instead = replacedOnHolidays && replacement !== null ? shifts.get(replacement) : undefined
-    return { ...of, ...asPlanned(shift, day), ...(instead && { onHoliday: asPlanned(instead, day) }) }
+    const { name, hours, shift: of, margins } = asPlanned(shift, day)
+    const planned = { employee: employee_id, day, id, name, hours, shift: of, margins }
+    return instead ? { ...planned, onHoliday: asPlanned(instead, day) } : planned
   })
-}
-
-function asPlanned(shift: KnownShift, day: Day) {
-  const { hours, before, after, grace } = termsOn(shift, day)
-  return { name: shift.name, hours, shift: shift.id, margins: { before, after, grace } }
 }

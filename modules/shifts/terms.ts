@@ -4,7 +4,7 @@ import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** What a shift is from a day on. */
-type Terms = {
+export type Terms = {
   readonly from: Day
   readonly hours: DayHours
   readonly before: number

@@ -1,6 +1,6 @@
 import { addDays, type Day, type Month, monthOf, weekday } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
-import { minutesDue, type Workday } from '#modules/workdays/workday.ts'
+import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
 import { minutesBetween } from './clashes.ts'
 
@@ -98,8 +98,7 @@ function calendarFrom(first: Day, count: number): readonly CalendarDay[] {
 
 /** A shift is worked on a holiday too; a day of the weekly pattern is not. Whoever is away works the rest of the day. */
 function workedOf(day: Day, workday: Workday): Worked | undefined {
-  const due = minutesDue(workday.shift ? { ...workday, holidays: [] } : workday)
-  const minutes = due.reduce((sum, half) => sum + half, 0)
+  const minutes = minutesPlanned(workday)
   if (minutes === 0 || workday.hours === null) return undefined
   return { day, start: workday.hours.start, end: workday.hours.end, minutes }
 }

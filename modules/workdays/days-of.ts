@@ -102,8 +102,9 @@ async function rosters(
   shifts: readonly DayShifts[],
 ): Promise<Map<string, Rostered[]>> {
   const found: Rostered[] = []
+  // The rows are there for nobody else, and copies of a month of many people cost more than the rest of it.
   for (const { kind, on } of shifts)
-    for (const one of await on(tx, people, wholeWeeks(span))) found.push({ ...one, source: kind })
+    for (const one of await on(tx, people, wholeWeeks(span))) found.push(Object.assign(one, { source: kind }))
   return Map.groupBy(found, ({ employee }) => employee)
 }
 

@@ -36,7 +36,7 @@ export type RosteredDay = {
 /** Who plans days beside the weekly pattern. A day of which it says nothing is the pattern's. */
 export type DayShifts = {
   readonly kind: string
-  /** The days of some people that it plans; one query, whatever their number; writes nothing. In any order. */
+  /** The days of some people that it plans, each an object of its own; one query, whatever their number; writes nothing. In any order. */
   on(tx: Tx, people: readonly string[], span: Span): Promise<RosteredDay[]>
 }
 

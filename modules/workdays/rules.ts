@@ -1,4 +1,4 @@
-import { type Week, type WorkHours, workHours } from '#base/day-hours.ts'
+import { type DayHours, type Week, type WorkHours, workHours } from '#base/day-hours.ts'
 import { addDays, type Day, daysBetween, weekday } from '#base/days.ts'
 import { workingDaysOf } from '#base/week.ts'
 import { countryAt } from '#statutory/countries.ts'
@@ -17,7 +17,7 @@ export type PersonFacts = {
   readonly joined: Day
   readonly last: Day | null
   readonly stretches: readonly Stretch[]
-  readonly rostered: readonly (RosteredDay & { readonly source: string })[]
+  readonly rostered: readonly Rostered[]
   readonly away: readonly (AwayOn & { readonly source: string })[]
 }
 
@@ -51,6 +51,8 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
   const weekdays = days.map(weekday)
   const templates = new Map<Week, Map<string, { here: Workday[]; gone: Workday[] }>>()
   const laid = new Map<Week, (WorkHours | null)[]>()
+  const laidShifts = new Map<DayHours, WorkHours>()
+  const kindsAt = new Map<WorkPlace | null, (readonly DayKind[])[]>()
 
   const hoursIn = (week: Week) => {
     const known = laid.get(week) ?? week.map((hours) => hours && workHours(hours))
@@ -58,9 +60,17 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
     return known
   }
 
-  const kinds = (office: WorkPlace | null, working: readonly number[]): DayKind[] => {
+  /** What the days of a week are in an office, worked out once for each set of days that are worked. */
+  const kinds = (office: WorkPlace | null, working: readonly number[]): readonly DayKind[] => {
+    const ofOffice = kindsAt.get(office) ?? []
+    kindsAt.set(office, ofOffice)
+    const which = working.reduce((days, day) => days | (1 << day), 0)
+    const known = ofOffice[which]
+    if (known) return known
     const off = ALL_DAYS.filter((day) => !working.includes(day))
-    return ALL_DAYS.map((day) => (working.includes(day) ? 'working' : dayOffAt(office, day, off)))
+    const made = ALL_DAYS.map((day) => (working.includes(day) ? 'working' : dayOffAt(office, day, off)))
+    ofOffice[which] = made
+    return made
   }
 
   /** The span as it is for whoever has this pattern in this office, employed and not. */
@@ -128,13 +138,36 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
     return found
   }
 
+  /** The hours of a shift on the clock; those of one shift are the same object on all of its days. */
+  function laidOut(hours: DayHours): WorkHours {
+    const known = laidShifts.get(hours) ?? workHours(hours)
+    laidShifts.set(hours, known)
+    return known
+  }
+
+  /** What a roster makes of one day. Of two shifts the second is the second half, and the time between them is no work. */
+  function asPlanned(known: Workday, planned: readonly Rostered[], kind: DayKind): Workday {
+    const { employed, office, holidays, away } = known
+    const parts = planned
+      .flatMap(({ id, shift = null, name, hours, margins = null }) =>
+        hours === null ? [] : [{ id, shift, name, hours: laidOut(hours), margins }],
+      )
+      .sort((a, b) => a.hours.start - b.hours.start)
+    const [first, ...others] = parts
+    const said = planned.find((one) => one.kind !== undefined)?.kind
+    if (!first) return { employed, office, kind: said ?? kind, hours: null, shift: null, holidays, away }
+    const { source } = planned.find(({ id }) => id === first.id)!
+    const shift: DayShift = { source, id: first.id, name: parts.map(({ name }) => name).join(' + '), parts }
+    const hours = others.reduce((sum, one) => joined(sum, one.hours), first.hours)
+    return { employed, office, kind: said ?? 'working', hours, shift, holidays, away }
+  }
+
   /**
    * Shifts and days off of a roster take the place of the pattern. Which of a week's days off is which is told from the
    * days that are really off in it, unless the roster knows.
    */
   function roster(own: Workday[], { stretches, rostered }: PersonFacts): void {
-    const byDay = new Map<Day, (typeof rostered)[number][]>()
-    for (const one of rostered) byDay.set(one.day, [...(byDay.get(one.day) ?? []), one])
+    const byDay = Map.groupBy(rostered, ({ day }) => day)
     const stretchOn = (day: Day) => stretches.findLast(({ from }) => from <= day) ?? stretches[0]!
     for (const week of weeks) {
       if (!week.some(({ day }) => byDay.has(day))) continue
@@ -146,10 +179,10 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
       for (const { day, nth, index } of week) {
         const known = own[index]
         if (!known) continue
-        const { office } = stretchOn(day)
-        const kind = kinds(office, working)[nth]!
+        const kind = kinds(stretchOn(day).office, working)[nth]!
         const planned = byDay.get(day)?.map((one) => heldOn(one, known.holidays))
-        own[index] = planned ? { ...known, ...plannedDay(planned, kind) } : { ...known, kind }
+        if (planned) own[index] = asPlanned(known, planned, kind)
+        else if (kind !== known.kind) own[index] = { ...known, kind }
       }
     }
   }
@@ -157,36 +190,12 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
 
 const NONE: readonly never[] = []
 
+type Rostered = RosteredDay & { readonly source: string }
+
 /** A planned day as it is with the holidays of the day. */
 function heldOn<T extends RosteredDay>(planned: T, holidays: readonly DayHoliday[]): T {
   const isHoliday = holidays.some(({ kind, part }) => kind !== 'company' && part === 'whole')
   return isHoliday && planned.onHoliday ? { ...planned, ...planned.onHoliday } : planned
-}
-
-/** What a roster makes of one day. Of two shifts the second is the second half, and the time between them is no work. */
-function plannedDay(
-  planned: readonly (RosteredDay & { readonly source: string })[],
-  kind: DayKind,
-): Pick<Workday, 'kind' | 'hours' | 'shift'> {
-  const shifts = planned
-    .flatMap((one) => (one.hours === null ? [] : [{ ...one, laid: workHours(one.hours) }]))
-    .sort((a, b) => a.laid.start - b.laid.start)
-  const [first, ...others] = shifts
-  const said = planned.find((one) => one.kind !== undefined)?.kind
-  if (!first) return { kind: said ?? kind, hours: null, shift: null }
-  const shift: DayShift = {
-    source: first.source,
-    id: first.id,
-    name: shifts.map(({ name }) => name).join(' + '),
-    parts: shifts.map((one) => ({
-      id: one.id,
-      shift: one.shift ?? null,
-      name: one.name,
-      hours: one.laid,
-      margins: one.margins ?? null,
-    })),
-  }
-  return { kind: said ?? 'working', hours: others.reduce((hours, { laid }) => joined(hours, laid), first.laid), shift }
 }
 
 function joined(a: WorkHours, b: WorkHours): WorkHours {
