@@ -2,13 +2,16 @@ import './enough-node.mjs'
 import { installed } from './install.mjs'
 import { runOnNode24 } from './node24.mjs'
 import { giveUp } from './project.mjs'
+import { MALLOC, NODE_ARGS } from './server-memory.mjs'
 
-// node scripts/run.mjs FILE.ts [ARGUMENTS]: one of our TypeScript files on Node 24, from a fresh clone on.
+// node scripts/run.mjs FILE.ts [ARGUMENTS]: one of our TypeScript files on Node 24, from a fresh clone on, with the memory that
+// the server is given.
 const [file, ...args] = process.argv.slice(2)
 if (!file) giveUp('Say which file: node scripts/run.mjs FILE.ts [ARGUMENTS]')
 try {
   await installed()
-  process.exitCode = await runOnNode24(file, args)
+  const env = { ...MALLOC, ...process.env }
+  process.exitCode = await runOnNode24(file, args, { nodeArgs: NODE_ARGS, env })
 } catch (error) {
   giveUp(error)
 }

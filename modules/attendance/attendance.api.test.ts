@@ -9,6 +9,7 @@ import { attendanceApi } from './contract.ts'
 import { correctionApi, correctionCalls } from './correction/contract.ts'
 import { JUDGE_DAYS } from './daily.ts'
 import { JUDGE_OPEN_DAYS, judgeAnew } from './judge-task.ts'
+import { judgeDays } from './judged.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -234,6 +235,32 @@ it('ATT-09 days of many people are judged as long work, not by whoever changes a
     await judgeAnew(at, many, span)
   })
   expect(orders).toEqual([{ kind: JUDGE_OPEN_DAYS, input: { ...span, people: many } }])
+})
+
+it('ATT-09 judging many people says how far it is, and cancelling it leaves every day as it was', async () => {
+  await daily()
+  const before = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('attendance_day').selectAll().orderBy('id').execute(),
+  )
+  const span = { first: '2026-11-16', last: '2026-11-20' }
+  const people = [...new Set(before.map(({ employee_id }) => employee_id))]
+  const told: number[] = []
+  const judging = (progress: (done: number) => Promise<void>) =>
+    server.tenant('meridian', async (tx) => {
+      await tx.deleteFrom('attendance_day').execute()
+      await judgeDays({ tx, now: server.clock.now(), today: '2026-11-23' }, people, span, { progress })
+    })
+  await expect(
+    judging(async (done) => {
+      told.push(done)
+      throw new Error('cancelled')
+    }),
+  ).rejects.toThrow('cancelled')
+  expect(told).toEqual([people.length])
+  const after = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('attendance_day').selectAll().orderBy('id').execute(),
+  )
+  expect(after).toEqual(before)
 })
 
 it('ATT-09 leave that is approved after the day was judged makes the absence leave at once, and an absence again when it is revoked', async () => {

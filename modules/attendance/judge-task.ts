@@ -16,7 +16,7 @@ export const judgeOpenDays: TaskKind<Judging> = {
   kind: JUDGE_OPEN_DAYS,
   title: { en: 'Judge attendance anew', zh: '重新判定出勤' },
   bulk: ['attendance_day'],
-  run: ({ now, today, taskId, commit, input }) =>
+  run: ({ now, today, taskId, commit, input, progress }) =>
     commit(async (tx) => {
       const open = await openSpan(tx, today)
       const span = {
@@ -24,7 +24,8 @@ export const judgeOpenDays: TaskKind<Judging> = {
         last: earlierOf(open.last, input.last ?? open.last),
       }
       const people = input.people ?? (await everybody(tx, span))
-      await judgeDays({ tx, now, today }, people, span)
+      await progress(0, people.length)
+      await judgeDays({ tx, now, today }, people, span, { progress: (done) => progress(done, people.length) })
       const after = { from: span.first, until: span.last, people: people.length }
       return { changes: [{ kind: 'task', id: taskId, name: JUDGE_OPEN_DAYS, after }] }
     }),

@@ -40,13 +40,17 @@ type At = { readonly tx: Tx; readonly now: Date; readonly today: Day }
 /**
  * Judges days of some people and stores what they were, of all days whose windows have closed: asked again and again it
  * writes what has changed and nothing else. A day that reads differently is not approved any more (ATT-12). Days of a month
- * that is locked stay as they are, unless `locked` says that whoever asks may change them.
+ * that is locked stay as they are, unless `locked` says that whoever asks may change them. `progress` is told how many people
+ * are done; what it throws undoes all of it with the transaction.
  */
 export async function judgeDays(
   { tx, now, today }: At,
   people: readonly string[],
   span: Span,
-  { locked = false }: { readonly locked?: boolean } = {},
+  {
+    locked = false,
+    progress,
+  }: { readonly locked?: boolean; readonly progress?: (people: number) => Promise<void> } = {},
 ): Promise<void> {
   const until = earlierOf(span.last, today)
   const first = locked ? span.first : laterOf(span.first, (await openSpan(tx, today)).first)
@@ -66,6 +70,7 @@ export async function judgeDays(
         else gone.push({ employee_id: employee, day: day.day })
       }
     await store(tx, now, some, { first, last: until }, rows, gone)
+    await progress?.(at + some.length)
   }
 }
 
