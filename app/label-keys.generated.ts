@@ -65,6 +65,7 @@ import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
 import type * as modulesShiftsHome from '#modules/shifts/home/labels.ts'
 import type * as modulesShifts from '#modules/shifts/labels.ts'
 import type * as modulesShiftsPatterns from '#modules/shifts/patterns/labels.ts'
+import type * as modulesShiftsShares from '#modules/shifts/shares/labels.ts'
 import type * as modulesShiftsSwaps from '#modules/shifts/swaps/labels.ts'
 import type * as modulesTasks from '#modules/tasks/labels.ts'
 import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
@@ -155,6 +156,7 @@ type Tables =
   | (typeof modulesShiftsHome)[keyof typeof modulesShiftsHome]
   | (typeof modulesShifts)[keyof typeof modulesShifts]
   | (typeof modulesShiftsPatterns)[keyof typeof modulesShiftsPatterns]
+  | (typeof modulesShiftsShares)[keyof typeof modulesShiftsShares]
   | (typeof modulesShiftsSwaps)[keyof typeof modulesShiftsSwaps]
   | (typeof modulesTasks)[keyof typeof modulesTasks]
   | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]

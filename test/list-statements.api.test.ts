@@ -86,6 +86,7 @@ const MORE: Readonly<Record<string, { most: number; why: string }>> = {
     most: 14,
     why: 'a day is laid out of offices, hours, holidays, shifts, absences and leave, then judged from punches and corrections',
   },
+  'GET /api/shift/shares': { most: 14, why: 'what each day of the year is for everybody who has a shift in it' },
   'GET /api/allocation/summary': {
     most: 15,
     why: 'what each day is for everybody, the plan, the needs and names of places',

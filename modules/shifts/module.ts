@@ -6,12 +6,13 @@ import { shiftLabels } from './labels.ts'
 import { shiftPatternLabels } from './patterns/labels.ts'
 import { PUBLISHED } from './rostered.ts'
 import { shiftRoutes } from './routes.ts'
+import { shiftShareLabels } from './shares/labels.ts'
 import { shiftSwapLabels } from './swaps/labels.ts'
 import { SHIFT_SWAP } from './swaps/request.ts'
 
 export const manifest: Module = {
   routes: shiftRoutes,
-  labels: [shiftLabels, shiftSwapLabels, shiftPatternLabels, shiftComingLabels],
+  labels: [shiftLabels, shiftSwapLabels, shiftPatternLabels, shiftComingLabels, shiftShareLabels],
   permissionsAt: 82,
   permissions: {
     'shift:read': {

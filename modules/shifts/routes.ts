@@ -5,6 +5,7 @@ import { comingShiftRoutes } from './home/routes.ts'
 import { lockingRoutes } from './locking-routes.ts'
 import { needRoutes } from './need-routes.ts'
 import { patternRoutes } from './patterns/routes.ts'
+import { shiftShareRoutes } from './shares/routes.ts'
 import { offerRoutes } from './swaps/routes.ts'
 
 export function shiftRoutes(api: Api): void {
@@ -15,4 +16,5 @@ export function shiftRoutes(api: Api): void {
   offerRoutes(api)
   patternRoutes(api)
   comingShiftRoutes(api)
+  shiftShareRoutes(api)
 }

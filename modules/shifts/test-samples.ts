@@ -186,6 +186,10 @@ export const testSamples: ModuleSamples = {
       addresses: /^\/api\/shift\/offers\/\{id\}/,
       of: (server, company, key) => offered(server, company, key, '2027-05-03'),
     },
+    {
+      addresses: /^\/api\/shift\/shares\/\{id\}/,
+      of: async (server, company, key) => server.companies[company]!.employees[key]!,
+    },
     { addresses: /^\/api\/shift\/swaps\/\{id\}/, of: askedBy },
   ],
   named: {
@@ -224,6 +228,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/{env}/shift/import': 'a plan: reach is asked by the matrix',
   },
   samples: {
+    'GET /api/shift/shares/{id}': () => ({ input: { year: 2027 } }),
     'POST /api/{env}/shift/store': () => ({ input: { ...HOURS, name: 'New', short_name: 'NEW' }, adds: true }),
     'PATCH /api/{env}/shift/update/{id}': () => ({ input: { name: 'Other' } }),
     'DELETE /api/shift/definitions/{id}': () => ({}),

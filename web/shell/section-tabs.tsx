@@ -66,6 +66,7 @@ function Tab({ to, label, isHere }: { to: string; label: LabelKey; isHere: boole
     <Link
       to={to}
       className={classes.section}
+      activeOptions={{ exact: true, includeSearch: false }}
       activeProps={{ 'aria-current': undefined }}
       aria-current={isHere ? 'page' : undefined}
     >

@@ -28,6 +28,15 @@ export const screens = screensOf(loadPages, [
     homes: [{ name: 'coming_shifts', place: 'team', order: 20 }],
   },
   {
+    path: 'shift/shares',
+    areas: ['localhr', 'hod', 'rmt', 'app'],
+    module: SCHEDULE_MODULE,
+    title: 'shift-share.title',
+    permission: 'shift:plan',
+    section: 'time',
+    nav: { order: 37, group },
+  },
+  {
     path: 'shift/definitions',
     areas: ['localhr', 'hod', 'rmt', 'app'],
     module: SCHEDULE_MODULE,

@@ -26,6 +26,7 @@ const DayList = later(async () => (await import('./day-list.tsx')).DayList)
 const PlanFile = later(async () => (await import('../plan-file.tsx')).PlanFile)
 const RestForm = later(async () => (await import('../rest-form.tsx')).RestForm)
 const UsePattern = later(async () => (await import('../../patterns/web/use-pattern.tsx')).UsePattern)
+const SharesBeside = later(async () => (await import('../../shares/web/shares-beside.tsx')).SharesBeside)
 const PlanForm = later(async () => (await import('../plan-forms.tsx')).PlanForm)
 
 const Address = z.object({
@@ -61,6 +62,7 @@ export default function Planner() {
   const [range, setRange] = useState<Range>()
   const [copied, setCopied] = useState<readonly (readonly Content[])[]>()
   const [opened, setOpened] = useState<'file' | 'rest' | 'pattern' | 'copy' | 'lock' | 'unlock'>()
+  const [isSharing, setSharing] = useState(false)
   const close = () => setOpened(undefined)
 
   const brushes = useMemo(
@@ -175,6 +177,9 @@ export default function Planner() {
         title={t('shift.planner')}
         actions={
           <>
+            <Button variant="default" aria-pressed={isSharing} onClick={() => setSharing(!isSharing)}>
+              {t('shift-share.title')}
+            </Button>
             <Button variant="default" disabled={!mayUndo} loading={busy} onClick={() => void back()}>
               {t('shift.undo')}
             </Button>
@@ -293,6 +298,9 @@ export default function Planner() {
             </li>
           ))}
         </ul>
+      )}
+      {isSharing && (
+        <SharesBeside {...{ department, office }} year={Number(month.slice(0, 4))} onClose={() => setSharing(false)} />
       )}
       {opened === 'file' && <PlanFile onClose={close} />}
       {opened === 'rest' && <RestForm onClose={close} />}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Id, subject } from '#base/endpoint.ts'
+import { DayField } from '#base/fields.ts'
+import { SCHEDULE_MODULE } from '#base/modules.ts'
+import { SHARE_KINDS } from './share.ts'
+
+const share = subject('shift-share', { module: SCHEDULE_MODULE })
+
+const Whole = z.number().int()
+const Year = z.coerce.number().int().min(2000).max(2100)
+
+/** Somebody's nights, weekends and public holidays of a year by the plan, each beside the average of the list. */
+const ShareRow = z.object({
+  id: Id,
+  full_name: z.string(),
+  employee_no: z.string(),
+  department: z.string().nullable(),
+  office_name: z.string().nullable(),
+  nights: Whole,
+  /** To a tenth; below the average it is negative. */
+  nights_beside: z.number(),
+  weekends: Whole,
+  weekends_beside: z.number(),
+  holidays: Whole,
+  holidays_beside: z.number(),
+})
+
+export const shiftShareApi = {
+  /** Everybody within reach who has a shift in the year, this one unless told. */
+  list: share.page('GET /api/shift/shares', {
+    access: 'shift:plan',
+    grows: 'by_reach',
+    row: ShareRow,
+    filters: { year: Year.optional(), office_id: Id.optional(), department_id: Id.optional() },
+    sort: ['full_name', 'nights', 'weekends', 'holidays'],
+    order: '-nights',
+    exports: 'shift:plan',
+  }),
+  /** The days behind somebody's figures. */
+  days: share.endpoint('GET /api/shift/shares/{id}', {
+    access: 'shift:plan',
+    input: z.strictObject({ id: Id, year: Year }),
+    reply: z.object({
+      days: z.array(
+        z.object({
+          day: DayField(),
+          shift: z.string(),
+          kinds: z.array(z.enum(SHARE_KINDS)),
+          holiday: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,60 @@
+import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { PeekPanel } from '#web/page/peek-panel.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useCall } from '#web/use-call.ts'
+import { shiftShareApi } from '../contract.ts'
+import classes from './shares.module.css'
+
+type Props = { year: number; department: string | undefined; office: string | undefined; onClose: () => void }
+
+/** The same beside the plan, of the people who are planned: it follows each change. */
+export function SharesBeside({ year, department, office, onClose }: Props) {
+  const t = useT()
+  const of = { year, ...(department && { department_id: department }), ...(office && { office_id: office }) }
+  const answer = useCall(shiftShareApi.list, { ...of, per_page: 200, sort: '-nights' }, { keep: true })
+  const people = answer.data?.data
+  return (
+    <PeekPanel
+      title={t('shift-share.title')}
+      about={t('shift-share.about_year', { year: String(year) })}
+      onClose={onClose}
+      foot={
+        <Link to="shift/shares" search={of}>
+          {t('shift-share.all')}
+        </Link>
+      }
+    >
+      {answer.isError ? (
+        <ErrorState small error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !people ? (
+        <LinesSkeleton lines={8} />
+      ) : people.length === 0 ? (
+        <p>{t('shift-share.none')}</p>
+      ) : (
+        <table className={classes.people}>
+          <thead>
+            <tr>
+              <th scope="col">{t('shift-share.full_name')}</th>
+              <th scope="col">{t('shift-share.nights')}</th>
+              <th scope="col">{t('shift-share.weekends')}</th>
+              <th scope="col">{t('shift-share.holidays')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.full_name}</th>
+                <td data-above={row.nights_beside >= 1 || undefined}>{row.nights}</td>
+                <td data-above={row.weekends_beside >= 1 || undefined}>{row.weekends}</td>
+                <td data-above={row.holidays_beside >= 1 || undefined}>{row.holidays}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="caption">{t('shift-share.rule')}</p>
+    </PeekPanel>
+  )
+}

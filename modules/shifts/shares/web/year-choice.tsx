@@ -1,0 +1,16 @@
+import { NativeSelect } from '@mantine/core'
+import { useT } from '#web/i18n.ts'
+import { sharedYears } from './shared-years.ts'
+
+/** Another year of the list. */
+export function YearChoice({ today, year, onYear }: { today: string; year: number; onYear: (year: number) => void }) {
+  const t = useT()
+  return (
+    <NativeSelect
+      aria-label={t('shift-share.year')}
+      value={String(year)}
+      data={sharedYears(today).map(String)}
+      onChange={({ currentTarget: { value } }) => onYear(Number(value))}
+    />
+  )
+}
