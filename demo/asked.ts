@@ -57,7 +57,7 @@ export function request(asked: Asked, ...became: readonly Became[]): Told[] {
       ...{ at: asked.at, by: asked.who, operation: `POST /api/${PATHS[asked.kind]}/requests` },
       async work(context, world) {
         const files = asked.file ? [await uploaded(context, world, asked.file)] : []
-        const beside = { reason: asked.reason ?? null, remark: asked.remark ?? null, files }
+        const beside = { reason: asked.reason ?? null, video_link: null, remark: asked.remark ?? null, files }
         id = await sendRequest(context, kindOf(asked.kind), asked.given, beside)
       },
     },

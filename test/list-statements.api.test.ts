@@ -120,6 +120,7 @@ const MOST_OF_KIND = 8
 const FEWER: readonly string[] = [
   // a row is a person, or what was worked out of one
   'GET /api/announcements/{id}/readings',
+  'GET /api/shift/shares',
   'GET /api/back-pay/runs/{id}/people',
   'GET /api/rmt/department/resource/{id}',
   'GET /api/{env}/employee/all/inactive',

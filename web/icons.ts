@@ -52,6 +52,7 @@ export { default as IconKeyboard } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconLanguage } from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 export { default as IconLayoutSidebarLeftCollapse } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
 export { default as IconLayoutSidebarLeftExpand } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
+export { default as IconLink } from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 export { default as IconLock } from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 export { default as IconLogout } from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 export { default as IconMail } from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'

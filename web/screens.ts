@@ -60,6 +60,7 @@ export type AskedBefore = {
   version: number
   reason: string | null
   files: readonly { id: string; name: string; size: number }[]
+  videoLink: string | null
   /** The kind's own fields. */
   given: Readonly<Record<string, unknown>>
 }

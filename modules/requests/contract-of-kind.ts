@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Id, type subject, Version } from '#base/endpoint.ts'
 import { LongText } from '#base/fields.ts'
 import type { Permission } from '#base/permissions.ts'
+import { VideoLink } from './video-link-value.ts'
 
 /** Somebody who will decide, in their own words: a name, and how long they usually take. */
 export const StepShown = z.object({
@@ -34,7 +35,8 @@ export const RequestSent = z.object({
 
 /**
  * The calls of a kind of request: what the form asks while it is filled in, sending, and sending a withdrawn one again.
- * `given` is the kind's own shape; beside it stand whom it is for (oneself unless told), the reason, and uploaded files.
+ * `given` is the kind's own shape; beside it stand whom it is for (oneself unless told), the reason, uploaded files, and a
+ * link to a video.
  */
 export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
   about: ReturnType<typeof subject>,
@@ -45,6 +47,7 @@ export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
     employee_id: Id.optional(),
     reason: LongText(2000).nullable().default(null),
     files: z.array(Id).max(10).default([]),
+    video_link: VideoLink.nullable().default(null),
     /** Answers warnings that ask for one. */
     remark: LongText(2000).nullable().default(null),
   }

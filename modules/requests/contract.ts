@@ -86,6 +86,7 @@ export const RequestShown = RequestRow.extend({
   /** Null also where the reader may not read reasons. */
   reason: Text,
   attached: z.array(RequestFile),
+  video_link: Text,
   way: z.array(
     StepShown.extend({
       decisions: z.array(z.object({ name: z.string(), by: Text, decision: z.string(), at: MomentField() })),

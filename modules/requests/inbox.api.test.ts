@@ -102,3 +102,25 @@ it('REQ-06 SYS-12a a role that a route asks is named in the reader’s language'
   expect(await said('en')).toEqual(['HR Leave'])
   expect(await said('zh-TW')).toEqual(['人資（請假）'])
 })
+
+it('SYS-13b a video link goes with a request of any kind, is seen by whoever may read its reason, and is corrected with it', async () => {
+  const amirul = await server.as('amirul')
+  const days = { type_id: annual, from_day: '2026-12-28', until_day: '2026-12-28' }
+  const bad = await amirul.call(leaveRequestApi.send, { ...days, video_link: 'http://vimeo.com/1' } as never)
+  expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, ['video_link']])
+  expect(bad.body.errors.video_link[0]).toMatch(/whole address/)
+  const sent = good(await amirul.call(leaveRequestApi.send, { ...days, video_link: ' https://vimeo.com/1 ' } as never))
+  const seenBy = async (who: Caller) => {
+    const { status, body } = await who.call(requestApi.one, { id: sent.id })
+    return status === 200 ? body.data.video_link : status
+  }
+  expect(await seenBy(manager)).toBe('https://vimeo.com/1')
+  expect(await seenBy(await server.as('daniel'))).toBe(404)
+  good(await amirul.call(requestApi.withdraw, { id: sent.id, version: 1 } as never))
+  const again = { ...days, id: sent.id, version: 2 }
+  good(await amirul.call(leaveRequestApi.change, { ...again, video_link: 'https://vimeo.com/2' } as never))
+  expect(await seenBy(amirul)).toBe('https://vimeo.com/2')
+  good(await amirul.call(requestApi.withdraw, { id: sent.id, version: 3 } as never))
+  good(await amirul.call(leaveRequestApi.change, { ...again, version: 4 } as never))
+  expect(await seenBy(amirul)).toBeNull()
+})

@@ -42,6 +42,6 @@ export function kindRoutes(api: Api, kind: AnyKind): void {
   })
 }
 
-function parted({ employee_id, reason, files, remark, ...given }: Record<string, unknown>) {
-  return { given, beside: { employee_id, reason, files, remark } as Parameters<typeof sendRequest>[3] }
+function parted({ employee_id, reason, files, video_link, remark, ...given }: Record<string, unknown>) {
+  return { given, beside: { employee_id, reason, files, video_link, remark } as Parameters<typeof sendRequest>[3] }
 }

@@ -132,6 +132,11 @@ export const requestLabels = {
   'requests.remark': { en: 'Remark', zh: '說明' },
   'requests.reason': { en: 'Reason', zh: '事由' },
   'requests.files': { en: 'Files', zh: '附件' },
+  'requests.video_link': { en: 'Video link', zh: '影片連結' },
+  'requests.video_link_hint': {
+    en: 'If there is a video: its address, beginning with https. It opens in a window of its own.',
+    zh: '若有影片，請填寫以 https 開頭的網址，會在新視窗開啟。',
+  },
   'request-route.name': { en: 'Name', zh: '名稱' },
   'request-route.kind': { en: 'Kind of request', zh: '申請類別' },
   'request-route.type_id': { en: 'Type', zh: '類別' },
@@ -168,6 +173,10 @@ export const requestLabels = {
     zh: '您的帳號尚未連結員工資料，請洽人資。',
   },
   'error.files_owed': { en: 'Attach a file.', zh: '請附上檔案。' },
+  'error.video_link': {
+    en: 'Enter the whole address of the video, such as https://vimeo.com/12345.',
+    zh: '請輸入完整的影片網址，例如 https://vimeo.com/12345。',
+  },
   'error.reason_owed': { en: 'Enter a reason.', zh: '請填寫事由。' },
   'error.remark_owed': { en: 'Enter a remark about the warning.', zh: '請針對提醒事項填寫說明。' },
   'error.remark_required': { en: 'Enter a remark.', zh: '請填寫說明。' },

@@ -18,6 +18,7 @@ export type Beside = {
   readonly employee_id?: string | undefined
   readonly reason: string | null
   readonly files: readonly string[]
+  readonly video_link: string | null
   readonly remark: string | null
 }
 
@@ -64,7 +65,7 @@ export type Sent = {
   readonly id: string
   readonly employeeId: string
   readonly planned: Planned
-  readonly beside: Pick<Beside, 'reason' | 'remark'>
+  readonly beside: Pick<Beside, 'reason' | 'remark' | 'video_link'>
   readonly from?: FromFile
 }
 
@@ -94,6 +95,7 @@ export async function putSent(
     sent.map(({ id, employeeId, planned, beside, from }) => ({
       ...columnsOf(planned),
       ...{ id, kind: kind.kind, employee_id: employeeId, reason: beside.reason || null },
+      video_link: beside.video_link,
       ...{ sent_by: actor.accountId, sent_by_name: actor.fullName, sent_at: now },
       import_id: from?.importId ?? null,
     })),
@@ -152,7 +154,14 @@ export async function sendAgain(
     .updateTable('request')
     .set({
       ...columnsOf(planned),
-      ...{ state: 'pending', round, reason: beside.reason || null, sent_at: now, changed_at: sql<Date>`now()` },
+      ...{
+        state: 'pending',
+        round,
+        reason: beside.reason || null,
+        video_link: beside.video_link,
+        sent_at: now,
+        changed_at: sql<Date>`now()`,
+      },
       ...{ sent_by: actor.accountId, sent_by_name: actor.fullName },
       ...{ decided_at: null, decided_by: null, undo_until: null, version: row.version + 1 },
     })
@@ -185,7 +194,10 @@ export function maySendAgain(
 }
 
 /** Throws 422 at the field that is owed: files, a reason, or a remark that answers the warnings. */
-export function requireOwed({ owes, warnings }: Planned, { files, reason, remark }: Omit<Beside, 'employee_id'>): void {
+export function requireOwed(
+  { owes, warnings }: Planned,
+  { files, reason, remark }: Pick<Beside, 'files' | 'reason' | 'remark'>,
+): void {
   if (owes.files && files.length === 0) throw invalidField('files', 'files_owed')
   if (owes.reason && !reason) throw invalidField('reason', 'reason_owed')
   if (!remark && warnings.some((one) => one.remark)) throw invalidField('remark', 'remark_owed')

@@ -31,13 +31,18 @@ export async function shownRequest(api: Pick<Api, 'labels'>, context: Context, i
   const reads = readsReasons(row)
   const kept = await keptSteps(tx, id, row.round)
   const steps = await shownSteps(context, kept)
-  const reason = await tx.selectFrom('request').select('reason').where('id', '=', id).executeTakeFirstOrThrow()
+  const told = await tx
+    .selectFrom('request')
+    .select(['reason', 'video_link'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const isOwn = row.employee_id === context.actor.employeeId || row.sent_by === context.actor.accountId
   const given = isOwn ? (await kindOf(row.kind).given(tx, [id])).get(id) : undefined
   return {
     ...shown!,
     warnings: shown!.actions.includes('approve') ? await warningsFor(api, context, row) : [],
-    reason: reads ? reason.reason : null,
+    reason: reads ? told.reason : null,
+    video_link: reads ? told.video_link : null,
     attached: reads ? ((await filesOf(tx, [id])).get(id) ?? []) : [],
     way: steps.map((step, at) => ({
       ...step,

@@ -228,6 +228,10 @@ export const testSamples: ModuleSamples = {
     'POST /api/{env}/shift/import': 'a plan: reach is asked by the matrix',
   },
   samples: {
+    'POST /api/shift/shares/export': async (_, server) => {
+      await planned(server)
+      return { input: { year: 2027 } }
+    },
     'GET /api/shift/shares/{id}': () => ({ input: { year: 2027 } }),
     'POST /api/{env}/shift/store': () => ({ input: { ...HOURS, name: 'New', short_name: 'NEW' }, adds: true }),
     'PATCH /api/{env}/shift/update/{id}': () => ({ input: { name: 'Other' } }),

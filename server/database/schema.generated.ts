@@ -1831,6 +1831,7 @@ export interface Request {
   undo_until: Timestamp | null;
   until_day: string | null;
   version: Generated<number>;
+  video_link: string | null;
 }
 
 export interface RequestDecider {

@@ -142,7 +142,7 @@ function judged<Given>(
 }
 
 function besideOf({ values }: Row) {
-  return { reason: textOf(values, 'reason'), remark: textOf(values, 'remark') }
+  return { reason: textOf(values, 'reason'), remark: textOf(values, 'remark'), video_link: null }
 }
 
 /** The people of the rows whom the caller may enter it for, by number. */

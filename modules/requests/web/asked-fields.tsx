@@ -71,6 +71,13 @@ export function AskedFields({ calls, again, others, first, children, previewed }
           disabled={waits}
           wide
         />
+        <Field
+          name="video_link"
+          label={t('requests.video_link')}
+          hint={t('requests.video_link_hint')}
+          disabled={waits}
+          wide
+        />
       </FieldGroup>
       <Deciders said={said} isFailed={asked.isError} />
     </FieldsTold>

@@ -4,7 +4,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { t, useT } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
-import type { RequestFormProps } from '#web/screens.ts'
+import type { AskedBefore, RequestFormProps } from '#web/screens.ts'
 import type { RequestSent } from '../contract-of-kind.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { rememberFiles } from './asked-files.tsx'
@@ -27,7 +27,7 @@ export function RequestForm(props: RequestFormProps) {
     <Form
       layout={dialog === undefined ? 'page' : 'dialog'}
       draft={`request/${again?.id ?? kind}`}
-      start={again ? { ...again.given, reason: again.reason, files: again.files.map(({ id }) => id) } : start}
+      start={again ? sentBefore(again) : start}
       version={again?.version}
       hidden={again ? { ...hidden, id: again.id } : hidden}
       saveLabel={t('requests.send')}
@@ -46,6 +46,11 @@ export function RequestForm(props: RequestFormProps) {
       {form}
     </Dialog>
   )
+}
+
+/** A withdrawn request as the form begins with it. */
+function sentBefore({ given, reason, files, videoLink }: AskedBefore) {
+  return { ...given, reason, files: files.map(({ id }) => id), video_link: videoLink }
 }
 
 /** Where it went. */

@@ -15,6 +15,7 @@ import { type RequestAction, type RequestShown, requestApi } from '../contract.t
 import classes from './request.module.css'
 import { RequestFiles } from './request-files.tsx'
 import { RequestSteps } from './request-steps.tsx'
+import { VideoLinkShown } from './video-link.tsx'
 import { daysText, entryText, measuresOf } from './words.ts'
 
 export type Shown = z.output<typeof RequestShown>
@@ -71,6 +72,11 @@ export function RequestView({ id, onBack, onShown, acts }: Props) {
         {request.attached.length > 0 && (
           <Part title={t('requests.files')}>
             <RequestFiles id={id} files={request.attached} />
+          </Part>
+        )}
+        {request.video_link && (
+          <Part title={t('requests.video_link')}>
+            <VideoLinkShown address={request.video_link} />
           </Part>
         )}
         <Part title={t('requests.way')}>

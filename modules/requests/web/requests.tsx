@@ -97,8 +97,8 @@ export default function Requests() {
     await decisions.reject(row, () => leave(row.id))
   }
   function again(request: Shown) {
-    const { kind, id, version, reason, attached, given } = request
-    setDoing({ what: 'again', kind, again: { id, version, reason, files: attached, given } })
+    const { kind, id, version, reason, attached, video_link: videoLink, given } = request
+    setDoing({ what: 'again', kind, again: { id, version, reason, files: attached, videoLink, given } })
   }
   function withdraw({ id, version, kind_name }: Row) {
     const ask = {

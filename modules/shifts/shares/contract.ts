@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { SHARE_KINDS } from './share.ts'
+import { SHARE_KINDS } from './share-value.ts'
 
 const share = subject('shift-share', { module: SCHEDULE_MODULE })
 

@@ -44,6 +44,15 @@ describe('SHF-07 fair shares: nights, weekends and public holidays of a plan', (
     expect(both.map(({ day }) => day)).toEqual(['2026-12-04'])
   })
 
+  it('SHF-07 of two shifts on a day one by night makes it a night, and a day that is no holiday names none', () => {
+    const [day] = planned(DAY).shift!.parts
+    const [late] = planned(NIGHT).shift!.parts
+    const both = planned(DAY, { shift: { ...planned(DAY).shift!, parts: [day!, late!] } })
+    expect(sharedDays('2026-12-04', [both], WEEKEND)).toEqual([
+      { day: '2026-12-04', shift: 'Shift', kinds: ['night'], holiday: null },
+    ])
+  })
+
   it('SHF-07 a weekend is what the office has off each week', () => {
     expect(kindsOn('2026-12-04', planned(DAY))).toEqual([])
     expect(kindsOn('2026-12-04', planned(DAY), () => [5, 6])).toEqual(['weekend'])
@@ -62,5 +71,6 @@ describe('SHF-07 fair shares: nights, weekends and public holidays of a plan', (
     expect(besideAverage([3, 1, 1])).toEqual([1.3, -0.7, -0.7])
     expect(besideAverage([2, 2])).toEqual([0, 0])
     expect(besideAverage([])).toEqual([])
+    expect(besideAverage([3])).toEqual([0])
   })
 })

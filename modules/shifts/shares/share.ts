@@ -1,9 +1,6 @@
 import { addDays, type Day, weekday } from '#base/days.ts'
 import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
-
-/** What nobody wants more of than others. */
-export const SHARE_KINDS = ['night', 'weekend', 'holiday'] as const
-export type ShareKind = (typeof SHARE_KINDS)[number]
+import type { ShareKind } from './share-value.ts'
 
 /** A planned day that is one of them, or several: a night from a Sunday on that is a holiday is all three. */
 export type SharedDay = {

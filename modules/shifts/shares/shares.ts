@@ -10,7 +10,8 @@ import type { SortOf } from '#server/sorting.ts'
 import type { Span } from '../cells.ts'
 import { DRAFTED } from '../rostered.ts'
 import type { shiftShareApi } from './contract.ts'
-import { besideAverage, type SharedDay, type ShareKind, sharedDays } from './share.ts'
+import { besideAverage, type SharedDay, sharedDays } from './share.ts'
+import type { ShareKind } from './share-value.ts'
 
 type Filters = {
   year?: number | undefined

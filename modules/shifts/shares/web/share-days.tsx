@@ -7,7 +7,7 @@ import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
 import { shiftShareApi } from '../contract.ts'
-import { SHARE_KINDS } from '../share.ts'
+import { SHARE_KINDS } from '../share-value.ts'
 import classes from './shares.module.css'
 
 type Props = { person: { id: string; full_name: string }; year: number; onClose: () => void }
