@@ -41,5 +41,6 @@ export const shiftShareLabels = {
     zh: '本年度沒有夜班、週休或國定假日。',
   },
   'shift-share.open_plan': { en: 'Open the planner', zh: '開啟排班表' },
+  'shift-share.show': { en: 'Show fair shares', zh: '顯示輪值分配' },
   'shift-share.all': { en: 'Show the whole list', zh: '顯示完整清單' },
 } as const satisfies Labels

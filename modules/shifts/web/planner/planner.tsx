@@ -178,7 +178,7 @@ export default function Planner() {
         actions={
           <>
             <Button variant="default" aria-pressed={isSharing} onClick={() => setSharing(!isSharing)}>
-              {t('shift-share.title')}
+              {t('shift-share.show')}
             </Button>
             <Button variant="default" disabled={!mayUndo} loading={busy} onClick={() => void back()}>
               {t('shift.undo')}
