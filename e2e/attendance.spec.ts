@@ -1,56 +1,79 @@
 import { expect } from '@playwright/test'
+import { correctionLabels } from '../modules/attendance/correction/labels.ts'
+import { attendanceLabels } from '../modules/attendance/labels.ts'
+import { whyLabels } from '../modules/attendance/why-labels.ts'
+import { requestLabels } from '../modules/requests/labels.ts'
+import { requestScreenLabels } from '../modules/requests/web/labels.ts'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
+import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
+import { clocking, LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
 
 takesTurns('attendance')
 
 const DOOR = { latitude: 3.139, longitude: 101.6868, accuracy: 15 }
 
-test('ATT-01a ATT-03 ATT-11a somebody clocks in on a phone, is told by how much they are too far, sees why and asks for a correction', async ({
-  page,
-  foreseen,
-}) => {
-  test.setTimeout(180_000)
-  // A press from the other side of the town is refused on purpose.
-  foreseen.push(/status of 422/)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.context().grantPermissions(['geolocation'])
-  await page.context().setGeolocation({ ...DOOR, latitude: 3.16 })
-  await as(page, 'amirul')
-  await open(page, '/app/attendance')
-  const clock = page.getByRole('region', { name: 'Today' })
-  await expect(clock).toContainText('09:00–18:00')
-  await clock.getByRole('button', { name: 'Clock in' }).click()
-  await expect(page.getByText(/Too far from Main entrance, by \d+ m/)).toBeVisible()
-  await page.context().setGeolocation(DOOR)
-  await clock.getByRole('button', { name: 'Clock in' }).click()
-  await expect(page.getByText(/Clocked at 12:\d\d, Main entrance/)).toBeVisible()
-  await expect(clock).toContainText(/Last at 12:\d\d/)
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: /26 Nov 2026/ }).click()
-  await expect(main).toContainText('Press refused: too far by')
-  await expect(main).toContainText('Weekly hours 09:00–18:00')
-  await expectAccessible(page)
-  await expectFits(page)
+const A = attendanceLabels
+const C = correctionLabels
 
-  // Two working days ago he was late: the day says so, and by which rule.
-  await main.getByRole('button', { name: /24 Nov 2026/ }).click()
-  await expect(main).toContainText('Late by 27 minutes, beyond 10 of grace')
-  await main.getByRole('button', { name: 'Correct a day' }).last().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Clock-in').fill('08:58')
-  await expect(dialog).toContainText('Corrected: 08:58')
-  await dialog.getByLabel('Reason').fill('The phone was empty')
-  await expectAccessible(page)
-  await expectFits(page)
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog).toHaveCount(0)
+for (const { language, size } of looksWithin('clock-in by location', LANGUAGES_AND_SIZES))
+  test(`ATT-01a ATT-03 ATT-11a somebody clocks in, is told by how much they are too far, sees why and asks for a correction: ${language}, ${size.width} px`, async ({
+    page,
+    foreseen,
+  }) => {
+    test.setTimeout(180_000)
+    const { asked, say, like, day } = wordsIn(language)
+    // A press from the other side of the town is refused on purpose.
+    foreseen.push(/status of 422/)
+    await page.setViewportSize(size)
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ ...DOOR, latitude: 3.16 })
+    await as(page, 'amirul')
+    await open(page, '/app/attendance', asked)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(A['attendance.mine']))
+    const clock = page.getByRole('region', { name: say(A['attendance.today']) })
+    // Whoever has clocked in today is only asked to clock.
+    const clockIn = clock.getByRole('button', { name: clocking(language) })
+    await expect(clock).toContainText('09:00–18:00')
+    await clockIn.click()
+    const tooFar = like(A['error.press_too_far'], { place: 'Main entrance', by: '\\d+' })
+    await expect(page.getByText(tooFar)).toBeVisible()
+    await page.context().setGeolocation(DOOR)
+    await clockIn.click()
+    const pressed = like(A['attendance.pressed'], { clock: '12:\\d\\d', place: 'Main entrance' })
+    await expect(page.getByText(pressed)).toBeVisible()
+    await expect(clock).toContainText(like(A['attendance.last_press'], { clock: '12:\\d\\d' }))
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: day('2026-11-26') }).click()
+    await expect(main).toContainText(like(whyLabels['attendance.why.press_too_far'], { by: '\\d+' }))
+    await expect(main).toContainText(like(whyLabels['attendance.why.pattern'], { planned: '09:00–18:00' }))
+    await expectAccessible(page)
+    await expectFits(page)
 
-  await open(page, '/app/attendance', 'zh-TW')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的出勤')
-  await expectFits(page)
-})
+    // Two working days ago he was late: the day says so, and by which rule.
+    await main.getByRole('button', { name: day('2026-11-24') }).click()
+    await expect(main).toContainText(say(whyLabels['attendance.why.late'], { minutes: 27, grace: 10 }))
+    await main
+      .getByRole('button', { name: say(C['attendance-correction.ask']) })
+      .last()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say(C['attendance-correction.new_in'])).fill('08:58')
+    await expect(dialog).toContainText(like(C['attendance-correction.becomes'], { times: '08:58' }))
+    await dialog.getByLabel(say(requestLabels['requests.reason'])).fill('The phone was empty')
+    await expectAccessible(page)
+    await expectFits(page)
+    await dialog.getByRole('button', { name: say(requestScreenLabels['requests.send']), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    // The day is asked about once more where everything is asked.
+    const [{ id, version }] = (await (await page.request.get('/api/requests/mine?kind=attendance_correction')).json())
+      .data
+    const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
+    const headers = { 'x-csrf-token': csrf }
+    expect((await page.request.post(`/api/requests/${id}/withdrawal`, { data: { version }, headers })).status()).toBe(
+      200,
+    )
+  })
 
 test('ATT-02 ATT-07 ATT-13 HR looks why, approves what waits, brings a device file and undoes it', async ({ page }) => {
   test.setTimeout(180_000)

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { attendanceLabels } from '../modules/attendance/labels.ts'
+import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { as, expectFits, open, test } from './kit.ts'
+import { LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
 
 /** Holds a picture before the camera of a page: frames of a canvas, read as those of a camera are. */
 async function holdBefore(page: Page, png: Buffer): Promise<void> {
@@ -27,13 +30,18 @@ async function holdBefore(page: Page, png: Buffer): Promise<void> {
 /** Nobody lets the page use the camera. */
 const REFUSE = `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError')); undefined`
 
-test('ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code on a phone and is greeted, and HR revokes it', async ({
+const A = attendanceLabels
+const [look] = theseOf('a code that is scanned', LANGUAGES_AND_SIZES, 1)
+const { language, size } = look!
+
+test(`ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code and is greeted, and HR revokes it: ${language}, ${size.width} px`, async ({
   page,
   browser,
   foreseen,
   someone,
 }) => {
   test.setTimeout(240_000)
+  const { asked, say, like } = wordsIn(language)
   // A code is tried twice, and the network of the tablet is cut, on purpose.
   foreseen.push(/status of 422/, /ERR_INTERNET_DISCONNECTED/)
   await as(page, 'mei.ling', 'local hr')
@@ -65,32 +73,37 @@ test('ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code on 
   await expectFits(tablet)
 
   const phone = await someone('amirul')
-  await phone.setViewportSize({ width: 390, height: 844 })
-  await open(phone, '/app/attendance')
-  const clock = phone.getByRole('region', { name: 'Today' })
+  await phone.setViewportSize(size)
+  await open(phone, '/app/attendance', asked)
+  const clock = phone.getByRole('region', { name: say(A['attendance.today']) })
   // No permission is said in words, with what to do.
   await phone.evaluate(REFUSE)
-  await clock.getByRole('button', { name: 'Scan code' }).click()
-  await expect(phone.getByRole('dialog')).toContainText('The camera is not allowed')
+  await clock.getByRole('button', { name: say(A['attendance.scan']) }).click()
+  await expect(phone.getByRole('dialog')).toContainText(say(A['attendance.scan_denied']))
   await expectAccessible(phone)
   await expectFits(phone)
   // A new code, so that the story does not end in the middle of one.
   await expect(tablet.getByText(/Next code in (2[5-9]|30) s/)).toBeVisible({ timeout: 40_000 })
   const picture = await tablet.getByRole('img', { name: 'Code to clock in' }).screenshot()
   await holdBefore(phone, picture)
-  await phone.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-  await expect(phone.getByText(/Clocked at 12:\d\d, Kuala Lumpur/)).toBeVisible()
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: say(A['attendance.scan_retry']) })
+    .click()
+  await expect(
+    phone.getByText(like(A['attendance.pressed'], { clock: '12:\\d\\d', place: 'Kuala Lumpur' })),
+  ).toBeVisible()
   await expect(tablet.getByText(/Hello Amirul, clocked at 12:\d\d/)).toBeVisible()
-  await expect(clock).toContainText(/Last at 12:\d\d/)
+  await expect(clock).toContainText(like(A['attendance.last_press'], { clock: '12:\\d\\d' }))
   // Once for each person.
   await holdBefore(phone, picture)
-  await clock.getByRole('button', { name: 'Scan code' }).click()
-  await expect(phone.getByText('You have clocked with this code already')).toBeVisible()
+  await clock.getByRole('button', { name: say(A['attendance.scan']) }).click()
+  await expect(phone.getByText(say(A['error.press_code_used']))).toBeVisible()
   // The camera of the phone itself opens the address.
   const colleague = await someone('farid')
-  await colleague.setViewportSize({ width: 390, height: 844 })
-  await colleague.goto('/app/attendance?code=made.up.code')
-  await expect(colleague.getByText('This is no code of a kiosk of your company')).toBeVisible()
+  await colleague.setViewportSize(size)
+  await open(colleague, '/app/attendance?code=made.up.code', asked)
+  await expect(colleague.getByText(say(A['error.press_code_not_ours']))).toBeVisible()
   await expect(colleague).not.toHaveURL(/code=/)
 
   // Without network it says so, and goes on by itself.

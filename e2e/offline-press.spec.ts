@@ -1,61 +1,69 @@
 import { expect } from '@playwright/test'
+import { attendanceLabels } from '../modules/attendance/labels.ts'
+import { sentLabels } from '../modules/attendance/sent/labels.ts'
+import { whyLabels } from '../modules/attendance/why-labels.ts'
+import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { as, expectFits, open, test } from './kit.ts'
+import { clocking, LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
 
 const DOOR = { latitude: 3.139, longitude: 101.6868, accuracy: 15 }
 
-test('ATT-06 somebody clocks in without network, logs out, a colleague sees nothing of it, and it is sent when they are back', async ({
-  page,
-  foreseen,
-}) => {
-  test.setTimeout(240_000)
-  // The page may ask once more before it learns that it is logged out.
-  foreseen.push(/ERR_INTERNET_DISCONNECTED/, /status of 401 .*\/presses\/sent$/)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const context = page.context()
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation(DOOR)
-  await as(page, 'amirul')
-  await open(page, '/app/attendance')
-  const clock = page.getByRole('region', { name: 'Today' })
-  await clock.getByRole('button', { name: 'Clock in' }).click()
-  await expect(page.getByText(/Clocked at 12:\d\d, Main entrance/)).toBeVisible()
-  // The device is known now: the key stays within it.
-  await expect(page.getByText('My devices without network')).toBeVisible()
-  await expectAccessible(page)
-  // Two presses within one second are one punch (ATT-13).
-  const pressed = Date.now()
-  await expect.poll(() => Date.now() - pressed).toBeGreaterThan(1_500)
-  await context.setOffline(true)
-  await clock.getByRole('button', { name: 'Clock', exact: true }).click()
-  await expect(page.getByText('No network. Press kept on this device')).toBeVisible()
-  const waits = page.getByRole('region', { name: 'Not sent yet' })
-  await expect(waits).toContainText('Pressed at')
-  await expectFits(page)
+const A = attendanceLabels
+const S = sentLabels
 
-  // Logged out, and the network is back: a colleague on the same phone neither sees it nor sends it.
-  await context.clearCookies()
-  await context.setOffline(false)
-  await page.goto('/login')
-  await as(page, 'farid')
-  await open(page, '/app/attendance')
-  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
-  await expect(waits).toHaveCount(0)
-  await context.clearCookies()
-  await page.goto('/login')
-  await as(page, 'amirul')
-  await open(page, '/app/attendance')
-  await expect(page.getByText(/Sent: clocked at 12:\d\d, Main entrance/)).toBeVisible()
-  await expect(waits).toHaveCount(0)
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: /26 Nov 2026/ }).click()
-  await expect(main).toContainText('Pressed without network: the device said')
-  await expectAccessible(page)
-  await expectFits(page)
-  await open(page, '/app/attendance', 'zh-TW')
-  await expect(page.getByText('我的離線打卡裝置')).toBeVisible()
-  await expectFits(page)
-})
+for (const { language, size } of theseOf('a press without network', LANGUAGES_AND_SIZES, 1))
+  test(`ATT-06 somebody clocks in without network, logs out, a colleague sees nothing of it, and it is sent when they are back: ${language}, ${size.width} px`, async ({
+    page,
+    foreseen,
+  }) => {
+    test.setTimeout(240_000)
+    const { asked, say, like, day } = wordsIn(language)
+    // The page may ask once more before it learns that it is logged out.
+    foreseen.push(/ERR_INTERNET_DISCONNECTED/, /status of 401 .*\/presses\/sent$/)
+    await page.setViewportSize(size)
+    const context = page.context()
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(DOOR)
+    await as(page, 'amirul')
+    await open(page, '/app/attendance', asked)
+    const clock = page.getByRole('region', { name: say(A['attendance.today']) })
+    await clock.getByRole('button', { name: clocking(language) }).click()
+    const at = { clock: '12:\\d\\d', place: 'Main entrance' }
+    await expect(page.getByText(like(A['attendance.pressed'], at))).toBeVisible()
+    // The device is known now: the key stays within it.
+    await expect(page.getByText(say(S['press-key.own']))).toBeVisible()
+    await expectAccessible(page)
+    // Two presses within one second are one punch (ATT-13).
+    const pressed = Date.now()
+    await expect.poll(() => Date.now() - pressed).toBeGreaterThan(1_500)
+    await context.setOffline(true)
+    await clock.getByRole('button', { name: say(A['attendance.clock_again']), exact: true }).click()
+    await expect(page.getByText(say(S['attendance.waits_kept']))).toBeVisible()
+    const waits = page.getByRole('region', { name: say(S['attendance.waits_title']) })
+    await expect(waits).toContainText(like(S['attendance.waits_at']))
+    await expectFits(page)
+
+    // Logged out, and the network is back: a colleague on the same device neither sees it nor sends it.
+    await context.clearCookies()
+    await context.setOffline(false)
+    await page.goto('/login')
+    await as(page, 'farid')
+    await open(page, '/app/attendance', asked)
+    await expect(clock).toBeVisible()
+    await expect(waits).toHaveCount(0)
+    await context.clearCookies()
+    await page.goto('/login')
+    await as(page, 'amirul')
+    await open(page, '/app/attendance', asked)
+    await expect(page.getByText(like(S['attendance.waits_sent'], at))).toBeVisible()
+    await expect(waits).toHaveCount(0)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: day('2026-11-26') }).click()
+    await expect(main).toContainText(like(whyLabels['attendance.why.sent_later']))
+    await expectAccessible(page)
+    await expectFits(page)
+  })
 
 test('ATT-01c ATT-11b ATT-11c HR sets a range, somebody proposes their home and clocks in there, and another has places of their own', async ({
   page,

@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { requestScreenLabels } from '../modules/requests/web/labels.ts'
+import { shiftLabels } from '../modules/shifts/labels.ts'
+import { shiftSwapLabels } from '../modules/shifts/swaps/labels.ts'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
+import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'
+import { LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
 
 takesTurns('the planner')
 
@@ -17,10 +21,7 @@ async function define(page: Page, name: string, short: string, start: string, en
   await expect(page.getByText('Shift created')).toBeVisible()
 }
 
-test('SHF-02 a month is painted, taken back, rotated, locked and published, and the employee sees it on a phone and offers a day', async ({
-  page,
-  someone,
-}) => {
+test('SHF-02 a month is painted, taken back and rotated by a pattern', async ({ page }) => {
   test.setTimeout(120_000)
   await as(page, 'mei.ling', 'Local HR')
   await open(page, '/app/shift/definitions')
@@ -63,36 +64,61 @@ test('SHF-02 a month is painted, taken back, rotated, locked and published, and 
   await expect(razak.getByRole('gridcell').nth(2)).toHaveText('M')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(razak.getByRole('gridcell').nth(2)).not.toHaveText('M')
-
-  await page.getByRole('button', { name: 'Lock and publish' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Lock' }).click()
-  await expect(page.getByText(/People told: 1/)).toBeVisible()
-
-  const own = await someone('devi')
-  await own.setViewportSize({ width: 390, height: 844 })
-  await open(own, '/app/schedule?month=2026-12')
-  await expect(own.getByRole('listitem').filter({ hasText: '07:00 – 15:00' })).toHaveCount(1)
-  await expectFits(own)
-  await expectAccessible(own)
-  await own.getByRole('button', { name: 'Offer shift: 1 Dec 2026' }).click()
-  const offer = own.getByRole('dialog')
-  await expectAccessible(own)
-  await offer.getByRole('button', { name: 'Offer shift' }).click()
-  await expect(own.getByRole('heading', { name: 'Offered by you' })).toBeVisible()
-  await expectFits(own)
-
-  const colleague = await someone('razak')
-  await colleague.setViewportSize({ width: 390, height: 844 })
-  await open(colleague, '/app/schedule')
-  await colleague.getByRole('button', { name: /^Take shift/ }).click()
-  const take = colleague.getByRole('dialog')
-  await expect(take.getByText('day off')).toBeVisible()
-  await expectFits(colleague)
-  await expectAccessible(colleague)
-  await take.getByRole('button', { name: 'Send' }).click()
-  await expect(colleague.getByText(/Nobody offers you a shift/)).toBeVisible()
-
-  await open(own, '/app/schedule', 'zh-TW')
-  await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的班表')
 })
+
+const L = shiftLabels
+const W = shiftSwapLabels
+/** Each look has a month that nothing is planned in. */
+const MONTHS = ['2027-01', '2027-02', '2027-03', '2027-04']
+
+for (const look of looksWithin('a plan that is published', LANGUAGES_AND_SIZES)) {
+  const { language, size } = look
+  test(`SHF-02 a plan is locked and published, the employee sees it, offers a day, and a colleague takes it: ${language}, ${size.width} px`, async ({
+    page,
+    someone,
+  }) => {
+    test.setTimeout(180_000)
+    const { asked, say, like, day } = wordsIn(language)
+    const month = MONTHS[LANGUAGES_AND_SIZES.indexOf(look)]!
+    await as(page, 'mei.ling', 'Local HR')
+    await open(page, `/app/shift?month=${month}`, asked)
+    const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Devi' })
+    await row.getByRole('gridcell').nth(0).click()
+    await page.keyboard.press('1')
+    await expect(row.getByRole('gridcell').nth(0)).toHaveText('M')
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: say(L['shift.lock']), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expectFits(page)
+    await dialog.getByRole('button', { name: say(L['shift.lock_now']), exact: true }).click()
+    await expect(page.getByText(like(L['shift.locked_said'], { locked: '[\\d,]+', told: '[1-9]' }))).toBeVisible()
+
+    const own = await someone('devi')
+    await own.setViewportSize(size)
+    await open(own, `/app/schedule?month=${month}`, asked)
+    await expect(own.getByRole('heading', { level: 1 })).toHaveText(say(L['shift.mine']))
+    const shift = own.getByRole('listitem').filter({ hasText: /07:00.*15:00/ })
+    await expect(shift.filter({ hasText: day(`${month}-01`) })).toHaveCount(1)
+    await expectFits(own)
+    await expectAccessible(own)
+    const offerShift = say(W['shift-swap.offer'])
+    await own.getByRole('button', { name: new RegExp(`${offerShift}.*${day(`${month}-01`)}`) }).click()
+    const offer = own.getByRole('dialog')
+    await expectAccessible(own)
+    await offer.getByRole('button', { name: offerShift, exact: true }).click()
+    await expect(own.getByRole('heading', { name: say(W['shift-swap.own_offers']) })).toBeVisible()
+    await expectFits(own)
+
+    const colleague = await someone('razak')
+    await colleague.setViewportSize(size)
+    await open(colleague, '/app/schedule', asked)
+    await colleague.getByRole('button', { name: new RegExp(`^${say(W['shift-swap.take'])}`) }).click()
+    const take = colleague.getByRole('dialog')
+    await expect(take.getByText(say(W['shift-swap.off'])).first()).toBeVisible()
+    await expectFits(colleague)
+    await expectAccessible(colleague)
+    await take.getByRole('button', { name: say(requestScreenLabels['requests.send']), exact: true }).click()
+    await expect(colleague.getByText(say(W['shift-swap.offers_empty']))).toBeVisible()
+    await expectFits(colleague)
+  })
+}

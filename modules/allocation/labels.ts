@@ -10,7 +10,7 @@ export const allocationLabels = {
   'allocation.summary_tab': { en: 'By place', zh: '依單位' },
   'allocation.tabs': { en: 'Allocation', zh: '人力配置' },
   'allocation.about': {
-    en: 'People at work of those needed, by the plan, published or not.',
+    en: 'How many people work each day and how many you need, by the plan, published or not.',
     zh: '上班人數／所需人數，依班表計算，含尚未發布者。',
   },
   'allocation.schedule_about': {

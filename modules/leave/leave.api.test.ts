@@ -163,6 +163,9 @@ describe('leave', () => {
     expect(list.data[0].left).toBe(list.data[0].granted + list.data[0].carried - list.data[0].used)
     const log = (await hr.call(leaveBalanceApi.log, {})).body.data.map((row: Shown) => row.what)
     expect(log).toEqual(expect.arrayContaining(['adjustment', 'sent', 'approved']))
+    const inChinese = { headers: { 'accept-language': 'zh-TW' } }
+    const named = (await hr.call(leaveBalanceApi.log, { type_id: annual }, inChinese)).body.data
+    expect(new Set(named.map((row: Shown) => row.type_name))).toEqual(new Set(['休息假']))
     // Whoever asks for themselves chooses among what is theirs: no type of another office or for others.
     const types = (await aisyah.call(leaveTypeApi.list, { per_page: 200 })).body.data.map((row: Shown) => row.name)
     expect(types).toEqual(expect.arrayContaining(['Rest', 'Annual leave']))

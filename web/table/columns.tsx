@@ -103,15 +103,16 @@ export function settledColumns<Row>(
 /** What stands at the right, digit under digit. */
 const FIGURES: readonly ColumnKind[] = ['money', 'integer', 'decimal', 'rate']
 
-/** What is one word or figure: it stays in one line. */
+/** What is one word or figure: it stays in one line. So does the number of a person, though it is a text. */
 const UNBROKEN: readonly ColumnKind[] = [...FIGURES, 'date', 'month', 'moment', 'status']
+const UNBROKEN_NAMES: readonly string[] = ['employee_no']
 
 /** How the cells of a column stand: to which side, kept in sight, in one line. */
 export function cellClass<Row>(column: SettledColumn<Row>, at: number): string | undefined {
   const classes = [
     ...(column.align === 'right' ? ['is-right'] : []),
     ...(at === 0 || column.pin ? ['is-pinned'] : []),
-    ...(UNBROKEN.includes(column.kind) ? ['is-unbroken'] : []),
+    ...(UNBROKEN.includes(column.kind) || UNBROKEN_NAMES.includes(column.name) ? ['is-unbroken'] : []),
   ]
   return classes.join(' ') || undefined
 }

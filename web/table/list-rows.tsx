@@ -154,8 +154,7 @@ export function TotalRow<Row>({
     <tr>
       {scene.isChoosable ? <td className="table-check is-pinned" /> : null}
       {columns.map((column, at) => {
-        const className =
-          `${column.align === 'right' ? 'is-right' : ''}${at === 0 || column.pin ? ' is-pinned' : ''}` || undefined
+        const className = cellClass(column, at)
         return at > 0 ? (
           <td key={column.name} className={className}>
             {content(column)}

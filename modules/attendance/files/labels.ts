@@ -22,7 +22,7 @@ export const fileLabels = {
   'punch-file.title': { en: 'Device files', zh: '打卡機檔案' },
   'punch-file.bring': { en: 'Import device file', zh: '匯入打卡機檔案' },
   'punch-file.empty': {
-    en: 'Files of clocking devices that were brought show here. One that was wrong is undone whole.',
+    en: 'The files of clocking devices that you import show here. If one was wrong, undo the whole file.',
     zh: '已匯入的打卡機檔案會顯示於此，匯入錯誤時可整份復原。',
   },
   'punch-file.name': { en: 'File', zh: '檔案' },

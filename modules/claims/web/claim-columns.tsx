@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { isMonth } from '#base/days.ts'
 import { labelOf } from '#web/i18n.ts'
-import { Money } from '#web/page/format.tsx'
+import { Money, monthText } from '#web/page/format.tsx'
 import type { Column } from '#web/table/table.tsx'
 import type { ClaimRow } from '../contract.ts'
 
@@ -22,7 +23,9 @@ export const amountColumns: readonly Column<Claim>[] = [
 export function paysText({ pays, paid_in }: Claim): string {
   if (pays === null) return ''
   const how = labelOf(`claim.pays.${pays}`)
-  return paid_in === null ? how : labelOf('claim.paid_by', undefined, { how, by: paid_in })
+  if (paid_in === null) return how
+  // A run is named by its month, a payment by its reference.
+  return labelOf('claim.paid_by', undefined, { how, by: isMonth(paid_in) ? monthText(paid_in) : paid_in })
 }
 
 /** The request of a claim, where it is decided and its history stands. */

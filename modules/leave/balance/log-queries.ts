@@ -25,7 +25,8 @@ type Row = {
   employee_id: string
   employee_no: string
   full_name: string
-  type_name: string
+  name: string
+  other_name: string | null
   unit: 'days' | 'hours'
   what: string
   day: Day | null
@@ -42,7 +43,7 @@ export function logPage(
 ): Promise<{ rows: Row[]; total: number }> {
   return pageFrom<Row, typeof asked.sort>(tx, asked, {
     select: sql`select log.id, log.at, log.by_name as by, employee.id as employee_id, employee.employee_no, employee.full_name,
-      leave_type.name as type_name, leave_type.unit, log.what, log.day, log.amount, log.remark`,
+      leave_type.name, leave_type.other_name, leave_type.unit, log.what, log.day, log.amount, log.remark`,
     from: sql`from (
         select 'a' || id as id, at, by_name, employee_id, type_id, kind as what, day, amount, reason as remark from leave_adjustment
         union all

@@ -11,7 +11,7 @@ import { figuresOn } from '../ledger/figures.ts'
 import { grantsOf } from '../ledger/grants.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
 import { amountOf, amountText, isWhole, typedOf } from '../types/amount-value.ts'
-import { leaveTypes } from '../types/leave-types.ts'
+import { companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
 import { leaveBalanceApi } from './contract.ts'
 import { leaveWorld } from './facts.ts'
 import { balanceLabels } from './labels.ts'
@@ -35,12 +35,14 @@ export function balanceRoutes(api: Api): void {
     const day = on ?? today
     return balancesOf(context, employee_id, { on: day, until: until ?? forecastEnd(day), typeId: type_id })
   })
-  pageRoute(api, leaveBalanceApi.log, async (asked, { tx, actor, today }) => {
+  pageRoute(api, leaveBalanceApi.log, async (asked, { tx, actor, today, language }) => {
     const { rows, total } = await logPage(tx, actor, today, asked)
+    const own = await companyLanguage(tx)
     return {
       total,
-      rows: rows.map((row) => ({
+      rows: rows.map(({ name, other_name, ...row }) => ({
         ...row,
+        type_name: typeName({ name, otherName: other_name }, language, own),
         at: row.at.toISOString(),
         amount: row.amount === null ? null : typedOf(row.amount, row.unit),
       })),

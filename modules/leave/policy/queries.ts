@@ -93,7 +93,8 @@ export async function boundPage(tx: Tx, asked: BoundQuery) {
     shown: (bounds) =>
       bounds
         .selectAll('leave_bound')
-        .select(['office.name as office_name', 'department.name as department_name', 'leave_type.name as type_name']),
+        .select(['office.name as office_name', 'department.name as department_name'])
+        .select(['leave_type.name as type', 'leave_type.other_name as type_other']),
     search: ['leave_bound.name'],
     orders: { from_day: sql`leave_bound.from_day`, name: sql`lower(leave_bound.name)` },
     ties: sql`leave_bound.id`,

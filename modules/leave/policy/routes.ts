@@ -139,7 +139,13 @@ function boundRoutes(api: Api): void {
   const shown = async (context: Context, asked: Parameters<typeof boundPage>[1]) => {
     const { rows, total } = await boundPage(context.tx, asked)
     const actions = context.actor.grants.has('leave:policy') ? (['edit', 'delete'] as const).slice() : []
-    return { rows: rows.map((row) => ({ ...row, actions })), total }
+    const own = await companyLanguage(context.tx)
+    const nameOf = (name: string | null, otherName: string | null) =>
+      name === null ? null : typeName({ name, otherName }, context.language, own)
+    return {
+      rows: rows.map(({ type, type_other, ...row }) => ({ ...row, type_name: nameOf(type, type_other), actions })),
+      total,
+    }
   }
   const one = async (context: Context, id: string) => {
     const { rows } = await shown(context, { id, sort: 'name', page: 1, per_page: 1 })

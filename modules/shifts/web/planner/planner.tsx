@@ -183,7 +183,9 @@ export default function Planner() {
             <Button variant="default" disabled={!mayUndo} loading={busy} onClick={() => void back()}>
               {t('shift.undo')}
             </Button>
-            <Button onClick={() => setOpened('lock')}>{t('shift.lock')}</Button>
+            <Button disabled={busy} onClick={() => setOpened('lock')}>
+              {t('shift.lock')}
+            </Button>
             <MoreButton
               label={t('shift.plan')}
               actions={[

@@ -1,0 +1,39 @@
+import type { Language } from '../base/actor.ts'
+import { type Label, text } from '../base/labels.ts'
+import { attendanceLabels } from '../modules/attendance/labels.ts'
+import { shownDay } from '../web/form/shown.ts'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1440, height: 900 }
+
+/** Both languages on a phone and on a desk; a journey takes one of them each run (`looksWithin`). */
+export const LANGUAGES_AND_SIZES = [
+  { language: 'en', size: PHONE },
+  { language: 'zh-TW', size: DESK },
+  { language: 'en', size: DESK },
+  { language: 'zh-TW', size: PHONE },
+] as const
+
+/** What the product says in a language, for journeys that go through both. */
+export function wordsIn(language: Language) {
+  return {
+    /** How `open` of the kit asks for the language: English is what it opens anyway. */
+    asked: language === 'en' ? undefined : language,
+    say: (label: Label, params?: Record<string, unknown>) => text(label, language, params),
+    /** The same where it is not known what is put in; `params` are patterns. */
+    like: (label: Label, params: Record<string, string> = {}) => {
+      const said = language === 'zh-TW' ? label.zh : label.en
+      const escaped = said.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+      return new RegExp(escaped.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '.+'))
+    },
+    day: (day: string) => shownDay(day, language),
+  }
+}
+
+/** The button that clocks: it says so in other words once somebody has clocked in. */
+export function clocking(language: Language): RegExp {
+  const { say } = wordsIn(language)
+  return new RegExp(
+    `^(?:${say(attendanceLabels['attendance.clock_in_now'])}|${say(attendanceLabels['attendance.clock_again'])})$`,
+  )
+}
