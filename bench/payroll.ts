@@ -4,6 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { payslipColumns } from '#modules/payroll/calculation/store.ts'
 import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { connected } from '#server/database/connection.ts'
+import { seedAttendanceMonth } from './attendance-month.ts'
 import { seedRequests } from './requests.ts'
 import { calculatedRun, closeRun } from './runs.ts'
 import { type BenchCountry, seedCompany } from './seed.ts'
@@ -18,7 +19,7 @@ const WARM = 500
 
 /**
  * A month's run as the product does it, one after the other where there are two countries: started by the call, worked out in the task thread of a server from gathering to stored
- * payslips with explanations, while it answers calls. Everybody has two leaves, three records of overtime and a claim in it, unless told. So many months before it are paid and closed first: sums of
+ * payslips with explanations, while it answers calls. Everybody has two leaves, three records of overtime, a claim and a month of attendance in it, unless told. So many months before it are paid and closed first: sums of
  * the year and the comparison with the last month are part of the work. A small company is paid before, for a server
  * that has been running, as the floor is measured on a running one; right after, on the same rows.
  */
@@ -31,9 +32,9 @@ export async function benchPayroll(
   const world = await servedWorld()
   try {
     const small = await seedCompany(world, WARM, PERIOD, 'warm', countries)
-    if (requests) await seedRequests(world, PERIOD)
+    if (requests) await seedDeliveries(world)
     const company = await seedCompany(world, employees, PERIOD, 'bench', countries)
-    if (requests) await seedRequests(world, PERIOD)
+    if (requests) await seedDeliveries(world)
     for (const period of months === 0 ? [] : BEFORE.slice(-months))
       for (const paid of [small, company])
         for (const groupId of paid.groups)
@@ -54,7 +55,7 @@ export async function benchPayroll(
       country: countries.length > 1 ? 'mixed' : countries[0]!,
       employees,
       monthsBefore: months,
-      requests: requests ? 'two leaves, three records of overtime and a claim each' : 'none',
+      requests: requests ? 'two leaves, three records of overtime, a claim and a month of attendance each' : 'none',
       seconds: round2(seconds),
       floorSeconds: round2(floorSeconds),
       ratio: round2(seconds / floorSeconds),
@@ -100,4 +101,10 @@ async function copied({ owner, serveUrl }: World, runIds: readonly string[]): Pr
   const seconds = (performance.now() - before) / 1000
   await client.end()
   return seconds
+}
+
+/** What other modules deliver into everybody's pay. */
+async function seedDeliveries(world: World): Promise<void> {
+  await seedRequests(world, PERIOD)
+  await seedAttendanceMonth(world, PERIOD)
 }

@@ -106,7 +106,7 @@ function longList(data: { rows: (Json & { id: string })[] }): Json {
 }
 
 /** Milliseconds of script, style and layout on the page's main thread during some work. */
-async function busy(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
+export async function busy(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
   const spent = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     const of = (name: string) => metrics.find((metric) => metric.name === name)!.value * 1000

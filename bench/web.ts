@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { runningServer } from '../e2e/server.ts'
 import { actionFigures } from './web-actions.ts'
+import { plannerFigures } from './web-planner.ts'
 import { sheetFigures } from './web-sheet.ts'
 
 /** Bytes after gzip, requests and shift may not pass these; times are only reported. */
@@ -26,6 +27,7 @@ const TIMES = {
   downMsPerFrame: 10,
   sidewaysMsPerFrame: 12,
   editMs: 33,
+  dragMsPerMove: 4,
 }
 const PROJECT = path.join(import.meta.dirname, '..')
 
@@ -109,9 +111,10 @@ export async function benchWeb(): Promise<Record<string, unknown>> {
     for (const page of PAGES) pages.push(await measured(page.role === 'Local HR' ? hr : payroll, page))
     const actions = await actionFigures(hr, payroll)
     const sheet = await sheetFigures(payroll)
+    const planner = await plannerFigures(hr)
     const over = pages.flatMap((page) => overIn(page, PAGES.find(({ name }) => name === page.page)!.js))
     if (over.length) process.exitCode = 1
-    return { bench: 'web', limits: LIMITS, times: TIMES, pages, actions, sheet, over }
+    return { bench: 'web', limits: LIMITS, times: TIMES, pages, actions, sheet, planner, over }
   } finally {
     await browser.close()
     await server.stop()

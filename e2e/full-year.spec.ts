@@ -13,112 +13,16 @@ import {
 import { readPdf } from '../test/read-pdf.ts'
 import { takesTurns } from './journeys-in-turn.ts'
 import { as, open, searchedFor, test } from './kit.ts'
-import { givePassword, passwordWanted } from './password.ts'
+import { close, mendNovember, newRun, openRun, type Run, told } from './month-end.ts'
 
 takesTurns('a full year')
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
-const foot = (page: Page) => page.locator('footer[data-foot]').getByRole('status')
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What the journey knows of a run before it looks at the screen: the server's own word. */
-type Run = { id: string; state: string; to_check: number; checked: number }
 type Sheet = {
   columns: { code: string; kind: string }[]
   rows: { net: number; amounts: Record<string, number> }[]
   total: number
-}
-
-async function told<T>(page: Page, address: string): Promise<T> {
-  const reply = await page.request.get(address)
-  expect(reply.status(), address).toBe(200)
-  return ((await reply.json()) as { data: T }).data
-}
-
-/** The month's run of a group, from the list of runs. */
-async function openRun(page: Page, group: string, month: string): Promise<Run> {
-  await open(page, '/app/payroll/runs')
-  await page
-    .getByRole('row', { name: new RegExp(`${month} payroll.*${group}`) })
-    .first()
-    .click()
-  return shownRun(page, month)
-}
-
-/** A new run of the month, calculated. */
-async function newRun(page: Page, group: string, month: string): Promise<Run> {
-  await open(page, '/app/payroll/runs')
-  await page.getByRole('button', { name: 'New pay run' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Pay group' }).click()
-  await page.getByRole('option', { name: group }).click()
-  await dialog.getByRole('textbox', { name: 'Month' }).fill(month)
-  await page.keyboard.press('Tab')
-  await dialog.getByRole('button', { name: 'Start run' }).click()
-  const { id, state } = await shownRun(page, month)
-  expect(state).toBe('draft')
-  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Calculate again' })).toBeVisible({ timeout: 60_000 })
-  await expect(foot(page)).not.toContainText(/calculat/i, { timeout: 60_000 })
-  return told<Run>(page, `/api/payroll/runs/${id}`)
-}
-
-/** Of what the open month was made with only this stands in the way: an account without its number. */
-async function mendNovember(page: Page): Promise<void> {
-  const [person] = await told<{ id: string }[]>(page, '/api/employees?search=Izzat')
-  const { version } = await told<{ version: number }>(page, `/api/app/employee/view/compensation/${person!.id}`)
-  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
-  const reply = await page.request.patch(`/api/app/employee/edit/compensation/${person!.id}`, {
-    data: { version, from_day: '2026-11-01', account_number: '30055512345' },
-    headers: { 'x-csrf-token': csrf },
-  })
-  expect(reply.status(), await reply.text()).toBe(200)
-}
-
-async function shownRun(page: Page, month: string): Promise<Run> {
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${month} payroll`)
-  await page.waitForLoadState('networkidle')
-  return told<Run>(page, `/api/payroll/runs/${new URL(page.url()).pathname.split('/').at(-1)}`)
-}
-
-/** From a calculated month to its approval, by two people. */
-async function close(page: Page, approver: Page, run: Run): Promise<void> {
-  const people = run.to_check - run.checked
-  if (people > 0) await tickAll(page, people)
-  await expect(foot(page)).toContainText('Ready to confirm')
-  await page.getByRole('button', { name: 'Confirm payroll' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()
-  await expect(foot(page)).toContainText('Somebody else has to approve it')
-  await approve(approver, page.url())
-}
-
-/** Every row that wants a look, in one go. */
-async function tickAll(page: Page, people: number): Promise<void> {
-  await page.getByRole('button', { name: `${people} to check` }).click()
-  const rows = grid(page).getByRole('row')
-  // a heading and the totals; until the list has come, all people are still shown
-  await expect(rows).toHaveCount(people + 2)
-  await rows.nth(1).getByRole('rowheader').click()
-  await page.keyboard.press('x')
-  const chosen = page.getByRole('toolbar')
-  if (people > 1) await chosen.getByRole('button', { name: `Select all ${people}` }).click()
-  await chosen.getByRole('button', { name: 'Mark as checked' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as checked' }).click()
-}
-
-async function approve(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  const { period } = await told<{ period: string }>(
-    page,
-    `/api/payroll/runs/${new URL(address).pathname.split('/').at(-1)}`,
-  )
-  await passwordWanted(page, '**/approval')
-  await page.getByRole('button', { name: 'Approve payroll' }).click()
-  const question = page.getByRole('dialog')
-  await question.getByRole('textbox').fill(period)
-  await question.getByRole('button', { name: 'Approve payroll' }).click()
-  await givePassword(page, 'aminah')
-  await expect(foot(page)).toContainText('Approved by Aminah binti Yusof')
 }
 
 /** What the payslips of a run took under a code, and from the employer; in the smallest unit. */

@@ -10,7 +10,16 @@ const IN_TURN = [
   ...['a full year', 'claims', 'a leave type', 'a year’s end', 'reports', 'people by a file', 'time off'],
   ...['attendance', 'company', 'ready for payroll', 'overtime by a file', 'the planner', 'typing'],
   ...['a thousand people', 'half-paid sick leave', 'a loan', 'changes on a day ahead', 'calendars', 'overtime'],
-  ...['a spreadsheet of one’s own', 'headcount', 'payroll figures', 'requests', 'places', 'mending', 'working hours'],
+  ...[
+    'a spreadsheet of one’s own',
+    'headcount',
+    'payroll figures',
+    'requests',
+    'places',
+    'mending',
+    'working hours',
+    'a night over a holiday',
+  ],
 ] as const
 
 /** Says of a file of journeys that it takes turns: another turn has it unless it is this one’s. */

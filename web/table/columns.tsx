@@ -103,16 +103,18 @@ export function settledColumns<Row>(
 /** What stands at the right, digit under digit. */
 const FIGURES: readonly ColumnKind[] = ['money', 'integer', 'decimal', 'rate']
 
-/** What is one word or figure: it stays in one line. So does the number of a person, though it is a text. */
+/** What is one word or figure: it stays in one line. */
 const UNBROKEN: readonly ColumnKind[] = [...FIGURES, 'date', 'month', 'moment', 'status']
-const UNBROKEN_NAMES: readonly string[] = ['employee_no']
+/** The number of a person is a text that stays in one line, below a heading that may take two. */
+const WHOLE = 'employee_no'
 
 /** How the cells of a column stand: to which side, kept in sight, in one line. */
 export function cellClass<Row>(column: SettledColumn<Row>, at: number): string | undefined {
   const classes = [
     ...(column.align === 'right' ? ['is-right'] : []),
     ...(at === 0 || column.pin ? ['is-pinned'] : []),
-    ...(UNBROKEN.includes(column.kind) || UNBROKEN_NAMES.includes(column.name) ? ['is-unbroken'] : []),
+    ...(UNBROKEN.includes(column.kind) ? ['is-unbroken'] : []),
+    ...(column.name === WHOLE ? ['is-whole'] : []),
   ]
   return classes.join(' ') || undefined
 }
