@@ -226,4 +226,16 @@ describe('leave', () => {
     })
     expect((await own()).left).toBe(before)
   })
+
+  it('LEA-05 balances of the last day that may be named are shown, also where the year would end after it', async () => {
+    const byJoining = await hr.call(leaveTypeApi.create, { ...TYPE, name: 'Anniversary', year_by: 'joining' })
+    const type_id = byJoining.body.data.id
+    const on = '2199-12-31'
+    const reply = await aisyah.call(leaveBalanceApi.mine, { on })
+    expect(reply.status).toBe(200)
+    const ends = { year_until: on, until: on }
+    expect(reply.body.data.find((one: Shown) => one.type_id === type_id)).toMatchObject(ends)
+    const listed = await hr.call(leaveBalanceApi.list, { on, type_id })
+    expect(listed.body.data[0]).toMatchObject({ year_until: on })
+  })
 })

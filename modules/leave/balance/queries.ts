@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Language } from '#base/actor.ts'
-import { addMonths, type Day, laterOf } from '#base/days.ts'
+import { addMonths, type Day, earlierOf, LAST_DAY, laterOf } from '#base/days.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageFrom } from '#server/list-page.ts'
@@ -81,7 +81,7 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
         ...{ employee_id, ...row, type_id, type_name: typeName(type, language, own), unit: type.unit },
         ...typed(figures, type),
         year_from: year?.start ?? null,
-        year_until: year?.end ?? null,
+        year_until: year && earlierOf(year.end, LAST_DAY),
       }
     }),
   }
@@ -130,7 +130,7 @@ export async function balancesOf(
         ...{ type_id: type.id, type_name: names.get(type.id)!, unit: type.unit, kind: type.kind },
         ...typed(figures, type),
         year_from: year?.start ?? null,
-        year_until: year?.end ?? null,
+        year_until: year && earlierOf(year.end, LAST_DAY),
         lines: lines.map((line) => {
           if (line.figure !== 'pending') left += line.amount
           return shown(line, left)
@@ -141,9 +141,9 @@ export async function balancesOf(
     })
 }
 
-/** Until when a forecast goes, unless told: the end of the next leave year of the calendar. */
+/** Until when a forecast goes, unless told: the end of the next leave year of the calendar, if there is one. */
 export function forecastEnd(on: Day): Day {
-  return `${Number(on.slice(0, 4)) + 1}-12-31`
+  return earlierOf(`${Number(on.slice(0, 4)) + 1}-12-31`, LAST_DAY)
 }
 
 /** Whether a type is for somebody on a day: by gender, and where it gives days by what their employment gives. */
