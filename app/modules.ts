@@ -1,6 +1,7 @@
 import { FEED_KINDS } from '#modules/calendar-feeds/feed.ts'
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
 import { DAY_OFF_TOUCHES } from '#modules/holidays/declared/touches.ts'
+import { WORKED_OUT } from '#modules/migration/worked-out.ts'
 import { TIME_OFF } from '#modules/overtime/time-off.ts'
 import { TIME_RECORDS } from '#modules/overtime/time-records.ts'
 import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
@@ -40,3 +41,4 @@ REQUEST_KINDS.push(...modules.flatMap(({ requestKinds }) => requestKinds ?? []))
 STAND_INS.push(...modules.flatMap(({ standIns }) => standIns ?? []))
 TIME_OFF.push(...modules.flatMap(({ timeOff }) => timeOff ?? []))
 TIME_RECORDS.push(...modules.flatMap(({ timeRecords }) => timeRecords ?? []))
+WORKED_OUT.push(...modules.flatMap(({ workedOut }) => workedOut ?? []))

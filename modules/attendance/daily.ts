@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { WorkedOut } from '#modules/migration/worked-out.ts'
 import type { DailyWork } from '#server/daily.ts'
 import { judgeDays, openSpan } from './judged.ts'
 import { everybody } from './people.ts'
@@ -13,3 +15,6 @@ export const JUDGE_DAYS: DailyWork = {
     await judgeDays({ tx, now, today }, await everybody(tx, span), span)
   },
 }
+
+/** Days that were judged and approved by nobody can be judged anew. */
+export const JUDGED_BY_ITSELF: WorkedOut = { table: 'attendance_day', decided: sql`approval = 'approved'` }

@@ -1,7 +1,7 @@
 import type { Module } from '#server/module.ts'
 import { correctionLabels } from './correction/labels.ts'
 import { CORRECTION } from './correction/request.ts'
-import { JUDGE_DAYS } from './daily.ts'
+import { JUDGE_DAYS, JUDGED_BY_ITSELF } from './daily.ts'
 import { fileLabels } from './files/labels.ts'
 import { HOMES_TO_CONFIRM } from './home/bell.ts'
 import { homeLabels } from './home/labels.ts'
@@ -58,6 +58,7 @@ export const manifest: Module = {
   requestKinds: [CORRECTION],
   tasks: [judgeOpenDays],
   daily: [JUDGE_DAYS],
+  workedOut: [JUDGED_BY_ITSELF],
   bell: [HOMES_TO_CONFIRM],
   hears: {
     // Leave that counts from now on, or no longer.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import { TABLES, type TracedTable } from './contract.ts'
 import { digestOf, keyOf } from './traces.ts'
+import { WORKED_OUT } from './worked-out.ts'
 
 export type Blocker = { reason: 'referenced' | 'changed' | 'paid'; table: string; count: number }
 export type TableErasure = { table: TracedTable; erased: number; restored: number }
@@ -77,8 +78,11 @@ async function referencing(tx: Tx, table: TracedTable, batchIds: readonly string
     const putBack = own
       ? sql`and ${keyOf(own, 'r')} not in (select i.row_key from import_row i where i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${own} and i.before is not null)`
       : sql``
+    const byItself = WORKED_OUT.find((one) => one.table === child)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(child)} r
-      where r.${sql.ref(column)}::text in (${doomed(table, batchIds)}) ${goesToo} ${putBack}`.execute(tx)
+      where r.${sql.ref(column)}::text in (${doomed(table, batchIds)}) ${goesToo} ${putBack} and ${byItself?.decided ?? sql`true`}`.execute(
+      tx,
+    )
     if (rows[0]!.n > 0) blockers.set(child, (blockers.get(child) ?? 0) + rows[0]!.n)
   }
   return [...blockers].map(([child, count]) => ({ reason: 'referenced', table: child, count }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, type Day } from '#base/days.ts'
 import { taskApi } from '#base/session-api.ts'
 import { faultyWorkbooks } from '#demo/conversion/faults.ts'
 import { readSource } from '#demo/conversion/source.ts'
@@ -8,6 +9,10 @@ import { calculatedRun } from '#modules/payroll/calculation/calculate.ts'
 import { storeRun } from '#modules/payroll/calculation/store.ts'
 import { createdRun } from '#modules/payroll/runs/new-run.ts'
 import { setUpPayroll } from '#modules/payroll/settings/set-up.ts'
+import { fixedClock } from '#server/clock.ts'
+import { workOfToday } from '#server/daily.ts'
+import type { Tx } from '#server/database/database.ts'
+import { goRound } from '#server/rounds.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
@@ -26,6 +31,7 @@ const files: Partial<Record<string, Uint8Array>> = {}
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.as('aminah')
+  await workOfDay(TODAY)
   clean = convertedWorkbooks(await readSource(), { office: 'KUL' })
   for (const step of STEPS) files[step] = await writeXlsx(sheetsOf(step, clean[step]))
   files.organisation = await writeXlsx(sheetsOf('organisation', organisationWithHead()))
@@ -33,6 +39,13 @@ beforeAll(async () => {
     files[name] = await writeXlsx(sheetsOf(step, workbook))
 })
 afterAll(() => server.stop())
+
+/** What the product does by itself in a company on a day. */
+async function workOfDay(day: Day) {
+  const world = { ...server, clock: fixedClock(`${day}T03:00:00Z`), ratesUrl: null } as never
+  await workOfToday(world, server.product.daily, server.product.hears)
+  await goRound(world, server.product.rounds)
+}
 
 /** The first department has a code and a head who comes in with the next step; the second is part of it. */
 const head = () => String(clean.employees[0]!.rows.find((row) => !row.last_day)!.employee_no)
@@ -297,6 +310,26 @@ it('MIG-02b planted warnings are named by row, need confirming, and an undo rest
   const task = await server.runTask('meridian', undone.body.data.busy.task_id)
   expect(task).toMatchObject({ state: 'done', result: { as_before: true } })
   expect(await digests()).toEqual(before)
+}, 60_000)
+
+it('MIG-01b what the product works out by itself of who came in stops nothing, what somebody decided on it does', async () => {
+  const blockers = async () => (await admin.call(migrationApi.erasing)).body.data.blockers
+  await workOfDay(addDays(TODAY, 1))
+  const ofThem = (tx: Tx) =>
+    tx
+      .selectFrom('attendance_day')
+      .innerJoin('employee', 'employee.id', 'employee_id')
+      .where('import_batch_id', 'is not', null)
+  const judged = await server.tenant('meridian', (tx) => ofThem(tx).select('attendance_day.id').execute())
+  expect(judged.length).toBeGreaterThan(1_000)
+  expect(await blockers()).toEqual([])
+  const approve = (approval: 'approved' | 'none') =>
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('attendance_day').set({ approval }).where('id', '=', judged[0]!.id).execute(),
+    )
+  await approve('approved')
+  expect(await blockers()).toEqual([{ reason: 'referenced', table: 'attendance_day', count: 1 }])
+  await approve('none')
 }, 60_000)
 
 it('MIG-01b later work that points at the import stops going back, by name', async () => {
