@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connected } from '#server/database/connection.ts'
+import { type Asked, answered } from './answered.ts'
 import type { Served } from './servers.ts'
 import { type Measured, round2 } from './tasks.ts'
 import type { World } from './world.ts'
 
-/** A GET unless it has a body. `mayRefuse`: what the check of invented people stops still does all the work. */
-export type Asked = { url: string; body?: unknown; mayRefuse?: boolean }
-
-type Statement = { text: string; values: unknown[] }
+export type Statement = { text: string; values: unknown[] }
 
 /** One call to the server, from the request to the last byte, with its lag and memory meanwhile. */
 export async function measuredCall(
@@ -22,22 +19,6 @@ export async function measuredCall(
   const seconds = (performance.now() - before) / 1000
   const { lagMaxMs, rssMb } = await server.vitals()
   return { seconds, maxEventLoopLagMs: round2(lagMaxMs), peakRssMb: rssMb }
-}
-
-/** Calls a server and waits for the last byte of its answer; throws for anything but 200. */
-export async function answered(
-  address: string,
-  headers: Record<string, string>,
-  { url, body, mayRefuse }: Asked,
-): Promise<void> {
-  const reply = await fetch(`${address}${url}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const bytes = await reply.arrayBuffer()
-  if (reply.status !== 200 && !(mayRefuse && reply.status === 409))
-    throw new Error(`${url}: ${reply.status} ${Buffer.from(bytes).toString().slice(0, 300)}`)
 }
 
 const isRead = (text: string) => /^\s*(select|with|set local work_mem)/.test(text)

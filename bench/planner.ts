@@ -1,22 +1,23 @@
-import { connected } from '#server/database/connection.ts'
-import { answered, statementsOf } from './calls.ts'
+import { answered } from './answered.ts'
+import { statementsOf } from './calls.ts'
 import { at } from './list.ts'
 import { seedCompany } from './seed.ts'
+import { servedWorld } from './servers.ts'
 import { round2 } from './tasks.ts'
-import { startWorld } from './world.ts'
+import { timedApart } from './timed-apart.ts'
 
 const PERIOD = '2026-10'
 const SPAN = { from: '2026-10-01', until: '2026-10-31' }
 const PLAN = { url: '/api/app/shift/show/v2', body: SPAN }
-const CALLS = 200
-const WARM = 10
+const TURNS = { warm: 10, turns: 200 }
 
 /**
  * The planner's answer for a month of a company, five days of three shifts in turn and two off, over HTTP against the same
- * statements by themselves in a transaction bound to the company. One after the other, so that neither waits for the other.
+ * statements by themselves in a transaction bound to the company. Server and asker are processes of
+ * their own; one after the other, so that neither waits for the other.
  */
 export async function benchPlanner(employees: number): Promise<Record<string, number | string>> {
-  const world = await startWorld()
+  const world = await servedWorld()
   try {
     const { companyId, accountId } = await seedCompany(world, employees, PERIOD)
     const run = (text: string, values: unknown[] = []) => world.owner.query(text, values)
@@ -37,39 +38,21 @@ export async function benchPlanner(employees: number): Promise<Record<string, nu
     )
     await run('vacuum analyze')
     const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
-    const call = () => answered(world.address, headers, PLAN)
-    await call()
-    const statements = await statementsOf(call, (text) => /^\s*(select|with)\b/i.test(text))
-    const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
-    const bare = async () => {
-      await client.query(`begin; set local app.company_id = '${companyId}'`)
-      for (const { text, values } of statements) await client.query(text, values)
-      await client.query('commit')
-    }
-    try {
-      const [calls, floors] = [await timesOf(call), await timesOf(bare)]
-      return {
-        ...{ bench: 'planner', employees, personDays: employees * 31, statements: statements.length },
-        ...{ p50Ms: round2(at(calls, 0.5)), p95Ms: round2(at(calls, 0.95)) },
-        ...{ floorP50Ms: round2(at(floors, 0.5)), floorP95Ms: round2(at(floors, 0.95)) },
-        ratio: round2(at(calls, 0.95) / at(floors, 0.95)),
-      }
-    } finally {
-      await client.end()
+    const here = () => answered(world.address, headers, PLAN)
+    await here()
+    const statements = await statementsOf(here, (text) => /^\s*(select|with)\b/i.test(text))
+    await world.server.vitals()
+    const calls = await timedApart({ ...TURNS, address: world.server.address, headers, asked: PLAN })
+    const { lagMaxMs, rssMb } = await world.server.vitals()
+    const floors = await timedApart({ ...TURNS, serveUrl: world.serveUrl, companyId, statements })
+    return {
+      ...{ bench: 'planner', employees, personDays: employees * 31, statements: statements.length },
+      ...{ p50Ms: round2(at(calls, 0.5)), p95Ms: round2(at(calls, 0.95)) },
+      ...{ floorP50Ms: round2(at(floors, 0.5)), floorP95Ms: round2(at(floors, 0.95)) },
+      ...{ maxEventLoopLagMs: round2(lagMaxMs), peakRssMb: rssMb },
+      ratio: round2(at(calls, 0.95) / at(floors, 0.95)),
     }
   } finally {
     await world.stop()
   }
-}
-
-/** Milliseconds of each of so many turns, in rising order. */
-async function timesOf(work: () => Promise<void>): Promise<number[]> {
-  for (let turn = 0; turn < WARM; turn++) await work()
-  const taken: number[] = []
-  for (let turn = 0; turn < CALLS; turn++) {
-    const before = performance.now()
-    await work()
-    taken.push(performance.now() - before)
-  }
-  return taken.sort((a, b) => a - b)
 }

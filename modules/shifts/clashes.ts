@@ -29,8 +29,3 @@ export function clashes<T extends Placed>(placed: readonly T[]): { earlier: T; l
   }
   return found
 }
-
-/** Minutes from the end of one until the start of a later one; negative where they overlap. */
-export function minutesBetween(earlier: Placed, later: Placed): number {
-  return begins(later) - ends(earlier)
-}

@@ -134,20 +134,26 @@ const PlanWarning = z.object({
   mend: z.object({ day: DayField(), shift_id: Id.nullable() }).nullable(),
 })
 
+// As the database has them: to look at the shape of each of tens of thousands takes longer than to find them.
+const KnownId = z.string().meta({ format: 'uuid' })
+const KnownCount = z.number().meta({ type: 'integer' })
+
+/** A day of the planner, of which a month of hundreds of people has thousands: what most of them have not is left out. */
 const PlannedDay = z.object({
   /** What planners put there. */
-  shifts: z.array(z.object({ id: Id, shift_id: Id.nullable(), version: Whole })),
+  shifts: z.array(z.object({ id: KnownId, shift_id: KnownId.nullable(), version: KnownCount })),
   /** What the person was told, where it is something else. */
-  told: z.array(Id.nullable()).nullable(),
-  locked: z.boolean(),
-  employed: z.boolean(),
+  told: z.array(Id.nullable()).optional(),
+  locked: z.literal(true).optional(),
+  /** Before the first day or after the last one. */
+  employed: z.literal(false).optional(),
   /** What the day is without a shift: to be worked by the weekly pattern, or a kind of day off. */
   kind: z.enum(['working', 'rest_day', 'regular_day_off', 'non_working']),
-  holiday: Text,
+  holiday: z.string().optional(),
   /** Away, whole or in part; asked for and not decided. Why is for whoever may know. */
-  away: z.object({ is_whole: z.boolean(), pending: z.boolean() }).nullable(),
+  away: z.object({ is_whole: z.boolean(), pending: z.boolean() }).optional(),
   /** To be worked. */
-  minutes: Whole,
+  minutes: KnownCount,
 })
 
 export const PlannerRow = z.object({

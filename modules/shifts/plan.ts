@@ -76,7 +76,7 @@ export function plannedDays(
   return daysOf(tx, people, { first: from, last }, { shifts: [shifts] })
 }
 
-const NONE: readonly StoredCell[] = []
+const NONE: StoredCell[] = []
 
 /** The planner's shape: cells with shift, leave, holiday and warnings, hours and cost, and the cover of each day. */
 export async function planShown(
@@ -104,11 +104,15 @@ export async function planShown(
     const rules = rulesIn(person.country)
     const mayChange = (day: Day) => day >= span.first && !locked.has(cellKey(person.id, day))
     const cost = new Map<string, number>()
-    const ofPerson = Map.groupBy(cells.get(person.id) ?? [], ({ day }) => day)
+    const ofPerson = cells.get(person.id) ?? NONE
+    let at = 0
     let minutes = 0
     const shown = days.map((day, index) => {
       const workday = own[offset + index]!
-      const stored = ofPerson.get(day) ?? NONE
+      const from = at
+      // They come in the order of days.
+      while (ofPerson[at]?.day === day) at++
+      const stored = ofPerson.slice(from, at)
       const key = told.size > 0 || locked.size > 0 ? cellKey(person.id, day) : ''
       const due = minutesPlanned(workday)
       minutes += due
@@ -170,19 +174,19 @@ type Besides = {
   readonly language: Language
 }
 
-function dayShown(workday: Workday, stored: readonly StoredCell[], { told, locked, minutes, language }: Besides) {
+function dayShown(workday: Workday, stored: StoredCell[], { told, locked, minutes, language }: Besides) {
   const [away] = workday.away
   const [holiday] = workday.holidays
   const isTold = stored.length === (told?.length ?? 0) && stored.every(({ shift_id }) => told?.includes(shift_id))
   return {
-    shifts: stored.map(({ id, shift_id, version }) => ({ id, shift_id, version })),
-    told: isTold ? null : [...(told ?? [])],
-    employed: workday.employed,
+    shifts: stored,
     kind: workday.kind,
-    holiday: holiday ? (language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name) : null,
-    away: away ? { is_whole: away.part === 'whole', pending: away.pending ?? false } : null,
-    locked,
     minutes,
+    ...(!isTold && { told: [...(told ?? [])] }),
+    ...(locked && { locked: true as const }),
+    ...(!workday.employed && { employed: false as const }),
+    ...(holiday && { holiday: language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name }),
+    ...(away && { away: { is_whole: away.part === 'whole', pending: away.pending ?? false } }),
   }
 }
 

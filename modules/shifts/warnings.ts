@@ -2,7 +2,6 @@ import { addDays, type Day, type Month, monthOf, weekday } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
 import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
-import { minutesBetween } from './clashes.ts'
 
 type WarnedRule = 'day' | 'week' | 'month' | 'rest' | 'days_in_row'
 
@@ -21,9 +20,6 @@ export type PlanRules = {
   readonly restMinutes: number | null
 }
 
-/** A day as warnings see it: nothing where nobody works. */
-type Worked = { readonly day: Day; readonly start: number; readonly end: number; readonly minutes: number }
-
 /**
  * What is beyond the law or the company's rule in somebody's days, of which each stands on the day where it begins to be
  * so (SHF-07). Days before `from` tell what came before and get none themselves; a stretch of days without any shift is
@@ -33,52 +29,61 @@ export function warningsOf(first: Day, days: readonly Workday[], from: Day, rule
   if (!days.some(({ shift }) => shift !== null)) return []
   const found: Warning[] = []
   const calendar = calendarFrom(first, days.length)
-  let before: (Worked & { isShift: boolean }) | undefined
+  const add = (day: Day, rule: WarnedRule, value: number, { limit, source }: Limit) => {
+    if (day >= from) found.push({ day, rule, limit, found: value, source })
+  }
+  // Each plan is gone through again for every change that may mend it: what a week has so far is counted in place.
+  const week = { minutes: 0, extra: 0, isOver: false, hasShift: false }
+  const month = { of: '', extra: 0, isOver: false }
+  let before: Workday | undefined
+  let beforeAt = 0
   let inRow = 0
-  let week = { minutes: 0, extra: 0, isOver: false, hasShift: false }
-  let month = { of: '', extra: 0, isOver: false }
-  for (const [index, workday] of days.entries()) {
+  for (let index = 0; index < days.length; index++) {
+    const workday = days[index]!
     const { day, month: of, isMonday } = calendar[index]!
-    const law = rules.law(day)
-    const add = (rule: WarnedRule, limit: number, value: number, source: Label | null) => {
-      if (day >= from) found.push({ day, rule, limit, found: value, source })
-    }
-    if (isMonday || index === 0) week = { minutes: 0, extra: 0, isOver: false, hasShift: false }
-    if (of !== month.of) month = { of, extra: 0, isOver: false }
-    const worked = workedOf(day, workday)
-    if (!worked) {
+    if (isMonday) Object.assign(week, { minutes: 0, extra: 0, isOver: false, hasShift: false })
+    if (of !== month.of) Object.assign(month, { of, extra: 0, isOver: false })
+    // A shift is worked on a holiday too; a day of the weekly pattern is not. Whoever is away works the rest of the day.
+    const minutes = minutesPlanned(workday)
+    if (minutes === 0 || workday.hours === null) {
       inRow = 0
       continue
     }
+    const law = rules.law(day)
     const isShift = workday.shift !== null
     inRow++
-    week = { ...week, minutes: week.minutes + worked.minutes, hasShift: week.hasShift || isShift }
+    week.minutes += minutes
+    week.hasShift ||= isShift
     if (law) {
-      if (isShift && worked.minutes > law.day.limit) add('day', law.day.limit, worked.minutes, law.day.source)
+      if (isShift && minutes > law.day.limit) add(day, 'day', minutes, law.day)
       if (week.hasShift && !week.isOver && week.minutes > law.week.limit) {
-        week = { ...week, isOver: true }
-        add('week', law.week.limit, week.minutes, law.week.source)
+        week.isOver = true
+        add(day, 'week', week.minutes, law.week)
       }
       // What is beyond the normal hours of the day or the week, counted once.
-      const extra = Math.max(0, worked.minutes - law.normalDay, week.minutes - law.week.limit - week.extra)
-      week = { ...week, extra: week.extra + extra }
-      month = { ...month, extra: month.extra + extra }
+      const extra = Math.max(0, minutes - law.normalDay, week.minutes - law.week.limit - week.extra)
+      week.extra += extra
+      month.extra += extra
       if (!month.isOver && month.extra > law.month.limit) {
-        month = { ...month, isOver: true }
-        add('month', law.month.limit, month.extra, law.month.source)
+        month.isOver = true
+        add(day, 'month', month.extra, law.month)
       }
-      if (isShift && inRow > law.daysInRow.limit) add('days_in_row', law.daysInRow.limit, inRow, law.daysInRow.source)
+      if (isShift && inRow > law.daysInRow.limit) add(day, 'days_in_row', inRow, law.daysInRow)
     }
-    if (before && (isShift || before.isShift)) {
-      const rest = minutesBetween(before, worked)
+    if (before?.hours && (isShift || before.shift !== null)) {
+      const rest = (index - beforeAt) * DAY_MINUTES + workday.hours.start - before.hours.end
       const own = rules.restMinutes ?? 0
       const least = law?.rest && law.rest.limit >= own ? law.rest : { limit: own, source: null }
-      if (rest < least.limit) add('rest', least.limit, rest, least.source)
+      if (rest < least.limit) add(day, 'rest', rest, least)
     }
-    before = { ...worked, isShift }
+    before = workday
+    beforeAt = index
   }
   return found
 }
+
+type Limit = Pick<Warning, 'limit' | 'source'>
+const DAY_MINUTES = 24 * 60
 
 type CalendarDay = { readonly day: Day; readonly month: Month; readonly isMonday: boolean }
 let lastAsked: { first: Day; days: CalendarDay[] } = { first: '', days: [] }
@@ -94,11 +99,4 @@ function calendarFrom(first: Day, count: number): readonly CalendarDay[] {
       }),
     }
   return lastAsked.days
-}
-
-/** A shift is worked on a holiday too; a day of the weekly pattern is not. Whoever is away works the rest of the day. */
-function workedOf(day: Day, workday: Workday): Worked | undefined {
-  const minutes = minutesPlanned(workday)
-  if (minutes === 0 || workday.hours === null) return undefined
-  return { day, start: workday.hours.start, end: workday.hours.end, minutes }
 }

@@ -60,13 +60,13 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
     return known
   }
 
-  /** What the days of a week are in an office, worked out once for each set of days that are worked. */
-  const kinds = (office: WorkPlace | null, working: readonly number[]): readonly DayKind[] => {
+  /** What the days of a week are in an office, worked out once for each set of days that are worked, a bit a weekday. */
+  const kinds = (office: WorkPlace | null, which: number): readonly DayKind[] => {
     const ofOffice = kindsAt.get(office) ?? []
     kindsAt.set(office, ofOffice)
-    const which = working.reduce((days, day) => days | (1 << day), 0)
     const known = ofOffice[which]
     if (known) return known
+    const working = ALL_DAYS.filter((day) => which & (1 << day))
     const off = ALL_DAYS.filter((day) => !working.includes(day))
     const made = ALL_DAYS.map((day) => (working.includes(day) ? 'working' : dayOffAt(office, day, off)))
     ofOffice[which] = made
@@ -80,7 +80,10 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
     const known = ofWeek.get(office?.id ?? '')
     if (known) return known
     const hours = hoursIn(week)
-    const kindOf = kinds(office, workingDaysOf(week))
+    const kindOf = kinds(
+      office,
+      workingDaysOf(week).reduce((days, day) => days | (1 << day), 0),
+    )
     const own = office ? holidays.get(office.id) : undefined
     const here = days.map(
       (day, index): Workday => ({
@@ -102,11 +105,13 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
   // Rosters are looked at in whole weeks, which are the same for everybody.
   const whole = wholeWeeks(span)
   const weeks = Array.from({ length: (daysBetween(whole.first, whole.last) + 1) / 7 }, (_, week) =>
-    Array.from({ length: 7 }, (_, place) => {
-      const day = addDays(whole.first, week * 7 + place)
-      return { day, nth: weekday(day), index: indexOf(day) }
+    Array.from({ length: 7 }, (_, nthOfWeek) => {
+      const place = week * 7 + nthOfWeek
+      const day = addDays(whole.first, place)
+      return { day, place, nth: weekday(day), index: indexOf(day) }
     }),
   )
+  const placeOf = new Map(weeks.flat().map(({ day, place }) => [day, place]))
 
   return (facts: PersonFacts): readonly Workday[] => {
     const { joined, last, stretches } = facts
@@ -148,6 +153,17 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
   /** What a roster makes of one day. Of two shifts the second is the second half, and the time between them is no work. */
   function asPlanned(known: Workday, planned: readonly Rostered[], kind: DayKind): Workday {
     const { employed, office, holidays, away } = known
+    const [only, another] = planned
+    // Nearly all of them, thousands in a plan.
+    if (only && !another && only.hours !== null) {
+      const { id, shift = null, name, margins = null, source } = only
+      const hours = laidOut(only.hours)
+      const parts = [{ id, shift, name, hours, margins }]
+      return {
+        ...{ employed, office, kind: only.kind ?? 'working', hours },
+        ...{ shift: { source, id, name, parts }, holidays, away },
+      }
+    }
     const parts = planned
       .flatMap(({ id, shift = null, name, hours, margins = null }) =>
         hours === null ? [] : [{ id, shift, name, hours: laidOut(hours), margins }],
@@ -167,20 +183,29 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
    * days that are really off in it, unless the roster knows.
    */
   function roster(own: Workday[], { stretches, rostered }: PersonFacts): void {
-    const byDay = Map.groupBy(rostered, ({ day }) => day)
-    const stretchOn = (day: Day) => stretches.findLast(({ from }) => from <= day) ?? stretches[0]!
+    const byPlace: Rostered[][] = []
+    for (const one of rostered) {
+      const place = placeOf.get(one.day)!
+      const there = byPlace[place]
+      if (there) there.push(one)
+      else byPlace[place] = [one]
+    }
+    const stretchOn = (day: Day) =>
+      (stretches.length > 1 && stretches.findLast(({ from }) => from <= day)) || stretches[0]!
+    const isWorked = ({ day, place, nth }: (typeof weeks)[number][number]) => {
+      const planned = byPlace[place]
+      return planned ? planned.some(({ hours }) => hours !== null) : stretchOn(day).week[nth] !== null
+    }
     for (const week of weeks) {
-      if (!week.some(({ day }) => byDay.has(day))) continue
-      const isWorked = ({ day, nth }: (typeof week)[number]) => {
-        const planned = byDay.get(day)
-        return planned ? planned.some(({ hours }) => hours !== null) : stretchOn(day).week[nth] !== null
-      }
-      const working = week.filter(isWorked).map(({ nth }) => nth)
-      for (const { day, nth, index } of week) {
+      if (!week.some(({ place }) => byPlace[place])) continue
+      let working = 0
+      for (const day of week) if (isWorked(day)) working |= 1 << day.nth
+      for (const { day, place, nth, index } of week) {
         const known = own[index]
         if (!known) continue
         const kind = kinds(stretchOn(day).office, working)[nth]!
-        const planned = byDay.get(day)?.map((one) => heldOn(one, known.holidays))
+        const there = byPlace[place]
+        const planned = known.holidays.length === 0 ? there : there?.map((one) => heldOn(one, known.holidays))
         if (planned) own[index] = asPlanned(known, planned, kind)
         else if (kind !== known.kind) own[index] = { ...known, kind }
       }

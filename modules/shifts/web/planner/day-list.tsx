@@ -54,7 +54,7 @@ export function DayList({ people, days, today, contentOf, brushes, onPut }: Prop
               <NativeSelect
                 label={person.full_name}
                 value={value}
-                disabled={held.locked || !held.employed}
+                disabled={held.locked === true || held.employed === false}
                 data={[
                   { value: NONE, label: t('shift.by_pattern') },
                   ...brushes.map(({ id, short, hours }) => ({ value: id ?? OFF, label: `${short} ${hours}` })),

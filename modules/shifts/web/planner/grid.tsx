@@ -227,18 +227,19 @@ const PersonRow = memo(function PersonRow({
             title={listText(said) || undefined}
             data-row={index}
             data-column={column}
-            data-off={(held.kind !== 'working' && content.length === 0) || !held.employed || undefined}
+            data-off={(held.kind !== 'working' && content.length === 0) || held.employed === false || undefined}
             data-warned={warnings.length > 0 || undefined}
-            data-away={held.away !== null || undefined}
-            data-locked={held.locked || undefined}
-            data-draft={held.told !== null || undefined}
+            data-away={held.away !== undefined || undefined}
+            data-locked={held.locked}
+            data-draft={held.told !== undefined || undefined}
           >
             {brushes.map(({ id, short, tone }) => (
               <i key={id ?? 'off'} data-tone={id === null ? 'off' : tone}>
                 {short}
               </i>
             ))}
-            {content.length === 0 && (held.away ? <small>{t('shift.away_short')}</small> : held.employed ? '·' : '')}
+            {content.length === 0 &&
+              (held.away ? <small>{t('shift.away_short')}</small> : held.employed === false ? '' : '·')}
           </span>
         )
       })}
