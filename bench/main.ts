@@ -7,7 +7,7 @@ import type { BenchCountry } from './seed.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** 10,000 unless said; of `attendance` 2,000 and of `planner` 300. */
+    /** 10,000 unless said; of `attendance` and `shares` 2,000, of `planner` 300. */
     employees: { type: 'string' },
     /** Closed months before the one that `payroll` measures, up to 9. */
     months: { type: 'string', default: '1' },
@@ -53,6 +53,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   attendance: async () => (await import('./attendance.ts')).benchAttendance(people(2_000), whole(values.punches)),
   planner: async () => (await import('./planner.ts')).benchPlanner(people(300)),
   request: async () => (await import('./request.ts')).benchRequest(),
+  shares: async () => (await import('./shares.ts')).benchShares(people(2_000)),
   workdays: async () => (await import('./workdays.ts')).benchWorkdays(people()),
 }
 const web = path.join(import.meta.dirname, 'web.ts')

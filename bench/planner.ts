@@ -1,6 +1,7 @@
 import { answered } from './answered.ts'
 import { statementsOf } from './calls.ts'
 import { at } from './list.ts'
+import { seedRoster } from './roster.ts'
 import { seedCompany } from './seed.ts'
 import { servedWorld } from './servers.ts'
 import { round2 } from './tasks.ts'
@@ -20,23 +21,10 @@ export async function benchPlanner(employees: number): Promise<Record<string, nu
   const world = await servedWorld()
   try {
     const { companyId, accountId } = await seedCompany(world, employees, PERIOD)
-    const run = (text: string, values: unknown[] = []) => world.owner.query(text, values)
-    await run(`insert into shift (name, short_name) select 'Shift ' || n, 'S' || n from generate_series(0, 2) n`)
-    await run(
-      `insert into shift_terms (shift_id, from_day, start_minute, end_minute, break_minutes, divide_minute, allowance, currency)
-       select id, '2026-01-01', (420 + 480 * right(short_name, 1)::int) % 1440, (900 + 480 * right(short_name, 1)::int) % 1440, 60,
-         (660 + 480 * right(short_name, 1)::int) % 1440, 1000, 'MYR' from shift`,
-    )
-    await run(
-      `insert into shift_assignment (employee_id, day, shift_id)
-       select e.id, date '${SPAN.from}' + d, case when (d + e.nth) % 7 < 5 then s.id end
-       from (select id, row_number() over (order by id) as nth from employee) e cross join generate_series(0, 30) d
-       join shift s on s.short_name = 'S' || ((d + e.nth) / 7) % 3`,
-    )
-    await run(
+    await seedRoster(world, SPAN)
+    await world.owner.query(
       `insert into shift_need (shift_id, from_day, heads) select id, '2026-01-01', array_fill(60, array[7]) from shift`,
     )
-    await run('vacuum analyze')
     const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
     const here = () => answered(world.address, headers, PLAN)
     await here()

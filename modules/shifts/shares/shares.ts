@@ -41,7 +41,6 @@ export async function sharesPage(context: Context, { sort, page, per_page, ...fi
   return pageIn(sort === '-full_name' ? sorted.toReversed() : sorted, { page, per_page })
 }
 
-/** A fixed number of queries, however many people. */
 async function shares({ tx, actor, today }: Context, { year, office_id, department_id, search }: Filters) {
   const span = yearOf(year ?? Number(today.slice(0, 4)))
   const { rows: people } = await sql<PersonRow>`
@@ -55,13 +54,13 @@ async function shares({ tx, actor, today }: Context, { year, office_id, departme
       and ${office_id ? sql`employment.office_id = ${office_id}::uuid` : sql`true`}
       and ${department_id ? sql`employment.department_id = ${department_id}::uuid` : sql`true`}
     order by lower(employee.full_name), employee.id`.execute(tx)
-  const found = await daysShared(
+  const has = await countsOf(
     tx,
     people.map(({ id }) => id),
     span,
   )
   const counted = (kind: ShareKind) => {
-    const counts = people.map(({ id }) => found(id).filter(({ kinds }) => kinds.includes(kind)).length)
+    const counts = people.map(({ id }) => has.get(id)?.[kind] ?? 0)
     return { counts, beside: besideAverage(counts) }
   }
   const [nights, weekends, holidays] = [counted('night'), counted('weekend'), counted('holiday')]
@@ -76,6 +75,24 @@ async function shares({ tx, actor, today }: Context, { year, office_id, departme
       },
     }))
     .flatMap(({ isFound, row }) => (isFound ? [row] : []))
+}
+
+/** A year of so many people is looked at at once: ten thousand have more days than a thread has memory for. */
+const AT_ONCE = 250
+
+/** How many of each somebody has; a handful of queries for each of so many people. */
+async function countsOf(tx: Tx, people: readonly string[], span: Span) {
+  const counts = new Map<string, Record<ShareKind, number>>()
+  for (let at = 0; at < people.length; at += AT_ONCE) {
+    const some = people.slice(at, at + AT_ONCE)
+    const found = await daysShared(tx, some, span)
+    for (const id of some) {
+      const has = { night: 0, weekend: 0, holiday: 0 }
+      for (const { kinds } of found(id)) for (const kind of kinds) has[kind]++
+      counts.set(id, has)
+    }
+  }
+  return counts
 }
 
 /** The day by which people are of a department and office: today, or the day of the year that is closest to it. */

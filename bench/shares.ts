@@ -1,0 +1,36 @@
+import { answered } from './answered.ts'
+import { measuredCall, replayed, statementsOf } from './calls.ts'
+import { seedRoster } from './roster.ts'
+import { seedCompany } from './seed.ts'
+import { servedWorld } from './servers.ts'
+import { middle, round2 } from './tasks.ts'
+
+const YEAR = { from: '2026-01-01', until: '2026-12-31' }
+const SHARES = { url: '/api/shift/shares?year=2026' }
+const ROUNDS = 5
+
+/**
+ * A page of fair shares where every day of a year is planned: the whole year of everybody is gone through for it, on a thread
+ * of its own, so what counts is how long the serving thread is held meanwhile; beside its statements by themselves.
+ */
+export async function benchShares(employees: number): Promise<Record<string, number | string>> {
+  const world = await servedWorld()
+  try {
+    const { companyId, accountId } = await seedCompany(world, employees, '2026-10')
+    await seedRoster(world, YEAR)
+    const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
+    const statements = await statementsOf(() => answered(world.address, headers, SHARES))
+    const floor = await replayed(world, companyId, statements)
+    const calls = []
+    for (let round = 0; round < ROUNDS; round++) calls.push(await measuredCall(world, headers, SHARES))
+    const seconds = middle(calls.map((one) => one.seconds))
+    return {
+      ...{ bench: 'shares', employees, personDays: employees * 365, statements: statements.length },
+      ...{ seconds: round2(seconds), floorSeconds: round2(floor), ratio: round2(seconds / floor) },
+      maxEventLoopLagMs: Math.max(...calls.map((one) => one.maxEventLoopLagMs)),
+      peakRssMb: Math.max(...calls.map((one) => one.peakRssMb)),
+    }
+  } finally {
+    await world.stop()
+  }
+}
