@@ -7,6 +7,7 @@ import { theseOf, thisTurn } from '../test/turns.ts'
  * the looks at every page are asked each time and are not here.
  */
 const IN_TURN = [
+  'a night over a holiday',
   ...['a full year', 'claims', 'a leave type', 'a year’s end', 'reports', 'people by a file', 'time off'],
   ...['attendance', 'company', 'ready for payroll', 'overtime by a file', 'the planner', 'typing'],
   ...['a thousand people', 'half-paid sick leave', 'a loan', 'changes on a day ahead', 'calendars', 'overtime'],

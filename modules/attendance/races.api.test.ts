@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { thisTurn } from '#test/turns.ts'
@@ -33,6 +35,21 @@ const emptied = () =>
 const stored = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('punch').select(['id', 'employee_id', 'at']).execute())
 
+/** How many punches there are, once nothing of a killed process holds the person, and of how many the log tells. */
+const settled = () =>
+  server.tenant('meridian', async (tx) => {
+    await tx
+      .selectFrom('employee')
+      .select('id')
+      .where('id', '=', server.employeeId('amirul'))
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{ punches: number; logged: number }>`
+      select count(*)::int as punches, count(*) filter (where exists (
+        select from audit_entry l where l.object_id = p.id::text))::int as logged from punch p`.execute(tx)
+    return rows[0]!
+  })
+
 describe('two processes, one punch', () => {
   it.each(ROUNDS)('ATT-13 complaint 40: eight senders of one press are one punch (round %i)', async (round) => {
     await emptied()
@@ -46,4 +63,26 @@ describe('two processes, one punch', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(SENDERS).fill(200))
     expect(await stored()).toMatchObject([{ employee_id: server.employeeId('amirul') }])
   })
+})
+
+describe('a process that is killed in the middle', () => {
+  it.each(thisTurn.all ? ROUNDS.slice(0, 20) : [0])(
+    'ATT-13 leaves a press with all that follows from it, or no press (round %i)',
+    async (round) => {
+      await emptied()
+      const killed = await secondProcess(server)
+      const pressing = Array.from({ length: 4 }, () => killed.call(amirul, attendanceApi.press, HERE))
+      // Somewhere between the first statement and the last answer.
+      await pause(5 + ((round * 23) % 120))
+      await killed.stop()
+      const answers = await Promise.all(pressing)
+      const kept = await settled()
+      expect(kept.punches).toBeLessThanOrEqual(1)
+      // What was answered has happened, and what has happened is in the log.
+      if (answers.some(({ status }) => status === 200)) expect(kept.punches).toBe(1)
+      expect(kept.logged).toBe(kept.punches)
+      expect((await amirul.call(attendanceApi.press, HERE as never)).status).toBe(200)
+      expect(await settled()).toEqual({ punches: 1, logged: 1 })
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day } from '#base/days.ts'
 import { leaveTypeApi } from '#modules/leave/policy/contract.ts'
@@ -187,4 +188,67 @@ describe('two processes, one plan', () => {
       await good(hafiz.call(requestApi.reject, { id, version, remark: 'On leave.' } as never))
     }
   })
+})
+
+describe('a process that is killed in the middle', () => {
+  const SPAN = { from: '2029-03-05', until: '2029-04-01' }
+  const KEYS = ['devi', 'razak', 'bala', 'amirul'] as const
+
+  it.each(thisTurn.all ? ROUNDS.slice(0, 20) : [0])(
+    'SHF-02 leaves a plan painted, locked and told as a whole, or as it was (round %i)',
+    async (round) => {
+      const employee_ids = KEYS.map((key) => server.employeeId(key))
+      await emptied()
+      await good(planner.call(shiftApi.add, { ...SPAN, employee_ids, shift_ids: [shift.AM!], confirm: true }))
+      const killed = await secondProcess(server)
+      const locking = killed.call(planner, shiftApi.lock, {
+        ...SPAN,
+        ...{ employee_ids, publish: true, remark: 'As agreed.' },
+      })
+      const painting = killed.call(planner, shiftApi.add, {
+        ...{ employee_ids: [server.employeeId('siew.ling')], ...SPAN },
+        ...{ shift_ids: [shift.PM!], confirm: true },
+      })
+      // Somewhere between the first statement and the last answer.
+      await pause(10 + ((round * 41) % 240))
+      await killed.stop()
+      const [locked, painted] = [await locking, await painting]
+      const rows = await settled(employee_ids)
+      const all = employee_ids.length * 28
+      expect([0, all]).toContain(rows.locked)
+      expect([rows.published, rows.planned]).toEqual([rows.locked, all])
+      if (locked.status === 200) expect(rows.locked).toBe(all)
+      expect([0, 28]).toContain((await settled([server.employeeId('siew.ling')])).planned)
+      if (painted.status === 200) expect((await settled([server.employeeId('siew.ling')])).planned).toBe(28)
+    },
+  )
+
+  async function emptied() {
+    await server.tenant('meridian', async (tx) => {
+      for (const table of ['shift_published', 'shift_lock', 'shift_assignment'] as const)
+        await tx.deleteFrom(table).where('day', '>=', SPAN.from).where('day', '<=', SPAN.until).execute()
+    })
+  }
+
+  /** What there is of people, once nothing of the killed process holds them any more. */
+  function settled(people: readonly string[]) {
+    return server.tenant('meridian', async (tx) => {
+      await tx.selectFrom('employee').select('id').where('id', 'in', people).orderBy('id').forUpdate().execute()
+      const of = async (table: 'shift_published' | 'shift_lock' | 'shift_assignment') =>
+        (
+          await tx
+            .selectFrom(table)
+            .select('day')
+            .where('employee_id', 'in', people)
+            .where('day', '>=', SPAN.from)
+            .where('day', '<=', SPAN.until)
+            .execute()
+        ).length
+      return {
+        planned: await of('shift_assignment'),
+        published: await of('shift_published'),
+        locked: await of('shift_lock'),
+      }
+    })
+  }
 })

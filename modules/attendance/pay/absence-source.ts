@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
-import { type Day, firstDay, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, earlierOf, firstDay, monthOf, shiftMonth } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { asCounted, isApproved, type PaidSlip, paidSlips } from '#modules/back-pay/closed/closed-slips.ts'
@@ -39,12 +39,13 @@ export const ABSENT_DAYS: PaySource = {
     const closed = slips.filter(({ run: id, span }) => id !== run.id && span.first >= earliest)
     const people = [...new Set([...missed.keys(), ...closed.map(({ employee }) => employee)])]
     if (people.length === 0) return []
-    const { of } = await daysOf(tx, people, { first: earliest, last })
+    const from = closed.reduce((day, { span }) => earlierOf(day, span.first), first)
+    const { of } = await daysOf(tx, people, { first: from, last })
     const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()
     const words = wordsIn(language as Language)
     const dues = people.flatMap((employee): Due[] => {
       const own = (missed.get(employee) ?? []).filter(({ day }) => day >= first)
-      const now = countedNow(own, new Map(), earliest, of.get(employee) ?? [])
+      const now = countedNow(own, new Map(), from, of.get(employee) ?? [])
       return [...now].flatMap(([id, away]) =>
         away.map((one) => ({ shape: 'days', employee, id, kind: 'unpaid', ...one, words: words(id, [one]) })),
       )
@@ -54,7 +55,7 @@ export const ABSENT_DAYS: PaySource = {
       const before = later.get(slip.employee)!.flatMap((one) => one.dues)
       const was = countedBefore(SOURCE, slip.run, slip.dues, before)
       const own = (missed.get(slip.employee) ?? []).filter(({ day }) => day >= slip.span.first && day <= slip.span.last)
-      return countedNow(own, was, earliest, of.get(slip.employee) ?? [])
+      return countedNow(own, was, from, of.get(slip.employee) ?? [])
     }
     return [...dues, ...(await counterDues(tx, SOURCE, closed, { now, words, dues }))]
   },

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { attendancePayLabels } from '../modules/attendance/pay/labels.ts'
+import { requestScreenLabels } from '../modules/requests/web/labels.ts'
+import { expectAccessible } from './accessible.ts'
+import { looksWithin, takesTurns } from './journeys-in-turn.ts'
+import { as, expectFits, open, test } from './kit.ts'
+import { close, mendNovember, openRun, type Run, told } from './month-end.ts'
+import { LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
+
+takesTurns('a night over a holiday')
+
+/** The day off for a holiday that was a Sunday. */
+const NIGHT = '2026-11-09'
+
+/** What is there before the journey begins: a call as the page makes it. */
+async function sent(page: Page, address: string, data: object): Promise<void> {
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
+  const reply = await page.request.post(address, { data, headers: { 'x-csrf-token': csrf } })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
+const [look] = looksWithin('a night over a holiday', LANGUAGES_AND_SIZES)
+const { language, size } = look!
+
+test(`ATT-08 OT-03 PAY-08 a night over a holiday goes from the punches of a device to a line of the payslip with its formula: ${language}, ${size.width} px`, async ({
+  page,
+  someone,
+  foreseen,
+}) => {
+  test.setTimeout(300_000)
+  foreseen.push(/status of 403 .*approval$/)
+  const { asked, say, day } = wordsIn(language)
+  const payroll = await someone('jun.hao')
+  const [devi] = await told<{ id: string; full_name: string }[]>(payroll, '/api/employees?search=Devi')
+
+  await test.step('a night is planned and published', async () => {
+    const planner = await someone('hafiz', 'Shift Planner')
+    await open(planner, '/app/shift?month=2026-11')
+    const shifts = await told<{ id: string; short_name: string }[]>(planner, '/api/app/shift/index?per_page=200')
+    const night = shifts.find(({ short_name }) => short_name === 'N')!
+    const at = { employee_ids: [devi!.id], from: NIGHT, until: NIGHT }
+    await sent(planner, '/api/app/shift/add', { ...at, shift_ids: [night.id], confirm: true })
+    await sent(planner, '/api/shift/locks', { ...at, publish: true, remark: 'As agreed' })
+  })
+
+  await test.step('the device at the door has the punches', async () => {
+    const hr = await someone('mei.ling', 'local hr')
+    await open(hr, '/localhr/attendance/devices')
+    await hr.getByRole('main').getByRole('button', { name: 'Import device file' }).first().click()
+    const dialog = hr.getByRole('dialog')
+    const lines = ['8123\t2026-11-09 22:58:07\t1\t0\t1\t0', '8123\t2026-11-10 07:00:00\t1\t1\t1\t0']
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: 'night.dat', mimeType: 'text/plain' },
+      buffer: Buffer.from(lines.join('\n')),
+    })
+    await expect(dialog).toContainText('Numbers nobody has: 8123')
+    await dialog.getByRole('button', { name: 'Import device file' }).click()
+    await expect(hr.getByText('2 punches imported')).toBeVisible()
+    await open(hr, '/localhr/attendance/numbers')
+    await hr.getByText('8123').first().click()
+    await hr.getByRole('dialog').getByLabel('Employee').fill('Devi')
+    await hr.getByRole('option', { name: /Devi/ }).first().click()
+    await hr.getByRole('dialog').getByRole('button', { name: 'Give to a person' }).click()
+    await expect(hr.getByText('Given, with 2 punches')).toBeVisible()
+  })
+
+  await test.step('whoever worked it asks for it', async () => {
+    await page.setViewportSize(size)
+    await as(page, 'devi')
+    await open(page, '/app/attendance', asked)
+    const proposed = page.getByRole('region', { name: say(attendancePayLabels['attendance-proposal.yours']) })
+    await expect(proposed).toContainText(day(NIGHT))
+    await expectFits(page)
+    await expectAccessible(page)
+    await proposed
+      .getByRole('button', {
+        name: new RegExp(`${say(attendancePayLabels['attendance-proposal.look'])}.*${day(NIGHT)}`),
+      })
+      .click()
+    const form = page.getByRole('dialog')
+    await expect(form).toContainText(/22:58|7:|8:/)
+    await expectFits(page)
+    await form.getByRole('button', { name: say(requestScreenLabels['requests.send']), exact: true }).click()
+    await expect(form).toHaveCount(0)
+  })
+
+  await test.step('whoever decides approves it', async () => {
+    const [request] = await told<{ id: string; waits_for: string[] }[]>(page, '/api/requests/mine?kind=overtime')
+    expect(request!.waits_for).toEqual(['Hafiz bin Abdullah'])
+    const boss = await someone('hafiz')
+    await open(boss, `/app/requests?request=${request!.id}`)
+    await boss.getByRole('article').getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(boss.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
+  })
+
+  await test.step('the month is paid', async () => {
+    await mendNovember(payroll)
+    const november = await openRun(payroll, 'Malaysia', 'November 2026')
+    await payroll.getByRole('button', { name: 'Calculate again' }).click()
+    await expect(payroll.getByRole('button', { name: /blocker/ })).toHaveCount(0, { timeout: 60_000 })
+    await close(payroll, await someone('aminah'), await told<Run>(payroll, `/api/payroll/runs/${november.id}`))
+  })
+
+  await test.step('the payslip has a line for the holiday, with the sum it came about by', async () => {
+    const slips = await told<{ id: string; period: string }[]>(page, '/api/payroll/payslips?mine=true&per_page=20')
+    await open(page, `/app/payslips/${slips.find(({ period }) => period === '2026-11')!.id}`, asked)
+    const holiday = language === 'en' ? /holiday/i : /國定假日|假日/
+    await page.getByRole('button', { name: holiday }).first().click()
+    await expect(page.getByRole('main')).toContainText(/÷|×/)
+    await expectFits(page)
+    await expectAccessible(page)
+  })
+})
