@@ -30,6 +30,12 @@ const groups = [
   },
   { name: 'currency', test: /[\\/]base[\\/]currency-field\.ts$/, priority: 64 },
   { name: 'shell', test: /[\\/]web[\\/]shell[\\/](shell|palette-sources)\.tsx?$/, priority: 60 },
+  // what small cards of a home are made of: one file instead of a dozen of a few hundred bytes
+  {
+    name: 'home-cards',
+    test: /[\\/]modules[\\/](announcements[\\/]web[\\/]announcements-strip|attendance[\\/]today[\\/]web[\\/]today-card|shifts[\\/]home[\\/]web[\\/](coming|next)-card)\.tsx$/,
+    priority: 57,
+  },
   // what every page asks for a moment after it stands: the lines above it, in one file
   { name: 'notes', test: /[\\/]web[\\/]shell[\\/]shell-notes\.tsx$/, priority: 58 },
   // pictures that several parts have and no layer above; in the chunk of forms they would bring all of it along
