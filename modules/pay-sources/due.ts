@@ -1,3 +1,4 @@
+import type { Language } from '#base/actor.ts'
 import type { Day, Month } from '#base/days.ts'
 import type { Millionths } from '#base/money.ts'
 import type { OwnRate } from '#statutory/own-rate.ts'
@@ -12,6 +13,8 @@ export type DueRun = {
   readonly kind: RunKind
   readonly sequence: number
   readonly currency: string
+  /** In which payslips are written. */
+  readonly language: Language
   readonly paysDays: boolean
   readonly days: { readonly first: Day; readonly last: Day }
   readonly month: { readonly first: Day; readonly last: Day }

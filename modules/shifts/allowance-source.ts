@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
 import { addDays, type Day, firstDay, monthOf, shiftMonth } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import type { BackPart, Due, DueRun, RunKind } from '#modules/pay-sources/due.ts'
@@ -37,7 +36,6 @@ export const SHIFT_ALLOWANCES: PaySource = {
     const shifts = await knownShifts(tx)
     const closed = await closedPay(tx, run, people, span)
     const days = await daysOf(tx, people, span)
-    const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()
     const before = Map.groupBy(paid.values(), ({ employee }) => employee)
     const own: PaidIn = { month: run.period, kind: run.kind, sequence: run.sequence }
     return people.flatMap((employee): Due[] => {
@@ -63,7 +61,7 @@ export const SHIFT_ALLOWANCES: PaySource = {
         if (shift !== undefined) figureOf(shift, paidIn)
       }
       return [...figures].flatMap(([id, { shift, paidIn, allowances }]) => {
-        const words = allowanceWords(nameOf(shifts, shift), allowances, run.currency, language as Language)
+        const words = allowanceWords(nameOf(shifts, shift), allowances, run.currency, run.language)
         return dueOf({ employee, id, words }, paidIn, sum(allowances.map(({ amount }) => amount)), paid.get(id), own)
       })
     })

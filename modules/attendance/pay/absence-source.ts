@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
-import { type Day, earlierOf, firstDay, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, earlierOf, firstDay, laterOf, monthOf, shiftMonth } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { asCounted, isApproved, type PaidSlip, paidSlips } from '#modules/back-pay/closed/closed-slips.ts'
@@ -39,10 +39,13 @@ export const ABSENT_DAYS: PaySource = {
     const closed = slips.filter(({ run: id, span }) => id !== run.id && span.first >= earliest)
     const people = [...new Set([...missed.keys(), ...closed.map(({ employee }) => employee)])]
     if (people.length === 0) return []
-    const from = closed.reduce((day, { span }) => earlierOf(day, span.first), first)
-    const { of } = await daysOf(tx, people, { first: from, last })
-    const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()
-    const words = wordsIn(language as Language)
+    // Of this run the days that were missed, of closed ones all that they read.
+    const asked = [...missed.values()].flatMap((own) => own.filter(({ day }) => day >= first).map(({ day }) => day))
+    const spans = closed.map(({ span }) => span)
+    const from = [...asked, ...spans.map((span) => span.first)].reduce(earlierOf, last)
+    const until = [...asked, ...spans.map((span) => span.last)].reduce(laterOf, from)
+    const { of } = await daysOf(tx, people, { first: from, last: until })
+    const words = wordsIn(run.language)
     const dues = people.flatMap((employee): Due[] => {
       const own = (missed.get(employee) ?? []).filter(({ day }) => day >= first)
       const now = countedNow(own, new Map(), from, of.get(employee) ?? [])

@@ -39,7 +39,6 @@ export const PERFECT_MONTHS: PaySource = {
     const months = { first: shiftMonth(run.period, -LOOKED_BACK), last: run.period }
     const paid = await paidBefore(tx, run, ids, months.first)
     if (paid.size === 0 && !(await anyReward(tx))) return []
-    const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()
     const judged = await judgedMonths(tx, ids, months)
     const dues: Due[] = []
     const seen = new Set<string>()
@@ -48,14 +47,14 @@ export const PERFECT_MONTHS: PaySource = {
       seen.add(id)
       const setting = settingOn(month.office, lastDay(month.month))
       const now = rewardOf(month, setting, run.currency)
-      const words = wordsOf(month, now, run.currency, language as Language)
+      const words = wordsOf(month, now, run.currency, run.language)
       dues.push(...dueOf({ employee: month.employee, id, words }, now, paid.get(id)))
     }
     // Of a month that was paid and has no judged day any more.
     for (const [id, before] of paid)
       if (!seen.has(id)) {
         const none = { ...before, worked: [], missed: [], isJudged: false }
-        const words = wordsOf(none, 0, run.currency, language as Language)
+        const words = wordsOf(none, 0, run.currency, run.language)
         dues.push(...dueOf({ employee: before.employee, id, words }, 0, before))
       }
     return dues

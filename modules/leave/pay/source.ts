@@ -13,8 +13,7 @@ import { windowOf } from '#modules/pay-sources/window-of.ts'
 import { countryPaying } from '#modules/payroll/countries.ts'
 import { spanText } from '#modules/payroll/cycles/span-text.ts'
 import { among } from '#server/database/among.ts'
-import type { Tx } from '#server/database/database.ts'
-import { companyLanguage, type LeaveTypeFacts, typeName } from '../types/leave-types.ts'
+import { type LeaveTypeFacts, typeName } from '../types/leave-types.ts'
 import { leavePayLabels } from './labels.ts'
 import { type LeaveForPay, leaveForPay, stretchesIn, type Window } from './leave-days.ts'
 import type { Stretch } from './stretches.ts'
@@ -43,7 +42,7 @@ export const LEAVE_PAY: PaySource = {
     const closed = (await paidSlips(tx, LEAVE, run, leave.days, ids)).filter((slip) => slip.run !== run.id)
     const current = ids.map((employee) => ({ employee, span: windowOf(run) }))
     const stretches = await stretchesIn(tx, leave, [...current, ...closed], country ?? {})
-    const say = await wordsOf(tx, leave)
+    const say = wordsOf(leave, run.language)
     const dues = current.flatMap((window) => daysDue(window, stretches(window), leave, say))
     const how = { dues, now: (slip: PaidSlip) => byRequest(stretches(slip)) }
     const words = (request: string, away: readonly Away[], why: Why) => say(request, away, `leave-pay.${why}`)
@@ -108,8 +107,7 @@ function byRequest(stretches: readonly Stretch[]): AwayByThing {
 }
 
 /** Leave in the company's language, by its type and days. */
-async function wordsOf(tx: Tx, { types, typeOf }: LeaveForPay): Promise<Words> {
-  const language = (await companyLanguage(tx)) as Language
+function wordsOf({ types, typeOf }: LeaveForPay, language: Language): Words {
   const names = new Map(types.map((type: LeaveTypeFacts) => [type.id, typeName(type, language, language)]))
   return (request, away, key) => {
     const type = names.get(typeOf.get(request) ?? '') ?? ''

@@ -6,13 +6,14 @@ import type { RunRow } from './run-row.ts'
 export function dueRunOf(
   run: Omit<RunRow, 'all_offices' | 'proration' | 'country' | 'pay_group_id' | 'cycle'>,
 ): DueRun {
-  const { id, period, kind, sequence, currency } = run
+  const { id, period, kind, sequence, currency, language } = run
   return {
     id,
     period,
     kind,
     sequence,
     currency,
+    language,
     paysDays: paysDays(run),
     days: runDays(run),
     month: monthOfRun(run),

@@ -1,3 +1,4 @@
+import type { Language } from '#base/actor.ts'
 import { notFound, Refused } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
@@ -16,6 +17,8 @@ export type RunRow = {
   all_offices: boolean
   country: string
   cycle: PayCycle
+  /** In which the company's payslips are written. */
+  language: Language
   /** The days it pays, where these are not simply the calendar month. */
   span?: RunSpan | undefined
 }
@@ -27,6 +30,7 @@ export async function runOf(tx: Tx, id: string): Promise<Found> {
   const run = await tx
     .selectFrom('pay_run')
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .innerJoin('company', 'company.id', 'pay_run.company_id')
     .select([
       'pay_run.id',
       'pay_run.pay_group_id',
@@ -45,11 +49,12 @@ export async function runOf(tx: Tx, id: string): Promise<Found> {
       'pay_group.proration',
       'pay_group.all_offices',
       'pay_group.country',
+      'company.language',
     ])
     .where('pay_run.id', '=', id)
     .executeTakeFirst()
   if (!run) throw notFound()
-  return { ...run, span: spanOf(run) }
+  return { ...run, language: run.language as Language, span: spanOf(run) }
 }
 
 /** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed; with `confirmed` once it is approved. */

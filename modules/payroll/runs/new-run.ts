@@ -129,6 +129,8 @@ async function requireNext(
 async function servedBefore(tx: Tx, group: NewOf, period: Month, day: Day): Promise<boolean> {
   const days = { first_day: firstDay(period), last_day: addDays(day, -1) }
   const run = { ...group, ...days, kind: 'monthly' as const, period, sequence: 1, cycles: 2, group_cycle: group.cycle }
-  const ids = await peopleOf(tx, { ...run, pay_group_id: group.id, span: spanOf(run satisfies SpannedRun) })
+  // It only asks who would be in such a run: nothing is written in a language.
+  const about = { pay_group_id: group.id, language: 'en' as const, span: spanOf(run satisfies SpannedRun) }
+  const ids = await peopleOf(tx, { ...run, ...about })
   return ids.length > 0
 }
