@@ -1,4 +1,4 @@
-const LARGEST_LOT = 1_000
+const LARGEST_LOT = 2_500
 const SMALLEST_LOT = 500
 
 /**
