@@ -18,7 +18,7 @@ const groups = [
   // what every page needs: the entry and the pieces of pages
   {
     name: 'frame',
-    test: /[\\/]web[\\/](main|router|screens\.generated|app|link|use-call|use-doing|screens|session|icons|later)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|more-button|new-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options|unsaved-now)\.tsx?$|[\\/]web[\\/]table[\\/](export-menu|currency-amounts)\.tsx?$|[\\/]base[\\/](?!checked-file|query-fields|countries\.|country-field|currency-field|industries|malaysian-states|taiwanese-counties|day-hours|week)(?!\w+(-\w+)?-api)[^\\/]+\.ts$|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
+    test: /[\\/]web[\\/](main|router|screens\.generated|app|link|use-call|use-doing|screens|session|icons|later|own-path|installed[\\/]own-answers|page[\\/]home-news)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|more-button|new-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options|unsaved-now)\.tsx?$|[\\/]web[\\/]table[\\/](export-menu|currency-amounts)\.tsx?$|[\\/]base[\\/](?!checked-file|query-fields|countries\.|country-field|currency-field|industries|malaysian-states|taiwanese-counties|day-hours|week)(?!\w+(-\w+)?-api)[^\\/]+\.ts$|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
     priority: 70,
   },
   { name: 'countries', test: /[\\/]base[\\/](countries|country-field)\.ts$/, priority: 66 },
@@ -30,12 +30,6 @@ const groups = [
   },
   { name: 'currency', test: /[\\/]base[\\/]currency-field\.ts$/, priority: 64 },
   { name: 'shell', test: /[\\/]web[\\/]shell[\\/](shell|palette-sources)\.tsx?$/, priority: 60 },
-  // what small cards of a home are made of: one file instead of a dozen of a few hundred bytes
-  {
-    name: 'home-cards',
-    test: /[\\/]modules[\\/](announcements[\\/]web[\\/]announcements-strip|attendance[\\/]today[\\/]web[\\/]today-card|shifts[\\/]home[\\/]web[\\/](coming|next)-card)\.tsx$/,
-    priority: 57,
-  },
   // what every page asks for a moment after it stands: the lines above it, in one file
   { name: 'notes', test: /[\\/]web[\\/]shell[\\/]shell-notes\.tsx$/, priority: 58 },
   // pictures that several parts have and no layer above; in the chunk of forms they would bring all of it along

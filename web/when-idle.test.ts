@@ -5,6 +5,7 @@ type WhenIdle = typeof import('./when-idle.ts')
 let signs: Record<string, () => void>
 let whenIdle: WhenIdle['whenIdle']
 let pageWaits: WhenIdle['pageWaits']
+let pageStands: WhenIdle['pageStands']
 
 beforeEach(async () => {
   signs = {}
@@ -19,7 +20,7 @@ beforeEach(async () => {
     },
     requestIdleCallback: (fetch: () => void) => fetch(),
   })
-  ;({ whenIdle, pageWaits } = await import('./when-idle.ts'))
+  ;({ whenIdle, pageWaits, pageStands } = await import('./when-idle.ts'))
 })
 
 afterEach(() => {
@@ -89,4 +90,30 @@ it('what did not arrive is fetched again when it is wanted once more', async () 
   whenIdle(load)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('a page stands once nothing of it has been under way for a moment, and what others lend to it comes then', async () => {
+  const stands = vi.fn()
+  const rows = onItsWay()
+  void pageStands().then(stands)
+  await vi.advanceTimersByTimeAsync(1_000)
+  rows.arrives()
+  // What the rows ask for, such as the code that draws them.
+  await vi.advanceTimersByTimeAsync(120)
+  const drawing = onItsWay()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stands).not.toHaveBeenCalled()
+  drawing.arrives()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(stands).toHaveBeenCalledTimes(1)
+})
+
+it('a page that something never comes to stands after some seconds all the same', async () => {
+  const stands = vi.fn()
+  onItsWay()
+  void pageStands().then(stands)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(stands).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(stands).toHaveBeenCalledTimes(1)
 })

@@ -2,6 +2,8 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const
 /** Milliseconds of nothing under way: after them a page stands; after so many more nobody has moved on it. */
 const STILL = 300
 const AT_LATEST = 8000
+const MOMENT = 150
+const STANDS_AT_LATEST = 4000
 
 const asked = new Set<() => Promise<unknown>>()
 const due = new Set<() => Promise<unknown>>()
@@ -29,6 +31,14 @@ export function pageWaits<Found>(work: Promise<Found>): Promise<Found> {
     underWay -= 1
     wait()
   })
+}
+
+/** Comes once nothing that the page waits for has been under way for a moment; after some seconds all the same. */
+export async function pageStands(): Promise<void> {
+  const latest = Date.now() + STANDS_AT_LATEST
+  // Between what came and what that asks for lies no time, or one look.
+  for (let calm = 0; calm < 2 && Date.now() < latest; calm = underWay > 0 ? 0 : calm + 1)
+    await new Promise((resolve) => setTimeout(resolve, MOMENT))
 }
 
 function wait(): void {

@@ -8,6 +8,7 @@ import { keepAnswersWith } from '#web/call.ts'
 import { paintScheme } from '#web/colour-scheme.ts'
 import { startLanguages } from '#web/i18n.ts'
 import { watchInstalling } from '#web/installed/offers.ts'
+import { ownAnswers } from '#web/installed/own-answers.ts'
 import { watchSession } from '#web/session.tsx'
 import { styleNonce } from '#web/style-nonce.ts'
 import { theme } from '#web/theme.ts'
@@ -22,7 +23,7 @@ const client = newCache()
 const router = newRouter(client)
 watchSession(client)
 watchInstalling()
-keepAnswersWith(async () => (await import('#web/installed/own-answers.ts')).ownAnswers)
+keepAnswersWith(async () => ownAnswers)
 // The development server serves no worker.
 if (import.meta.env.PROD) whenIdle(async () => (await import('#web/installed/register.ts')).startWorker())
 await startLanguages({ start, errors, rest: () => import('virtual:words-by-stem') })

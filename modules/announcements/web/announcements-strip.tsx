@@ -1,6 +1,7 @@
 import { useT } from '#web/i18n.ts'
 import { IconBell } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
+import { useNewsKnown } from '#web/page/home-news.ts'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useCall } from '#web/use-call.ts'
 import { ownAnnouncementApi } from '../contract.ts'
@@ -14,6 +15,7 @@ export function AnnouncementsStrip() {
   const t = useT()
   const saidText = useSaidText()
   const said = useCall(ownAnnouncementApi.list, { state: ['published'], per_page: 10 }, { keep: true, fresh: 3_000 })
+  useNewsKnown(!said.isPending)
   const shown = (said.data?.data ?? []).filter(({ is_new, is_pinned }) => is_new || is_pinned)
   if (shown.length === 0) return null
   return (

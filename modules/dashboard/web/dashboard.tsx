@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactElement } from 'react'
+import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { daysBetween } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { bellApi } from '#base/session-api.ts'
@@ -7,6 +7,7 @@ import { serverNow } from '#web/clock.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileImport, IconPlus } from '#web/icons.ts'
 import { useGo } from '#web/link.tsx'
+import { NewsKnown } from '#web/page/home-news.ts'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCrumb } from '#web/shell/crumb-store.ts'
@@ -30,12 +31,14 @@ const AT_MOST = 6
 export default function Dashboard() {
   const lent = useLentCards()
   const { left, right, rest } = useLayout(lent)
+  const [isNewsKnown, tellNews] = useNewsKnownSoon(lent.news.length === 0)
   return (
     <Page>
       <Greeting />
-      {lent.news}
+      <NewsKnown value={tellNews}>{lent.news}</NewsKnown>
       <div
         className={classes.lead}
+        data-held={!isNewsKnown || undefined}
         data-even={left.length > 1 || undefined}
         data-single={right.length === 0 || undefined}
       >
@@ -43,12 +46,26 @@ export default function Dashboard() {
         {right.length > 0 && <div className={classes.column}>{right}</div>}
       </div>
       {rest.length > 0 && (
-        <div className={classes.rest} data-count={rest.length}>
+        <div className={classes.rest} data-count={rest.length} data-held={!isNewsKnown || undefined}>
           {rest}
         </div>
       )}
     </Page>
   )
+}
+
+/** Longer than this the cards wait for nothing that may stand above them, milliseconds. */
+const NEWS_AT_LATEST = 1000
+
+/** Whether it is known what stands above the cards, or has been waited for long enough: then they show where they stay. */
+function useNewsKnownSoon(isKnown: boolean): [boolean, () => void] {
+  const [isOver, setOver] = useState(isKnown)
+  const tell = useCallback(() => setOver(true), [])
+  useEffect(() => {
+    const timer = setTimeout(tell, NEWS_AT_LATEST)
+    return () => clearTimeout(timer)
+  }, [tell])
+  return [isOver || isKnown, tell]
 }
 
 type Layout = Record<'left' | 'right' | 'rest', ReactElement[]>

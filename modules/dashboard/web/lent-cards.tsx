@@ -6,6 +6,7 @@ import { CardBoundary } from '#web/page/error-state.tsx'
 import { LinesSkeleton, RowsSkeleton } from '#web/page/skeletons.tsx'
 import { allScreens, type HomeCard, lentBy, opens, type Screen } from '#web/screens.ts'
 import { useVisitor } from '#web/session.tsx'
+import { pageStands } from '#web/when-idle.ts'
 
 type Placed = Record<HomeCard['place'], ReactElement[]>
 
@@ -24,11 +25,13 @@ export function useLentCards(): Placed {
       .flatMap(({ path, homes = [] }) => homes.map((card) => ({ path, ...card })))
       .sort((a, b) => a.order - b.order)
     const found = [...new Map(cards.toReversed().map((card) => [card.name, card])).values()].toReversed()
-    const at = (wanted: HomeCard['place']) =>
+    // Whoever looks after others has what waits and the people first; whoever does not has these cards alone.
+    const looksAfterOthers = (visitor?.grants['employee:read'] ?? 'own') !== 'own'
+    const at = (wanted: HomeCard['place'], waits = looksAfterOthers) =>
       found
         .filter(({ place }) => place === wanted)
-        .map(({ path, name }) => <Lent key={name} path={path} name={name} isCard={wanted !== 'news'} />)
-    return { news: at('news'), under_way: at('under_way'), team: at('team'), own: at('own') }
+        .map(({ path, name }) => <Lent key={name} {...{ path, name, waits }} isCard={wanted !== 'news'} />)
+    return { news: at('news', false), under_way: at('under_way'), team: at('team'), own: at('own') }
   }, [screens, visitor])
 }
 
@@ -51,18 +54,26 @@ function useOpenScreens(): readonly Screen[] {
 // One for the life of the page, so that none is drawn anew.
 const parts = new Map<string, ComponentType>()
 
-function partOf(key: string, load: () => Promise<ComponentType>): ComponentType {
-  const known = parts.get(key) ?? lazy(() => loadPart(async () => ({ default: await load() })))
+function partOf(key: string, load: () => Promise<ComponentType>, waits = false): ComponentType {
+  const known =
+    parts.get(key) ??
+    lazy(async () => {
+      if (waits) await pageStands()
+      return loadPart(async () => ({ default: await load() }))
+    })
   parts.set(key, known)
   return known
 }
 
-function Lent({ path, name, isCard }: { path: string; name: string; isCard: boolean }) {
-  const Part = partOf(`${path} ${name}`, async () => {
-    const load = (await lentBy(path, 'homeCards'))[name]
-    if (!load) throw new Error(`No page at ${path} lends the card ${name}`)
-    return load()
-  })
+type LentProps = { path: string; name: string; isCard: boolean; waits: boolean }
+
+function Lent({ path, name, isCard, waits }: LentProps) {
+  const load = async () => {
+    const lent = (await lentBy(path, 'homeCards'))[name]
+    if (!lent) throw new Error(`No page at ${path} lends the card ${name}`)
+    return lent()
+  }
+  const Part = partOf(`${path} ${name}`, load, waits)
   const waiting = isCard && (
     <Card>
       <LinesSkeleton lines={6} />
