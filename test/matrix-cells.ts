@@ -28,7 +28,10 @@ import { inTurn, type Turn } from './turns.ts'
 export const CALLERS = [null, ...ROLE_NAMES] as const
 export const kindOf = (endpoint: Endpoint) => PERMISSIONS[endpoint.access as Permission]
 const ofPerson = (endpoint: Endpoint) =>
-  hasObject(endpoint) && kindOf(endpoint) === 'employee' && !PLACES.includes(endpoint.path)
+  hasObject(endpoint) &&
+  kindOf(endpoint) === 'employee' &&
+  !PLACES.includes(endpoint.path) &&
+  !NAMED[name(endpoint)]?.ofRecord
 const RECORDS = ['own', 'foreign', 'random'] as const
 /** Stands for any call about a person, to find people by. */
 const BY_PERSON = { method: 'GET', path: '/api/people/{id}', access: 'employee:read' } as Endpoint

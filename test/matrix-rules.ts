@@ -66,6 +66,8 @@ export type Named = {
   people: (people: { id: string; version: number }[], base: Input) => Input
   /** Several may be named at once. */
   isMany?: true
+  /** Its address names a record of the company, such as a pattern: who is meant stands in the body alone. */
+  ofRecord?: true
   /** What is said of oneself, of others that a role may name, and of nobody there; own case, 200 and 404 unless told. */
   own?: Verdict
   other?: (role: RoleName, person: Person) => Verdict | undefined

@@ -33,6 +33,8 @@ export const testSamples: ModuleSamples = {
       },
     },
   ],
+  // Interviewers read no holidays, so there is no such calendar for them.
+  byRule: { 'POST /api/calendar-feeds': (role) => (role === 'interviewer' ? '404 not_found' : undefined) },
   samples: {
     'POST /api/calendar-feeds': () => ({ input: { kind: 'holidays' }, adds: true }),
     'DELETE /api/calendar-feeds/{id}': () => ({}),

@@ -24,8 +24,9 @@ export const testSamples: ModuleSamples = {
       made: { ...point, name: 'A door', office_id: sql`(select id from office order by name limit 1)` },
     },
   ],
-  // Nobody looks after the spare office.
+  // Nobody looks after the spare office, and whoever directs the one in Penang not the first.
   byRule: {
+    'GET /api/{env}/attendance/coordinate/office/{id}': (role) => (role === 'office dir' ? '404 not_found' : undefined),
     'PUT /api/{env}/attendance/coordinate/office/{id}': (role) => (role === 'local hr' ? '404 not_found' : undefined),
   },
   samples: {

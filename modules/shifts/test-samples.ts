@@ -205,7 +205,7 @@ export const testSamples: ModuleSamples = {
           people: people.map(({ id }) => ({ employee_id: id, begins_with: 1 })),
         }),
       },
-      ...{ isMany: true, own: '200' },
+      ...{ isMany: true, ofRecord: true, own: '200' },
     },
     'POST /api/shift/swaps': {
       ...{ people: ([one]) => ({ employee_id: one!.id }), others: 'shift:plan', own: '422 validation_failed' },

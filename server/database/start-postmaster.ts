@@ -52,7 +52,9 @@ export async function startOrJoin(
     if (STILL_ENDING.test(reason) && ++stillEnding >= TRIES_BEFORE_ORPHANS_END) endOrphans(cluster.data)
     await pause(250)
   }
-  const text = `PostgreSQL did not start in ${cluster.data}: ${reason} (its log: ${cluster.log})`
+  const [ended, said] = reason.split(/: (.*)/s)
+  const why = said === undefined ? ended : `${ended}: ${said.slice(-600)}`
+  const text = `PostgreSQL did not start in ${cluster.data}: ${why} (its log: ${cluster.log})`
   throw NO_ROOM.test(reason) ? Object.assign(new Error(text), { code: 'ENOSPC', path: cluster.data }) : new Error(text)
 }
 
@@ -91,7 +93,8 @@ async function launch(cluster: Cluster, settings: string[], deadline: number): P
     if (ended !== undefined) break
     await pause(15)
   }
-  const said = readFileSync(cluster.log).subarray(mark).toString('utf8').trim().slice(-600)
+  // All of it: what stood in the way may come before many lines of the start that was quicker, which writes to the same log.
+  const said = readFileSync(cluster.log).subarray(mark).toString('utf8').trim()
   return `${ended ?? 'no answer'}: ${said}`
 }
 

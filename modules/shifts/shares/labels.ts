@@ -42,5 +42,9 @@ export const shiftShareLabels = {
   },
   'shift-share.open_plan': { en: 'Open the planner', zh: '開啟排班表' },
   'shift-share.show': { en: 'Show fair shares', zh: '顯示輪值分配' },
+  'shift-share.some': {
+    en: '{{count}} of {{total}} people are shown, those with most nights first.',
+    zh: '顯示 {{total}} 人中的 {{count}} 人，夜班最多者在前。',
+  },
   'shift-share.all': { en: 'Show the whole list', zh: '顯示完整清單' },
 } as const satisfies Labels

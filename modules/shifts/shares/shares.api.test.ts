@@ -105,6 +105,24 @@ it('SHF-07 the days behind a figure are told with shift and holiday, to whoever 
   expect((await other.call(shiftShareApi.days, asked)).status).toBe(404)
 })
 
+it('SHF-07 a holiday that moves takes its shifts along, and a day of leave counts no more', async () => {
+  const before = figures((await shares({ search: nameOf(first) }))[0])
+  const move = (from: string, to: string) =>
+    server.tenant('meridian', (tx) => tx.updateTable('holiday').set({ day: to }).where('day', '=', from).execute())
+  await move('2026-12-25', '2026-12-11')
+  const days = good(await planner.call(shiftShareApi.days, { id: server.employeeId(first), year: 2026 })).data.days
+  expect(days.map((one: Shown) => [one.day, one.kinds.join(' ')])).toEqual([
+    ['2026-12-11', 'night holiday'],
+    ['2026-12-12', 'night weekend'],
+    ['2026-12-13', 'night weekend'],
+  ])
+  await move('2026-12-11', '2026-12-25')
+  const away = { employee_id: server.employeeId(first), from_day: '2026-12-25', until_day: '2026-12-25' }
+  await server.tenant('meridian', (tx) => tx.insertInto('absence').values(away).execute())
+  expect(figures((await shares({ search: nameOf(first) }))[0])).toEqual([before[0], before[1], before[2]! - 1])
+  await server.tenant('meridian', (tx) => tx.deleteFrom('absence').where('from_day', '=', '2026-12-25').execute())
+})
+
 it('SHF-07 the list leaves as a file, and asks as much of the database for two as for one', async () => {
   const file = await planner.call(exportOf(shiftShareApi.list), { format: 'csv', year: 2026 } as never)
   expect(file.status).toBe(200)

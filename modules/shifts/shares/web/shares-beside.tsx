@@ -1,10 +1,12 @@
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
+import { listText } from '#web/page/format.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
 import { shiftShareApi } from '../contract.ts'
+import { useBesideText } from './beside-text.ts'
 import classes from './shares.module.css'
 
 type Props = { year: number; department: string | undefined; office: string | undefined; onClose: () => void }
@@ -46,15 +48,28 @@ export function SharesBeside({ year, department, office, onClose }: Props) {
             {people.map((row) => (
               <tr key={row.id}>
                 <th scope="row">{row.full_name}</th>
-                <td data-above={row.nights_beside >= 1 || undefined}>{row.nights}</td>
-                <td data-above={row.weekends_beside >= 1 || undefined}>{row.weekends}</td>
-                <td data-above={row.holidays_beside >= 1 || undefined}>{row.holidays}</td>
+                <Beside count={row.nights} by={row.nights_beside} />
+                <Beside count={row.weekends} by={row.weekends_beside} />
+                <Beside count={row.holidays} by={row.holidays_beside} />
               </tr>
             ))}
           </tbody>
         </table>
       )}
+      {people && answer.data && answer.data.total > people.length && (
+        <p className="caption">{t('shift-share.some', { count: people.length, total: answer.data.total })}</p>
+      )}
       <p className="caption">{t('shift-share.rule')}</p>
     </PeekPanel>
+  )
+}
+
+/** One figure; by how many it is above the average or below it is read aloud, and shown to who points at it. */
+function Beside({ count, by }: { count: number; by: number }) {
+  const beside = useBesideText()(by)
+  return (
+    <td data-above={by >= 1 || undefined} title={beside} aria-label={listText([String(count), beside])}>
+      {count}
+    </td>
   )
 }
