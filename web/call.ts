@@ -6,6 +6,8 @@ import { cookie } from './cookies.ts'
 import { tellTrouble } from './trouble.ts'
 import { pageWaits } from './when-idle.ts'
 
+// Each call goes through all of this in one order, so it stands in one file.
+
 /** The parts of an endpoint that the browser needs; any endpoint fits. */
 export type AnyEndpoint<I = unknown, A = unknown> = Endpoint<I, unknown, unknown, A>
 

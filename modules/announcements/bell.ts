@@ -1,6 +1,6 @@
 import type { BellSource } from '#server/bell.ts'
 import { announcementLabels } from './labels.ts'
-import { unreadOf } from './queries.ts'
+import { unreadOf } from './own-queries.ts'
 
 /** Announcements that the reader has not read, or not confirmed where that is asked for. */
 export const UNREAD_ANNOUNCEMENTS: BellSource = {

@@ -7,16 +7,8 @@ import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { type Audience, fieldOutOfReach } from './audience.ts'
 import { announcementApi, ownAnnouncementApi } from './contract.ts'
-import {
-  announcementCounts,
-  announcementPage,
-  oneAnnouncement,
-  ownCounts,
-  ownOne,
-  ownPage,
-  readingCounts,
-  readingPage,
-} from './queries.ts'
+import { ownCounts, ownOne, ownPage } from './own-queries.ts'
+import { announcementCounts, announcementPage, oneAnnouncement, readingCounts, readingPage } from './queries.ts'
 import { REMIND_READERS } from './remind-task.ts'
 
 /** What is said to people: by those who look after it, and to those who are meant. */

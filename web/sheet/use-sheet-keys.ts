@@ -20,7 +20,10 @@ type Setting<Row> = {
 
 type Then = 'stay' | 'down' | 'up' | 'right' | 'left'
 
-/** Where the cursor is, what is edited, and what keys, pointer and clipboard do to it. */
+/**
+ * Where the cursor is, what is edited, and what keys, pointer and clipboard do to it. In one place however long: each key asks
+ * for all of the state, and taken apart they would hand it to each other.
+ */
 export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave, onSpace }: Setting<Row>) {
   const t = useT()
   const [viewport, setViewport] = useState(0)

@@ -1,7 +1,8 @@
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import { bringFile, claimNumber, filePreview, undoFile } from './bring.ts'
+import { bringFile, filePreview, undoFile } from './bring.ts'
+import { claimNumber } from './claim-number.ts'
 import { punchFileApi } from './contract.ts'
 import { fileById, filePage, unclaimedPage } from './list.ts'
 

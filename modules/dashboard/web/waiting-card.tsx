@@ -1,25 +1,11 @@
-import { Fragment, type ReactNode, useRef } from 'react'
-import type { z } from 'zod'
+import { useRef } from 'react'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { bellApi, taskApi } from '#base/session-api.ts'
 import { ASKED } from '#modules/employees/asking/asked.ts'
-import type { RecordField } from '#modules/employees/card-values.ts'
-import { type ChecklistOpen, paydayApi } from '#modules/payday/contract.ts'
-import { type Say, useT } from '#web/i18n.ts'
-import {
-  IconBriefcase,
-  IconBuildingBank,
-  IconCash,
-  IconCertificate,
-  IconCircleCheck,
-  IconCircleX,
-  IconFileText,
-  IconInbox,
-  IconReceiptTax,
-  IconUserCheck,
-} from '#web/icons.ts'
-import type { LabelKey } from '#web/label-key.ts'
+import { paydayApi } from '#modules/payday/contract.ts'
+import { useT } from '#web/i18n.ts'
+import { IconCircleCheck, IconCircleX, IconInbox, IconUserCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { linkTo } from '#web/own-path.ts'
 import { Card } from '#web/page/card.tsx'
@@ -28,34 +14,15 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { DateText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
-import { statusTone, type Tone } from '#web/page/status-tone.ts'
 import { usePathname } from '#web/page/use-pathname.ts'
-import type { Icon, Screen } from '#web/screens.ts'
+import type { Screen } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { dashboardApi, type PeopleMatter } from '../contract.ts'
+import { dashboardApi } from '../contract.ts'
 import classes from './dashboard.module.css'
 import { LentRows, useScreenWithRows } from './lent-cards.tsx'
-import { monthName, nearText } from './texts.ts'
-import { PEOPLE, PERSON, useWayTo } from './ways.ts'
-
-type Run = NonNullable<(typeof dashboardApi.runsWaiting)['types']>['answer'][number]
-type Group = NonNullable<(typeof dashboardApi.peopleWaiting)['types']>['answer'][number]
-
-type Unpaid = z.output<typeof ChecklistOpen>
-
-type Item = {
-  key: string
-  icon: Icon
-  tone: Tone
-  title: ReactNode
-  tag: { tone: Tone; text: string }
-  about: ReactNode
-  /** Where it is dealt with, and the button's words. */
-  to?: string | undefined
-  search?: Record<string, unknown>
-  action: string
-}
+import { type Item, placeFor, usePeopleItems, useRunItems, useUnpaidItems } from './waiting-items.tsx'
+import { useWayTo } from './ways.ts'
 
 const FRESH = { fresh: 3_000 }
 const TASK_DAYS = 7
@@ -195,11 +162,6 @@ export function WaitingCard() {
   )
 }
 
-/** Where a way with a query leads, as an item says it. */
-function placeFor(way: string | undefined): Pick<Item, 'to' | 'search'> {
-  return way === undefined ? {} : linkTo(way)
-}
-
 function Count({ count }: { count: number }) {
   const t = useT()
   return (
@@ -231,177 +193,4 @@ function Row({ item }: { item: Item }) {
       )}
     </li>
   )
-}
-
-function useRunItems(runs: readonly Run[]): Item[] {
-  const t = useT()
-  const way = useWayTo()
-  const { today } = useSession()
-  return runs.map((run) => {
-    const isLate = run.pay_day < today
-    const search = run.matter === 'unblock' || run.matter === 'check' ? { show: 'attention' } : {}
-    return {
-      key: run.id,
-      icon: IconCash,
-      tone: run.matter === 'unblock' ? 'bad' : 'primary',
-      title: named(
-        t,
-        runName(t, run),
-        run.group,
-        runs.filter((one) => runName(t, one) === runName(t, run)),
-      ),
-      tag: isLate
-        ? { tone: 'bad', text: t('dashboard.tag_overdue') }
-        : { tone: statusTone(run.state), text: t(`payroll.state.${run.state}`) },
-      about: (
-        <>
-          <span data-record={run.by && run.matter === 'approve' ? true : undefined}>
-            {t(`dashboard.run_${run.matter}` as LabelKey, { count: run.count, by: run.by ?? '' })}
-          </span>
-          {' · '}
-          <span data-record>{run.group}</span>
-          {' · '}
-          {t('dashboard.pay_day', { day: nearText(run.pay_day, today) })}
-        </>
-      ),
-      to: way('payroll/runs/$id', { id: run.id }),
-      search,
-      action: t(`dashboard.do_${run.matter}`),
-    }
-  })
-}
-
-/** A task by its group too, where another has the same name. */
-function named(t: Say, name: string, group: string, same: readonly unknown[]): string {
-  return same.length > 1 ? t('dashboard.of_group', { name, group }) : name
-}
-
-/** November payroll, with its kind and number where there may be several. */
-function runName(t: Say, run: Run): string {
-  const month = monthName(run.period)
-  if (run.kind === 'monthly' && run.sequence === 1) return t('dashboard.run_name', { month })
-  const number = run.sequence > 1 ? String(run.sequence) : ''
-  return t('dashboard.run_name_kind', { month, kind: t(`dashboard.kind.${run.kind}`), number }).trim()
-}
-
-/** Months that are approved and not yet paid and filed. */
-function useUnpaidItems(months: readonly Unpaid[]): Item[] {
-  const t = useT()
-  const way = useWayTo()
-  const { today } = useSession()
-  return months.map(({ run_id, period, group, open, done, overdue, next }) => ({
-    key: `unpaid ${run_id}`,
-    icon: IconBuildingBank,
-    tone: overdue > 0 ? 'bad' : 'primary',
-    title: named(
-      t,
-      t('dashboard.unpaid', { month: monthName(period) }),
-      group,
-      months.filter((one) => one.period === period),
-    ),
-    tag:
-      overdue > 0
-        ? { tone: 'bad', text: t('dashboard.unpaid_overdue', { count: overdue }) }
-        : { tone: 'info', text: t('dashboard.unpaid_done', { done, total: done + open }) },
-    about: (
-      <>
-        {next.map(({ title, due }, index) => (
-          <Fragment key={title}>
-            {index > 0 && ' · '}
-            {t('dashboard.unpaid_next', { step: title, day: nearText(due, today) })}
-          </Fragment>
-        ))}
-      </>
-    ),
-    to: way('payroll/runs/$id', { id: run_id }),
-    action: t('dashboard.do_unpaid'),
-  }))
-}
-
-const ICONS: Record<PeopleMatter, Icon> = {
-  permit_lapsed: IconCertificate,
-  permit_ends: IconCertificate,
-  probation_due: IconUserCheck,
-  contract_ends: IconFileText,
-  no_bank_account: IconBuildingBank,
-  wrong_numbers: IconBuildingBank,
-  no_tax_number: IconReceiptTax,
-}
-/** The list of those whom a matter concerns; without one, it is settled person by person. */
-const SEARCHES: Record<PeopleMatter, Record<string, unknown> | undefined> = {
-  permit_lapsed: { sort: 'work_permit_expires' },
-  permit_ends: { permit_within: 60, sort: 'work_permit_expires' },
-  probation_due: { on_probation: true },
-  contract_ends: { employment_type: ['contract'] },
-  no_bank_account: { no_bank_account: true },
-  wrong_numbers: { wrong_numbers: true },
-  no_tax_number: undefined,
-}
-
-/** Which field of the record each matter is settled in. */
-const FIELDS: Record<PeopleMatter, RecordField> = {
-  permit_lapsed: 'work_permit_expires',
-  permit_ends: 'work_permit_expires',
-  probation_due: 'employment_status',
-  contract_ends: 'contract_until',
-  no_bank_account: 'account_number',
-  wrong_numbers: 'account_number',
-  no_tax_number: 'tax_number',
-}
-
-function usePeopleItems(groups: readonly Group[]): Item[] {
-  const t = useT()
-  const way = useWayTo()
-  const { today } = useSession()
-  const here = usePathname()
-  return groups.map((group) => {
-    const { kind, total, first, people } = group
-    const list = total > 1 ? SEARCHES[kind] : undefined
-    const search = { edit: FIELDS[kind], back: here }
-    const isLate = kind === 'permit_lapsed' || (first !== null && first < today)
-    const isMissing = first === null
-    return {
-      key: kind,
-      icon: ICONS[kind] ?? IconBriefcase,
-      tone: isLate ? 'bad' : isMissing ? 'warn' : 'info',
-      title: t(`dashboard.${kind}`, { count: total }),
-      tag: isLate
-        ? { tone: 'bad', text: t('dashboard.tag_overdue') }
-        : isMissing
-          ? { tone: 'warn', text: t('dashboard.tag_missing') }
-          : { tone: 'info', text: t('dashboard.tag_soon') },
-      about: (
-        <>
-          <span data-record>
-            {people.map(({ id, name }, index) => {
-              const to = way(PERSON, { id })
-              return (
-                <Fragment key={id}>
-                  {index > 0 && t('dashboard.comma')}
-                  {to ? (
-                    <Link to={to} search={search}>
-                      {name}
-                    </Link>
-                  ) : (
-                    name
-                  )}
-                </Fragment>
-              )
-            })}
-            {total > people.length && t('dashboard.and_more', { count: total - people.length })}
-          </span>
-          {first !== null && (
-            <>
-              {' '}
-              ·{' '}
-              {total > 1 && !isLate ? t('dashboard.from_day', { day: nearText(first, today) }) : nearText(first, today)}
-            </>
-          )}
-        </>
-      ),
-      to: list ? way(PEOPLE) : people[0] && way(PERSON, { id: people[0].id }),
-      search: list ? { ...list, back: here } : search,
-      action: t(isMissing ? 'dashboard.do_correct' : 'dashboard.do_look'),
-    }
-  })
 }

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
-import { dayText } from '#base/day-text.ts'
 import { type Day, monthOf } from '#base/days.ts'
-import { text } from '#base/labels.ts'
 import { ratio, sum } from '#base/money.ts'
 import { isLate } from '#modules/overtime/late.ts'
 import type { BackPart, Due, DueRun } from '#modules/pay-sources/due.ts'
@@ -12,28 +9,13 @@ import { markPaid } from '#modules/requests/paid.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { OwnRate } from '#statutory/own-rate.ts'
-import { leavePeople, leaveWorld } from '../balance/facts.ts'
-import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
-import { lengthText } from '../types/length-text.ts'
 import { type EncashedPay, encashedRates } from './encashed-rate.ts'
-import { leavePayLabels } from './labels.ts'
-import { isLookedAt, lookedAt, mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
-import { timeOffEnded } from './time-off-ended.ts'
+import { isLookedAt, lookedAt } from './paid-out.ts'
+import { type Owed, owedIn } from './paid-out-owed.ts'
 
 const SOURCE = 'leave_paid_out'
 
 const WHOLE = 1_000_000
-
-type Owed = {
-  readonly employee: string
-  readonly id: string
-  readonly type: LeaveTypeFacts
-  readonly day: Day
-  readonly amount: number
-  readonly words: string
-  /** Where it is not paid by the day's pay: what it is worth, as which pay item. */
-  readonly worth?: { readonly code: string; readonly amount: number }
-}
 
 /**
  * Leave that is paid instead of taken: what people asked to have paid, and what a type pays of what is left when its year, its
@@ -233,87 +215,4 @@ async function closedDays(tx: Tx, run: DueRun, owed: readonly Owed[]): Promise<S
     select a.employee, a.day from unnest(${owed.map(({ employee }) => employee)}::uuid[], ${owed.map(({ day }) => day)}::date[]) a(employee, day)
     where ${isLate(run, 'a.day', 'a.employee')}`.execute(tx)
   return new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
-}
-
-/** All that is paid out of some people by a last day within a span. */
-async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: Day }): Promise<Owed[]> {
-  const types = await leaveTypes(tx)
-  const language = (await companyLanguage(tx)) as Language
-  const say = (key: keyof typeof leavePayLabels, type: LeaveTypeFacts, amount: number, day: Day) =>
-    text(leavePayLabels[key], language, {
-      ...{
-        type: typeName(type, language, language),
-        length: lengthText(amount, type.unit, language),
-        day: dayText(day, language),
-      },
-    })
-  const asked = await tx
-    .selectFrom('leave_encashment')
-    .select(['id', 'employee_id', 'type_id', 'day', 'amount'])
-    .where(among('employee_id', ids))
-    .where('day', '>=', span.first)
-    .where('day', '<=', span.last)
-    .execute()
-  const owed = asked.flatMap(({ id, employee_id, type_id, day, amount }): Owed[] => {
-    const type = types.find((one) => one.id === type_id)
-    return type
-      ? [
-          {
-            employee: employee_id,
-            id,
-            type,
-            day,
-            amount,
-            words: say('leave-pay.asked', type, amount, day),
-          },
-        ]
-      : []
-  })
-  for (const { id, employee, type, day, left, leaves, code, amount } of await timeOffEnded(tx, ids, types, span)) {
-    const words = say(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, left, day)
-    owed.push({ ...{ employee, id, type, day, amount: left, words }, worth: { code, amount } })
-  }
-  const paying = types.filter(({ versions }) => paysUnused(versions))
-  if (paying.length === 0) return owed
-  const ending = await endingIn(tx, ids, paying, span)
-  if (ending.length === 0) return owed
-  const people = await leavePeople(tx, ending)
-  const world = await leaveWorld(tx, types, ending, withInner(types, paying))
-  for (const [employee, { facts, gender }] of people)
-    for (const type of paying)
-      if ((type.gender === null || type.gender === gender) && mayEndIn(type.versions, facts, span))
-        for (const { id, day, amount, leaves } of paidOutIn(
-          { employee, type: type.id },
-          type.versions,
-          facts,
-          world.factsOf(employee, type.id),
-          span,
-        )) {
-          const words = say(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, amount, day)
-          owed.push({ employee, id, type, day, amount, words })
-        }
-  return owed
-}
-
-/** People of whom a leave year, carried days or the service may end within a span. */
-async function endingIn(
-  tx: Tx,
-  ids: readonly string[],
-  paying: readonly LeaveTypeFacts[],
-  span: { first: Day; last: Day },
-): Promise<string[]> {
-  const rows = await tx.selectFrom('employee').select(['id', 'joined_on', 'last_day']).where(among('id', ids)).execute()
-  return rows
-    .filter(({ joined_on: joined, last_day: last }) =>
-      paying.some(({ versions }) => mayEndIn(versions, { joined, last }, span)),
-    )
-    .map(({ id }) => id)
-}
-
-/** Types with those that count within them. */
-function withInner(types: readonly LeaveTypeFacts[], paying: readonly LeaveTypeFacts[]): Set<string> {
-  const ids = new Set(paying.map(({ id }) => id))
-  return new Set(
-    types.filter(({ id, withinId }) => ids.has(id) || (withinId !== null && ids.has(withinId))).map(({ id }) => id),
-  )
 }

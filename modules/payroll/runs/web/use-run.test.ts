@@ -27,7 +27,7 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const SAID_IN = {
   'the run': 'modules/payroll/web/run.tsx',
   home: 'modules/dashboard/web/payroll-card.tsx',
-  'what waits at home': 'modules/dashboard/web/waiting-card.tsx',
+  'what waits at home': 'modules/dashboard/web/waiting-items.tsx',
   'the palette': 'modules/payroll/runs/web/find-runs.tsx',
 }
 

@@ -43,7 +43,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 }
 const NOTHING: Content = []
 
-/** A month of people by days, painted with shifts; on a phone one day after the other. */
+/**
+ * A month of people by days, painted with shifts; on a phone one day after the other. What is chosen, copied and painted is
+ * asked by every key and button, so these stand together however long it is.
+ */
 export default function Planner() {
   const t = useT()
   const { today, may } = useSession()

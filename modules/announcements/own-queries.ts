@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import { notFound } from '#base/errors.ts'
+import type { Context } from '#server/context.ts'
+import { pageFrom, searched } from '#server/list-page.ts'
+import { countedIn } from '#server/view-counts.ts'
+import { BRANCHES, HAS_READ, isAddressed, stateOf } from './audience.ts'
+
+type Asker = Pick<Context, 'tx' | 'actor' | 'today'>
+
+type OwnAsked = {
+  page: number
+  per_page: number
+  sort: 'from_day' | '-from_day' | 'title' | '-title'
+  search?: string | undefined
+  state?: ('published' | 'ended')[] | undefined
+  id?: string
+}
+
+type OwnRow = {
+  id: string
+  title: string
+  body: string
+  state: 'published' | 'ended'
+  from_day: Day
+  until_day: Day | null
+  is_pinned: boolean
+  asks_receipt: boolean
+  published_by: string
+  is_new: boolean
+  confirmed_at: Date | null
+}
+
+/** What is said to the caller: pinned ones first. Nothing that is a draft, or begins later. */
+export async function ownPage({ tx, actor, today }: Asker, asked: OwnAsked) {
+  const { rows, total } = await pageFrom<OwnRow, OwnAsked['sort']>(tx, asked, {
+    select: sql`select t.*`,
+    from: sql`from (${said(actor, today)}) t`,
+    where: ownFilter(asked),
+    search: OWN_SEARCH,
+    orders: {
+      from_day: sql`(t.state = 'published' and t.is_pinned)::int * 1000000 + (t.from_day - date '2000-01-01')`,
+      title: sql`lower(t.title)`,
+    },
+    ties: sql`t.id`,
+  })
+  return {
+    rows: rows.map((row) => ({ ...row, confirmed_at: row.confirmed_at?.toISOString() ?? null })),
+    total,
+  }
+}
+
+const OWN_SEARCH = ['t.title', 't.body'] as const
+type OwnFilters = Pick<OwnAsked, 'id' | 'state' | 'search'>
+
+function ownFilter({ id, state }: OwnFilters): RawBuilder<unknown>[] {
+  return [
+    sql`true`,
+    ...(id ? [sql`t.id = ${id}::uuid`] : []),
+    ...(state ? [sql`t.state = any(${[...state]}::text[])`] : []),
+  ]
+}
+
+/** How many of them each of several askings finds. */
+export function ownCounts({ tx, actor, today }: Asker, lists: readonly OwnFilters[]): Promise<number[]> {
+  return countedIn(
+    tx,
+    sql`(${said(actor, today)}) t`,
+    lists.map((asked) => sql.join([...ownFilter(asked), searched(asked.search, OWN_SEARCH)], sql` and `)),
+  )
+}
+
+/** How many announcements that hold today wait for the caller to read or confirm them. */
+export async function unreadOf({ tx, actor, today }: Asker): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${said(actor, today)}) t where t.is_new`.execute(tx)
+  return rows[0]!.count
+}
+
+/** One that is said to the caller; anything else is not there. */
+export async function ownOne(context: Asker, id: string) {
+  const { rows } = await ownPage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+function said(actor: Actor, today: Day): RawBuilder<unknown> {
+  return sql`with recursive ${BRANCHES}
+    select a.id, a.title, a.body, ${stateOf(today)} as state, a.from_day, a.until_day, a.is_pinned, a.asks_receipt, a.published_by,
+      not ${HAS_READ} and ${stateOf(today)} = 'published' as is_new, case when ${HAS_READ} then r.confirmed_at end as confirmed_at
+    from employee join employment on employment.employee_id = employee.id
+    join announcement a on a.from_day <= ${today} and a.published_at is not null and ${isAddressed(today)}
+    left join announcement_reading r on r.announcement_id = a.id and r.employee_id = employee.id
+    where employee.id = ${actor.employeeId}::uuid`
+}

@@ -1,0 +1,107 @@
+import type { Language } from '#base/actor.ts'
+import { dayText } from '#base/day-text.ts'
+import type { Day } from '#base/days.ts'
+import { text } from '#base/labels.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import { leavePeople, leaveWorld } from '../balance/facts.ts'
+import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { lengthText } from '../types/length-text.ts'
+import { leavePayLabels } from './labels.ts'
+import { mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
+import { timeOffEnded } from './time-off-ended.ts'
+
+/** Leave or time off that is to be paid out, by the last day on which it could be taken; `amount` as its type counts. */
+export type Owed = {
+  readonly employee: string
+  readonly id: string
+  readonly type: LeaveTypeFacts
+  readonly day: Day
+  readonly amount: number
+  readonly words: string
+  /** Where it is not paid by the day's pay: what it is worth, as which pay item. */
+  readonly worth?: { readonly code: string; readonly amount: number }
+}
+
+/** All that is paid out of some people by a last day within a span. */
+export async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: Day }): Promise<Owed[]> {
+  const types = await leaveTypes(tx)
+  const language = (await companyLanguage(tx)) as Language
+  const say = (key: keyof typeof leavePayLabels, type: LeaveTypeFacts, amount: number, day: Day) =>
+    text(leavePayLabels[key], language, {
+      ...{
+        type: typeName(type, language, language),
+        length: lengthText(amount, type.unit, language),
+        day: dayText(day, language),
+      },
+    })
+  const asked = await tx
+    .selectFrom('leave_encashment')
+    .select(['id', 'employee_id', 'type_id', 'day', 'amount'])
+    .where(among('employee_id', ids))
+    .where('day', '>=', span.first)
+    .where('day', '<=', span.last)
+    .execute()
+  const owed = asked.flatMap(({ id, employee_id, type_id, day, amount }): Owed[] => {
+    const type = types.find((one) => one.id === type_id)
+    return type
+      ? [
+          {
+            employee: employee_id,
+            id,
+            type,
+            day,
+            amount,
+            words: say('leave-pay.asked', type, amount, day),
+          },
+        ]
+      : []
+  })
+  for (const { id, employee, type, day, left, leaves, code, amount } of await timeOffEnded(tx, ids, types, span)) {
+    const words = say(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, left, day)
+    owed.push({ ...{ employee, id, type, day, amount: left, words }, worth: { code, amount } })
+  }
+  const paying = types.filter(({ versions }) => paysUnused(versions))
+  if (paying.length === 0) return owed
+  const ending = await endingIn(tx, ids, paying, span)
+  if (ending.length === 0) return owed
+  const people = await leavePeople(tx, ending)
+  const world = await leaveWorld(tx, types, ending, withInner(types, paying))
+  for (const [employee, { facts, gender }] of people)
+    for (const type of paying)
+      if ((type.gender === null || type.gender === gender) && mayEndIn(type.versions, facts, span))
+        for (const { id, day, amount, leaves } of paidOutIn(
+          { employee, type: type.id },
+          type.versions,
+          facts,
+          world.factsOf(employee, type.id),
+          span,
+        )) {
+          const words = say(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, amount, day)
+          owed.push({ employee, id, type, day, amount, words })
+        }
+  return owed
+}
+
+/** People of whom a leave year, carried days or the service may end within a span. */
+async function endingIn(
+  tx: Tx,
+  ids: readonly string[],
+  paying: readonly LeaveTypeFacts[],
+  span: { first: Day; last: Day },
+): Promise<string[]> {
+  const rows = await tx.selectFrom('employee').select(['id', 'joined_on', 'last_day']).where(among('id', ids)).execute()
+  return rows
+    .filter(({ joined_on: joined, last_day: last }) =>
+      paying.some(({ versions }) => mayEndIn(versions, { joined, last }, span)),
+    )
+    .map(({ id }) => id)
+}
+
+/** Types with those that count within them. */
+function withInner(types: readonly LeaveTypeFacts[], paying: readonly LeaveTypeFacts[]): Set<string> {
+  const ids = new Set(paying.map(({ id }) => id))
+  return new Set(
+    types.filter(({ id, withinId }) => ids.has(id) || (withinId !== null && ids.has(withinId))).map(({ id }) => id),
+  )
+}
