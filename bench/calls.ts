@@ -5,6 +5,7 @@ import type { Served } from './servers.ts'
 import { type Measured, round2 } from './tasks.ts'
 import type { World } from './world.ts'
 
+/** What a call asked the database, with its values. */
 export type Statement = { text: string; values: unknown[] }
 
 /** One call to the server, from the request to the last byte, with its lag and memory meanwhile. */
@@ -42,20 +43,31 @@ export async function statementsOf(work: () => Promise<unknown>, wanted = isRead
   return seen
 }
 
+/** A connection as the server has it, on which the same statements can be asked again and again in a transaction bound to the company. */
+export async function replayer(serveUrl: string, companyId: string, statements: readonly Statement[]) {
+  const client = await connected({ connectionString: serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
+  return {
+    async replay(): Promise<void> {
+      await client.query(`begin; set local app.company_id = '${companyId}'`)
+      for (const { text, values } of statements) await client.query(text, values)
+      await client.query('commit')
+    },
+    end: () => client.end(),
+  }
+}
+
 /** Seconds that the same statements take by themselves, in a transaction bound to the company: the middle of five. */
 export async function replayed(world: World, companyId: string, statements: readonly Statement[]): Promise<number> {
-  const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
+  const { replay, end } = await replayer(world.serveUrl, companyId, statements)
   const taken: number[] = []
   try {
     for (let round = 0; round < 5; round++) {
       const before = performance.now()
-      await client.query(`begin; set local app.company_id = '${companyId}'`)
-      for (const { text, values } of statements) await client.query(text, values)
-      await client.query('commit')
+      await replay()
       taken.push((performance.now() - before) / 1000)
     }
   } finally {
-    await client.end()
+    await end()
   }
   return taken.sort((a, b) => a - b)[2]!
 }

@@ -1,5 +1,4 @@
-import { connected } from '#server/database/connection.ts'
-import { statementsOf } from './calls.ts'
+import { replayer, statementsOf } from './calls.ts'
 import { seedCompany } from './seed.ts'
 import { round2 } from './tasks.ts'
 import { startWorld, type World } from './world.ts'
@@ -68,16 +67,11 @@ export async function listTimes(
     (text) => list.of.test(text),
   )
   if (statements.length === 0) throw new Error('The list call did not ask for its rows')
-  const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
+  const { replay, end } = await replayer(world.serveUrl, companyId, statements)
   // One connection takes one transaction at a time: those in flight wait for it, as calls wait for the processor.
   let free: Promise<unknown> = Promise.resolve()
-  const transaction = async () => {
-    await client.query(`begin; set local app.company_id = '${companyId}'`)
-    for (const { text, values } of statements) await client.query(text, values)
-    await client.query('commit')
-  }
   const bare = async () => {
-    const mine = free.then(transaction)
+    const mine = free.then(replay)
     free = mine
     await mine
   }
@@ -88,7 +82,7 @@ export async function listTimes(
     await times(bare, WARM)
     return { statements: statements.length, calls, floors: await times(bare, CALLS) }
   } finally {
-    await client.end()
+    await end()
   }
 }
 

@@ -6,7 +6,7 @@ import { requestLabels } from '../modules/requests/labels.ts'
 import { requestScreenLabels } from '../modules/requests/web/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { as, expectFits, open, posted, test } from './kit.ts'
 import { clocking, LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
 
 takesTurns('attendance')
@@ -68,11 +68,7 @@ for (const { language, size } of looksWithin('clock-in by location', LANGUAGES_A
     // The day is asked about once more where everything is asked.
     const [{ id, version }] = (await (await page.request.get('/api/requests/mine?kind=attendance_correction')).json())
       .data
-    const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
-    const headers = { 'x-csrf-token': csrf }
-    expect((await page.request.post(`/api/requests/${id}/withdrawal`, { data: { version }, headers })).status()).toBe(
-      200,
-    )
+    await posted(page, `/api/requests/${id}/withdrawal`, { version })
   })
 
 test('ATT-02 ATT-07 ATT-13 HR looks why, approves what waits, brings a device file and undoes it', async ({ page }) => {

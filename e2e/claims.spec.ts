@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { as, expectFits, open, posted, test } from './kit.ts'
 import { TODAY } from './server.ts'
 
 takesTurns('claims')
@@ -68,12 +68,8 @@ test('CLM-06 PAY-08 PAY-14 a claim in dollars of Taiwan shows its rate with day 
   // HR types the rate of yesterday; by it the receipt of today is converted.
   await as(page, 'grace')
   const day = new Date(Date.parse(TODAY) - 86_400_000).toISOString().slice(0, 10)
-  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
-  const typed = await page.request.post('/api/exchange-rates', {
-    data: { day, currency: 'TWD', home: 'MYR', unit: 100, rate: 13.55, reason: 'Bank advice' },
-    headers: { 'x-csrf-token': csrf },
-  })
-  expect(typed.status(), await typed.text()).toBe(200)
+  const rate = { day, currency: 'TWD', home: 'MYR', unit: 100, rate: 13.55, reason: 'Bank advice' }
+  await posted(page, '/api/exchange-rates', rate)
 
   const own = await someone('aisyah')
   await own.setViewportSize({ width: 390, height: 844 })

@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { attendancePayLabels } from '../modules/attendance/pay/labels.ts'
 import { requestScreenLabels } from '../modules/requests/web/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { as, expectFits, open, posted, test } from './kit.ts'
 import { close, mendNovember, openRun, type Run, told } from './month-end.ts'
 import { LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
 
@@ -11,13 +11,6 @@ takesTurns('a night over a holiday')
 
 /** The day off for a holiday that was a Sunday. */
 const NIGHT = '2026-11-09'
-
-/** What is there before the journey begins: a call as the page makes it. */
-async function sent(page: Page, address: string, data: object): Promise<void> {
-  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
-  const reply = await page.request.post(address, { data, headers: { 'x-csrf-token': csrf } })
-  expect(reply.status(), await reply.text()).toBe(200)
-}
 
 const [look] = looksWithin('a night over a holiday', LANGUAGES_AND_SIZES)
 const { language, size } = look!
@@ -39,8 +32,8 @@ test(`ATT-08 OT-03 PAY-08 a night over a holiday goes from the punches of a devi
     const shifts = await told<{ id: string; short_name: string }[]>(planner, '/api/app/shift/index?per_page=200')
     const night = shifts.find(({ short_name }) => short_name === 'N')!
     const at = { employee_ids: [devi!.id], from: NIGHT, until: NIGHT }
-    await sent(planner, '/api/app/shift/add', { ...at, shift_ids: [night.id], confirm: true })
-    await sent(planner, '/api/shift/locks', { ...at, publish: true, remark: 'As agreed' })
+    await posted(planner, '/api/app/shift/add', { ...at, shift_ids: [night.id], confirm: true })
+    await posted(planner, '/api/shift/locks', { ...at, publish: true, remark: 'As agreed' })
   })
 
   await test.step('the device at the door has the punches', async () => {

@@ -1,19 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { as, expectFits, open, posted, test } from './kit.ts'
 import { countingPresses, expectPresses } from './presses.ts'
 
 takesTurns('ready for payroll')
 
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
-
-async function posted(page: Page, path: string, data: object): Promise<void> {
-  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
-  const reply = await page.request.post(path, { data, headers: { 'x-csrf-token': csrf } })
-  expect(reply.status(), await reply.text()).toBe(200)
-}
 
 /** Sends overtime of a day of November for whoever is signed in. */
 const sentOvertime = (page: Page, day: string) =>

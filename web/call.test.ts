@@ -214,10 +214,10 @@ describe('SYS-26 what a device keeps', () => {
   const lost = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   beforeEach(() => {
     stored.clear()
-    keepAnswersWith(async () => ({
+    keepAnswersWith({
       keep: async (address, answer) => void stored.set(address, answer),
       kept: async (address) => (stored.has(address) ? { answer: stored.get(address) } : undefined),
-    }))
+    })
   })
 
   it('SYS-26a an own answer stands in where there is no network, and the page hears that there is none', async () => {
@@ -240,9 +240,8 @@ describe('SYS-26 what a device keeps', () => {
   })
 
   it('SYS-26a a device that keeps nothing is no failure of a call', async () => {
-    keepAnswersWith(async () => {
-      throw new Error('full')
-    })
+    const full = () => Promise.reject(new Error('full'))
+    keepAnswersWith({ keep: full, kept: full })
     answers = [json(200, { data: { n: 1 } })]
     expect(await call(own, {})).toEqual({ n: 1 })
     lost()

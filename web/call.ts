@@ -42,10 +42,10 @@ export type Keeper = {
   kept: (address: string) => Promise<{ answer: unknown } | undefined>
 }
 
-let keeper: (() => Promise<Keeper>) | undefined
+let keeper: Keeper | undefined
 
-export function keepAnswersWith(load: () => Promise<Keeper>): void {
-  keeper = load
+export function keepAnswersWith(own: Keeper): void {
+  keeper = own
 }
 
 /** What happens before every call; it cancels the call by throwing. */
@@ -211,11 +211,7 @@ async function attempt<I, A>(
     response = await (options.background ? sent : pageWaits(sent))
   } catch (error) {
     if (isCancelled(error) || options.signal?.aborted) throw new DOMException('Cancelled', 'AbortError')
-    const kept = endpoint.kept
-      ? await keeper?.()
-          .then((one) => one.kept(address))
-          .catch(() => undefined)
-      : undefined
+    const kept = endpoint.kept ? await keeper?.kept(address).catch(() => undefined) : undefined
     if (!options.quiet || kept) tellTrouble({ kind: 'offline' })
     if (kept) return kept.answer as A
     throw new ApiError({ status: 0, code: 'offline', message: '', noticed: !options.quiet })
@@ -226,10 +222,7 @@ async function attempt<I, A>(
   if (!KEEPS_FLAG.has(endpoint.path)) tellTrouble({ kind: 'up' })
   const answered = (await answer(endpoint, response)) as A
   // A device that is full, or keeps nothing, is no failure of the call.
-  if (endpoint.kept)
-    keeper?.()
-      .then((one) => one.keep(address, answered))
-      .catch(() => undefined)
+  if (endpoint.kept) keeper?.keep(address, answered).catch(() => undefined)
   return answered
 }
 

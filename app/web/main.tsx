@@ -23,7 +23,7 @@ const client = newCache()
 const router = newRouter(client)
 watchSession(client)
 watchInstalling()
-keepAnswersWith(async () => ownAnswers)
+keepAnswersWith(ownAnswers)
 // The development server serves no worker.
 if (import.meta.env.PROD) whenIdle(async () => (await import('#web/installed/register.ts')).startWorker())
 await startLanguages({ start, errors, rest: () => import('virtual:words-by-stem') })

@@ -49,7 +49,9 @@ export function nearestMend(
       const changed = days.toSpliced(index, 1, withChoice(planned, choice))
       const after = warningsOf(first, changed, from, rules).map(keyOf)
       const isClear = !after.includes(keyOf(warning)) && after.every((one) => before.has(one))
-      if (!isClear || clashes(partsOf(changed.slice(Math.max(0, index - 2), index + 3), first)).length > 0) return []
+      // A shift ends on the day after its own at the latest: further off nothing can clash with what is changed.
+      const around = changed.slice(Math.max(0, index - 2), index + 3)
+      if (!isClear || clashes(partsOf(around, first)).length > 0) return []
       const distance = choice.hours === null ? FURTHEST : Math.abs(choice.hours.start - only.hours.start)
       // Of two as near the warned day itself.
       return [{ day, shift: choice.shift, distance: distance * 2 + (index === at ? 0 : 1) }]

@@ -31,7 +31,7 @@ export async function startOrJoin(
   sockets?: string,
 ): Promise<Postmaster & { attached: boolean }> {
   const deadline = Date.now() + PATIENCE_MS
-  let reason = 'another start did not finish'
+  let gaveUp: GaveUp | undefined
   for (let stillEnding = 0; Date.now() < deadline; ) {
     const found = await postmasterState(cluster.data, passwordOf(cluster, OWNER))
     if (found.state === 'running') return { pid: found.pid, port: found.port, attached: true }
@@ -42,24 +42,31 @@ export async function startOrJoin(
     if (found.state === 'stale') removePidFile(cluster.data, found.text)
     const port = wanted ?? (await portBefore(cluster)) ?? (await freePort())
     const outcome = await launch(cluster, settingsFor(port, { sockets }), deadline)
-    if (typeof outcome !== 'string') {
+    if ('pid' in outcome) {
       writeFileSync(portFile(cluster), String(outcome.port))
       return { ...outcome, attached: false }
     }
-    reason = outcome
-    if (NO_ROOM.test(reason) || !IN_THE_WAY.test(reason)) break
+    gaveUp = outcome
+    if (NO_ROOM.test(gaveUp.said) || !IN_THE_WAY.test(gaveUp.said)) break
     // processes of a killed PostgreSQL hold its memory, a busy one for as long as its statement takes; or another start was quicker
-    if (STILL_ENDING.test(reason) && ++stillEnding >= TRIES_BEFORE_ORPHANS_END) endOrphans(cluster.data)
+    if (STILL_ENDING.test(gaveUp.said) && ++stillEnding >= TRIES_BEFORE_ORPHANS_END) endOrphans(cluster.data)
     await pause(250)
   }
-  const [ended, said] = reason.split(/: (.*)/s)
-  const why = said === undefined ? ended : `${ended}: ${said.slice(-600)}`
+  const why = gaveUp ? `${gaveUp.ended}: ${gaveUp.said.slice(-600)}` : 'another start did not finish'
   const text = `PostgreSQL did not start in ${cluster.data}: ${why} (its log: ${cluster.log})`
-  throw NO_ROOM.test(reason) ? Object.assign(new Error(text), { code: 'ENOSPC', path: cluster.data }) : new Error(text)
+  throw gaveUp && NO_ROOM.test(gaveUp.said)
+    ? Object.assign(new Error(text), { code: 'ENOSPC', path: cluster.data })
+    : new Error(text)
 }
 
-/** The new postmaster once it answers, or what it said before it gave up. */
-async function launch(cluster: Cluster, settings: string[], deadline: number): Promise<Postmaster | string> {
+/**
+ * How a start ended, and all that the log says since it began: what stood in the way may come before many lines of the start
+ * that was quicker, which writes to the same log.
+ */
+type GaveUp = { readonly ended: string; readonly said: string }
+
+/** The new postmaster once it answers, or how it gave up. */
+async function launch(cluster: Cluster, settings: string[], deadline: number): Promise<Postmaster | GaveUp> {
   rotateLog(cluster.log)
   const log = openSync(cluster.log, 'a', 0o600)
   const mark = fstatSync(log).size
@@ -93,9 +100,8 @@ async function launch(cluster: Cluster, settings: string[], deadline: number): P
     if (ended !== undefined) break
     await pause(15)
   }
-  // All of it: what stood in the way may come before many lines of the start that was quicker, which writes to the same log.
   const said = readFileSync(cluster.log).subarray(mark).toString('utf8').trim()
-  return `${ended ?? 'no answer'}: ${said}`
+  return { ended: ended ?? 'no answer', said }
 }
 
 /**

@@ -53,8 +53,8 @@ export type Ledger = { readonly lines: readonly Line[]; readonly years: readonly
 type Work = { readonly day: Day; readonly order: number; readonly key: string; readonly run: () => void }
 
 /**
- * (More than three hundred lines, as its rules share one walk over the days and what has been found so far.)
  * Every line of a person and a type until a day, from dated rules and recorded facts alone, in whatever order these come.
+ * However long: all rules share one walk over the days and what it has found so far.
  * `waiting` says whether leave that waits for a decision is shown beside the balance, or counts as taken. `since`: years that end
  * before it are left out, of a type that carries nothing from one to the next.
  */

@@ -5,7 +5,7 @@ import { text } from '#base/labels.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leavePeople, leaveWorld } from '../balance/facts.ts'
-import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
 import { lengthText } from '../types/length-text.ts'
 import { leavePayLabels } from './labels.ts'
 import { mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
@@ -24,9 +24,13 @@ export type Owed = {
 }
 
 /** All that is paid out of some people by a last day within a span. */
-export async function owedIn(tx: Tx, ids: readonly string[], span: { first: Day; last: Day }): Promise<Owed[]> {
+export async function owedIn(
+  tx: Tx,
+  ids: readonly string[],
+  span: { first: Day; last: Day },
+  language: Language,
+): Promise<Owed[]> {
   const types = await leaveTypes(tx)
-  const language = (await companyLanguage(tx)) as Language
   const say = (key: keyof typeof leavePayLabels, type: LeaveTypeFacts, amount: number, day: Day) =>
     text(leavePayLabels[key], language, {
       ...{

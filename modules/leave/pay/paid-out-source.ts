@@ -28,7 +28,7 @@ export const LEAVE_PAID_OUT: PaySource = {
     if (!run.paysDays) return []
     const known = await takenBefore(tx, run, ids)
     const span = lookedAt(run.days)
-    const owed = await owedIn(tx, ids, span)
+    const owed = await owedIn(tx, ids, span, run.language)
     const closed = await closedDays(
       tx,
       run,

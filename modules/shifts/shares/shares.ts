@@ -60,7 +60,7 @@ async function shares({ tx, actor, today }: Context, { year, office_id, departme
     span,
   )
   const counted = (kind: ShareKind) => {
-    const counts = people.map(({ id }) => has.get(id)?.[kind] ?? 0)
+    const counts = people.map(({ id }) => has.get(id)![kind])
     return { counts, beside: besideAverage(counts) }
   }
   const [nights, weekends, holidays] = [counted('night'), counted('weekend'), counted('holiday')]
