@@ -14,9 +14,12 @@ const SHIFTS: Readonly<Record<string, DayHours | null>> = {
   DAY: at(10, 18),
   PM: at(15, 23),
   NT: at(23, 7),
+  LONG: at(8, 22),
   OFF: null,
 }
-const choices: Choice[] = Object.entries(SHIFTS).map(([name, hours]) => ({ shift: hours && name, name, hours }))
+const choices: Choice[] = Object.entries(SHIFTS)
+  .filter(([name]) => name !== 'LONG')
+  .map(([name, hours]) => ({ shift: hours && name, name, hours }))
 const MONDAY = '2026-12-07'
 
 function day(name: string): Workday {
@@ -51,6 +54,27 @@ describe('SHF-07 the nearest change that clears a warning', () => {
     expect(mends(Array(7).fill('DAY')).filter(([rule]) => rule === 'days_in_row')).toEqual([
       ['days_in_row', { day: '2026-12-13', shift: null }],
     ])
+  })
+
+  it('SHF-06 SHF-07 where rest was too little already, a shift that is on with the one before or after is not offered', () => {
+    const longest = (names: readonly string[], offered: Choice) => {
+      const days = names.map(day)
+      const warnings = warningsOf(MONDAY, days, MONDAY, TW)
+      const warning = warnings.find(({ rule }) => rule === 'day')!
+      const plan = { first: MONDAY, days, from: MONDAY, rules: TW, warnings }
+      return nearestMend(
+        plan,
+        warning,
+        () => [offered, choices.at(-1)!],
+        () => true,
+      )
+    }
+    const off = { day: '2026-12-08', shift: null }
+    // The night ends at seven; eight is an hour of rest, and six none.
+    expect(longest(['NT', 'LONG', 'OFF'], { shift: 'EARLY', name: 'EARLY', hours: at(6, 14) })).toEqual(off)
+    expect(longest(['NT', 'LONG', 'OFF'], { shift: 'DAY', name: 'DAY', hours: at(10, 18) })?.shift).toBe('DAY')
+    expect(longest(['OFF', 'LONG', 'AM'], { shift: 'OVER', name: 'OVER', hours: at(20, 8) })).toEqual(off)
+    expect(longest(['OFF', 'LONG', 'AM'], { shift: 'LATE', name: 'LATE', hours: at(15, 23) })?.shift).toBe('LATE')
   })
 
   it('SHF-07 what is offered clears the warning, brings no other and changes one day', () => {

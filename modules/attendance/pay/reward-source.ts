@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { amountText } from '#base/amount-text.ts'
-import { addDays, type Day, firstDay, lastDay, type Month, shiftMonth } from '#base/days.ts'
+import { type Day, firstDay, lastDay, type Month, shiftMonth } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import { sum } from '#base/money.ts'
 import { monthText } from '#base/month-text.ts'
@@ -15,7 +15,7 @@ import type { Tx } from '#server/database/database.ts'
 import { MISSES } from '../rules/perfect.ts'
 import { settingsOf } from '../rules/setting.ts'
 import { attendancePayLabels } from './labels.ts'
-import { type RewardedMonth, rewardOf, spansOf } from './reward.ts'
+import { daysOfBits, type RewardedMonth, rewardOf, spansOf } from './reward.ts'
 
 /** The pay item that a perfect month is paid under. */
 export const REWARD_ITEM = 'perfect_attendance'
@@ -129,13 +129,6 @@ async function judgedMonths(
     worked: daysOfBits(row.month, worked),
     missed: daysOfBits(row.month, missed),
   }))
-}
-
-/** The days of a month that bits from its first one on say, in their order. */
-function daysOfBits(month: Month, bits: number): Day[] {
-  const days: Day[] = []
-  for (let nth = 0; nth < 31; nth++) if ((bits >>> nth) & 1) days.push(addDays(firstDay(month), nth))
-  return days
 }
 
 /** What approved runs but this one paid, of the months that are looked at. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rewardOf, spansOf } from './reward.ts'
+import { daysOfBits, rewardOf, spansOf } from './reward.ts'
 
 const days = (count: number) => Array.from({ length: count }, (_, nth) => `2026-10-${String(nth + 1).padStart(2, '0')}`)
 const setting = { perfect_reward: 100_00, reward_currency: 'MYR', perfect_over: 15 }
@@ -25,5 +25,11 @@ describe('ATT-05b what a perfect month is worth', () => {
       { first: '2026-10-01', last: '2026-10-02' },
       { first: '2026-10-05', last: '2026-10-05' },
     ])
+  })
+
+  it('ATT-05b its days are bits from the first to the last one of the month', () => {
+    expect(daysOfBits('2026-10', 0)).toEqual([])
+    expect(daysOfBits('2026-10', 1 + 2 ** 1 + 2 ** 30)).toEqual(['2026-10-01', '2026-10-02', '2026-10-31'])
+    expect(daysOfBits('2026-12', 2 ** 31 - 1)).toHaveLength(31)
   })
 })

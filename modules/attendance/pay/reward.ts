@@ -1,4 +1,4 @@
-import { addDays, type Day, type Month } from '#base/days.ts'
+import { addDays, type Day, firstDay, type Month } from '#base/days.ts'
 import { isPerfect } from '../rules/perfect.ts'
 import type { Setting } from '../rules/setting.ts'
 
@@ -27,6 +27,13 @@ export function rewardOf(
 ): number {
   if (perfect_reward === null || reward_currency !== currency || !isJudged) return 0
   return isPerfect(worked, missed, perfect_over) ? perfect_reward : 0
+}
+
+/** The days of a month that bits from its first one on say, in their order. */
+export function daysOfBits(month: Month, bits: number): Day[] {
+  const days: Day[] = []
+  for (let nth = 0; nth < 31; nth++) if ((bits >>> nth) & 1) days.push(addDays(firstDay(month), nth))
+  return days
 }
 
 /** Days that follow each other, as spans. */
