@@ -1,5 +1,8 @@
-/** A nursery of 16 MB a half: by itself it grows to 128 MB and is not given back. */
-export const NODE_ARGS = ['--max-semi-space-size=16']
+/**
+ * A nursery of 32 MB a half: by itself it grows to 128 MB and is not given back; in half as much what a large answer is made
+ * of outlives it and is cleared up dearly. What outlives it may grow to 2.6 times what stays, not to four times.
+ */
+export const NODE_ARGS = ['--max-semi-space-size=32', '--heap-growing-percent=160']
 
 /**
  * For the C library of Linux, which no other system reads. By itself it keeps an arena for each thread and, once large

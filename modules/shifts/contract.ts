@@ -142,8 +142,8 @@ const KnownCount = z.number().meta({ type: 'integer' })
 const PlannedDay = z.object({
   /** What planners put there. */
   shifts: z.array(z.object({ id: KnownId, shift_id: KnownId.nullable(), version: KnownCount })),
-  /** What the person was told, where it is something else. */
-  told: z.array(Id.nullable()).optional(),
+  /** Something else than the person was told. */
+  draft: z.literal(true).optional(),
   locked: z.literal(true).optional(),
   /** Before the first day or after the last one. */
   employed: z.literal(false).optional(),

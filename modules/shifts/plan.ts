@@ -14,8 +14,9 @@ import {
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { reached } from '#modules/employees/reach.ts'
-import { daysOf } from '#modules/workdays/days-of.ts'
+import { daysInTurn, daysOf } from '#modules/workdays/days-of.ts'
 import type { DayShifts } from '#modules/workdays/offers.ts'
+import { wholeWeeks } from '#modules/workdays/rules.ts'
 import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
@@ -27,7 +28,7 @@ import { type Choice, type Mend, nearestMend } from './mending.ts'
 import { type Need, type NeedScope, neededOn } from './needs.ts'
 import type { PlannedPerson } from './people.ts'
 import type { StoredCell } from './plan-change.ts'
-import { DRAFTED } from './rostered.ts'
+import { DRAFTED, plannedAs } from './rostered.ts'
 import { restMinutes } from './settings.ts'
 import { allNeeds } from './stored-needs.ts'
 import { type KnownShift, knownShifts, termsOn } from './terms.ts'
@@ -68,12 +69,24 @@ export function rulesOf(own: number | null): (country: string | null) => PlanRul
 export function plannedDays(
   { tx }: Pick<Context, 'tx'>,
   people: readonly string[],
-  { first, last }: Span,
+  span: Span,
   shifts: DayShifts = DRAFTED,
 ) {
+  return daysOf(tx, people, lookedBack(span), { shifts: [shifts] })
+}
+
+function lookedBack({ first, last }: Span): Span {
   const monday = addDays(first, -((weekday(first) + 6) % 7) - 7)
-  const from = earlierOf(monday, firstDay(monthOf(first)))
-  return daysOf(tx, people, { first: from, last }, { shifts: [shifts] })
+  return { first: earlierOf(monday, firstDay(monthOf(first))), last }
+}
+
+/** What stands in the plans of some people, and the days that follow from it, as `plannedDays` has them, for one after the other. */
+export async function draftedDays(context: Pick<Context, 'tx'>, people: readonly string[], span: Span) {
+  const rows = await cellsOf(context.tx, people, wholeWeeks(lookedBack(span)))
+  return {
+    cells: rows.filter(({ day }) => day >= span.first && day <= span.last),
+    planned: await daysInTurn(context.tx, people, lookedBack(span), { shifts: [plannedAs(rows)] }),
+  }
 }
 
 const NONE: StoredCell[] = []
@@ -89,10 +102,11 @@ export async function planShown(
   const ids = people.map(({ id }) => id)
   const days = eachDay(span.first, span.last)
   const shifts = await knownShifts(tx)
-  const cells = Map.groupBy(await cellsOf(tx, ids, span), ({ employee_id }) => employee_id)
+  const drafted = await draftedDays(context, ids, span)
+  const { planned } = drafted
+  const cells = Map.groupBy(drafted.cells, ({ employee_id }) => employee_id)
   const told = await toldOf(tx, ids, span)
   const locked = await lockedDays(tx, ids, span)
-  const planned = await plannedDays(context, ids, span)
   const rulesIn = rulesOf(await restMinutes(tx))
   const choicesOn = choicesOf(shifts)
   const seesPay = await reached(tx, actor, 'compensation:read', ids, today)
@@ -182,7 +196,7 @@ function dayShown(workday: Workday, stored: StoredCell[], { told, locked, minute
     shifts: stored,
     kind: workday.kind,
     minutes,
-    ...(!isTold && { told: [...(told ?? [])] }),
+    ...(!isTold && { draft: true as const }),
     ...(locked && { locked: true as const }),
     ...(!workday.employed && { employed: false as const }),
     ...(holiday && { holiday: language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name }),

@@ -11,14 +11,17 @@ type Row = { id: string; employee_id: string; day: Day; shift_id: string | null 
 
 /** What people were told: what their days are for everything that asks. */
 export const PUBLISHED: DayShifts = {
-  kind: 'shift',
   on: async (tx, people, span) => rosteredOf(tx, await toldRows(tx, people, span)),
 }
 
 /** What planners have put there, told or not: for the planner alone. */
 export const DRAFTED: DayShifts = {
-  kind: 'shift',
   on: async (tx, people, span) => rosteredOf(tx, await draftedRows(tx, people, span)),
+}
+
+/** Rows of a plan that were read already, whole weeks of them. */
+export function plannedAs(rows: readonly Row[]): DayShifts {
+  return { on: (tx) => rosteredOf(tx, rows) }
 }
 
 type Changed = { readonly employee: string; readonly day: Day; readonly shifts: readonly (string | null)[] }
@@ -37,7 +40,6 @@ type RowsOf = (tx: Tx, people: readonly string[], span: { first: Day; last: Day 
 
 function changedRoster(stands: RowsOf, changes: readonly Changed[]): DayShifts {
   return {
-    kind: 'shift',
     async on(tx, people, { first, last }) {
       const key = (employee: string, day: Day) => `${employee} ${day}`
       const isChanged = new Set(changes.map(({ employee, day }) => key(employee, day)))
@@ -72,8 +74,9 @@ const draftedRows: RowsOf = async (tx, people, { first, last }) => {
   return rows
 }
 
-async function rosteredOf(tx: Tx, rows: readonly Row[]): Promise<RosteredDay[]> {
-  if (rows.length === 0) return []
+async function rosteredOf(tx: Tx, rows: readonly Row[]): Promise<(employee: string) => readonly RosteredDay[]> {
+  if (rows.length === 0) return () => []
+  const byPerson = Map.groupBy(rows, ({ employee_id }) => employee_id)
   const shifts = await knownShifts(tx)
   // Thousands of days have the same few shifts: what a shift is by its terms is made once.
   const made = new Map<Terms, Planned>()
@@ -84,13 +87,14 @@ async function rosteredOf(tx: Tx, rows: readonly Row[]): Promise<RosteredDay[]> 
     made.set(terms, known)
     return known
   }
-  return rows.map(({ id, employee_id, day, shift_id }) => {
-    if (shift_id === null) return { employee: employee_id, day, id, name: '', hours: null }
+  const rostered = ({ id, employee_id, day, shift_id }: Row): RosteredDay => {
+    if (shift_id === null) return { source: 'shift', employee: employee_id, day, id, name: '', hours: null }
     const shift = shifts.get(shift_id)!
     const { replacement, replacedOnHolidays } = termsOn(shift, day)
     const instead = replacedOnHolidays && replacement !== null ? shifts.get(replacement) : undefined
     const { name, hours, shift: of, margins } = asPlanned(shift, day)
-    const planned = { employee: employee_id, day, id, name, hours, shift: of, margins }
+    const planned = { source: 'shift', employee: employee_id, day, id, name, hours, shift: of, margins }
     return instead ? { ...planned, onHoliday: asPlanned(instead, day) } : planned
-  })
+  }
+  return (employee) => byPerson.get(employee)?.map(rostered) ?? []
 }

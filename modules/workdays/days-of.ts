@@ -9,7 +9,6 @@ import { type AwayOn, DAY_SHIFTS, DAYS_AWAY, type DayShifts, type RosteredDay, t
 import { dayMaker, type PersonFacts, type Stretch, type WorkPlace, wholeWeeks } from './rules.ts'
 import type { DayHoliday, Workdays } from './workday.ts'
 
-type Rostered = RosteredDay & { source: string }
 type Away = AwayOn & { source: string }
 
 /**
@@ -19,13 +18,21 @@ type Away = AwayOn & { source: string }
  * people of one pattern share their days, however many these are.
  * `shifts`: what these plan instead of what stands, such as a plan that nobody was told yet.
  */
-export async function daysOf(
+export async function daysOf(tx: Tx, people: readonly string[], span: Span, asked?: Asked): Promise<Workdays> {
+  const { first, last, ids, of } = await daysInTurn(tx, people, span, asked)
+  return { first, last, of: new Map(ids.map((id) => [id, of.get(id)!])) }
+}
+
+type Asked = { readonly bare?: boolean; readonly shifts?: readonly DayShifts[] }
+
+/** The same for whoever looks at one person after another and once: `of` makes their days when it is asked, and keeps none. */
+export async function daysInTurn(
   tx: Tx,
   people: readonly string[],
   { first, last }: Span,
-  { bare = false, shifts = DAY_SHIFTS }: { readonly bare?: boolean; readonly shifts?: readonly DayShifts[] } = {},
-): Promise<Workdays> {
-  if (people.length === 0 || last < first) return { first, last, of: new Map() }
+  { bare = false, shifts = DAY_SHIFTS }: Asked = {},
+): Promise<Omit<Workdays, 'of'> & { readonly ids: readonly string[]; readonly of: Pick<Workdays['of'], 'get'> }> {
+  if (people.length === 0 || last < first) return { first, last, ids: [], of: new Map() }
   const span = { first, last }
   const offices = await places(tx)
   const [rows, rostered, away] = [
@@ -35,15 +42,17 @@ export async function daysOf(
   ]
   const make = dayMaker(span, await holidaysByOffice(tx, offices, span))
   const weeks = new Map<string, Week>()
+  const known = new Map(rows.map((row) => [row.id, row]))
   return {
     first,
     last,
-    of: new Map(
-      rows.map((row) => [
-        row.id,
-        make(factsOf(row, offices, weeks, rostered.get(row.id) ?? [], away.get(row.id) ?? [], first)),
-      ]),
-    ),
+    ids: [...known.keys()],
+    of: {
+      get(id) {
+        const row = known.get(id)
+        return row && make(factsOf(row, offices, weeks, rostered(id), away.get(id) ?? [], first))
+      },
+    },
   }
 }
 
@@ -100,12 +109,12 @@ async function rosters(
   people: readonly string[],
   span: Span,
   shifts: readonly DayShifts[],
-): Promise<Map<string, Rostered[]>> {
-  const found: Rostered[] = []
-  // The rows are there for nobody else, and copies of a month of many people cost more than the rest of it.
-  for (const { kind, on } of shifts)
-    for (const one of await on(tx, people, wholeWeeks(span))) found.push(Object.assign(one, { source: kind }))
-  return Map.groupBy(found, ({ employee }) => employee)
+): Promise<(employee: string) => readonly RosteredDay[]> {
+  const planned: ((employee: string) => readonly RosteredDay[])[] = []
+  for (const { on } of shifts) planned.push(await on(tx, people, wholeWeeks(span)))
+  const [only, ...others] = planned
+  if (only && others.length === 0) return only
+  return (employee) => planned.flatMap((of) => of(employee))
 }
 
 /** Absences that were typed, then what others let people be away for. */
@@ -146,7 +155,7 @@ function factsOf(
   { joined_on, last_day, jobs, hours }: PersonRow,
   offices: ReadonlyMap<string, Place>,
   weeks: Map<string, Week>,
-  rostered: readonly Rostered[],
+  rostered: readonly RosteredDay[],
   away: readonly Away[],
   first: Day,
 ): PersonFacts {

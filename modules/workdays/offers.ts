@@ -20,6 +20,8 @@ export type Span = { readonly first: Day; readonly last: Day }
  * where the roster knows; else a shift makes it a working day, and a day off is what the week makes of it.
  */
 export type RosteredDay = {
+  /** The kind of who plans it. */
+  readonly source: string
   readonly employee: string
   readonly day: Day
   readonly id: string
@@ -35,9 +37,11 @@ export type RosteredDay = {
 
 /** Who plans days beside the weekly pattern. A day of which it says nothing is the pattern's. */
 export type DayShifts = {
-  readonly kind: string
-  /** The days of some people that it plans, each an object of its own; one query, whatever their number; writes nothing. In any order. */
-  on(tx: Tx, people: readonly string[], span: Span): Promise<RosteredDay[]>
+  /**
+   * The days of some people that it plans, asked for by person once and in any order; one query, whatever their number;
+   * writes nothing.
+   */
+  on(tx: Tx, people: readonly string[], span: Span): Promise<(employee: string) => readonly RosteredDay[]>
 }
 
 /** Leave or the like on one day. */

@@ -17,7 +17,7 @@ export type PersonFacts = {
   readonly joined: Day
   readonly last: Day | null
   readonly stretches: readonly Stretch[]
-  readonly rostered: readonly Rostered[]
+  readonly rostered: readonly RosteredDay[]
   readonly away: readonly (AwayOn & { readonly source: string })[]
 }
 
@@ -151,7 +151,7 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
   }
 
   /** What a roster makes of one day. Of two shifts the second is the second half, and the time between them is no work. */
-  function asPlanned(known: Workday, planned: readonly Rostered[], kind: DayKind): Workday {
+  function asPlanned(known: Workday, planned: readonly RosteredDay[], kind: DayKind): Workday {
     const { employed, office, holidays, away } = known
     const [only, another] = planned
     // Nearly all of them, thousands in a plan.
@@ -183,7 +183,7 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
    * days that are really off in it, unless the roster knows.
    */
   function roster(own: Workday[], { stretches, rostered }: PersonFacts): void {
-    const byPlace: Rostered[][] = []
+    const byPlace: RosteredDay[][] = []
     for (const one of rostered) {
       const place = placeOf.get(one.day)!
       const there = byPlace[place]
@@ -215,10 +215,8 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
 
 const NONE: readonly never[] = []
 
-type Rostered = RosteredDay & { readonly source: string }
-
 /** A planned day as it is with the holidays of the day. */
-function heldOn<T extends RosteredDay>(planned: T, holidays: readonly DayHoliday[]): T {
+function heldOn(planned: RosteredDay, holidays: readonly DayHoliday[]): RosteredDay {
   const isHoliday = holidays.some(({ kind, part }) => kind !== 'company' && part === 'whole')
   return isHoliday && planned.onHoliday ? { ...planned, ...planned.onHoliday } : planned
 }

@@ -19,10 +19,9 @@ const shifts: RosteredDay[] = []
 const leave: AwayOn[] = []
 let asked = 0
 const ROSTER: DayShifts = {
-  kind: 'test_roster',
-  on: async (_, people, { first, last }) => {
+  on: async (_, __, { first, last }) => {
     asked++
-    return shifts.filter(({ employee, day }) => people.includes(employee) && day >= first && day <= last)
+    return (of) => shifts.filter(({ employee, day }) => employee === of && day >= first && day <= last)
   },
 }
 const LEAVE: DaysAway = {
@@ -163,8 +162,8 @@ it('EMP-05 LEA-05 who leaves works until the last day, and who joins later is no
 
 it('LEA-05 shifts stand in for the pattern over midnight, leave and absences stand on their days', async () => {
   const id = await joined('2026-01-05')
-  shifts.push({ employee: id, day: '2026-11-14', id: randomUUID(), name: 'Night', hours: NIGHT })
-  shifts.push({ employee: id, day: '2026-11-12', id: randomUUID(), name: 'Off', hours: null })
+  shifts.push({ source: 'test_roster', employee: id, day: '2026-11-14', id: randomUUID(), name: 'Night', hours: NIGHT })
+  shifts.push({ source: 'test_roster', employee: id, day: '2026-11-12', id: randomUUID(), name: 'Off', hours: null })
   leave.push({ employee: id, day: '2026-11-17', id: randomUUID(), type: 'annual', part: 'first', paid: 1_000_000 })
   leave.push({
     employee: id,

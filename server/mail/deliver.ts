@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { Refused } from '#base/errors.ts'
 import { safeName } from '#server/files/names.ts'
 
@@ -39,7 +39,8 @@ export function closeMail(): void {
 type Mail = MailMessage & { senderName: string; senderAddress: string }
 
 async function sent(mail: Mail, smtpUrl: string): Promise<void> {
-  await transportTo(smtpUrl).sendMail({
+  const transport = await transportTo(smtpUrl)
+  await transport.sendMail({
     messageId: `<${mail.id}@${mail.senderAddress.split('@')[1]}>`,
     from: { name: mail.senderName, address: mail.senderAddress },
     to: { name: '', address: mail.to },
@@ -56,7 +57,9 @@ async function sent(mail: Mail, smtpUrl: string): Promise<void> {
   })
 }
 
-function transportTo(smtpUrl: string): Transporter {
+async function transportTo(smtpUrl: string): Promise<Transporter> {
+  // With the first mail, and before what is known is looked at: two at once have one transport.
+  const { createTransport } = await import('nodemailer')
   const known = transports.get(smtpUrl)
   if (known) return known
   const transport = createTransport({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 
 export type Face = 'regular' | 'bold'
 
@@ -12,10 +13,14 @@ const FILES: Readonly<Record<Face, string>> = {
 const opened = new Map<Face, Font>()
 const widths: Record<Face, Map<string, number>> = { regular: new Map(), bold: new Map() }
 
-/** Noto Sans TC, opened once a process: opening takes longer than drawing a page. */
+/**
+ * Noto Sans TC, opened once a process: opening takes longer than drawing a page. What opens it is loaded then, not with each
+ * thread of the server, most of which draw nothing.
+ */
 export function font(face: Face): Font {
   const known = opened.get(face)
   if (known) return known
+  const { create } = createRequire(import.meta.url)('fontkit') as typeof import('fontkit')
   const made = create(readFileSync(fileURLToPath(import.meta.resolve(FILES[face]))))
   opened.set(face, made)
   return made

@@ -1,4 +1,4 @@
-import { type CellValue, type ColumnDef, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import type { CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx'
 import { isDay } from '#base/days.ts'
 import { columnLetter, guarded } from './cell-text.ts'
 
@@ -37,6 +37,8 @@ export async function xlsxBytes(
   sheets: readonly WrittenSheet[],
   blank: { rows: number } = { rows: 0 },
 ): Promise<Uint8Array> {
+  // Only once a workbook is made: each thread of a server would hold it otherwise.
+  const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({
     sheets: sheets.map((sheet) => writtenSheet(sheet, Math.min(blank.rows, FORMATTED_ROWS))),
     properties: { creator: 'Kerani' },

@@ -1,6 +1,6 @@
 import { type CountryCode, countryCodes } from '#base/served-countries.ts'
 import { columnLetter } from './cell-text.ts'
-import type { Sheet } from './parse-workbook.ts'
+import type { Sheet } from './sheet.ts'
 import { type Template, type TemplateColumn, type TemplateSheet, withoutReasons } from './template.ts'
 
 /** A template without the columns that are asked only in other countries than these. */

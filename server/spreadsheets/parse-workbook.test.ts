@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Refused } from '#base/errors.ts'
 import { parts, rawZip } from '#test/raw-workbook.ts'
-import { parseWorkbook, type Sheet } from './parse-workbook.ts'
+import { parseWorkbook } from './parse-workbook.ts'
+import type { Sheet } from './sheet.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const row = (at: number, cells: string) => `<row r="${at}">${cells}</row>`

@@ -5,18 +5,11 @@ import { Refused, type RowIssue } from '#base/errors.ts'
 import { isOle, isZip } from '#server/files/guard-zip.ts'
 import { zipBytes } from '#server/pdf/zip.ts'
 import { columnLetter, dateText, decimalText, unguarded, zeroFilled } from './cell-text.ts'
+import { CSV_SHEET, type Sheet } from './sheet.ts'
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, showsZeros, workbookParts } from './workbook-guard.ts'
-
-/**
- * A sheet as data: every cell is text. Dates are ISO, numbers exact decimals, truth `true` or `false`, nothing is `''`.
- * `faults` are cells that are no data: a formula, an error, a number with more digits than a number cell can hold.
- */
-export type Sheet = { name: string; rows: string[][]; faults: RowIssue[] }
 
 /** Faults worth listing; a sheet with more of them is beyond mending one by one. */
 const MAX_FAULTS = 1_000
-/** The name of a CSV file's only sheet: it has none of its own. */
-export const CSV_SHEET = ''
 
 /** Reads the bytes of a workbook. Only for the worker: it blocks and is not bounded in time. */
 export async function parseWorkbook(bytes: Uint8Array, name: string): Promise<Sheet[]> {

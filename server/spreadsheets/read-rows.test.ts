@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Sheet } from './parse-workbook.ts'
 import { readRows, withoutFollowUps } from './read-rows.ts'
+import type { Sheet } from './sheet.ts'
 import type { TemplateColumn } from './template.ts'
 
 const sheetOf = (name: string, rows: string[][], faults: Sheet['faults'] = []): Sheet => ({ name, rows, faults })

@@ -2,7 +2,7 @@ import { isDay, isMonth } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { parseMoney } from '#base/money.ts'
 import { columnLetter } from './cell-text.ts'
-import { CSV_SHEET, type Sheet } from './parse-workbook.ts'
+import { CSV_SHEET, type Sheet } from './sheet.ts'
 import {
   checkTemplate,
   type ReadRow,

@@ -1,9 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Refused } from '#base/errors.ts'
 import { inWorker } from './in-worker.ts'
-import type { Sheet } from './parse-workbook.ts'
-
-export type { Sheet } from './parse-workbook.ts'
+import type { Sheet } from './sheet.ts'
 
 /** Largest file an import takes. */
 export const MAX_IMPORT_BYTES = 25_000_000

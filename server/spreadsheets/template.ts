@@ -4,7 +4,7 @@ import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Sen } from '#base/money.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import { type ColumnKind, type WrittenSheet, xlsxBytes } from './build-workbook.ts'
-import { CSV_SHEET, type Sheet } from './parse-workbook.ts'
+import { CSV_SHEET, type Sheet } from './sheet.ts'
 import { labelOf, spoken } from './spoken.ts'
 
 /** One column of an import: what its heading must say and what its cells must hold. */

@@ -1,6 +1,6 @@
 import type { Language } from '#base/actor.ts'
 import type { RowIssue } from '#base/errors.ts'
-import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
+import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { labelOf, spoken } from '#server/spreadsheets/spoken.ts'
 import { type Template, wordsOf } from '#server/spreadsheets/template.ts'
 import { masked } from '#server/vault.ts'

@@ -2,7 +2,7 @@ import { Refused, type RowIssue } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
+import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { failedRowsFile, REASON_HEADERS, type Template } from '#server/spreadsheets/template.ts'
 
 /** The xlsx of the rows that an import refuses, each with what to fix. Throws `nothing_to_export` where none is refused. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OVERTIME_BY_FILE } from '#modules/overtime/by-file.ts'
 import { OVERTIME } from '#modules/overtime/request.ts'
-import type { Sheet } from '#server/spreadsheets/parse-workbook.ts'
+import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { readFileOf } from './rows.ts'
 
 const COLUMNS = OVERTIME_BY_FILE.template.sheets[0]!.columns

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Arrangement } from '#base/arranging-api.ts'
-import type { Sheet } from '../parse-workbook.ts'
 import { readRows } from '../read-rows.ts'
+import type { Sheet } from '../sheet.ts'
 import type { Template } from '../template.ts'
 import { plainAmount } from './amounts.ts'
 import { arrangedSheets } from './arranged-sheets.ts'

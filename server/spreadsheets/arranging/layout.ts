@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Arrangement } from '#base/arranging-api.ts'
-import type { Sheet } from '../parse-workbook.ts'
+import type { Sheet } from '../sheet.ts'
 import { checkTemplate, type Template, type TemplateSheet, withoutReasons } from '../template.ts'
 import { type How, headingRow, matchedColumns } from './match-columns.ts'
 import { plain } from './plain.ts'

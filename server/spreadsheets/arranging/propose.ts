@@ -1,7 +1,7 @@
 import type { Language } from '#base/actor.ts'
 import type { AddableUnit, Arrangement, Proposal } from '#base/arranging-api.ts'
 import { columnLetter } from '../cell-text.ts'
-import type { Sheet } from '../parse-workbook.ts'
+import type { Sheet } from '../sheet.ts'
 import { labelOf, spoken } from '../spoken.ts'
 import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
 import { type DayReading, hasRepublicYears, orderOf } from './days.ts'

@@ -1,5 +1,5 @@
 import type { Arrangement } from '#base/arranging-api.ts'
-import type { Sheet } from '../parse-workbook.ts'
+import type { Sheet } from '../sheet.ts'
 import type { TemplateSheet } from '../template.ts'
 import { headingsOf, type Laid } from './layout.ts'
 import { sourcesOf } from './match-columns.ts'

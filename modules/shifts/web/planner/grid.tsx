@@ -231,7 +231,7 @@ const PersonRow = memo(function PersonRow({
             data-warned={warnings.length > 0 || undefined}
             data-away={held.away !== undefined || undefined}
             data-locked={held.locked}
-            data-draft={held.told !== undefined || undefined}
+            data-draft={held.draft}
           >
             {brushes.map(({ id, short, tone }) => (
               <i key={id ?? 'off'} data-tone={id === null ? 'off' : tone}>

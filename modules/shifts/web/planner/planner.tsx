@@ -167,7 +167,7 @@ export default function Planner() {
     event.preventDefault()
   }
 
-  const drafts = people.reduce((sum, { days: own }) => sum + own.filter(({ told }) => told).length, 0)
+  const drafts = people.reduce((sum, { days: own }) => sum + own.filter(({ draft }) => draft).length, 0)
   const warned = people.reduce((sum, { warnings }) => sum + warnings.length, 0)
   const chosen = range ? people[range.toRow] : undefined
   const chosenDay = range ? days[range.toColumn] : undefined
