@@ -127,9 +127,11 @@ export async function askedLeave(tx: Tx, ids: readonly string[], only?: Readonly
       'until_minute',
       'request.state',
       'request.revoked_from',
-      'request.decided_at',
     ])
     .where(among('leave_request.employee_id', ids))
+    // The hub's rows of the same people: by themselves, not one after the other of the company's.
+    .where(among('request.employee_id', ids))
+    .where('request.kind', '=', 'leave')
     .where('request.state', '<>', 'rejected')
     .$if(only !== undefined, (query) => query.where('leave_request.type_id', 'in', [...only!]))
     .execute()

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import { type Day, earlierOf } from '#base/days.ts'
 import { type LeaveYear, wholeYear } from './leave-year.ts'
 import { type Line, ledgerOf } from './ledger.ts'
 import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
@@ -18,12 +18,9 @@ export type Figures = {
 }
 
 export function figuresOn(versions: readonly TypeRules[], person: PersonFacts, facts: LeaveFacts, day: Day): Figures {
-  const { lines: all, years } = ledgerOf(
-    versions,
-    person,
-    facts,
-    wholeYear(rulesOn(versions, day), person.joined, day).end,
-  )
+  const { end } = wholeYear(rulesOn(versions, day), person.joined, day)
+  // Only lines of this year, or of somebody's last one, are shown: years before are gone through where they count in it.
+  const { lines: all, years } = ledgerOf(versions, person, facts, end, { since: earlierOf(day, person.last) })
   const year = years.findLast(({ start }) => start <= day) ?? null
   const lines = all.filter((line) => line.year === year?.start && (line.day <= day || isComing(line)))
   const sum = (figure: Line['figure']) =>

@@ -7,7 +7,7 @@ import { days, facts as factsOf, row, rules, taken } from '../testing/sample-rul
 import { levelsOf } from './entitlement.ts'
 import { figuresOn } from './figures.ts'
 import { grantsOf } from './grants.ts'
-import { daysIn, leaveYears, periodsOf } from './leave-year.ts'
+import { daysIn, leaveYears, periodsOf, wholeYear } from './leave-year.ts'
 import { type Line, ledgerOf } from './ledger.ts'
 import { firstDayShort, roomFor } from './room.ts'
 import { type PersonFacts, rulesOn } from './type-rules.ts'
@@ -42,6 +42,29 @@ it('LEA-13 the five figures on any day add up from their lines, and left is gran
       expect([granted, carried, used, pending, left].every(Number.isSafeInteger)).toBe(true)
     }),
     RUNS,
+  )
+})
+
+it('LEA-13 the figures of a day have every line of its leave year, also where the years before are not gone through', () => {
+  const apart = anyVersions.map((versions) =>
+    versions.map((one) => ({
+      ...one,
+      ...{ carry: { by: 'none' as const }, yearBy: versions[0]!.yearBy, yearFrom: versions[0]!.yearFrom },
+    })),
+  )
+  fc.assert(
+    fc.property(fc.oneof(anyVersions, apart), anyPerson, anyFacts, anyDay, (versions, person, facts, day) => {
+      const { end } = wholeYear(rulesOn(versions, day), person.joined, day)
+      const all = ledgerOf(versions, person, facts, end)
+      const year = all.years.findLast(({ start }) => start <= day) ?? null
+      const wanted = all.lines.filter(
+        (line) => line.year === year?.start && (line.day <= day || ['used', 'pending'].includes(line.figure)),
+      )
+      const shown = figuresOn(versions, person, facts, day)
+      expect(shown.lines).toEqual(wanted)
+      expect(shown.year).toEqual(year)
+    }),
+    { numRuns: 600 },
   )
 })
 
