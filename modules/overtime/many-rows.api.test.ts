@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
+import { taskApi } from '#base/session-api.ts'
 import { PART_TIME_BY_FILE } from '#modules/part-time/by-file.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
@@ -224,5 +225,38 @@ describe('SYS-14 two at once', () => {
     const state = await good(hr.call(overtimeImport.state, { task_id }))
     expect(state.problem).toMatchObject({ code: 'request_import_errors' })
     expect(await requestsOf({ employee: 'W55' })).toEqual([])
+  })
+})
+
+describe('SYS-17 cancelled on its way', () => {
+  /** Runs a task until it waits for somebody whom another holds, cancels it there as its person does, and lets it go on. */
+  async function cancelledOnItsWay(task_id: string, employee_no: string): Promise<Shown> {
+    let running: Promise<unknown> | undefined
+    await month.server.tenant('meridian', async (tx) => {
+      const { id } = await tx
+        .selectFrom('employee')
+        .select('id')
+        .where('employee_no', '=', employee_no)
+        .executeTakeFirstOrThrow()
+      await lockPeople(tx, [id])
+      running = month.server.runTask('meridian', task_id)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await good(hr.call(taskApi.cancel, { id: task_id }))
+    })
+    await running
+    return good(hr.call(taskApi.one, { id: task_id }))
+  }
+
+  it('REQ-09 an import leaves nothing, holds nobody, and the same file comes in afterwards', async () => {
+    const rows = rowsOf('W', 56, 4)
+    const file = { name: 'stopped.xlsx', content: await overtime(rows) }
+    const ended = await cancelledOnItsWay(await ordered(hr, 'bring', overtimeImport, file), 'W59')
+    expect(ended).toMatchObject({ state: 'cancelled' })
+    for (const { employee_no } of rows) expect(await requestsOf({ employee: employee_no! })).toEqual([])
+    const listed = await good(hr.call(overtimeImport.list, {}))
+    expect(listed.filter((one: Shown) => one.file_name === 'stopped.xlsx')).toEqual([])
+    const again = await brought(month.server, hr, 'bring', overtimeImport, file)
+    expect(again.imported).toMatchObject({ rows: 4 })
+    for (const { employee_no } of rows) expect(await requestsOf({ employee: employee_no! })).toHaveLength(1)
   })
 })
