@@ -15,10 +15,11 @@ const SHIFTS: Readonly<Record<string, DayHours | null>> = {
   PM: at(15, 23),
   NT: at(23, 7),
   LONG: at(8, 22),
+  SHORT: at(10, 14),
   OFF: null,
 }
 const choices: Choice[] = Object.entries(SHIFTS)
-  .filter(([name]) => name !== 'LONG')
+  .filter(([name]) => !['LONG', 'SHORT'].includes(name))
   .map(([name, hours]) => ({ shift: hours && name, name, hours }))
 const MONDAY = '2026-12-07'
 
@@ -33,12 +34,16 @@ function day(name: string): Workday {
     },
   }
 }
-const mends = (names: readonly string[], mayChange: (day: Day) => boolean = () => true) => {
-  const days = names.map(day)
+const mends = (
+  planned: readonly (string | Workday)[],
+  mayChange: (day: Day) => boolean = () => true,
+  choicesOn: (day: Day) => readonly Choice[] = () => choices,
+) => {
+  const days = planned.map((one) => (typeof one === 'string' ? day(one) : one))
   const warnings = warningsOf(MONDAY, days, MONDAY, TW)
   return warnings.map((warning) => [
     warning.rule,
-    nearestMend({ first: MONDAY, days, from: MONDAY, rules: TW, warnings }, warning, () => choices, mayChange),
+    nearestMend({ first: MONDAY, days, from: MONDAY, rules: TW, warnings }, warning, choicesOn, mayChange),
   ])
 }
 
@@ -48,6 +53,29 @@ describe('SHF-07 the nearest change that clears a warning', () => {
     expect(mends(['PM', 'AM', 'OFF'])).toEqual([['rest', { day: '2026-12-08', shift: 'DAY' }]])
     expect(mends(['PM', 'AM', 'OFF'], (on) => on === MONDAY)).toEqual([['rest', { day: MONDAY, shift: 'DAY' }]])
     expect(mends(['PM', 'AM', 'OFF'], () => false)).toEqual([['rest', undefined]])
+  })
+
+  it('SHF-07 of two that are as near the warned day is offered, not the one before', () => {
+    // Three hours earlier the day before or three hours later on the day itself: both leave eleven hours.
+    const [early, late] = [at(12, 20), at(10, 18)]
+    const offered = (on: Day): Choice[] => [
+      { shift: on === MONDAY ? 'EARLY' : 'LATE', name: '', hours: on === MONDAY ? early : late },
+    ]
+    const names = ['PM', 'AM', 'OFF']
+    expect(mends(names, () => true, offered)).toEqual([['rest', { day: '2026-12-08', shift: 'LATE' }]])
+    expect(mends(names, (on) => on === MONDAY, offered)).toEqual([['rest', { day: MONDAY, shift: 'EARLY' }]])
+  })
+
+  it('SHF-07 only too little rest is mended on the day before; a day of two shifts and one of the weekly pattern by nobody', () => {
+    expect(mends(Array(7).fill('SHORT'))).toEqual([['days_in_row', { day: '2026-12-13', shift: null }]])
+    expect(mends(Array(7).fill('SHORT'), (on) => on < '2026-12-13')).toEqual([['days_in_row', undefined]])
+    // The weekly pattern of Monday ends at eleven at night: Tuesday's shift is moved, never the pattern.
+    const pattern = { ...day('PM'), shift: null }
+    expect(mends([pattern, 'AM', 'OFF'], (on) => on === MONDAY)).toEqual([['rest', undefined]])
+    expect(mends([pattern, 'AM', 'OFF'])).toEqual([['rest', { day: '2026-12-08', shift: 'DAY' }]])
+    const [first, second] = [day('AM').shift!.parts[0]!, day('PM').shift!.parts[0]!]
+    const both = { ...day('LONG'), shift: { ...day('LONG').shift!, parts: [first, second] } }
+    expect(mends(['OFF', both, 'OFF']).map(([, mend]) => mend)).toEqual([undefined])
   })
 
   it('SHF-07 a seventh day in a row: only a day off clears it', () => {

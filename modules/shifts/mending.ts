@@ -38,35 +38,33 @@ export function nearestMend(
   const at = daysBetween(first, warning.day)
   const places = warning.rule === 'rest' ? [at, workedBefore(days, at)] : [at]
   const found = places.flatMap((index) => {
-    const planned = index === undefined ? undefined : days[index]
-    const [only, another] = planned?.shift?.parts ?? []
+    const [only, another] = days[index]?.shift?.parts ?? []
     // A day of two shifts is for a planner to take apart.
-    if (index === undefined || !planned || !only || another) return []
+    if (!only || another) return []
     const day = addDays(first, index)
     if (!mayChange(day)) return []
     return choicesOn(day).flatMap((choice) => {
       if (choice.shift === only.shift) return []
-      const changed = days.toSpliced(index, 1, withChoice(planned, choice))
+      const changed = days.toSpliced(index, 1, withChoice(days[index]!, choice))
       const after = warningsOf(first, changed, from, rules).map(keyOf)
       const isClear = !after.includes(keyOf(warning)) && after.every((one) => before.has(one))
       // A shift ends on the day after its own at the latest: further off nothing can clash with what is changed.
       const around = changed.slice(Math.max(0, index - 2), index + 3)
       if (!isClear || clashes(partsOf(around, first)).length > 0) return []
       const distance = choice.hours === null ? FURTHEST : Math.abs(choice.hours.start - only.hours.start)
-      // Of two as near the warned day itself.
-      return [{ day, shift: choice.shift, distance: distance * 2 + (index === at ? 0 : 1) }]
+      return [{ day, shift: choice.shift, distance }]
     })
   })
+  // Of two as near the warned day itself, which was looked at first.
   const nearest = found.sort((a, b) => a.distance - b.distance)[0]
   return nearest && { day: nearest.day, shift: nearest.shift }
 }
 
 const keyOf = ({ day, rule }: Warning) => `${day} ${rule}`
 
-/** The day before on which somebody is planned to work. */
-function workedBefore(days: readonly Workday[], at: number): number | undefined {
-  const index = days.slice(0, at).findLastIndex(({ hours }) => hours !== null)
-  return index < 0 ? undefined : index
+/** The place of the day before on which somebody is planned to work. */
+function workedBefore(days: readonly Workday[], at: number): number {
+  return days.slice(0, at).findLastIndex(({ hours }) => hours !== null)
 }
 
 function withChoice(day: Workday, { shift, name, hours }: Choice): Workday {

@@ -66,6 +66,15 @@ describe('which kind of day off', () => {
     expect(kindsOf(taipei, 0, 3, 4, 5, 6).slice(0, 3)).toEqual(['rest_day', 'regular_day_off', 'working'])
   })
 
+  it('OT-09 without an office the usual rest days hold: Saturday and Sunday', () => {
+    const abroad = { id: 'sg', country: 'SG', rest_days: [6, 0] }
+    fc.assert(
+      fc.property(fc.subarray([0, 1, 2, 3, 4, 5, 6]), (working) => {
+        expect(kindsOf(null, ...working)).toEqual(kindsOf(abroad, ...working))
+      }),
+    )
+  })
+
   it('OT-09 each week has at most one rest day by law, and in Taiwan one regular day off', () => {
     const days = fc.subarray([0, 1, 2, 3, 4, 5, 6])
     fc.assert(
@@ -127,8 +136,17 @@ describe('a shift stands in for the pattern', () => {
       { id: 'b', shift: 'evening', name: 'PM', hours: workHours(EVENING), margins },
     ])
     expect(daysIn(WEEK, person({ rostered }))[0]).toMatchObject({
-      shift: { id: 'a', name: 'AM + PM' },
+      kind: 'working',
+      shift: { id: 'a', name: 'AM + PM', source: 'roster' },
       hours: { start: 540, end: 1320, break: 300, divides: 780, minutes: 480, halves: [240, 240] },
+    })
+    // Of two planners the day is of whose shift is first, and one who knows the kind of day is believed.
+    const ofTwo = [
+      planned('2026-11-16', EVENING, { id: 'b', source: 'other', kind: 'rest_day' }),
+      planned('2026-11-16', MORNING, { id: 'a', source: 'first' }),
+    ]
+    expect(daysIn(WEEK, person({ rostered: ofTwo }))[0]).toMatchObject({
+      ...{ kind: 'rest_day', shift: { id: 'a', source: 'first' } },
     })
   })
 })
@@ -149,6 +167,12 @@ describe('a shift on a public holiday', () => {
     expect(shiftOn(on('substituted', 'whole'))).toEqual([['AM', 'morning']])
     expect(shiftOn(on('company', 'whole'))).toEqual([['PM', null]])
     expect(shiftOn(on('public', 'second'))).toEqual([['PM', null]])
+    const both = on('public', 'whole')
+    both
+      .get('kl')!
+      .get('2026-11-18')!
+      .push({ ...HOLIDAY, id: 'own', kind: 'company', part: 'first' })
+    expect(shiftOn(both)).toEqual([['AM', 'morning']])
   })
 })
 
@@ -253,6 +277,9 @@ describe('days of a span', () => {
     const rostered = [planned('2026-11-21', null, { id: 'off' }), planned('2026-11-21', MORNING, { id: 'on' })]
     const days = daysIn(WEEK, person({ rostered }))
     expect([days[5]!.kind, days[5]!.hours?.minutes, days[6]!.kind]).toEqual(['working', 240, 'rest_day'])
+    // Worked on Sunday, so that Saturday is the week's only day off.
+    const onSunday = rostered.map((one) => ({ ...one, day: '2026-11-22' }))
+    expect(daysIn(WEEK, person({ rostered: onSunday }))[5]!.kind).toBe('rest_day')
   })
 
   it('LEA-05 people with the same days share one list, and only what is their own is made for them', () => {

@@ -378,6 +378,16 @@ it('LEA-14 what waits for a decision is measured, and so is leave that comes lat
   expect(roomFor([type], SENIOR, waiting, taken('p', eachDay('2026-03-02', '2026-03-05'))).missing).toBe(0)
 })
 
+it('LEA-13 a forecast shows what waits for a decision beside what is left, and takes nothing for it', () => {
+  const charges = [...taken('a', ['2026-12-01']), ...taken('p', ['2026-12-02'], 1, 'pending')]
+  const { lines, left: rest } = forecastOf([rules(14)], SENIOR, facts({ charges }), '2026-06-01', '2026-12-31')
+  expect(lines.map(({ kind, left: after }) => [kind, after])).toEqual([
+    ['used', days(13)],
+    ['pending', days(13)],
+  ])
+  expect(rest).toBe(days(13))
+})
+
 it('LEA-14 over the end of a year each part counts against its own', () => {
   const type = rules(2, { from: '2025-01-01' })
   const asked = taken('x', ['2025-12-30', '2025-12-31', '2026-01-02', '2026-01-05'])
