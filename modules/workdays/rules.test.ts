@@ -171,7 +171,7 @@ describe('a shift on a public holiday', () => {
     both
       .get('kl')!
       .get('2026-11-18')!
-      .push({ ...HOLIDAY, id: 'own', kind: 'company', part: 'first' })
+      .push({ ...HOLIDAY, kind: 'company', part: 'first' })
     expect(shiftOn(both)).toEqual([['AM', 'morning']])
   })
 })
