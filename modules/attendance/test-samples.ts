@@ -278,6 +278,7 @@ export const testSamples: ModuleSamples = {
       input: { name: 'Back door', office_id: server.companies.meridian!.offices.KUL },
       adds: true,
     }),
+    'PATCH /api/attendance/kiosks/{id}': () => ({ input: { name: 'Front desk', place_id: null } }),
     'POST /api/attendance/kiosks/{id}/code': () => ({}),
     'POST /api/attendance/kiosks/{id}/revoke': () => ({}),
     'POST /api/kiosk/open': () => ({ input: { code: 'AAAAA-AAAAA' } }),

@@ -20,8 +20,14 @@ export const Kiosk = z.object({
   opened_at: MomentField().nullable(),
   seen_at: MomentField().nullable(),
   version: z.number().int(),
-  actions: z.array(z.enum(['renew', 'revoke'])),
+  actions: z.array(z.enum(['edit', 'renew', 'revoke'])),
 })
+
+const named = {
+  name: z.string().trim().min(1).max(120),
+  /** Null: whoever works in the office. */
+  place_id: Id.nullable(),
+}
 
 /** The code that opens a device, shown this once. */
 const Opening = z.object({ id: Id, code: Secret(z.string()), until: MomentField(), address: z.string() })
@@ -53,13 +59,14 @@ export const kioskApi = {
   create: kiosk.endpoint('POST /api/attendance/kiosks', {
     access: 'attendance:setting',
     once: false,
-    input: z.strictObject({
-      name: z.string().trim().min(1).max(120),
-      office_id: Id,
-      /** Null: whoever works in the office. */
-      place_id: Id.nullable().default(null),
-    }),
+    input: z.strictObject({ ...named, office_id: Id, place_id: named.place_id.default(null) }),
     reply: Opening,
+  }),
+  /** Another name, or another place of its office: the device that it is open on shows them at once. */
+  update: kiosk.endpoint('PATCH /api/attendance/kiosks/{id}', {
+    access: 'attendance:setting',
+    input: z.strictObject({ id: Id, version: Version, ...named }),
+    reply: z.object({ id: Id }),
   }),
   /** A new code for another device, or for the same one anew: what showed codes until now shows none any more. */
   renew: kiosk.endpoint('POST /api/attendance/kiosks/{id}/code', {

@@ -146,6 +146,22 @@ describe('a kiosk', () => {
     expect((await hr.call(kioskApi.list, {})).body.data[0]).toMatchObject({ state: 'late' })
   })
 
+  it('ATT-11d has another name or place of its office at once, on the device too; never one of another office', async () => {
+    const made = await kiosk()
+    const { shown } = await opened(made.code)
+    const places = (await hr.call(placeApi.list, {})).body.data as Shown[]
+    const place = places.find(({ office_id }) => office_id === KUL())
+    const elsewhere = places.find(({ office_id }) => office_id !== KUL())
+    const { version } = (await hr.call(kioskApi.list, {})).body.data[0]
+    const edit = (place_id: string | null, by = hr) =>
+      by.call(kioskApi.update, { id: made.id, version, name: 'Lift lobby', place_id })
+    expect((await edit(elsewhere.id)).body.errors).toMatchObject({ place_id: [/Choose a place of this office/] })
+    good(await edit(place.id))
+    expect(await shown()).toMatchObject({ name: 'Lift lobby', place: place.name })
+    expect(refused(await edit(null))).toBe('409 version_conflict')
+    expect((await edit(null, amirul)).status).toBe(403)
+  })
+
   it('ATT-11d opening codes are tried ten times from an address, then not for a while', async () => {
     for (let tries = 0; tries < 10; tries++)
       expect(refused((await opened('AAAAA-AAAAA')).reply)).toBe('422 kiosk_code_unknown')

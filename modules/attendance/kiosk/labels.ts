@@ -7,6 +7,7 @@ export const kioskLabels = {
   'activity.field.kiosk.opening_until': { en: 'Opening code good until', zh: '開啟碼有效至' },
   'activity.field.kiosk.revoked': { en: 'Revoked', zh: '已撤銷' },
   'did.POST /api/attendance/kiosks': { en: 'added the kiosk {{name}}', zh: '新增打卡看板「{{name}}」' },
+  'did.PATCH /api/attendance/kiosks/{id}': { en: 'changed the kiosk {{name}}', zh: '變更打卡看板「{{name}}」' },
   'did.POST /api/attendance/kiosks/{id}/code': {
     en: 'made an opening code for the kiosk {{name}}',
     zh: '產生打卡看板「{{name}}」的開啟碼',
@@ -18,6 +19,9 @@ export const kioskLabels = {
   'kiosk.title': { en: 'Kiosks', zh: '打卡看板' },
   'kiosk.one': { en: 'Kiosk', zh: '打卡看板' },
   'kiosk.new': { en: 'New kiosk', zh: '新增看板' },
+  'kiosk.edit': { en: 'Edit', zh: '編輯' },
+  'kiosk.edit_title': { en: 'Edit {{name}}', zh: '編輯{{name}}' },
+  'kiosk.saved': { en: 'Kiosk saved', zh: '已儲存看板' },
   'kiosk.empty': {
     en: 'A kiosk is a tablet at the door. It shows a code that people scan to clock in, a new one every 30 seconds.',
     zh: '打卡看板是放在門口的平板，顯示供掃描打卡的代碼，每 30 秒更換。',

@@ -26,6 +26,18 @@ export function kioskRoutes(api: Api): void {
     return { id, code, until: until.toISOString(), address }
   })
 
+  route(api, kioskApi.update, async ({ id, version, ...given }, context) => {
+    const { office_id } = await kioskToSet(context, id)
+    const spot = await requireSpot(context, office_id, given.place_id)
+    const { before } = await changed(context.tx, 'kiosk', { id, version }, given)
+    context.record({
+      ...{ kind: 'kiosk', id, name: given.name },
+      before: { name: before.name, spot: await requireSpot(context, office_id, before.place_id) },
+      after: { name: given.name, spot },
+    })
+    return { id }
+  })
+
   route(api, kioskApi.renew, async ({ id, version }, context) => {
     const { name } = await kioskToSet(context, id)
     const { code, hash, until } = opening(context)

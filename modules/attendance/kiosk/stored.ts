@@ -49,7 +49,7 @@ export async function kioskPage({ tx, actor, now }: Context, { office_id, ...ask
       ...row,
       opened_at: opened_at?.toISOString() ?? null,
       seen_at: seen_at?.toISOString() ?? null,
-      actions: row.state === 'revoked' ? (['renew'] as const).slice() : (['renew', 'revoke'] as const).slice(),
+      actions: ['edit' as const, 'renew' as const, ...(row.state === 'revoked' ? [] : (['revoke'] as const))],
     })),
     total,
   }

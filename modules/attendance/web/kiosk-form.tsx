@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { placeApi } from '#modules/places/contract.ts'
 import { call } from '#web/call.ts'
@@ -5,10 +6,12 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { optionsFrom } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
-import { kioskApi } from '../kiosk/contract.ts'
+import { notify } from '#web/page/notices.tsx'
+import { type Kiosk, kioskApi } from '../kiosk/contract.ts'
 import type { Opening } from './opening-code.tsx'
 
 const { Form, Field, useValue } = formFor(kioskApi.create)
+const changed = formFor(kioskApi.update)
 
 /** A new kiosk of an office, or of one of its places. */
 export function KioskForm({ onClose, onMade }: { onClose: () => void; onMade: (opening: Opening) => void }) {
@@ -31,11 +34,37 @@ export function KioskForm({ onClose, onMade }: { onClose: () => void; onMade: (o
   )
 }
 
+/** Another name or place of a kiosk. */
+export function KioskEdit({ kiosk, onClose }: { kiosk: z.output<typeof Kiosk>; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Dialog title={t('kiosk.edit_title', { name: kiosk.name })} onClose={onClose}>
+      <changed.Form
+        layout="dialog"
+        start={kiosk}
+        version={kiosk.version}
+        hidden={{ id: kiosk.id }}
+        onCancel={onClose}
+        onDone={() => {
+          notify.good(t('kiosk.saved'))
+          onClose()
+        }}
+      >
+        <changed.Field name="name" autoFocus />
+        <changed.Field name="place_id" options={placesOf(kiosk.office_id)} />
+      </changed.Form>
+    </Dialog>
+  )
+}
+
 /** One of the places of the office that is chosen. */
 function PlaceField() {
   const office_id = useValue('office_id')
   if (!office_id) return null
-  const places = async (search: string) =>
+  return <Field key={office_id} name="place_id" options={placesOf(office_id)} />
+}
+
+function placesOf(office_id: string) {
+  return async (search: string) =>
     optionsFrom(await call(placeApi.list, { office_id, per_page: 50, ...(search && { search }) }, { quiet: true }))
-  return <Field key={office_id} name="place_id" options={places} />
 }

@@ -13,6 +13,7 @@ import { type Kiosk, kioskApi } from '../kiosk/contract.ts'
 import type { Opening } from './opening-code.tsx'
 
 const KioskForm = later(async () => (await import('./kiosk-form.tsx')).KioskForm)
+const KioskEdit = later(async () => (await import('./kiosk-form.tsx')).KioskEdit)
 const OpeningCode = later(async () => (await import('./opening-code.tsx')).OpeningCode)
 
 type Row = z.output<typeof Kiosk>
@@ -22,6 +23,7 @@ const TONES = { waiting: 'warn', late: 'mute', open: 'good', revoked: 'bad' } as
 export default function Kiosks() {
   const t = useT()
   const [isAdding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<Row>()
   const [opening, setOpening] = useState<Opening>()
   const renew = useDoing(kioskApi.renew)
   const revoke = useDoing(kioskApi.revoke)
@@ -49,6 +51,7 @@ export default function Kiosks() {
         filters={{ office_id: { options: choicesApi.offices } }}
         rowActions={(row: Row) =>
           offered(row, {
+            edit: { label: t('kiosk.edit'), onClick: () => setEditing(row) },
             renew: {
               label: t('kiosk.renew'),
               onClick: async () => {
@@ -83,6 +86,7 @@ export default function Kiosks() {
         empty={{ text: t('kiosk.empty'), children: newButton }}
       />
       {isAdding && <KioskForm onClose={() => setAdding(false)} onMade={setOpening} />}
+      {editing && <KioskEdit kiosk={editing} onClose={() => setEditing(undefined)} />}
       {opening && <OpeningCode opening={opening} onClose={() => setOpening(undefined)} />}
     </Page>
   )
