@@ -145,6 +145,43 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(await asked()).toMatchObject({ latest_day: day, trouble: 'some_unread', about: { names: 'BAD' } })
   })
 
+  it('a missed day that is not over is asked for again; a currency without one keeps no other from its own', async () => {
+    // Three currencies are known of Tuesday; of Wednesday nothing is there at first, then no euro.
+    const [tuesday, wednesday, thursday] = [addDays(TODAY, 11), addDays(TODAY, 12), addDays(TODAY, 13)]
+    const published = [
+      row('USD', tuesday, 1, { middle: 4.37 }),
+      row('EUR', tuesday, 1, { middle: 5 }),
+      row('JPY', tuesday, 100, { middle: 2.9 }),
+    ]
+    provider.answers = (path) => (dayOf(path) ? NONE : answer(published))
+    await at('17:00', tuesday)
+    await round()
+    await at('09:00', thursday)
+    await round()
+    expect(await rateOf(wednesday)).toEqual([])
+    provider.answers = (path) => {
+      const code = /rate\/(\w{3})/.exec(path)?.[1] ?? ''
+      if (dayOf(path) !== wednesday || code === 'EUR') return NONE
+      return answer(row(code, wednesday, code === 'JPY' ? 100 : 1, { middle: 3 }))
+    }
+    await at('09:30', thursday)
+    await round()
+    expect(await rateOf(wednesday, 'USD')).toMatchObject([{ rate: 3_000_000 }])
+    expect(await rateOf(wednesday, 'EUR')).toEqual([])
+    expect(await rateOf(wednesday, 'JPY')).toMatchObject([{ rate: 3_000_000, unit: 100 }])
+  })
+
+  it('for no company that is switched off', async () => {
+    const set = (is_on: boolean) => server.database.outside((tx) => tx.updateTable('company').set({ is_on }).execute())
+    await at('17:00', addDays(TODAY, 20))
+    await set(false)
+    await round()
+    expect(provider.asked).toEqual([])
+    await set(true)
+    await round()
+    expect(provider.asked.filter((path) => !dayOf(path))).toHaveLength(1)
+  })
+
   it('a published rate is kept for good', async () => {
     await expect(server.database.outside((tx) => sql`update provider_rate set middle = 1`.execute(tx))).rejects.toThrow(
       /permission denied/,
@@ -250,7 +287,18 @@ describe('CLM-06 rates by file', () => {
     expect(good(await sent(rows, true))).toEqual({ created: 1, replaced: 1, unchanged: 0, written: false })
     expect(await listed({ source: 'imported' })).toEqual([])
     expect(good(await sent(rows))).toMatchObject({ created: 1, replaced: 1, written: true })
-    expect(await listed({ source: 'imported' })).toHaveLength(2)
+    expect(
+      (await listed({ source: 'imported' })).map(({ currency, ...one }) => [
+        currency,
+        (one as { reason?: string }).reason,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['EUR', 'october.csv'],
+        ['JPY', 'Bank'],
+      ]),
+    )
+    expect((await listed({ source: 'imported', from: '2026-10-02' })).map(({ currency }) => currency)).toEqual(['JPY'])
     expect(await rateOf('2026-10-01', 'EUR')).toMatchObject([{ rate: 4_950_000 }])
     // The same file again changes nothing.
     expect(good(await sent(rows))).toEqual({ created: 0, replaced: 0, unchanged: 2, written: false })
@@ -287,7 +335,7 @@ describe('CLM-06 rates by file', () => {
       [4, 'day', 'rate_in_future'],
       [5, 'home', 'same_currency'],
     ])
-    expect(await listed({ currency: 'EUR', from: '2026-10-05' })).toEqual([])
+    expect(await listed({ source: 'imported', currency: 'EUR', from: '2026-10-05' })).toEqual([])
     expect((await toFix(rows)).status).toBe(200)
     expect((await toFix(['2026-10-06,EUR,1,4.9,,'])).status).toBe(422)
     expect((await sent(['2026-10-07,EUR,1,4,,', '2026-10-07,EUR,1,5,,'])).body.rows).toMatchObject([{ row: 3 }])

@@ -65,6 +65,7 @@ describe('CLM-09 complaint 51 one bad rate fails alone, with its name', () => {
     ['a rate of nothing', row('BAD', DAY, 1, { middle: 0 })],
     ['a negative one', row('BAD', DAY, 1, { middle: -4 })],
     ['none at all', row('BAD', DAY, 1, {})],
+    ['none, and no word of any', { currency_code: 'BAD', unit: 1, rate: { date: DAY } }],
     ['a unit that is not known', row('BAD', DAY, 7, { middle: 4 })],
     ['a day that is none', row('BAD', '2026-02-30', 1, { middle: 4 })],
     ['a text for a figure', { ...row('BAD', DAY, 1, {}), rate: { date: DAY, middle_rate: '4.37' } }],

@@ -138,6 +138,30 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     expect(slip.basic + slip.unpaid).toBe(0)
   })
 
+  it('PAY-06e LEA-05 Malaysia: half a day and two hours without pay cost as much as they are; a holiday within a month of leave keeps none of it paid', async () => {
+    const [razak, hafiz] = [await month.server.as('razak'), await month.server.as('hafiz')]
+    const employee = month.server.employeeId('razak')
+    const errand = {
+      ...{ name: 'Errand', unit: 'hours', kind: 'needed', from_day: '2026-01-01', smallest: 'hour', pay_share: 0 },
+      entitlement: [],
+    }
+    types.push(await good(hr.call(leaveTypeApi.create, errand as never)))
+    await approved(razak, hafiz, 'Unpaid leave', '2027-03-02', '2027-03-02', { from_part: 'first' })
+    await approved(razak, hafiz, 'Errand', '2027-03-04', '2027-03-04', { from_minute: 600, until_minute: 720 })
+    const march = await openedRun('MY', '2027-03')
+    // Three quarters of a day of the calendar's thirty-one.
+    expect((await linesOf(march.id, employee)).find(({ c }) => c === 'unpaid')).toMatchObject({
+      ...{ a: -4_355, b: { i: { p: [180_000], u: [3], of: 124 } } },
+    })
+
+    const day = { name: 'Town day', name_zh: '市慶', day: '2027-04-14', kind: 'public', country: 'MY' }
+    await good(month.admin.call(holidayApi.create, day as never))
+    await approved(razak, hafiz, 'Unpaid leave', '2027-04-01', '2027-04-30')
+    const april = await openedRun('MY', '2027-04')
+    const { basic, unpaid } = await slipOf(april.id, employee)
+    expect(basic + unpaid).toBe(0)
+  })
+
   it('PAY-14 the day that somebody has leave on is not typed as away, by hand or by a file; nor is leave asked for over it', async () => {
     const razak = await month.server.as('razak')
     const employee_id = month.server.employeeId('razak')
