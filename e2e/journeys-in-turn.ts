@@ -19,7 +19,7 @@ const IN_TURN = [
     'places',
     'mending',
     'working hours',
-    'a night over a holiday',
+    'fair shares',
   ],
 ] as const
 
