@@ -313,6 +313,22 @@ describe('CLM-06 rates by file', () => {
     expect((await hr.call(exchangeRateApi.undo, { id: file.id, version: undone.version })).status).toBe(409)
   })
 
+  it('another home currency, another unit and today’s rate are taken as they are written', async () => {
+    await at('12:00')
+    expect(good(await sent(['2026-10-12,EUR,1,1.08,usd,', `${TODAY},SGD,,3.3,,`]))).toMatchObject({ created: 2 })
+    expect(await listed({ source: 'imported', currency: 'EUR', from: '2026-10-12' })).toMatchObject([
+      { home: 'USD', rate: 1.08, unit: 1 },
+    ])
+    expect(await listed({ source: 'imported', currency: 'SGD' })).toMatchObject([{ home: 'MYR', unit: 1, day: TODAY }])
+    // The same figure for a hundred of them is another rate.
+    expect(good(await sent([`${TODAY},SGD,100,3.3,,`, '2026-10-12,EUR,1,1.08,USD,', '2026-10-13,EUR,1,5,,']))).toEqual({
+      ...{ created: 1, replaced: 1, unchanged: 1, written: true },
+    })
+    expect((await sent(['2026-10-14,EUR,1,5,XXQ,'])).body.rows).toMatchObject([
+      { row: 2, column: 'home', code: 'currency_code' },
+    ])
+  })
+
   it('what is wrong is said by row and column, nothing is written, and the rows come back to mend', async () => {
     const rows = [
       '2026-10-05,XXQ,1,4.9,,',
@@ -335,7 +351,7 @@ describe('CLM-06 rates by file', () => {
       [4, 'day', 'rate_in_future'],
       [5, 'home', 'same_currency'],
     ])
-    expect(await listed({ source: 'imported', currency: 'EUR', from: '2026-10-05' })).toEqual([])
+    expect(await listed({ source: 'imported', currency: 'EUR', from: '2026-10-05', until: '2026-10-07' })).toEqual([])
     expect((await toFix(rows)).status).toBe(200)
     expect((await toFix(['2026-10-06,EUR,1,4.9,,'])).status).toBe(422)
     expect((await sent(['2026-10-07,EUR,1,4,,', '2026-10-07,EUR,1,5,,'])).body.rows).toMatchObject([{ row: 3 }])
