@@ -31,6 +31,16 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     expect(of.get(keyOf('c', '2027-01-04'))).toBe(500_000)
   })
 
+  it('LEA-18 leave reaches pay with what counts within it and what it counts within, and nothing else does', () => {
+    const full = rules(10)
+    const asked = (types: readonly SharedType[]) => sharedTypes(types).map(({ id }) => id)
+    const annual = type('annual', full)
+    expect(asked([annual, sick, type('own', full, 'sick'), type('other', full, 'annual')])).toEqual(['sick', 'own'])
+    const half = type('half', rules(3, { pay: BANDS }), 'annual')
+    expect(asked([annual, half, type('apart', full)])).toEqual(['annual', 'half'])
+    expect(asked([annual])).toEqual([])
+  })
+
   it('LEA-18 earlier days that are approved later move the bands of those after them', () => {
     const late = taken('late', list('2026-06-01', 3))
     const before = shares([sick], { sick: facts({ charges: [...taken('a', list('2026-01-05', 28)), ...late] }) })

@@ -220,4 +220,15 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     const found = await good(month.payroll.call(backPayApi.people, { id, per_page: 200 }))
     expect(found.filter((one: Shown) => one.id === month.server.employeeId('yu.ting'))).toEqual([])
   })
+
+  it('PAY-06e LEA-14 Taiwan: a holiday in the middle of leave without pay stays paid', async () => {
+    const boss = await month.server.as('shu.fen', 'mgr')
+    const day = { name: 'Harvest day', name_zh: '豐收節', day: '2027-04-14', kind: 'public', country: 'TW' }
+    await good(month.admin.call(holidayApi.create, day as never))
+    await approved(ting, boss, 'Personal leave', '2027-04-13', '2027-04-15')
+    const { id } = await openedRun('TW', '2027-04')
+    // NT$48,000 ÷ 30 × two days.
+    const lines = await linesOf(id, month.server.employeeId('yu.ting'))
+    expect(lines.find(({ c }) => c === 'unpaid')).toMatchObject({ a: -3_200 })
+  })
 })

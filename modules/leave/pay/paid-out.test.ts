@@ -64,6 +64,9 @@ describe('LEA-16 LEA-12 leave that is paid instead of taken', () => {
       mayEndIn(rule, who, { first, last })
     expect([of('2026-11-01', '2026-11-30'), of('2026-12-01', '2026-12-31')]).toEqual([false, true])
     expect([of('2026-06-01', '2026-06-30', joining), of('2026-07-01', '2026-07-31', joining)]).toEqual([true, false])
+    // Carried days end with March, the year with December.
+    const carrying = [{ ...yearly[0]!, carry: { by: 'days' as const, most: days(5) }, carryMonths: 3 }]
+    expect([of('2026-03-01', '2026-03-31', carrying), of('2026-04-01', '2026-04-30', carrying)]).toEqual([true, false])
     const leaver = person('2020-06-16', { last: '2026-11-03' })
     expect([of('2026-11-01', '2026-11-30', yearly, leaver), of('2026-12-01', '2026-12-31', yearly, leaver)]).toEqual([
       true,
