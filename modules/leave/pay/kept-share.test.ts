@@ -41,6 +41,81 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     expect(asked([annual])).toEqual([])
   })
 
+  const banded = (first: number, more: Partial<TypeRules> = {}) =>
+    type('b', rules(90, { pay: { ...BANDS, first: days(first) }, ...more }))
+
+  it('LEA-18 bands are of the days that were taken, whatever the balance says, and each year has its own', () => {
+    const charges = [...taken('a', list('2026-12-28', 8))]
+    const of = shares([banded(3)], { b: facts({ charges }) }, '2027-12-31')
+    expect([...of.values()]).toEqual([500_000, 500_000, 500_000, 0, 500_000, 500_000, 500_000, 0])
+    // What waits or was given back fills none of it.
+    const besides = [
+      ...taken('w', list('2026-05-04', 3), 1, 'pending'),
+      ...taken('r', list('2026-05-11', 3), 1, 'returned'),
+    ]
+    const alone = shares([banded(3)], { b: facts({ charges: [...besides, ...taken('x', ['2026-06-01'])] }) })
+    expect([...alone]).toEqual([[keyOf('x', '2026-06-01'), 500_000]])
+    // Also where nothing else is there.
+    expect(shares([sick], { sick: facts({ charges: besides }) }).size).toBe(0)
+    // The day of joining counts.
+    expect([...shares([banded(3)], { b: facts({ charges: taken('j', ['2020-03-01']) }) }).values()]).toEqual([500_000])
+  })
+
+  it('LEA-18 what an opening says was taken fills a band, in a type that bounds nothing', () => {
+    const openings = [{ id: 'o', day: '2026-03-01', granted: days(90), carried: 0, taken: days(2) }]
+    const of = shares([banded(3)], { b: facts({ openings, charges: taken('a', list('2026-04-06', 2)) }) })
+    expect([...of]).toEqual([
+      [keyOf('a', '2026-04-06'), 500_000],
+      [keyOf('a', '2026-04-07'), 0],
+    ])
+  })
+
+  it('LEA-18 two of one day fill a band by the order of their requests', () => {
+    const charges = [...taken('b', ['2026-05-04'], 0.75), ...taken('a', ['2026-05-04'], 0.75)]
+    for (const told of [charges, charges.toReversed()]) {
+      const of = shares([banded(1)], { b: facts({ charges: told }) })
+      // Of the second a third is within the band.
+      expect([of.get(keyOf('a', '2026-05-04')), of.get(keyOf('b', '2026-05-04'))]).toEqual([500_000, 166_667])
+    }
+  })
+
+  it('LEA-18 of a day that counts in part within another type each part keeps its own share', () => {
+    const plainSick = type('sick', rules(90, { pay: { ...BANDS, first: days(2) } }))
+    const own = type('own', rules(12, { pay: { by: 'all', share: 500_000 } }), 'sick')
+    const inner: Charge = { ...taken('m', ['2026-08-03'], 0.5)[0]!, type: 'own' }
+    const of = shares([own, plainSick], {
+      own: facts({ charges: taken('m', ['2026-08-03']) }),
+      sick: facts({ charges: [...taken('a', list('2026-01-05', 2)), inner] }),
+    })
+    expect(of.get(keyOf('m', '2026-08-03'))).toBe(250_000)
+  })
+
+  it('LEA-18 beyond the days of an event pay stops only where the type says so; granted days have their balance alone', () => {
+    const half = { pay: { by: 'all', share: 500_000 } } as const
+    const three = facts({ charges: taken('a', list('2026-05-04', 3)) })
+    const event = type('e', rules(2, { kind: 'event', ...half }))
+    expect([...shares([event], { e: three }).values()]).toEqual([500_000, 500_000, 500_000])
+    const granted = type('g', rules(1, { beyondUnpaid: true, ...half }))
+    const adjustments = [{ id: 'x', day: '2026-02-01', amount: days(2), kind: 'adjustment' as const }]
+    expect([...shares([granted], { g: { ...three, adjustments } }).values()]).toEqual([500_000, 500_000, 500_000])
+  })
+
+  it('LEA-18 a type takes pay by any of its versions, its bands, its share or what is beyond its balance', () => {
+    const of = (...versions: TypeRules[]) => takesPay({ versions })
+    const full = rules(10)
+    expect([of(full), of(full, rules(10, { from: '2026-01-01', pay: BANDS }))]).toEqual([false, true])
+    expect([of(rules(10, { pay: { by: 'all', share: 500_000 } })), of(rules(10, { pay: BANDS }))]).toEqual([true, true])
+    expect(of(rules(10, { pay: { by: 'days', first: days(3), share: 1_000_000, beyond: 1_000_000 } }))).toBe(true)
+  })
+
+  it('LEA-18 a balance that bounds from a day on is gone through', () => {
+    const versions = [rules(2), rules(2, { from: '2026-07-01', beyondUnpaid: true })]
+    const of = shares([{ id: 'v', withinId: null, versions }], {
+      v: facts({ charges: [...taken('a', list('2026-03-02', 2)), ...taken('b', ['2026-08-03'])] }),
+    })
+    expect([...of.values()]).toEqual([1_000_000, 1_000_000, 0])
+  })
+
   it('LEA-18 earlier days that are approved later move the bands of those after them', () => {
     const late = taken('late', list('2026-06-01', 3))
     const before = shares([sick], { sick: facts({ charges: [...taken('a', list('2026-01-05', 28)), ...late] }) })

@@ -44,6 +44,25 @@ describe('LEA-16 LEA-12 leave that is paid instead of taken', () => {
     expect(paidOutIn(OF, yearly, person('2020-01-01'), asked, december)).toMatchObject([{ amount: days(10) }])
   })
 
+  it('LEA-12 LEA-16 a type pays what is unused by any version, on its loss or on leaving, and only granted days', () => {
+    const lost = { encashLost: { by: 'percent', rate: 500_000 } } as const
+    expect([paysUnused([rules(5, lost)]), paysUnused([rules(5, { encashLeaving: days(3) })])]).toEqual([true, true])
+    expect([paysUnused([rules(5), rules(5, { from: '2026-01-01', ...lost })]), paysUnused([rules(5)])]).toEqual([
+      true,
+      false,
+    ])
+    expect(paysUnused([rules(5, { kind: 'earned', ...lost })])).toBe(false)
+  })
+
+  it('LEA-12 what is lost of carried days and of the year’s own on one day is one amount, on the first day of a span too', () => {
+    const type = [{ ...yearly[0]!, carry: { by: 'days', most: days(5) } as const, carryMonths: 12 }]
+    // Five were carried into the year and end with it; of its own fourteen five are carried on.
+    for (const first of ['2026-12-01', '2026-12-31'])
+      expect(paidOutIn(OF, type, person('2024-01-01'), facts(), { first, last: '2026-12-31' })).toMatchObject([
+        { day: '2026-12-31', amount: days(14) },
+      ])
+  })
+
   it('PAY-14 LEA-16 a run looks back at whole months, and takes nothing for gone that it cannot see', () => {
     const half = lookedAt({ first: '2027-02-16', last: '2027-02-28' })
     expect(half).toEqual({ first: '2026-11-01', last: '2027-02-28' })
@@ -67,6 +86,16 @@ describe('LEA-16 LEA-12 leave that is paid instead of taken', () => {
     // Carried days end with March, the year with December.
     const carrying = [{ ...yearly[0]!, carry: { by: 'days' as const, most: days(5) }, carryMonths: 3 }]
     expect([of('2026-03-01', '2026-03-31', carrying), of('2026-04-01', '2026-04-30', carrying)]).toEqual([true, false])
+    const first = person('2020-06-16', { last: '2026-11-01' })
+    expect([of('2026-11-01', '2026-11-30', yearly, first), of('2026-10-01', '2026-10-31', yearly, first)]).toEqual([
+      true,
+      false,
+    ])
+    const joins = person('2026-12-31')
+    expect([of('2026-12-01', '2026-12-31', yearly, joins), of('2026-11-01', '2026-11-30', yearly, joins)]).toEqual([
+      true,
+      false,
+    ])
     const leaver = person('2020-06-16', { last: '2026-11-03' })
     expect([of('2026-11-01', '2026-11-30', yearly, leaver), of('2026-12-01', '2026-12-31', yearly, leaver)]).toEqual([
       true,

@@ -46,6 +46,67 @@ describe('LEA-18 stretches of leave for a run', () => {
     ])
   })
 
+  it('LEA-14 a half parts the days around it; one that keeps all of its pay is left out', () => {
+    const one = (day: Day, more: object = {}) => ({ request: 'r', from: day, until: day, ...more })
+    const days = [on('2026-11-06'), on('2026-11-05', 0, 'half'), on('2026-11-04'), on('2026-11-09', 1_000_000, 'half')]
+    expect(stretchesOf(days, NONE)).toEqual([one('2026-11-04'), one('2026-11-05', { half: true }), one('2026-11-06')])
+  })
+
+  it('PAY-06 stretches come by day, request, end and kept pay, in whatever order days are told', () => {
+    const days = [
+      on('2026-11-04', 500_000, 'half', 's'),
+      on('2026-11-04', 250_000, 'half', 's'),
+      on('2026-11-05', 0, 'all', 'r'),
+      on('2026-11-04', 0, 'all', 'r'),
+      on('2026-11-03', 0, 'all', 't'),
+    ]
+    const wanted = [
+      ['2026-11-03', 't', '2026-11-03', undefined],
+      ['2026-11-04', 'r', '2026-11-05', undefined],
+      ['2026-11-04', 's', '2026-11-04', 250_000],
+      ['2026-11-04', 's', '2026-11-04', 500_000],
+    ]
+    for (const told of [days, days.toReversed()])
+      expect(stretchesOf(told, NONE).map(({ from, request, until, paid }) => [from, request, until, paid])).toEqual(
+        wanted,
+      )
+  })
+
+  it('LEA-18 Taiwan: a holiday before leave, on its day or after it parts nothing', () => {
+    const short = [on('2026-11-04'), on('2026-11-06')]
+    for (const holiday of ['2026-11-03', '2026-11-04', '2026-11-06', '2026-11-07'])
+      expect([holiday, stretchesOf(short, { parting: new Set([holiday]), long: 30 }).length]).toEqual([holiday, 1])
+  })
+
+  it('PAY-06 of a month without working days, or with minutes away alone on one of them, nothing more is away', () => {
+    const days = eachDay('2026-11-02', '2026-11-30')
+      .filter(isWeekday)
+      .map((day) => on(day))
+    expect(
+      wholeMonth(
+        days,
+        month(() => false),
+      ),
+    ).toBe(days)
+    const minutes = [
+      ...days.slice(1),
+      on('2026-11-02', 0, { minutes: 240 }),
+      on('2026-11-02', 0, { minutes: 240 }, 's'),
+    ]
+    expect(wholeMonth(minutes, month(isWeekday))).toBe(minutes)
+  })
+
+  it('PAY-06 days off go with the leave before them, at the beginning with the one after', () => {
+    const days = eachDay('2026-11-02', '2026-11-30')
+      .filter(isWeekday)
+      .map((day) => (day < '2026-11-16' ? on(day) : on(day, 500_000, 'all', 's')))
+    const more = wholeMonth(days, month(isWeekday)).slice(days.length)
+    expect(more.map(({ day, request, share }) => `${day.slice(8)} ${request} ${share}`)).toEqual([
+      ...['01 r 0', '07 r 0', '08 r 0', '14 r 0', '15 r 0'],
+      ...['21 s 500000', '22 s 500000', '28 s 500000', '29 s 500000'],
+    ])
+  })
+
   it('LEA-18 Taiwan: a holiday within short leave stays paid; leave of thirty days has it within', () => {
     const parting = new Set(['2026-11-05'])
     const short = [on('2026-11-04'), on('2026-11-06')]

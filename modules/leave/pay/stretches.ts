@@ -36,7 +36,7 @@ export function stretchesOf(
   const holidays = [...parting].sort()
   const stretches: Stretch[] = []
   for (const own of Map.groupBy(days, ({ request }) => request).values()) {
-    const sorted = [...own].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    const sorted = [...own].sort((a, b) => compared(a.day, b.day))
     const isLong = daysBetween(sorted[0]!.day, sorted.at(-1)!.day) + 1 >= long
     const parts = (from: Day, until: Day) => !isLong && holidays.some((day) => day > from && day < until)
     let last: { from: Day; until: Day; share: Millionths } | undefined
@@ -57,12 +57,9 @@ export function stretchesOf(
     }
     close()
   }
+  // Of a request two begin on one day where they are halves of it.
   return stretches.sort(
-    (a, b) =>
-      compared(a.from, b.from) ||
-      compared(a.request, b.request) ||
-      compared(a.until, b.until) ||
-      (a.paid ?? 0) - (b.paid ?? 0),
+    (a, b) => compared(a.from, b.from) || compared(a.request, b.request) || (a.paid ?? 0) - (b.paid ?? 0),
   )
 }
 
