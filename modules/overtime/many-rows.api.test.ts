@@ -6,6 +6,7 @@ import { PART_TIME_BY_FILE } from '#modules/part-time/by-file.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { lockPeople } from '#modules/requests/lock-person.ts'
+import type { Tx } from '#server/database/database.ts'
 import type { Caller } from '#test/server.ts'
 import { statementsOf } from '../../bench/calls.ts'
 import { OVERTIME_BY_FILE } from './by-file.ts'
@@ -77,6 +78,20 @@ async function asked(taskId: string): Promise<string[]> {
       .replace(/\$\d+(::\w+)?(, \$\d+(::\w+)?)*/g, '$')
       .slice(0, 90),
   )
+}
+
+/** Runs a task until it waits for somebody whom another holds; `then` is done meanwhile by who holds them. */
+async function whileItWaits(task_id: string, employee_no: string, then: (tx: Tx, id: string) => Promise<void>) {
+  let running: Promise<unknown> | undefined
+  await month.server.tenant('meridian', async (tx) => {
+    const person = tx.selectFrom('employee').select('id').where('employee_no', '=', employee_no)
+    const { id } = await person.executeTakeFirstOrThrow()
+    await lockPeople(tx, [id])
+    running = month.server.runTask('meridian', task_id)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await then(tx, id)
+  })
+  await running
 }
 
 describe.each([
@@ -205,23 +220,10 @@ describe('SYS-14 two at once', () => {
 
   it('OT-05 who is held by somebody else is waited for, and looked at as they are afterwards', async () => {
     const [row] = rowsOf('W', 55, 1) as [Cells]
-    const id = await month.server.tenant('meridian', async (tx) => {
-      const person = await tx
-        .selectFrom('employee')
-        .select('id')
-        .where('employee_no', '=', 'W55')
-        .executeTakeFirstOrThrow()
-      return person.id
-    })
     const task_id = await ordered(hr, 'bring', overtimeImport, { name: 'late.xlsx', content: await overtime([row]) })
-    let running: Promise<unknown> | undefined
-    await month.server.tenant('meridian', async (tx) => {
-      await lockPeople(tx, [id])
-      running = month.server.runTask('meridian', task_id)
-      await new Promise((resolve) => setTimeout(resolve, 300))
+    await whileItWaits(task_id, 'W55', async (tx, id) => {
       await sql`update employee set last_day = ${addDays(row.day!, -1)} where id = ${id}::uuid`.execute(tx)
     })
-    await running
     const state = await good(hr.call(overtimeImport.state, { task_id }))
     expect(state.problem).toMatchObject({ code: 'request_import_errors' })
     expect(await requestsOf({ employee: 'W55' })).toEqual([])
@@ -229,29 +231,14 @@ describe('SYS-14 two at once', () => {
 })
 
 describe('SYS-17 cancelled on its way', () => {
-  /** Runs a task until it waits for somebody whom another holds, cancels it there as its person does, and lets it go on. */
-  async function cancelledOnItsWay(task_id: string, employee_no: string): Promise<Shown> {
-    let running: Promise<unknown> | undefined
-    await month.server.tenant('meridian', async (tx) => {
-      const { id } = await tx
-        .selectFrom('employee')
-        .select('id')
-        .where('employee_no', '=', employee_no)
-        .executeTakeFirstOrThrow()
-      await lockPeople(tx, [id])
-      running = month.server.runTask('meridian', task_id)
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await good(hr.call(taskApi.cancel, { id: task_id }))
-    })
-    await running
-    return good(hr.call(taskApi.one, { id: task_id }))
-  }
-
   it('REQ-09 an import leaves nothing, holds nobody, and the same file comes in afterwards', async () => {
     const rows = rowsOf('W', 56, 4)
     const file = { name: 'stopped.xlsx', content: await overtime(rows) }
-    const ended = await cancelledOnItsWay(await ordered(hr, 'bring', overtimeImport, file), 'W59')
-    expect(ended).toMatchObject({ state: 'cancelled' })
+    const task_id = await ordered(hr, 'bring', overtimeImport, file)
+    await whileItWaits(task_id, 'W59', async () => {
+      await good(hr.call(taskApi.cancel, { id: task_id }))
+    })
+    expect(await good(hr.call(taskApi.one, { id: task_id }))).toMatchObject({ state: 'cancelled' })
     for (const { employee_no } of rows) expect(await requestsOf({ employee: employee_no! })).toEqual([])
     const listed = await good(hr.call(overtimeImport.list, {}))
     expect(listed.filter((one: Shown) => one.file_name === 'stopped.xlsx')).toEqual([])

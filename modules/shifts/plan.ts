@@ -81,7 +81,7 @@ function lookedBack({ first, last }: Span): Span {
 }
 
 /** What stands in the plans of some people, and the days that follow from it, as `plannedDays` has them, for one after the other. */
-export async function draftedDays(context: Pick<Context, 'tx'>, people: readonly string[], span: Span) {
+async function draftedDays(context: Pick<Context, 'tx'>, people: readonly string[], span: Span) {
   const rows = await cellsOf(context.tx, people, wholeWeeks(lookedBack(span)))
   return {
     cells: rows.filter(({ day }) => day >= span.first && day <= span.last),
@@ -102,9 +102,8 @@ export async function planShown(
   const ids = people.map(({ id }) => id)
   const days = eachDay(span.first, span.last)
   const shifts = await knownShifts(tx)
-  const drafted = await draftedDays(context, ids, span)
-  const { planned } = drafted
-  const cells = Map.groupBy(drafted.cells, ({ employee_id }) => employee_id)
+  const { cells: drafted, planned } = await draftedDays(context, ids, span)
+  const cells = Map.groupBy(drafted, ({ employee_id }) => employee_id)
   const told = await toldOf(tx, ids, span)
   const locked = await lockedDays(tx, ids, span)
   const rulesIn = rulesOf(await restMinutes(tx))

@@ -223,8 +223,14 @@ describe('SHF-02 locked and published', () => {
     await add('jason', '2027-04-12', 'NT')
     await add('jason', '2027-04-13', null)
     expect((await dayOf('jason', '2027-04-12')).shift).toBeNull()
+    const marks = async () => {
+      const [{ days }] = (await planner.call(shiftApi.plan, all())).body.data.people
+      return days.map((one: { draft?: true; locked?: true }) => [one.draft ?? false, one.locked ?? false])
+    }
+    expect(await marks()).toEqual([...Array(2).fill([true, false]), ...Array(5).fill([false, false])])
     const published = await hr.call(shiftApi.lock, { ...all(), publish: true })
     expect(published.body.data).toEqual({ locked: 7, told: 1, warnings: 0 })
+    expect(await marks()).toEqual(Array(7).fill([false, true]))
     const day = await dayOf('jason', '2027-04-12')
     expect(day).toMatchObject({
       hours: { start: 23 * 60, end: 31 * 60, minutes: 420 },
@@ -283,6 +289,10 @@ describe('SHF-02 locked and published', () => {
       ...{ day: '2027-04-12', heads: 1, needed: null },
       shifts: [{ shift_id: shift.PM, heads: 1, needed: null }],
     })
+    // What stands before the first day that is asked for is looked back on, and is no cell of the answer.
+    const later = (await planner.call(shiftApi.plan, { ...asked, from: '2027-04-13' })).body.data
+    expect(later.people[0].warnings).toMatchObject([{ day: '2027-04-13', rule: 'rest', found: 480 }])
+    expect(later.people[0].days.map(({ shifts }: { shifts: object[] }) => shifts.length)).toEqual([1, 0, 0, 0, 0, 0])
     expect((await hr.call(shiftApi.lock, asked)).body.errors).toHaveProperty('remark')
     const locked = await hr.call(shiftApi.lock, { ...asked, remark: 'Agreed with both' })
     expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1 })

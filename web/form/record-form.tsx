@@ -23,7 +23,7 @@ type DialogProps<C, E, A, Row> = Editing<Row> & {
   locked?: Locked
   /** Width in pixels; 520 unless told. */
   size?: number
-  onSaved?: () => void
+  onSaved?: (reply: A) => void
   children: ReactNode
 }
 
@@ -48,7 +48,7 @@ export function recordForm<C, CP, CR, CA, E extends { id: string }, EP, ER, EA>(
       onCancel: onClose,
       onDone: (reply: CA | EA) => {
         if (said !== undefined) notify.good(typeof said === 'string' ? said : said(reply))
-        onSaved?.()
+        onSaved?.(reply)
         onClose()
       },
       children: props.children,

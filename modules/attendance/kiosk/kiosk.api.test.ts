@@ -179,6 +179,8 @@ describe('a kiosk', () => {
     const tried = await local.call(kioskApi.create, { name: 'Mine', office_id: elsewhere.id })
     expect([isTheirs, tried.status]).toEqual([false, 404])
     expect((await local.call(kioskApi.revoke, { id: made.id, version: 1 })).status).toBe(404)
+    const moved = { id: made.id, version: 1, name: 'Mine', place_id: null }
+    expect((await local.call(kioskApi.update, moved)).status).toBe(404)
     expect((await amirul.call(kioskApi.list, {})).status).toBe(403)
   })
 })

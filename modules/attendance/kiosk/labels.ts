@@ -19,8 +19,7 @@ export const kioskLabels = {
   'kiosk.title': { en: 'Kiosks', zh: '打卡看板' },
   'kiosk.one': { en: 'Kiosk', zh: '打卡看板' },
   'kiosk.new': { en: 'New kiosk', zh: '新增看板' },
-  'kiosk.edit': { en: 'Edit', zh: '編輯' },
-  'kiosk.edit_title': { en: 'Edit {{name}}', zh: '編輯{{name}}' },
+  'kiosk.edit_title': { en: 'Edit {{name}}', zh: '編輯 {{name}}' },
   'kiosk.saved': { en: 'Kiosk saved', zh: '已儲存看板' },
   'kiosk.empty': {
     en: 'A kiosk is a tablet at the door. It shows a code that people scan to clock in, a new one every 30 seconds.',

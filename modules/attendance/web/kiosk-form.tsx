@@ -2,69 +2,43 @@ import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { placeApi } from '#modules/places/contract.ts'
 import { call } from '#web/call.ts'
-import { Dialog } from '#web/form/dialog.tsx'
-import { formFor } from '#web/form/form.tsx'
 import { optionsFrom } from '#web/form/options.ts'
+import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import type { Editing } from '#web/table/use-editing.ts'
 import { type Kiosk, kioskApi } from '../kiosk/contract.ts'
 import type { Opening } from './opening-code.tsx'
 
-const { Form, Field, useValue } = formFor(kioskApi.create)
-const changed = formFor(kioskApi.update)
+const { RecordDialog, Field, useValue } = recordForm(kioskApi.create, kioskApi.update)
 
-/** A new kiosk of an office, or of one of its places. */
-export function KioskForm({ onClose, onMade }: { onClose: () => void; onMade: (opening: Opening) => void }) {
+type Props = Editing<z.output<typeof Kiosk>> & { onMade: (opening: Opening) => void }
+
+/** A new kiosk of an office, or of one of its places; another name or place of one that is there. */
+export function KioskForm({ onMade, ...dialog }: Props) {
   const t = useT()
+  const { record } = dialog
   return (
-    <Dialog title={t('kiosk.new')} onClose={onClose}>
-      <Form
-        layout="dialog"
-        onCancel={onClose}
-        onDone={(made) => {
-          onClose()
-          onMade(made)
-        }}
-      >
-        <Field name="name" autoFocus />
-        <Field name="office_id" options={choicesApi.offices} />
-        <PlaceField />
-      </Form>
-    </Dialog>
+    <RecordDialog
+      {...dialog}
+      title={record ? t('kiosk.edit_title', { name: record.name }) : t('kiosk.new')}
+      said={record && t('kiosk.saved')}
+      onSaved={(reply) => {
+        if ('code' in reply) onMade(reply)
+      }}
+    >
+      <Field name="name" autoFocus />
+      <Field name="office_id" options={choicesApi.offices} />
+      <PlaceField office={record?.office_id} />
+    </RecordDialog>
   )
 }
 
-/** Another name or place of a kiosk. */
-export function KioskEdit({ kiosk, onClose }: { kiosk: z.output<typeof Kiosk>; onClose: () => void }) {
-  const t = useT()
-  return (
-    <Dialog title={t('kiosk.edit_title', { name: kiosk.name })} onClose={onClose}>
-      <changed.Form
-        layout="dialog"
-        start={kiosk}
-        version={kiosk.version}
-        hidden={{ id: kiosk.id }}
-        onCancel={onClose}
-        onDone={() => {
-          notify.good(t('kiosk.saved'))
-          onClose()
-        }}
-      >
-        <changed.Field name="name" autoFocus />
-        <changed.Field name="place_id" options={placesOf(kiosk.office_id)} />
-      </changed.Form>
-    </Dialog>
-  )
-}
-
-/** One of the places of the office that is chosen. */
-function PlaceField() {
-  const office_id = useValue('office_id')
+/** One of the places of the kiosk's office, or of the one that is chosen. */
+function PlaceField({ office }: { office: string | undefined }) {
+  const chosen = useValue('office_id')
+  const office_id = office ?? chosen
   if (!office_id) return null
-  return <Field key={office_id} name="place_id" options={placesOf(office_id)} />
-}
-
-function placesOf(office_id: string) {
-  return async (search: string) =>
+  const places = async (search: string) =>
     optionsFrom(await call(placeApi.list, { office_id, per_page: 50, ...(search && { search }) }, { quiet: true }))
+  return <Field key={office_id} name="place_id" options={places} />
 }

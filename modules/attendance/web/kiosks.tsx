@@ -8,12 +8,12 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { offered } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
 import { useDoing } from '#web/use-doing.ts'
 import { type Kiosk, kioskApi } from '../kiosk/contract.ts'
 import type { Opening } from './opening-code.tsx'
 
 const KioskForm = later(async () => (await import('./kiosk-form.tsx')).KioskForm)
-const KioskEdit = later(async () => (await import('./kiosk-form.tsx')).KioskEdit)
 const OpeningCode = later(async () => (await import('./opening-code.tsx')).OpeningCode)
 
 type Row = z.output<typeof Kiosk>
@@ -22,12 +22,43 @@ const TONES = { waiting: 'warn', late: 'mute', open: 'good', revoked: 'bad' } as
 /** The screens at the offices that show codes to clock in with. */
 export default function Kiosks() {
   const t = useT()
-  const [isAdding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<Row>()
   const [opening, setOpening] = useState<Opening>()
   const renew = useDoing(kioskApi.renew)
   const revoke = useDoing(kioskApi.revoke)
-  const newButton = <NewButton onClick={() => setAdding(true)}>{t('kiosk.new')}</NewButton>
+  const { dialog, add, rowActions } = useEditing<Row>((row) =>
+    offered(row, {
+      renew: {
+        label: t('kiosk.renew'),
+        onClick: async () => {
+          const ask = {
+            title: t('kiosk.renew_title', { name: row.name }),
+            text: t('kiosk.renew_text'),
+            action: t('kiosk.renew'),
+          }
+          const { id, version } = row
+          const made = await renew.run({ id, version }, row.state === 'open' ? { ask } : {})
+          if (made) setOpening(made)
+        },
+      },
+      revoke: {
+        label: t('kiosk.revoke'),
+        onClick: () =>
+          void revoke.run(
+            { id: row.id, version: row.version },
+            {
+              ask: {
+                title: t('kiosk.revoke_title', { name: row.name }),
+                text: t('kiosk.revoke_text'),
+                action: t('kiosk.revoke'),
+                tone: 'bad',
+              },
+              said: t('kiosk.revoked'),
+            },
+          ),
+      },
+    }),
+  )
+  const newButton = <NewButton onClick={add}>{t('kiosk.new')}</NewButton>
   return (
     <Page flush>
       <PageHeader title={t('kiosk.title')} actions={newButton} />
@@ -49,44 +80,10 @@ export default function Kiosks() {
           },
         ]}
         filters={{ office_id: { options: choicesApi.offices } }}
-        rowActions={(row: Row) =>
-          offered(row, {
-            edit: { label: t('kiosk.edit'), onClick: () => setEditing(row) },
-            renew: {
-              label: t('kiosk.renew'),
-              onClick: async () => {
-                const ask = {
-                  title: t('kiosk.renew_title', { name: row.name }),
-                  text: t('kiosk.renew_text'),
-                  action: t('kiosk.renew'),
-                }
-                const { id, version } = row
-                const made = await renew.run({ id, version }, row.state === 'open' ? { ask } : {})
-                if (made) setOpening(made)
-              },
-            },
-            revoke: {
-              label: t('kiosk.revoke'),
-              onClick: () =>
-                void revoke.run(
-                  { id: row.id, version: row.version },
-                  {
-                    ask: {
-                      title: t('kiosk.revoke_title', { name: row.name }),
-                      text: t('kiosk.revoke_text'),
-                      action: t('kiosk.revoke'),
-                      tone: 'bad',
-                    },
-                    said: t('kiosk.revoked'),
-                  },
-                ),
-            },
-          })
-        }
+        rowActions={rowActions}
         empty={{ text: t('kiosk.empty'), children: newButton }}
       />
-      {isAdding && <KioskForm onClose={() => setAdding(false)} onMade={setOpening} />}
-      {editing && <KioskEdit kiosk={editing} onClose={() => setEditing(undefined)} />}
+      {dialog && <KioskForm {...dialog} onMade={setOpening} />}
       {opening && <OpeningCode opening={opening} onClose={() => setOpening(undefined)} />}
     </Page>
   )

@@ -52,7 +52,7 @@ describe('LEA-18 stretches of leave for a run', () => {
     expect(stretchesOf(days, NONE)).toEqual([one('2026-11-04'), one('2026-11-05', { half: true }), one('2026-11-06')])
   })
 
-  it('PAY-06 stretches come by day, request, end and kept pay, in whatever order days are told', () => {
+  it('PAY-06 stretches come by day, request and kept pay, in whatever order days are told', () => {
     const days = [
       on('2026-11-04', 500_000, 'half', 's'),
       on('2026-11-04', 250_000, 'half', 's'),
