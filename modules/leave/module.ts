@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts'
+import { FORGET_KEPT } from './balance/kept.ts'
 import { balanceLabels } from './balance/labels.ts'
 import { balanceRoutes } from './balance/routes.ts'
 import { bestDaysLabels } from './best-days/labels.ts'
@@ -66,6 +67,7 @@ export const manifest: Module = {
     'leave:policy': { of: 'company', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'company' } },
   },
   seeds: [leaveSeed],
+  daily: [FORGET_KEPT],
   hears: {
     'holiday.changed': async ({ days }, at) => {
       await recountLeave(at, days)

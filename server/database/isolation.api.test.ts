@@ -275,6 +275,6 @@ function madeUp({ type, array }: Column): unknown {
   if (type === 'jsonb' || type === 'json') return '{}'
   const [, digits, decimals] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? []
   const whole = digits === undefined ? 6 : Math.min(6, Number(digits) - Number(decimals))
-  if (/int|numeric/.test(type)) return Math.floor(Math.random() * 10 ** whole)
+  if (/int|numeric|xid8/.test(type)) return Math.floor(Math.random() * 10 ** whole)
   return randomUUID().slice(0, 8)
 }

@@ -15,6 +15,7 @@ import { typedOf } from '../types/amount-value.ts'
 import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
 import type { BalanceRow, BalanceShown, leaveBalanceApi } from './contract.ts'
 import { leaveWorld } from './facts.ts'
+import { type Balance, balancesOn } from './kept.ts'
 import { whyOf } from './words.ts'
 
 export type BalanceQuery = {
@@ -64,24 +65,20 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
     },
     ties: sql`leave_type.position, lower(employee.full_name), employee.id, leave_type.id`,
   })
-  const types = await leaveTypes(tx)
-  const world = await leaveWorld(tx, types, [...new Set(rows.map(({ employee_id }) => employee_id))])
+  const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
+  const balanceOf = await balancesOn(tx, rows, asked.on)
   const own = await companyLanguage(tx)
   return {
     total,
-    rows: rows.map(({ type_id, employee_id, ...row }): z.input<typeof BalanceRow> => {
-      const type = types.find(({ id }) => id === type_id)!
-      const {
-        year,
-        lines: _,
-        ...figures
-      } = figuresOn(type.versions, world.people.get(employee_id)!.facts, world.factsOf(employee_id, type_id), asked.on)
+    rows: rows.map((row): z.input<typeof BalanceRow> => {
+      const type = types.get(row.type_id)!
+      const { year_from, year_until, ...figures } = balanceOf(row)
       return {
-        id: `${employee_id}:${type_id}`,
-        ...{ employee_id, ...row, type_id, type_name: typeName(type, language, own), unit: type.unit },
+        id: `${row.employee_id}:${row.type_id}`,
+        ...row,
+        ...{ type_name: typeName(type, language, own), unit: type.unit },
         ...typed(figures, type),
-        year_from: year?.start ?? null,
-        year_until: year && earlierOf(year.end, LAST_DAY),
+        ...{ year_from, year_until },
       }
     }),
   }
@@ -164,13 +161,15 @@ function laterMonths(joined: Day, day: Day): number {
   return Math.max(0, completedMonths(joined, laterOf(joined, addMonths(day, 12))))
 }
 
-function typed(figures: Omit<ReturnType<typeof figuresOn>, 'year' | 'lines'>, { unit }: LeaveTypeFacts) {
-  const { granted, carried, used, pending, left } = figures
+function typed(
+  { granted, carried, used, pending }: Pick<Balance, 'granted' | 'carried' | 'used' | 'pending'>,
+  { unit }: LeaveTypeFacts,
+) {
   return {
     granted: typedOf(granted, unit),
     carried: typedOf(carried, unit),
     used: typedOf(used, unit),
     pending: typedOf(pending, unit),
-    left: typedOf(left, unit),
+    left: typedOf(granted + carried - used, unit),
   }
 }

@@ -41,7 +41,7 @@ const TABLES = `
   join pg_namespace n on n.oid = c.relnamespace
   join pg_roles me on me.rolname = current_user
   left join pg_attribute company on company.attrelid = c.oid and company.attname = 'company_id' and not company.attisdropped
-  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't'
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
     and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by n.nspname collate "C", c.relname collate "C"`
