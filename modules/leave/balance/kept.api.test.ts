@@ -237,7 +237,15 @@ it('LEA-03 LEA-13 the list says what somebody’s own page says, whatever has ha
       const [row] = (await hr.call(leaveBalanceApi.list, whose)).body.data
       const [shown] = (await hr.call(leaveBalanceApi.person, whose)).body.data
       const { granted, carried, used, pending, left: rest, year_from, year_until } = shown
-      expect(row, `${when}, ${looked}`).toMatchObject({ granted, carried, used, pending, left: rest, year_from, year_until })
+      expect(row, `${when}, ${looked}`).toMatchObject({
+        granted,
+        carried,
+        used,
+        pending,
+        left: rest,
+        year_from,
+        year_until,
+      })
       if (looked === 'computed') left.push(rest - pending)
     }
   }
