@@ -111,8 +111,11 @@ async function everyBalance(
   for (let from = 0; from < wanted.length; from += PAGE)
     await database.tenant(companyId, async (tx) => {
       const some = wanted.slice(from, from + PAGE)
-      const balanceOf = await balancesOn(tx, some, ON)
-      for (const one of some) all.set(keyOf(one), balanceOf(one))
+      const balanceOf = await balancesOn(tx, some, ON, () => leaveTypes(tx))
+      for (const one of some) {
+        const { granted, carried, used, pending } = balanceOf(one)
+        all.set(keyOf(one), { granted, carried, used, pending })
+      }
     })
   return all
 }

@@ -46,7 +46,7 @@ const run = (text: string) => inCompany((tx) => sql.raw(text).execute(tx))
 const empty = () => owner.query('truncate leave_kept, leave_touched')
 /** What both were granted, in millionths of a day. */
 const granted = async (tx: Tx, day = TODAY) => {
-  const balanceOf = await balancesOn(tx, [aisyah, suresh], day)
+  const balanceOf = await balancesOn(tx, [aisyah, suresh], day, () => leaveTypes(tx))
   return [balanceOf(aisyah).granted, balanceOf(suresh).granted]
 }
 const grantedNow = (day?: string) => inCompany((tx) => granted(tx, day))

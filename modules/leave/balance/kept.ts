@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Day, earlierOf, LAST_DAY } from '#base/days.ts'
 import type { DailyWork } from '#server/daily.ts'
@@ -5,7 +6,7 @@ import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { THIS_RUN } from '#server/this-run.ts'
 import { figuresOn } from '../ledger/figures.ts'
-import { leaveTypes } from '../types/leave-types.ts'
+import type { LeaveTypeFacts } from '../types/leave-types.ts'
 import { leaveWorld } from './facts.ts'
 
 /** Somebody's balance of a type on a day, in the amounts of its ledger, without the lines that it adds up from. */
@@ -29,16 +30,21 @@ const KEPT_FOR = sql`interval '1 day'`
 /**
  * Balances of people and types on a day, whom it takes as they are given: reach is the caller's. Those that were computed of
  * the same facts before are read, the others computed and kept (decision 086). For lists: whatever is decided by a balance
- * computes it. A handful of queries, whatever their number.
+ * computes it. A handful of queries, whatever their number. `types` are asked for when one is missing, and not before: a change
+ * of theirs from then on is noticed.
  */
-export async function balancesOn(tx: Tx, wanted: readonly Wanted[], day: Day): Promise<(of: Wanted) => Balance> {
+export async function balancesOn(
+  tx: Tx,
+  wanted: readonly Wanted[],
+  day: Day,
+  types: () => Promise<readonly LeaveTypeFacts[]>,
+): Promise<(of: Wanted) => Balance> {
   const people = [...new Set(wanted.map(({ employee_id }) => employee_id))]
-  const known = new Map((await keptOf(tx, people, day)).map((row) => [keyOf(row), row]))
+  const { rows, readAfter } = await keptOf(tx, people, day)
+  const known = new Map(rows.map((row) => [keyOf(row), row]))
   const missing = wanted.filter((one) => !known.has(keyOf(one)))
   if (missing.length > 0) {
-    // Before the first fact is read: whoever changes one from here on is not in it.
-    const readAfter = await endedBefore(tx)
-    const made = await computed(tx, missing, day)
+    const made = await computed(tx, await types(), missing, day)
     for (const one of made) known.set(keyOf(one), one)
     await keep(tx, made, day, readAfter)
   }
@@ -49,42 +55,44 @@ function keyOf({ employee_id, type_id }: Wanted): string {
   return `${employee_id} ${type_id}`
 }
 
-/** What is kept and was touched by no transaction that its reading may have missed. */
-async function keptOf(tx: Tx, people: readonly string[], day: Day): Promise<Balance[]> {
-  const { rows } = await sql<Balance>`
-    select employee_id, type_id, granted, carried, used, pending, year_from, year_until from leave_kept kept
-    where made_by = ${MADE_BY} and day = ${day} and ${among('employee_id', people)} and made_at > now() - ${KEPT_FOR}
+/**
+ * What is kept and was touched by no transaction that its reading may have missed; and for what is missing the number below
+ * which every transaction has ended: whoever changes a fact from here on has it or a higher one.
+ */
+async function keptOf(tx: Tx, people: readonly string[], day: Day): Promise<{ rows: Balance[]; readAfter: string }> {
+  const { rows } = await sql<Balance & { until: string }>`
+    select until, employee_id, type_id, granted, carried, used, pending, year_from, year_until
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as until) ended
+    left join leave_kept kept on made_by = ${MADE_BY} and day = ${day} and ${among('employee_id', people)} and made_at > now() - ${KEPT_FOR}
       and read_after > coalesce((select touched_in from leave_touched
         where employee_id = '00000000-0000-0000-0000-000000000000' order by touched_in desc limit 1), '0')
       and not exists (select from leave_touched touched
         where touched.employee_id = kept.employee_id and touched.touched_in >= kept.read_after)`.execute(tx)
-  return rows
+  return { rows: rows.filter(({ employee_id }) => employee_id !== null), readAfter: rows[0]!.until }
 }
 
-/** The number that every transaction that has ended is below, and which one that goes on is not. */
-async function endedBefore(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ number: string }>`select pg_snapshot_xmin(pg_current_snapshot()) as number`.execute(tx)
-  return rows[0]!.number
-}
-
-async function computed(tx: Tx, wanted: readonly Wanted[], day: Day): Promise<Balance[]> {
-  const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
-  const world = await leaveWorld(tx, [...types.values()], [...new Set(wanted.map(({ employee_id }) => employee_id))])
-  return wanted.map(({ employee_id, type_id }) => {
-    const { versions } = types.get(type_id)!
+async function computed(
+  tx: Tx,
+  types: readonly LeaveTypeFacts[],
+  wanted: readonly Wanted[],
+  day: Day,
+): Promise<Balance[]> {
+  const versionsOf = new Map(types.map(({ id, versions }) => [id, versions]))
+  const world = await leaveWorld(tx, types, [...new Set(wanted.map(({ employee_id }) => employee_id))])
+  const made: Balance[] = []
+  for (const { employee_id, type_id } of wanted) {
+    // Others are answered meanwhile.
+    if (made.length % 200 === 199) await turn()
+    const person = world.people.get(employee_id)!.facts
     const facts = world.factsOf(employee_id, type_id)
-    const { year, granted, carried, used, pending } = figuresOn(
-      versions,
-      world.people.get(employee_id)!.facts,
-      facts,
-      day,
-    )
-    return {
+    const { year, granted, carried, used, pending } = figuresOn(versionsOf.get(type_id)!, person, facts, day)
+    made.push({
       ...{ employee_id, type_id, granted, carried, used, pending },
       year_from: year?.start ?? null,
       year_until: year && earlierOf(year.end, LAST_DAY),
-    }
-  })
+    })
+  }
+  return made
 }
 
 /** Nobody waits for it: while one keeps, others of the company go without. */

@@ -65,8 +65,10 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
     },
     ties: sql`leave_type.position, lower(employee.full_name), employee.id, leave_type.id`,
   })
-  const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
-  const balanceOf = await balancesOn(tx, rows, asked.on)
+  let read: ReturnType<typeof leaveTypes> | undefined
+  const readTypes = () => (read ??= leaveTypes(tx))
+  const balanceOf = await balancesOn(tx, rows, asked.on, readTypes)
+  const types = new Map((await readTypes()).map((type) => [type.id, type]))
   const own = await companyLanguage(tx)
   return {
     total,
