@@ -5,19 +5,24 @@ import { deliverWaiting, type MailWorld } from '#server/mail/outbox.ts'
 import type { Product } from '#server/module.ts'
 import { goRound } from '#server/rounds.ts'
 import { plantMissing } from '#server/seeds.ts'
+import { giveBack } from '#server/threads/give-back.ts'
 import { onceAMinute } from './once-a-minute.ts'
 import { type TaskWorld, taskRunner } from './run.ts'
 import { tidy } from './tidy.ts'
+import { whenIdle } from './when-idle.ts'
 
 export type Worker = { stop(): Promise<void> }
 
 const ORPHAN_EVERY_MS = 5_000
+/** So long after its last task the thread gives back what that took. */
+const IDLE_MS = 1_000
 
 /** Takes jobs from the queue until stopped; tasks whose worker died are found by their free lock and run again. */
 export async function startWorker(
   world: TaskWorld & MailWorld & { product: Product; ratesUrl: string | null },
 ): Promise<Worker> {
   const runner = taskRunner(world)
+  const working = whenIdle(IDLE_MS, () => giveBack())
   const boss = new PgBoss({
     connectionString: asOutside(world.serveUrl),
     migrate: false,
@@ -32,7 +37,7 @@ export async function startWorker(
   await boss.work<{ companyId: string; taskId: string }>(
     'task',
     { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 0.5 },
-    ([job]) => runner.run(job!.data.companyId, job!.data.taskId),
+    ([job]) => working(() => runner.run(job!.data.companyId, job!.data.taskId)),
   )
   await boss.work<{ companyId: string }>('mail', { batchSize: 1, pollingIntervalSeconds: 1 }, ([job]) =>
     deliverWaiting(world, job!.data.companyId),

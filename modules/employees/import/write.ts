@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Change } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import type { Tell } from '#server/facts.ts'
 import { DATED_TABLES } from '../as-of.ts'
 import { changeFacts, type When } from '../history/change.ts'
@@ -54,6 +55,8 @@ export async function applyPlan(
     fresh.map(({ number, values }) => ({ id: ids.get(number)!, values })),
     importBatchId ?? null,
   )
+  // Every row that follows asks whether its person is there: among so many of whom the planner knows nothing it reads them all.
+  await freshStatistics(tx, ['employee'], fresh.length)
   await updatePeople(
     tx,
     vault,
