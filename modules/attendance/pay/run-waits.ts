@@ -14,12 +14,13 @@ const spanOf = ({ period }: { readonly period: Month }) => sql`${firstDay(period
 const waiting = (month: MonthToPay) => sql`attendance_day d ${held(sql`d.office_id`)}
   where d.approval = 'waiting' and held.deducts_absence and d.day between ${spanOf(month)} and d.employee_id in (${month.people})`
 
-/** Days that are over and were not judged yet, of people of offices that are fed by devices. */
+/** Days that are over and were not judged yet, of people of offices that are fed by devices; where no office is, no day is looked at. */
 const unjudged = (month: MonthToPay, today: Day) => sql`employee
   cross join lateral (select day::date as day from generate_series(greatest(${firstDay(month.period)}::date, employee.joined_on),
     least(${earlierOf(lastDay(month.period), today)}::date - 1, coalesce(employee.last_day, ${lastDay(month.period)}::date)), interval '1 day') g(day)) d
   left join employment job on ${onDay('job', sql`d.day`)} ${held(sql`job.office_id`)}
-  where employee.id in (${month.people}) and held.is_by_device and held.deducts_absence
+  where exists (select from attendance_setting where is_by_device and deducts_absence)
+    and employee.id in (${month.people}) and held.is_by_device and held.deducts_absence
     and not exists (select from attendance_day a where a.employee_id = employee.id and a.day = d.day)`
 
 /** People whose month no run has locked, in offices that take absences off pay. */
