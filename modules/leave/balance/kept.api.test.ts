@@ -125,11 +125,11 @@ describe('balances that are kept', () => {
   })
 
   it('LEA-03 say no leave year before somebody joined, whether they are computed or kept', async () => {
-    const before = () =>
+    const onThatDay = () =>
       inCompany(async (tx) => (await balancesOn(tx, [aisyah], '2001-01-01', () => leaveTypes(tx)))(aisyah))
     const none = { granted: 0, carried: 0, used: 0, pending: 0, year_from: null, year_until: null }
-    expect(await before()).toEqual({ ...aisyah, ...none })
-    expect(await before()).toMatchObject({ ...aisyah, ...none })
+    expect(await onThatDay()).toEqual({ ...aisyah, ...none })
+    expect(await onThatDay()).toMatchObject({ ...aisyah, ...none })
   })
 
   it('LEA-03 are no other run’s of the program, and less than a day old', async () => {
