@@ -109,7 +109,8 @@ function freshClone(person: Person): Clone {
 
 /** An ordinary user of this machine, made for the test and removed after it. */
 function madeUser(person: Person): Person {
-  spawnSync('userdel', [MADE_USER])
+  // One that was killed left it, and a PostgreSQL that runs as it.
+  spawnSync('userdel', ['--force', MADE_USER])
   execFileSync('useradd', ['--no-create-home', '--shell', '/bin/sh', MADE_USER])
   leftovers.push(() => spawnSync('userdel', [MADE_USER]))
   const id = (what: string) => Number(execFileSync('id', [what, MADE_USER], { encoding: 'utf8' }))
