@@ -22,7 +22,8 @@ export async function startWorker(
   world: TaskWorld & MailWorld & { product: Product; ratesUrl: string | null },
 ): Promise<Worker> {
   const runner = taskRunner(world)
-  const working = whenIdle(IDLE_MS, () => giveBack())
+  const working = whenIdle(IDLE_MS, giveBack)
+  const run = (companyId: string, taskId: string) => working(() => runner.run(companyId, taskId))
   const boss = new PgBoss({
     connectionString: asOutside(world.serveUrl),
     migrate: false,
@@ -37,7 +38,7 @@ export async function startWorker(
   await boss.work<{ companyId: string; taskId: string }>(
     'task',
     { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 0.5 },
-    ([job]) => working(() => runner.run(job!.data.companyId, job!.data.taskId)),
+    ([job]) => run(job!.data.companyId, job!.data.taskId),
   )
   await boss.work<{ companyId: string }>('mail', { batchSize: 1, pollingIntervalSeconds: 1 }, ([job]) =>
     deliverWaiting(world, job!.data.companyId),
@@ -56,7 +57,7 @@ export async function startWorker(
   await plantMissing(world, world.product.seeds)
 
   const recover = async () => {
-    for (const { companyId, taskId } of await runner.orphans()) void runner.run(companyId, taskId).catch(() => {})
+    for (const { companyId, taskId } of await runner.orphans()) void run(companyId, taskId).catch(() => {})
   }
   await recover()
   const timer = setInterval(() => void recover().catch(() => {}), ORPHAN_EVERY_MS)
