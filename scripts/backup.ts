@@ -1,13 +1,14 @@
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { existingDatabase } from '#server/database/owner.ts'
+import { keyMarkOf, requireMasterKeyAt } from '#server/key-mark.ts'
 import { optionalKey, settings } from '#server/settings.ts'
 import { explain } from './explain.ts'
-import { keyMarkOf } from './key-mark.ts'
 
 async function backup(file: string): Promise<void> {
   const set = settings()
   const database = await existingDatabase(set)
   try {
+    await requireMasterKeyAt(database.serveUrl, set.masterKey)
     const { counts, files } = await writeBackup({
       ...{ ownerUrl: database.ownerUrl, file, filesFolder: set.folders.files, madeAt: new Date() },
       ...{ keyMark: keyMarkOf(set.masterKey), key: optionalKey('KERANI_BACKUP_KEY') },

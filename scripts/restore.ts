@@ -7,10 +7,10 @@ import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { connected } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { ownerDatabase } from '#server/database/owner.ts'
+import { keyMarkOf } from '#server/key-mark.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { optionalKey, settings } from '#server/settings.ts'
 import { explain } from './explain.ts'
-import { keyMarkOf } from './key-mark.ts'
 
 async function restore(file: string): Promise<void> {
   const set = settings()

@@ -2193,6 +2193,7 @@ export interface StatutoryStatus {
 }
 
 export interface SystemState {
+  key_mark: string | null;
   maintenance: Generated<boolean>;
   maintenance_since: Timestamp | null;
   only_row: Generated<boolean>;
