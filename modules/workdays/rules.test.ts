@@ -246,7 +246,7 @@ describe('what is to be worked of a day', () => {
     // Two leaves of a day, and one over a half that is taken already: nothing twice.
     expect(due(time(540, 600), time(1020, 1080))).toEqual([180, 180])
     expect(due(away('first'), time(600, 900))).toEqual([0, 180])
-    expect(due({ ...time(540, 660), pending: true })).toEqual([240, 240])
+    expect(due(away('minutes', { time: { start: 540, end: 660 }, pending: true }))).toEqual([240, 240])
     // Minutes of which nobody said when come off the end of what is left.
     expect(when(time(960, 1080), away('minutes', { minutes: 60 }))).toEqual([
       [
