@@ -5,7 +5,7 @@ import { judgeDays } from '#modules/attendance/judged.ts'
 import { expectedOf } from '#modules/attendance/rules/expected.ts'
 import { midnightIn } from '#modules/attendance/rules/person-days.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
-import { minutesDue } from '#modules/workdays/workday.ts'
+import { stretchesDue } from '#modules/workdays/workday.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeededCompany } from './seed-company.ts'
 
@@ -60,8 +60,7 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
     for (let index = days.length - 1; index >= 0; index--) {
       const workday = days[index]!
       const day = addDays(first, index)
-      const planned =
-        workday.hours && workday.kind === 'working' ? expectedOf(workday.hours, minutesDue(workday)) : null
+      const planned = expectedOf(stretchesDue(workday).flat())
       if (!workday.employed || !planned) continue
       const isToday = day === today
       if (isToday && !isIn) continue

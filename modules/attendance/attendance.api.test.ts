@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportOf } from '#base/export-of.ts'
+import { leaveTypeApi } from '#modules/leave/policy/contract.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { workOfToday } from '#server/daily.ts'
@@ -10,6 +11,7 @@ import { correctionApi, correctionCalls } from './correction/contract.ts'
 import { JUDGE_DAYS } from './daily.ts'
 import { JUDGE_OPEN_DAYS, judgeAnew } from './judge-task.ts'
 import { judgeDays } from './judged.ts'
+import { judgeNow } from './testing/punches.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -295,6 +297,50 @@ it('ATT-09 leave that is approved after the day was judged makes the absence lea
   } as never)
   good(undone)
   expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent', due: 480 })
+})
+
+it('ATT-09 leave by the hour is handed over with its time: who comes after it is not late, who goes before six is early', async () => {
+  const errand = {
+    ...{ name: 'Errand', unit: 'hours', kind: 'needed', from_day: '2026-01-01', smallest: 'hour', pay_share: 1 },
+    entitlement: [],
+  }
+  const { id: type_id } = good(await hr.call(leaveTypeApi.create, errand as never))
+  const given = { type_id, from_day: '2026-11-19', until_day: '2026-11-19', reason: 'Bank' }
+  for (const [from_minute, until_minute] of [
+    [540, 660],
+    [690, 750],
+  ]) {
+    const asked = { ...given, from_minute, until_minute, remark: 'Late' }
+    const sent = good(await amirul.call(leaveRequestApi.send, asked as never))
+    good(await manager.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed' } as never))
+  }
+  await punched('amirul', '2026-11-19 10:58:00', '2026-11-19 16:00:00')
+  await daily()
+  // Three hours of the eight are leave, one of them between the punches, as lunch is.
+  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({
+    ...{ lead: 'early_out', due: 300, worked: 182, late: 0, early: 120 },
+  })
+  const { lines } = good(await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-19' }))
+  expect(lines.map(({ text }: Shown) => text)).toContain('On leave, 09:00–11:00')
+})
+
+it('ATT-10 pressing twice by phone stores both and counts one; the gap is set by office and day', async () => {
+  good(await press('2026-11-20 08:58:03'))
+  good(await press('2026-11-20 08:58:05'))
+  server.clock.set('2026-11-23T02:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  await judgeNow(server)
+  expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out', punches: 2, clock_out: null })
+  const explained = await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-20' })
+  expect(good(explained).punches.map(({ use }: Shown) => use)).toEqual(['in', 'again'])
+  const setting = { office_id: server.companies.meridian!.offices.KUL!, from_day: '2026-11-20', gap_minutes: 0 }
+  const made = good(await hr.call(attendanceApi.addSetting, setting as never))
+  await judgeNow(server)
+  expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: '08:58' })
+  const patch = { id: made.id, version: made.version, gap_minutes: 1 }
+  expect(good(await hr.call(attendanceApi.changeSetting, patch))).toMatchObject({ gap_minutes: 1 })
+  await judgeNow(server)
+  expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: null })
 })
 
 describe('corrections', () => {

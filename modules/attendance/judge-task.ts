@@ -1,5 +1,7 @@
 import { earlierOf, laterOf } from '#base/days.ts'
 import type { Span } from '#modules/workdays/offers.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
 import type { Hearing } from '#server/facts.ts'
 import type { TaskKind } from '#server/tasks/kinds.ts'
 import { judgeDays, openSpan } from './judged.ts'
@@ -39,4 +41,27 @@ export async function judgeAnew(
 ): Promise<void> {
   if (at.start && people.length > AT_ONCE) await at.start({ kind: JUDGE_OPEN_DAYS, input: { ...span, people } })
   else await judgeDays(at, people, span)
+}
+
+/**
+ * Judges all open days of some people anew, after the days that they are employed on or the office they work in changed. An
+ * import, where there is no `start`, writes what people are after it has told who came: their first days are judged by night.
+ */
+export async function judgeOpenDaysOf(
+  at: Pick<Hearing, 'tx' | 'now' | 'today' | 'start'>,
+  people: readonly { readonly employeeId: string }[],
+): Promise<void> {
+  const told = [...new Set(people.map(({ employeeId }) => employeeId))]
+  const ids = at.start || told.length === 0 ? told : await judgedBefore(at.tx, told)
+  if (ids.length > 0) await judgeAnew(at, ids, await openSpan(at.tx, at.today))
+}
+
+async function judgedBefore(tx: Tx, people: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('attendance_day')
+    .select('employee_id')
+    .distinct()
+    .where(among('employee_id', people))
+    .execute()
+  return rows.map(({ employee_id }) => employee_id)
 }

@@ -62,14 +62,16 @@ export async function judgeDays(
     const paidOn = locked ? undefined : await paidLocks(tx, some, { first, last: until })
     const rows: Stored[] = []
     const gone: Pick<Stored, 'employee_id' | 'day'>[] = []
+    const employed = new Set<string>()
     for (const [employee, days] of found)
       for (const day of days) {
+        employed.add(keyOf({ employee_id: employee, day: day.day }))
         if (paidOn && lockedBy(day.day, day.setting, paidOn(employee, day.day), today)) continue
         const row = storedOf(employee, day)
         if (row) rows.push(row)
         else gone.push({ employee_id: employee, day: day.day })
       }
-    await store(tx, now, some, { first, last: until }, rows, gone)
+    await store(tx, now, some, { first, last: until }, rows, gone, employed)
     await progress?.(at + some.length)
   }
 }
@@ -103,9 +105,9 @@ type Held = Omit<Stored, 'in_at' | 'out_at' | 'approval'> & {
   readonly id: string
   readonly in_at: Date | null
   readonly out_at: Date | null
-  /** Before somebody's first day or after their last one, as these are now. */
-  readonly is_outside: boolean
 }
+
+const keyOf = ({ employee_id, day }: Pick<Stored, 'employee_id' | 'day'>) => `${employee_id} ${day}`
 
 /** By what a day was judged; the same as before keeps who approved it. */
 const JUDGED = ['lead', 'shift', 'planned_start', 'planned_end', 'due', 'punches', 'worked', 'late', 'early'] as const
@@ -127,7 +129,7 @@ const COLUMNS = sql`employee_id uuid, day date, office_id uuid, lead text, statu
   in_at timestamptz, out_at timestamptz, punches int, worked int, late int, early int, "over" int, missed int, approval text, failed text[]`
 
 /**
- * Writes what differs from what is held. Rows are compared here and found by their id there: a join of thousands of rows with
+ * Writes what differs from what is held, and takes away what is held of days on which nobody is employed. Rows are compared here and found by their id there: a join of thousands of rows with
  * a table that has just grown is one that PostgreSQL cannot estimate.
  */
 async function store(
@@ -137,21 +139,20 @@ async function store(
   { first, last }: Span,
   rows: readonly Stored[],
   gone: readonly Pick<Stored, 'employee_id' | 'day'>[],
+  employed: ReadonlySet<string>,
 ): Promise<void> {
   const { rows: held } = await sql<Held>`
-    select d.*, (e.joined_on > d.day or e.last_day < d.day) is true as is_outside
-    from attendance_day d join employee e on e.id = d.employee_id
+    select d.* from attendance_day d
     where ${among('d.employee_id', people)} and d.day between ${first}::date and ${last}::date`.execute(tx)
-  const keyOf = ({ employee_id, day }: Pick<Stored, 'employee_id' | 'day'>) => `${employee_id} ${day}`
   const heldAs = new Map(held.map((one) => [keyOf(one), one]))
   const changes = rows.flatMap((row) => {
     const before = heldAs.get(keyOf(row))
     return before && !isSame(before, row) ? [{ id: before.id, ...row }] : []
   })
   const added = rows.filter((row) => !heldAs.has(keyOf(row)))
-  // What was judged before somebody's first day moved, or before a file that covered it was undone.
+  // What was judged before somebody's first or last day moved, or before a file that covered it was undone.
   const isGone = new Set(gone.map(keyOf))
-  const removed = held.filter((one) => one.is_outside || isGone.has(keyOf(one))).map(({ id }) => id)
+  const removed = held.filter((one) => !employed.has(keyOf(one)) || isGone.has(keyOf(one))).map(({ id }) => id)
   if (changes.length > 0)
     await sql`update attendance_day d set office_id = n.office_id, lead = n.lead, statuses = n.statuses, shift = n.shift,
         planned_start = n.planned_start, planned_end = n.planned_end, due = n.due, in_at = n.in_at, out_at = n.out_at, punches = n.punches,

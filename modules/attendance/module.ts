@@ -5,7 +5,7 @@ import { JUDGE_DAYS, JUDGED_BY_ITSELF } from './daily.ts'
 import { fileLabels } from './files/labels.ts'
 import { HOMES_TO_CONFIRM } from './home/bell.ts'
 import { homeLabels } from './home/labels.ts'
-import { judgeAnew, judgeOpenDays } from './judge-task.ts'
+import { judgeAnew, judgeOpenDays, judgeOpenDaysOf } from './judge-task.ts'
 import { spanOf } from './judged.ts'
 import { kioskLabels } from './kiosk/labels.ts'
 import { attendanceLabels } from './labels.ts'
@@ -71,6 +71,11 @@ export const manifest: Module = {
     'workdays.changed': async ({ people, days }, at) => {
       if (days.length > 0) await judgeAnew(at, people, spanOf(days))
     },
+    // Days before somebody's first one or after their last one are none, at once; another office judges by its own setting.
+    'employee.joined': ({ people }, at) => judgeOpenDaysOf(at, people),
+    'employee.left': ({ people }, at) => judgeOpenDaysOf(at, people),
+    'employee.stays': ({ people }, at) => judgeOpenDaysOf(at, people),
+    'employee.moved': ({ moves }, at) => judgeOpenDaysOf(at, moves),
     'pay-run.approved': (told, at) => lockPaidDays(told, at),
     'holiday.changed': async ({ days }, at) => {
       if (days.length === 0) return

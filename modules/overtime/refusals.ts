@@ -69,8 +69,9 @@ export function isFuture(timezone: string, day: string, end: number, now: Date):
 
 /** Whether work lies in approved leave; of half a day that nobody placed, in the day's hours at all. */
 export function isAway({ hours, away }: Pick<Workday, 'hours' | 'away'>, work: Stretch): boolean {
-  return away.some(({ part, pending }) => {
+  return away.some(({ part, time, pending }) => {
     if (pending) return false
+    if (time) return overlap(work, time) > 0
     if (part === 'whole' || !hours) return part === 'whole'
     const from = part === 'second' && hours.divides !== null ? hours.divides : hours.start
     const until = part === 'first' && hours.divides !== null ? hours.divides : hours.end

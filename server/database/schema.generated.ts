@@ -187,6 +187,7 @@ export interface AttendanceSetting {
   duration_by: Generated<'span' | 'pairs'>;
   duration_step: Generated<number>;
   from_day: string;
+  gap_minutes: Generated<number>;
   grace_minutes: Generated<number>;
   half_day_under: number | null;
   home_km: number | null;

@@ -1,3 +1,4 @@
+import { addDays, eachDay, earlierOf, laterOf } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { countryPaidIn } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
@@ -60,6 +61,8 @@ export function editRoutes(api: Api): void {
       // Pay begins on that day.
       await requireOf(context, id, 'employee', ['joined_on'])
       await moveJoining(context, employee, joined_on)
+      const [first, next] = [earlierOf(joined_on, employee.joined_on), laterOf(joined_on, employee.joined_on)]
+      await context.tell(tx, 'workdays.changed', { people: [id], days: eachDay(first, addDays(next, -1)) })
     }
     const place = factValues('employment', given)
     const day = given.correct_row ?? given.from_day ?? today

@@ -24,7 +24,7 @@ export const LEAVE_AWAY: DaysAway = {
           return {
             ...{ employee: one.employee, day, id: one.request, type: one.type },
             part: part === 'time' ? ('minutes' as const) : part,
-            ...(one.time && { minutes: one.time.end - one.time.start }),
+            ...(one.time && { time: one.time }),
             paid: rulesOn(types.get(one.type)!.versions, day).pay.share,
             ...(one.state === 'pending' && { pending: true as const }),
           }
