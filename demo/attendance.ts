@@ -7,6 +7,7 @@ import { midnightIn } from '#modules/attendance/rules/person-days.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import { stretchesDue } from '#modules/workdays/workday.ts'
 import type { Tx } from '#server/database/database.ts'
+import { toNobody } from '#server/facts.ts'
 import type { SeededCompany } from './seed-company.ts'
 
 type Clocked = { in: number | null; out: number | null }
@@ -96,7 +97,7 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
     on conflict do nothing`.execute(tx)
   await plantKiosk(tx, offices.KUL!, now)
   await plantMovedClock(tx, employees.daniel)
-  await judgeDays({ tx, now, today }, Object.values(employees), span, { locked: true })
+  await judgeDays({ tx, now, today, tell: toNobody }, Object.values(employees), span, { locked: true })
 }
 
 /**

@@ -5,6 +5,7 @@ import { leaveTypeApi } from '#modules/leave/policy/contract.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { workOfToday } from '#server/daily.ts'
+import { toNobody } from '#server/facts.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { attendanceApi } from './contract.ts'
 import { correctionApi, correctionCalls } from './correction/contract.ts'
@@ -231,7 +232,7 @@ it('ATT-09 days of many people are judged as long work, not by whoever changes a
   const orders: unknown[] = []
   const start = async (order: unknown) => String(orders.push(order))
   await server.tenant('meridian', async (tx) => {
-    const at = { tx, now: server.clock.now(), today: '2026-11-23', start }
+    const at = { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody, start }
     await judgeAnew(at, many.slice(1), span)
     expect(orders).toEqual([])
     await judgeAnew(at, many, span)
@@ -250,7 +251,7 @@ it('ATT-09 judging many people says how far it is, and cancelling it leaves ever
   const judging = (progress: (done: number) => Promise<void>) =>
     server.tenant('meridian', async (tx) => {
       await tx.deleteFrom('attendance_day').execute()
-      await judgeDays({ tx, now: server.clock.now(), today: '2026-11-23' }, people, span, { progress })
+      await judgeDays({ tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody }, people, span, { progress })
     })
   await expect(
     judging(async (done) => {

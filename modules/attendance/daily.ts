@@ -10,9 +10,9 @@ import { everybody } from './people.ts'
  */
 export const JUDGE_DAYS: DailyWork = {
   name: 'attendance-days',
-  async run({ tx, now, today }) {
+  async run({ tx, now, today, tell }) {
     const span = await openSpan(tx, today)
-    await judgeDays({ tx, now, today }, await everybody(tx, span), span)
+    await judgeDays({ tx, now, today, tell }, await everybody(tx, span), span)
   },
 }
 

@@ -18,7 +18,7 @@ export const judgeOpenDays: TaskKind<Judging> = {
   kind: JUDGE_OPEN_DAYS,
   title: { en: 'Judge attendance anew', zh: '重新判定出勤' },
   bulk: ['attendance_day'],
-  run: ({ now, today, taskId, commit, input, progress }) =>
+  run: ({ now, today, taskId, commit, input, progress, tell }) =>
     commit(async (tx) => {
       const open = await openSpan(tx, today)
       const span = {
@@ -27,7 +27,7 @@ export const judgeOpenDays: TaskKind<Judging> = {
       }
       const people = input.people ?? (await everybody(tx, span))
       await progress(0, people.length)
-      await judgeDays({ tx, now, today }, people, span, { progress: (done) => progress(done, people.length) })
+      await judgeDays({ tx, now, today, tell }, people, span, { progress: (done) => progress(done, people.length) })
       const after = { from: span.first, until: span.last, people: people.length }
       return { changes: [{ kind: 'task', id: taskId, name: JUDGE_OPEN_DAYS, after }] }
     }),
@@ -35,7 +35,7 @@ export const judgeOpenDays: TaskKind<Judging> = {
 
 /** Judges some days anew after something else holds of them: of few people at once, of many as long work (decision 026). */
 export async function judgeAnew(
-  at: Pick<Hearing, 'tx' | 'now' | 'today' | 'start'>,
+  at: Pick<Hearing, 'tx' | 'now' | 'today' | 'tell' | 'start'>,
   people: readonly string[],
   span: Span,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { Span } from '#modules/workdays/offers.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
+import type { Tell } from '#server/facts.ts'
 import { daysOfPeople } from './judging.ts'
 import { lockedBy, paidLocks } from './locked-days.ts'
 import { AT_ONCE, lockPeople } from './one-at-a-time.ts'
@@ -35,7 +36,7 @@ type Stored = {
   failed: readonly ApprovalCondition[]
 }
 
-type At = { readonly tx: Tx; readonly now: Date; readonly today: Day }
+type At = { readonly tx: Tx; readonly now: Date; readonly today: Day; readonly tell: Tell }
 
 /**
  * Judges days of some people and stores what they were, of all days whose windows have closed: asked again and again it
@@ -44,7 +45,7 @@ type At = { readonly tx: Tx; readonly now: Date; readonly today: Day }
  * are done; what it throws undoes all of it with the transaction.
  */
 export async function judgeDays(
-  { tx, now, today }: At,
+  { tx, now, today, tell }: At,
   people: readonly string[],
   span: Span,
   {
@@ -71,7 +72,12 @@ export async function judgeDays(
         if (row) rows.push(row)
         else gone.push({ employee_id: employee, day: day.day })
       }
-    await store(tx, now, some, { first, last: until }, rows, gone, employed)
+    const changed = await store(tx, now, some, { first, last: until }, rows, gone, employed)
+    if (changed.length > 0)
+      await tell(tx, 'attendance.changed', {
+        people: [...new Set(changed.map(({ employee_id }) => employee_id))],
+        days: [...new Set(changed.map(({ day }) => day))],
+      })
     await progress?.(at + some.length)
   }
 }
@@ -130,7 +136,7 @@ const COLUMNS = sql`employee_id uuid, day date, office_id uuid, lead text, statu
 
 /**
  * Writes what differs from what is held, and takes away what is held of days on which nobody is employed. Rows are compared here and found by their id there: a join of thousands of rows with
- * a table that has just grown is one that PostgreSQL cannot estimate.
+ * a table that has just grown is one that PostgreSQL cannot estimate. Answers what it changed, added or took away.
  */
 async function store(
   tx: Tx,
@@ -140,7 +146,7 @@ async function store(
   rows: readonly Stored[],
   gone: readonly Pick<Stored, 'employee_id' | 'day'>[],
   employed: ReadonlySet<string>,
-): Promise<void> {
+): Promise<Pick<Stored, 'employee_id' | 'day'>[]> {
   const { rows: held } = await sql<Held>`
     select d.* from attendance_day d
     where ${among('d.employee_id', people)} and d.day between ${first}::date and ${last}::date`.execute(tx)
@@ -152,7 +158,8 @@ async function store(
   const added = rows.filter((row) => !heldAs.has(keyOf(row)))
   // What was judged before somebody's first or last day moved, or before a file that covered it was undone.
   const isGone = new Set(gone.map(keyOf))
-  const removed = held.filter((one) => !employed.has(keyOf(one)) || isGone.has(keyOf(one))).map(({ id }) => id)
+  const past = held.filter((one) => !employed.has(keyOf(one)) || isGone.has(keyOf(one)))
+  const removed = past.map(({ id }) => id)
   if (changes.length > 0)
     await sql`update attendance_day d set office_id = n.office_id, lead = n.lead, statuses = n.statuses, shift = n.shift,
         planned_start = n.planned_start, planned_end = n.planned_end, due = n.due, in_at = n.in_at, out_at = n.out_at, punches = n.punches,
@@ -164,6 +171,7 @@ async function store(
     )
   await insertRows(tx, 'attendance_day', added, { unlessThere: true })
   if (removed.length > 0) await sql`delete from attendance_day where ${among('id', removed)}`.execute(tx)
+  return [...changes, ...added, ...past]
 }
 
 /** The days that may still change: from the first of the earliest month that is open anywhere. */

@@ -73,6 +73,7 @@ export const manifest: Module = {
       await recountLeave(at, days)
       await recountOffInLieu(at, days)
     },
+    'attendance.changed': ({ days, people }, at) => recountOffInLieu(at, days, people),
     'workdays.changed': async ({ days, people }, at) => {
       await recountLeave(at, days, people)
       await recountOffInLieu(at, days, people)

@@ -26,7 +26,7 @@ export type Earned = {
 
 /**
  * Puts what a request earned in the place of what it earned before. Work that is counted anew after it was used earns no
- * less than was used: nobody owes back what stood when they took it.
+ * less than was used: nobody owes back what stood when they took it. Work that earns nothing any more leaves no lot.
  */
 export async function putEarned(tx: Tx, { request, employee, type, standsFor, ...work }: Earned): Promise<void> {
   const hours = standsFor?.map(
@@ -35,6 +35,7 @@ export async function putEarned(tx: Tx, { request, employee, type, standsFor, ..
   const stands_for = hours ? JSON.stringify(hours) : null
   const row = await tx.selectFrom('leave_earning').selectAll().where('request_id', '=', request).executeTakeFirst()
   if (!row) {
+    if (work.amount === 0) return
     const of = { request_id: request, employee_id: employee, type_id: type }
     await tx
       .insertInto('leave_earning')
@@ -43,6 +44,10 @@ export async function putEarned(tx: Tx, { request, employee, type, standsFor, ..
     return
   }
   if (work.amount < row.amount && (await shortWith(tx, [row], work.amount)) !== null) return
+  if (work.amount === 0) {
+    await tx.deleteFrom('leave_earning').where('id', '=', row.id).execute()
+    return
+  }
   await tx
     .updateTable('leave_earning')
     .set({ ...work, stands_for })
