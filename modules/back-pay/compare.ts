@@ -8,7 +8,7 @@ import { countryOf, isWageOfMonth, lawOf, payslip } from '#modules/payroll/count
 import type { PayLaw } from '#modules/payroll/country/country.ts'
 import { itemFlags } from '#modules/payroll/gather/amounts.ts'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
-import type { RunRow } from '#modules/payroll/gather/run-row.ts'
+import { type RunRow, selectRuns } from '#modules/payroll/gather/run-row.ts'
 import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import type { Tx } from '#server/database/database.ts'
 import { entered, type PersonFacts, personFacts } from './facts.ts'
@@ -56,11 +56,9 @@ const BATCH = 500
 
 /** The approved runs with days or hours in the currency of a run, up to its month, oldest first. */
 export async function pastRuns(tx: Tx, of: RunRow): Promise<PastRun[]> {
-  const rows = await tx
-    .selectFrom('pay_run')
-    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
-    .selectAll('pay_group')
-    .selectAll('pay_run')
+  const rows = await selectRuns(tx)
+    .select(['pay_run.settings', 'pay_run.gathered_at', 'pay_run.calculated_at', 'pay_run.seen_runs'])
+    .$narrowType<{ settings: RunFacts }>()
     .where('pay_run.kind', 'in', ['monthly', 'final', 'off_cycle'])
     .where('pay_run.state', '=', 'approved')
     .where('pay_run.currency', '=', of.currency)
@@ -72,19 +70,19 @@ export async function pastRuns(tx: Tx, of: RunRow): Promise<PastRun[]> {
     .orderBy('pay_run.id')
     .execute()
   const past: PastRun[] = []
-  for (const row of rows) {
-    const frozen = { ...(row.settings as unknown as RunFacts), country: row.country }
+  for (const { settings, gathered_at, calculated_at, seen_runs, ...row } of rows) {
+    const frozen: RunFacts = { ...settings, country: row.country }
     // The days that it paid are settled; its group may be paid in other cycles by now.
-    const run = { ...row, span: frozen.span } as unknown as RunRow
+    const run: RunRow = { ...row, span: frozen.span }
     const { facts } = await runFacts(tx, run)
     past.push({
       run,
       // An item that the company has made since is known by today's flags.
       facts: { ...frozen, items: { ...facts.items, ...frozen.items } },
       law: lawOf(run.period, run.country),
-      gatheredAt: row.gathered_at,
-      calculatedAt: row.calculated_at,
-      seen: row.seen_runs,
+      gatheredAt: gathered_at,
+      calculatedAt: calculated_at,
+      seen: seen_runs,
       people: new Set(await peopleOf(tx, run)),
     })
   }

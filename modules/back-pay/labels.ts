@@ -155,6 +155,58 @@ export const backPayLabels = {
     en: 'This run is confirmed or approved. Add back pay to an open run.',
     zh: '本次薪資已確認或核准，補發薪資須併入未確認的薪資。',
   },
+  'back-pay.unchecked': { en: 'Back pay not checked', zh: '尚未比對補發薪資' },
+  'back-pay.unchecked_about': {
+    en: 'Approved months were not compared with today’s records since the last approval.',
+    zh: '上次核准後，尚未將已核准月份與現有紀錄比對。',
+  },
+  'back-pay.unchecked_one': {
+    en: 'Approved months were not checked for back pay since the last approval. Check for back pay first, or go on without it.',
+    zh: '上次核准後尚未比對補發薪資。請先比對，或略過並繼續。',
+  },
+  'back-pay.unchecked_other': {
+    en: 'Approved months were not checked for back pay since the last approval. Check for back pay first, or go on without it.',
+    zh: '上次核准後尚未比對補發薪資。請先比對，或略過並繼續。',
+  },
+  'back-pay.failed_check': { en: 'Check for back pay failed', zh: '補發薪資比對失敗' },
+  'back-pay.failed_check_about': {
+    en: 'The last check ended with an error, so differences in approved months are not known.',
+    zh: '上次比對發生錯誤，已核准月份的差額不明。',
+  },
+  'back-pay.failed_check_one': {
+    en: 'The last check for back pay failed, so differences in approved months are not known. Check again first, or go on without it.',
+    zh: '上次補發薪資比對失敗，已核准月份的差額不明。請重新比對，或略過並繼續。',
+  },
+  'back-pay.failed_check_other': {
+    en: 'The last check for back pay failed, so differences in approved months are not known. Check again first, or go on without it.',
+    zh: '上次補發薪資比對失敗，已核准月份的差額不明。請重新比對，或略過並繼續。',
+  },
+  'back-pay.uncompared': { en: 'Not compared for back pay', zh: '無法比對補發薪資的人員' },
+  'back-pay.uncompared_about': {
+    en: 'People with an approved month that the last check could not calculate again.',
+    zh: '上次比對時，有已核准月份無法重新計算的人員。',
+  },
+  'back-pay.uncompared_one': {
+    en: 'Back pay of {{count}} person is not known: an approved month could not be calculated again. See why first, or go on without it.',
+    zh: '有 {{count}} 人的已核准月份無法重新計算，補發薪資不明。請先查看原因，或略過並繼續。',
+  },
+  'back-pay.uncompared_other': {
+    en: 'Back pay of {{count}} people is not known: an approved month could not be calculated again. See why first, or go on without it.',
+    zh: '有 {{count}} 人的已核准月份無法重新計算，補發薪資不明。請先查看原因，或略過並繼續。',
+  },
+  'back-pay.not_taken': { en: 'Back pay found, in no run', zh: '已找到但未併入的補發薪資' },
+  'back-pay.not_taken_about': {
+    en: 'People with a difference in approved months that no run pays or takes back yet.',
+    zh: '已核准月份有差額，但尚未併入任何薪資批次的人員。',
+  },
+  'back-pay.not_taken_one': {
+    en: 'Back pay of {{count}} person was found and is in no run. Add it first, or go on without it.',
+    zh: '有 {{count}} 人的補發薪資已找到，但未併入任何批次。請先併入，或略過並繼續。',
+  },
+  'back-pay.not_taken_other': {
+    en: 'Back pay of {{count}} people was found and is in no run. Add it first, or go on without it.',
+    zh: '有 {{count}} 人的補發薪資已找到，但未併入任何批次。請先併入，或略過並繼續。',
+  },
   'task.back_pay_looked': {
     en: 'Months compared with today’s records. People with a difference: {{count}}',
     zh: '已完成比對，{{count}} 人有差額',

@@ -5,7 +5,7 @@ import { conflict, forbidden, Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
 import type { BackPart } from '#modules/pay-sources/due.ts'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
-import { openRun } from '#modules/payroll/gather/run-row.ts'
+import { openRun, type RunRow } from '#modules/payroll/gather/run-row.ts'
 import { personEntries } from '#modules/payroll/person-entries.ts'
 import { type OfRun, runAgain } from '#modules/payroll/runs/run-again.ts'
 import { addUsualItems } from '#modules/payroll/settings/set-up.ts'
@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { locked } from '#server/records.ts'
-import { runRow, wageItems } from './queries.ts'
+import { wageItems } from './queries.ts'
 import { type Cause, paidAs } from './rules.ts'
 import { settledBack } from './settled.ts'
 import { monthsOf } from './source.ts'
@@ -32,8 +32,7 @@ export async function putBackPay(context: Context, chosen: Chosen) {
   // What is found is worked out, not decided; leaving somebody out or taking them in is.
   const own = await ownCase(tx, actor, 'payroll:prepare')
   if (own !== null && [...chosen.except, ...chosen.also].includes(own)) throw forbidden('not_for_yourself')
-  await openRun(tx, chosen.id)
-  const run = await runRow(tx, chosen.id)
+  const run = await openRun(tx, chosen.id)
   await requireSeen(tx, run.pay_group_id, chosen.looked_at)
   const rows = (await foundRows(tx, run.pay_group_id)).filter(
     (row) =>
@@ -135,7 +134,7 @@ async function requireUpToDate(tx: Tx, rows: readonly FoundRow[]): Promise<void>
     throw conflict('back_pay_out_of_date')
 }
 
-async function requireInRun(tx: Tx, run: Awaited<ReturnType<typeof runRow>>, people: readonly string[]): Promise<void> {
+async function requireInRun(tx: Tx, run: RunRow, people: readonly string[]): Promise<void> {
   const inRun = new Set(await peopleOf(tx, run))
   const missing = people.filter((id) => !inRun.has(id))
   if (missing.length === 0) return

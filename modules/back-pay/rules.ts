@@ -41,9 +41,9 @@ export function pricedInputs<T extends PersonInputs>(frozen: T): T {
  * The frozen inputs of a month with the wages of today's records: all else (status, year, claims) stays as it was, since
  * contributions and tax of the difference are due in the month it is paid. `null`: not in service in that month any more.
  */
-export function withWagesOf<T extends PersonInputs>(frozen: T, now: PersonInputs | null): T {
+export function withWagesOf(frozen: PersonInputs, now: PersonInputs | null): PersonInputs {
   const { from: _from, until: _until, inMonth: _inMonth, open: _open, ...rest } = frozen
-  if (!now) return { ...rest, pay: [], items: [], absences: [] } as unknown as T
+  if (!now) return { ...rest, pay: [], items: [], absences: [] }
   return {
     ...rest,
     ...(now.from !== undefined && { from: now.from, until: now.until }),
@@ -54,7 +54,7 @@ export function withWagesOf<T extends PersonInputs>(frozen: T, now: PersonInputs
     minutes: now.minutes,
     items: [...now.items.filter(isWage), ...frozen.items.filter(isTyped)],
     absences: now.absences,
-  } as unknown as T
+  }
 }
 
 /** Whether two input sheets give the same wages without being computed. */

@@ -82,7 +82,7 @@ export async function runShown(
     causes: keysOf(review.causes ?? {}).map((cause) => ({ cause, count: review.causes![cause]! })),
     stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
     back_pay: run.state === 'draft' || run.state === 'calculated' ? await waitingFor(tx, run.pay_group_id) : 0,
-    waits: run.state === 'draft' || run.state === 'calculated' ? await waitsOf(tx, run, { language, today }) : [],
+    waits: run.state === 'approved' ? [] : await waitsOf(tx, run, { language, today }),
     year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
     law_checked: run.law_checked,
     law_reason: run.law_reason,

@@ -81,6 +81,11 @@ export function useRunDoings(
             <li>{t('pay.approve_inputs')}</li>
             <li>{t('pay.approve_reading')}</li>
           </ul>
+          {run.waits.map(({ kind, title: what, count, page }) => (
+            <p key={kind} className={classes.dialogWait} role="note">
+              <Link {...linkTo(page, { back: here })}>{t('pay.approve_without', { what, count })}</Link>
+            </p>
+          ))}
           <p className={classes.dialogWarn}>{t('pay.approve_for_good')}</p>
         </>
       ),

@@ -367,6 +367,7 @@ export const payRunLabels = {
     zh: '本次薪資的一次性款項與缺勤為已處理',
   },
   'pay.approve_reading': { en: 'payslips open to the employees', zh: '員工可檢視薪資單' },
+  'pay.approve_without': { en: 'Not settled: {{what}} ({{count}})', zh: '尚未處理：{{what}}（{{count}}）' },
   'pay.approve_for_good': {
     en: 'You cannot undo this. Later corrections go into a later run.',
     zh: '此操作無法復原，日後更正須於之後的薪資處理。',
