@@ -1,6 +1,7 @@
 import { isDay, isMonth } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { parseMoney } from '#base/money.ts'
+import { timeIn } from './arranging/times.ts'
 import { columnLetter } from './cell-text.ts'
 import { CSV_SHEET, type Sheet } from './sheet.ts'
 import {
@@ -71,6 +72,8 @@ function standIn(column: TemplateColumn, row: number): Value {
       return '1900-01-01'
     case 'month':
       return '1900-01'
+    case 'time':
+      return '00:00'
     case 'money':
     case 'integer':
       return 0
@@ -164,6 +167,10 @@ function readCell(column: TemplateColumn, cell: string, choices: Map<string, str
       return isDay(text) ? { value: text } : { code: 'cell_not_a_date', params: { value: shown(text) } }
     case 'month':
       return readMonth(text)
+    case 'time': {
+      const time = timeIn(text)
+      return time === null ? { code: 'cell_not_a_time', params: { value: shown(text) } } : { value: time }
+    }
     case 'money':
       return readMoney(column, text)
     case 'integer':

@@ -54,6 +54,8 @@ type KindValue = {
   text: string
   date: Day
   month: Month
+  /** `HH:MM`; `24:00` is the end of a day. */
+  time: string
   money: Sen
   integer: number
   decimal: string

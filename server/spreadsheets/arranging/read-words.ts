@@ -5,6 +5,7 @@ import { type DayReading, dayIn, monthIn } from './days.ts'
 import { type Known, knownWords } from './match-words.ts'
 import { plain } from './plain.ts'
 import type { RawRow } from './raw-rows.ts'
+import { timeIn } from './times.ts'
 
 /** What a column is read by: the words known for it, and those that somebody answered. */
 export type Reading = { column: TemplateColumn; known: Known | null; answered: ReadonlyMap<string, string> }
@@ -38,6 +39,8 @@ export function arrangedCell({ column, known, answered }: Reading, typed: string
       return dayIn(typed, days) ?? typed
     case 'month':
       return monthIn(typed, days) ?? typed
+    case 'time':
+      return timeIn(typed) ?? typed
     default: {
       const word = known && (answered.get(plain(typed)) ?? known.get(plain(typed)))
       if (word !== null && word !== undefined) return word
