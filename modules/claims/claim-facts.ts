@@ -10,6 +10,7 @@ import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
 import type { FactLine, Shown } from '#modules/requests/kind.ts'
 import type { RequestRow } from '#modules/requests/row.ts'
 import type { Context } from '#server/context.ts'
+import { toldApart } from './duplicates.ts'
 import { factLabels } from './labels.ts'
 import { type LimitFor, type LimitType, limitFor } from './rules.ts'
 import { COUNTS } from './stored.ts'
@@ -33,6 +34,8 @@ type Facts = {
   position_id: string | null
   office_id: string | null
   used: number
+  /** The states of the person's claims that could be of the same receipt. */
+  same: readonly ('pending' | 'approved' | 'paid')[]
 }
 
 /** What a claim is of, and what is needed to decide: receipt, rate, limit; one query for all. */
@@ -49,7 +52,11 @@ export async function claimFacts(
         select sum(o.claimable) from claim_request o join request r on r.id = o.request_id
         where o.employee_id = c.employee_id and o.category_id = c.category_id and o.request_id <> c.request_id and ${COUNTS}
           and date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, o.day) = date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, c.day)
-      ), 0)::bigint end as used
+      ), 0)::bigint end as used,
+      coalesce((select jsonb_agg(r.state order by r.sent_at, r.id)
+        from claim_request o join request r on r.id = o.request_id
+        where o.employee_id = c.employee_id and o.day = c.day and o.category_id = c.category_id and o.currency = c.currency and o.amount = c.amount
+          and o.request_id <> c.request_id and ${COUNTS} and not ${toldApart(sql`o.receipt_key`, sql`o.qr_key`)}), '[]') as same
     from claim_request c join claim_category g on g.id = c.category_id join employee on employee.id = c.employee_id
     left join employment job on ${onDay('job', sql`c.day`)}
     where c.request_id = any(${requests.map(({ id }) => id)}::uuid[])`.execute(tx)
@@ -82,6 +89,7 @@ function shownOf(row: Facts, language: Language): Shown {
             ),
           ]
         : []),
+      ...row.same.map((state) => line(factLabels['claim.fact.same'], say(factLabels[`claim.fact.same_${state}`]), 'warn')),
       ...(row.lowered_reason ? [line(factLabels['claim.fact.lowered'], row.lowered_reason, 'warn')] : []),
       ...(limit > 0
         ? [

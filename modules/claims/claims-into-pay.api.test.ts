@@ -160,3 +160,36 @@ it('CLM-05 a claim in another currency than somebody’s pay is paid outside, an
   const shown = (await good(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === id)
   expect(shown).toMatchObject({ state: 'approved', pays: 'outside' })
 })
+
+it('CLM-08f a claim that the company pays outside of payroll goes into no run, though its currency is that of the pay', async () => {
+  const about = { name_en: 'Petty', name_zh: '零用', currency: 'MYR', needs_file: false } as const
+  const category_id = (await good(hr.call(claimPolicyApi.create, about))).id
+  const applicant = await month.server.as('amirul')
+  const manager = await month.server.as('suresh')
+  const approved = async (receipt_no: string) => {
+    const claim = { day: '2026-11-18', category_id, receipt_no, amount: 45_00, currency: 'MYR' }
+    const { id, version } = await good(applicant.call(claimCalls.send, claim))
+    return good(manager.call(requestApi.approve, { id, version }))
+  }
+  const before = await good(hr.call(claimPolicyApi.settings, {}))
+  const set = async (with_payroll: boolean, version: number) =>
+    good(hr.call(claimPolicyApi.saveSettings, { oldest_days: before.oldest_days, with_payroll, version }))
+  const outside = await set(false, before.version)
+  let kept: Shown
+  let paid: Shown
+  try {
+    kept = await approved('OUT 1')
+  } finally {
+    await set(true, outside.version)
+  }
+  paid = await approved('IN 1')
+  const runs = await good(month.payroll.call(payrollApi.runs, { per_page: 200 }))
+  const group = (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'MY')
+  const open = runs.find((one: Shown) => one.group_id === group.id && one.state !== 'approved')
+  const { id } = open ?? (await good(month.payroll.call(payrollApi.create, { group_id: group.id, period: '2027-02' })))
+  await month.calculated({ id })
+  const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('amirul'))!
+  const lines = slip.lines as unknown as Line[]
+  expect(lines.find(({ o }) => o === paid.id)).toMatchObject({ a: 45_00 })
+  expect(lines.find(({ o }) => o === kept.id)).toBeUndefined()
+})

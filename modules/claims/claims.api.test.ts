@@ -15,12 +15,24 @@ let server: TestServer
 let hr: Caller
 let finance: Caller
 let manager: Caller
+let payer: Caller
 const callers = new Map<string, Caller>()
 const categories: Record<string, string> = {}
 
 const good = ({ status, body }: Reply): Shown => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.data
+}
+/** Another day for everybody who signs in within it; today again afterwards, whatever came of it. */
+async function onAnotherDay(day: string, work: () => Promise<void>): Promise<void> {
+  server.clock.set(`${day}T02:00:00.000Z`)
+  callers.clear()
+  try {
+    await work()
+  } finally {
+    server.clock.set(`${TODAY}T02:00:00.000Z`)
+    callers.clear()
+  }
 }
 async function as(who: string, role?: RoleName): Promise<Caller> {
   const key = `${who} ${role}`
@@ -33,6 +45,7 @@ beforeAll(async () => {
   hr = await server.as('mei.ling', 'HR Claim')
   finance = await server.as('arjun', 'local finance')
   manager = await as('suresh')
+  payer = await server.as('jun.hao', 'HR Payroll')
   const made = async (name: string, more: object = {}) => {
     const about = { name_en: name, name_zh: name, country: 'MY', currency: 'MYR', needs_file: false, ...more }
     categories[name] = good(await hr.call(claimPolicyApi.create, about as never)).id
@@ -44,6 +57,7 @@ beforeAll(async () => {
   await made('Hotel', { needs_file: true })
   await made('Off')
   await made('Taipei', { country: 'TW', currency: 'TWD' })
+  await made('Abroad', { country: null, currency: 'TWD' })
   const off = good(await hr.call(claimPolicyApi.list, { search: 'Off' }))[0]
   good(await hr.call(claimPolicyApi.edit, { id: off.id, version: off.version, is_enabled: false }))
   const rate = (currency: string, unit: 1 | 100, value: number, day: string) =>
@@ -107,10 +121,10 @@ describe('CLM-02 CLM-04 a claim', () => {
       ...{ state: 'approved', claimable: 437_00, claim_currency: 'MYR', amount: 100_00, currency: 'USD' },
       ...{ approved_on: TODAY, pays: 'payroll', category: 'Meals' },
     })
-    server.clock.set('2026-11-21T02:00:00.000Z')
-    const own = good(await (await server.as('aisyah')).call(claimApi.mine, {})) as Shown[]
-    expect(own.find(({ id }) => id === made.id).state).toBe('approved')
-    server.clock.set(`${TODAY}T02:00:00.000Z`)
+    await onAnotherDay('2026-11-21', async () => {
+      const own = good(await (await as('aisyah')).call(claimApi.mine, {})) as Shown[]
+      expect(own.find(({ id }) => id === made.id).state).toBe('approved')
+    })
   })
 
   it('one’s own is nobody else’s, and reports, an office or all are seen by their permission', async () => {
@@ -164,14 +178,22 @@ describe('CLM-01 CLM-05 limits', () => {
   })
 
   it('of a year, at its end and its beginning', async () => {
-    server.clock.set('2027-01-02T02:00:00.000Z')
-    callers.clear()
-    await sent({ of: 'Medical', amount: 500_00, day: '2026-12-31' })
-    expect(codes(await send({ of: 'Medical', amount: 1, day: '2026-12-31' }))).toHaveProperty('amount')
-    const next = await sent({ of: 'Medical', amount: 500_00, day: '2027-01-01' })
-    expect(next.state).toBe('pending')
-    server.clock.set(`${TODAY}T02:00:00.000Z`)
-    callers.clear()
+    await onAnotherDay('2027-01-02', async () => {
+      await sent({ of: 'Medical', amount: 500_00, day: '2026-12-31' })
+      expect(codes(await send({ of: 'Medical', amount: 1, day: '2026-12-31' }))).toHaveProperty('amount')
+      const next = await sent({ of: 'Medical', amount: 500_00, day: '2027-01-01' })
+      expect(next.state).toBe('pending')
+    })
+  })
+
+  it('CLM-05a a limit is the person’s: what another claimed of the month takes nothing from it', async () => {
+    await sent({ of: 'Phone', amount: 150_00, day: '2026-08-31' }, 'farid')
+    const mine = await preview({ day: '2026-08-31', category_id: categories.Phone }, 'aisyah')
+    expect(mine.of_kind.limit).toMatchObject({ used: 0, left: 150_00 })
+    expect(await seen((await sent({ of: 'Phone', amount: 150_00, day: '2026-08-31' })).id)).toMatchObject({
+      claimable: 150_00,
+    })
+    expect(codes(await send({ of: 'Phone', amount: 1, day: '2026-08-31' }, 'farid'))).toHaveProperty('amount')
   })
 
   it('for a position or an office where set, the nearest first', async () => {
@@ -328,6 +350,68 @@ describe('CLM-07 the same receipt over the company', () => {
     await sent({ ...given, day: '2026-11-17' })
   })
 
+  it('CLM-07a a receipt of a claim that was approved or paid is claimed as much as one that waits', async () => {
+    const shades = { approved: 41, paid: 42 }
+    for (const [state, shade] of Object.entries(shades)) {
+      const done = await approved({ of: 'Hotel', amount: 1_00 + shade, files: [await uploaded(shade)] })
+      if (state === 'paid') {
+        const claims = [{ id: done.id, version: done.version }]
+        good(await finance.call(claimPaymentApi.pay, { claims, paid_on: TODAY, reference: 'CLM-07a' }))
+      }
+      expect((await seen(done.id)).state).toBe(state)
+      expect(codes(await send({ of: 'Hotel', files: [await uploaded(shade, 'farid')] }, 'farid'))).toEqual({
+        files: ['This receipt was claimed already.'],
+      })
+    }
+  })
+
+  it('CLM-07b the same day, category and amount of one person without two numbers asks for a remark, and both deciders see it', async () => {
+    const given = { receipt_no: null, amount: 19_90 }
+    const first = await sent(given)
+    expect((await preview(claim(given))).warnings).toMatchObject([{ code: 'claim_same_again', remark: true }])
+    expect(codes(await send(given))).toEqual({ remark: [expect.any(String)] })
+    // A number on one of them tells nothing apart; on both it does, and another person is another claim.
+    expect(codes(await send({ ...given, receipt_no: 'NEW 1' }))).toEqual({ remark: [expect.any(String)] })
+    const second = await sent({ ...given, remark: 'Lunch and dinner' })
+    await sent(given, 'farid')
+    for (const other of [
+      { day: '2026-11-17' },
+      { of: 'Taxi' },
+      { amount: 19_91 },
+      { currency: 'USD', day: '2026-11-18' },
+    ])
+      await sent({ ...given, ...other })
+    const facts = async (id: string) => {
+      const waiting = good(await manager.call(requestApi.toDecide, { per_page: 200 })) as Shown[]
+      return waiting.find((row) => row.id === id).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
+    }
+    for (const { id } of [first, second])
+      expect(await facts(id)).toContain('Same day, category and amount: Another claim waits')
+    expect(good(await manager.call(requestApi.one, { id: second.id })).entries[0].remark).toBe('Lunch and dinner')
+    // Whoever decides answers it too.
+    const decide = { id: first.id, version: first.version }
+    expect(codes(await manager.call(requestApi.approve, decide))).toEqual({ remark: [expect.any(String)] })
+    good(await manager.call(requestApi.approve, { ...decide, remark: 'Two meals' }))
+    expect(await facts(second.id)).toContain('Same day, category and amount: Another claim is approved')
+
+    // Changed into what there is already.
+    const other = await sent({ ...given, amount: 25_00 })
+    const mine = await as('aisyah')
+    const taken = good(await mine.call(requestApi.withdraw, { id: other.id, version: other.version }))
+    const changed = { ...claim(given), id: other.id, version: taken.version }
+    expect(codes(await mine.call(claimCalls.change, changed as never))).toEqual({ remark: [expect.any(String)] })
+    // Its own former self is no other claim.
+    good(await mine.call(claimCalls.change, { ...changed, amount: 25_00 } as never))
+    // Two numbers are two receipts.
+    await sent({ amount: 77_70, receipt_no: 'A 1' })
+    await sent({ amount: 77_70, receipt_no: 'A 2' })
+  })
+
+  it('CLM-07b of several sent at once one goes and the others are asked', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => send({ receipt_no: null, amount: 21_21 })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
   it('of two who hand it in at once one is refused', async () => {
     const qr = LEFT.replace('AB11223344', 'ZZ99887766')
     const given = { qr, amount: 1024, currency: 'TWD', receipt_no: 'ZZ99887766' }
@@ -378,17 +462,39 @@ describe('CLM-08 claims paid together outside payroll', () => {
     expect(good(await finance.call(claimApi.toPay, { payment_id: payment.id }))).toHaveLength(2)
   })
 
-  it('not one that is not approved, not one’s own, and not two currencies', async () => {
-    const pending = await sent()
-    const pay = (claims: Shown[]) =>
-      finance.call(claimPaymentApi.pay, {
-        ...{ claims: claims.map(({ id, version }) => ({ id, version })), paid_on: TODAY, reference: 'X' },
-      })
-    expect((await pay([pending])).body.code).toBe('request_is_pending')
-    const own = await sent({}, 'arjun')
-    const boss = good(await hr.call(requestApi.one, { id: own.id }))
-    expect(boss.state).toBe('pending')
-    expect((await pay([own])).body.code).toMatch(/not_for_yourself|request_is_pending/)
+  const pay = (claims: Shown[], by: Caller) =>
+    by.call(claimPaymentApi.pay, {
+      ...{ claims: claims.map(({ id, version }) => ({ id, version })), paid_on: TODAY, reference: 'X' },
+    })
+
+  it('CLM-08a not one that is not approved', async () => {
+    const reply = await pay([await sent()], finance)
+    expect([reply.status, reply.body.code]).toEqual([409, 'request_is_pending'])
+  })
+
+  it('CLM-08d whoever pays claims neither pays their own nor undoes a payment with one of them', async () => {
+    const mine = await sent({}, 'arjun')
+    const own = good(await (await as('aminah')).call(requestApi.approve, { id: mine.id, version: mine.version }))
+    const others = await approved()
+    const refusal = await pay([own, others], finance)
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'not_for_yourself'])
+    expect(await seen(own.id)).toMatchObject({ state: 'approved', paid_in: null })
+    // Somebody else who may pay does it, and undoes it.
+    const payment = good(await pay([own, others], payer))
+    const undo = { id: payment.id, version: payment.version, remark: 'Bounced' }
+    const undoing = await finance.call(claimPaymentApi.undo, undo)
+    expect([undoing.status, undoing.body.code]).toEqual([403, 'not_for_yourself'])
+    expect(await seen(own.id)).toMatchObject({ state: 'paid', paid_in: 'X' })
+    expect(good(await payer.call(claimPaymentApi.undo, undo))).toMatchObject({ state: 'undone' })
+  })
+
+  it('CLM-08e a payment is of one currency', async () => {
+    const ringgit = await approved()
+    const dollars = await approved({ of: 'Abroad', currency: 'TWD', amount: 500 })
+    const mixed = await pay([ringgit, dollars], finance)
+    expect(codes(mixed)).toEqual({ claims: [expect.any(String)] })
+    for (const { id } of [ringgit, dollars]) expect(await seen(id)).toMatchObject({ state: 'approved', paid_in: null })
+    expect(good(await pay([dollars], finance))).toMatchObject({ currency: 'TWD', amount: 500 })
   })
 })
 

@@ -7,6 +7,10 @@ export const factLabels = {
   'claim.fact.rate': { en: 'Rate', zh: '匯率' },
   'claim.fact.claimable': { en: 'Claimable', zh: '可報支金額' },
   'claim.fact.lowered': { en: 'Lowered', zh: '調降原因' },
+  'claim.fact.same': { en: 'Same day, category and amount', zh: '同日同類同金額' },
+  'claim.fact.same_pending': { en: 'Another claim waits', zh: '另有一筆待審核' },
+  'claim.fact.same_approved': { en: 'Another claim is approved', zh: '另有一筆已核准' },
+  'claim.fact.same_paid': { en: 'Another claim is paid', zh: '另有一筆已付款' },
   'claim.fact.limit_default': { en: 'Limit for each claim', zh: '每筆上限' },
   'claim.fact.limit_monthly': { en: 'Of the month', zh: '當月累計' },
   'claim.fact.limit_annually': { en: 'Of the year', zh: '當年累計' },
@@ -226,6 +230,10 @@ export const claimLabels = {
   'claim-payment.undo_hint': { en: 'All its claims are approved again.', zh: '其中所有報支將恢復為已核准。' },
   'claim-payment.undone': { en: 'Payment undone', zh: '已復原付款' },
 
+  'warning.claim_same_again': {
+    en: 'There is a claim with the same day, category and amount. Say in the remark why this is another one.',
+    zh: '已有相同日期、類別與金額的報支。請於備註說明為何是另一筆。',
+  },
   'warning.claim_receipt_alike': {
     en: 'A receipt with this number, day and amount was claimed before. Say why this is another one.',
     zh: '相同號碼、日期與金額的收據已報支過，請說明為何不是同一張。',

@@ -11,8 +11,17 @@ import { spanOf } from '../judged.ts'
 import { lockedBy, paidLocks } from '../locked-days.ts'
 import { midnightIn } from '../rules/person-days.ts'
 import { settingsOf } from '../rules/setting.ts'
-import { type DeviceColumns, type DeviceLine, formOf, proposedColumns, readLines } from './device-lines.ts'
+import {
+  type DeviceColumns,
+  type DeviceLine,
+  dayOrderOf,
+  formOf,
+  linesWithoutColumns,
+  proposedColumns,
+  readLines,
+} from './device-lines.ts'
 import { fileLabels } from './labels.ts'
+import type { NumberOrder } from './number-order.ts'
 import { requireOffice } from './offices.ts'
 import { cellsOf } from './read-file.ts'
 
@@ -24,6 +33,7 @@ export type Bringing = {
   time_at?: number | undefined
   direction_at?: number | undefined
   device_at?: number | undefined
+  day_order?: NumberOrder | undefined
   heading: boolean
 }
 
@@ -34,6 +44,20 @@ type Punch = {
   device: string | null
   employee_id: string | null
 }
+
+const withoutOrder = ({ order: _, ...columns }: DeviceColumns) => columns
+
+/** Why nothing of a file comes in: what most of its lines have against them, where it is not that they cannot be read. */
+function whyEmpty(
+  faults: readonly { code: LineFault }[],
+): 'device_file_empty' | 'device_file_locked' | 'device_file_future' {
+  const count = (code: LineFault) => faults.filter((fault) => fault.code === code).length
+  const [locked, future] = [count('device_line_locked'), count('device_line_future')]
+  if (locked + future === 0) return 'device_file_empty'
+  return locked >= future ? 'device_file_locked' : 'device_file_future'
+}
+
+type LineFault = ReturnType<typeof readLines>['faults'][number]['code'] | 'device_line_future' | 'device_line_locked'
 
 const SHOWN_LINES = 5
 const SHOWN_FAULTS = 30
@@ -46,7 +70,11 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
   const form = formOf(rows)
   const remembered = await rememberedColumns(context, office_id, form)
   const columns = confirmedColumns(given) ?? remembered ?? proposedColumns(rows)
-  const { lines, faults } = columns ? readLines(rows, columns) : { lines: [], faults: [] }
+  const found = columns && dayOrderOf(rows, columns)
+  // What somebody says goes before what the file shows, and that before what an earlier file of its form was read by.
+  const settled = found?.order === 'dmy' || found?.order === 'mdy' ? found.order : null
+  const order = given.day_order ?? settled ?? (found?.isOpen ? (remembered?.order ?? null) : null)
+  const { lines, faults } = columns ? readLines(rows, columns, order) : { lines: [], faults: linesWithoutColumns(rows) }
   const people = await peopleByNumber(context, office_id)
   const latest = now.getTime() + 86_400_000
   const settingOn = await settingsOf(context.tx)
@@ -57,19 +85,19 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
   const isLocked = (employee: string | null, day: Day) =>
     !!lockedBy(day, settingOn(office.id, day), employee === null ? undefined : paidOn(employee, day), context.today)
   const punches = new Map<string, Punch>()
-  const said: { row: number; text: string }[] = faults.map(({ row, code }) => ({
-    row,
-    text: text(fileLabels[`punch-file.${code}`], language),
-  }))
+  const said: { row: number; code: LineFault; text: string }[] = []
+  const fault = (row: number, code: LineFault) =>
+    said.push({ row, code, text: text(fileLabels[`punch-file.${code}`], language) })
+  for (const { row, code } of faults) fault(row, code)
   for (const line of lines) {
     const at = momentOf(line, office.timezone)
     if (at > latest) {
-      said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_future'], language) })
+      fault(line.row, 'device_line_future')
       continue
     }
     const employee_id = people.get(line.number.toLowerCase())?.id ?? people.get(withoutNoughts(line.number))?.id ?? null
     if (isLocked(employee_id, dayIn(office.timezone, new Date(at)))) {
-      said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_locked'], language) })
+      fault(line.row, 'device_line_locked')
       continue
     }
     const moment = new Date(at).toISOString()
@@ -84,7 +112,13 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
     office,
     rows,
     form,
-    columns,
+    columns: columns && { ...columns, order },
+    days: {
+      order,
+      is_open: (found?.isOpen ?? false) && order === null,
+      settled_by: given.day_order ? null : (found?.settledBy ?? null),
+      example: found?.example ?? null,
+    },
     isRemembered: remembered !== undefined,
     punches: sorted,
     faults: said.sort((a, b) => a.row - b.row),
@@ -144,7 +178,7 @@ async function peopleByNumber({ tx, actor, today }: Context, office: string) {
 
 /** What a file would bring; nothing is written. */
 export async function filePreview(context: Context, given: Bringing) {
-  const { rows, columns, isRemembered, punches, faults, people } = await readPunches(context, given)
+  const { rows, columns, days, isRemembered, punches, faults, people } = await readPunches(context, given)
   const byPerson = Map.groupBy(
     punches.filter(({ employee_id }) => employee_id !== null),
     ({ employee_id }) => employee_id!,
@@ -155,7 +189,8 @@ export async function filePreview(context: Context, given: Bringing) {
     ({ number }) => number,
   )
   return {
-    columns: columns ?? null,
+    columns: columns ? withoutOrder(columns) : null,
+    days,
     is_remembered: isRemembered,
     sample: rows
       .filter((cells) => cells.length > 0)
@@ -172,7 +207,7 @@ export async function filePreview(context: Context, given: Bringing) {
     unclaimed: [...unclaimed].map(([number, own]) => ({ number, punches: own.length })),
     first_at: punches[0]?.at ?? null,
     last_at: punches.at(-1)?.at ?? null,
-    faults: faults.slice(0, SHOWN_FAULTS),
+    faults: faults.slice(0, SHOWN_FAULTS).map(({ row, text }) => ({ row, text })),
     fault_count: faults.length,
   }
 }
@@ -197,8 +232,9 @@ async function knownOf({ tx }: Context, office: string, punches: readonly Punch[
  */
 export async function bringFile(context: Context, asked: Bringing): Promise<string> {
   const { tx, now, record } = context
-  const { office, form, columns, punches } = await readPunches(context, asked)
-  if (!columns || punches.length === 0) throw new Refused('device_file_empty')
+  const { office, form, columns, days, punches, faults } = await readPunches(context, asked)
+  if (days.is_open) throw new Refused('device_file_day_order', { params: { example: days.example ?? '' } })
+  if (!columns || punches.length === 0) throw new Refused(whyEmpty(faults))
   const name = asked.file.name.slice(0, 200)
   const unclaimed = punches.filter(({ employee_id }) => employee_id === null).length
   const { id } = await tx
