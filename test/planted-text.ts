@@ -6,6 +6,8 @@ export async function plantText(
   server: TestServer,
   code: string,
   textFor: (index: number) => string,
+  /** As it is where nothing forbids that, such as a name that must be single. */
+  { exact = false, only = (_column: string): boolean => true } = {},
 ): Promise<string[]> {
   const owner = await connected(server.ownerUrl)
   const { rows: columns } = await owner.query<{ t: string; c: string }>(`
@@ -17,12 +19,15 @@ export async function plantText(
     order by 1, 2`)
   const done: string[] = []
   for (const [index, { t, c }] of columns.entries()) {
+    if (!only(c)) continue
+    const values = [textFor(index), server.companies[code]!.companyId]
+    const set = `update "${t}" set "${c}" =`
+    const where = `where company_id = $2 and "${c}" is not null`
     // Each row its own, where names must be single; what a check refuses is no free text.
+    const single = `left($1 || ' ' || right(coalesce(to_jsonb("${t}")->>'id', ''), 6), 60)`
     const { rowCount } = await owner
-      .query(
-        `update "${t}" set "${c}" = left($1 || ' ' || right(coalesce(to_jsonb("${t}")->>'id', ''), 6), 60) where company_id = $2 and "${c}" is not null`,
-        [textFor(index), server.companies[code]!.companyId],
-      )
+      .query(`${set} ${exact ? '$1' : single} ${where}`, values)
+      .catch(() => owner.query(`${set} ${single} ${where}`, values))
       .catch(() => ({ rowCount: 0 }))
     if (rowCount) done.push(`${t}.${c}`)
   }

@@ -37,7 +37,12 @@ export function didOf(
     ?.find(
       ({ kind, field, value, needs }) =>
         (kind === undefined || kind === entry.kind) &&
-        (field === undefined || String(values[field]) === value) &&
+        (field === undefined || valueSaid(values[field]) === value) &&
         needs.every(isKnown),
     )
+}
+
+/** What a value is called where words are found by it; of a list or an object there are none. */
+function valueSaid(value: unknown): string | null {
+  return typeof value === 'object' && value !== null ? null : String(value)
 }

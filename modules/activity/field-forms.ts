@@ -1,16 +1,34 @@
+import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
-import { eachField, metaOf } from '#server/audit/secrecy.ts'
+import { eachField, leavesOf, metaOf } from '#server/audit/secrecy.ts'
 import type { FormOf } from './value-words.ts'
 
-/** What numbers of a field are, by what the contracts of all calls say of its name: one that says an amount is enough. */
+/**
+ * What values of a field are, by what the contracts of all calls say of its name: one that says an amount is enough; it
+ * is typed text where calls take it as text and none takes or gives a day, an id or a choice by that name.
+ */
 export function formsOf(operations: readonly Pick<Endpoint, 'input' | 'reply'>[]): FormOf {
   const found = new Map<string, NonNullable<ReturnType<FormOf>>>()
+  const typed = new Set<string>()
+  const coded = new Set<string>()
   for (const { input, reply } of operations)
     for (const shape of [input, reply])
       eachField(shape, (field, inner) => {
         const kind = metaOf(inner, 'kind')
         if (metaOf(inner, 'unit') === 'days' && !found.has(field)) found.set(field, 'days')
         if (kind === 'money' || (kind === 'rate' && !found.has(field))) found.set(field, kind)
+        for (const leaf of leavesOf(inner)) {
+          if (isCoded(leaf)) coded.add(field)
+          else if (shape === input && leaf.def.type === 'string') typed.add(field)
+        }
       })
+  for (const field of typed) if (!coded.has(field) && !found.has(field)) found.set(field, 'text')
   return (field) => found.get(field)
+}
+
+/** Texts that people do not write freely: days, months, moments, ids, codes of a list. */
+function isCoded(leaf: z.ZodType): boolean {
+  if (leaf.def.type === 'enum' || leaf.def.type === 'literal') return true
+  const { kind } = leaf.meta() ?? {}
+  return leaf.def.type === 'string' && ('format' in leaf.def || (kind !== undefined && kind !== 'long_text'))
 }

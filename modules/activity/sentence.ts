@@ -39,9 +39,11 @@ const UNSAID = [
   'known_version',
 ]
 
-// Characters of nobody, taken out again.
+// Characters of nobody, taken out again; what people typed loses them.
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
+const bracketed = (name: string) => `${OPEN}${unbracketed(name)}${CLOSE}`
+const unbracketed = (typed: string) => typed.replaceAll(OPEN, '').replaceAll(CLOSE, '')
 
 /** What happened, as a clerk would say it: "Aminah changed the pay of Daniel Lee: Basic pay 4,200.00 → 4,500.00 from 1 Nov 2026." */
 export function sentenceOf(entry: Told, words: Words & { did: DidWords; currency: string | null }): Sentence {
@@ -51,22 +53,22 @@ export function sentenceOf(entry: Told, words: Words & { did: DidWords; currency
   const of = { kind, currency }
   const name = nameOf(entry, values, words)
   const param = (field: string) => {
-    if (field === 'name') return name && `${OPEN}${name}${CLOSE}`
+    if (field === 'name') return name && bracketed(name)
     if (field === 'month' && kind === 'export') {
       // A file leads to the run it is of.
       const month = monthOf(entry, values, words)
-      return month && `${OPEN}${month}${CLOSE}`
+      return month && bracketed(month)
     }
     const value = values[field] ?? (field === 'employees' ? null : undefined)
     if (value === null || value === undefined || value === '') return null
-    if (kind === 'employee' && field === 'field') return fieldText(String(value), kind, words)
+    if (kind === 'employee' && field === 'field' && typeof value === 'string') return fieldText(value, kind, words)
     return shorter(valueText(field, value, { ...of, sign: true }, words))
   }
   const found = didOf(words.did, entry, values, (field) => param(field) !== null)
   const what = whatHappened(entry.operation, before, after)
   const predicate = found
     ? text(found.label, words.language, Object.fromEntries(found.needs.map((one) => [one, param(one)])))
-    : plainly(entry, what, name && `${OPEN}${name}${CLOSE}`, words)
+    : plainly(entry, what, name && bracketed(name), words)
   // What an operation does with a state is its own verb.
   const told = new Set([...UNSAID, ...(found ? ['state', ...found.needs] : [])])
   // Words for one value of a field say all of what became of it.
@@ -76,7 +78,7 @@ export function sentenceOf(entry: Told, words: Words & { did: DidWords; currency
   const day = typeof after?.from_day === 'string' && what === 'changed' && !found?.needs.includes('from_day')
   const from = day ? say('activity.from_day_on', { day: valueText('from_day', after?.from_day, of, words) }) : ''
   const rows = kind === 'export' && !found?.needs.includes('rows') ? rowsText(values.rows, words) : ''
-  const who = { who: nameText(entry.actor_name, words), did: `${predicate}${rows}` }
+  const who = { who: unbracketed(nameText(entry.actor_name, words)), did: `${predicate}${rows}` }
   const marked = changes
     ? say('activity.said_changes', { ...who, changes: `${changes}${from}` })
     : say('activity.said', { ...who, did: `${who.did}${from}` })
@@ -148,7 +150,9 @@ function rowsText(rows: unknown, words: Words): string {
 }
 
 function shorter(value: string | null): string | null {
-  return value !== null && value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value
+  if (value === null) return null
+  const letters = [...unbracketed(value)]
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('')
 }
 
 /** A name in the middle of a sentence; abbreviations stay as they are. */

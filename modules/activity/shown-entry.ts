@@ -26,8 +26,36 @@ const PAGES = [
   { kinds: ['loan'], page: 'payroll/loans/', permission: 'payroll:read' },
 ] as const
 
+/**
+ * An entry as its reader sees it. Nothing that somebody stored takes the log away: an entry that cannot be said is shown
+ * as it is kept.
+ */
+export function shownEntry(...told: Parameters<typeof entryInWords>): ReturnType<typeof entryInWords> {
+  try {
+    return entryInWords(...told)
+  } catch {
+    return entryAsKept(told[0])
+  }
+}
+
+/** An entry without words: who, by which operation, on what, and the names of its fields. */
+function entryAsKept({ actor_name, operation, object_name, before, after }: Told): ReturnType<typeof entryInWords> {
+  return {
+    sentence: [actor_name, operation, object_name].filter((one) => one !== null).join(' · '),
+    link: null,
+    changes: changesBetween(before, after).map((change) => ({
+      ...change,
+      label: change.field,
+      was: asKept(change.before),
+      is: asKept(change.after),
+    })),
+  }
+}
+
+const asKept = (value: unknown) => (value === null ? '–' : JSON.stringify(value))
+
 /** An entry's sentence, the page its name leads to, and its fields in words. */
-export function shownEntry(entry: Told, known: Behind, words: Words & { did: DidWords }, grants: Grants) {
+function entryInWords(entry: Told, known: Behind, words: Words & { did: DidWords }, grants: Grants) {
   const currency = currencyOf(entry, known)
   const { text, name } = sentenceOf(entry, { ...words, currency })
   const page = pageOf(entry, known, grants)

@@ -1,17 +1,21 @@
 import type { Language } from '#base/actor.ts'
 import { amountText, groupedAmount, withoutZeros } from '#base/amount-text.ts'
+import { dayText } from '#base/day-text.ts'
+import { isDay, isMonth } from '#base/days.ts'
 import { daysText } from '#base/days-text.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
 import { toDecimal } from '#base/money.ts'
 import { monthText } from '#base/month-text.ts'
 import { ROLES } from '#base/roles.ts'
-import { threeLetters } from '#base/short-month.ts'
 import { weekText } from '#base/week-text.ts'
 import { fieldWords } from './field-words.ts'
 
-/** What a field holds, by its name in the contracts: an amount in minor units, a rate in millionths, days in millionths. */
-export type FormOf = (field: string) => 'money' | 'rate' | 'days' | undefined
+/**
+ * What a field holds, by its name in the contracts: an amount in minor units, a rate in millionths, days in millionths,
+ * or what a person typed, which is never read as a day or an id.
+ */
+export type FormOf = (field: string) => 'money' | 'rate' | 'days' | 'text' | undefined
 
 /** What makes words of fields and values in one language. */
 export type Words = {
@@ -66,15 +70,18 @@ export function valueText(
   if (typeof value === 'object') return null
   if (typeof value === 'number') return numberText(field, value, of, words)
   const plain = String(value)
-  if (UUID.test(plain)) return names.get(plain) ?? null
-  if (isMonth(plain)) return monthText(plain, language)
-  if (isDay(plain)) return dayText(plain, language)
-  if (isMoment(plain)) return dayText(plain.slice(0, 10), language)
+  const isTyped = words.formOf(field) === 'text'
+  if (!isTyped) {
+    if (UUID.test(plain)) return names.get(plain) ?? null
+    if (isMonth(plain)) return monthText(plain, language)
+    if (isDay(plain)) return dayText(plain, language)
+    if (isMoment(plain)) return dayText(plain.slice(0, 10), language)
+  }
   if (!/^[\w:-]+$/.test(plain)) return plain
   const choice = choiceText(field, plain, of.kind, words)
   if (choice) return choice
   // What a person typed stays as it is; a code without words is at least read as words.
-  return /^[a-z]+(_[a-z]+)+$/.test(plain) ? plain.replaceAll('_', ' ') : plain
+  return !isTyped && /^[a-z]+(_[a-z]+)+$/.test(plain) ? plain.replaceAll('_', ' ') : plain
 }
 
 /** The name of what an entry is about: a month as it is read, a code of the product by its words. */
@@ -93,7 +100,8 @@ function numberText(
   const said = (key: string) => (words.labels[key] ? text(words.labels[key], words.language) : undefined)
   if (field === 'role_id') return roleText(value, words)
   if (field === 'hidden_module') return moduleText(value, words)
-  const form = words.formOf(field)
+  // Amounts, rates and days are whole numbers; another number under such a name is something else.
+  const form = Number.isSafeInteger(value) ? words.formOf(field) : undefined
   if (form === 'rate') return `${withoutZeros(toDecimal(value, 4))} %`
   if (form === 'days') return daysText(value, HALF_DAY)
   if (form === 'money')
@@ -127,15 +135,4 @@ function choiceText(field: string, value: string, kind: string, { labels, choice
 
 const singular = (field: string) => field.replace(/_ids$/, '_id').replace(/s$/, '')
 
-const isMonth = (value: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
-const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
-
-const inDays = (locale: string) =>
-  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
-const DAYS: Record<Language, Intl.DateTimeFormat> = { en: inDays('en-GB'), 'zh-TW': inDays('zh-TW') }
-
-/** A day in words: 1 Nov 2026, or 2026年11月1日. */
-function dayText(day: string, language: Language): string {
-  return threeLetters(DAYS[language].format(new Date(`${day}T00:00:00Z`)))
-}
+const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) && isDay(value.slice(0, 10))

@@ -83,6 +83,13 @@ export function metaOf(shape: z.ZodType, key: 'kind' | 'unit', depth = 0): unkno
   return undefined
 }
 
+/** The shapes of single values that a shape leads to, through what wraps them: of an optional text, the text. */
+export function leavesOf(shape: z.ZodType, depth = 0): z.ZodType[] {
+  if (depth > 12) return []
+  const inner = within(defOf(shape))
+  return inner.length === 0 ? [shape] : inner.flatMap((one) => leavesOf(one, depth + 1))
+}
+
 function isSecret(shape: z.ZodType, depth = 0): boolean {
   if (depth > 12) return false
   return shape.meta()?.secret === 'never' || within(defOf(shape)).some((inner) => isSecret(inner, depth + 1))

@@ -1,3 +1,4 @@
+import { isDay } from '#base/days.ts'
 import { later } from '#web/later.tsx'
 import { allScreens } from '#web/screens.ts'
 
@@ -11,6 +12,6 @@ const Lent = later(async () => {
 
 /** For the day that is typed, and the day of the row that is corrected: the earlier of the two. */
 export function PaidMonths({ id, days }: { id: string; days: readonly (string | undefined)[] }) {
-  const from = days.filter((day) => day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day)).sort()[0]
+  const from = days.filter((day) => day !== undefined && isDay(day)).sort()[0]
   return from === undefined ? null : <Lent employeeId={id} fromDay={from} />
 }

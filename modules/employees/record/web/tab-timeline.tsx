@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
+import { isDay } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { isAskedIn } from '#base/served-countries.ts'
 import { weekdayText, weekText } from '#base/week-text.ts'
@@ -137,7 +138,7 @@ function valueText(field: string, value: unknown, entry: Entry): string | null {
   if (field === 'working_days') return listText((value as number[]).map((day) => weekdayText(day, language())))
   if (Array.isArray(value)) return listText(value)
   const text = String(value)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayText(text)
+  if (isDay(text)) return dayText(text)
   return labelOf(`${field}.${text}`, '') ? choiceLabel('employees', field, text) : text
 }
 

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Endpoint, name } from '#base/endpoint.ts'
+import { activityApi } from '#modules/activity/contract.ts'
+import { formsOf } from '#modules/activity/field-forms.ts'
+import { append } from '#server/audit/append.ts'
+import { isOfCompany } from './matrix-ask.ts'
+import { mighty } from './mighty.ts'
+import { plantText } from './planted-text.ts'
+import type { Caller, Reply } from './server.ts'
+import { sideBySide } from './side-by-side.ts'
+import { saidOf, theseOf, thisTurn } from './turns.ts'
+import { startWalk, type Walk } from './walk.ts'
+
+/** Texts that look like something else, or that somebody's code stumbles over. */
+const TEXTS = [
+  ...['2026-13-45', '2026-02-30T99:99', '2026-13', '0000-00-00', '2026-12-31', '12345', '-0', '1e999', 'null', '[]'],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    '{{name}}',
+    '%s %n',
+    '=1+1',
+    '<b>&amp;</b>',
+    '\\',
+    "'",
+    '👩‍🚀💥',
+    '\ue000',
+  ],
+  ...['مرحبا بالعالم', '張'.repeat(20), 'x'.repeat(20)],
+]
+
+let walk: Walk
+let reader: Caller
+beforeAll(async () => {
+  walk = await startWalk()
+  await walk.samples.world()
+  reader = await mighty(walk.server, 'meridian')
+})
+afterAll(() => walk.stop())
+
+/** What every call that only reads answers. */
+async function replies(): Promise<Map<string, Reply>> {
+  const reads = walk.server.api.operations.filter((one) => one.safe && isOfCompany(one) && one.body !== 'upload')
+  const found = await sideBySide(reads, async (endpoint: Endpoint) => {
+    const size = 'per_page' in endpoint.input.shape ? { per_page: 200 } : {}
+    const input = { ...walk.samples.sample(endpoint), ...(await walk.addressed(endpoint)), ...size }
+    return reader.call(endpoint, input as never)
+  })
+  return new Map(reads.map((endpoint, at) => [name(endpoint), found[at]!]))
+}
+
+/** An entry of the log for each text, in every field that calls take as text. */
+async function logTexts(): Promise<void> {
+  const { server } = walk
+  const { companyId } = server.companies.meridian!
+  const origin = { requestId: 'r', address: '::1', device: '' }
+  const author = { accountId: null, name: 'X', roleId: null, operation: 'PATCH /x', origin, now: server.clock.now() }
+  const fields = ['name', 'preferred_name', 'reason', 'state', 'week', 'from_day', 'month', 'currency', 'role_id', 'zz']
+  const entries = TEXTS.flatMap((text) => {
+    const after = Object.fromEntries(fields.map((field) => [field, text]))
+    return [
+      { kind: 'employee', id: text, name: text, before: { ...after, zz: null }, after },
+      {
+        kind: text.slice(0, 40),
+        id: 'x',
+        name: null,
+        before: null,
+        after: { ...after, employment: [after], [text]: text },
+      },
+    ]
+  })
+  await server.keep(() =>
+    server.tenant('meridian', (tx) => append(tx, server.secrets.audit, companyId, author, entries, server.heads)),
+  )
+}
+
+it('INP-1 LOG-01b whatever text is stored, every page, list and export that shows it is answered', {
+  timeout: 600_000,
+}, async () => {
+  const { server } = walk
+  const formOf = formsOf(server.api.operations)
+  const before = await replies()
+  await logTexts()
+  const looks = TEXTS.map((_, at) => at)
+  for (const shift of theseOf('stored text', looks)) {
+    const columns = await plantText(server, 'meridian', (at) => TEXTS[(at + shift) % TEXTS.length]!, {
+      exact: true,
+      only: (column) => formOf(column) === 'text',
+    })
+    expect(columns.length).toBeGreaterThan(30)
+    const after = await replies()
+    // A file for the authorities may be stopped by what it would say; nothing else is refused now.
+    const broken = [...after].flatMap(([call, { status, text }]) =>
+      status === before.get(call)!.status || (status === 409 && text.includes('file_stopped'))
+        ? []
+        : [`${call}: ${before.get(call)!.status} → ${status} ${text.slice(0, 100)}`],
+    )
+    expect(broken, `shift ${shift}`).toEqual([])
+    const lists = server.api.operations.filter((one) => isOfCompany(one) && one.path.endsWith('/export'))
+    const failed: string[] = []
+    for (const endpoint of lists) {
+      const input = { ...walk.samples.sample(endpoint), ...(await walk.addressed(endpoint)), format: 'xlsx' }
+      const reply = await server.keep(() => reader.call(endpoint, input as never))
+      const task =
+        reply.status === 200 && reply.body?.data.task_id
+          ? await server.keep(() => server.runTask('meridian', reply.body.data.task_id))
+          : null
+      if (task ? task.state !== 'done' : reply.status >= 500)
+        failed.push(`${name(endpoint)}: ${reply.status} ${JSON.stringify(task)}`)
+    }
+    expect(failed, `shift ${shift}`).toEqual([])
+  }
+  const log = await reader.call(activityApi.log, { per_page: 200 })
+  expect(log.body.data.length).toBeGreaterThanOrEqual(2 * TEXTS.length)
+  console.log(`Stored texts: ${before.size} reads (${saidOf(thisTurn)})`)
+})
