@@ -48,7 +48,7 @@ export async function judgeAnew(
  * import, where there is no `start`, writes what people are after it has told who came: their first days are judged by night.
  */
 export async function judgeOpenDaysOf(
-  at: Pick<Hearing, 'tx' | 'now' | 'today' | 'start'>,
+  at: Pick<Hearing, 'tx' | 'now' | 'today' | 'tell' | 'start'>,
   people: readonly { readonly employeeId: string }[],
 ): Promise<void> {
   const told = [...new Set(people.map(({ employeeId }) => employeeId))]

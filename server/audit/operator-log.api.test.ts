@@ -68,7 +68,13 @@ it('OPS-06 LOG-01c what an operator did stands with who, when and how it was, an
     { ...by, ...none, number: 2, request_id: 'r2', kind: 'setting', after: { name: 'y', ic_number: '••••5555' } },
     { ...by, ...none, number: 3, request_id: 'r3', kind: 'sign_in' },
   ])
-  expect(await verified()).toEqual({ companyId: OPERATORS, code: OPERATORS, entries: 3, broken: null, acknowledged: [] })
+  expect(await verified()).toEqual({
+    companyId: OPERATORS,
+    code: OPERATORS,
+    entries: 3,
+    broken: null,
+    acknowledged: [],
+  })
   expect(await server.heads.read(OPERATORS)).toMatchObject({ number: 3, hash: rows[2].hash })
 })
 
