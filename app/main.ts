@@ -7,6 +7,7 @@ import { type Embedded, startEmbedded } from '#server/database/embedded.ts'
 import { migrate, requireMigrated } from '#server/database/migrate.ts'
 import { fileStore } from '#server/files/store.ts'
 import { requireMasterKey } from '#server/key-mark.ts'
+import { PROGRAM_VERSION } from '#server/program-version.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { type Settings, settings } from '#server/settings.ts'
@@ -98,8 +99,8 @@ async function serveOn(set: Settings, { serveUrl, ownerUrl, database, embedded }
   const worker = set.role === 'web' ? null : startThread(new URL('./task-thread.ts', import.meta.url), serveUrl)
   if (set.role !== 'worker') {
     const address = await app.server.listen({ port, host: set.host })
-    console.log(`Kerani is ready: ${set.publicUrl.replace(/:0$/, `:${new URL(address).port}`)}`)
-  } else console.log('Kerani worker is ready')
+    console.log(`Kerani ${PROGRAM_VERSION} is ready: ${set.publicUrl.replace(/:0$/, `:${new URL(address).port}`)}`)
+  } else console.log(`Kerani ${PROGRAM_VERSION} worker is ready`)
   for (const line of greeting) console.log(line)
   if (!set.smtpUrl)
     console.log(`Mail is written to ${set.folders.mail}, not sent: invitations too. See SMTP_URL in docs/settings.md`)

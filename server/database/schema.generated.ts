@@ -2198,6 +2198,7 @@ export interface SystemState {
   maintenance: Generated<boolean>;
   maintenance_since: Timestamp | null;
   only_row: Generated<boolean>;
+  untrusted_proxy_at: Timestamp | null;
 }
 
 export interface TaiwanStatement {
