@@ -422,6 +422,10 @@ export const payrollLabels = {
     en: 'Has a payslip of this month in {{group}} already',
     zh: '本月已於「{{group}}」有薪資單',
   },
+  'payroll.failure.earlier_employment_unpaid': {
+    en: 'The earlier employment {{number}} is not paid up to {{day}} yet',
+    zh: '前段任職 {{number}} 尚未支薪至 {{day}}',
+  },
   'payroll.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發金額為負數' },
   'payroll.failure.no_pay_item': {
     en: 'Needs the pay item “{{item}}”, which the company does not have',
@@ -641,6 +645,14 @@ export const payrollLabels = {
   'error.start_before_joining': {
     en: 'This person joined in {{joined}}, so this company paid nothing in {{year}}.',
     zh: '此員工於 {{joined}} 年到職，本公司於 {{year}} 年未支付報酬。',
+  },
+  'error.tp3_before_joining': {
+    en: 'This person joined in {{joined}}, so a form TP3 of {{year}} would count nowhere. Check the year.',
+    zh: '此員工於 {{joined}} 年到職，{{year}} 年度的 TP3 不會計入任何年度，請確認年份。',
+  },
+  'error.start_counted': {
+    en: 'The earlier employment {{number}} has this pay of {{year}} already. It counts for this one as well.',
+    zh: '前段任職 {{number}} 已有這筆 {{year}} 年度報酬，會一併計入，無須再填。',
   },
   'error.start_from_january': {
     en: 'Payroll here has paid this person since January {{year}}, so nothing came before it that year.',

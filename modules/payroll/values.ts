@@ -156,6 +156,7 @@ export const FailureReason = z.enum([
   'no_birth_date',
   'no_statutory_status',
   'paid_in_other_run',
+  'earlier_employment_unpaid',
   'negative_earnings',
   'item_not_for_country',
   'no_pay_item',

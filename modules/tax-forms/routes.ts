@@ -63,7 +63,7 @@ export function taxFormRoutes(api: Api, { files }: { files: FileStore }): void {
         throw conflict('claim_year_closed', { year: String(form.year) })
     }
     for (const form of forms) {
-      await takeEffect(tx, form)
+      await takeEffect(tx, form, Number(context.today.slice(0, 4)))
       await tx
         .updateTable('tax_form')
         .set({

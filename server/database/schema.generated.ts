@@ -598,6 +598,7 @@ export interface Employee {
   emergency_phone: string | null;
   emergency_relationship: string | null;
   employee_no: string;
+  first_employee_id: string | null;
   full_name: string;
   gender: 'male' | 'female' | null;
   ic_index: Buffer | null;

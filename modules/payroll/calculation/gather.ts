@@ -1,4 +1,5 @@
 import { fieldsIn } from '#base/objects.ts'
+import { employmentsOf } from '#modules/employees/employments.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import { duesOf, ofShape } from '#modules/pay-sources/dues.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -22,6 +23,7 @@ import { personInputs } from '../gather/person-inputs.ts'
 import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { type Service, serviceOf } from '../gather/service-days.ts'
+import { unpaidEarlier } from '../gather/unpaid-earlier.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
 import type { FailureReason } from '../values.ts'
 
@@ -62,11 +64,16 @@ export async function gathered(
   const month = await monthRows(tx, run, ids, country.monthColumns)
   const settled = new Map(ids.map((id) => [id, settledOf(month.get(id), run, seen)]))
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
-  const own = await country.gather(tx, run, { ids, people, items, flags, month, settled, past: seen !== undefined })
+  const employments = await employmentsOf(tx, ids)
+  const unpaid = seen ? undefined : await unpaidEarlier(tx, run, ids, employments)
+  const of = { ids, employments, people, items, flags, month, settled, past: seen !== undefined }
+  const own = await country.gather(tx, run, of)
   return ids.map((id): Gathered => {
     const person = people.get(id)!
     const other = paidElsewhere(month.get(id), run)
     if (other) return { employee: id, failed: ['paid_in_other_run', { group: other.group_name }] }
+    const earlier = unpaid?.get(id)
+    if (earlier) return { employee: id, failed: ['earlier_employment_unpaid', earlier] }
     const rows = pay.get(id) ?? []
     const service = serviceOf(person, run, settled.get(id), country)
     const failed = refusal(person, rows, run, service, country) ?? dueRefusal(dues.get(id), flags, run)

@@ -54,6 +54,7 @@ export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mendin
   no_birth_date: { record: 'birth_date' },
   no_statutory_status: { record: 'resident_status' },
   paid_in_other_run: { here: true },
+  earlier_employment_unpaid: { here: true },
   negative_earnings: { inputs: 'once' },
   item_not_for_country: { settings: 'items' },
   no_pay_item: { settings: 'items' },

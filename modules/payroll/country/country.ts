@@ -2,6 +2,7 @@ import type { Language } from '#base/actor.ts'
 import type { Basis } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
+import type { Employments } from '#modules/employees/employments.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Counted, Explained, Named, Told, Worked } from '#statutory/explained.ts'
@@ -25,6 +26,8 @@ export type PayLaw = { readonly month: Month }
 /** Everyone of a lot, as far as every country's payslip asks. */
 export type GatheredPeople<Own extends object = object> = {
   ids: readonly string[]
+  /** All employments of their people here: what a year or a month adds up is of the person. */
+  employments: Employments
   people: ReadonlyMap<string, PersonRow>
   items: ReadonlyMap<string, readonly ItemRow[]>
   /** What each pay item counts for, by code. */

@@ -4,6 +4,7 @@ import { type Day, lastDay, monthOf } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import { fieldsIn, keysOf } from '#base/objects.ts'
 import { DATED_TABLES } from '#modules/employees/as-of.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { paySources } from '#modules/pay-sources/sources.ts'
 import { othersHold } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
@@ -169,7 +170,7 @@ async function waitingFor(tx: Tx, groupId: string): Promise<number> {
 }
 
 /**
- * Payslips of a month, taxed by the year, whose people joined before it, while nothing says what the year paid them so far: no
+ * Payslips of a month, taxed by the year, whose people worked here in the year before it, by whichever employment, while nothing says what the year paid them so far: no
  * payslip of ours, no form TP3. PCB counts the year as it is known (PAY-03), so a company that moves in within a year
  * has to be told.
  */
@@ -178,11 +179,15 @@ async function yearUnknown(tx: Tx, run: StoredRun): Promise<number> {
   if (!countryOf(run.country).taxesTheYear || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from payslip p join employee e on e.id = p.employee_id
-    where p.pay_run_id = ${run.id}::uuid and p.gross > 0 and e.joined_on < ${`${run.period}-01`}::date
-      and not exists (select from tax_start t where t.employee_id = p.employee_id and t.year = ${Number(year)})
+    where p.pay_run_id = ${run.id}::uuid and p.gross > 0
+      and exists (select from employee one where one.first_employee_id = e.first_employee_id and one.joined_on < ${`${run.period}-01`}::date
+        and coalesce(one.last_payroll_day, one.last_day, ${`${year}-01-01`}::date) >= ${`${year}-01-01`}::date)
+      and not exists (select from tax_start t where t.employee_id in ${employmentsOfPerson(sql`p.employee_id`)} and t.year = ${Number(year)})
       and not exists (
         select from payslip o join pay_run r on r.id = o.pay_run_id and r.state = 'approved'
-        where o.employee_id = p.employee_id and o.period >= ${`${year}-01`} and o.period < ${run.period})`.execute(tx)
+        where o.employee_id in ${employmentsOfPerson(sql`p.employee_id`)} and o.period >= ${`${year}-01`} and o.period < ${run.period})`.execute(
+    tx,
+  )
   return rows[0]!.people
 }
 

@@ -61,6 +61,7 @@ export const payFindingLabels = {
   'pay.failure.no_birth_date': { en: 'No date of birth', zh: '沒有出生日期' },
   'pay.failure.no_statutory_status': { en: 'No statutory status', zh: '沒有法定身分' },
   'pay.failure.paid_in_other_run': { en: 'Paid elsewhere', zh: '已於其他批次支薪' },
+  'pay.failure.earlier_employment_unpaid': { en: 'Earlier employment unpaid', zh: '前段任職未支薪' },
   'pay.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發為負數' },
   'pay.failure.no_pay_item': { en: 'Pay item is missing', zh: '缺少薪資項目' },
   'pay.failure.not_computable': { en: 'Cannot be calculated', zh: '無法計算' },
@@ -195,6 +196,10 @@ export const payFindingLabels = {
   'pay.todo.no_compensation': {
     en: 'Add the basic pay on the employee’s page, then calculate again.',
     zh: '請於員工資料新增本薪，然後重新計算。',
+  },
+  'pay.todo.earlier_employment_unpaid': {
+    en: 'Contributions and tax of a month are of the person. Pay the earlier employment with a final run and approve it, then calculate again.',
+    zh: '當月保費與稅額以個人合併計算。請先以離職結算批次支付前段任職薪資並核准，然後重新計算。',
   },
   'pay.todo.no_birth_date': {
     en: 'EPF and SOCSO depend on age. Enter the date of birth, then calculate again.',
