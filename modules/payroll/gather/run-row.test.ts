@@ -9,3 +9,11 @@ it('PAY-14 no row of pay gets its type by a cast past the compiler: a field that
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((file) => textOf(file).includes('as unknown as'))).toEqual([])
 })
+
+it('PAY-05b no pay source takes a month’s first cycle for the one that paid a day', () => {
+  const files = sources.filter((file) => /^modules\/(?!.*\/(testing|web)\/)/.test(file) && !isTest(file))
+  // Where no payslip has the day any more.
+  expect(files.filter((file) => /\bkind: 'monthly',\s+sequence: 1\b/.test(textOf(file)))).toEqual([
+    'modules/overtime/late.ts',
+  ])
+})
