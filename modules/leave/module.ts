@@ -1,3 +1,4 @@
+import { addDays, earlierOf } from '#base/days.ts'
 import type { Module } from '#server/module.ts'
 import { FORGET_KEPT } from './balance/kept.ts'
 import { balanceLabels } from './balance/labels.ts'
@@ -28,6 +29,9 @@ import { requestLabels } from './request/labels.ts'
 import { recountLeave } from './request/recount.ts'
 import { LEAVE } from './request/request.ts'
 import { leaveRequestRoutes } from './request/routes.ts'
+
+/** How far back leave is counted anew when a last day becomes another. */
+const A_YEAR = 366
 
 export const manifest: Module = {
   routes: (api) => {
@@ -70,13 +74,22 @@ export const manifest: Module = {
   daily: [FORGET_KEPT],
   hears: {
     'holiday.changed': async ({ days }, at) => {
-      await recountLeave(at, days)
+      await recountLeave(at, { days })
       await recountOffInLieu(at, days)
     },
     'attendance.changed': ({ days, people }, at) => recountOffInLieu(at, days, people),
     'workdays.changed': async ({ days, people }, at) => {
-      await recountLeave(at, days, people)
+      await recountLeave(at, { days, people })
       await recountOffInLieu(at, days, people)
+    },
+    // Days after the last one are not worked: leave on them costs nothing any more, and its people are told.
+    'employee.left': async ({ people }, at) => {
+      const from = people.map(({ lastDay }) => lastDay).reduce(earlierOf, addDays(at.today, -A_YEAR))
+      await recountLeave(at, { from, people: people.map(({ employeeId }) => employeeId) })
+    },
+    'employee.stays': async ({ people }, at) => {
+      const from = addDays(at.today, -A_YEAR)
+      await recountLeave(at, { from, people: people.map(({ employeeId }) => employeeId) })
     },
   },
   dayOffTouches: [LEAVE_ON_DAY_OFF],

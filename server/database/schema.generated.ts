@@ -894,6 +894,7 @@ export interface LeaveEarning {
   day: string;
   employee_id: string;
   id: Generated<string>;
+  is_undone: Generated<boolean>;
   minutes: number;
   request_id: string | null;
   stands_for: unknown | null;
@@ -906,6 +907,7 @@ export interface LeaveEncashment {
   day: string;
   employee_id: string;
   id: Generated<string>;
+  is_undone: Generated<boolean>;
   request_id: string | null;
   type_id: string;
 }
@@ -1022,6 +1024,7 @@ export interface LeaveTypeVersion {
   files: Generated<'never' | 'always' | 'over'>;
   files_over: number | null;
   from_day: string;
+  full_week: Generated<number>;
   grant_after: Generated<number>;
   granted_on: Generated<'first' | 'last'>;
   id: Generated<string>;

@@ -61,7 +61,7 @@ async function earnedBy(
 ): Promise<Map<string, { amount: number; stands: string | null }>> {
   const { rows } = await sql<{ id: string; amount: number; stands: string | null }>`
     select o.request_id as id, coalesce(l.amount, o.amount) as amount, l.stands_for::text as stands
-    from off_in_lieu_request o left join leave_earning l on l.request_id = o.request_id
+    from off_in_lieu_request o left join leave_earning l on l.request_id = o.request_id and not l.is_undone
     where o.request_id = any(${[...ids]}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, ...of }) => [id, of]))
 }

@@ -14,6 +14,7 @@ import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
+import type { TypeRules } from '../ledger/type-rules.ts'
 import { typedOf } from '../types/amount-value.ts'
 import { asksOn, companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
 import { lengthText } from '../types/length-text.ts'
@@ -56,6 +57,8 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
     const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
     if (!isDecided && !isHr && given.day < addDays(today, -mostBack))
       throw invalidField('day', 'leave_too_far_back', { days: mostBack })
+    const [{ from }] = type.versions as [TypeRules]
+    if (given.day < from) throw invalidField('day', 'leave_before_type', { name: type.name, day: from })
     const opening = world.factsOf(employeeId, type.id).openings.find(({ day }) => day > given.day)
     if (opening) throw invalidField('day', 'off_in_lieu_before_opening', { day: opening.day })
     const looked = await lookAtWork(tx, asking, type, given)

@@ -8,7 +8,7 @@ import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { withHeadings } from '#server/spreadsheets/template.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { figuresOn } from '../ledger/figures.ts'
-import type { Unit } from '../ledger/type-rules.ts'
+import type { TypeRules, Unit } from '../ledger/type-rules.ts'
 import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
 import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
 import { OPENING_TEMPLATE } from './template.ts'
@@ -61,7 +61,8 @@ export async function readOpenings(
   for (const row of rows) {
     const person = people.find(({ employee_no, id }) => employee_no === row.employee_no && within.has(id))
     const type = types.find((one) => namesOf(one).includes(row.leave_type.toLowerCase()))
-    const say = (column: string, code: string) => void found.push({ sheet: SHEET, row: row.row, column, code })
+    const say = (column: string, code: string, params?: RowIssue['params']) =>
+      void found.push({ sheet: SHEET, row: row.row, column, code, ...(params && { params }) })
     if (!person) say('employee_no', 'opening_nobody')
     if (!type) say('leave_type', 'opening_no_type')
     if (!person || !type) continue
@@ -73,6 +74,8 @@ export async function readOpenings(
     if (taken < 0) say('taken', 'opening_taken')
     if (row.day < person.joined_on || (person.last_day !== null && row.day > person.last_day))
       say('day', 'opening_outside')
+    const [{ from }] = type.versions as [TypeRules]
+    if (row.day < from) say('day', 'leave_before_type', { name: type.name, day: from })
     const key = `${person.id} ${type.id} ${row.day}`
     if (known.has(key)) say('day', 'opening_there')
     known.add(key)

@@ -54,7 +54,7 @@ export const LEAVE_PAID_OUT: PaySource = {
   brings: (run) =>
     run.paysDays && run.kind === 'monthly'
       ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = ${SOURCE}
-          union select e.employee_id from leave_encashment e where e.day between ${run.days.first}::date and ${run.days.last}::date`
+          union select e.employee_id from leave_encashment e where not e.is_undone and e.day between ${run.days.first}::date and ${run.days.last}::date`
       : sql`select null::uuid where false`,
   changedSince: (run, { since, until, people }) => sql`select count(*) from (
       select r.employee_id from request r where r.changed_at > ${since} and r.from_day <= ${until}::date

@@ -12,8 +12,10 @@ import { leavePeople, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
 import type { TypeRules } from '../ledger/type-rules.ts'
+import { recountLeave } from '../request/recount.ts'
 import { typedOf } from '../types/amount-value.ts'
 import { asksOn, companyLanguage, leaveTypes, rulesOf, typeName } from '../types/leave-types.ts'
+import { requireApprovedFits } from './below-approved.ts'
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
 import { boundPage, typeRow, typeShown } from './queries.ts'
 import { putVersion, storedRows, storedSettings } from './stored-version.ts'
@@ -76,22 +78,25 @@ export function policyRoutes(api: Api): void {
     return typeShown(tx, id, today)
   })
 
-  route(
-    api,
-    leaveTypeApi.change,
-    async ({ id, version, from_day, entitlement, ...settings }, { tx, today, record }) => {
-      const type = await locked(tx, 'leave_type', { id, version })
-      const unit = type.unit as 'days' | 'hours'
-      const rows = storedRows(requireRows(entitlement, type.kind), unit)
-      await requireUnits(tx, entitlement)
-      const before = (await typeShown(tx, id, today)).versions.find((one) => one.from_day <= from_day)
-      await putVersion(tx, id, from_day, storedSettings(settings, unit), rows)
-      await changed(tx, 'leave_type', { id, version }, {})
-      const { id: _, version: __, ...was } = before ?? { id: '', version: 0 }
-      record({ kind: 'leave_type', id, name: type.name, before: was, after: { from_day, ...settings, entitlement } })
-      return typeShown(tx, id, today)
-    },
-  )
+  route(api, leaveTypeApi.change, async ({ id, version, from_day, entitlement, ...settings }, context) => {
+    const { tx, today, record } = context
+    const type = await locked(tx, 'leave_type', { id, version })
+    const unit = type.unit as 'days' | 'hours'
+    const rows = storedRows(requireRows(entitlement, type.kind), unit)
+    await requireUnits(tx, entitlement)
+    const before = (await typeShown(tx, id, today)).versions.find((one) => one.from_day <= from_day)
+    const types = await leaveTypes(tx)
+    await putVersion(tx, id, from_day, storedSettings(settings, unit), rows)
+    await requireApprovedFits(context, id, from_day, types, await leaveTypes(tx))
+    const known = types.find((one) => one.id === id)
+    // Leave of the type costs another number of days from then on.
+    if (known && asksOn(known, from_day).calendarDays !== settings.calendar_days)
+      await recountLeave(context, { from: from_day, types: [id] })
+    await changed(tx, 'leave_type', { id, version }, {})
+    const { id: _, version: __, ...was } = before ?? { id: '', version: 0 }
+    record({ kind: 'leave_type', id, name: type.name, before: was, after: { from_day, ...settings, entitlement } })
+    return typeShown(tx, id, today)
+  })
 
   route(
     api,

@@ -7,9 +7,10 @@ import { isFor } from '../balance/queries.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { roomFor } from '../ledger/room.ts'
 import { amountText } from '../types/amount-value.ts'
-import { asksOn, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+import { asksOn, holdType, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
 import { boundsMet } from './bounds.ts'
 import {
+  requireCounted,
   requireFreeDays,
   requireInTime,
   requireNoAbsence,
@@ -26,8 +27,14 @@ type Given = z.output<typeof LeaveGiven>
  * Checks leave that is asked for, and says what it comes to. Throws 422 at the field, with the figure that is missing.
  * What only counts when it is sent (notice, how far back) is not asked again when it is decided.
  */
-export async function planLeave(context: Context, { employeeId, requestId }: Asking, given: Given): Promise<Planned> {
+export async function planLeave(
+  context: Context,
+  { employeeId, requestId }: Asking,
+  given: Given,
+  { locked }: { readonly locked: boolean },
+): Promise<Planned> {
   const { tx, today, actor } = context
+  if (locked) await holdType(tx, given.type_id)
   const types = await leaveTypes(tx)
   const type = types.find(({ id }) => id === given.type_id)
   if (!type) throw invalidField('type_id', 'not_a_choice')
@@ -40,6 +47,7 @@ export async function planLeave(context: Context, { employeeId, requestId }: Ask
   requireSoundDays(asked, type, rules)
   requireService(asked, person, rules)
   if (!isFor(type, person, asked.from)) throw invalidField('type_id', 'leave_not_for')
+  for (const one of countedIn(types, type)) requireCounted(asked, one, world.factsOf(employeeId, one.id))
   const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
   if (!isDecided && !isHr) requireInTime(asked, today, rules)
   if (given.cover_id === employeeId) throw invalidField('cover_id', 'cover_is_self')
@@ -93,9 +101,7 @@ function requireRoom(
 ): Warning[] {
   const person = world.people.get(employee)!.facts
   const warnings: Warning[] = []
-  for (const one of [type, types.find(({ id }) => id === type.withinId)]) {
-    if (!one || one.unit !== type.unit) continue
-    if (one !== type && type.withinAfter > 0) continue
+  for (const one of countedIn(types, type)) {
     const facts = world.factsOf(employee, one.id)
     const { missing, unpaid } = roomFor(one.versions, person, facts, charges)
     if (missing > 0) {
@@ -110,6 +116,12 @@ function requireRoom(
     if (unpaid > 0) warnings.push({ code: 'leave_unpaid', params: { amount: amountText(unpaid, one.unit) } })
   }
   return warnings
+}
+
+/** The types that leave of a type is taken of: its own, and the one that it counts within from the first day on. */
+function countedIn(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
+  const outer = types.find(({ id, unit }) => id === type.withinId && unit === type.unit)
+  return outer && type.withinAfter === 0 ? [type, outer] : [type]
 }
 
 async function isPending({ tx }: Context, id: string): Promise<boolean> {
