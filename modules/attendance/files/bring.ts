@@ -4,6 +4,7 @@ import { Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
 import { withinReach } from '#modules/employees/reach.ts'
+import { ownCase, requireOthersCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import { locked } from '#server/records.ts'
 import { judgeAnew } from '../judge-task.ts'
@@ -56,6 +57,8 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
   const paidOn = days.length === 0 ? () => undefined : await paidLocks(context.tx, owners, spanOf(days))
   const isLocked = (employee: string | null, day: Day) =>
     !!lockedBy(day, settingOn(office.id, day), employee === null ? undefined : paidOn(employee, day), context.today)
+  // Nobody brings their own punches while somebody else may: they are left for somebody else's file.
+  const own = await ownCase(context.tx, context.actor, 'attendance:import')
   const punches = new Map<string, Punch>()
   const said: { row: number; text: string }[] = faults.map(({ row, code }) => ({
     row,
@@ -68,6 +71,10 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
       continue
     }
     const employee_id = people.get(line.number.toLowerCase())?.id ?? people.get(withoutNoughts(line.number))?.id ?? null
+    if (employee_id !== null && employee_id === own) {
+      said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_own'], language) })
+      continue
+    }
     if (isLocked(employee_id, dayIn(office.timezone, new Date(at)))) {
       said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_locked'], language) })
       continue
@@ -197,8 +204,11 @@ async function knownOf({ tx }: Context, office: string, punches: readonly Punch[
  */
 export async function bringFile(context: Context, asked: Bringing): Promise<string> {
   const { tx, now, record } = context
-  const { office, form, columns, punches } = await readPunches(context, asked)
-  if (!columns || punches.length === 0) throw new Refused('device_file_empty')
+  const { office, form, columns, punches, faults } = await readPunches(context, asked)
+  if (!columns || punches.length === 0)
+    throw faults[0]
+      ? new Refused('device_file_none_counts', { params: { reason: faults[0].text } })
+      : new Refused('device_file_empty')
   const name = asked.file.name.slice(0, 200)
   const unclaimed = punches.filter(({ employee_id }) => employee_id === null).length
   const { id } = await tx
@@ -242,9 +252,9 @@ export async function bringFile(context: Context, asked: Bringing): Promise<stri
   return id
 }
 
-/** Punches of a file count no more; they stay in the log. Throws 404 and 409. */
+/** Punches of a file count no more; they stay in the log. Throws 403 where some are the caller's own, 404 and 409. */
 export async function undoFile(context: Context, { id, version }: { id: string; version: number }): Promise<void> {
-  const { tx, now, record } = context
+  const { tx, actor, now, record } = context
   const file = await locked(tx, 'punch_file', { id, version })
   const office = await requireOffice(context, file.office_id)
   if (file.undone_at !== null) throw new Refused('punch_file_undone', { status: 409 })
@@ -260,6 +270,8 @@ export async function undoFile(context: Context, { id, version }: { id: string; 
     .where('file_id', '=', id)
     .where('employee_id', 'is not', null)
     .execute()
+  if (rows.some(({ employee_id }) => employee_id === actor.employeeId))
+    await requireOthersCase(tx, actor, 'attendance:import', actor.employeeId!)
   record({ kind: 'punch_file', id, name: file.name, before: { added: file.added }, after: { added: 0 } })
   await judgeAround(
     context,

@@ -77,6 +77,7 @@ export const fileLabels = {
   'punch-file.device_line_time': { en: 'No day and time', zh: '缺日期與時間' },
   'punch-file.device_line_future': { en: 'Lies in the future', zh: '時間在未來' },
   'punch-file.device_line_locked': { en: 'Lies in a locked month', zh: '屬於已鎖定的月份' },
+  'punch-file.device_line_own': { en: 'Your own punch: somebody else imports it', zh: '您本人的打卡，須由他人匯入' },
   'punch-file.brought': { en: '{{added}} punches imported', zh: '已匯入 {{added}} 筆打卡' },
   'device-number.title': { en: 'Unclaimed device numbers', zh: '未指定的打卡機編號' },
   'device-number.empty': { en: 'Every number of the device files has a person.', zh: '所有打卡機編號皆已指定員工。' },
@@ -94,6 +95,10 @@ export const fileLabels = {
     zh: '超過 {{most}} 列，請分次匯入。',
   },
   'error.device_file_no_text': { en: 'This is no text file of a device.', zh: '此檔案非打卡機文字檔。' },
+  'error.device_file_none_counts': {
+    en: 'No punch of the file counts: {{reason}}.',
+    zh: '檔案中沒有可計入的打卡：{{reason}}。',
+  },
   'error.device_file_empty': { en: 'No punch could be read in the file.', zh: '檔案中無可讀取的打卡。' },
   'error.punch_file_undone': { en: 'The file was undone already.', zh: '檔案已復原。' },
 } as const satisfies Labels
