@@ -112,6 +112,6 @@ it('SHF-01 PAY-06h ACL-5 days that an approved run has paid are published by who
   words.sort()
   expect(words).toEqual([
     'Shift NT: 1 × RM 25.00 (1 Dec), published by Hafiz bin Abdullah',
-    'Shift NT: 2 × RM 25.00 (2 Nov, 17 Nov), published by Hafiz bin Abdullah, Aminah binti Yusof',
+    'Shift NT: 3 × RM 25.00 (2 Nov, 4 Nov, 17 Nov), published by Hafiz bin Abdullah, Aminah binti Yusof',
   ])
 })
