@@ -300,6 +300,27 @@ describe('SHF-02 locked and published', () => {
     expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1, left_out: false })
   })
 
+  it('SHF-02 LEA-14 half a day off shows as half to whoever plans and to whoever works, with the hours that are left', async () => {
+    const half = {
+      day: '2026-12-22',
+      name: 'Solstice',
+      name_zh: '冬至',
+      kind: 'company',
+      country: 'MY',
+      part: 'second',
+    }
+    const made = await hr.call(holidayApi.create, half as never)
+    expect(made.status, made.text).toBe(200)
+    const at = { from: '2026-12-21', until: '2026-12-22' }
+    const own = (await (await server.as('devi')).call(shiftApi.own, at)).body.data.days
+    expect(own).toMatchObject([
+      { start: '09:00', end: '18:00', holiday: null },
+      { start: '09:00', end: '13:00', minutes: 240, holiday: 'Solstice, second half' },
+    ])
+    const plan = (await hr.call(shiftApi.plan, { employee_ids: [idOf('devi')], ...at })).body.data
+    expect(plan.people[0].days[1]).toMatchObject({ minutes: 240, holiday: 'Solstice, second half' })
+  })
+
   it('SHF-01 the replacement stands in by itself on a public holiday, in the office that has it', async () => {
     const { id, version } = (await planner.call(shiftApi.list, { search: 'PM' })).body.data[0]
     const changed = { id, version, from_day: '2026-12-01', replaced_on_holidays: true }
