@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportOf } from '#base/export-of.ts'
+import { activityApi } from '#modules/activity/contract.ts'
 import { leaveTypeApi } from '#modules/leave/policy/contract.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
@@ -342,6 +343,33 @@ it('ATT-10 pressing twice by phone stores both and counts one; the gap is set by
   expect(good(await hr.call(attendanceApi.changeSetting, patch))).toMatchObject({ gap_minutes: 1 })
   await judgeNow(server)
   expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: null })
+})
+
+it('ATT-05b ACL-5 what a perfect month is worth is set by whoever may change pay, and is masked in the log', async () => {
+  const admin = await server.as('aminah', 'Company Admin')
+  const KUL = server.companies.meridian!.offices.KUL!
+  const given = { office_id: KUL, from_day: '2026-09-01', perfect_reward: 5_000_07 }
+  const refused = { status: 403, body: { code: 'pay_amount_right' } }
+  for (const who of [local, hr]) expect(await who.call(attendanceApi.addSetting, given as never)).toMatchObject(refused)
+  const made = good(await admin.call(attendanceApi.addSetting, given as never))
+  const change = async (patch: object, who: Caller) => {
+    const [row] = good(await admin.call(attendanceApi.settings, {}))
+    return who.call(attendanceApi.changeSetting, { id: made.id, version: row.version, ...patch } as never)
+  }
+  for (const patch of [
+    { perfect_reward: 1 },
+    { perfect_reward: null },
+    { perfect_over: 0 },
+    { from_day: '2026-08-01' },
+  ])
+    expect(await change(patch, local), JSON.stringify(patch)).toMatchObject(refused)
+  // What has nothing to do with it is theirs to set, and the amount stays.
+  expect(good(await change({ grace_minutes: 7 }, local))).toMatchObject({ grace_minutes: 7, perfect_reward: 5_000_07 })
+  const { version } = good(await admin.call(attendanceApi.settings, {}))[0]
+  expect(await local.call(attendanceApi.removeSetting, { id: made.id, version })).toMatchObject(refused)
+  const reader = await server.as('nadia', 'rmt admin')
+  expect((await reader.call(activityApi.log, { per_page: 200 })).text).not.toContain('5,000.07')
+  good(await change({ perfect_reward: 10_00 }, admin))
 })
 
 describe('corrections', () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { employeeApi } from '#modules/employees/record/contract.ts'
+import { workOfToday } from '#server/daily.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { attendanceApi } from './contract.ts'
-import { judgeNow } from './testing/punches.ts'
+import { JUDGE_DAYS } from './daily.ts'
+import { judgeNow, plantPunches } from './testing/punches.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -73,4 +75,30 @@ it('ATT-09 a first day that moves, another office and somebody new are judged at
   expect((await daysFrom(made.id, '2026-11-01')).sort()[0]).toBe('2026-11-18')
   good(await hr.call(employeeApi.remove, { id: made.id, version: await versionOf(made.id) }))
   expect(await daysOf(made.id)).toEqual([])
+})
+
+// Off from 27 November until 26 February, as in a year lived through by a moved clock.
+it('ATT-09 days that passed while the server was off are judged once, however long it was off and whatever is locked by now', async () => {
+  const id = server.employeeId('hui.min')
+  const leadOn = async (first: string, last: string): Promise<Shown[]> =>
+    good(await hr.call(attendanceApi.list, { employee_id: id, from: first, to: last, per_page: 100 }))
+  const held = (await leadOn('2026-11-23', '2026-11-26')).map(({ day, version, lead }) => [day, version, lead])
+  expect(held.length).toBe(4)
+  server.clock.set('2027-02-26T02:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  const work = () => workOfToday({ ...server } as never, [JUDGE_DAYS], server.product.hears)
+  await work()
+  for (const [first, last, days] of [
+    ['2026-11-27', '2026-11-30', 4],
+    ['2026-12-01', '2026-12-31', 31],
+    ['2027-01-01', '2027-01-31', 31],
+    ['2027-02-01', '2027-02-25', 25],
+  ] as const)
+    expect((await leadOn(first, last)).length, first).toBe(days)
+  expect((await leadOn('2026-11-23', '2026-11-26')).map(({ day, version, lead }) => [day, version, lead])).toEqual(held)
+
+  // What is locked and was judged stays, also when somebody is found to have been there.
+  await plantPunches(server, 'hui.min', ['2026-12-01 08:58:00', '2026-12-01 18:02:00'])
+  await judgeNow(server)
+  expect(await leadOn('2026-12-01', '2026-12-01')).toMatchObject([{ lead: 'absent' }])
 })

@@ -41,7 +41,8 @@ type At = { readonly tx: Tx; readonly now: Date; readonly today: Day; readonly t
 /**
  * Judges days of some people and stores what they were, of all days whose windows have closed: asked again and again it
  * writes what has changed and nothing else. A day that reads differently is not approved any more (ATT-12). Days of a month
- * that is locked stay as they are, unless `locked` says that whoever asks may change them. `progress` is told how many people
+ * that is locked stay as they are, unless `locked` says that whoever asks may change them; from `missedFrom` on a day of a
+ * locked month that was never judged is judged once. `progress` is told how many people
  * are done; what it throws undoes all of it with the transaction.
  */
 export async function judgeDays(
@@ -50,11 +51,17 @@ export async function judgeDays(
   span: Span,
   {
     locked = false,
+    missedFrom,
     progress,
-  }: { readonly locked?: boolean; readonly progress?: (people: number) => Promise<void> } = {},
+  }: {
+    readonly locked?: boolean
+    readonly missedFrom?: Day
+    readonly progress?: (people: number) => Promise<void>
+  } = {},
 ): Promise<void> {
   const until = earlierOf(span.last, today)
-  const first = locked ? span.first : laterOf(span.first, (await openSpan(tx, today)).first)
+  const opens = locked ? span.first : earlierOf((await openSpan(tx, today)).first, missedFrom ?? today)
+  const first = laterOf(span.first, opens)
   if (until < first || people.length === 0) return
   await lockPeople(tx, people)
   for (let at = 0; at < people.length; at += AT_ONCE) {
@@ -64,15 +71,20 @@ export async function judgeDays(
     const rows: Stored[] = []
     const gone: Pick<Stored, 'employee_id' | 'day'>[] = []
     const employed = new Set<string>()
+    const onceOnly = new Set<string>()
     for (const [employee, days] of found)
       for (const day of days) {
-        employed.add(keyOf({ employee_id: employee, day: day.day }))
-        if (paidOn && lockedBy(day.day, day.setting, paidOn(employee, day.day), today)) continue
+        const key = keyOf({ employee_id: employee, day: day.day })
+        employed.add(key)
+        const lock = paidOn && lockedBy(day.day, day.setting, paidOn(employee, day.day), today)
+        const isMissed = lock?.why === 'month' && missedFrom !== undefined && day.day >= missedFrom
+        if (lock && !isMissed) continue
+        if (isMissed) onceOnly.add(key)
         const row = storedOf(employee, day)
         if (row) rows.push(row)
-        else gone.push({ employee_id: employee, day: day.day })
+        else if (!isMissed) gone.push({ employee_id: employee, day: day.day })
       }
-    const changed = await store(tx, now, some, { first, last: until }, rows, gone, employed)
+    const changed = await store(tx, now, some, { first, last: until }, rows, gone, { employed, onceOnly })
     if (changed.length > 0)
       await tell(tx, 'attendance.changed', {
         people: [...new Set(changed.map(({ employee_id }) => employee_id))],
@@ -145,7 +157,7 @@ async function store(
   { first, last }: Span,
   rows: readonly Stored[],
   gone: readonly Pick<Stored, 'employee_id' | 'day'>[],
-  employed: ReadonlySet<string>,
+  { employed, onceOnly }: { readonly employed: ReadonlySet<string>; readonly onceOnly: ReadonlySet<string> },
 ): Promise<Pick<Stored, 'employee_id' | 'day'>[]> {
   const { rows: held } = await sql<Held>`
     select d.* from attendance_day d
@@ -153,7 +165,7 @@ async function store(
   const heldAs = new Map(held.map((one) => [keyOf(one), one]))
   const changes = rows.flatMap((row) => {
     const before = heldAs.get(keyOf(row))
-    return before && !isSame(before, row) ? [{ id: before.id, ...row }] : []
+    return before && !onceOnly.has(keyOf(row)) && !isSame(before, row) ? [{ id: before.id, ...row }] : []
   })
   const added = rows.filter((row) => !heldAs.has(keyOf(row)))
   // What was judged before somebody's first or last day moved, or before a file that covered it was undone.

@@ -188,6 +188,10 @@ export const employeeLabels = {
     en: 'This person can no longer change the record. Choose somebody else.',
     zh: '此人已無法變更該資料，請改選他人。',
   },
+  'error.pay_amount_right': {
+    en: 'Amounts that are paid are set by whoever may change pay.',
+    zh: '會發放的金額須由有薪資編輯權限的人員設定。',
+  },
   'error.not_for_yourself': { en: 'Ask somebody else to do this for you.', zh: '此操作須由他人為您辦理。' },
   'error.already_terminated': { en: 'This employment has ended.', zh: '此僱用關係已終止。' },
   'error.not_leaving': { en: 'This person is not leaving.', zh: '此員工並未離職。' },

@@ -78,7 +78,7 @@ describe('OT-01 overtime by file', () => {
       row('devi', { day: 'yesterday' }),
     ])
     expect(said(state)).toEqual([
-      '3 day',
+      '3 start',
       '4 day',
       '5 employee_no',
       '6 employee_no',
@@ -175,7 +175,7 @@ describe('OT-01 overtime by file', () => {
       expect(again.problem.message).toContain('november.xlsx')
     }
     const other = await brought(hr, 'check', [...rows, row('devi', { day: '2026-11-18' })])
-    expect(said(other)).toEqual(['2 day', '3 day'])
+    expect(said(other)).toEqual(['2 start', '3 start'])
     expect(await requests()).toHaveLength(2)
   })
 

@@ -177,10 +177,6 @@ export const overtimeLabels = {
     zh: '加班適用於月薪 {{amount}} 以下或指定職位之員工。',
   },
   'error.work_on_leave': { en: 'There is leave on this day. Take it back first.', zh: '當日已請假，請先撤回。' },
-  'error.overtime_on_record': {
-    en: 'There is a record of overtime for this day. Change that one.',
-    zh: '當日已有加班紀錄，請修改該筆。',
-  },
   'error.work_over_record': {
     en: 'Another record has some of this time already.',
     zh: '此時段與另一筆紀錄重疊。',

@@ -45,8 +45,6 @@ export function requireOvertime(looked: Looked, given: OvertimeGiven): void {
     throw invalidField('day', 'overtime_not_eligible', { amount: amountText(policy.eligibleUpTo!, person.currency) })
   if (isAway(looked.day, claimed)) throw invalidField('day', 'work_on_leave')
   const own = { ...claimed, day: given.day }
-  if (records.some((one) => one.kind === 'overtime' && one.day === given.day))
-    throw invalidField('day', 'overtime_on_record')
   if (records.some((one) => isOver(one, own))) throw invalidField('start', 'work_over_record')
   if (looked.isTyped) throw invalidField('day', 'hours_typed_in_payroll')
   const { gives } = policy

@@ -83,13 +83,33 @@ async function lateDues(tx: Tx, run: DueRun, late: readonly StoredHours[]): Prom
   if (late.length === 0) return []
   const priced = await pricesOf(tx, late, await peopleOn(tx, late))
   const paidIn = await loadPaidIn(tx, run, late)
+  const paidOf = await paidMinutes(tx, late)
   return late.flatMap((hours): Due[] => {
-    const amount = priced(hours)?.a ?? 0
+    // The law counts a day's hours of a kind: those that were paid come first.
+    const paid = paidOf(hours)
+    const worth = (minutes: number) => (minutes === 0 ? 0 : (priced({ ...hours, minutes })?.a ?? 0))
+    const amount = worth(paid + hours.minutes) - worth(paid)
     if (amount === 0) return []
     const { employee, id, code, day, pieces } = hours
     const part: BackPart = { ...(paidIn(hours) ?? monthOnly(day)), code, was: 0, settled: 0, now: amount }
     return [{ shape: 'amount', employee, id, code, amount, back: [part], words: `${day} ${wordsOf(pieces)}` }]
   })
+}
+
+/** How many minutes of the same day, kind of work and rate runs have paid already, by other records. One query. */
+async function paidMinutes(tx: Tx, late: readonly StoredHours[]): Promise<(hours: StoredHours) => number> {
+  const people = late.map(({ employee }) => employee)
+  const days = late.map(({ day }) => day)
+  const pieces = await piecesWhere(
+    tx,
+    sql`r.state in ('approved', 'paid') and p.paid_with is not null and (p.employee_id, p.day) in (
+      select * from unnest(${people}::uuid[], ${days}::date[]))`,
+  )
+  const paid = hoursOfPieces(pieces)
+  const isSame = (a: StoredHours, b: StoredHours) =>
+    (['employee', 'day', 'code', 'byLaw'] as const).every((key) => a[key] === b[key]) &&
+    JSON.stringify(a.rate) === JSON.stringify(b.rate)
+  return (hours) => paid.find((one) => isSame(one, hours))?.minutes ?? 0
 }
 
 /** Revoked pieces that a run paid and none has taken back: with what was paid of all that was paid with them. */

@@ -324,7 +324,8 @@ export const shiftApi = {
       /** Needed while the plan has warnings. */
       remark: LongText().nullable().default(null),
     }),
-    reply: z.object({ locked: Whole, told: Whole, warnings: Whole }),
+    /** `left_out`: the caller's own days with an allowance wait for somebody else. */
+    reply: z.object({ locked: Whole, told: Whole, warnings: Whole, left_out: z.boolean() }),
   }),
   unlock: shift.endpoint('POST /api/shift/unlocking', {
     access: 'shift:unlock',

@@ -111,6 +111,7 @@ export const shiftLabels = {
   'shift.allowance': { en: 'Allowance a day', zh: '每日津貼' },
   'shift.allowance.words': { en: '{{shift}}: {{days}}', zh: '{{shift}}：{{days}}' },
   'shift.allowance.days': { en: '{{count}} × {{amount}} ({{days}})', zh: '{{count}} 天 × {{amount}}（{{days}}）' },
+  'shift.allowance.published_by': { en: 'published by {{names}}', zh: '由 {{names}} 發布' },
   'shift.allowance.none': { en: 'no days', zh: '無' },
   'shift.currency': { en: 'Currency', zh: '幣別' },
   'shift.replacement_id': { en: 'Replacement shift', zh: '替代班別' },
@@ -185,6 +186,10 @@ export const shiftLabels = {
     en: 'Days locked: {{locked}}. People told: {{told}}.',
     zh: '已鎖定 {{locked}} 個人日，通知 {{told}} 人',
   },
+  'shift.locked_left_out': {
+    en: 'Your own days with an allowance are left for somebody else to publish.',
+    zh: '您本人含津貼的班表須由他人發布，已略過。',
+  },
   'shift.lock_text': {
     en: 'Locked days can no longer be changed. Once published, people see their shifts and are told what changed.',
     zh: '鎖定後不可再變更；發布後員工可看到班表並收到變更通知。',
@@ -242,6 +247,10 @@ export const shiftLabels = {
   'error.shift_copy_overlaps': {
     en: 'Choose a day outside of the days that are copied.',
     zh: '請選擇複製期間以外的日期。',
+  },
+  'error.shift_paid_day': {
+    en: '{{name}}, {{day}}: this day has been paid. Whoever prepares pay publishes it.',
+    zh: '{{name}} {{day}}：此日薪資已核定，須由薪資人員發布。',
   },
   'error.shift_locked': { en: '{{name}}, {{day}}: this day is locked.', zh: '{{name}} {{day}}：此日已鎖定。' },
   'error.shift_and_day_off': {

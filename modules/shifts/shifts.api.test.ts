@@ -10,12 +10,13 @@ import { needApi } from './needs-contract.ts'
 
 let server: TestServer
 let planner: Caller
+let admin: Caller
 let hr: Caller
 const shift: Record<string, string> = {}
 const idOf = (key: string) => server.employeeId(key)
 
 async function define(short_name: string, start: string, end: string, more = {}) {
-  const made = await planner.call(shiftApi.create, {
+  const made = await admin.call(shiftApi.create, {
     ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start, end, break_minutes: 60 },
     ...more,
   })
@@ -27,6 +28,7 @@ async function define(short_name: string, start: string, end: string, more = {})
 beforeAll(async () => {
   server = await startTestServer()
   planner = await server.as('hafiz', 'Shift Planner')
+  admin = await server.as('aminah', 'Company Admin')
   hr = await server.as('mei.ling', 'HR Generalist')
   await define('AM', '07:00', '15:00')
   await define('PM', '15:00', '23:00', { replacement_id: shift.AM, allowance: 10_00 })
@@ -229,7 +231,7 @@ describe('SHF-02 locked and published', () => {
     }
     expect(await marks()).toEqual([...Array(2).fill([true, false]), ...Array(5).fill([false, false])])
     const published = await hr.call(shiftApi.lock, { ...all(), publish: true })
-    expect(published.body.data).toEqual({ locked: 7, told: 1, warnings: 0 })
+    expect(published.body.data).toEqual({ locked: 7, told: 1, warnings: 0, left_out: false })
     expect(await marks()).toEqual(Array(7).fill([false, true]))
     const day = await dayOf('jason', '2027-04-12')
     expect(day).toMatchObject({
@@ -295,7 +297,28 @@ describe('SHF-02 locked and published', () => {
     expect(later.people[0].days.map(({ shifts }: { shifts: object[] }) => shifts.length)).toEqual([1, 0, 0, 0, 0, 0])
     expect((await hr.call(shiftApi.lock, asked)).body.errors).toHaveProperty('remark')
     const locked = await hr.call(shiftApi.lock, { ...asked, remark: 'Agreed with both' })
-    expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1 })
+    expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1, left_out: false })
+  })
+
+  it('SHF-02 LEA-14 half a day off shows as half to whoever plans and to whoever works, with the hours that are left', async () => {
+    const half = {
+      day: '2026-12-22',
+      name: 'Solstice',
+      name_zh: '冬至',
+      kind: 'company',
+      country: 'MY',
+      part: 'second',
+    }
+    const made = await hr.call(holidayApi.create, half as never)
+    expect(made.status, made.text).toBe(200)
+    const at = { from: '2026-12-21', until: '2026-12-22' }
+    const own = (await (await server.as('devi')).call(shiftApi.own, at)).body.data.days
+    expect(own).toMatchObject([
+      { start: '09:00', end: '18:00', holiday: null },
+      { start: '09:00', end: '13:00', minutes: 240, holiday: 'Solstice, second half' },
+    ])
+    const plan = (await hr.call(shiftApi.plan, { employee_ids: [idOf('devi')], ...at })).body.data
+    expect(plan.people[0].days[1]).toMatchObject({ minutes: 240, holiday: 'Solstice, second half' })
   })
 
   it('SHF-01 the replacement stands in by itself on a public holiday, in the office that has it', async () => {

@@ -109,6 +109,14 @@ export function stretchesDue(workday: Workday): readonly (readonly WorkStretch[]
   )
 }
 
+/** From when until when a day is worked by the plan; all of its hours where nothing of them is left, null on a day off. */
+export function hoursPlanned(workday: Workday): WorkStretch | null {
+  const { hours, shift, holidays } = workday
+  const stretches = stretchesDue(shift && holidays.length > 0 ? { ...workday, holidays: [] } : workday).flat()
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  return first && last ? { start: first.start, end: last.end } : hours
+}
+
 /** How many working minutes a part of a day takes that somebody is away for, as if it stood alone. */
 export function minutesTaken(workday: Workday, away: DayAway): number {
   const sum = (day: Workday) => minutesDue(day).reduce((all, half) => all + half, 0)

@@ -201,6 +201,7 @@ export interface AttendanceSetting {
   perfect_reward: number | null;
   proposes_hours: Generated<boolean>;
   reward_currency: string | null;
+  reward_set_by_name: string | null;
   round_duration: Generated<'none' | 'up' | 'down' | 'nearest'>;
   round_in: Generated<'none' | 'up' | 'down' | 'nearest'>;
   round_out: Generated<'none' | 'up' | 'down' | 'nearest'>;
@@ -2095,6 +2096,7 @@ export interface ShiftPublished {
   day: string;
   employee_id: string;
   published_at: Timestamp;
+  published_by_name: string | null;
   shift_id: string | null;
 }
 

@@ -295,6 +295,16 @@ it('REQ-08 a step that waits reminds once, and later the next in the chain may d
   expect((await move('noraini', requestApi.approve, request)).state).toBe('approved')
 })
 
+it('REQ-08 a step that was opened shortly before the server was off for three months is reminded of and escalated', async () => {
+  const hour = () => workOfToday({ ...server } as never, [REMINDING], [])
+  const request = await sent()
+  server.clock.set('2027-02-22T01:00:00.000Z')
+  await hour()
+  await hour()
+  const { entries } = (await (await as('aisyah')).call(requestApi.one, { id: request.id })).body.data
+  expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'reminded', 'escalated'])
+})
+
 describe('REQ-09 at the same moment', () => {
   it('fifty approvals of one request have one effect', async () => {
     const request = await sent()

@@ -4,6 +4,7 @@ import { Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
 import { withinReach } from '#modules/employees/reach.ts'
+import { ownCase, requireOthersCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import { locked } from '#server/records.ts'
 import { judgeAnew } from '../judge-task.ts'
@@ -47,17 +48,24 @@ type Punch = {
 
 const withoutOrder = ({ order: _, ...columns }: DeviceColumns) => columns
 
+/** What is wrong with lines that were read, by what is said of a file that has nothing else. */
+const EMPTY_BY = {
+  device_line_locked: 'device_file_locked',
+  device_line_future: 'device_file_future',
+  device_line_own: 'device_file_own',
+} as const
+
+type LineFault = ReturnType<typeof readLines>['faults'][number]['code'] | keyof typeof EMPTY_BY
+
 /** Why nothing of a file comes in: what most of its lines have against them, where it is not that they cannot be read. */
 function whyEmpty(
   faults: readonly { code: LineFault }[],
-): 'device_file_empty' | 'device_file_locked' | 'device_file_future' {
-  const count = (code: LineFault) => faults.filter((fault) => fault.code === code).length
-  const [locked, future] = [count('device_line_locked'), count('device_line_future')]
-  if (locked + future === 0) return 'device_file_empty'
-  return locked >= future ? 'device_file_locked' : 'device_file_future'
+): 'device_file_empty' | (typeof EMPTY_BY)[keyof typeof EMPTY_BY] {
+  const counts = (Object.keys(EMPTY_BY) as (keyof typeof EMPTY_BY)[])
+    .map((code) => ({ code, lines: faults.filter((fault) => fault.code === code).length }))
+    .sort((one, other) => other.lines - one.lines)
+  return counts[0]!.lines === 0 ? 'device_file_empty' : EMPTY_BY[counts[0]!.code]
 }
-
-type LineFault = ReturnType<typeof readLines>['faults'][number]['code'] | 'device_line_future' | 'device_line_locked'
 
 const SHOWN_LINES = 5
 const SHOWN_FAULTS = 30
@@ -84,6 +92,8 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
   const paidOn = days.length === 0 ? () => undefined : await paidLocks(context.tx, owners, spanOf(days))
   const isLocked = (employee: string | null, day: Day) =>
     !!lockedBy(day, settingOn(office.id, day), employee === null ? undefined : paidOn(employee, day), context.today)
+  // Nobody brings their own punches while somebody else may: they are left for somebody else's file.
+  const own = await ownCase(context.tx, context.actor, 'attendance:import')
   const punches = new Map<string, Punch>()
   const said: { row: number; code: LineFault; text: string }[] = []
   const fault = (row: number, code: LineFault) =>
@@ -96,6 +106,10 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
       continue
     }
     const employee_id = people.get(line.number.toLowerCase())?.id ?? people.get(withoutNoughts(line.number))?.id ?? null
+    if (employee_id !== null && employee_id === own) {
+      fault(line.row, 'device_line_own')
+      continue
+    }
     if (isLocked(employee_id, dayIn(office.timezone, new Date(at)))) {
       fault(line.row, 'device_line_locked')
       continue
@@ -278,9 +292,9 @@ export async function bringFile(context: Context, asked: Bringing): Promise<stri
   return id
 }
 
-/** Punches of a file count no more; they stay in the log. Throws 404 and 409. */
+/** Punches of a file count no more; they stay in the log. Throws 403 where some are the caller's own, 404 and 409. */
 export async function undoFile(context: Context, { id, version }: { id: string; version: number }): Promise<void> {
-  const { tx, now, record } = context
+  const { tx, actor, now, record } = context
   const file = await locked(tx, 'punch_file', { id, version })
   const office = await requireOffice(context, file.office_id)
   if (file.undone_at !== null) throw new Refused('punch_file_undone', { status: 409 })
@@ -296,6 +310,8 @@ export async function undoFile(context: Context, { id, version }: { id: string; 
     .where('file_id', '=', id)
     .where('employee_id', 'is not', null)
     .execute()
+  if (rows.some(({ employee_id }) => employee_id === actor.employeeId))
+    await requireOthersCase(tx, actor, 'attendance:import', actor.employeeId!)
   record({ kind: 'punch_file', id, name: file.name, before: { added: file.added }, after: { added: 0 } })
   await judgeAround(
     context,

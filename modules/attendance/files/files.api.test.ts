@@ -280,3 +280,38 @@ it.each(refusedFiles)('ATT-13 a broken file is refused in words and brings nothi
   expect(JSON.stringify(brought.body)).toMatch(/[a-z]{3,} [a-z]{2,}/)
   expect(await punches()).toEqual(before)
 })
+
+it('ATT-13 ACL-5 nobody brings their own punches, nor undoes a file that has them, while somebody else may', async () => {
+  const { employee_no } = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employee')
+      .select('employee_no')
+      .where('id', '=', server.employeeId('mei.ling'))
+      .executeTakeFirstOrThrow(),
+  )
+  const own = `${employee_no}\t2026-11-19 08:55:00\t1\t0\t1\t0`
+  const other = `${amirulNo}\t2026-11-19 08:56:00\t1\t0\t1\t0`
+  expect(good(await preview(`${own}\n${other}`))).toMatchObject({
+    ...{ punches: 1, fault_count: 1 },
+    faults: [{ row: 1, text: 'Your own punch: somebody else imports it' }],
+  })
+  const alone = (await bring(own)).body
+  expect([alone.code, alone.message]).toEqual([
+    'device_file_own',
+    'Nothing comes in: the punches of the file are your own. Somebody else imports them.',
+  ])
+  good(await bring(`${own}\n${other}`))
+  const ofMeiLing = async () =>
+    (await punches()).filter(
+      ({ full_name, at }) => full_name?.includes('Mei Ling') && at.toISOString().startsWith('2026-11-19'),
+    )
+  expect(await ofMeiLing()).toEqual([])
+  const aminah = await server.as('aminah', 'Company Admin')
+  const { id } = good(await bring(own, {}, aminah))
+  expect((await ofMeiLing()).length).toBe(1)
+  const undo = (who: Caller) => who.call(punchFileApi.undo, { id, version: 1 })
+  expect((await undo(hr)).body).toMatchObject({ code: 'not_for_yourself' })
+  good(await undo(aminah))
+  // A month that is locked says so, and not that nothing could be read.
+  expect((await bring(`${amirulNo}\t2026-08-19 08:56:00\t1\t0\t1\t0`)).body.message).toContain('Lies in a locked month')
+})

@@ -91,6 +91,7 @@ export const fileLabels = {
   'punch-file.day_order_settled': { en: 'Told by {{example}}', zh: '依 {{example}} 判斷' },
   'punch-file.device_line_future': { en: 'Lies in the future', zh: '時間在未來' },
   'punch-file.device_line_locked': { en: 'Lies in a locked month', zh: '屬於已鎖定的月份' },
+  'punch-file.device_line_own': { en: 'Your own punch: somebody else imports it', zh: '您本人的打卡，須由他人匯入' },
   'punch-file.brought': { en: '{{added}} punches imported', zh: '已匯入 {{added}} 筆打卡' },
   'device-number.title': { en: 'Unclaimed device numbers', zh: '未指定的打卡機編號' },
   'device-number.empty': { en: 'Every number of the device files has a person.', zh: '所有打卡機編號皆已指定員工。' },
@@ -119,6 +120,10 @@ export const fileLabels = {
   'error.device_file_day_order': {
     en: '{{example}} could begin with the day or with the month. Say which.',
     zh: '{{example}} 可能是「日／月」或「月／日」，請指定。',
+  },
+  'error.device_file_own': {
+    en: 'Nothing comes in: the punches of the file are your own. Somebody else imports them.',
+    zh: '未匯入：檔案中皆為您本人的打卡，須由他人匯入。',
   },
   'error.device_file_empty': { en: 'No punch could be read in the file.', zh: '檔案中無可讀取的打卡。' },
   'error.punch_file_undone': { en: 'The file was undone already.', zh: '檔案已復原。' },

@@ -31,6 +31,8 @@ export type Setting = {
   /** What a perfect month is worth, in minor units of a currency; null: nothing. */
   readonly perfect_reward: number | null
   readonly reward_currency: string | null
+  /** Who said so. */
+  readonly reward_set_by_name: string | null
 }
 
 /** Where nobody has said anything: a punch counts to the second, and every hour of work. */
@@ -40,7 +42,7 @@ export const USUAL: Setting = {
   ...{ half_day_under: null, absent_under: null, is_by_device: false, perfect_over: 15, lock_days: 10, home_km: null },
   // Where nobody has set attendance up, a day without punches says nothing.
   deducts_absence: false,
-  ...{ proposes_hours: true, perfect_reward: null, reward_currency: null },
+  ...{ proposes_hours: true, perfect_reward: null, reward_currency: null, reward_set_by_name: null },
 }
 
 type Dated = Setting & { readonly office_id: string | null; readonly from_day: Day }

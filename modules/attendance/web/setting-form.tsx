@@ -60,15 +60,14 @@ export function SettingForm(dialog: Editing<SettingRow>) {
 
 /** What a perfect month is worth, and in which currency. */
 function Reward({ record }: { record: SettingRow | undefined }) {
-  const { company } = useSession()
+  const { company, may } = useSession()
   const hasReward = (useValue('perfect_reward') ?? null) !== null
+  const currency = useValue('reward_currency') ?? record?.reward_currency ?? company?.currency
+  // An amount that is paid is set by whoever may change pay.
+  if (!may('compensation:edit')) return null
   return (
     <>
-      <Field
-        name="perfect_reward"
-        currency={useValue('reward_currency') ?? record?.reward_currency ?? company?.currency}
-        wide={!hasReward}
-      />
+      <Field name="perfect_reward" currency={currency} wide={!hasReward} />
       {hasReward && <Field name="reward_currency" />}
     </>
   )
