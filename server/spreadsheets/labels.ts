@@ -100,6 +100,10 @@ export const spreadsheetLabels = {
     en: '“{{value}}” is not an amount such as 1234.50 (at most {{decimals}} decimals, no separators).',
     zh: '「{{value}}」不是金額，格式如 1234.50（最多 {{decimals}} 位小數，不加千分位）。',
   },
+  'error.cell_other_currency': {
+    en: '“{{value}}” is in another currency than its row.',
+    zh: '「{{value}}」的幣別與該列不同。',
+  },
   'error.cell_not_whole': { en: '“{{value}}” is not a whole number.', zh: '「{{value}}」不是整數。' },
   'error.cell_not_a_number': {
     en: '“{{value}}” is not a number with at most {{decimals}} decimals.',

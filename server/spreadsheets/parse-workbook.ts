@@ -30,7 +30,10 @@ async function parsedXlsx(bytes: Uint8Array): Promise<Sheet[]> {
       0,
     )
     if (cells > MAX_CELLS) throw new Refused('workbook_too_large', { params: { limit: MAX_CELLS } })
-    return workbook.sheets.map((sheet) => bounded(dataOf(sheet.name.normalize('NFC'), sheet.rows, sheet.cells)))
+    return workbook.sheets.map((sheet) => ({
+      ...bounded(dataOf(sheet.name.normalize('NFC'), sheet.rows, sheet.cells)),
+      ...((sheet.hidden || sheet.veryHidden) && { isHidden: true }),
+    }))
   } catch (error) {
     if (error instanceof Refused) throw error
     throw new Refused('workbook_damaged')

@@ -1,6 +1,7 @@
 import { isDay, isMonth } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { parseMoney } from '#base/money.ts'
+import { isNoDay } from './arranging/days.ts'
 import { timeIn } from './arranging/times.ts'
 import { columnLetter } from './cell-text.ts'
 import { CSV_SHEET, type Sheet } from './sheet.ts'
@@ -159,7 +160,8 @@ function readCell(column: TemplateColumn, cell: string, choices: Map<string, str
   const typed = cell.trim()
   // A country, a category of tax: words for what is kept as a code.
   const text = column.kind === 'choice' ? typed : (choices.get(joined(typed)) ?? typed)
-  if (text === '') return column.required ? { code: 'cell_required' } : { value: null }
+  const isEmpty = text === '' || (column.kind === 'date' && isNoDay(text))
+  if (isEmpty) return column.required ? { code: 'cell_required' } : { value: null }
   switch (column.kind) {
     case 'text':
       return readText(column, text)

@@ -31,6 +31,14 @@ export type TemplateColumn = {
   readonly spill?: { readonly into: string; readonly shape: RegExp }
   /** How many digits a number of the column has, where it has digits alone. */
   readonly digits?: number
+  /** Of days: they lie in the past, such as births. */
+  readonly isPast?: boolean
+  /** Of texts: numbers of phones. */
+  readonly isPhone?: boolean
+  /** Of counts that are amounts by the law of `only`. */
+  readonly isAmount?: boolean
+  /** Asked once for a whole file that has no column for it, unless there is one value only: it is taken then. */
+  readonly isAsked?: boolean
   /** The one country whose law asks for it; a company without an office there is not shown it. */
   readonly only?: CountryCode
   /** The column of the same row that is taken where a file has none for this one. */
