@@ -118,7 +118,8 @@ function missingFields(sheet: TemplateSheet, laid: Laid, { same = [] }: Arrangem
   const has = (key: string) =>
     laid.columns.includes(key) || same.some((one) => one.into === sheet.name && one.key === key && one.value !== '')
   return sheet.columns
-    .filter((column) => column.required && !has(column.key) && !(column.else && has(column.else)))
+    .filter((column) => column.required && !has(column.key))
+    .filter((column) => !(column.else && has(column.else)) && !(column.instead && has(column.instead)))
     .map(({ key }) => key)
 }
 
