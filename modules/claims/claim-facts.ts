@@ -89,7 +89,9 @@ function shownOf(row: Facts, language: Language): Shown {
             ),
           ]
         : []),
-      ...row.same.map((state) => line(factLabels['claim.fact.same'], say(factLabels[`claim.fact.same_${state}`]), 'warn')),
+      ...row.same.map((state) =>
+        line(factLabels['claim.fact.same'], say(factLabels[`claim.fact.same_${state}`]), 'warn'),
+      ),
       ...(row.lowered_reason ? [line(factLabels['claim.fact.lowered'], row.lowered_reason, 'warn')] : []),
       ...(limit > 0
         ? [

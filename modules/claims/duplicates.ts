@@ -66,9 +66,7 @@ export async function duplicatesOf(
       exists (select ${others} and c.receipt_key = ${key} and c.day = ${given.day}::date and c.amount = ${given.amount}) as alike,
       exists (select ${others} and c.employee_id = ${employeeId}::uuid and c.day = ${given.day}::date and c.category_id = ${given.category_id}::uuid
         and c.currency = ${given.currency} and c.amount = ${given.amount}
-        and not ${toldApart(sql`${key}::text`, sql`${code?.key ?? null}::text`)}) as same`.execute(
-    tx,
-  )
+        and not ${toldApart(sql`${key}::text`, sql`${code?.key ?? null}::text`)}) as same`.execute(tx)
   const known = rows[0]!
   if (known.code) throw invalidField('qr', 'claim_receipt_known')
   if (known.content) throw invalidField('files', 'claim_receipt_known')

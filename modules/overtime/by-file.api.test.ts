@@ -278,7 +278,8 @@ describe('OT-10 part-time hours by file', () => {
 
 it('OT-01 times as people type them come in, and hours without times lie after the planned hours of the day', async () => {
   // As their own program wrote them: arranged first, then imported.
-  const lines = (rows: readonly string[]) => Buffer.from(['Emp No,OT Date,Time In,Time Out,OT Hours,Reason', ...rows].join('\n'))
+  const lines = (rows: readonly string[]) =>
+    Buffer.from(['Emp No,OT Date,Time In,Time Out,OT Hours,Reason', ...rows].join('\n'))
   const no = numbers.get('devi')!
   const arranged = async (rows: readonly string[]) => {
     const file = { name: 'typed.csv', content: lines(rows) }
@@ -320,8 +321,14 @@ it('OT-01 times as people type them come in, and hours without times lie after t
   )
   expect(done.task_id).toBeDefined()
   const { rows } = await month.server.tenant('meridian', (tx) =>
-    sql<{ day: string; start: string; end: string }>`select day, start_minute as start, end_minute as "end" from overtime_request
-      where employee_id = ${month.server.employeeId('devi')}::uuid and day between '2026-11-08' and '2026-11-13' order by day`.execute(tx),
+    sql<{
+      day: string
+      start: string
+      end: string
+    }>`select day, start_minute as start, end_minute as "end" from overtime_request
+      where employee_id = ${month.server.employeeId('devi')}::uuid and day between '2026-11-08' and '2026-11-13' order by day`.execute(
+      tx,
+    ),
   )
   // Devi's hours are planned until 18:00 (the demo company's week), by hand: 18:00 + 2:30 = 20:30.
   expect(rows).toEqual([

@@ -1,8 +1,8 @@
 import { type ByFile, requestTemplate } from '#modules/requests/by-file.ts'
 import { overtimeArranging, overtimeImport } from './imports-contract.ts'
+import { placedHours } from './placed-hours.ts'
 import { overtimePlanner } from './planner.ts'
 import { TIME_OFF } from './time-off.ts'
-import { placedHours } from './placed-hours.ts'
 import { typedTimes } from './typed-times.ts'
 
 const TIME = 'A time such as 18:00 or 6:00 PM'
@@ -55,7 +55,8 @@ const TEMPLATE = requestTemplate('Overtime', [
     decimals: 2,
     late: true,
     hint: 'Instead of a time: without any, they follow the planned hours of the day',
-    words: 'OT Hours | Overtime Hours | Total Hours | No. of Hours | OT Hrs | Hrs | Jam | Jumlah Jam | Jam OT | 加班時數 | 時數 | 總時數',
+    words:
+      'OT Hours | Overtime Hours | Total Hours | No. of Hours | OT Hrs | Hrs | Jam | Jumlah Jam | Jam OT | 加班時數 | 時數 | 總時數',
   },
   {
     key: 'next_day',

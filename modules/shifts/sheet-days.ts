@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, isDay, type Month, monthOf } from '#base/days.ts'
+import { type Day, daysBetween, isDay, type Month, monthOf } from '#base/days.ts'
 import { type DayOrder, dayIn, writtenDay } from '#server/spreadsheets/arranging/days.ts'
 
 /** What a heading says of a day: the day itself, two numbers without a year, or the day of a month alone. */
@@ -20,11 +20,16 @@ const MONTHS = 'jan|feb|mar|mac|apr|may|mei|jun|jul|aug|ogo|sep|oct|okt|nov|dec|
 const MONTH_AT = [['jan'], ['feb'], ['mar', 'mac'], ['apr'], ['may', 'mei'], ['jun'], ['jul'], ['aug', 'ogo'], ['sep'], ['oct', 'okt'], ['nov'], ['dec', 'dis']] // biome-ignore format: one month a place
 const monthNamed = (text: string) => MONTH_AT.findIndex((names) => names.includes(text.slice(0, 3).toLowerCase())) + 1
 const WEEKDAY =
-  /[(（\[]?\s*(?:星期|週|周)?[日天一二三四五六]\s*[)）\]]|(?:星期|週|周)[日天一二三四五六]|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad|isn|sel|rab|kha|jum|sab|ahd)(?:day|sday|nesday|rsday|urday)?\b[.,]?/giu
+  /[(（[]?\s*(?:星期|週|周)?[日天一二三四五六]\s*[)）\]]|(?:星期|週|周)[日天一二三四五六]|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad|isn|sel|rab|kha|jum|sab|ahd)(?:day|sday|nesday|rsday|urday)?\b[.,]?/giu
 
 /** What a heading says of a day; undefined for what is none. */
 function writtenIn(heading: string): Written | undefined {
-  const text = heading.normalize('NFKC').replace(WEEKDAY, ' ').replace(/[()[\]]/g, ' ').replace(/\s+/g, ' ').trim()
+  const text = heading
+    .normalize('NFKC')
+    .replace(WEEKDAY, ' ')
+    .replace(/[()[\]]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (/^\d{1,2}(?:日|號|st|nd|rd|th)?$/i.test(text)) {
     const day = Number.parseInt(text, 10)
     return day >= 1 && day <= 31 ? { day } : undefined
@@ -72,8 +77,12 @@ export function daysOfHeadings(
     })
   const isSequence = (days: [number, Day][]) =>
     days.length === written.length &&
-    days.every(([, day], index) => index === 0 || (day > days[index - 1]![1] && daysBetween(days[index - 1]![1], day) <= 7))
-  const hasOrder = written.some(({ found }) => dayOf(found, 'dmy', month, nearest) !== dayOf(found, 'mdy', month, nearest))
+    days.every(
+      ([, day], index) => index === 0 || (day > days[index - 1]![1] && daysBetween(days[index - 1]![1], day) <= 7),
+    )
+  const hasOrder = written.some(
+    ({ found }) => dayOf(found, 'dmy', month, nearest) !== dayOf(found, 'mdy', month, nearest),
+  )
   const fits = (['dmy', 'mdy'] as const).filter((order) => read(order).length === written.length)
   const [settled, ...others] = fits.length > 1 ? fits.filter((order) => isSequence(read(order))) : fits
   const order = asked.order ?? (hasOrder && others.length === 0 ? (settled ?? null) : null)

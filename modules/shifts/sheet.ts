@@ -138,9 +138,10 @@ export async function proposedPlan(context: Context, upload: Upload, answers: Sh
     month: { value: found.month, is_open: found.open.month },
     order: { value: found.order, is_open: found.open.order, example: found.example },
     words: asked.slice(0, MOST_WORDS),
-    shifts: [...shifts.values()].filter(({ isActive }) => isActive).map(({ id, shortName, name }) => ({ id, short_name: shortName, name })),
-    open:
-      Number(found.open.month) + Number(found.open.order) + asked.filter(({ meant }) => meant === null).length,
+    shifts: [...shifts.values()]
+      .filter(({ isActive }) => isActive)
+      .map(({ id, shortName, name }) => ({ id, short_name: shortName, name })),
+    open: Number(found.open.month) + Number(found.open.order) + asked.filter(({ meant }) => meant === null).length,
   }
 }
 
@@ -199,7 +200,8 @@ function partsOf(cell: string): string[] {
 type Shifts = ReadonlyMap<string, KnownShift>
 
 const isOwnName = (typed: string, shifts: Shifts) =>
-  typed.toUpperCase() === DAY_OFF || [...shifts.values()].some((one) => shortNameKey(one.shortName) === shortNameKey(typed))
+  typed.toUpperCase() === DAY_OFF ||
+  [...shifts.values()].some((one) => shortNameKey(one.shortName) === shortNameKey(typed))
 
 /** What a text of a cell means: a shift of that name, what was answered, what it usually means; null for what nobody knows. */
 function meaningOf(shifts: Shifts, { words = [] }: SheetAnswers): (typed: string) => string | null {

@@ -183,13 +183,9 @@ describe('SHF-06 SHF-07 what is planned', () => {
     expect(await namesOf('priya', '2026-12-14')).toEqual([])
   })
 
-  it('SHF-01a a plan of another program comes in: a title, days as 1/12, other columns, codes for rest and leave; what nobody knows is asked', async () => {
+  it('SHF-01 a plan of another program comes in: a title, days as 1/12, other columns, codes for rest and leave; what nobody knows is asked', async () => {
     const { employee_no } = await server.tenant('meridian', (tx) =>
-      tx
-        .selectFrom('employee')
-        .select('employee_no')
-        .where('id', '=', idOf('ramesh'))
-        .executeTakeFirstOrThrow(),
+      tx.selectFrom('employee').select('employee_no').where('id', '=', idOf('ramesh')).executeTakeFirstOrThrow(),
     )
     const content = `Weekly roster\n\nStaff No,Name,Dept,7/12/2026,8/12/2026,9/12/2026,10/12/2026,Total\n${employee_no},R,Ops,am, PM ,RD,AL,2\n`
     const files = { files: { file: { name: 'plan.csv', content } } }
@@ -203,7 +199,10 @@ describe('SHF-06 SHF-07 what is planned', () => {
       ],
     })
     await add('ramesh', '2026-12-10', 'AM')
-    expect((await planner.call(shiftApi.importSheet, {} as never, files)).body.data).toMatchObject({ people: 1, added: 3 })
+    expect((await planner.call(shiftApi.importSheet, {} as never, files)).body.data).toMatchObject({
+      people: 1,
+      added: 3,
+    })
     // The day with AL stays as it was planned.
     expect((await namesOf('ramesh', '2026-12-07', '2026-12-10')).sort()).toEqual([
       '12-07 AM',

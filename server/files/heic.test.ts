@@ -22,7 +22,14 @@ function heic({ brand = 'heic', first = 'ftyp', extra = Buffer.alloc(0), method 
   const meta = (at: number) => {
     const place = (id: number, from: number, length: number) =>
       Buffer.concat([u16(id), u16(method), u16(0), u16(1), u32(from), u32(length)])
-    const places = box('iloc', Buffer.from([1, 0, 0, 0]), u16(0x4400), u16(2), place(1, at, IMAGE.length), place(2, at + IMAGE.length, PLACE.length))
+    const places = box(
+      'iloc',
+      Buffer.from([1, 0, 0, 0]),
+      u16(0x4400),
+      u16(2),
+      place(1, at, IMAGE.length),
+      place(2, at + IMAGE.length, PLACE.length),
+    )
     return box('meta', NONE, box('iinf', NONE, u16(2), item(1, 'hvc1'), item(2, 'Exif')), places)
   }
   const before = head.length + meta(0).length + extra.length + 8
@@ -64,17 +71,23 @@ describe('FIL-1 FIL-4 pictures of phones', () => {
     ])
       expect(code(bytes)).toBe('file_damaged')
     await expect(kept('a.jpg', heic())).rejects.toMatchObject({ code: 'file_ending_differs' })
-    await expect(kept('a.heic', heic({ brand: 'isom' }).fill(Buffer.from('isom'), 16, 20))).rejects.toBeInstanceOf(Refused)
+    await expect(kept('a.heic', heic({ brand: 'isom' }).fill(Buffer.from('isom'), 16, 20))).rejects.toBeInstanceOf(
+      Refused,
+    )
   })
 
   it('FIL-1 changed in any way it is kept or refused, and nothing else', () => {
     const whole = heic()
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }), fc.nat(whole.length), (edits, cut) => {
-        const bytes = Buffer.from(whole.subarray(0, cut > whole.length / 2 ? whole.length : cut))
-        for (const [at, value] of edits) if (at < bytes.length) bytes[at] = value
-        expect(['kept', 'file_damaged']).toContain(code(bytes))
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }),
+        fc.nat(whole.length),
+        (edits, cut) => {
+          const bytes = Buffer.from(whole.subarray(0, cut > whole.length / 2 ? whole.length : cut))
+          for (const [at, value] of edits) if (at < bytes.length) bytes[at] = value
+          expect(['kept', 'file_damaged']).toContain(code(bytes))
+        },
+      ),
       { numRuns: 1_000 },
     )
   })
@@ -86,7 +99,10 @@ describe('FIL-1 FIL-4 pictures of phones', () => {
       .toBuffer()
     const { kind, content } = await kept('receipt.webp', webp)
     expect([kind, (await sharp(content).metadata()).format]).toEqual(['webp', 'webp'])
-    expect([(await sharp(webp).metadata()).exif !== undefined, (await sharp(content).metadata()).exif]).toEqual([true, undefined])
+    expect([(await sharp(webp).metadata()).exif !== undefined, (await sharp(content).metadata()).exif]).toEqual([
+      true,
+      undefined,
+    ])
     await expect(kept('a.webp', webp.subarray(0, 40))).rejects.toMatchObject({ code: 'file_damaged' })
   })
 })

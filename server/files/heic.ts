@@ -38,8 +38,7 @@ function boxesIn(view: DataView, start: number, end: number): Box[] {
   const boxes: Box[] = []
   for (let at = start; at < end; ) {
     const [size, type] = [view.getUint32(at), textAt(view, at + 4)]
-    const [head, whole] =
-      size === 1 ? [16, Number(view.getBigUint64(at + 8))] : size === 0 ? [8, end - at] : [8, size]
+    const [head, whole] = size === 1 ? [16, Number(view.getBigUint64(at + 8))] : size === 0 ? [8, end - at] : [8, size]
     if (whole < head || at + whole > end) throw damaged()
     boxes.push({ type, from: at + head, to: at + whole })
     at += whole

@@ -68,7 +68,8 @@ export async function readOpenings(
     if (!person || !type) continue
     const { granted, carried, taken, differs } = balanceOf(row)
     const amounts = [granted, carried, taken]
-    if (differs !== null) found.push({ sheet: SHEET, row: row.row, column: 'left', code: 'opening_left', params: { left: differs } })
+    if (differs !== null)
+      found.push({ sheet: SHEET, row: row.row, column: 'left', code: 'opening_left', params: { left: differs } })
     if (type.kind !== 'granted' && type.kind !== 'earned') say('leave_type', 'opening_without_balance')
     if (amounts.some((amount) => !isWhole(Math.abs(amount), type.unit) || Math.abs(amount) > 400))
       say('granted', 'whole_minutes')
@@ -110,7 +111,12 @@ export function balanceOf(row: Figures) {
     }
   }
   return granted === null
-    ? { granted: whole(left + (taken ?? 0) - brought), carried: whole(brought), taken: whole(taken ?? 0), differs: null }
+    ? {
+        granted: whole(left + (taken ?? 0) - brought),
+        carried: whole(brought),
+        taken: whole(taken ?? 0),
+        differs: null,
+      }
     : { granted: whole(granted), carried: whole(brought), taken: whole(granted + brought - left), differs: null }
 }
 

@@ -29,7 +29,8 @@ export const OPENING_TEMPLATE = {
           required: true,
           maxLength: 120,
           hint: 'Name of a leave type that is there already',
-          words: 'Leave | Type | Leave Name | Leave Category | Leave Code | Jenis Cuti | Cuti | 假別 | 假別名稱 | 休假類別',
+          words:
+            'Leave | Type | Leave Name | Leave Category | Leave Code | Jenis Cuti | Cuti | 假別 | 假別名稱 | 休假類別',
         },
         {
           key: 'day',
@@ -37,7 +38,8 @@ export const OPENING_TEMPLATE = {
           kind: 'date',
           required: true,
           hint: 'How it stood when this day began; what is given on the day itself comes on top',
-          words: 'As of | As At | As At Date | As On | Balance Date | Date | Setakat | Tarikh | Pada | 日期 | 截至日 | 截至日期 | 基準日',
+          words:
+            'As of | As At | As At Date | As On | Balance Date | Date | Setakat | Tarikh | Pada | 日期 | 截至日 | 截至日期 | 基準日',
         },
         {
           key: 'granted',
@@ -45,21 +47,24 @@ export const OPENING_TEMPLATE = {
           kind: 'decimal',
           decimals: 3,
           hint: 'Days, or hours where the type counts hours',
-          words: 'Entitlement | Entitled | Granted | Earned | Accrued | Kelayakan | Layak | Peruntukan | 已給予 | 給予日數 | 應休 | 應有天數 | 給假',
+          words:
+            'Entitlement | Entitled | Granted | Earned | Accrued | Kelayakan | Layak | Peruntukan | 已給予 | 給予日數 | 應休 | 應有天數 | 給假',
         },
         {
           key: 'carried',
           header: 'Carried from last year',
           kind: 'decimal',
           decimals: 3,
-          words: 'Carried forward | Carry forward | Brought forward | B/F | C/F | Bawa ke hadapan | Baki Bawa | 結轉 | 上年度結轉 | 遞延 | 去年結轉',
+          words:
+            'Carried forward | Carry forward | Brought forward | B/F | C/F | Bawa ke hadapan | Baki Bawa | 結轉 | 上年度結轉 | 遞延 | 去年結轉',
         },
         {
           key: 'taken',
           header: 'Taken this year',
           kind: 'decimal',
           decimals: 3,
-          words: 'Used | Taken | Utilised | Utilized | Consumed | Diambil | Telah Diambil | Digunakan | 已休 | 已使用 | 已用 | 已請',
+          words:
+            'Used | Taken | Utilised | Utilized | Consumed | Diambil | Telah Diambil | Digunakan | 已休 | 已使用 | 已用 | 已請',
         },
         {
           key: 'left',

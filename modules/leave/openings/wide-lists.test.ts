@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { downwards } from '#server/spreadsheets/arranging/across.ts'
-import { proposed } from '#server/spreadsheets/arranging/propose.ts'
 import { arrangedSheets } from '#server/spreadsheets/arranging/arranged-sheets.ts'
+import { proposed } from '#server/spreadsheets/arranging/propose.ts'
 import { balanceOf } from './import.ts'
 import { OPENING_TEMPLATE, otherWords } from './template.ts'
 
@@ -18,11 +18,14 @@ const arrangedRows = (rows: string[][]) => {
     ? []
     : [{ into: 'Leave balances', key: 'day', value: '2025-12-31' }]
   const arranged = proposed(OPENING_TEMPLATE, downward(rows), { same }, FACTS)
-  return { open: arranged.proposal.open, rows: arrangedSheets(arranged, 'all')[0]!.rows.filter((row) => row.length > 0) }
+  return {
+    open: arranged.proposal.open,
+    rows: arrangedSheets(arranged, 'all')[0]!.rows.filter((row) => row.length > 0),
+  }
 }
 
-describe('LEA-15a opening balances in columns', () => {
-  it('LEA-15a a column for each figure of each leave type, under a title with the day', () => {
+describe('LEA-15 opening balances in columns', () => {
+  it('LEA-15 a column for each figure of each leave type, under a title with the day', () => {
     expect(
       arrangedRows([
         ['Leave Balance Report as at 31/12/2025'],
@@ -45,20 +48,25 @@ describe('LEA-15a opening balances in columns', () => {
     })
   })
 
-  it('LEA-15a a column for each leave type alone is what was left, in English, Malay and Chinese', () => {
+  it('LEA-15 a column for each leave type alone is what was left, in English, Malay and Chinese', () => {
     for (const [number, annual, sick, day] of [
       ['Staff ID', 'AL', 'MC', 'As At'],
       ['No. Pekerja', 'Baki Cuti Tahunan', 'Baki Cuti Sakit', 'Setakat'],
       ['工號', '特休', '病假', '截至日期'],
       ['工號', '特休餘額', '病假（剩餘）', '基準日'],
     ] as const)
-      expect(arrangedRows([[number, annual, sick, day], ['T1', '7', '30', '31/12/2025']]).rows).toEqual([
+      expect(
+        arrangedRows([
+          [number, annual, sick, day],
+          ['T1', '7', '30', '31/12/2025'],
+        ]).rows,
+      ).toEqual([
         ['T1', 'Annual leave', '2025-12-31', null, null, null, '7'],
         ['T1', 'Sick leave', '2025-12-31', null, null, null, '30'],
       ])
   })
 
-  it('LEA-15a leave types that stand over their figures', () => {
+  it('LEA-15 leave types that stand over their figures', () => {
     expect(
       arrangedRows([
         ['', 'Annual Leave', '', 'Sick Leave', ''],
@@ -71,25 +79,41 @@ describe('LEA-15a opening balances in columns', () => {
     ])
   })
 
-  it('LEA-15a a leave type that nobody knows is asked, and a list with a row for each type stays as it is', () => {
-    const [unknown] = downward([['Employee ID', 'Study Leave Balance'], ['T1', '3']])
-    expect(unknown!.rows).toEqual([['Employee ID', 'Leave type', 'Left'], ['T1', 'Study Leave', '3']])
+  it('LEA-15 a leave type that nobody knows is asked, and a list with a row for each type stays as it is', () => {
+    const [unknown] = downward([
+      ['Employee ID', 'Study Leave Balance'],
+      ['T1', '3'],
+    ])
+    expect(unknown!.rows).toEqual([
+      ['Employee ID', 'Leave type', 'Left'],
+      ['T1', 'Study Leave', '3'],
+    ])
     const asked = proposed(OPENING_TEMPLATE, [unknown!], {}, FACTS).proposal
     expect(asked.words).toMatchObject([{ key: 'leave_type', typed: 'Study Leave', meant: null }])
     // A row without what it needs is named by the check, never left out unsaid.
     expect(asked.sheets[0]).toMatchObject({ rows: 1, missing: ['day'] })
-    const rows = [['Staff ID', 'Leave Type', 'As At', 'Entitlement', 'Taken', 'Balance'], ['T1', 'AL', '2025-12-31', '16', '2', '14']]
+    const rows = [
+      ['Staff ID', 'Leave Type', 'As At', 'Entitlement', 'Taken', 'Balance'],
+      ['T1', 'AL', '2025-12-31', '16', '2', '14'],
+    ]
     expect(downward(rows)[0]!.rows).toEqual(rows)
-    expect(arrangedRows(rows)).toMatchObject({ open: 0, rows: [['T1', 'Annual leave', '2025-12-31', '16', null, '2', '14']] })
+    expect(arrangedRows(rows)).toMatchObject({
+      open: 0,
+      rows: [['T1', 'Annual leave', '2025-12-31', '16', null, '2', '14']],
+    })
   })
 
-  it('LEA-15a a formula cell is named at its place in the rows', () => {
+  it('LEA-15 a formula cell is named at its place in the rows', () => {
     const [sheet] = downwards(
       OPENING_TEMPLATE,
       [
         {
           name: '',
-          rows: [['Employee ID', 'AL', 'MC'], ['T1', '7', '30'], ['T2', '8', '31']],
+          rows: [
+            ['Employee ID', 'AL', 'MC'],
+            ['T1', '7', '30'],
+            ['T2', '8', '31'],
+          ],
           faults: [{ row: 3, column: 'C', code: 'cell_formula' }],
         },
       ],
@@ -99,7 +123,7 @@ describe('LEA-15a opening balances in columns', () => {
     expect(sheet!.rows[4]).toEqual(['T2', 'Sick leave', '31'])
   })
 
-  it('LEA-15b what was left says what the row leaves out, and must be what the others come to', () => {
+  it('LEA-15 what was left says what the row leaves out, and must be what the others come to', () => {
     const row = (granted: string | null, carried: string | null, taken: string | null, left: string | null) =>
       balanceOf({ granted, carried, taken, left })
     expect(row('16', '3.5', '2', '17.5')).toEqual({ granted: 16, carried: 3.5, taken: 2, differs: null })

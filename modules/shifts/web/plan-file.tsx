@@ -111,7 +111,11 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <div className={classes.buttons}>
-          <Button disabled={!file || !found || found.open > 0} loading={busy || propose.busy} onClick={() => void bring(problem?.code === 'on_leave')}>
+          <Button
+            disabled={!file || !found || found.open > 0}
+            loading={busy || propose.busy}
+            onClick={() => void bring(problem?.code === 'on_leave')}
+          >
             {t(problem?.code === 'on_leave' ? 'shift.upload_confirmed' : 'shift.upload')}
           </Button>
         </div>

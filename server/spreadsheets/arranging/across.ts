@@ -1,5 +1,5 @@
-import type { Sheet } from '../sheet.ts'
 import { columnLetter } from '../cell-text.ts'
+import type { Sheet } from '../sheet.ts'
 import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
 import { writtenDay } from './days.ts'
 import { plain, plainHeading, wordsIn } from './plain.ts'
@@ -40,7 +40,8 @@ function headingOf(sheet: TemplateSheet, rows: readonly string[][], known: Reado
     [one.header, ...wordsIn(one.words)].map(plain).some((word) => word === plain(cell) || word === plainHeading(cell))
   const key = sheet.columns.find(({ required }) => required)!
   for (const [row, cells] of rows.slice(0, LAST_HEADING_ROW).entries()) {
-    if (!cells.some((cell) => isNamed(key, cell)) || cells.some((cell) => isNamed(column(sheet.across!.of), cell))) continue
+    if (!cells.some((cell) => isNamed(key, cell)) || cells.some((cell) => isNamed(column(sheet.across!.of), cell)))
+      continue
     const above = row > 0 ? filledOn(rows[row - 1]!, cells.length) : []
     const across = cells.flatMap((cell, at): Across[] => {
       if (isNamed(key, cell)) return []
@@ -143,7 +144,10 @@ function dayAbove(rows: readonly (readonly string[])[]): string | undefined {
     const words = cell.normalize('NFKC').trim().split(/\s+/)
     for (let length = 3; length > 0; length--)
       for (let at = 0; at + length <= words.length; at++) {
-        const text = words.slice(at, at + length).join(' ').replace(/^[^\d民A-Za-z]+|[^\d日號]+$/g, '')
+        const text = words
+          .slice(at, at + length)
+          .join(' ')
+          .replace(/^[^\d民A-Za-z]+|[^\d日號]+$/g, '')
         if (/\d/.test(text) && !/^\d+$/.test(text) && writtenDay(text) !== null) return text
       }
   }
