@@ -70,7 +70,7 @@ export const Arrangement = z.strictObject({
 export type Arrangement = z.output<typeof Arrangement>
 
 /** Objects of a form with a file travel as text. */
-const inForm = <T extends z.ZodType>(shape: T) =>
+export const inForm = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
     try {

@@ -142,7 +142,7 @@ describe('CLM-02 CLM-04 a claim', () => {
 })
 
 describe('CLM-01 CLM-05 limits', () => {
-  it('for each claim: what is claimable is at most the limit, and what is left is told before the amount', async () => {
+  it('CLM-05b for each claim: what is claimable is at most the limit, and what is left is told before the amount', async () => {
     const before = await preview({ day: '2026-11-18', category_id: categories.Taxi })
     expect(before.of_kind).toMatchObject({
       limit: { type: 'default', amount: 100_00, used: 0, left: 100_00 },
@@ -153,7 +153,7 @@ describe('CLM-01 CLM-05 limits', () => {
     expect(await seen((await sent({ of: 'Taxi', amount: 100_00 })).id)).toMatchObject({ claimable: 100_00 })
   })
 
-  it('of a month by the transaction date: pending, approved and paid count, what came to nothing does not', async () => {
+  it('CLM-05bc of a month by the transaction date: pending, approved and paid count, what came to nothing does not', async () => {
     const left = async (day: string) => (await preview({ day, category_id: categories.Phone })).of_kind.limit.left
     const first = await sent({ of: 'Phone', amount: 100_00 })
     expect([await left('2026-11-18'), await left('2026-10-31')]).toEqual([50_00, 150_00])
@@ -177,7 +177,7 @@ describe('CLM-01 CLM-05 limits', () => {
     expect(await left('2026-11-18')).toBe(50_00)
   })
 
-  it('of a year, at its end and its beginning', async () => {
+  it('CLM-05b of a year, at its end and its beginning', async () => {
     await onAnotherDay('2027-01-02', async () => {
       await sent({ of: 'Medical', amount: 500_00, day: '2026-12-31' })
       expect(codes(await send({ of: 'Medical', amount: 1, day: '2026-12-31' }))).toHaveProperty('amount')
@@ -196,7 +196,7 @@ describe('CLM-01 CLM-05 limits', () => {
     expect(codes(await send({ of: 'Phone', amount: 1, day: '2026-08-31' }, 'farid'))).toHaveProperty('amount')
   })
 
-  it('for a position or an office where set, the nearest first', async () => {
+  it('CLM-05b for a position or an office where set, the nearest first', async () => {
     const { position_id, office_id } = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employment')
@@ -219,7 +219,7 @@ describe('CLM-01 CLM-05 limits', () => {
     good(await hr.call(claimPolicyApi.edit, { id: taxi.id, version: changed.version, limits: [] }))
   })
 
-  it('is held at the decision too, and HR may lower a claim before it with a reason that the person sees', async () => {
+  it('CLM-05cd is held at the decision too, and HR may lower a claim before it with a reason that the person sees', async () => {
     const made = await sent({ of: 'Taxi', amount: 90_00 })
     const lower = { id: made.id, version: made.version, claimable: 60_00, reason: 'Only one way' }
     expect(refused(await manager.call(claimApi.lower, lower))).toEqual([403, undefined, 'forbidden'])
@@ -244,7 +244,7 @@ describe('CLM-01 CLM-05 limits', () => {
     good(await manager.call(requestApi.approve, { id: second.id, version: fitting.version }))
   })
 
-  it('HR lowers none of their own, and a claim of nothing is never paid', async () => {
+  it('CLM-05d HR lowers none of their own, and a claim of nothing is never paid', async () => {
     const own = await sent({}, 'mei.ling')
     const lower = { id: own.id, version: own.version, claimable: 0, reason: 'x' }
     expect((await hr.call(claimApi.lower, lower)).body.code).toBe('not_for_yourself')
@@ -287,7 +287,7 @@ describe('CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing
     expect(codes(reply).day[0]).toMatch(/^Unable to retrieve the rate for the selected transaction date/)
   })
 
-  it('the oldest date and the newest are taken', async () => {
+  it('CLM-08g the oldest date and the newest are taken', async () => {
     await sent({ day: TODAY })
     await sent({ day: '2026-08-22' })
   })
@@ -312,7 +312,7 @@ describe('CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing
 describe('CLM-07 the same receipt over the company', () => {
   const LEFT = `AB1122334411511189876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
 
-  it('the same file is refused, without whose it was, until that claim came to nothing', async () => {
+  it('CLM-07c the same file is refused, without whose it was, until that claim came to nothing', async () => {
     const first = await sent({ of: 'Hotel', files: [await uploaded(1)] })
     const copy = await uploaded(1, 'farid')
     const other = await send({ of: 'Hotel', files: [copy] }, 'farid')
@@ -324,7 +324,7 @@ describe('CLM-07 the same receipt over the company', () => {
     await sent({ of: 'Hotel', files: [copy] }, 'farid')
   })
 
-  it('the same code is refused, and one that says something else asks for a remark', async () => {
+  it('CLM-07c the same code is refused, and one that says something else asks for a remark', async () => {
     const given = { qr: `${LEFT}:**:1`, amount: 1024, currency: 'TWD', receipt_no: 'AB11223344' }
     await sent(given)
     expect(codes(await send({ ...given, qr: LEFT, receipt_no: 'x' }, 'farid'))).toEqual({
@@ -336,7 +336,7 @@ describe('CLM-07 the same receipt over the company', () => {
     await sent({ ...differing, remark: 'Two on one receipt' })
   })
 
-  it('the same number, day and amount asks for a remark that the decider sees', async () => {
+  it('CLM-07d the same number, day and amount asks for a remark that the decider sees', async () => {
     const given = { receipt_no: 'INV 2026-77', amount: 33_00 }
     await sent(given)
     const alike = { ...given, receipt_no: 'inv/2026/77' }
@@ -407,7 +407,7 @@ describe('CLM-07 the same receipt over the company', () => {
     await sent({ amount: 77_70, receipt_no: 'A 2' })
   })
 
-  it('CLM-07b of several sent at once one goes and the others are asked', async () => {
+  it('CLM-07b CLM-08c of several sent at once one goes and the others are asked', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => send({ receipt_no: null, amount: 21_21 })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
@@ -430,7 +430,7 @@ describe('CLM-07 the same receipt over the company', () => {
 })
 
 describe('CLM-08 claims paid together outside payroll', () => {
-  it('once, with day and reference, and undone as a whole', async () => {
+  it('CLM-08ab once, with day and reference, and undone as a whole', async () => {
     const one = await approved({ amount: 50_00 })
     const two = await approved({ amount: 70_00 })
     const claims = [one, two].map(({ id, version }) => ({ id, version }))

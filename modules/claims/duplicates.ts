@@ -35,15 +35,8 @@ export async function receiptOf(
 }
 
 /** Holds a receipt until the end of the transaction: of two who hand it in at once the later one finds the other's. */
-export async function lockReceipt(
-  tx: Tx,
-  companyId: string,
-  { code, key, contents }: Receipt,
-  { employeeId, given }: { employeeId: string; given: ClaimGiven },
-): Promise<void> {
-  const { day, category_id, currency, amount } = given
-  const same = `same ${employeeId} ${day} ${category_id} ${currency} ${amount}`
-  const names = [...(code ? [code.key] : []), ...(key ? [`no ${key}`] : []), ...contents, same].sort()
+export async function lockReceipt(tx: Tx, companyId: string, { code, key, contents }: Receipt): Promise<void> {
+  const names = [...(code ? [code.key] : []), ...(key ? [`no ${key}`] : []), ...contents].sort()
   for (const name of names)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`claim ${companyId} ${name}`}, 0))`.execute(tx)
 }

@@ -51,7 +51,7 @@ export async function planClaim(
     if (!isOffered(category, claimant)) throw invalidField('category_id', 'claim_category_off')
   }
   const receipt = await receiptOf(context, given, { requestId, files: asking.files })
-  if (locked) await lockReceipt(tx, actor.companyId, receipt, { employeeId, given })
+  if (locked) await lockReceipt(tx, actor.companyId, receipt)
   const warnings = await duplicatesOf(tx, given, receipt, { employeeId, requestId })
   const found = sent ? { amount: sent.converted } : await comesTo(tx, given, category.currency)
   if (!found) throw invalidField('day', 'claim_no_rate', { currency: given.currency, day: given.day })

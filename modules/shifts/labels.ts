@@ -172,6 +172,22 @@ export const shiftLabels = {
     zh: '每人一列、每日一欄，儲存格填班別簡稱，OFF 為休假日。任一處有誤則全部不儲存。',
   },
   'shift.download': { en: 'Download', zh: '下載' },
+  'shift.sheet_found': {
+    en: '{{people}} people, {{days}} days',
+    zh: '{{people}} 人、{{days}} 天',
+  },
+  'shift.sheet_span': { en: '{{first}} to {{last}}', zh: '{{first}} 至 {{last}}' },
+  'shift.sheet_month': { en: 'Month of the sheet', zh: '檔案的月份' },
+  'shift.sheet_order': { en: 'Days are written', zh: '日期寫法' },
+  'shift.sheet_order.dmy': { en: 'Day, month', zh: '日／月' },
+  'shift.sheet_order.mdy': { en: 'Month, day', zh: '月／日' },
+  'shift.sheet_choose': { en: 'Choose', zh: '請選擇' },
+  'shift.sheet_words': { en: 'What these stand for', zh: '代號的意思' },
+  'shift.sheet_word': { en: '{{typed}} ({{count}}×)', zh: '{{typed}}（{{count}} 次）' },
+  'shift.sheet_off': { en: 'Day off', zh: '休假日' },
+  'shift.sheet_stays': { en: 'Leave the day as it is', zh: '維持原排班' },
+  'shift.words': { en: 'Codes', zh: '代號' },
+  'shift.day_order': { en: 'Days are written', zh: '日期寫法' },
   'shift.upload': { en: 'Import', zh: '匯入' },
   'shift.upload_confirmed': { en: 'Assign anyway', zh: '仍要排班' },
   'shift.imported': {
@@ -294,6 +310,14 @@ export const shiftLabels = {
   'error.shift_sheet_day': {
     en: '“{{value}}” is not a day, such as 2026-12-01.',
     zh: '「{{value}}」不是日期，例如 2026-12-01。',
+  },
+  'error.shift_sheet_month': {
+    en: 'The sheet has days without their month. Say which month it is.',
+    zh: '檔案只有日期沒有月份，請指定月份。',
+  },
+  'error.shift_sheet_order': {
+    en: '{{example}} could begin with the day or with the month. Say which.',
+    zh: '{{example}} 可能是「日／月」或「月／日」，請指定。',
   },
   'error.shift_sheet_no_days': {
     en: 'The sheet has no column of a day, such as 2026-12-01.',

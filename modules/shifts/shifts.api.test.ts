@@ -185,6 +185,48 @@ describe('SHF-06 SHF-07 what is planned', () => {
     expect(await namesOf('priya', '2026-12-14')).toEqual([])
   })
 
+  it('SHF-01 a plan of another program comes in: a title, days as 1/12, other columns, codes for rest and leave; what nobody knows is asked', async () => {
+    const { employee_no } = await server.tenant('meridian', (tx) =>
+      tx.selectFrom('employee').select('employee_no').where('id', '=', idOf('ramesh')).executeTakeFirstOrThrow(),
+    )
+    const content = `Weekly roster\n\nStaff No,Name,Dept,7/12/2026,8/12/2026,9/12/2026,10/12/2026,Total\n${employee_no},R,Ops,am, PM ,RD,AL,2\n`
+    const files = { files: { file: { name: 'plan.csv', content } } }
+    const propose = async (more: object, sent = files) =>
+      (await planner.call(shiftApi.proposeSheet, more as never, sent)).body.data
+    expect(await propose({})).toMatchObject({
+      ...{ people: 1, days: 4, first: '2026-12-07', last: '2026-12-10', open: 0 },
+      words: [
+        { typed: 'RD', count: 1, meant: 'off' },
+        { typed: 'AL', count: 1, meant: 'stays' },
+      ],
+    })
+    await add('ramesh', '2026-12-10', 'AM')
+    expect((await planner.call(shiftApi.importSheet, {} as never, files)).body.data).toMatchObject({
+      people: 1,
+      added: 3,
+    })
+    // The day with AL stays as it was planned.
+    expect((await namesOf('ramesh', '2026-12-07', '2026-12-10')).sort()).toEqual([
+      '12-07 AM',
+      '12-08 PM',
+      '12-09 off',
+      '12-10 AM',
+    ])
+    // Days alone, and a code that nobody knows: both are asked.
+    const open = { files: { file: { name: 'plan.csv', content: `Staff No,Name,14,15\n${employee_no},R,ZZ,AM\n` } } }
+    expect(await propose({}, open)).toMatchObject({ open: 1, month: { is_open: true } })
+    expect((await planner.call(shiftApi.importSheet, {} as never, open)).body.code).toBe('shift_sheet_month')
+    const month = { month: '2026-12' }
+    expect(await propose(month, open)).toMatchObject({ open: 1, words: [{ typed: 'ZZ', meant: null }] })
+    expect((await planner.call(shiftApi.importSheet, month as never, open)).body).toMatchObject({
+      code: 'shift_sheet_has_errors',
+      rows: [{ row: 2, column: 'C', code: 'shift_sheet_name' }],
+    })
+    const answered = { ...month, words: JSON.stringify([{ typed: 'zz', meant: 'off' }]) }
+    expect(await propose(answered, open)).toMatchObject({ open: 0, first: '2026-12-14' })
+    expect((await planner.call(shiftApi.importSheet, answered as never, open)).body.data).toMatchObject({ added: 2 })
+  })
+
   it('SHF-01 a plan leaves as a sheet and comes back by it; what cannot be read is named cell by cell and nothing is written', async () => {
     await add('ramesh', '2026-12-21', 'AM', { until: '2026-12-23' })
     await add('ramesh', '2026-12-24', null)

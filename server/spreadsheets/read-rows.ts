@@ -123,6 +123,10 @@ function readSheet(
         return
       }
       const result = readCell(column, cells[at] ?? '', choices[at]!)
+      if ('code' in result && result.code === 'cell_required' && hasInstead(sheet, column, cells)) {
+        values[column.key] = null
+        return
+      }
       if ('value' in result) values[column.key] = result.value
       else issues.push({ sheet: sheet.name, row, column: column.key, ...result })
     })
@@ -135,6 +139,11 @@ function readSheet(
     tried.push({ row, values })
   })
   return { rows, tried, issues }
+}
+
+/** Whether a row has what makes a required column of it needless. */
+function hasInstead(sheet: TemplateSheet, { instead }: TemplateColumn, cells: readonly string[]): boolean {
+  return instead !== undefined && (cells[sheet.columns.findIndex(({ key }) => key === instead)] ?? '').trim() !== ''
 }
 
 /** The values of a column that have words. */

@@ -43,6 +43,10 @@ export type TemplateColumn = {
   readonly only?: CountryCode
   /** The column of the same row that is taken where a file has none for this one. */
   readonly else?: string
+  /** Came to the template later: a filled one without it is read as well. */
+  readonly late?: boolean
+  /** The column of the same row that makes this one needless where it is filled, though it is required. */
+  readonly instead?: string
 }
 
 /** Words by the value they mean. */
@@ -53,6 +57,17 @@ export type TemplateSheet = {
   readonly columns: readonly TemplateColumn[]
   /** May be drawn from a list about something else, such as departments from a list of people: equal rows count once. */
   readonly distinct?: boolean
+  /** How a list is read that has columns for each value of a field instead of a row for each. */
+  readonly across?: {
+    /** The field, the figures that a value has, and the one that a column named by the value alone holds. */
+    readonly of: string
+    readonly figures: readonly string[]
+    readonly usual: string
+    /** The field that a day in the titles above is for. */
+    readonly day: string
+    /** What a heading says of a value that nobody knows. */
+    readonly looksLike: RegExp
+  }
 }
 
 /** The file an import takes: these sheets with these headings in this order (SYS-14). Written `as const` for typed rows. */

@@ -2,6 +2,7 @@ import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import { reached } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
+import { widened } from '#server/spreadsheets/narrowed.ts'
 import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
@@ -31,7 +32,7 @@ export async function readOpenings(
   upload: Upload,
 ): Promise<{ openings: Opening[]; sheets: Sheet[]; issues: RowIssue[] }> {
   const { tx, actor, today } = context
-  const sheets = await readWorkbook(upload.path, { name: upload.name })
+  const sheets = widened(OPENING_TEMPLATE, await readWorkbook(upload.path, { name: upload.name }))
   const { tried, flawed, issues } = readRows(OPENING_TEMPLATE, sheets)
   const rows = tried[SHEET].map(({ row, values }) => ({ row, ...values }))
   const types = await leaveTypes(tx)
@@ -66,8 +67,10 @@ export async function readOpenings(
     if (!person) say('employee_no', 'opening_nobody')
     if (!type) say('leave_type', 'opening_no_type')
     if (!person || !type) continue
-    const amounts = ['granted', 'carried', 'taken'].map((key) => Number(row[key as 'granted'] ?? 0))
-    const [granted, carried, taken] = amounts as [number, number, number]
+    const { granted, carried, taken, differs } = balanceOf(row)
+    const amounts = [granted, carried, taken]
+    if (differs !== null)
+      found.push({ sheet: SHEET, row: row.row, column: 'left', code: 'opening_left', params: { left: differs } })
     if (type.kind !== 'granted' && type.kind !== 'earned') say('leave_type', 'opening_without_balance')
     if (amounts.some((amount) => !isWhole(Math.abs(amount), type.unit) || Math.abs(amount) > 400))
       say('granted', 'whole_minutes')
@@ -88,6 +91,36 @@ export async function readOpenings(
   }
   const all = [...issues, ...withoutFollowUps(flawed, found)].sort((a, b) => a.row - b.row)
   return { openings, sheets, issues: all }
+}
+
+type Figures = Readonly<Record<'granted' | 'carried' | 'taken' | 'left', string | null>>
+
+/**
+ * The figures of a row with those that follow from what was left: alone, or beside what was taken, it says what was
+ * granted; beside what was granted it says what was taken. `differs`: what the figures come to, where what was left is
+ * something else.
+ */
+export function balanceOf(row: Figures) {
+  const [granted, carried, taken, left] = (['granted', 'carried', 'taken', 'left'] as const).map((key) =>
+    row[key] === null ? null : Math.round(Number(row[key]) * 1_000),
+  ) as [number | null, number | null, number | null, number | null]
+  const brought = carried ?? 0
+  const whole = (thousandths: number) => thousandths / 1_000
+  if (left === null || (granted !== null && taken !== null)) {
+    const sum = (granted ?? 0) + brought - (taken ?? 0)
+    return {
+      ...{ granted: whole(granted ?? 0), carried: whole(brought), taken: whole(taken ?? 0) },
+      differs: left === null || left === sum ? null : whole(sum),
+    }
+  }
+  return granted === null
+    ? {
+        granted: whole(left + (taken ?? 0) - brought),
+        carried: whole(brought),
+        taken: whole(taken ?? 0),
+        differs: null,
+      }
+    : { granted: whole(granted), carried: whole(brought), taken: whole(granted + brought - left), differs: null }
 }
 
 /** The rows of a file without issues. Throws 422 with every row that needs mending. */

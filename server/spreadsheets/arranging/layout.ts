@@ -78,7 +78,9 @@ function bestSource(sheet: TemplateSheet, sources: readonly Sheet[], remembered:
     .map((source, from) => {
       const { columns } = readAs(sheet, from, source, headingRow(sheet, source.rows), remembered)
       const keys = new Set(columns.filter((key) => key !== null))
-      const found = required.filter((column) => keys.has(column.key) || (column.else && keys.has(column.else)))
+      const found = required.filter(({ key, else: other, instead }) =>
+        [key, other, instead].some((one) => one && keys.has(one)),
+      )
       const isNamed = plain(source.name) === plain(sheet.name)
       const isComplete = found.length === required.length
       const score = found.length * 10 + keys.size + (isNamed ? 5 : 0)

@@ -179,7 +179,7 @@ function missingFields(
   return sheet.columns
     .filter((column) =>
       column.required
-        ? !has(column.key) && !(column.else && has(column.else))
+        ? ![column.key, column.else, column.instead].some((key) => key !== undefined && has(key))
         : column.isAsked &&
           Object.keys(lists[column.key] ?? {}).length > 1 &&
           !has(column.key) &&
