@@ -13,10 +13,21 @@ export type Dated<T> = readonly {
 
 export type InForce<T> = { from: Day; value: T; source: string }
 
-/** The entry in force on a day. Throws RangeError when the first one starts later: nothing is ever guessed. */
+/** A day before the first entry of something dated: nothing is ever guessed. A call answers 422 in words. */
+export class NothingInForce extends RangeError {
+  readonly day: Day
+  readonly first: Day | undefined
+  constructor(day: Day, first: Day | undefined) {
+    super(`Nothing in force on ${day}; the first entry starts on ${first}`)
+    this.day = day
+    this.first = first
+  }
+}
+
+/** The entry in force on a day. Throws NothingInForce when the first one starts later. */
 export function inForce<T>(history: Dated<T>, day: Day): InForce<T> {
   const entry = history.findLast((candidate) => candidate.from <= day)
-  if (!entry) throw new RangeError(`Nothing in force on ${day}; the first entry starts on ${history[0]?.from}`)
+  if (!entry) throw new NothingInForce(day, history[0]?.from)
   return entry
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay, isMonth } from './days.ts'
+import { daysBetween, isDay, isMonth } from './days.ts'
 import { LARGEST_AMOUNT } from './money.ts'
 import type { CountryCode } from './served-countries.ts'
 
@@ -65,6 +65,21 @@ export function MonthField() {
     .string()
     .refine(isMonth, { error: 'invalid_month' })
     .meta({ kind: 'month' } satisfies FieldMeta)
+}
+
+/**
+ * Two days of an input that lie less than `most` days apart, so that nobody asks for the days of three hundred years: said
+ * at the last one, before anything is computed. Open ends are not looked at. An input is extended before this, not after.
+ */
+export function withinDays<T extends z.ZodObject>(
+  input: T,
+  [first, last]: readonly [keyof T['shape'] & string, keyof T['shape'] & string],
+  most: number,
+  error = 'too_many_days',
+): T {
+  const fits = ({ [first]: from, [last]: until }: Record<string, unknown>) =>
+    typeof from !== 'string' || typeof until !== 'string' || daysBetween(from, until) < most
+  return input.refine(fits as never, { error, path: [last], params: { most, days: most } })
 }
 
 /** A moment as replies tell it: `2026-11-23T06:30:00.000Z`. */

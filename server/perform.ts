@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { NothingInForce } from '#base/dated.ts'
 import type { Endpoint } from '#base/endpoint.ts'
+import { Refused } from '#base/errors.ts'
 import { isPermission } from '#base/permissions.ts'
 import { type Asked, calling } from './admit.ts'
 import type { Api, Handler } from './api.ts'
@@ -45,7 +47,7 @@ export async function perform(
   const said: Said = { changes: [], after: [], reads: { count: 1, objectId: asked.path.id } }
   const context = contextOf(call, tx, asked, who, said)
   const finished = async () => {
-    const data = await handler(input, context)
+    const data = await answered(handler, input, context)
     if (!endpoint.safe || endpoint.ofMany) await logged(call, context, asked, input, said.changes)
     return checked ? data : checkedReply(endpoint, data)
   }
@@ -54,6 +56,17 @@ export async function perform(
     ? await remembered(tx, { endpoint, request, input, actor, now, vault: context.vault }, finished)
     : { replayed: false, body: await finished() }
   return { ...done, session: asked.session, after: said.after, reads: said.reads }
+}
+
+/** The handler's answer; a day before the law that is known is the caller's to change, not our fault. */
+async function answered(handler: Handler, input: unknown, context: Context): Promise<unknown> {
+  try {
+    return await handler(input, context)
+  } catch (error) {
+    if (error instanceof NothingInForce)
+      throw new Refused('before_known_law', { params: { day: error.day, first: error.first ?? '' } })
+    throw error
+  }
 }
 
 /** What the handler gets; what it says through it is gathered in `said`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day, daysBetween, earlierOf, laterOf } from '#base/days.ts'
-import { invalidField } from '#base/errors.ts'
+import { invalidField, Refused } from '#base/errors.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Workdays } from '#modules/workdays/workday.ts'
@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { clashes } from './clashes.ts'
+import { MOST_DAYS } from './contract.ts'
 import { partsOf } from './parts.ts'
 import {
   type CellChange,
@@ -53,6 +54,9 @@ export async function changeCells(
   await requireAll(tx, actor, 'shift:plan', people, today)
   const held = await heldPeople(tx, people)
   const span = spanOf(changes.map(({ day }) => day))
+  // Every day in between is looked at.
+  if (daysBetween(span.first, span.last) >= MOST_DAYS)
+    throw new Refused('too_many_days', { params: { most: MOST_DAYS } })
   const stored = Map.groupBy(await cellsOf(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
   const nameOf = (employee: string) => held.get(employee)!.full_name
   const locked = await lockedDays(tx, people, span)
@@ -140,6 +144,9 @@ export async function changeToldCells(context: Context, changes: readonly CellCh
   const held = await heldPeople(tx, people)
   const nameOf = (employee: string) => held.get(employee)!.full_name
   const span = spanOf(changes.map(({ day }) => day))
+  // Every day in between is looked at.
+  if (daysBetween(span.first, span.last) >= MOST_DAYS)
+    throw new Refused('too_many_days', { params: { most: MOST_DAYS } })
   const stored = Map.groupBy(await cellsOf(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
   const there: Standing['there'] = ({ employee, day }) => stored.get(cellKey(employee, day)) ?? []
   const standing: Standing = { there, isLocked: () => false, person: (employee) => held.get(employee)! }

@@ -3,7 +3,7 @@ import { inForm } from '#base/arranging-api.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { MOST_MINUTES } from '#base/day-hours.ts'
 import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Flag, LongText, Money, MonthField, Rows, ShortText } from '#base/fields.ts'
+import { Count, DayField, Flag, LongText, Money, MonthField, Rows, ShortText, withinDays } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { isShort, meansDayOff, shortName } from './short-name-value.ts'
 
@@ -101,6 +101,7 @@ const whose = {
 }
 const span = { from: DayField(), until: DayField() }
 const asked = z.strictObject({ ...span, ...whose })
+const withinSpan = <T extends z.ZodObject<typeof span>>(input: T): T => withinDays(input, ['from', 'until'], MOST_DAYS)
 
 const seen = z.strictObject({ id: Id, version: Version })
 /** Sent again with it, whoever is on leave is assigned all the same (SHF-03). */
@@ -266,28 +267,30 @@ export const shiftApi = {
 
   show: shift.endpoint('POST /api/{env}/shift/show', {
     access: 'shift:plan',
-    input: asked,
+    input: withinSpan(asked),
     safe: true,
     reply: z.array(Assignment),
   }),
   plan: shift.endpoint('POST /api/{env}/shift/show/v2', {
     access: 'shift:plan',
-    input: asked,
+    input: withinSpan(asked),
     safe: true,
     logged: 'pay',
     reply: z.object({ days: z.array(DayField()), people: z.array(PlannerRow), cover: z.array(covers) }),
   }),
   add: shift.endpoint('POST /api/{env}/shift/add', {
     access: 'shift:plan',
-    input: z.strictObject({
-      employee_ids: Rows(Id, (id) => id, MOST_PEOPLE),
-      ...span,
-      /** A day off without one. Each day of the span has the next of these, from the first again after the last. */
-      shift_ids: z.array(Id.nullable()).min(1).max(MOST_DAYS),
-      /** Only on these days of the week, 0 Sunday to 6 Saturday. */
-      weekdays: Rows(z.number().int().min(0).max(6), (day) => day, 7).optional(),
-      confirm,
-    }),
+    input: withinSpan(
+      z.strictObject({
+        employee_ids: Rows(Id, (id) => id, MOST_PEOPLE),
+        ...span,
+        /** A day off without one. Each day of the span has the next of these, from the first again after the last. */
+        shift_ids: z.array(Id.nullable()).min(1).max(MOST_DAYS),
+        /** Only on these days of the week, 0 Sunday to 6 Saturday. */
+        weekdays: Rows(z.number().int().min(0).max(6), (day) => day, 7).optional(),
+        confirm,
+      }),
+    ),
     reply: Changed,
   }),
   removeAssigned: shift.endpoint('POST /api/{env}/shift/remove', {
@@ -334,7 +337,7 @@ export const shiftApi = {
   }),
   exportSheet: shift.file('POST /api/{env}/shift/export', {
     access: 'shift:plan',
-    input: asked.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    input: withinSpan(asked.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') })),
     once: false,
     ofMany: true,
   }),
@@ -342,32 +345,34 @@ export const shiftApi = {
   /** What stands on some days, put on as many days from another one on; what stood there gives way. */
   copy: shift.endpoint('POST /api/shift/copies', {
     access: 'shift:plan',
-    input: asked.extend({ to: DayField(), confirm }),
+    input: withinSpan(asked.extend({ to: DayField(), confirm })),
     reply: Changed,
   }),
 
   /** Nobody plans these days any more; published as well, people are told what changed for them. */
   lock: shift.endpoint('POST /api/shift/locks', {
     access: 'shift:plan',
-    input: z.strictObject({
-      ...span,
-      ...whose,
-      publish: z.boolean().default(false),
-      /** Needed while the plan has warnings. */
-      remark: LongText().nullable().default(null),
-    }),
+    input: withinSpan(
+      z.strictObject({
+        ...span,
+        ...whose,
+        publish: z.boolean().default(false),
+        /** Needed while the plan has warnings. */
+        remark: LongText().nullable().default(null),
+      }),
+    ),
     /** `left_out`: the caller's own days with an allowance wait for somebody else. */
     reply: z.object({ locked: Whole, told: Whole, warnings: Whole, left_out: z.boolean() }),
   }),
   unlock: shift.endpoint('POST /api/shift/unlocking', {
     access: 'shift:unlock',
-    input: z.strictObject({ ...span, ...whose, remark: LongText() }),
+    input: withinSpan(z.strictObject({ ...span, ...whose, remark: LongText() })),
     reply: z.object({ unlocked: Whole, told: Whole }),
   }),
   own: shift.endpoint('GET /api/shift/own', {
     access: 'staff',
     kept: true,
-    input: z.strictObject(span),
+    input: withinSpan(z.strictObject(span)),
     /** `unread`: how often it changed since they looked. */
     reply: z.object({ days: z.array(OwnDay), unread: Whole }),
   }),

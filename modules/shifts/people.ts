@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Day, daysBetween } from '#base/days.ts'
+import type { Day } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { joinOnDay } from '#modules/employees/as-of.ts'
 import { reachOf, requireAll, withinReach } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import type { Span } from './cells.ts'
-import { MOST_DAYS, MOST_PEOPLE } from './contract.ts'
+import { MOST_PEOPLE } from './contract.ts'
 import type { NeedScope } from './needs.ts'
 
 export type Asked = {
@@ -26,10 +26,9 @@ export type PlannedPerson = {
   country: string | null
 }
 
-/** The days that are asked for. Throws 422 for none and for too many. */
+/** The days that are asked for; their contracts bound how many. Throws 422 for none. */
 export function spanAsked({ from, until }: { from: Day; until: Day }): Span {
   if (until < from) throw invalidField('until', 'until_before_from')
-  if (daysBetween(from, until) >= MOST_DAYS) throw invalidField('until', 'too_many_days', { most: MOST_DAYS })
   return { first: from, last: until }
 }
 

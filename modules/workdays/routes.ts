@@ -1,9 +1,9 @@
-import { daysBetween, eachDay } from '#base/days.ts'
+import { eachDay } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { reaches, requireEmployee } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
-import { MOST_DAYS, workdayApi } from './contract.ts'
+import { workdayApi } from './contract.ts'
 import { daysOf } from './days-of.ts'
 import { minutesDue } from './workday.ts'
 
@@ -11,7 +11,6 @@ export function workdayRoutes(api: Api): void {
   route(api, workdayApi.days, async ({ id, first, last }, { tx, actor, today }) => {
     await requireEmployee(tx, actor, 'employee:read', id, today)
     if (last < first) throw invalidField('last', 'until_before_from')
-    if (daysBetween(first, last) >= MOST_DAYS) throw invalidField('last', 'too_many_days', { most: MOST_DAYS })
     const maySeeWhy = await reaches(tx, actor, 'absence:read', id, today)
     const { of } = await daysOf(tx, [id], { first, last })
     const days = of.get(id) ?? []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrangingCalls } from '#base/arranging-api.ts'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Money, MonthField, Rate, Rows } from '#base/fields.ts'
+import { Count, DayField, Money, MonthField, Rate, Rows, withinDays } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { AbsenceKind, ItemKind, RunKind, WorkKind } from '../values.ts'
 
@@ -177,6 +177,9 @@ export const Absence = z.object({
   actions: Actions,
   version: Whole,
 })
+/** Ten years: of whoever is away longer, another absence follows. */
+const MOST_ABSENT_DAYS = 3_653
+
 const absenceFields = {
   from_day: DayField(),
   until_day: DayField(),
@@ -198,7 +201,11 @@ export const absenceApi = {
   }),
   create: absence.endpoint('POST /api/payroll/absences', {
     access: 'absence:edit',
-    input: z.strictObject({ employee_id: Id, ...absenceFields }),
+    input: withinDays(
+      z.strictObject({ employee_id: Id, ...absenceFields }),
+      ['from_day', 'until_day'],
+      MOST_ABSENT_DAYS,
+    ),
     reply: Absence,
   }),
   edit: absence.endpoint('PATCH /api/payroll/absences/{id}', {

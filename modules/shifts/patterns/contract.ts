@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Rows, ShortText } from '#base/fields.ts'
+import { Count, DayField, Rows, ShortText, withinDays } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { MOST_DAYS, MOST_PEOPLE } from '../contract.ts'
 
@@ -61,16 +61,20 @@ export const patternApi = {
   preview: pattern.endpoint('POST /api/shift/patterns/{id}/preview', {
     access: 'shift:plan',
     safe: true,
-    input: z.strictObject({
-      id: Id,
-      from: DayField(),
-      until: DayField(),
-      people: Rows(
-        z.strictObject({ employee_id: Id, begins_with: Count({ min: 1, max: MOST_DAYS }) }),
-        ({ employee_id }) => employee_id,
-        MOST_PEOPLE,
-      ),
-    }),
+    input: withinDays(
+      z.strictObject({
+        id: Id,
+        from: DayField(),
+        until: DayField(),
+        people: Rows(
+          z.strictObject({ employee_id: Id, begins_with: Count({ min: 1, max: MOST_DAYS }) }),
+          ({ employee_id }) => employee_id,
+          MOST_PEOPLE,
+        ),
+      }),
+      ['from', 'until'],
+      MOST_DAYS,
+    ),
     reply: PatternPreview,
   }),
 }

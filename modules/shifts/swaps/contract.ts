@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, LongText } from '#base/fields.ts'
+import { DayField, LongText, withinDays } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
+import { MOST_DAYS } from '../contract.ts'
 
 const swap = subject('shift-swap', { module: SCHEDULE_MODULE })
 
@@ -43,16 +44,20 @@ export const swapApi = {
   offers: swap.endpoint('GET /api/shift/offers', { access: 'shift:swap', reply: z.array(ShiftOffer) }),
   offer: swap.endpoint('POST /api/shift/offers', {
     access: 'shift:swap',
-    input: z.strictObject({
-      /** One of the caller's own published days to come. */
-      assignment_id: Id,
-      /** Whoever of the same department may, without one. */
-      to_employee_id: Id.nullable().default(null),
-      in_return: InReturn.default('none'),
-      return_from: DayField().nullable().default(null),
-      return_until: DayField().nullable().default(null),
-      note: LongText(500).nullable().default(null),
-    }),
+    input: withinDays(
+      z.strictObject({
+        /** One of the caller's own published days to come. */
+        assignment_id: Id,
+        /** Whoever of the same department may, without one. */
+        to_employee_id: Id.nullable().default(null),
+        in_return: InReturn.default('none'),
+        return_from: DayField().nullable().default(null),
+        return_until: DayField().nullable().default(null),
+        note: LongText(500).nullable().default(null),
+      }),
+      ['return_from', 'return_until'],
+      MOST_DAYS,
+    ),
     reply: ShiftOffer,
   }),
   endOffer: swap.endpoint('DELETE /api/shift/offers/{id}', {

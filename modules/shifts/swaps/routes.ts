@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, daysBetween } from '#base/days.ts'
+import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import type { Api } from '#server/api.ts'
@@ -7,7 +7,6 @@ import type { Context } from '#server/context.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
 import { locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { MOST_DAYS } from '../contract.ts'
 import { swapApi } from './contract.ts'
 import { offersShown, ownPublished } from './offers.ts'
 
@@ -88,8 +87,6 @@ function requireReturn({ in_return, return_from, return_until }: Wanted, today: 
   if (return_until === null) throw invalidField('return_until', 'required')
   if (return_until < return_from) throw invalidField('return_until', 'until_before_from')
   if (return_until <= today) throw invalidField('return_until', 'shift_offer_past')
-  if (daysBetween(return_from, return_until) >= MOST_DAYS)
-    throw invalidField('return_until', 'too_many_days', { most: MOST_DAYS })
 }
 
 async function onlyOnce<T>(write: () => Promise<T>): Promise<T> {

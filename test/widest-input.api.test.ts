@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, monthOf } from '#base/days.ts'
+import { type Endpoint, name } from '#base/endpoint.ts'
+import { shiftApi } from '#modules/shifts/contract.ts'
+import type { Sample } from './samples/sample.ts'
+import { TODAY } from './server.ts'
+import { type Json, shapeOf } from './shapes.ts'
+import { startWalk, type Walk } from './walk.ts'
+
+let walk: Walk
+beforeAll(async () => {
+  walk = await startWalk()
+  await walk.samples.world()
+})
+afterAll(() => walk.stop())
+
+/** CPU of the serving thread that one call may take. It is counted for that thread alone: a busy machine adds nothing. */
+const MOST_MS = 300
+
+/** How far the first and the last day of an input lie from today, the widest first; a bound that a contract may have is among them. */
+const SPANS: [number, number][] = [
+  [-46_344, 63_228],
+  [0, 63_228],
+  [-46_344, 0],
+  ...[3_660, 1_830, 800, 399, 366, 365, 184, 91, 61, 41, 30, 13, 6].flatMap((days): [number, number][] => [
+    [0, days],
+    [-days, 0],
+  ]),
+]
+/** Ten years and less may be computed. */
+const WIDE = 3_700
+
+/** Calls that take days as far apart as anybody likes: stored rows are found by them, or they stand in a row; no day between is looked at. */
+const UNBOUNDED = [
+  // Where a ledger is read up to.
+  'GET /api/leave/mine',
+  'GET /api/leave/people/{employee_id}',
+  // Stored as they are.
+  'POST /api/announcements',
+  'PATCH /api/announcements/{id}',
+  'POST /api/leave/bounds',
+  'PATCH /api/leave/bounds/{id}',
+  'POST /api/payroll/recurring-items',
+  'PATCH /api/payroll/recurring-items/{id}',
+  // Refused against the stored row before anything else.
+  'PATCH /api/payroll/absences/{id}',
+  'POST /api/payroll/cp38-orders',
+  'PATCH /api/payroll/cp38-orders/{id}',
+  'POST /api/payroll/benefits',
+  'PATCH /api/payroll/benefits/{id}',
+  'POST /api/requests/delegations',
+  // Days of a person's record, each a fact of its own.
+  'PATCH /api/{env}/employee/edit/employment/{id}',
+  'POST /api/localhr/employee',
+  'POST /api/employees/{id}/termination',
+  'POST /api/employees/{id}/rehiring',
+  'POST /api/payroll/what-if',
+  // Sums of approved runs.
+  'GET /api/payroll-files/taiwan-insurance',
+  'GET /api/payroll-files/taiwan-insurance/download',
+  'GET /api/payroll-reports/summary',
+  'GET /api/payroll-reports/statutory',
+  'GET /api/payroll-reports/cost',
+]
+
+/** Bounded where leave is counted. */
+const BOUNDED_IN_LEAVE = [
+  'POST /api/leave/requests/preview',
+  'POST /api/leave/requests',
+  'PUT /api/leave/requests/{id}',
+]
+
+const isDayField = (shape: Json): boolean =>
+  shape.format === 'date' || shape.kind === 'month' || (shape.anyOf ?? []).some(isDayField)
+const isMonthField = (shape: Json): boolean => shape.kind === 'month' || (shape.anyOf ?? []).some(isMonthField)
+const isLast = (field: string) => /until|(^|_)to$|last|_expires|_ends|left/.test(field)
+
+const daysIn = (endpoint: Endpoint) =>
+  Object.entries(shapeOf(endpoint).properties ?? {}).filter(([, shape]) => isDayField(shape))
+
+/** Its input with the days of a span in its days. */
+function spread(endpoint: Endpoint, sample: Record<string, unknown>, [first, last]: [number, number]) {
+  const days = daysIn(endpoint).map(([field, shape]): [string, unknown] => {
+    const day = addDays(TODAY, isLast(field) ? last : first)
+    return [field, isMonthField(shape) ? monthOf(day) : day]
+  })
+  return { ...sample, ...Object.fromEntries(days) }
+}
+
+/** The widest inputs that the contract takes. */
+function widest(endpoint: Endpoint, sample: Record<string, unknown>): [number, Record<string, unknown>][] {
+  return SPANS.flatMap((span): [number, Record<string, unknown>][] => {
+    const input = spread(endpoint, sample, span)
+    return endpoint.input.safeParse(input).success ? [[span[1] - span[0], input]] : []
+  }).slice(0, 3)
+}
+
+/** How the call succeeds; a preview is asked what its own call is sent. */
+async function inputOf(endpoint: Endpoint): Promise<Pick<Sample, 'as' | 'input'>> {
+  const { operations } = walk.server.api
+  const sent = operations.find(({ path, method }) => method !== 'GET' && `${path}/preview` === endpoint.path)
+  const sample = await walk.samples.sampleFor(sent ?? endpoint)
+  const known = Object.entries(sample.input ?? {}).filter(([field]) => field in endpoint.input.shape)
+  const input = { ...walk.samples.sample(endpoint), ...Object.fromEntries(known), ...(await walk.addressed(endpoint)) }
+  return { as: sample.as, input }
+}
+
+/** Milliseconds of this thread that a call took: the least of three, the first ones compile. */
+async function costOf(ask: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 3 && least > MOST_MS; turn++) {
+    const before = process.threadCpuUsage()
+    await ask()
+    const { user, system } = process.threadCpuUsage(before)
+    least = Math.min(least, (user + system) / 1_000)
+  }
+  return least
+}
+
+it('INP-2 the widest input that a contract takes is answered, and costs the serving thread less than 300 ms', {
+  timeout: 600_000,
+}, async () => {
+  const { server } = walk
+  const slow: string[] = []
+  const loose: string[] = []
+  let asked = 0
+  const operations = server.api.operations.filter((one) => one.body !== 'upload' && daysIn(one).length > 0)
+  for (const endpoint of operations.filter(({ path }) => path.includes(process.env.WIDEST ?? ''))) {
+    const { as, input = {} } = await inputOf(endpoint)
+    const by = as ? await server.keep(() => server.as(...as)) : await walk.callerFor(endpoint)
+    const found = widest(endpoint, input)
+    const fields = daysIn(endpoint).map(([field]) => field)
+    const isSpan = fields.some(isLast) && fields.some((field) => !isLast(field))
+    const isList = endpoint.replies === 'page' || endpoint.path.endsWith('/export')
+    if (isSpan && !isList && found.some(([days]) => days > WIDE)) loose.push(name(endpoint))
+    for (const [, wide] of found) {
+      asked++
+      let status = 0
+      const cost = await costOf(async () => {
+        status = (await by.call(endpoint, wide as never)).status
+      })
+      if (status >= 500) slow.push(`${name(endpoint)} ${JSON.stringify(wide)}: ${status}`)
+      if (BOUNDED_IN_LEAVE.includes(name(endpoint))) continue
+      if (cost > MOST_MS) slow.push(`${name(endpoint)} ${JSON.stringify(wide)}: ${Math.round(cost)} ms`)
+    }
+  }
+  console.log(`Widest input: ${asked} calls of ${operations.length} operations`)
+  expect(slow).toEqual([])
+  expect(loose.filter((call) => ![...UNBOUNDED, ...BOUNDED_IN_LEAVE].includes(call))).toEqual([])
+  if (!process.env.WIDEST) expect(asked).toBeGreaterThan(200)
+})
+
+it('SHF-06 INP-2 days of a plan that lie centuries apart are refused before the days between are looked at', async () => {
+  const { input = {} } = await walk.samples.sampleFor(shiftApi.put)
+  const [cell] = input.cells as { day: string }[]
+  const planner = await walk.callerFor(shiftApi.put)
+  const ask = (day: string) => planner.call(shiftApi.put, { ...input, cells: [cell, { ...cell, day }] } as never)
+  const reply = await ask(addDays(cell!.day, 62))
+  expect([reply.status, reply.body.code]).toEqual([422, 'too_many_days'])
+  expect((await ask(addDays(cell!.day, 61))).body.code).not.toBe('too_many_days')
+  expect(await costOf(() => ask('2199-12-31'))).toBeLessThan(MOST_MS)
+})
