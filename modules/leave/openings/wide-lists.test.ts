@@ -11,7 +11,10 @@ const LISTS = {
     { name: 'Sick leave', otherName: '病假' },
   ]),
 }
-const FACTS = { lists: LISTS, layouts: [], words: [], hidden: [], addable: [], language: 'en' as const }
+const FACTS = {
+  ...{ lists: LISTS, layouts: [], words: [], hidden: [], addable: [], language: 'en' as const },
+  ...{ today: '2026-11-28', numbers: [], currencies: { usual: 'MYR', of: {} } },
+}
 const downward = (rows: string[][]) => downwards(OPENING_TEMPLATE, [{ name: '', rows, faults: [] }], LISTS)
 const arrangedRows = (rows: string[][]) => {
   const same = rows.some((cells) => cells.some((cell) => cell.includes('31/12/2025') || cell === '2025-12-31'))
