@@ -1,5 +1,6 @@
 import { FEED_KINDS } from '#modules/calendar-feeds/feed.ts'
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
+import { BEFORE_JOINING } from '#modules/employees/joining-and-leaving/before-joining.ts'
 import { DAY_OFF_TOUCHES } from '#modules/holidays/declared/touches.ts'
 import { WORKED_OUT } from '#modules/migration/worked-out.ts'
 import { TIME_OFF } from '#modules/overtime/time-off.ts'
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [kit, ...Object.values(found)]
 
 export const product = productOf(modules)
 FEED_KINDS.push(...modules.flatMap(({ calendarFeeds }) => calendarFeeds ?? []))
+BEFORE_JOINING.push(...modules.flatMap(({ beforeJoining }) => beforeJoining ?? []))
 UNIT_PEOPLE.push(...modules.flatMap(({ unitPeople }) => unitPeople ?? []))
 PAY_STEPS.push(...modules.flatMap(({ paySteps }) => paySteps ?? []))
 RUN_WAITS.push(...modules.flatMap(({ runWaits }) => runWaits ?? []))

@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts'
+import { PUNCHES_BEFORE_JOINING } from './before-joining.ts'
 import { correctionLabels } from './correction/labels.ts'
 import { CORRECTION } from './correction/request.ts'
 import { JUDGE_DAYS, JUDGED_BY_ITSELF } from './daily.ts'
@@ -56,6 +57,7 @@ export const manifest: Module = {
   paySources: [ABSENT_DAYS, PERFECT_MONTHS],
   runWaits: ATTENDANCE_WAITS,
   requestKinds: [CORRECTION],
+  beforeJoining: [PUNCHES_BEFORE_JOINING],
   tasks: [judgeOpenDays],
   daily: [JUDGE_DAYS],
   workedOut: [JUDGED_BY_ITSELF],
@@ -76,6 +78,8 @@ export const manifest: Module = {
     'employee.left': ({ people }, at) => judgeOpenDaysOf(at, people),
     'employee.stays': ({ people }, at) => judgeOpenDaysOf(at, people),
     'employee.moved': ({ moves }, at) => judgeOpenDaysOf(at, moves),
+    // Days before the first are no days of theirs any more, days from it on are.
+    'employee.joining-moved': ({ employeeId, before, day }, at) => judgeAnew(at, [employeeId], spanOf([before, day])),
     'pay-run.approved': (told, at) => lockPaidDays(told, at),
     'holiday.changed': async ({ days }, at) => {
       if (days.length === 0) return

@@ -9,6 +9,8 @@ declare module '#server/facts.ts' {
     'employee.left': { people: readonly { employeeId: string; lastDay: Day }[] }
     /** Their leaving was taken back. */
     'employee.stays': { people: readonly { employeeId: string }[] }
+    /** Their day of joining was another: `before` is the one that was recorded. */
+    'employee.joining-moved': { employeeId: string; before: Day; day: Day }
     /** Another office from a day on, also one in the past or ahead. */
     'employee.moved': { moves: readonly OfficeMove[] }
     /** Other weekly hours on some days, also ones in the past or ahead. Whoever is new had none before. */

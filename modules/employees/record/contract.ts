@@ -96,6 +96,18 @@ export const employeeApi = {
     }),
     reply: Changed,
   }),
+  /** What another day of joining would move, and what stands in its way: asked before it is saved. */
+  joiningMove: person.endpoint('GET /api/employees/{id}/joining', {
+    access: 'employee:edit',
+    input: z.strictObject({ id: Id, joined_on: DayField() }),
+    reply: z.object({
+      moves: z.array(Fact),
+      /** A change that would lie before it. */
+      changed: z.object({ part: Fact, day: DayField() }).nullable(),
+      /** Of days that would be before it, in words. */
+      stands: z.array(z.object({ title: z.string(), count: z.number().int() })),
+    }),
+  }),
   editCompensation: person.endpoint('PATCH /api/{env}/employee/edit/compensation/{id}', {
     access: 'compensation:edit',
     input: z.strictObject({ ...change, ...dated, ...payFields, ...bankFields, confirmed }),

@@ -11,6 +11,7 @@ import { rowOn, sameValue } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
 import { openRow, sealedRow } from '../history/secret-columns.ts'
 import { checkedIdentity } from '../identity/identity-check.ts'
+import { moveJoining, plannedMove } from '../joining-and-leaving/move-joining.ts'
 import { inNames, namesBehind } from '../names.ts'
 import { type RecordTable, requireProtected } from '../protected.ts'
 import { requireEmployee } from '../reach.ts'
@@ -75,6 +76,12 @@ export function editRoutes(api: Api): void {
     const schedule = checkedSchedule(given, (await factOn(tx, context.vault, 'work_schedule', id, day, true)) ?? {})
     await editFact(context, 'work_schedule', person, schedule, Object.keys(schedule).length > 0 ? given : {})
     return done
+  })
+
+  route(api, employeeApi.joiningMove, async ({ id, joined_on }, context) => {
+    const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
+    const { moves, changed, stands } = await plannedMove(context, employee, joined_on)
+    return { moves: moves.map(({ part }) => part), changed, stands }
   })
 
   route(api, employeeApi.editCompensation, async ({ id, version, confirmed, ...given }, context) => {
@@ -151,45 +158,6 @@ async function saveProfile(
   const before = Object.fromEntries(Object.keys(patch).map((key) => [key, was[key]]))
   context.record({ kind: 'employee', id: at.id, name, before, after: patch })
   return done
-}
-
-const FACTS: DatedTable[] = ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule']
-
-/** Another day of joining: what began on the old day begins on the new one; what began before it cannot be. */
-async function moveJoining(
-  context: Context,
-  employee: { id: string; full_name: string; joined_on: string; resigned_on: string | null },
-  joinedOn: string,
-): Promise<void> {
-  const { tx } = context
-  if (employee.resigned_on !== null && joinedOn > employee.resigned_on)
-    throw invalidField('joined_on', 'joining_after_change')
-  for (const table of FACTS) {
-    const first = await tx
-      .selectFrom(table)
-      .select('from_day')
-      .where('employee_id', '=', employee.id)
-      .orderBy('from_day')
-      .limit(2)
-      .execute()
-    if (first[0] === undefined) continue
-    if (first[0].from_day === employee.joined_on) {
-      if (first[1] && first[1].from_day <= joinedOn) throw invalidField('joined_on', 'joining_after_change')
-      await changeFacts(
-        tx,
-        table,
-        [{ employeeId: employee.id, change: { kind: 'correct', row: employee.joined_on, values: {}, from: joinedOn } }],
-        context,
-      )
-    } else if (first[0].from_day < joinedOn) throw invalidField('joined_on', 'joining_after_change')
-  }
-  context.record({
-    kind: 'employee',
-    id: employee.id,
-    name: employee.full_name,
-    before: { joined_on: employee.joined_on },
-    after: { joined_on: joinedOn },
-  })
 }
 
 /** What will not happen after all is a change of what it would have changed: it takes the same, and is written down as it was. */
