@@ -317,6 +317,10 @@ export const payrollLabels = {
     zh: '不足額結轉由 {{from}} 變為 {{to}}',
   },
   'payroll.cause.cp38': { en: 'CP38 from {{from}} to {{to}}', zh: 'CP38 由 {{from}} 變為 {{to}}' },
+  'payroll.cause.tax_year': {
+    en: 'A new tax year begins: PCB of the month from {{from}} to {{to}}',
+    zh: '新課稅年度開始：當月 PCB 由 {{from}} 變為 {{to}}',
+  },
   'payroll.cause.tax': { en: 'PCB of the month from {{from}} to {{to}}', zh: '當月 PCB 由 {{from}} 變為 {{to}}' },
   'payroll.cause.unexplained': { en: 'No cause in the records', zh: '紀錄中找不到原因' },
   'payroll.blocker.failed': { en: 'Could not be calculated', zh: '無法計算' },

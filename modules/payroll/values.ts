@@ -99,6 +99,7 @@ export const Cause = z.enum([
   'cp38',
   'shortage',
   'tax',
+  'tax_year',
   'unexplained',
 ])
 export type Cause = z.output<typeof Cause>

@@ -16,6 +16,7 @@ export const payFindingLabels = {
   'pay.cause.law': { en: 'New law', zh: '法規更新' },
   'pay.cause.shortage': { en: 'Shortage', zh: '不足額' },
   'pay.cause.cp38': { en: 'CP38', zh: 'CP38' },
+  'pay.cause.tax_year': { en: 'New tax year', zh: '新課稅年度' },
   'pay.cause.tax': { en: 'Tax', zh: '稅額' },
   'pay.cause.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.blocker.failed': { en: 'Not calculated', zh: '無法計算' },
