@@ -144,6 +144,7 @@ export const Check = z.enum([
   'shortage',
   'shortage_open',
   'loan_short',
+  'loan_over_half',
   'loan_open',
   'unexplained',
 ])
