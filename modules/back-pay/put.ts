@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { conflict, forbidden, Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
 import type { BackPart } from '#modules/pay-sources/due.ts'
+import { countryOf } from '#modules/payroll/countries.ts'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
 import { openRun, type RunRow } from '#modules/payroll/gather/run-row.ts'
 import { personEntries } from '#modules/payroll/person-entries.ts'
@@ -39,10 +40,11 @@ export async function putBackPay(context: Context, chosen: Chosen) {
       !chosen.except.includes(row.employee_id) && (!row.is_unpaid_month || chosen.also.includes(row.employee_id)),
   )
   await requireUpToDate(tx, rows)
-  await addUsualItems(tx, ['arrears', 'recovery'])
+  const { earlierYears } = countryOf(run.country)
+  await addUsualItems(tx, ['arrears', 'recovery', ...(earlierYears ? [earlierYears] : [])])
   const items = await wageItems(tx)
   const put = rows.flatMap((row) =>
-    paidAs(row.parts, items, run.country).map(({ code, amount, parts }) => ({
+    paidAs(row.parts, items, run).map(({ code, amount, parts }) => ({
       id: randomUUID(),
       employee_id: row.employee_id,
       pay_item_id: items.get(code)!.id,

@@ -100,7 +100,7 @@ export async function foundPage(tx: Tx, id: string, language: Language, page: As
       id: row.employee_id,
       ...shown(row, names, language),
       is_unpaid_month: row.is_unpaid_month,
-      paid_as: paidAs(row.parts, items, run.country).map(({ code, amount }) => ({
+      paid_as: paidAs(row.parts, items, run).map(({ code, amount }) => ({
         title: titleOf(code, names, language),
         amount,
       })),

@@ -149,18 +149,32 @@ type WageItem = {
 }
 export type PaidAs = { readonly code: string; readonly amount: Sen; readonly parts: BackPart[] }
 
+/** Where and when back pay is paid: the country whose law counts it, and the month of the run. */
+export type PaidBy = { readonly country: string; readonly period: Month }
+
 /**
  * The amounts a person's back pay goes into a run as. Taxed wages are one amount: `arrears`, or `recovery` where it is
- * taken back. What is exempt or has a ceiling stays under its own name, or its exemption
+ * taken back. Wages of an earlier year than the run's are an amount of their own where the yearly form shows them apart
+ * (box B2 of form EA). What is exempt or has a ceiling stays under its own name, or its exemption
  * would be lost. What evens out within an amount is left alone: there is nothing to pay.
  */
-export function paidAs(parts: readonly BackPart[], items: ReadonlyMap<string, WageItem>, country: string): PaidAs[] {
-  const groups = new Map<string, BackPart[]>()
-  for (const part of parts) {
-    const item = items.get(part.code)
-    const key = item && countryOf(country).keepsItem(item) ? part.code : ''
-    groups.set(key, [...(groups.get(key) ?? []), part])
+export function paidAs(
+  parts: readonly BackPart[],
+  items: ReadonlyMap<string, WageItem>,
+  { country, period }: PaidBy,
+): PaidAs[] {
+  const { keepsItem, earlierYears } = countryOf(country)
+  const keeps = ({ code }: BackPart) => {
+    const item = items.get(code)
+    return item !== undefined && keepsItem(item)
   }
+  const wages = parts.filter((part) => !keeps(part))
+  const earlier = wages.filter(({ month }) => month.slice(0, 4) < period.slice(0, 4))
+  const own = earlierYears !== undefined && items.has(earlierYears) && totalOf(earlier) > 0 ? earlierYears : undefined
+  const groups = Map.groupBy(parts, (part) => {
+    if (keeps(part)) return part.code
+    return own !== undefined && earlier.includes(part) ? own : ''
+  })
   return [...groups]
     .map(([key, group]) => {
       const amount = totalOf(group)

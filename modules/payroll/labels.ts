@@ -317,6 +317,10 @@ export const payrollLabels = {
     zh: '不足額結轉由 {{from}} 變為 {{to}}',
   },
   'payroll.cause.cp38': { en: 'CP38 from {{from}} to {{to}}', zh: 'CP38 由 {{from}} 變為 {{to}}' },
+  'payroll.cause.tax_year': {
+    en: 'A new tax year begins: PCB of the month from {{from}} to {{to}}',
+    zh: '新課稅年度開始：當月 PCB 由 {{from}} 變為 {{to}}',
+  },
   'payroll.cause.tax': { en: 'PCB of the month from {{from}} to {{to}}', zh: '當月 PCB 由 {{from}} 變為 {{to}}' },
   'payroll.cause.unexplained': { en: 'No cause in the records', zh: '紀錄中找不到原因' },
   'payroll.blocker.failed': { en: 'Could not be calculated', zh: '無法計算' },
@@ -401,6 +405,10 @@ export const payrollLabels = {
   'payroll.check.loan_short': {
     en: 'Loan: {{taken}} of {{due}} deducted because pay was not enough. {{left}} stays due',
     zh: '借款應還 {{due}}，薪資不足僅扣還 {{taken}}，{{left}} 仍應償還',
+  },
+  'payroll.check.loan_over_half': {
+    en: 'Loans take {{taken}}, more than half of the wages of the month ({{half}}; Employment Act 1955 s.24(8))',
+    zh: '借款扣款 {{taken}}，超過當月工資半數（{{half}}；1955 年僱傭法第 24(8) 條）',
   },
   'payroll.check.loan_open': {
     en: 'Leaves on {{day}} and still owes {{owed}} of a loan',

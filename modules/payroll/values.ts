@@ -99,6 +99,7 @@ export const Cause = z.enum([
   'cp38',
   'shortage',
   'tax',
+  'tax_year',
   'unexplained',
 ])
 export type Cause = z.output<typeof Cause>
@@ -143,6 +144,7 @@ export const Check = z.enum([
   'shortage',
   'shortage_open',
   'loan_short',
+  'loan_over_half',
   'loan_open',
   'unexplained',
 ])

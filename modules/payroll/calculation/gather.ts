@@ -116,7 +116,11 @@ async function idlePeople(
 ): Promise<Set<string>> {
   const away = paysDays(run) ? [...services].flatMap(([id, { days }]) => (days ? [] : id)) : []
   if (away.length === 0) return new Set()
-  const items = await tx.selectFrom('pay_item').select('code').where('kind', 'in', ['earning', 'reimbursement']).execute()
+  const items = await tx
+    .selectFrom('pay_item')
+    .select('code')
+    .where('kind', 'in', ['earning', 'reimbursement'])
+    .execute()
   const paid = new Set(items.map(({ code }) => code))
   const pays = (due: FrozenDue) => (due.shape === 'amount' || due.shape === 'work') && paid.has(due.code)
   const unpaid = away.filter((id) => !(dues.get(id) ?? []).some(pays))

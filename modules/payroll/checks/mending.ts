@@ -47,6 +47,7 @@ export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mendin
   resident_under_183: { record: 'tax_regime' },
   non_resident_183: { record: 'tax_regime' },
   loan_short: { loans: true },
+  loan_over_half: { loans: true },
   loan_open: { loans: true },
   no_compensation: { record: 'basic_pay', adds: true },
   currency_differs: { record: 'currency' },
@@ -80,6 +81,7 @@ const OFTEN_RIGHT: ReadonlySet<string> = new Set<Check>([
   'non_resident_183',
   'shortage',
   'loan_short',
+  'loan_over_half',
   'zero_pay',
 ])
 

@@ -182,4 +182,8 @@ export type PayCountry<
   slipFacts(schemes: object | null): { label: Label; amount: number }[]
   /** Back pay of an item keeps the item's name; other wages become arrears. */
   keepsItem(item: { pcb: string; exempt_kind: string | null; tw_kind: string | null }): boolean
+  /** What a run counts for whose month and pay day lie in different years, in words with `{{year}}` and `{{paid}}`. */
+  readonly otherYear: Label
+  /** The item of arrears of an earlier year, where the yearly form shows them apart. */
+  readonly earlierYears?: string
 }

@@ -70,6 +70,8 @@ export const Run = z.object({
   ),
   /** People paid in Malaysia who were in service earlier in the year, with no pay of that time known: their PCB may be too low. */
   year_unknown: Whole,
+  /** What the law of its country says where the month and the pay day lie in different years. */
+  other_year: Text,
   /** False where tables of law of this month were not loaded or not confirmed: the latest known were taken. */
   law_checked: z.boolean(),
   /** Why it was approved all the same. */

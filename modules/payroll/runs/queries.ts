@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
+import type { Actor, Language } from '#base/actor.ts'
 import { type Day, lastDay, monthOf } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
 import { fieldsIn, keysOf } from '#base/objects.ts'
 import { DATED_TABLES } from '#modules/employees/as-of.ts'
 import { employmentsOfPerson } from '#modules/employees/employments.ts'
@@ -85,6 +86,7 @@ export async function runShown(
     back_pay: run.state === 'draft' || run.state === 'calculated' ? await waitingFor(tx, run.pay_group_id) : 0,
     waits: run.state === 'approved' ? [] : await waitsOf(tx, run, { language, today }),
     year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
+    other_year: otherYearText(run, language),
     law_checked: run.law_checked,
     law_reason: run.law_reason,
     task_id: run.task_id,
@@ -95,6 +97,12 @@ export async function runShown(
     actions: actionsOf(actor, run.state, (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked), other),
     version: run.version,
   }
+}
+
+/** What the law of its country says of a run whose month and pay day lie in different years; null where they do not. */
+function otherYearText(run: Pick<StoredRun, 'period' | 'pay_day' | 'country'>, language: Language): string | null {
+  const [year, paid] = [run.period.slice(0, 4), run.pay_day.slice(0, 4)]
+  return year === paid ? null : text(countryOf(run.country).otherYear, language, { year, paid })
 }
 
 /** How far the calculation of a run is, if one goes on, and the run's version. Throws 404. */

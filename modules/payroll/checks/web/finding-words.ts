@@ -25,6 +25,7 @@ export const CAUSE_TONES: Record<Cause, Tone> = {
   cp38: 'plum',
   shortage: 'warn',
   tax: 'mute',
+  tax_year: 'info',
   unexplained: 'warn',
 }
 

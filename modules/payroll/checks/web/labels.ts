@@ -16,6 +16,7 @@ export const payFindingLabels = {
   'pay.cause.law': { en: 'New law', zh: '法規更新' },
   'pay.cause.shortage': { en: 'Shortage', zh: '不足額' },
   'pay.cause.cp38': { en: 'CP38', zh: 'CP38' },
+  'pay.cause.tax_year': { en: 'New tax year', zh: '新課稅年度' },
   'pay.cause.tax': { en: 'Tax', zh: '稅額' },
   'pay.cause.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.blocker.failed': { en: 'Not calculated', zh: '無法計算' },
@@ -53,6 +54,7 @@ export const payFindingLabels = {
   'pay.check.shortage': { en: 'Pay not enough', zh: '薪資不足' },
   'pay.check.shortage_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.loan_short': { en: 'Loan only partly deducted', zh: '借款未扣足' },
+  'pay.check.loan_over_half': { en: 'Loan over half of pay', zh: '借款扣款逾薪資半數' },
   'pay.check.loan_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.failure.no_compensation': { en: 'No basic pay', zh: '沒有本薪' },
@@ -184,6 +186,10 @@ export const payFindingLabels = {
   'pay.todo.loan_short': {
     en: 'What is left comes due next month. Mark the row as checked, or postpone the instalment.',
     zh: '未扣足部分將於下月到期。請標記此列，或於借款頁面延後該期。',
+  },
+  'pay.todo.loan_over_half': {
+    en: 'Postpone instalments on the loan, or mark the row as checked where the law allows it.',
+    zh: '請於借款頁面延後還款；如法規允許，請標記此列。',
   },
   'pay.todo.loan_open': {
     en: 'Make the rest due this month under Loans, or deduct it in a final run.',

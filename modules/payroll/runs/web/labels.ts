@@ -178,6 +178,8 @@ export const payRunLabels = {
   'pay.chip.loan_other': { en: '{{count}} loans', zh: '{{count}} 人借款' },
   'pay.chip.cp38_one': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
   'pay.chip.cp38_other': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
+  'pay.chip.tax_year_one': { en: '{{count}} new tax year', zh: '{{count}} 人新課稅年度' },
+  'pay.chip.tax_year_other': { en: '{{count}} new tax year', zh: '{{count}} 人新課稅年度' },
   'pay.chip.tax_one': { en: '{{count}} tax only', zh: '{{count}} 人僅稅額變動' },
   'pay.chip.tax_other': { en: '{{count}} tax only', zh: '{{count}} 人僅稅額變動' },
   'pay.chip.unexplained_one': { en: '{{count}} without a cause', zh: '{{count}} 人原因不明' },
