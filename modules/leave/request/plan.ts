@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { invalidField } from '#base/errors.ts'
 import type { Asking, Planned, Warning } from '#modules/requests/kind.ts'
+import { requireStandIn } from '#modules/requests/require-stand-in.ts'
 import type { Context } from '#server/context.ts'
 import { type LeaveWorld, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
@@ -42,7 +43,12 @@ export async function planLeave(context: Context, { employeeId, requestId }: Ask
   if (!isFor(type, person, asked.from)) throw invalidField('type_id', 'leave_not_for')
   const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
   if (!isDecided && !isHr) requireInTime(asked, today, rules)
-  if (given.cover_id === employeeId) throw invalidField('cover_id', 'cover_is_self')
+  if (given.cover_id !== null)
+    await requireStandIn(context, {
+      ...{ field: 'cover_id', of: employeeId, to: given.cover_id },
+      setBy: isDecided ? await senderOf(context, requestId) : actor.employeeId,
+      ...{ from: asked.from, until: asked.until },
+    })
 
   const { days, counted, absent } = await countedFor(tx, employeeId, type, asked)
   const charges = chargesOfAsked(requestId ?? 'new', counted)
@@ -110,6 +116,17 @@ function requireRoom(
     if (unpaid > 0) warnings.push({ code: 'leave_unpaid', params: { amount: amountText(unpaid, one.unit) } })
   }
   return warnings
+}
+
+/** The record of whoever entered a request; null where they have none. */
+async function senderOf({ tx }: Context, id: string | null): Promise<string | null> {
+  const row = await tx
+    .selectFrom('request')
+    .innerJoin('membership', 'membership.account_id', 'request.sent_by')
+    .select('membership.employee_id')
+    .where('request.id', '=', id)
+    .executeTakeFirst()
+  return row?.employee_id ?? null
 }
 
 async function isPending({ tx }: Context, id: string): Promise<boolean> {
