@@ -1,4 +1,5 @@
-import { addDays, earlierOf } from '#base/days.ts'
+import type { Language } from '#base/actor.ts'
+import { addDays, type Day, earlierOf } from '#base/days.ts'
 import type { Module } from '#server/module.ts'
 import { FORGET_KEPT } from './balance/kept.ts'
 import { balanceLabels } from './balance/labels.ts'
@@ -22,7 +23,7 @@ import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
 import { LEAVE_PAY } from './pay/source.ts'
 import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
-import { leaveSeed } from './policy/seed.ts'
+import { holdLawLeave, leaveSeed } from './policy/seed.ts'
 import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
 import { LEAVE_ON_DAY_OFF } from './request/day-off-touch.ts'
 import { requestLabels } from './request/labels.ts'
@@ -73,6 +74,11 @@ export const manifest: Module = {
   seeds: [leaveSeed],
   daily: [FORGET_KEPT],
   hears: {
+    'office.placed': async (office, { tx, today }) => {
+      const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()
+      const from: Day = `${today.slice(0, 4)}-01-01`
+      await holdLawLeave(tx, { language: language as Language }, office, { today, from })
+    },
     'holiday.changed': async ({ days }, at) => {
       await recountLeave(at, { days })
       await recountOffInLieu(at, days)

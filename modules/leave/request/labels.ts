@@ -120,5 +120,4 @@ export const requestLabels = {
   'error.leave_days_only': { en: 'This leave is not by the hour.', zh: '此假別不能以小時請假。' },
   'error.leave_time_of_one_day': { en: 'Hours are of one day.', zh: '以小時請假須為同一天。' },
   'error.leave_smallest': { en: 'In steps of {{length}} hours.', zh: '以 {{length}} 小時為單位。' },
-  'error.cover_is_self': { en: 'Choose somebody else as cover.', zh: '請選擇其他人代理。' },
 } as const satisfies Labels

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { invalidField } from '#base/errors.ts'
 import type { Asking, Planned, Warning } from '#modules/requests/kind.ts'
+import { requireStandIn } from '#modules/requests/require-stand-in.ts'
 import type { Context } from '#server/context.ts'
 import { type LeaveWorld, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
@@ -50,7 +51,12 @@ export async function planLeave(
   for (const one of countedIn(types, type)) requireCounted(asked, one, world.factsOf(employeeId, one.id))
   const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
   if (!isDecided && !isHr) requireInTime(asked, today, rules)
-  if (given.cover_id === employeeId) throw invalidField('cover_id', 'cover_is_self')
+  if (given.cover_id !== null)
+    await requireStandIn(context, {
+      ...{ field: 'cover_id', of: employeeId, to: given.cover_id },
+      setBy: isDecided ? await senderOf(context, requestId) : actor.employeeId,
+      ...{ from: asked.from, until: asked.until },
+    })
 
   const { days, counted, absent } = await countedFor(tx, employeeId, type, asked)
   const charges = chargesOfAsked(requestId ?? 'new', counted)
@@ -122,6 +128,17 @@ function requireRoom(
 function countedIn(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
   const outer = types.find(({ id, unit }) => id === type.withinId && unit === type.unit)
   return outer && type.withinAfter === 0 ? [type, outer] : [type]
+}
+
+/** The record of whoever entered a request; null where they have none. */
+async function senderOf({ tx }: Context, id: string | null): Promise<string | null> {
+  const row = await tx
+    .selectFrom('request')
+    .innerJoin('membership', 'membership.account_id', 'request.sent_by')
+    .select('membership.employee_id')
+    .where('request.id', '=', id)
+    .executeTakeFirst()
+  return row?.employee_id ?? null
 }
 
 async function isPending({ tx }: Context, id: string): Promise<boolean> {
