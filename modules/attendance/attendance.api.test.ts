@@ -345,6 +345,50 @@ it('ATT-10 pressing twice by phone stores both and counts one; the gap is set by
   expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: null })
 })
 
+it('ATT-07 PAY-14 a reset day is approved no more, and an absence that is approved or reset tells the calculated run', async () => {
+  good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', half_day_under: 300 } as never))
+  await punched('amirul', '2026-11-19 09:00:00')
+  await judgeNow(server)
+  const stored = (day: string) =>
+    server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('attendance_day')
+        .select(['id', 'version', 'approval', 'approved_by', 'pay_changed_at'])
+        .where('employee_id', '=', server.employeeId('amirul'))
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow(),
+    )
+  // The nineteenth has no clock-out and costs nothing, the twentieth is an absence.
+  const days = [await stored('2026-11-19'), await stored('2026-11-20')]
+  expect(days.map(({ approval, pay_changed_at }) => [approval, pay_changed_at])).toEqual(
+    Array(2).fill(['waiting', null]),
+  )
+  good(await hr.call(attendanceApi.approve, { days: days.map(({ id, version }) => ({ id, version })) }))
+  expect((await stored('2026-11-19')).pay_changed_at).toBeNull()
+  expect((await stored('2026-11-20')).pay_changed_at).toEqual(server.clock.now())
+  server.clock.set('2026-11-23T03:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  for (const day of ['2026-11-19', '2026-11-20']) {
+    const { id, version, approval } = await stored(day)
+    expect(approval).toBe('approved')
+    expect(good(await hr.call(attendanceApi.reset, { id, version }))).toMatchObject({ id })
+    expect(await stored(day)).toMatchObject({ approval: 'waiting', approved_by: null })
+  }
+  expect((await stored('2026-11-19')).pay_changed_at).toBeNull()
+  expect((await stored('2026-11-20')).pay_changed_at).toEqual(server.clock.now())
+})
+
+it('ATT-08 a press after midnight that ends the day before is judged with it at once', async () => {
+  // Until half past midnight a punch is of the day before: the last of them closes it.
+  good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', after_minutes: 390 } as never))
+  good(await press('2026-11-19 08:58:00'))
+  await punched('amirul', '2026-11-18 08:58:00', '2026-11-18 18:02:00')
+  good(await press('2026-11-20 00:30:00'))
+  server.clock.set('2026-11-23T02:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ clock_in: '08:58', clock_out: '00:30 +1', punches: 2 })
+})
+
 it('ATT-05b ACL-5 what a perfect month is worth is set by whoever may change pay, and is masked in the log', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   const KUL = server.companies.meridian!.offices.KUL!

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Day } from '#base/days.ts'
+import { ROLES } from '#base/roles.ts'
 import { holidayApi } from '#modules/holidays/contract.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import { minutesDue } from '#modules/workdays/workday.ts'
@@ -340,6 +341,48 @@ describe('SHF-02 locked and published', () => {
     expect((await hr.call(shiftApi.lock, asked)).body.errors).toHaveProperty('remark')
     const locked = await hr.call(shiftApi.lock, { ...asked, remark: 'Agreed with both' })
     expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1, left_out: false })
+  })
+
+  it('SHF-06 a shift clashes with the night of the day before, which is no part of what is changed', async () => {
+    await define('EARLY', '06:00', '14:00')
+    expect((await add('farid', '2027-08-03', 'NT')).status).toBe(200)
+    const clash = await add('farid', '2027-08-04', 'EARLY')
+    expect([clash.status, clash.body.code]).toEqual([422, 'shift_clash'])
+    expect(await namesOf('farid', '2027-08-04')).toEqual([])
+    expect((await add('farid', '2027-08-05', 'EARLY')).status).toBe(200)
+    // And a night with the early shift of the day after.
+    expect((await add('farid', '2027-08-04', 'NT')).body.code).toBe('shift_clash')
+  })
+
+  it('SHF-02 a copied week lies on the same days of the week, shift by shift', async () => {
+    await add('farid', '2027-08-10', 'AM')
+    await add('farid', '2027-08-12', null)
+    await add('farid', '2027-08-14', 'PM')
+    const week = { employee_ids: [idOf('farid')], from: '2027-08-10', until: '2027-08-16', to: '2027-08-17' }
+    expect((await planner.call(shiftApi.copy, week)).status).toBe(200)
+    expect(await namesOf('farid', '2027-08-17', '2027-08-24')).toEqual(['08-17 AM', '08-19 off', '08-21 PM'])
+  })
+
+  it('SHF-02 ACL-1 days are unlocked within the reach of unlocking, however far one may plan', async () => {
+    const boss = await server.as('hafiz', 'mgr')
+    const role_id = ROLES.find(({ name }) => name === 'mgr')!.id
+    const day = '2027-06-07'
+    await add('razak', day, 'AM')
+    const asked = { employee_ids: [idOf('razak')], from: day, until: day }
+    expect((await boss.call(shiftApi.lock, { ...asked, remark: 'Agreed.' })).status).toBe(200)
+    await server.tenant('meridian', (tx) =>
+      tx.insertInto('role_grant').values({ role_id, permission: 'shift:unlock', reach: 'own' }).execute(),
+    )
+    try {
+      const tried = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...asked, remark: 'Once more.' })
+      expect(tried.status).toBe(404)
+      const { employee_ids: _, ...days } = asked
+      const all = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...days, remark: 'Once more.' })
+      expect([all.status, Object.keys(all.body.errors)]).toEqual([422, ['from']])
+      expect(await shown('razak', day)).toMatchObject([{ locked: true }])
+    } finally {
+      await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
+    }
   })
 
   it('SHF-02 LEA-14 half a day off shows as half to whoever plans and to whoever works, with the hours that are left', async () => {

@@ -235,8 +235,8 @@ export const testSamples: ModuleSamples = {
     'POST /api/{env}/shift/import': (role) => notTheirs(role) && '422 shift_sheet_has_errors',
   },
   noWays: {
-    'POST /api/{env}/shift/store': 'a shift',
-    'PATCH /api/{env}/shift/update/{id}': 'a shift',
+    'POST /api/{env}/shift/store': 'a shift, with its allowance (test/ways/pay-tables.ts)',
+    'PATCH /api/{env}/shift/update/{id}': 'a shift, with its allowance (test/ways/pay-tables.ts)',
     'POST /api/{env}/shift/import': 'a plan: reach is asked by the matrix',
   },
   samples: {

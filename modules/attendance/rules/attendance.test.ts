@@ -425,6 +425,33 @@ describe('ATT-10 how long somebody was there', () => {
   })
 })
 
+describe('ATT-11 places that overlap', () => {
+  const place = (name: string, latitude: number, radius: number) => ({
+    id: name,
+    name,
+    latitude,
+    longitude: 101.6868,
+    radius,
+  })
+  // A thousandth of a degree is about 111 metres.
+  const [door, site] = [place('Door', 3.139, 50), place('Site', 3.1395, 400)]
+  const fix = (latitude: number, accuracy: number) => ({ latitude, longitude: 101.6868, accuracy, age: 1 })
+
+  it('ATT-11 within two places the one counts that the fix is exact enough for, nearest to its middle by its radius', () => {
+    const at = (latitude: number, accuracy: number) => {
+      const judged = fixJudged(fix(latitude, accuracy), [door, site])
+      return 'code' in judged ? judged.code : judged.place.name
+    }
+    // Within both, and rougher than the smaller one: the larger one counts.
+    expect(at(3.139, 100)).toBe('Site')
+    expect(at(3.1394, 100)).toBe('Site')
+    expect(at(3.139, 500)).toBe('press_fix_rough')
+    // Outside of both: by how much is said of the border that is nearest.
+    expect(fixJudged(fix(3.1438, 10), [door, site])).toMatchObject({ code: 'press_too_far', place: 'Site' })
+    expect(fixJudged(fix(3.1438, 10), [site, door])).toMatchObject({ code: 'press_too_far', place: 'Site' })
+  })
+})
+
 describe('ATT-02 what approves itself', () => {
   const failed = (presses: string[], day: Workday = OFFICE, deducts = false) =>
     failedConditions(
