@@ -230,7 +230,12 @@ it('CLM-08h each part of a receipt is paid and taken back as a line of its own',
   const { version: confirmed } = await month.run(id)
   // The law of a month to come is not loaded.
   await good(
-    month.finance.call(payrollApi.approve, { id, version: confirmed, month: period, law_reason: 'January is not loaded in this test' } as never),
+    month.finance.call(payrollApi.approve, {
+      id,
+      version: confirmed,
+      month: period,
+      law_reason: 'January is not loaded in this test',
+    } as never),
   )
   const paid = (await good(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === sent)
   expect(paid).toMatchObject({ state: 'paid', pays: 'payroll', category: 'Client lunch + Parking' })

@@ -388,10 +388,11 @@ describe('CLM-07 the same receipt over the company', () => {
     for (const { id } of [first, second])
       expect(await facts(id)).toContain('Same day, category and amount: Another claim waits')
     expect(good(await manager.call(requestApi.one, { id: second.id })).entries[0].remark).toBe('Lunch and dinner')
-    // Whoever decides answers it too.
-    const decide = { id: first.id, version: first.version }
-    expect(codes(await manager.call(requestApi.approve, decide))).toEqual({ remark: [expect.any(String)] })
-    good(await manager.call(requestApi.approve, { ...decide, remark: 'Two meals' }))
+    // Whoever decides is told, and reads the answer of whoever sent it.
+    expect(good(await manager.call(requestApi.one, { id: first.id })).warnings).toMatchObject([
+      { code: 'claim_same_again' },
+    ])
+    good(await manager.call(requestApi.approve, { id: first.id, version: first.version }))
     expect(await facts(second.id)).toContain('Same day, category and amount: Another claim is approved')
 
     // Changed into what there is already.

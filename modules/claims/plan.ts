@@ -52,7 +52,7 @@ export async function planClaim(
   }
   const receipt = await receiptOf(context, given, { requestId, files: asking.files })
   if (locked) await lockReceipt(tx, actor.companyId, receipt)
-  const warnings = await duplicatesOf(tx, given, receipt, { employeeId, requestId })
+  const alike = await duplicatesOf(tx, given, receipt, { employeeId, requestId })
   const found = sent ? { amount: sent.converted } : await comesTo(tx, given, category.currency)
   if (!found) throw invalidField('day', 'claim_no_rate', { currency: given.currency, day: given.day })
   const about = { employeeId, day: given.day, except: requestId }
@@ -69,7 +69,8 @@ export async function planClaim(
     // It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back.
     ...{ completesAfter: LAST_DAY, beginsOn: LAST_DAY },
     owes: [category, ...parts.map((part) => part.category)].some(({ needs_file }) => needs_file) ? { files: true } : {},
-    warnings,
+    // Whoever decides is told that somebody claims the same again, and reads what they answered when they sent it.
+    warnings: sent ? alike.map((one) => (one.code === 'claim_same_again' ? { code: one.code } : one)) : alike,
   }
 }
 
