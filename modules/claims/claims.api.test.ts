@@ -388,10 +388,11 @@ describe('CLM-07 the same receipt over the company', () => {
     for (const { id } of [first, second])
       expect(await facts(id)).toContain('Same day, category and amount: Another claim waits')
     expect(good(await manager.call(requestApi.one, { id: second.id })).entries[0].remark).toBe('Lunch and dinner')
-    // Whoever decides answers it too.
-    const decide = { id: first.id, version: first.version }
-    expect(codes(await manager.call(requestApi.approve, decide))).toEqual({ remark: [expect.any(String)] })
-    good(await manager.call(requestApi.approve, { ...decide, remark: 'Two meals' }))
+    // Whoever decides is told, and reads the answer of whoever sent it.
+    expect(good(await manager.call(requestApi.one, { id: first.id })).warnings).toMatchObject([
+      { code: 'claim_same_again' },
+    ])
+    good(await manager.call(requestApi.approve, { id: first.id, version: first.version }))
     expect(await facts(second.id)).toContain('Same day, category and amount: Another claim is approved')
 
     // Changed into what there is already.
@@ -486,6 +487,59 @@ describe('CLM-08 claims paid together outside payroll', () => {
     expect([undoing.status, undoing.body.code]).toEqual([403, 'not_for_yourself'])
     expect(await seen(own.id)).toMatchObject({ state: 'paid', paid_in: 'X' })
     expect(good(await payer.call(claimPaymentApi.undo, undo))).toMatchObject({ state: 'undone' })
+  })
+
+  it('CLM-08h one receipt over two categories: parts and rest add up to it, each within the limit of its own category', async () => {
+    const day = '2026-10-15'
+    const parts = (...of: [string, number][]) =>
+      of.map(([name, amount]) => ({ category_id: categories[name]!, amount }))
+    const left = async () => (await preview({ day, category_id: categories.Phone }, 'farid')).of_kind.limit.left
+    const given = { day, amount: 250_00, parts: parts(['Phone', 160_00]) }
+    // By hand: 250 - 160 = 90 of meals without a limit; of 160 for the phone its month has 150.
+    const seenBefore = await preview(claim(given), 'farid')
+    expect([seenBefore.refused, await left()]).toEqual([{}, 150_00])
+    const made = await sent(given, 'farid')
+    expect(await seen(made.id)).toMatchObject({ amount: 250_00, claimable: 240_00, category: 'Meals + Phone' })
+    expect(await left()).toBe(0)
+    const facts = async () =>
+      good(await hr.call(requestApi.one, { id: made.id })).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
+    expect(await facts()).toEqual(
+      expect.arrayContaining(['Phone: RM 160.00 of it, RM 150.00 claimable', 'Of the month: RM 150.00 of RM 150.00']),
+    )
+    const found = good(
+      await hr.call(claimApi.list, { category_id: categories.Phone, employee_id: server.employeeId('farid') } as never),
+    ) as Shown[]
+    expect(found.map(({ id }) => id)).toContain(made.id)
+    for (const [wrong, field] of [
+      [{ parts: parts(['Phone', 1]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Phone', 200_00], ['Taxi', 50_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Meals', 1_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Abroad', 1_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Off', 1_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Hotel', 1_00]) }, 'files'],
+      [{ day: '2026-09-10', parts: parts(['Phone', 1_00], ['Phone', 2_00]) }, 'parts'],
+    ] as const)
+      expect(Object.keys(codes(await send({ ...given, ...wrong }, 'farid'))), JSON.stringify(wrong)).toEqual([field])
+    // What HR gives less is taken from the claim's own category first: 240 - 90 = 150, and 120 more of the phone.
+    const lower = { id: made.id, version: made.version, claimable: 30_00, reason: 'Half' }
+    const lowered = good(await hr.call(claimApi.lower, lower))
+    expect([lowered.claimable, await left()]).toEqual([30_00, 120_00])
+    // Sent again without parts, nothing of it counts for the phone.
+    const other = await sent({ ...given, day: '2026-09-10' }, 'farid')
+    const mine = await as('farid')
+    const taken = good(await mine.call(requestApi.withdraw, { id: other.id, version: other.version }))
+    expect(taken.given.parts).toEqual(given.parts)
+    good(
+      await mine.call(claimCalls.change, {
+        ...claim({ ...given, day: '2026-09-10', parts: [] }),
+        id: other.id,
+        version: taken.version,
+      } as never),
+    )
+    expect(await seen(other.id)).toMatchObject({ claimable: 250_00, category: 'Meals' })
+    expect((await preview({ day: '2026-09-10', category_id: categories.Phone }, 'farid')).of_kind.limit.left).toBe(
+      150_00,
+    )
   })
 
   it('CLM-08e a payment is of one currency', async () => {

@@ -182,7 +182,7 @@ export const shiftLabels = {
   'shift.sheet_order.dmy': { en: 'Day, month', zh: '日／月' },
   'shift.sheet_order.mdy': { en: 'Month, day', zh: '月／日' },
   'shift.sheet_choose': { en: 'Choose', zh: '請選擇' },
-  'shift.sheet_words': { en: 'What these stand for', zh: '代號的意思' },
+  'shift.sheet_words': { en: 'Codes in the file', zh: '代號的意思' },
   'shift.sheet_word': { en: '{{typed}} ({{count}}×)', zh: '{{typed}}（{{count}} 次）' },
   'shift.sheet_off': { en: 'Day off', zh: '休假日' },
   'shift.sheet_stays': { en: 'Leave the day as it is', zh: '維持原排班' },

@@ -16,20 +16,33 @@ export type SheetDays = {
   readonly example: string | null
 }
 
-const MONTHS = 'jan|feb|mar|mac|apr|may|mei|jun|jul|aug|ogo|sep|oct|okt|nov|dec|dis'
-const MONTH_AT = [['jan'], ['feb'], ['mar', 'mac'], ['apr'], ['may', 'mei'], ['jun'], ['jul'], ['aug', 'ogo'], ['sep'], ['oct', 'okt'], ['nov'], ['dec', 'dis']] // biome-ignore format: one month a place
-const monthNamed = (text: string) => MONTH_AT.findIndex((names) => names.includes(text.slice(0, 3).toLowerCase())) + 1
-const WEEKDAY =
-  /[(（[]?\s*(?:星期|週|周)?[日天一二三四五六]\s*[)）\]]|(?:星期|週|周)[日天一二三四五六]|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad|isn|sel|rab|kha|jum|sab|ahd)(?:day|sday|nesday|rsday|urday)?\b[.,]?/giu
+const MONTH_AT = 'jan,feb,mar|mac,apr,may|mei,jun,jul,aug|ogo,sep,oct|okt,nov,dec|dis'.split(',')
+/** 1 to 12 for a month by its name in English or Malay; 0 for another word. */
+const monthNamed = (word: string) =>
+  MONTH_AT.findIndex((names) => names.split('|').includes(word.slice(0, 3).toLowerCase())) + 1
+/** Words for the days of a week, as they stand beside a day: passed over. */
+const WEEKDAYS = new Set(
+  (
+    'mon,tue,tues,wed,thu,thur,thurs,fri,sat,sun,monday,tuesday,wednesday,thursday,friday,saturday,sunday,' +
+    'isn,sel,rab,kha,jum,sab,ahd,isnin,selasa,rabu,khamis,jumaat,sabtu,ahad,' +
+    '日,一,二,三,四,五,六,星期日,星期天,星期一,星期二,星期三,星期四,星期五,星期六,' +
+    '週日,週一,週二,週三,週四,週五,週六,周日,周一,周二,周三,周四,周五,周六'
+  ).split(','),
+)
+
+/** A heading without brackets and weekdays. */
+function dayWords(heading: string): string {
+  const words = heading
+    .normalize('NFKC')
+    .replace(/[()[\]]/g, ' ')
+    .split(/\s/)
+    .filter((word) => word !== '' && !WEEKDAYS.has(word.replace(/[.,]$/, '').toLowerCase()))
+  return words.join(' ')
+}
 
 /** What a heading says of a day; undefined for what is none. */
 function writtenIn(heading: string): Written | undefined {
-  const text = heading
-    .normalize('NFKC')
-    .replace(WEEKDAY, ' ')
-    .replace(/[()[\]]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const text = dayWords(heading)
   if (/^\d{1,2}(?:日|號|st|nd|rd|th)?$/i.test(text)) {
     const day = Number.parseInt(text, 10)
     return day >= 1 && day <= 31 ? { day } : undefined
@@ -38,12 +51,11 @@ function writtenIn(heading: string): Written | undefined {
   if (numbers) return { first: Number(numbers[1]), second: Number(numbers[2]) }
   const chinese = /^(\d{1,2})月(\d{1,2})[日號]?$/.exec(text)
   if (chinese) return { day: Number(chinese[2]), month: Number(chinese[1]) }
-  const named =
-    new RegExp(`^(\\d{1,2})[-/ .]?(${MONTHS})[a-z]*$`, 'i').exec(text) ??
-    new RegExp(`^(${MONTHS})[a-z]*[-/ .]?(\\d{1,2})$`, 'i').exec(text)
+  const named = /^(\d{1,2})[-/ .]?([a-z]{3,9})$/i.exec(text) ?? /^([a-z]{3,9})[-/ .]?(\d{1,2})$/i.exec(text)
   if (named) {
-    const [day, month] = /^\d/.test(named[1]!) ? [named[1]!, named[2]!] : [named[2]!, named[1]!]
-    return { day: Number(day), month: monthNamed(month) }
+    const [day, word] = /^\d/.test(named[1]!) ? [named[1]!, named[2]!] : [named[2]!, named[1]!]
+    const month = monthNamed(word)
+    return month === 0 ? undefined : { day: Number(day), month }
   }
   return !/^\d{5,}$/.test(text) && writtenDay(text) !== null ? { full: text } : undefined
 }
@@ -125,7 +137,7 @@ function real(year: number, month: number, day: number): Day | null {
 /** A month in a title, such as `Roster December 2026`, `2026年12月`, `115年12月`, `12/2026`, or of a day in it. */
 function monthIn(title: string): Month | undefined {
   const text = title.normalize('NFKC')
-  const named = new RegExp(`\\b(${MONTHS})[a-z]*[-/ .,']*(\\d{4})\\b`, 'i').exec(text)
+  const named = [...text.matchAll(/\b([a-z]{3,9})[-/ .,']{0,2}(\d{4})\b/gi)].find(([, word]) => monthNamed(word!) > 0)
   const chinese = /(\d{3,4})\s*年\s*(\d{1,2})\s*月/.exec(text)
   const numbers = /(?:^|\s)(\d{1,2})[-/.](\d{4})(?:\s|$)/.exec(text)
   const yearFirst = /(?:^|\s)(\d{4})[-/.](\d{1,2})(?:\s|$|[-/.]\d{1,2})/.exec(text)

@@ -338,6 +338,16 @@ export interface ClaimPaid {
   request_id: string;
 }
 
+export interface ClaimPart {
+  amount: number;
+  category_id: string;
+  claimable: number;
+  company_id: Generated<string>;
+  converted: number;
+  nth: number;
+  request_id: string;
+}
+
 export interface ClaimPayment {
   amount: number;
   at: Timestamp;
@@ -2348,6 +2358,7 @@ export interface DB {
   claim_category: ClaimCategory;
   claim_category_limit: ClaimCategoryLimit;
   claim_paid: ClaimPaid;
+  claim_part: ClaimPart;
   claim_payment: ClaimPayment;
   claim_request: ClaimRequest;
   claim_setting: ClaimSetting;

@@ -22,7 +22,7 @@ import {
   readLines,
 } from './device-lines.ts'
 import { fileLabels } from './labels.ts'
-import type { NumberOrder } from './number-order.ts'
+import type { NumberOrder } from './number-order-value.ts'
 import { requireOffice } from './offices.ts'
 import { cellsOf } from './read-file.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { MomentField, ShortText } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
-import { NUMBER_ORDERS } from './number-order.ts'
+import { NUMBER_ORDERS } from './number-order-value.ts'
 
 const punchFile = subject('punch-file', { module: ATTENDANCE_MODULE })
 const deviceNumber = subject('device-number', { module: ATTENDANCE_MODULE })

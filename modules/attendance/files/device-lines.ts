@@ -1,7 +1,7 @@
 import { type DayReading, hasRepublicYears, type OrderFound, orderOf } from '#server/spreadsheets/arranging/days.ts'
 import type { Direction } from '../values.ts'
-import { isWrittenDay, readDay, readMoment, readPackedTime, readTime, withHalvesJoined } from './device-times.ts'
-import type { NumberOrder } from './number-order.ts'
+import { cellsOfLine, isWrittenDay, readDay, readMoment, readPackedTime, readTime } from './device-times.ts'
+import type { NumberOrder } from './number-order-value.ts'
 
 /** What the columns of a device's file are; positions from 0. `time` is null where one column holds day and time. */
 export type DeviceColumns = {
@@ -51,7 +51,7 @@ export function linesOf(text: string): string[][] {
     if (line === '') return []
     if (line.includes('\t')) return line.split('\t').map((cell) => cell.trim())
     if (mark) return line.split(mark).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-    return withHalvesJoined(line).split(/ +/)
+    return cellsOfLine(line)
   })
 }
 

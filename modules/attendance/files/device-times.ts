@@ -35,42 +35,54 @@ export function readDay(cell: string, reading: DayReading): Day | undefined {
   return dayIn(text, reading) ?? undefined
 }
 
-const BEFORE_NOON = /^(?:a\.?m\.?|pg|pagi|上午|早上|凌晨)$/iu
-const HALF = String.raw`a\.?m\.?|p\.?m\.?|ptg|pg|pagi|petang|malam|上午|下午|早上|凌晨|中午|晚上`
-const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?`
-const TIME = new RegExp(String.raw`^(${HALF})? ?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?(${HALF})?$`, 'iu')
-const MOMENT = new RegExp(
-  String.raw`^(.*?[^\s,T])(?:[\s,]+|T|(?=[上下早凌中晚]))((?:(?:${HALF}) ?)?${CLOCK}(?: ?(?:${HALF}))?)(Z|[+-]\d{2}:?\d{2})?$`,
-  'iu',
+const BEFORE_NOON = ['am', 'a.m.', 'a.m', 'pg', 'pagi', '上午', '早上', '凌晨']
+/** Twelve of these is midnight; twelve of the others is noon. */
+const NIGHT = ['malam', '晚上']
+const HALVES = [...BEFORE_NOON, 'pm', 'p.m.', 'p.m', 'ptg', 'petang', '下午', '中午', ...NIGHT].sort(
+  (a, b) => b.length - a.length,
 )
-/** Before the time or after it, in lines whose cells lie between spaces. */
-const HALF_BEFORE = new RegExp(String.raw`(${HALF}) +(?=\d{1,2}:\d{2})`, 'giu')
-const HALF_AFTER = new RegExp(String.raw`(\d:\d{2}) +(?=(?:${HALF})(?:\s|$))`, 'giu')
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/
 
-/** A line in which each time has its half of the day beside it, so that spaces part cells only. */
-export function withHalvesJoined(line: string): string {
-  return line.replace(HALF_BEFORE, '$1').replace(HALF_AFTER, '$1')
+const isHalf = (word: string) => HALVES.includes(word.toLowerCase())
+
+/** A line between spaces as cells, each time with its half of the day beside it. */
+export function cellsOfLine(line: string): string[] {
+  const cells: string[] = []
+  let wantsClock = false
+  for (const word of line.split(/ +/)) {
+    const isClock = CLOCK.test(word)
+    const before = cells.at(-1)
+    const belongs: boolean = before !== undefined && ((isClock && wantsClock) || (isHalf(word) && CLOCK.test(before)))
+    if (belongs) cells[cells.length - 1] = `${before} ${word}`
+    else cells.push(word)
+    wantsClock = isHalf(word) && !belongs
+  }
+  return cells
 }
 
 /** Seconds after midnight: `08:59`, `08:59:12`, `8:59:12 AM`, `上午 08:59:12`, `6:04 PTG`, or a share of the day. */
 export function readTime(cell: string): number | undefined {
-  const text = cell.normalize('NFKC').trim()
+  const text = cell.normalize('NFKC').trim().toLowerCase()
   if (/^0?\.\d+$/.test(text)) return Math.round(Number(text) * 86_400) % 86_400
-  const [, before, hours, minutes, seconds = '0', after] = TIME.exec(text) ?? []
-  if (hours === undefined || (before !== undefined && after !== undefined)) return undefined
+  const before = HALVES.find((one) => text.startsWith(one))
+  const after = HALVES.find((one) => text.endsWith(one))
+  if (before !== undefined && after !== undefined) return undefined
   const half = before ?? after
+  const clock = text.slice(before?.length ?? 0, text.length - (after?.length ?? 0)).trim()
+  const [, hours, minutes, seconds = '0'] = CLOCK.exec(clock) ?? []
+  if (hours === undefined) return undefined
   const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)]
   // 上午 00:05 and 下午 13:05 are written by some programs, 0:05 AM and 13:05 PM by none.
-  if (half && /^[ap]/i.test(half) && !/^pagi|^petang/i.test(half) && (hour < 1 || hour > 12)) return undefined
+  if (half && /^[ap]\.?m/.test(half) && (hour < 1 || hour > 12)) return undefined
   const whole = half && hour <= 12 ? wholeHour(half, hour) : hour
   return whole < 24 && minute < 60 && second < 60 ? whole * 3600 + minute * 60 + second : undefined
 }
 
 function wholeHour(half: string, hour: number): number {
-  if (BEFORE_NOON.test(half)) return hour % 12
+  if (BEFORE_NOON.includes(half)) return hour % 12
   // 中午 11:50 is before noon, 晚上 12:10 and 12 malam after midnight.
   if (half === '中午') return hour >= 10 ? hour : hour + 12
-  if (hour === 12 && (half === '晚上' || /^malam$/i.test(half))) return 0
+  if (hour === 12 && NIGHT.includes(half)) return 0
   return (hour % 12) + 12
 }
 
@@ -93,11 +105,24 @@ export function readMoment(cell: string): WrittenMoment | undefined {
       ? { day: addDays(written.day, second === 86_400 ? 1 : 0), second: second % 86_400, offset: null }
       : undefined
   }
-  const [, day, time, zone] = MOMENT.exec(text) ?? []
-  if (day === undefined || time === undefined) return undefined
-  const second = readTime(time)
-  const isOne = isDay(day) || (!NO_DAY.test(day) && writtenDay(day) !== null)
-  return second === undefined || !isOne ? undefined : { day, second, offset: offsetOf(zone) }
+  const at = text.search(/\d{1,2}:\d{2}/)
+  if (at < 1) return undefined
+  const halves = HALVES.filter((one) => text.slice(0, at).trim().toLowerCase().endsWith(one))
+  // A half of the day may stand before the time; what is left in front of it is the day.
+  const before = text.slice(0, at).trim()
+  const day = before.slice(0, before.length - (halves[0]?.length ?? 0))
+  const isApart = halves.length > 0 || /[\s,T]$/.test(text.slice(0, at))
+  const [rest, zone] = zoneApart(text.slice(day.length))
+  const second = readTime(rest.startsWith(',') || /^[tT]\d/.test(rest) ? rest.slice(1) : rest)
+  const plainDay = day.endsWith(',') || day.endsWith('T') ? day.slice(0, -1).trim() : day.trim()
+  const isOne = isDay(plainDay) || (!NO_DAY.test(plainDay) && writtenDay(plainDay) !== null)
+  return second === undefined || !isOne || !isApart ? undefined : { day: plainDay, second, offset: offsetOf(zone) }
+}
+
+/** A time and the zone behind it. */
+function zoneApart(text: string): [string, string | undefined] {
+  const at = text.search(/(?:Z|[+-]\d{2}:?\d{2})$/i)
+  return at === -1 ? [text.trim(), undefined] : [text.slice(0, at).trim(), text.slice(at)]
 }
 
 function offsetOf(zone: string | undefined): number | null {

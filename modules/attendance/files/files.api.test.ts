@@ -196,7 +196,7 @@ it('ATT-13 the month first is seen from the file; where both fit it is asked, an
   expect(await previewOf(open, 'open.csv')).toMatchObject({
     punches: 0,
     days: { order: null, is_open: true, example: '11/05/2026' },
-    faults: [{ row: 2, text: 'Whether the day or the month stands first is not said' }],
+    faults: [{ row: 2, text: 'Day or month first is not told' }],
   })
   expect((await bringOf(open, 'open.csv')).body).toMatchObject({ status: 422, code: 'device_file_day_order' })
   expect(good(await bringOf(open, 'open.csv', { day_order: 'mdy' }))).toMatchObject({ added: 1 })

@@ -76,7 +76,7 @@ export const fileLabels = {
   'punch-file.device_line_number': { en: 'No number', zh: '缺編號' },
   'punch-file.device_line_time': { en: 'No day and time', zh: '缺日期與時間' },
   'punch-file.device_line_order': {
-    en: 'Whether the day or the month stands first is not said',
+    en: 'Day or month first is not told',
     zh: '尚未指定日期為「日／月」或「月／日」',
   },
   'punch-file.device_line_columns': { en: 'No number with a day and time found', zh: '找不到編號與日期時間' },

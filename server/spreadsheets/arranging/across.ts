@@ -88,14 +88,23 @@ function figureWords({ columns, across }: TemplateSheet): { key: string; word: s
 
 /** A heading without the word at its end or beginning; null where it has none there. */
 function withoutWord(text: string, word: string): string | null {
-  const [lower, part] = [text.toLowerCase(), word.normalize('NFKC').toLowerCase()]
-  const bare = (rest: string) => rest.replace(/^[\s\-–—_/:()[\]]+|[\s\-–—_/:()[\]]+$/g, '')
-  const trimmed = lower.replace(/[\s)\]]+$/, '')
-  const isWhole = (before: string) => before === '' || !/[a-z0-9]$/.test(before)
-  if (trimmed.endsWith(part) && isWhole(trimmed.slice(0, -part.length)))
-    return bare(text.slice(0, trimmed.length - part.length))
-  if (lower.startsWith(part) && !/^[a-z0-9]/.test(lower.slice(part.length))) return bare(text.slice(part.length))
+  const whole = withoutEdges(text, EDGES)
+  const [lower, part] = [whole.toLowerCase(), word.normalize('NFKC').toLowerCase()]
+  const [before, after] = [lower.slice(0, -part.length), lower.slice(part.length)]
+  if (lower.endsWith(part) && !/[a-z0-9]$/.test(before)) return withoutEdges(whole.slice(0, before.length), EDGES)
+  if (lower.startsWith(part) && !/^[a-z0-9]/.test(after)) return withoutEdges(whole.slice(part.length), EDGES)
   return null
+}
+
+/** What parts a value from its figure. */
+const EDGES = ' \t\n-–—_/:()[]'
+
+/** A text without these signs around it. */
+function withoutEdges(text: string, signs: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && signs.includes(text[from]!)) from++
+  while (to > from && signs.includes(text[to - 1]!)) to--
+  return text.slice(from, to)
 }
 
 /** Titles over several columns, each over the empty cells after it. */
@@ -144,10 +153,7 @@ function dayAbove(rows: readonly (readonly string[])[]): string | undefined {
     const words = cell.normalize('NFKC').trim().split(/\s+/)
     for (let length = 3; length > 0; length--)
       for (let at = 0; at + length <= words.length; at++) {
-        const text = words
-          .slice(at, at + length)
-          .join(' ')
-          .replace(/^[^\d民A-Za-z]+|[^\d日號]+$/g, '')
+        const text = withoutEdges(words.slice(at, at + length).join(' '), `${EDGES}.,;`)
         if (/\d/.test(text) && !/^\d+$/.test(text) && writtenDay(text) !== null) return text
       }
   }
