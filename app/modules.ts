@@ -1,3 +1,4 @@
+import { CONFIDENTIAL_ENTRIES } from '#modules/activity/confidential.ts'
 import { FEED_KINDS } from '#modules/calendar-feeds/feed.ts'
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
 import { DAY_OFF_TOUCHES } from '#modules/holidays/declared/touches.ts'
@@ -29,6 +30,7 @@ const kit: Module = {
 export const modules: readonly Module[] = [kit, ...Object.values(found)]
 
 export const product = productOf(modules)
+CONFIDENTIAL_ENTRIES.push(...modules.flatMap(({ confidentialEntries }) => confidentialEntries ?? []))
 FEED_KINDS.push(...modules.flatMap(({ calendarFeeds }) => calendarFeeds ?? []))
 UNIT_PEOPLE.push(...modules.flatMap(({ unitPeople }) => unitPeople ?? []))
 PAY_STEPS.push(...modules.flatMap(({ paySteps }) => paySteps ?? []))
