@@ -1,3 +1,4 @@
+import { CONFIDENTIAL_ENTRIES } from '#modules/activity/confidential.ts'
 import { FEED_KINDS } from '#modules/calendar-feeds/feed.ts'
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
 import { BEFORE_JOINING } from '#modules/employees/joining-and-leaving/before-joining.ts'
@@ -30,6 +31,7 @@ const kit: Module = {
 export const modules: readonly Module[] = [kit, ...Object.values(found)]
 
 export const product = productOf(modules)
+CONFIDENTIAL_ENTRIES.push(...modules.flatMap(({ confidentialEntries }) => confidentialEntries ?? []))
 FEED_KINDS.push(...modules.flatMap(({ calendarFeeds }) => calendarFeeds ?? []))
 BEFORE_JOINING.push(...modules.flatMap(({ beforeJoining }) => beforeJoining ?? []))
 UNIT_PEOPLE.push(...modules.flatMap(({ unitPeople }) => unitPeople ?? []))

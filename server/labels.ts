@@ -246,6 +246,10 @@ export const serverLabels = {
     en: 'If this email has an account, a link is on its way.',
     zh: '若此電子郵件已有帳號，重設連結即將寄出。',
   },
+  'reset.in_mail_folder': {
+    en: 'If this email has an account, a link was written to the mail folder of this installation.',
+    zh: '若此電子郵件已有帳號，重設連結已寫入本系統的郵件資料夾。',
+  },
   'reset.done': { en: 'The password is changed. Please log in.', zh: '密碼已變更，請登入。' },
   'password.changed': {
     en: 'The password is changed. Other devices were logged out.',

@@ -3,6 +3,7 @@ import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, pageOf } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
+import { CONFIDENTIAL_ENTRIES } from './confidential.ts'
 import type { activityApi } from './contract.ts'
 
 type LogQuery = {
@@ -14,6 +15,12 @@ type LogQuery = {
   operation?: string
   search?: string
 } & Asked<SortOf<typeof activityApi.log>>
+
+/** The name of what an entry is about, where it is no confidential text: what is masked is not found either. */
+function searchedName(): RawBuilder<string | null> {
+  const kinds = CONFIDENTIAL_ENTRIES.map(({ kind }) => kind)
+  return sql`case when object_id is null and kind = any(${kinds}::text[]) then null else object_name end`
+}
 
 /** Entries of the activity log, days in the company's zone. */
 export async function logPage(tx: Tx, zone: string, asked: LogQuery) {
@@ -45,7 +52,7 @@ export async function logPage(tx: Tx, zone: string, asked: LogQuery) {
         'after',
         'address',
       ]),
-    search: ['object_name', 'actor_name'],
+    search: [searchedName(), 'actor_name'],
     orders: { at: sql`number` },
   })
 }

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { behind } from './behind.ts'
+import { withoutConfidential } from './confidential.ts'
 import { activityApi } from './contract.ts'
 import { accessPage, logFacets, logPage } from './queries.ts'
 import { whatHappened } from './rules.ts'
@@ -18,7 +19,8 @@ export function activityRoutes(api: Api): void {
   // All calls are registered by the time anybody asks.
   let speech: Speech | null = null
   let secrecy: SecrecyOf | null = null
-  pageRoute(api, activityApi.log, async (input, { tx, actor, language }) => {
+  pageRoute(api, activityApi.log, async (input, context) => {
+    const { tx, actor, language } = context
     // An entry may speak of anyone in the company, so only a reach over all of it unmasks.
     const may = {
       pay: actor.grants.get('compensation:read') === 'company',
@@ -28,11 +30,12 @@ export function activityRoutes(api: Api): void {
     speech ??= speechOf(api.operations, api.labels)
     secrecy ??= secrecyOf(api.operations)
     const of = secrecy
-    const masked = rows.map((row) => ({
+    const values = rows.map((row) => ({
       ...row,
       before: forReader(row.before, of, may),
       after: forReader(row.after, of, may),
     }))
+    const masked = await withoutConfidential(context, values)
     const known = await behind(tx, masked, language)
     const words = { ...speech, language, names: known.names }
     return {

@@ -45,9 +45,10 @@ export const DepartmentPerson = z.object({
   full_name: z.string(),
   position_name: z.string().nullable(),
   office_name: z.string().nullable(),
-  employment_status: z.string(),
-  /** Since when in this department as now employed. */
-  from_day: DayField(),
+  /** For who may read the person's record: a colleague is not told who is suspended or on probation. */
+  employment_status: z.string().nullable(),
+  /** Since when in this department as now employed; for who may read the person's record. */
+  from_day: DayField().nullable(),
   /** Of the person's record, for assigning people. */
   version: z.number().int(),
 })

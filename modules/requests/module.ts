@@ -5,6 +5,7 @@ import { DAILY_MAIL, FORGET_UPLOADS, REPLACE_DECIDERS } from './daily.ts'
 import { requestImportLabels } from './import/labels.ts'
 import { checkRequests, importRequests, undoImport } from './import/tasks.ts'
 import { requestLabels } from './labels.ts'
+import { REQUEST_TEXTS } from './logged-texts.ts'
 import { REMINDING } from './reminding.ts'
 import { requestRoutes } from './routes.ts'
 import { REQUESTS_WAIT } from './run-waits.ts'
@@ -22,4 +23,5 @@ export const manifest: Module = {
   tasks: [checkRequests, importRequests, undoImport],
   runWaits: [REQUESTS_WAIT],
   beforeJoining: [REQUESTS_BEFORE_JOINING],
+  confidentialEntries: [REQUEST_TEXTS],
 }

@@ -5,10 +5,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Refused } from '#base/errors.ts'
 import { Upload } from '#base/upload.ts'
+import { refusalOf } from '#server/problem.ts'
 import { receivedUploads } from './receive.ts'
+
+/** Writes of files go to a disk that is full, as Linux has one to try with. */
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  const createWriteStream: typeof fs.createWriteStream = (file, options) =>
+    fs.createWriteStream(disk.isFull ? '/dev/full' : file, options)
+  return { ...fs, createWriteStream }
+})
 
 const BOUNDARY = 'between'
 let folder: string
@@ -137,4 +147,14 @@ describe('FIL-2 what comes in as parts', () => {
     expect(await sent(...files(11))).toMatchObject({ statusCode: 413 })
     expect(Object.keys((await sent(...fields(20), ...files(10))) as object)).toHaveLength(30)
   })
+})
+
+it('SYS-20g a file that the full disk does not take is no broken body: the call answers 507', async () => {
+  disk.isFull = true
+  await send(bodyOf([file('file', 'x'.repeat(1_000))]))
+  disk.isFull = false
+  expect(refused).toMatchObject({ code: 'ENOSPC' })
+  expect(refusalOf(refused)).toMatchObject({ status: 507, refusal: { code: 'no_room' } })
+  await send(bodyOf([file('file', 'x'.repeat(1_000))]))
+  expect(refused).toBeUndefined()
 })

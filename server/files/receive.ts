@@ -67,11 +67,11 @@ async function written(part: MultipartFile, file: string): Promise<Upload> {
   return new Upload({ name: safeName(part.filename), path: file, size, sha256: hash.digest('hex') })
 }
 
-/** The parser complains of a broken body in plain errors; the disk’s have a system call, a limit’s a status. */
+/** The parser complains of a broken body in plain errors; the disk’s have a code, such as ENOSPC, a limit’s a status. */
 function isUnreadable(error: unknown): boolean {
   const code = codeOfError(error)
   if (code?.startsWith('FST_')) return fieldsIn(error).statusCode !== 413
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || fieldsIn(error).constructor === Error
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === undefined && fieldsIn(error).constructor === Error)
 }
 
 function malformed(): Refused {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '#server/api.ts'
+import type { Tx } from '#server/database/database.ts'
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -15,4 +16,18 @@ export function showsLinks(api: Api, request: FastifyRequest): boolean {
     /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(String(headers.host)) &&
     !['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host'].some((name) => name in headers)
   )
+}
+
+/**
+ * Whether an account is of the demo company and of no other, so that its link may stand on the screen: an account of any
+ * other company is opened by its own mail alone, whatever stands in front of the server.
+ */
+export async function isOfDemoOnly(lookup: Tx, accountId: string): Promise<boolean> {
+  const companies = await lookup
+    .selectFrom('membership')
+    .innerJoin('company', 'company.id', 'membership.company_id')
+    .select('company.is_demo')
+    .where('account_id', '=', accountId)
+    .execute()
+  return companies.length > 0 && companies.every(({ is_demo }) => is_demo)
 }

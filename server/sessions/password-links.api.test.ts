@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
+import { connected } from '#server/database/connection.ts'
 import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { mailedToken, mailsTo } from '#test/mails.ts'
@@ -29,6 +30,18 @@ async function asked(email: string): Promise<string> {
 }
 const chooses = async (token: string, password = NEW, b: Browser = fresh()) =>
   (await b.call(signInApi.reset, { token, password })).body.code ?? 'chosen'
+
+/** The mailed links of the demo company stand on the screen while something is done. */
+async function inDemo(work: () => Promise<void>): Promise<void> {
+  const owner = await connected(server.ownerUrl)
+  await owner.query(`update company set is_demo = code = 'meridian'`)
+  server.api.options.linksOnScreen = true
+  await work().finally(async () => {
+    server.api.options.linksOnScreen = false
+    await owner.query('update company set is_demo = false')
+    await owner.end()
+  })
+}
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -95,15 +108,15 @@ it('AUTH-12 SES-7 one address asks for twenty links an hour', async () => {
 })
 
 it('AUTH-12c in the demo on this machine the link is on the screen, and mailed once', async () => {
-  server.api.options.linksOnScreen = true
-  const before = (await mailsTo(server, mail('azman'))).length
-  const b = browser(server.api, { address: '127.0.0.1' })
-  const { body } = await b.call(signInApi.askReset, { email: mail('azman') }, { host: 'localhost:3000' })
-  const unknown = await b.call(signInApi.askReset, { email: 'nobody@x.example' }, { host: 'localhost:3000' })
-  server.api.options.linksOnScreen = false
-  expect(await mailsTo(server, mail('azman'))).toHaveLength(before + 1)
-  expect(unknown.body.data.link).toBeNull()
-  expect(await chooses(body.data.link.slice('/password/reset/'.length))).toBe('chosen')
+  await inDemo(async () => {
+    const before = (await mailsTo(server, mail('azman'))).length
+    const b = browser(server.api, { address: '127.0.0.1' })
+    const { body } = await b.call(signInApi.askReset, { email: mail('azman') }, { host: 'localhost:3000' })
+    const unknown = await b.call(signInApi.askReset, { email: 'nobody@x.example' }, { host: 'localhost:3000' })
+    expect(await mailsTo(server, mail('azman'))).toHaveLength(before + 1)
+    expect(unknown.body.data.link).toBeNull()
+    expect(await chooses(body.data.link.slice('/password/reset/'.length))).toBe('chosen')
+  })
 })
 
 it('LOG-01 an operator’s link is written into the operators’ log under their name', async () => {
@@ -161,4 +174,21 @@ it('AUTH-11 SES-5 a changed password is one’s own, uncommon, and changed with 
     .where('email', '=', mail('devi'))
     .executeTakeFirstOrThrow()
   expect(changed.password_changed_at).toEqual(server.clock.now())
+})
+
+it('AUTH-12c a link is on the screen for accounts of the demo company alone', async () => {
+  const b = browser(server.api, { address: '127.0.0.1' })
+  const linkFor = async (email: string) =>
+    (await b.call(signInApi.askReset, { email }, { host: 'localhost:3000' })).body.data.link
+  const { email } = await operator(server)
+  await inDemo(async () => {
+    expect(await linkFor('aminah@beacon.example')).toBeNull()
+    expect(await linkFor(email)).toBeNull()
+    expect(await linkFor(mail('priya'))).not.toBeNull()
+    // Somebody of the demo who is invited to another company is of that one too.
+    const account_id = server.companies.meridian!.accounts.priya!
+    await server.tenant('beacon', (tx) => tx.insertInto('membership').values({ account_id }).execute())
+    expect(await linkFor(mail('priya'))).toBeNull()
+  })
+  expect(await mailedToken(server, 'aminah@beacon.example', '/password/reset/')).toMatch(/^[\w-]{20,}$/)
 })

@@ -15,7 +15,7 @@ import { clearCookies } from './cookies.ts'
 import { confirmationKey, countTry, forgetTries, passwordKey } from './failures.ts'
 import { endSessionsOf } from './keep.ts'
 import { countOrRefuse } from './limits.ts'
-import { showsLinks } from './mailed-links.ts'
+import { isOfDemoOnly, showsLinks } from './mailed-links.ts'
 import { hashed, matches, requireUncommon } from './passwords.ts'
 import { proveAddress } from './proof.ts'
 import { accountBy } from './sign-in.ts'
@@ -38,8 +38,10 @@ export function passwordRoutes(api: Api): void {
       await noteBefore(api, account, call, { kind: 'password', after: { reset: 'asked' } })
       return `/password/reset/${token}`
     }
-    const message = text(api.labels['reset.asked']!, language)
-    if (showsLinks(api, request)) return { message, link: await mailed() }
+    const isShown = showsLinks(api, request)
+    const message = text(api.labels[isShown ? 'reset.in_mail_folder' : 'reset.asked']!, language)
+    const account = isShown ? await accountBy(api.database.lookup, { email }) : null
+    if (account && (await isOfDemoOnly(api.database.lookup, account.id))) return { message, link: await mailed() }
     aside('reset mail', mailed)
     return { message, link: null }
   })

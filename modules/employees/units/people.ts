@@ -34,13 +34,16 @@ export async function named(tx: Tx, actor: Actor, ids: readonly string[], day: D
   return new Map(rows.map((row) => [row.id, row.full_name]))
 }
 
-/** The people of a department on a day, as far as the caller sees people. */
+/** The people of a department on a day, as far as the caller sees people; their status, of whom the caller may read the record. */
 export async function departmentPeople(
   tx: Tx,
   actor: Actor,
   day: Day,
   asked: Asked<SortOf<typeof departmentApi.people>> & { id: string },
 ) {
+  const mayRead = withinReach(actor, 'employee:read', day)
+  const status = sql<string | null>`case when ${mayRead} then employment.employment_status end`
+  const since = sql<Day | null>`case when ${mayRead} then employment.from_day end`
   return pageOf(asked, {
     found: employed(tx, actor, day)
       .leftJoin('office', 'office.id', 'employment.office_id')
@@ -52,12 +55,12 @@ export async function departmentPeople(
         'full_name',
         'position.name as position_name',
         'office.name as office_name',
-        'employment_status',
-        'employment.from_day',
+        status.as('employment_status'),
+        since.as('from_day'),
         'employee.version',
       ]),
     search,
-    orders: { ...orders, from_day: sql`employment.from_day` },
+    orders: { ...orders, from_day: since },
     ties,
   })
 }

@@ -225,6 +225,17 @@ describe('balances that are kept while something changes', () => {
     expect(await grantedNow()).toEqual(real)
   })
 
+  it('SYS-20g are answered and not kept where the database has no room', async () => {
+    await empty()
+    await owner.query(`create function no_room() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file' using errcode = '53100'; end $$`)
+    await owner.query('create trigger no_room before insert on leave_kept for each row execute function no_room()')
+    const given = await grantedNow().finally(() => owner.query('drop trigger no_room on leave_kept'))
+    expect(given.every((one) => one > 0)).toBe(true)
+    const { rows } = await owner.query('select 1 from leave_kept')
+    expect(rows).toEqual([])
+  })
+
   it('LEA-03 are kept by one at a time, and nobody waits for it', async () => {
     await inCompany(async (tx) => {
       await granted(tx)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Day, earlierOf, LAST_DAY } from '#base/days.ts'
 import type { DailyWork } from '#server/daily.ts'
 import { among } from '#server/database/among.ts'
-import type { Tx } from '#server/database/database.ts'
+import { databaseCode, type Tx } from '#server/database/database.ts'
 import { THIS_RUN } from '#server/this-run.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import type { LeaveTypeFacts } from '../types/leave-types.ts'
@@ -46,7 +46,7 @@ export async function balancesOn(
   if (missing.length > 0) {
     const made = await computed(tx, await types(), missing, day)
     for (const one of made) known.set(keyOf(one), one)
-    await keep(tx, made, day, readAfter)
+    await keepIfRoom(tx, made, day, readAfter)
   }
   return (one) => known.get(keyOf(one))!
 }
@@ -93,6 +93,19 @@ async function computed(
     })
   }
   return made
+}
+
+/** Keeps them, and goes without where the database has no room: who reads is answered on a full disk too. */
+async function keepIfRoom(tx: Tx, balances: readonly Balance[], day: Day, readAfter: string): Promise<void> {
+  await sql`savepoint keeping`.execute(tx)
+  try {
+    await keep(tx, balances, day, readAfter)
+    await sql`release savepoint keeping`.execute(tx)
+  } catch (error) {
+    // Class 53: no disk, memory or connections.
+    if (!databaseCode(error)?.startsWith('53')) throw error
+    await sql`rollback to savepoint keeping`.execute(tx)
+  }
 }
 
 /** Nobody waits for it: while one keeps, others of the company go without. */

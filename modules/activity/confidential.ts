@@ -1,0 +1,50 @@
+import type { Context } from '#server/context.ts'
+import { MASK, type Values } from './rules.ts'
+
+declare module '#server/module.ts' {
+  interface Offers {
+    /** Kinds of entries of which some texts are for few readers. */
+    confidentialEntries: readonly ConfidentialEntries[]
+  }
+}
+
+/** Entries of one kind that hold texts about a record, which only whoever may read them on its own page reads in the log. */
+export type ConfidentialEntries = {
+  readonly kind: string
+  /** The fields with such texts. An entry without an id is named by one of them. */
+  readonly fields: readonly string[]
+  /** Whose texts the caller may read, of some ids that stand in the log. */
+  readable(context: Context, ids: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Filled by the app from what modules bring. */
+export const CONFIDENTIAL_ENTRIES: ConfidentialEntries[] = []
+
+type Row = { kind: string; object_id: string | null; object_name: string | null; before: Values; after: Values }
+
+/** The entries with the texts masked that the caller may not read where they come from; those written before included. */
+export async function withoutConfidential<R extends Row>(context: Context, rows: readonly R[]): Promise<R[]> {
+  let shown = [...rows]
+  for (const { kind, fields, readable } of CONFIDENTIAL_ENTRIES) {
+    const ids = new Set(shown.flatMap((row) => (row.kind === kind && row.object_id !== null ? [row.object_id] : [])))
+    const may = ids.size > 0 ? await readable(context, [...ids]) : new Set<string>()
+    shown = shown.map((row) =>
+      row.kind !== kind || (row.object_id !== null && may.has(row.object_id)) ? row : masked(row, fields),
+    )
+  }
+  return shown
+}
+
+function masked<R extends Row>(row: R, fields: readonly string[]): R {
+  const hidden = (values: Values) =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, fields.includes(field) && value !== null ? MASK : value]),
+    )
+  return {
+    ...row,
+    object_name: row.object_id === null && row.object_name !== null ? MASK : row.object_name,
+    before: hidden(row.before),
+    after: hidden(row.after),
+  }
+}
