@@ -1,10 +1,12 @@
 import { fieldsIn } from '#base/objects.ts'
 import { employmentsOf } from '#modules/employees/employments.ts'
+import { allMissingForPay } from '#modules/employees/pay/missing-for-pay.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import { duesOf, ofShape } from '#modules/pay-sources/dues.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
+import { runDays } from '../cycles/run-span.ts'
 import {
   type ItemFlags,
   owedRows,
@@ -68,7 +70,7 @@ export async function gathered(
   const unpaid = seen ? undefined : await unpaidEarlier(tx, run, ids, employments)
   const of = { ids, employments, people, items, flags, month, settled, past: seen !== undefined }
   const own = await country.gather(tx, run, of)
-  return ids.map((id): Gathered => {
+  const found = ids.map((id): Gathered => {
     const person = people.get(id)!
     const other = paidElsewhere(month.get(id), run)
     if (other) return { employee: id, failed: ['paid_in_other_run', { group: other.group_name }] }
@@ -94,6 +96,21 @@ export async function gathered(
       dues: taken,
       facts: factsOf(person, country, previous.get(id), shared),
     }
+  })
+  return withAllMissing(tx, run, found)
+}
+
+const INCOMPLETE: ReadonlySet<FailureReason> = new Set(['no_birth_date', 'no_statutory_status', 'no_compensation'])
+
+/** Whoever fails for something that is missing is told all that is, at once. */
+async function withAllMissing(tx: Tx, run: RunRow, found: readonly Gathered[]): Promise<Gathered[]> {
+  const failed = found.flatMap(({ employee, failed }) => (failed && INCOMPLETE.has(failed[0]) ? [employee] : []))
+  if (failed.length === 0) return [...found]
+  const missing = await allMissingForPay(tx, failed, runDays(run).last)
+  return found.map((one) => {
+    const fields = one.failed && INCOMPLETE.has(one.failed[0]) ? (missing.get(one.employee) ?? []) : []
+    if (!one.failed || fields.length < 2) return one
+    return { ...one, failed: [one.failed[0], { ...one.failed[1], missing: fields.join(',') }] as const }
   })
 }
 
@@ -131,6 +148,7 @@ function factsOf(
     wrongNumbers: person.wrong_numbers,
     hasTaxNumber: country.hasTaxNumber(person),
     hasEpfNumber: person.has_epf_number,
+    hasIdentityNumber: person.has_identity_number,
     partTime: person.part_time,
     previous: previous ? previousOf(previous, country) : null,
   }
