@@ -15,6 +15,7 @@ import { totalsShown } from '../explanation/totals.ts'
 import { dueRunOf } from '../gather/due-run.ts'
 import { runOf } from '../gather/run-row.ts'
 import { type Cause, RUN_ACTIONS, type RunAction, type RunState, type RunStatus } from '../values.ts'
+import { lawReasonOfYear } from './law-reason.ts'
 import { checkedCount } from './ticks.ts'
 import { waitsOf } from './waits.ts'
 
@@ -88,6 +89,7 @@ export async function runShown(
     other_year: otherYearText(run, language),
     law_checked: run.law_checked,
     law_reason: run.law_reason,
+    law_reason_given: run.law_checked || run.state === 'approved' ? null : await lawReasonOfYear(tx, run),
     task_id: run.task_id,
     calculated: done(run.prepared_name, run.calculated_at),
     confirmed: done(run.confirmed_name, run.confirmed_at),
