@@ -430,7 +430,7 @@ export const payrollLabels = {
     zh: '借款應還 {{due}}，薪資不足僅扣還 {{taken}}，{{left}} 仍應償還',
   },
   'payroll.check.loan_over_half': {
-    en: 'Loans take {{taken}}, more than half of the wages of the month ({{half}}; Employment Act 1955 s.24(8))',
+    en: 'Loans take {{taken}}, more than half of the wages of the month, {{half}} (Employment Act 1955 s.24(8))',
     zh: '借款扣款 {{taken}}，超過當月工資半數（{{half}}；1955 年僱傭法第 24(8) 條）',
   },
   'payroll.check.loan_open': {
