@@ -67,19 +67,6 @@ export const holidayLabels = {
   'holiday.is_unconfirmed': { en: 'Not confirmed yet', zh: '尚未確認' },
   'holiday.confirm': { en: 'Confirm the day', zh: '確認日期' },
   'holiday.confirmed': { en: 'Day confirmed', zh: '已確認日期' },
-  'holiday.run_missing': { en: 'Offices without holidays of the year', zh: '尚未載入年度假日之辦公室' },
-  'holiday.run_missing_about': {
-    en: 'Pay, leave and overtime take every one of their days as no holiday.',
-    zh: '其薪資、請假與加班計算均視為無假日。',
-  },
-  'holiday.run_missing_one': {
-    en: 'No holidays of the year of {{month}} are entered for one office.',
-    zh: '有 1 個辦公室尚未載入 {{month}} 所屬年度之假日。',
-  },
-  'holiday.run_missing_other': {
-    en: 'No holidays of the year of {{month}} are entered for {{count}} offices.',
-    zh: '有 {{count}} 個辦公室尚未載入 {{month}} 所屬年度之假日。',
-  },
   'holiday.years_missing.one': {
     en: 'Holidays of a year are not entered for one office',
     zh: '有 1 個辦公室尚未載入年度假日',

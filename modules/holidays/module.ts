@@ -6,7 +6,6 @@ import { HOLIDAY_FEED } from './feed.ts'
 import { holidayLabels } from './labels.ts'
 import { YEARS_MISSING } from './missing-years.ts'
 import { holidayRoutes } from './routes.ts'
-import { HOLIDAYS_MISSING } from './run-waits.ts'
 import { holidaySeed, holidaysOfOffice, publishedHolidays } from './seed.ts'
 
 export const manifest: Module = {
@@ -23,7 +22,6 @@ export const manifest: Module = {
   seeds: [holidaySeed],
   calendarFeeds: [HOLIDAY_FEED],
   bell: [DECLARED_AHEAD, YEARS_MISSING],
-  runWaits: [HOLIDAYS_MISSING],
   hears: {
     'office.placed': async (office, { tx, now, tell }) => {
       const days = await holidaysOfOffice(tx, office, now)

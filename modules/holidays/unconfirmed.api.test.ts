@@ -4,7 +4,6 @@ import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from './contract.ts'
 import { missingYears, YEARS_MISSING } from './missing-years.ts'
-import { HOLIDAYS_MISSING } from './run-waits.ts'
 import { holidaySeed } from './seed.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -135,19 +134,5 @@ describe('a year without holidays', () => {
     expect(await found('2026-11-30', ['holiday:edit'])).toMatchObject({ count: 0 })
     expect((await found('2026-12-01', ['holiday:edit']))!.count).toBeGreaterThan(1)
     expect(await found('2026-12-01', ['holiday:read'])).toBeNull()
-  })
-
-  it('ORG-05 F4 is told in the review of a run that pays people of such an office, and of no other', async () => {
-    await load(2027)
-    const count = (key: string, period: '2027-01' | '2028-01') =>
-      server.tenant('meridian', (tx) =>
-        HOLIDAYS_MISSING.count(
-          tx,
-          { period, last: `${period}-31`, people: sql`select ${server.employeeId(key)}::uuid` },
-          '2026-11-24',
-        ),
-      )
-    expect([await count('aisyah', '2027-01'), await count('aisyah', '2028-01')]).toEqual([0, 1])
-    expect(await count('chia.hao', '2027-01')).toBe(1)
   })
 })
