@@ -28,8 +28,10 @@ export const Holiday = z.object({
   /** Declared at short notice with others, and undone with them. */
   declared_id: Id.nullable(),
   is_active: z.boolean(),
+  /** It may still move: nobody of HR has confirmed the day yet. */
+  is_unconfirmed: z.boolean(),
   version: z.number().int(),
-  actions: z.array(z.enum(['edit', 'delete', 'disable', 'enable'])),
+  actions: z.array(z.enum(['edit', 'confirm', 'delete', 'disable', 'enable'])),
 })
 
 const State = z.string().regex(/^[A-Z]{3}$/, 'not_a_choice')
@@ -96,7 +98,7 @@ export const holidayApi = {
   update: holiday.endpoint('PATCH /api/holiday/{id}', {
     access: 'holiday:edit',
     input: z
-      .strictObject({ ...fields, is_active: z.boolean() })
+      .strictObject({ ...fields, is_active: z.boolean(), is_unconfirmed: z.boolean() })
       .partial()
       .extend({ id: Id, version: Version }),
     reply: Holiday,
