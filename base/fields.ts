@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daysBetween, isDay, isMonth } from './days.ts'
 import { LARGEST_AMOUNT } from './money.ts'
+import { spacedOnce } from './names.ts'
 import type { CountryCode } from './served-countries.ts'
 
 /** What a shape says about itself beyond its type: the browser picks the input by it, exports the column's format. */
@@ -87,9 +88,9 @@ export function MomentField() {
   return z.iso.datetime({ offset: true })
 }
 
-/** One line of text; empty is not enough. */
+/** One line of text, with single spaces; empty is not enough. */
 export function ShortText(max = 120) {
-  return z.string().trim().min(1).max(max)
+  return z.string().overwrite(spacedOnce).min(1).max(max)
 }
 
 /** Several lines of text. */

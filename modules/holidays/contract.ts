@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
+import { spacedOnce } from '#base/names.ts'
 import { countryCodes } from '#base/served-countries.ts'
 
 const holiday = subject('holiday')
@@ -38,7 +39,7 @@ const State = z.string().regex(/^[A-Z]{3}$/, 'not_a_choice')
 
 const fields = {
   day: DayField(),
-  name: z.string().trim().min(1).max(120),
+  name: z.string().overwrite(spacedOnce).min(1).max(120),
   name_zh: z.string().trim().max(120).nullable(),
   country: Country.nullable(),
   state: State.nullable(),
