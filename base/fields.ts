@@ -88,9 +88,13 @@ export function MomentField() {
   return z.iso.datetime({ offset: true })
 }
 
+/** Breaks of a line, and controls that turn the direction of what follows: a name with them could pass for other words. */
+const BREAKS_OR_TURNS = /[\r\n\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+export const isOneLine = (text: string) => !BREAKS_OR_TURNS.test(text)
+
 /** One line of text, with single spaces; empty is not enough. */
 export function ShortText(max = 120) {
-  return z.string().overwrite(spacedOnce).min(1).max(max)
+  return z.string().trim().refine(isOneLine, { error: 'one_line' }).overwrite(spacedOnce).min(1).max(max)
 }
 
 /** Several lines of text. */

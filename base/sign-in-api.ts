@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { subject } from './endpoint.ts'
-import { Secret } from './fields.ts'
+import { Secret, ShortText } from './fields.ts'
 import { INDUSTRIES } from './industries.ts'
 import { spacedOnce } from './names.ts'
 import { NewPassword, Password } from './own-account-api.ts'
@@ -24,7 +24,7 @@ const CompanyCode = z
   .toLowerCase()
   .regex(/^[a-z][a-z0-9-]{1,30}$/, 'company_code_shape')
 
-const Credentials = z.strictObject({ email: z.string().trim().min(1).max(254), password: Password })
+const Credentials = z.strictObject({ email: ShortText(254), password: Password })
 
 /** Ways in: by password, directory, link or founding a company. */
 export const signInApi = {
@@ -83,7 +83,7 @@ export const signInApi = {
       /** Code of the state that the company begins in, where the country's holidays differ by it. */
       state: z.string().trim().max(10).optional(),
       industry: z.enum(INDUSTRIES).optional(),
-      full_name: z.string().overwrite(spacedOnce).min(1).max(120),
+      full_name: ShortText(120),
       email: z.email().max(254),
       /** The one-time set-up link's code, asked for where open registration is off. */
       setup_code: Secret(z.string().max(200)).optional(),
