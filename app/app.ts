@@ -19,6 +19,7 @@ import { callLimits } from '#server/http/call-limits.ts'
 import { languageOf, routeOf } from '#server/http/origin.ts'
 import { refuseOverload } from '#server/http/overload.ts'
 import { answerUnreadable, methodsOf } from '#server/http/refused-address.ts'
+import { noticeUntrustedProxy } from '#server/http/untrusted-proxy.ts'
 import type { Product } from '#server/module.ts'
 import { openapi } from '#server/openapi.ts'
 import { problemOf } from '#server/problem.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     if (request.headers['content-encoding']) throw new Refused('unsupported_type', { status: 415 })
   })
   refuseOverload(server, parts.options.overload)
+  noticeUntrustedProxy(server, api)
   server.addHook('onRequest', maintenanceGuard(api))
   server.addHook('onResponse', async (request, reply) => {
     const template =

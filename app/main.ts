@@ -2,10 +2,12 @@ import path from 'node:path'
 import { messageOf } from '#base/errors.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
 import { type Embedded, startEmbedded } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate, requireMigrated } from '#server/database/migrate.ts'
 import { fileStore } from '#server/files/store.ts'
+import { requireMasterKey } from '#server/key-mark.ts'
+import { PROGRAM_VERSION } from '#server/program-version.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { type Settings, settings } from '#server/settings.ts'
@@ -30,20 +32,36 @@ try {
 /** Database, migrations, demo company on a first start, then the server and its worker until told to stop. */
 async function serve(set: Settings): Promise<void> {
   await requireFreePort(set)
-  let embedded: Embedded | null = null
-  let serveUrl = set.database?.serveUrl
-  let ownerUrl = set.database?.ownerUrl
-  if (!serveUrl) {
-    embedded = await startEmbedded({ data: set.data })
-    serveUrl = embedded.serveUrl
-    ownerUrl = embedded.ownerUrl
-    console.log(`Database: ${embedded.folder}${embedded.attached ? ' (already running)' : ''}`)
-    void embedded.lookAfter(console.log)
-  }
-  if (ownerUrl) await migrate(ownerUrl, new URL(serveUrl).username)
+  if (set.database) return serveFrom(set, set.database, null)
+  const embedded = await startEmbedded({ data: set.data })
+  console.log(`Database: ${embedded.folder}${embedded.attached ? ' (already running)' : ''}`)
+  void embedded.lookAfter(console.log)
+  await serveFrom(set, embedded, embedded)
+}
 
+async function serveFrom(
+  set: Settings,
+  { serveUrl, ownerUrl }: NonNullable<Settings['database']>,
+  embedded: Embedded | null,
+): Promise<void> {
   const database = openDatabase(serveUrl, { max: 12 })
-  await database.assertBound()
+  try {
+    if (ownerUrl) await migrate(ownerUrl, new URL(serveUrl).username)
+    await requireMigrated(database.lookup)
+    await database.assertBound()
+    await requireMasterKey(database.lookup, set.masterKey)
+    await serveOn(set, { serveUrl, ownerUrl, database, embedded })
+  } catch (error) {
+    // A start that fails leaves no PostgreSQL of its own behind.
+    await database.close()
+    if (embedded && !embedded.attached) await embedded.stop().catch(() => {})
+    throw error
+  }
+}
+
+type Opened = { serveUrl: string; ownerUrl: string | undefined; database: Database; embedded: Embedded | null }
+
+async function serveOn(set: Settings, { serveUrl, ownerUrl, database, embedded }: Opened): Promise<void> {
   const secrets = secretsFrom(set.masterKey)
   const heads = headFiles(set.folders.auditHeads)
   const files = fileStore(set.folders.files, secrets.wrap)
@@ -81,8 +99,8 @@ async function serve(set: Settings): Promise<void> {
   const worker = set.role === 'web' ? null : startThread(new URL('./task-thread.ts', import.meta.url), serveUrl)
   if (set.role !== 'worker') {
     const address = await app.server.listen({ port, host: set.host })
-    console.log(`Kerani is ready: ${set.publicUrl.replace(/:0$/, `:${new URL(address).port}`)}`)
-  } else console.log('Kerani worker is ready')
+    console.log(`Kerani ${PROGRAM_VERSION} is ready: ${set.publicUrl.replace(/:0$/, `:${new URL(address).port}`)}`)
+  } else console.log(`Kerani ${PROGRAM_VERSION} worker is ready`)
   for (const line of greeting) console.log(line)
   if (!set.smtpUrl)
     console.log(`Mail is written to ${set.folders.mail}, not sent: invitations too. See SMTP_URL in docs/settings.md`)

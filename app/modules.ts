@@ -1,6 +1,7 @@
 import { CONFIDENTIAL_ENTRIES } from '#modules/activity/confidential.ts'
 import { FEED_KINDS } from '#modules/calendar-feeds/feed.ts'
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
+import { BEFORE_JOINING } from '#modules/employees/record/before-joining.ts'
 import { DAY_OFF_TOUCHES } from '#modules/holidays/declared/touches.ts'
 import { WORKED_OUT } from '#modules/migration/worked-out.ts'
 import { TIME_OFF } from '#modules/overtime/time-off.ts'
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [kit, ...Object.values(found)]
 export const product = productOf(modules)
 CONFIDENTIAL_ENTRIES.push(...modules.flatMap(({ confidentialEntries }) => confidentialEntries ?? []))
 FEED_KINDS.push(...modules.flatMap(({ calendarFeeds }) => calendarFeeds ?? []))
+BEFORE_JOINING.push(...modules.flatMap(({ beforeJoining }) => beforeJoining ?? []))
 UNIT_PEOPLE.push(...modules.flatMap(({ unitPeople }) => unitPeople ?? []))
 PAY_STEPS.push(...modules.flatMap(({ paySteps }) => paySteps ?? []))
 RUN_WAITS.push(...modules.flatMap(({ runWaits }) => runWaits ?? []))

@@ -59,11 +59,18 @@ export const Arrangement = z.strictObject({
     .array(z.strictObject({ into: Into, row: Row }))
     .max(1_900)
     .optional(),
+  /** Rows that begin like sums and are none. */
+  kept: z
+    .array(z.strictObject({ into: Into, row: Row }))
+    .max(1_000)
+    .optional(),
+  /** Whether a spreadsheet program turned day and month round where it made real days of written ones. */
+  swaps: z.boolean().nullable().optional(),
 })
 export type Arrangement = z.output<typeof Arrangement>
 
 /** Objects of a form with a file travel as text. */
-const inForm = <T extends z.ZodType>(shape: T) =>
+export const inForm = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
     try {
@@ -86,7 +93,15 @@ export const Proposal = z.object({
   changes: z.boolean(),
   arrangement: Arrangement.required(),
   /** The sheets of the file. */
-  sources: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+  sources: z.array(
+    z.object({
+      name: z.string(),
+      rows: z.number().int(),
+      is_hidden: z.boolean(),
+      /** Some sheet of the import is read from it. */
+      is_used: z.boolean(),
+    }),
+  ),
   sheets: z.array(
     z.object({
       into: z.string(),
@@ -101,11 +116,17 @@ export const Proposal = z.object({
           samples: z.array(z.string()),
         }),
       ),
-      /** Required fields without a column. */
+      /** Required fields without a column, and those that are asked where there is none. */
       missing: z.array(z.string()),
     }),
   ),
-  days: z.object({ is_open: z.boolean(), settled_by: z.string().nullable(), example: z.string().nullable() }),
+  days: z.object({
+    is_open: z.boolean(),
+    settled_by: z.string().nullable(),
+    example: z.string().nullable(),
+    /** A real day and a written one of a column in which day and month may be turned round. */
+    mixed: z.object({ real: z.string(), text: z.string(), is_open: z.boolean() }).nullable(),
+  }),
   words: z.array(
     z.object({
       into: z.string(),
@@ -122,7 +143,10 @@ export const Proposal = z.object({
   addable: z.array(AddableUnit),
   /** What may be chosen for the words of a field. */
   options: z.array(z.object({ key: z.string(), options: z.array(Option) })),
-  /** Cells that are no data: a formula with the value it shows, an error, a number too long. Each is typed or taken over. */
+  /**
+   * Cells that are no data: a formula with the value it shows, an error, a number too long, what is no day, time or amount,
+   * an amount of another currency. Each is typed or taken over, or its row stays behind.
+   */
   faults: z.array(
     z.object({
       into: z.string(),
@@ -131,19 +155,21 @@ export const Proposal = z.object({
       label: z.string(),
       code: z.string(),
       shown: z.string(),
+      /** Of an amount: the currencies its sign may mean, that of its row, and the amount without the sign. */
+      currency: z.object({ named: z.array(z.string()), own: z.string(), amount: z.string() }).nullable(),
     }),
   ),
   /** What a spreadsheet program did to numbers; said, never changed. */
   notes: z.array(
     z.object({
-      code: z.enum(['zeros_cut', 'exponent']),
+      code: z.enum(['zeros_cut', 'exponent', 'phone_zero']),
       label: z.string(),
       count: z.number().int(),
       example: z.string(),
       row: z.number().int(),
     }),
   ),
-  /** Rows of sums below a list: they stay out. */
+  /** Rows of sums below a list: they stay out unless they are kept. */
   sums: z.array(z.object({ into: z.string(), row: z.number().int(), text: z.string() })),
 })
 export type Proposal = z.output<typeof Proposal>

@@ -5,8 +5,9 @@ import { judgeDays } from '#modules/attendance/judged.ts'
 import { expectedOf } from '#modules/attendance/rules/expected.ts'
 import { midnightIn } from '#modules/attendance/rules/person-days.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
-import { minutesDue } from '#modules/workdays/workday.ts'
+import { stretchesDue } from '#modules/workdays/workday.ts'
 import type { Tx } from '#server/database/database.ts'
+import { toNobody } from '#server/facts.ts'
 import type { SeededCompany } from './seed-company.ts'
 
 type Clocked = { in: number | null; out: number | null }
@@ -60,8 +61,7 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
     for (let index = days.length - 1; index >= 0; index--) {
       const workday = days[index]!
       const day = addDays(first, index)
-      const planned =
-        workday.hours && workday.kind === 'working' ? expectedOf(workday.hours, minutesDue(workday)) : null
+      const planned = expectedOf(stretchesDue(workday).flat())
       if (!workday.employed || !planned) continue
       const isToday = day === today
       if (isToday && !isIn) continue
@@ -97,7 +97,7 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
     on conflict do nothing`.execute(tx)
   await plantKiosk(tx, offices.KUL!, now)
   await plantMovedClock(tx, employees.daniel)
-  await judgeDays({ tx, now, today }, Object.values(employees), span, { locked: true })
+  await judgeDays({ tx, now, today, tell: toNobody }, Object.values(employees), span, { locked: true })
 }
 
 /**

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eachDay } from '#base/days.ts'
+import { attendanceApi } from '#modules/attendance/contract.ts'
+import { judgeNow, plantPunches } from '#modules/attendance/testing/punches.ts'
+import { backPayApi } from '#modules/back-pay/contract.ts'
 import { loadCalendar } from '#modules/holidays/calendar.ts'
 import { leaveBalanceApi } from '#modules/leave/balance/contract.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
@@ -33,8 +37,8 @@ beforeAll(async () => {
   const { database, secrets, heads, files, companies } = server
   await server.tenant('meridian', async (tx) => {
     for (const year of [2025, 2026, 2027]) {
-      await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] })
-      await loadCalendar(tx, { country: 'TW', year, states: [], leave_out: [] })
+      await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] }, '2026-11-20')
+      await loadCalendar(tx, { country: 'TW', year, states: [], leave_out: [] }, '2026-11-20')
     }
   })
   history = await buildHistory({ database, secrets, heads, files, company: companies.meridian!, now: EARLY })
@@ -209,6 +213,30 @@ it('HRM-01a what is coming changes no figure: the months are the same before and
   )
   expect(rows).toHaveLength(3)
   for (const { period } of rows) expect(period > history.open).toBe(true)
+})
+
+it('PAY-10 ATT-05b past months of the whole demo company are compared in both countries, with a reward of a perfect month', async () => {
+  const admin = await server.as('aminah', 'Company Admin')
+  for (const setting of [
+    { perfect_reward: 150_00 },
+    { office_id: server.companies.meridian!.offices.TPE, perfect_reward: 1_000 },
+  ])
+    expect(
+      await admin.call(attendanceApi.addSetting, { from_day: '2026-01-01', lock_days: 90, ...setting } as never),
+    ).toMatchObject({
+      status: 200,
+    })
+  for (const day of eachDay('2026-09-01', '2026-09-30'))
+    await plantPunches(server, 'daniel', [`${day} 08:30:00`, `${day} 18:30:00`])
+  await judgeNow(server)
+  const payroll = await server.as('jun.hao', 'HR Payroll')
+  for (const id of [history.runs[history.open]!, history.taiwan[history.open]!]) {
+    const { task_id } = (await payroll.call(backPayApi.look, { id })).body.data
+    expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+    const { look, found } = (await payroll.call(backPayApi.overview, { id })).body.data
+    expect(look.months).toEqual(history.closed)
+    expect(found).toMatchObject({ people: 0, failed: 0 })
+  }
 })
 
 describe('what people of the demo ask for', () => {

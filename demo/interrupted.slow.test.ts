@@ -19,6 +19,7 @@ const started: ChildProcess[] = []
 
 beforeAll(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'kerani-interrupted-'))
+  settings({ KERANI_DATA: data }) // the key lies there before the database
   embedded = await startEmbedded({ data })
 })
 afterAll(async () => {

@@ -279,7 +279,7 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
         const holiday = { ...stored, day: storm, name: 'Typhoon day', name_zh: '颱風停班', country: 'TW', state: 'TPE' }
         const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
         record({ kind: 'holiday', id, name: holiday.name, after: holiday })
-        await recountLeave({ ...at, tx, record }, [storm])
+        await recountLeave({ ...at, tx, record }, { days: [storm] })
       },
     },
     {
@@ -302,7 +302,7 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
           .returning('id')
           .executeTakeFirstOrThrow()
         record({ kind: 'holiday', id, name: 'Plant closing day', before: { day: from }, after: { day: to } })
-        await recountLeave({ ...at, tx, record }, [from, to])
+        await recountLeave({ ...at, tx, record }, { days: [from, to] })
       },
     },
     {

@@ -35,12 +35,12 @@ const WORDS = {
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Each on a Sunday of its own, and with a day off of its own: nobody asks twice for one. */
+/** Each on a Sunday before the demo company keeps attendance, and with a day off of its own: nobody asks twice for one. */
 const LOOKS = [
-  { language: 'en', size: PHONE, day: '22 Nov 2026', end: '21 Feb 2027', off: '30 Nov 2026' },
-  { language: 'zh-TW', size: DESK, day: '2026/11/15', end: '2027年2月14日', off: '2026/12/1' },
-  { language: 'zh-TW', size: PHONE, day: '2026/11/1', end: '2027年1月31日', off: '2026/12/2' },
-  { language: 'en', size: DESK, day: '25 Oct 2026', end: '24 Jan 2027', off: '3 Dec 2026' },
+  { language: 'en', size: PHONE, day: '25 Oct 2026', end: '24 Jan 2027', off: '30 Nov 2026' },
+  { language: 'zh-TW', size: DESK, day: '2026/10/18', end: '2027年1月17日', off: '2026/12/1' },
+  { language: 'zh-TW', size: PHONE, day: '2026/10/11', end: '2027年1月10日', off: '2026/12/2' },
+  { language: 'en', size: DESK, day: '4 Oct 2026', end: '3 Jan 2027', off: '3 Dec 2026' },
 ] as const
 
 /** Whoever decides opens the newest request of a name and approves it. */

@@ -1,23 +1,59 @@
 import { headFiles } from '#server/audit/head-files.ts'
-import { verifyAll } from '#server/audit/verify.ts'
+import { acknowledgeBreak, type Verified, verifyAll } from '#server/audit/verify.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { existingDatabase } from '#server/database/owner.ts'
+import { requireMasterKey } from '#server/key-mark.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { settings } from '#server/settings.ts'
 import { explain } from './explain.ts'
 
-/** `npm run audit:verify`: walks every company's chain and names the first entry that does not follow. Exits 1 if any. */
-async function verify(): Promise<void> {
+const USAGE =
+  'npm run audit:verify   or   npm run audit:verify -- --acknowledge CHAIN NUMBER "who knows of it, and why it is so"'
+
+type Known = { chain: string; number: number; reason: string }
+
+/**
+ * `npm run audit:verify`: walks every company's chain and names the first entry that does not follow. Exits 1 if any. With
+ * `--acknowledge` the break that it names is written into the operators' log, and later ones are looked for.
+ */
+async function verify(known: Known | undefined): Promise<void> {
   const set = settings()
   const database = await existingDatabase(set)
+  const serving = openDatabase(database.serveUrl, { max: 1 })
   try {
+    await requireMasterKey(serving.lookup, set.masterKey)
     const heads = headFiles(set.folders.auditHeads)
-    const results = await verifyAll(database.ownerUrl, secretsFrom(set.masterKey).audit, heads)
-    for (const { code, entries, broken } of results)
+    const log = { key: secretsFrom(set.masterKey).audit, heads }
+    const verified = () => verifyAll(database.ownerUrl, log.key, heads)
+    let results = await verified()
+    if (known) {
+      const { chain, number, reason } = known
+      const named = results.find((result) => result.code === chain)
+      if (named?.broken?.number !== number) throw new Error(notNamed(known, named))
+      await acknowledgeBreak(serving, log, { ...named, broken: named.broken }, { reason, now: new Date() })
+      await heads.flush()
+      results = await verified()
+    }
+    for (const { code, entries, broken, acknowledged } of results) {
+      for (const one of acknowledged) console.log(`${code}: entry ${one.number}: known since ${one.at}: ${one.reason}`)
       console.log(broken ? `${code}: entry ${broken.number}: ${broken.why}` : `${code}: ${entries} entries, whole`)
+    }
     if (results.some((result) => result.broken)) process.exitCode = 1
   } finally {
+    await serving.close()
     await database.close()
   }
 }
 
-await verify().catch(explain)
+function notNamed({ chain, number }: Known, named: Verified | undefined): string {
+  if (!named) return `There is no chain ${chain}: it is the code of a company, or operators.`
+  return `Nothing was acknowledged: the first break of ${chain} is ${named.broken ? `at entry ${named.broken.number}` : 'nowhere'}, not at entry ${number}.`
+}
+
+const [flag, chain = '', number = '', reason = '', ...more] = process.argv.slice(2)
+const isAsked = flag === '--acknowledge' && /^\d+$/.test(number) && reason.trim().length >= 10 && more.length === 0
+if (flag !== undefined && !isAsked) {
+  console.error(USAGE)
+  process.exit(2)
+}
+await verify(isAsked ? { chain, number: Number(number), reason: reason.trim() } : undefined).catch(explain)

@@ -1,29 +1,30 @@
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { existingDatabase } from '#server/database/owner.ts'
+import { keyMarkOf, requireMasterKeyAt } from '#server/key-mark.ts'
 import { optionalKey, settings } from '#server/settings.ts'
 import { explain } from './explain.ts'
-import { keyMarkOf } from './key-mark.ts'
 
-async function backup(file: string): Promise<void> {
+async function backup(file: string, allowMissing: boolean): Promise<void> {
   const set = settings()
   const database = await existingDatabase(set)
   try {
-    const { counts, files } = await writeBackup({
+    await requireMasterKeyAt(database.serveUrl, set.masterKey)
+    const { counts, files, fileBytes, missing } = await writeBackup({
       ...{ ownerUrl: database.ownerUrl, file, filesFolder: set.folders.files, madeAt: new Date() },
-      ...{ keyMark: keyMarkOf(set.masterKey), key: optionalKey('KERANI_BACKUP_KEY') },
+      ...{ keyMark: keyMarkOf(set.masterKey), key: optionalKey('KERANI_BACKUP_KEY'), allowMissing },
     })
     const rows = Object.values(counts).reduce((sum, table) => sum + (table?.rows ?? 0), 0)
     console.log(
-      `${file}: ${rows} rows of ${Object.keys(counts).length} tables, ${files} files. The master key is not in it: keep that apart.`,
+      `${file}: ${rows} rows of ${Object.keys(counts).length} tables, ${files} files of ${Math.ceil(fileBytes / 1000)} kB${missing.length > 0 ? `, ${missing.length} without their bytes` : ''}. The master key is not in it: keep that apart.`,
     )
   } finally {
     await database.close()
   }
 }
 
-const [file, ...more] = process.argv.slice(2)
-if (!file || more.length > 0) {
-  console.error('Say where to: npm run backup -- FILE')
+const [file, allow, ...more] = process.argv.slice(2)
+if (!file || (allow !== undefined && allow !== '--allow-missing') || more.length > 0) {
+  console.error('Say where to: npm run backup -- FILE   (--allow-missing: although the bytes of stored files are lost)')
   process.exit(2)
 }
-await backup(file).catch(explain)
+await backup(file, allow !== undefined).catch(explain)

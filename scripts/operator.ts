@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { headFiles } from '#server/audit/head-files.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { existingDatabase } from '#server/database/owner.ts'
+import { requireMasterKey } from '#server/key-mark.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { makeOperator, type Outcome } from '#server/sessions/operators-by-hand.ts'
 import { settings } from '#server/settings.ts'
@@ -31,6 +32,7 @@ async function operator(asked: { email: string; name: string }): Promise<void> {
   const database = openDatabase(set.database?.serveUrl ?? opened!.serveUrl)
   const heads = headFiles(set.folders.auditHeads)
   try {
+    await requireMasterKey(database.lookup, set.masterKey)
     const log = { key: secretsFrom(set.masterKey).audit, heads }
     const outcome = await makeOperator(database, log, { ...asked, now: new Date() })
     await heads.flush()

@@ -7,17 +7,21 @@ import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { connected } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { ownerDatabase } from '#server/database/owner.ts'
+import { keyMarkOf } from '#server/key-mark.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { optionalKey, settings } from '#server/settings.ts'
 import { explain } from './explain.ts'
-import { keyMarkOf } from './key-mark.ts'
 
 async function restore(file: string): Promise<void> {
   const set = settings()
   if (!existsSync(file)) throw new DamagedBackup(`${file} is not there.`)
   const database = await ownerDatabase(set)
   try {
-    const { counts, files } = await restoreBackup({
+    const {
+      counts,
+      files,
+      missing = [],
+    } = await restoreBackup({
       ...{ ownerUrl: database.ownerUrl, file, filesFolder: set.folders.files },
       ...{ keyMark: keyMarkOf(set.masterKey), key: optionalKey('KERANI_BACKUP_KEY') },
       migrate: (ownerUrl) => migrate(ownerUrl, database.servingRole),
@@ -29,6 +33,8 @@ async function restore(file: string): Promise<void> {
     console.log(
       `${rows} rows of ${Object.keys(counts).length} tables and ${files} files are back, counted per table and company.`,
     )
+    if (missing.length > 0)
+      console.error(`${missing.length} stored files have no bytes: the backup was made without them.`)
     for (const { code, broken } of chains)
       if (broken) console.error(`${code}: entry ${broken.number} of the activity log ${broken.why}`)
     if (chains.some((chain) => chain.broken)) process.exitCode = 1

@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '#base/days.ts'
+import { addDays, type Day, dayIn } from '#base/days.ts'
 import { append } from './audit/append.ts'
 import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'
@@ -73,6 +73,12 @@ async function dueSince(tx: Tx, work: string, today: Day): Promise<{ before: Day
     .where('work', '=', work)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (day > addDays(today, 1)) {
+    // A clock that was ahead wrote it: what was done by it is due again. A day ahead may be a zone that was changed.
+    console.error(JSON.stringify({ level: 'warn', daily: work, message: `was done on ${day}, and today is ${today}` }))
+    await tx.updateTable('daily_work').set({ day: today }).where('work', '=', work).execute()
+    return { before: null }
+  }
   if (day >= today) return null
   await tx.updateTable('daily_work').set({ day: today }).where('work', '=', work).execute()
   return { before: day }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refused } from '#base/errors.ts'
 import { bellApi } from '#base/session-api.ts'
 import { employeeApi } from '#modules/employees/record/contract.ts'
@@ -200,6 +200,24 @@ describe('daily work', () => {
     days.length = 0
     await work()
     expect(days.map(({ before }) => before)).toEqual(['2026-11-23', '2026-11-23'])
+  })
+
+  it('LIF is due again after a clock that was ahead, once; a day ahead may be another zone', async () => {
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
+    server.clock.set('2028-01-03T02:00:00.000Z')
+    await work()
+    server.clock.set('2026-11-26T02:00:00.000Z')
+    days.length = 0
+    await work()
+    await work()
+    expect(days.map(({ day, before }) => `${day} ${before}`)).toEqual(['2026-11-26 null', '2026-11-26 null'])
+    expect(String(warned.mock.calls[0])).toContain('was done on 2028-01-03, and today is 2026-11-26')
+    warned.mockRestore()
+    days.length = 0
+    server.clock.set('2026-11-25T02:00:00.000Z')
+    await work()
+    expect(days).toEqual([])
+    server.clock.set('2026-11-26T02:00:00.000Z')
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -173,6 +173,14 @@ describe('ENC-3 the master key', () => {
     expect(() => read(OWN)).toThrow(/KERANI_MASTER_KEY/)
     writeFileSync(join(data, 'master.key'), randomBytes(32).toString('hex'), { mode: 0o600 })
     expect(read(OWN).masterKey).toHaveLength(32)
+  })
+
+  it.each(['postgres', 'postgres-id'])('is never made up beside a database that is there: %s', (there) => {
+    mkdirSync(join(data, there))
+    expect(() => read()).toThrow(/master\.key: is missing, while the database beside it is there/)
+    expect(existsSync(join(data, 'master.key'))).toBe(false)
+    writeFileSync(join(data, 'master.key'), randomBytes(32).toString('hex'), { mode: 0o600 })
+    expect(read().masterKey).toHaveLength(32)
   })
 
   it('is refused when others can read its file', () => {

@@ -186,6 +186,12 @@ function masterKeyOf(env: Environment, data: string, production: boolean): Buffe
       `is needed when DATABASE_URL is set: 64 hexadecimal digits, for example from \`openssl rand -hex 32\`. Or keep it in ${file} with mode 0600`,
     )
   }
+  if (!existsSync(file) && ['postgres', 'postgres-id'].some((name) => existsSync(join(data, name)))) {
+    throw new BadSetting(
+      file,
+      'is missing, while the database beside it is there: without it nothing that is encrypted can be read, and a new key would not open it. Put the file back (mode 0600), or set KERANI_MASTER_KEY',
+    )
+  }
   const kept = writeOnce(file, () => `${randomBytes(KEY_BYTES).toString('hex')}\n`)
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     throw new BadSetting(file, 'can be read by others: chmod 600 it')

@@ -2,7 +2,10 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { codeOfError, messageOf } from '#base/errors.ts'
 import { fieldsIn } from '#base/objects.ts'
+import { OtherPostgresVersion } from './database/embedded.ts'
+import { CannotUpgrade } from './database/migrate.ts'
 import { NO_ROOM } from './database/start-postmaster.ts'
+import { WrongMasterKey } from './key-mark.ts'
 import { BadSetting, type Settings } from './settings.ts'
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET'])
@@ -10,7 +13,8 @@ const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EN
 
 /** What keeps the server from starting, in words that say what to do; undefined for what is our own fault. */
 export function startTrouble(error: unknown, env: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (error instanceof BadSetting) return error.message
+  if ([BadSetting, WrongMasterKey, CannotUpgrade, OtherPostgresVersion].some((kind) => error instanceof kind))
+    return messageOf(error)
   const full = fullDisk(error)
   if (full) return full(env)
   const code = codeOfError(error) ?? ''

@@ -5,7 +5,7 @@ import type { Label, Labels } from '#base/labels.ts'
 import type { DayOff } from './day-off.ts'
 import type { LawLeave } from './leave.ts'
 import type { PublishedDay } from './published-day.ts'
-import type { HourlyFloor, HoursLaw } from './working-hours.ts'
+import type { ExtraWork, HourlyFloor, HoursLaw } from './working-hours.ts'
 
 /** A figure that a table of the law says, ready to read. */
 export type LawFigure = {
@@ -80,6 +80,8 @@ export type Country = {
   /** Whether somebody came from abroad, as far as their recorded status says. */
   isFromAbroad(status: { resident_status?: string; tw_identity?: string }): boolean
 
+  /** Extra work that the law gives a whole day off for, however few its hours. */
+  readonly wholeDayOffFor?: readonly ExtraWork[]
   /** How long people may work by the law of a month, and what extra work earns; RangeError before its first month. */
   hours?(month: Month): HoursLaw
   /** The least an hour may pay. RangeError before the first month. */

@@ -11,6 +11,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     announcement_reading: 'a draft alone is deleted, and nobody has read it',
   },
   claim_category: { claim_category_limit: 'a part of the category' },
+  claim_request: { claim_part: 'a part of the claim' },
   department: {
     approved_post: 'how many posts there are of it',
     approval_route: 'a rule that is for its people alone',

@@ -28,6 +28,8 @@ const ASKS = new RegExp(
 const ASKING: { readonly [file: string]: string } = {
   'base/money.ts': 'decimals of currencies, of countries served or not',
   'base/amount-text.ts': 'signs of currencies, of countries served or not',
+  'modules/employees/templates/currencies.ts': 'signs of currencies as files write them, of countries served or not',
+  'server/spreadsheets/arranging/amounts.ts': 'signs of currencies as files write them, of countries served or not',
 }
 
 const withoutComments = (file: string) =>

@@ -10,14 +10,14 @@ export async function plantBackPay(
   server: TestServer,
   company: string,
   employee_id: string,
-  { group, item }: { group: string; item: string },
+  { group, item, period = '2026-12' }: { group: string; item: string; period?: string },
 ): Promise<string> {
   return server.tenant(company, async (tx) => {
     const of = { employee_id, pay_item_id: item, amount: 1_00 }
     const { id } = await tx
       .insertInto('back_pay')
       .values({
-        ...{ ...of, ...{ period: '2026-12', run_kind: 'monthly', sequence: 1 } },
+        ...{ ...of, ...{ period, run_kind: 'monthly' as const, sequence: 1 } },
         ...{ pay_group_id: group, parts: JSON.stringify([BACK_PAY_PART]), causes: '[]' },
         ...{ put_by: server.companies[company]!.accounts.aminah!, put_name: 'Planted' },
       })

@@ -241,6 +241,7 @@ export const activityLabels = {
   'activity.kind.role_setting': { en: 'Role', zh: '角色' },
   'activity.kind.preferences': { en: 'Personal settings', zh: '偏好設定' },
   'activity.kind.maintenance': { en: 'Maintenance', zh: '維護' },
+  'activity.kind.audit_break': { en: 'Break in the activity log', zh: '活動紀錄中斷' },
   'activity.kind.ea_form': { en: 'EA form', zh: 'EA 表' },
   'activity.kind.taiwan_statement': { en: 'Withholding statement', zh: '扣繳憑單' },
   'activity.kind.erasure': { en: 'Erasure', zh: '清除' },

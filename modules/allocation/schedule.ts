@@ -6,6 +6,7 @@ import { reached } from '#modules/employees/reach.ts'
 import { cellKey, cellsOf, lockedDays } from '#modules/shifts/cells.ts'
 import { plannedDays, warningShown, warningsIn } from '#modules/shifts/plan.ts'
 import { knownShifts } from '#modules/shifts/terms.ts'
+import { holidayText } from '#modules/workdays/holiday-text.ts'
 import type { Span } from '#modules/workdays/offers.ts'
 import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
@@ -88,7 +89,7 @@ function besides({ holidays, away }: Workday, language: Language) {
   const [holiday] = holidays
   const [first] = away
   return {
-    holiday: holiday ? (language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name) : null,
+    holiday: holiday ? holidayText(holiday, language) : null,
     away: first ? { is_whole: first.part === 'whole', pending: first.pending ?? false } : null,
   }
 }

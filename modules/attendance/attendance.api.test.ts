@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportOf } from '#base/export-of.ts'
+import { activityApi } from '#modules/activity/contract.ts'
+import { leaveTypeApi } from '#modules/leave/policy/contract.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { workOfToday } from '#server/daily.ts'
+import { toNobody } from '#server/facts.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { attendanceApi } from './contract.ts'
 import { correctionApi, correctionCalls } from './correction/contract.ts'
 import { JUDGE_DAYS } from './daily.ts'
 import { JUDGE_OPEN_DAYS, judgeAnew } from './judge-task.ts'
 import { judgeDays } from './judged.ts'
+import { judgeNow } from './testing/punches.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -229,7 +233,7 @@ it('ATT-09 days of many people are judged as long work, not by whoever changes a
   const orders: unknown[] = []
   const start = async (order: unknown) => String(orders.push(order))
   await server.tenant('meridian', async (tx) => {
-    const at = { tx, now: server.clock.now(), today: '2026-11-23', start }
+    const at = { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody, start }
     await judgeAnew(at, many.slice(1), span)
     expect(orders).toEqual([])
     await judgeAnew(at, many, span)
@@ -248,7 +252,7 @@ it('ATT-09 judging many people says how far it is, and cancelling it leaves ever
   const judging = (progress: (done: number) => Promise<void>) =>
     server.tenant('meridian', async (tx) => {
       await tx.deleteFrom('attendance_day').execute()
-      await judgeDays({ tx, now: server.clock.now(), today: '2026-11-23' }, people, span, { progress })
+      await judgeDays({ tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody }, people, span, { progress })
     })
   await expect(
     judging(async (done) => {
@@ -295,6 +299,121 @@ it('ATT-09 leave that is approved after the day was judged makes the absence lea
   } as never)
   good(undone)
   expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent', due: 480 })
+})
+
+it('ATT-09 leave by the hour is handed over with its time: who comes after it is not late, who goes before six is early', async () => {
+  const errand = {
+    ...{ name: 'Errand', unit: 'hours', kind: 'needed', from_day: '2026-01-01', smallest: 'hour', pay_share: 1 },
+    entitlement: [],
+  }
+  const { id: type_id } = good(await hr.call(leaveTypeApi.create, errand as never))
+  const given = { type_id, from_day: '2026-11-19', until_day: '2026-11-19', reason: 'Bank' }
+  for (const [from_minute, until_minute] of [
+    [540, 660],
+    [690, 750],
+  ]) {
+    const asked = { ...given, from_minute, until_minute, remark: 'Late' }
+    const sent = good(await amirul.call(leaveRequestApi.send, asked as never))
+    good(await manager.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed' } as never))
+  }
+  await punched('amirul', '2026-11-19 10:58:00', '2026-11-19 16:00:00')
+  await daily()
+  // Three hours of the eight are leave, one of them between the punches, as lunch is.
+  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({
+    ...{ lead: 'early_out', due: 300, worked: 182, late: 0, early: 120 },
+  })
+  const { lines } = good(await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-19' }))
+  expect(lines.map(({ text }: Shown) => text)).toContain('On leave, 09:00–11:00')
+})
+
+it('ATT-10 pressing twice by phone stores both and counts one; the gap is set by office and day', async () => {
+  good(await press('2026-11-20 08:58:03'))
+  good(await press('2026-11-20 08:58:05'))
+  server.clock.set('2026-11-23T02:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  await judgeNow(server)
+  expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out', punches: 2, clock_out: null })
+  const explained = await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-20' })
+  expect(good(explained).punches.map(({ use }: Shown) => use)).toEqual(['in', 'again'])
+  const setting = { office_id: server.companies.meridian!.offices.KUL!, from_day: '2026-11-20', gap_minutes: 0 }
+  const made = good(await hr.call(attendanceApi.addSetting, setting as never))
+  await judgeNow(server)
+  expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: '08:58' })
+  const patch = { id: made.id, version: made.version, gap_minutes: 1 }
+  expect(good(await hr.call(attendanceApi.changeSetting, patch))).toMatchObject({ gap_minutes: 1 })
+  await judgeNow(server)
+  expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: null })
+})
+
+it('ATT-07 PAY-14 a reset day is approved no more, and an absence that is approved or reset tells the calculated run', async () => {
+  good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', half_day_under: 300 } as never))
+  await punched('amirul', '2026-11-19 09:00:00')
+  await judgeNow(server)
+  const stored = (day: string) =>
+    server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('attendance_day')
+        .select(['id', 'version', 'approval', 'approved_by', 'pay_changed_at'])
+        .where('employee_id', '=', server.employeeId('amirul'))
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow(),
+    )
+  // The nineteenth has no clock-out and costs nothing, the twentieth is an absence.
+  const days = [await stored('2026-11-19'), await stored('2026-11-20')]
+  expect(days.map(({ approval, pay_changed_at }) => [approval, pay_changed_at])).toEqual(
+    Array(2).fill(['waiting', null]),
+  )
+  good(await hr.call(attendanceApi.approve, { days: days.map(({ id, version }) => ({ id, version })) }))
+  expect((await stored('2026-11-19')).pay_changed_at).toBeNull()
+  expect((await stored('2026-11-20')).pay_changed_at).toEqual(server.clock.now())
+  server.clock.set('2026-11-23T03:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  for (const day of ['2026-11-19', '2026-11-20']) {
+    const { id, version, approval } = await stored(day)
+    expect(approval).toBe('approved')
+    expect(good(await hr.call(attendanceApi.reset, { id, version }))).toMatchObject({ id })
+    expect(await stored(day)).toMatchObject({ approval: 'waiting', approved_by: null })
+  }
+  expect((await stored('2026-11-19')).pay_changed_at).toBeNull()
+  expect((await stored('2026-11-20')).pay_changed_at).toEqual(server.clock.now())
+})
+
+it('ATT-08 a press after midnight that ends the day before is judged with it at once', async () => {
+  // Until half past midnight a punch is of the day before: the last of them closes it.
+  good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', after_minutes: 390 } as never))
+  good(await press('2026-11-19 08:58:00'))
+  await punched('amirul', '2026-11-18 08:58:00', '2026-11-18 18:02:00')
+  good(await press('2026-11-20 00:30:00'))
+  server.clock.set('2026-11-23T02:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ clock_in: '08:58', clock_out: '00:30 +1', punches: 2 })
+})
+
+it('ATT-05b ACL-5 what a perfect month is worth is set by whoever may change pay, and is masked in the log', async () => {
+  const admin = await server.as('aminah', 'Company Admin')
+  const KUL = server.companies.meridian!.offices.KUL!
+  const given = { office_id: KUL, from_day: '2026-09-01', perfect_reward: 5_000_07 }
+  const refused = { status: 403, body: { code: 'pay_amount_right' } }
+  for (const who of [local, hr]) expect(await who.call(attendanceApi.addSetting, given as never)).toMatchObject(refused)
+  const made = good(await admin.call(attendanceApi.addSetting, given as never))
+  const change = async (patch: object, who: Caller) => {
+    const [row] = good(await admin.call(attendanceApi.settings, {}))
+    return who.call(attendanceApi.changeSetting, { id: made.id, version: row.version, ...patch } as never)
+  }
+  for (const patch of [
+    { perfect_reward: 1 },
+    { perfect_reward: null },
+    { perfect_over: 0 },
+    { from_day: '2026-08-01' },
+  ])
+    expect(await change(patch, local), JSON.stringify(patch)).toMatchObject(refused)
+  // What has nothing to do with it is theirs to set, and the amount stays.
+  expect(good(await change({ grace_minutes: 7 }, local))).toMatchObject({ grace_minutes: 7, perfect_reward: 5_000_07 })
+  const { version } = good(await admin.call(attendanceApi.settings, {}))[0]
+  expect(await local.call(attendanceApi.removeSetting, { id: made.id, version })).toMatchObject(refused)
+  const reader = await server.as('nadia', 'rmt admin')
+  expect((await reader.call(activityApi.log, { per_page: 200 })).text).not.toContain('5,000.07')
+  good(await change({ perfect_reward: 10_00 }, admin))
 })
 
 describe('corrections', () => {

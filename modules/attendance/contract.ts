@@ -150,6 +150,8 @@ const rules = {
   before_minutes: Count({ max: 720 }),
   after_minutes: Count({ max: 720 }),
   grace_minutes: Count({ max: 240 }),
+  /** Punches closer together than this are one; 0: each counts. */
+  gap_minutes: Count({ max: 60 }),
   duration_by: DurationBy,
   round_in: RoundingWay,
   in_step: Count({ min: 1, max: 240 }),
@@ -271,6 +273,7 @@ export const attendanceApi = {
       before_minutes: rules.before_minutes.default(120),
       after_minutes: rules.after_minutes.default(240),
       grace_minutes: rules.grace_minutes.default(10),
+      gap_minutes: rules.gap_minutes.default(2),
       duration_by: DurationBy.default('span'),
       round_in: RoundingWay.default('none'),
       in_step: rules.in_step.default(15),

@@ -4,6 +4,7 @@ import type { Span } from '#modules/workdays/offers.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
+import type { Tell } from '#server/facts.ts'
 import { daysOfPeople } from './judging.ts'
 import { lockedBy, paidLocks } from './locked-days.ts'
 import { AT_ONCE, lockPeople } from './one-at-a-time.ts'
@@ -35,25 +36,32 @@ type Stored = {
   failed: readonly ApprovalCondition[]
 }
 
-type At = { readonly tx: Tx; readonly now: Date; readonly today: Day }
+type At = { readonly tx: Tx; readonly now: Date; readonly today: Day; readonly tell: Tell }
 
 /**
  * Judges days of some people and stores what they were, of all days whose windows have closed: asked again and again it
  * writes what has changed and nothing else. A day that reads differently is not approved any more (ATT-12). Days of a month
- * that is locked stay as they are, unless `locked` says that whoever asks may change them. `progress` is told how many people
+ * that is locked stay as they are, unless `locked` says that whoever asks may change them; from `missedFrom` on a day of a
+ * locked month that was never judged is judged once. `progress` is told how many people
  * are done; what it throws undoes all of it with the transaction.
  */
 export async function judgeDays(
-  { tx, now, today }: At,
+  { tx, now, today, tell }: At,
   people: readonly string[],
   span: Span,
   {
     locked = false,
+    missedFrom,
     progress,
-  }: { readonly locked?: boolean; readonly progress?: (people: number) => Promise<void> } = {},
+  }: {
+    readonly locked?: boolean
+    readonly missedFrom?: Day
+    readonly progress?: (people: number) => Promise<void>
+  } = {},
 ): Promise<void> {
   const until = earlierOf(span.last, today)
-  const first = locked ? span.first : laterOf(span.first, (await openSpan(tx, today)).first)
+  const opens = locked ? span.first : earlierOf((await openSpan(tx, today)).first, missedFrom ?? today)
+  const first = laterOf(span.first, opens)
   if (until < first || people.length === 0) return
   await lockPeople(tx, people)
   for (let at = 0; at < people.length; at += AT_ONCE) {
@@ -62,14 +70,26 @@ export async function judgeDays(
     const paidOn = locked ? undefined : await paidLocks(tx, some, { first, last: until })
     const rows: Stored[] = []
     const gone: Pick<Stored, 'employee_id' | 'day'>[] = []
+    const employed = new Set<string>()
+    const onceOnly = new Set<string>()
     for (const [employee, days] of found)
       for (const day of days) {
-        if (paidOn && lockedBy(day.day, day.setting, paidOn(employee, day.day), today)) continue
+        const key = keyOf({ employee_id: employee, day: day.day })
+        employed.add(key)
+        const lock = paidOn && lockedBy(day.day, day.setting, paidOn(employee, day.day), today)
+        const isMissed = lock?.why === 'month' && missedFrom !== undefined && day.day >= missedFrom
+        if (lock && !isMissed) continue
+        if (isMissed) onceOnly.add(key)
         const row = storedOf(employee, day)
         if (row) rows.push(row)
-        else gone.push({ employee_id: employee, day: day.day })
+        else if (!isMissed) gone.push({ employee_id: employee, day: day.day })
       }
-    await store(tx, now, some, { first, last: until }, rows, gone)
+    const changed = await store(tx, now, some, { first, last: until }, rows, gone, { employed, onceOnly })
+    if (changed.length > 0)
+      await tell(tx, 'attendance.changed', {
+        people: [...new Set(changed.map(({ employee_id }) => employee_id))],
+        days: [...new Set(changed.map(({ day }) => day))],
+      })
     await progress?.(at + some.length)
   }
 }
@@ -103,9 +123,9 @@ type Held = Omit<Stored, 'in_at' | 'out_at' | 'approval'> & {
   readonly id: string
   readonly in_at: Date | null
   readonly out_at: Date | null
-  /** Before somebody's first day or after their last one, as these are now. */
-  readonly is_outside: boolean
 }
+
+const keyOf = ({ employee_id, day }: Pick<Stored, 'employee_id' | 'day'>) => `${employee_id} ${day}`
 
 /** By what a day was judged; the same as before keeps who approved it. */
 const JUDGED = ['lead', 'shift', 'planned_start', 'planned_end', 'due', 'punches', 'worked', 'late', 'early'] as const
@@ -127,8 +147,8 @@ const COLUMNS = sql`employee_id uuid, day date, office_id uuid, lead text, statu
   in_at timestamptz, out_at timestamptz, punches int, worked int, late int, early int, "over" int, missed int, approval text, failed text[]`
 
 /**
- * Writes what differs from what is held. Rows are compared here and found by their id there: a join of thousands of rows with
- * a table that has just grown is one that PostgreSQL cannot estimate.
+ * Writes what differs from what is held, and takes away what is held of days on which nobody is employed. Rows are compared here and found by their id there: a join of thousands of rows with
+ * a table that has just grown is one that PostgreSQL cannot estimate. Answers what it changed, added or took away.
  */
 async function store(
   tx: Tx,
@@ -137,21 +157,21 @@ async function store(
   { first, last }: Span,
   rows: readonly Stored[],
   gone: readonly Pick<Stored, 'employee_id' | 'day'>[],
-): Promise<void> {
+  { employed, onceOnly }: { readonly employed: ReadonlySet<string>; readonly onceOnly: ReadonlySet<string> },
+): Promise<Pick<Stored, 'employee_id' | 'day'>[]> {
   const { rows: held } = await sql<Held>`
-    select d.*, (e.joined_on > d.day or e.last_day < d.day) is true as is_outside
-    from attendance_day d join employee e on e.id = d.employee_id
+    select d.* from attendance_day d
     where ${among('d.employee_id', people)} and d.day between ${first}::date and ${last}::date`.execute(tx)
-  const keyOf = ({ employee_id, day }: Pick<Stored, 'employee_id' | 'day'>) => `${employee_id} ${day}`
   const heldAs = new Map(held.map((one) => [keyOf(one), one]))
   const changes = rows.flatMap((row) => {
     const before = heldAs.get(keyOf(row))
-    return before && !isSame(before, row) ? [{ id: before.id, ...row }] : []
+    return before && !onceOnly.has(keyOf(row)) && !isSame(before, row) ? [{ id: before.id, ...row }] : []
   })
   const added = rows.filter((row) => !heldAs.has(keyOf(row)))
-  // What was judged before somebody's first day moved, or before a file that covered it was undone.
+  // What was judged before somebody's first or last day moved, or before a file that covered it was undone.
   const isGone = new Set(gone.map(keyOf))
-  const removed = held.filter((one) => one.is_outside || isGone.has(keyOf(one))).map(({ id }) => id)
+  const past = held.filter((one) => !employed.has(keyOf(one)) || isGone.has(keyOf(one)))
+  const removed = past.map(({ id }) => id)
   if (changes.length > 0)
     await sql`update attendance_day d set office_id = n.office_id, lead = n.lead, statuses = n.statuses, shift = n.shift,
         planned_start = n.planned_start, planned_end = n.planned_end, due = n.due, in_at = n.in_at, out_at = n.out_at, punches = n.punches,
@@ -163,6 +183,7 @@ async function store(
     )
   await insertRows(tx, 'attendance_day', added, { unlessThere: true })
   if (removed.length > 0) await sql`delete from attendance_day where ${among('id', removed)}`.execute(tx)
+  return [...changes, ...added, ...past]
 }
 
 /** The days that may still change: from the first of the earliest month that is open anywhere. */

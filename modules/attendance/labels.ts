@@ -224,6 +224,11 @@ export const attendanceLabels = {
   'attendance-setting.after_minutes': { en: 'Margin after, minutes', zh: '下班後範圍（分）' },
   'attendance-setting.after_minutes.hint': { en: 'Shifts have their own margins.', zh: '班別另有其範圍。' },
   'attendance-setting.grace_minutes': { en: 'Grace, minutes', zh: '寬限（分）' },
+  'attendance-setting.gap_minutes': { en: 'Least gap between punches, minutes', zh: '打卡最短間隔（分）' },
+  'attendance-setting.gap_minutes.hint': {
+    en: 'Punches closer together count as one, such as a double tap. 0 counts each of them.',
+    zh: '間隔較短的打卡視為同一次，例如重複感應。設為 0 則每次皆計入。',
+  },
   'attendance-setting.duration_by': { en: 'Duration', zh: '時數計算' },
   'attendance-setting.duration_by.span': { en: 'First punch to last', zh: '首次至末次打卡' },
   'attendance-setting.duration_by.pairs': { en: 'Sum of pairs', zh: '成對加總' },
@@ -268,6 +273,7 @@ export const attendanceLabels = {
     en: 'Paid by the first run after all days of the month were judged.',
     zh: '當月全部日期判定後，由次一薪資批次給付。',
   },
+  'activity.field.reward_set_by_name': { en: 'Reward set by', zh: '全勤獎金設定人' },
   'attendance-setting.reward_currency': { en: 'Currency', zh: '幣別' },
   'attendance-setting.lock_days': { en: 'Month locks after, days', zh: '月底後鎖定（日）' },
 

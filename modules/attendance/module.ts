@@ -1,11 +1,12 @@
 import type { Module } from '#server/module.ts'
+import { PUNCHES_BEFORE_JOINING } from './before-joining.ts'
 import { correctionLabels } from './correction/labels.ts'
 import { CORRECTION } from './correction/request.ts'
 import { JUDGE_DAYS, JUDGED_BY_ITSELF } from './daily.ts'
 import { fileLabels } from './files/labels.ts'
 import { HOMES_TO_CONFIRM } from './home/bell.ts'
 import { homeLabels } from './home/labels.ts'
-import { judgeAnew, judgeOpenDays } from './judge-task.ts'
+import { judgeAnew, judgeOpenDays, judgeOpenDaysOf } from './judge-task.ts'
 import { spanOf } from './judged.ts'
 import { kioskLabels } from './kiosk/labels.ts'
 import { attendanceLabels } from './labels.ts'
@@ -56,6 +57,7 @@ export const manifest: Module = {
   paySources: [ABSENT_DAYS, PERFECT_MONTHS],
   runWaits: ATTENDANCE_WAITS,
   requestKinds: [CORRECTION],
+  beforeJoining: [PUNCHES_BEFORE_JOINING],
   tasks: [judgeOpenDays],
   daily: [JUDGE_DAYS],
   workedOut: [JUDGED_BY_ITSELF],
@@ -71,6 +73,13 @@ export const manifest: Module = {
     'workdays.changed': async ({ people, days }, at) => {
       if (days.length > 0) await judgeAnew(at, people, spanOf(days))
     },
+    // Days before somebody's first one or after their last one are none, at once; another office judges by its own setting.
+    'employee.joined': ({ people }, at) => judgeOpenDaysOf(at, people),
+    'employee.left': ({ people }, at) => judgeOpenDaysOf(at, people),
+    'employee.stays': ({ people }, at) => judgeOpenDaysOf(at, people),
+    'employee.moved': ({ moves }, at) => judgeOpenDaysOf(at, moves),
+    // Days before the first are no days of theirs any more, days from it on are.
+    'employee.joining-moved': ({ employeeId, before, day }, at) => judgeAnew(at, [employeeId], spanOf([before, day])),
     'pay-run.approved': (told, at) => lockPaidDays(told, at),
     'holiday.changed': async ({ days }, at) => {
       if (days.length === 0) return

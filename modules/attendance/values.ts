@@ -33,8 +33,8 @@ export type PunchSource = z.output<typeof PunchSource>
 export const Direction = z.enum(['in', 'out'])
 export type Direction = z.output<typeof Direction>
 
-/** What a punch is for its day: its first, its last, one of a pair between, or none of them. */
-export const PunchUse = z.enum(['in', 'out', 'ignored'])
+/** What a punch is for its day: its first, its last, one of a pair between, the one before it once more, or none of them. */
+export const PunchUse = z.enum(['in', 'out', 'again', 'ignored'])
 export type PunchUse = z.output<typeof PunchUse>
 
 /** Nothing to approve, approved by itself, waiting for somebody, approved by somebody. */

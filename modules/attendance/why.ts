@@ -138,10 +138,14 @@ export function whyLines(
         name: language === 'zh-TW' ? (name_zh ?? name) : name,
       }),
     })
-  for (const { part, minutes, pending } of workday.away)
+  for (const { part, minutes, time, pending } of workday.away)
     whole.push({
       ...{ kind: 'away', tone: 'plum' },
-      text: say(pending ? 'attendance.why.away_pending' : `attendance.why.away_${part}`, { minutes }),
+      text: pending
+        ? say('attendance.why.away_pending')
+        : time
+          ? say('attendance.why.away_time', { times: plannedText(time.start, time.end) })
+          : say(`attendance.why.away_${part}`, { minutes }),
     })
   if (judged && judged.due > 0 && windows.some(({ hours }) => hours.minutes !== judged.due))
     whole.push({ kind: 'rule', tone: 'info', text: say('attendance.why.due', { hours: hoursText(judged.due) }) })
@@ -150,7 +154,7 @@ export function whyLines(
     const on = Date.parse(at)
     const isOutside = windows.length > 0 && !windows.some(({ from, until }) => on >= from && on <= until)
     timed.push({
-      ...{ on, kind: 'punch', tone: use === 'ignored' ? 'mute' : 'good' },
+      ...{ on, kind: 'punch', tone: use === 'ignored' || use === 'again' ? 'mute' : 'good' },
       text: say(isOutside ? 'attendance.why.punch_outside' : `attendance.why.punch_${use}`, {
         from:
           source === 'location'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstDay, lastDay } from '#base/days.ts'
+import { firstDay, lastDay, shiftMonth } from '#base/days.ts'
 import { messageOf } from '#base/errors.ts'
 import type { BackPart } from '#modules/pay-sources/due.ts'
 import { runFacts } from '#modules/payroll/calculation/facts.ts'
@@ -8,7 +8,7 @@ import { countryOf, isWageOfMonth, lawOf, payslip } from '#modules/payroll/count
 import type { PayLaw } from '#modules/payroll/country/country.ts'
 import { itemFlags } from '#modules/payroll/gather/amounts.ts'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
-import type { RunRow } from '#modules/payroll/gather/run-row.ts'
+import { type RunRow, selectRuns } from '#modules/payroll/gather/run-row.ts'
 import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import type { Tx } from '#server/database/database.ts'
 import { entered, type PersonFacts, personFacts } from './facts.ts'
@@ -16,6 +16,7 @@ import {
   type Cause,
   causesOf,
   eachOnce,
+  isOnlyTold,
   partsOfMonth,
   pricedInputs,
   sameWages,
@@ -49,18 +50,21 @@ export type PastRun = {
   /** Approved runs that it knew of. */
   seen: readonly string[]
   people: ReadonlySet<string>
+  /** One of the last months: what is only told of older ones has been told before. */
+  isRecent: boolean
 }
+
+/** For so many months before a run it is told of a changed deduction, which is not made good. */
+const TOLD_MONTHS = 3
 
 /** People compared at once. */
 const BATCH = 500
 
 /** The approved runs with days or hours in the currency of a run, up to its month, oldest first. */
 export async function pastRuns(tx: Tx, of: RunRow): Promise<PastRun[]> {
-  const rows = await tx
-    .selectFrom('pay_run')
-    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
-    .selectAll('pay_group')
-    .selectAll('pay_run')
+  const rows = await selectRuns(tx)
+    .select(['pay_run.settings', 'pay_run.gathered_at', 'pay_run.calculated_at', 'pay_run.seen_runs'])
+    .$narrowType<{ settings: RunFacts }>()
     .where('pay_run.kind', 'in', ['monthly', 'final', 'off_cycle'])
     .where('pay_run.state', '=', 'approved')
     .where('pay_run.currency', '=', of.currency)
@@ -72,20 +76,21 @@ export async function pastRuns(tx: Tx, of: RunRow): Promise<PastRun[]> {
     .orderBy('pay_run.id')
     .execute()
   const past: PastRun[] = []
-  for (const row of rows) {
-    const frozen = { ...(row.settings as unknown as RunFacts), country: row.country }
+  for (const { settings, gathered_at, calculated_at, seen_runs, ...row } of rows) {
+    const frozen: RunFacts = { ...settings, country: row.country }
     // The days that it paid are settled; its group may be paid in other cycles by now.
-    const run = { ...row, span: frozen.span } as unknown as RunRow
+    const run: RunRow = { ...row, span: frozen.span }
     const { facts } = await runFacts(tx, run)
     past.push({
       run,
       // An item that the company has made since is known by today's flags.
       facts: { ...frozen, items: { ...facts.items, ...frozen.items } },
       law: lawOf(run.period, run.country),
-      gatheredAt: row.gathered_at,
-      calculatedAt: row.calculated_at,
-      seen: row.seen_runs,
+      gatheredAt: gathered_at,
+      calculatedAt: calculated_at,
+      seen: seen_runs,
       people: new Set(await peopleOf(tx, run)),
+      isRecent: run.period >= shiftMonth(of.period, -TOLD_MONTHS),
     })
   }
   return past
@@ -112,7 +117,9 @@ async function comparedBatch(tx: Tx, past: readonly PastRun[], ids: readonly str
   const facts = await personFacts(tx, ids)
   const results = new Map<string, Found>()
   for (const month of past) await compareMonth(tx, month, ids, { settled, facts, results })
-  const found = [...results.values()].filter(({ parts, reason }) => parts.length > 0 || reason !== null)
+  const found = [...results.values()].filter(
+    ({ parts, reason, causes }) => parts.length > 0 || reason !== null || causes.length > 0,
+  )
   const times = await entered(
     tx,
     found.map((one) => one.employee_id),
@@ -153,7 +160,7 @@ type Compared = Pick<Found, 'parts' | 'causes' | 'is_unpaid_month' | 'reason' | 
 
 /** One person's month: its payslip against today's records, by the settings and the law of that month. */
 function comparedMonth(
-  { run, facts, law }: PastRun,
+  { run, facts, law, isRecent }: PastRun,
   frozen: PersonInputs | undefined,
   one: Gathered,
   earlier: readonly Settled[],
@@ -182,10 +189,13 @@ function comparedMonth(
     const was = frozen ? linesOf(pricedInputs(frozen)) : new Map<string, number>()
     const now = frozen ? linesOf(withWagesOf(frozen, today)) : linesOf(wageInputs(today!))
     const parts = partsOfMonth(at, was, now, settled)
-    if (parts.length === 0) return undefined
+    const causes = frozen ? causesOf(frozen, today, run.period, person, facts.items) : []
+    if (parts.length === 0) {
+      const told = isRecent ? causes.filter(isOnlyTold) : []
+      return told.length > 0 ? { ...none, causes: told } : undefined
+    }
     if (!frozen)
       return { ...none, parts, causes: [{ kind: 'no_payslip', day: firstDay(run.period) }], is_unpaid_month: true }
-    const causes = causesOf(frozen, today, run.period, person)
     const known: Cause[] = causes.length > 0 ? causes : [{ kind: 'settled', day: firstDay(run.period) }]
     return { ...none, parts, causes: known }
   } catch (error) {

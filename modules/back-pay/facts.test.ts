@@ -162,14 +162,27 @@ describe('PAY-10 what a month differs by', () => {
       ['travel', { code: 'travel', pcb: 'exempt', exempt_kind: null, tw_kind: null }],
     ])
     const parts = ['gift', 'childcare', 'travel', 'basic', 'unknown'].map((code) => part(code))
-    expect(paidAs(parts, items, 'MY').map(({ code }) => code)).toEqual(['gift', 'childcare', 'travel', 'arrears'])
+    expect(paidAs(parts, items, { country: 'MY', period: '2026-12' }).map(({ code }) => code)).toEqual([
+      'gift',
+      'childcare',
+      'travel',
+      'arrears',
+    ])
     // Without a kind in Taiwan it is wages there.
-    expect(paidAs(parts, items, 'TW').map(({ code, amount }) => [code, amount])).toEqual([['arrears', 5]])
+    expect(
+      paidAs(parts, items, { country: 'TW', period: '2026-12' }).map(({ code, amount }) => [code, amount]),
+    ).toEqual([['arrears', 5]])
     const inTaiwan = ['fixed_allowance', 'overtime'].map((code) => part(code))
     const kinds = new Map(inTaiwan.map(({ code }) => [code, { code, pcb: 'exempt', exempt_kind: null, tw_kind: code }]))
-    expect(paidAs(inTaiwan, kinds, 'TW').map(({ code }) => code)).toEqual(['arrears', 'overtime'])
+    expect(paidAs(inTaiwan, kinds, { country: 'TW', period: '2026-12' }).map(({ code }) => code)).toEqual([
+      'arrears',
+      'overtime',
+    ])
     const months = ['2026-07', '2026-05'].map((month) => part('gift', { month }))
-    expect(paidAs(months, items, 'MY')[0]!.parts.map(({ month }) => month)).toEqual(['2026-05', '2026-07'])
+    expect(paidAs(months, items, { country: 'MY', period: '2026-12' })[0]!.parts.map(({ month }) => month)).toEqual([
+      '2026-05',
+      '2026-07',
+    ])
   })
 })
 

@@ -76,6 +76,7 @@ export const backPayLabels = {
     zh: '其中有月份沒有薪資單，因此預設不加入。請先確認未以其他方式支付。',
   },
   'back-pay.failed': { en: 'Cannot be compared', zh: '無法比對' },
+  'back-pay.only_told': { en: 'Nothing to pay', zh: '無須補發' },
   'back-pay.even': { en: 'Evens out', zh: '互相抵銷' },
   'back-pay.even_text': {
     en: 'The differences even out: there is nothing to pay.',
@@ -104,6 +105,14 @@ export const backPayLabels = {
   'back-pay.cause.item': {
     en: '{{title}} from {{day}}: {{was}} to {{now}}',
     zh: '{{day}}起{{title}}由 {{was}} 調整為 {{now}}',
+  },
+  'back-pay.cause.deduction': {
+    en: '{{title}} from {{day}}: {{was}} to {{now}}. Approved months are not changed, because the law limits what may be deducted from wages. Type a one-off amount if you may deduct or have to pay back the difference.',
+    zh: '{{day}}起{{title}}由 {{was}} 調整為 {{now}}。法規限制工資扣款，已核准月份不追扣；如可補扣或須退還差額，請另輸入單次項目。',
+  },
+  'back-pay.cause.employer_cost': {
+    en: '{{title}} from {{day}}: {{was}} to {{now}}. It is not part of wages, so approved months are not changed. Contributions on arrears are worked out in the run that pays them.',
+    zh: '{{day}}起{{title}}由 {{was}} 調整為 {{now}}。此項非工資，已核准月份不調整；補發薪資的提撥於發放批次計算。',
   },
   'back-pay.cause.week': { en: 'Working days from {{day}}', zh: '{{day}}起工作日變更' },
   'back-pay.cause.no_payslip': { en: 'No payslip in {{month}}', zh: '{{month}}無薪資單' },
@@ -154,6 +163,58 @@ export const backPayLabels = {
   'back-pay.closed': {
     en: 'This run is confirmed or approved. Add back pay to an open run.',
     zh: '本次薪資已確認或核准，補發薪資須併入未確認的薪資。',
+  },
+  'back-pay.unchecked': { en: 'Back pay not checked', zh: '尚未比對補發薪資' },
+  'back-pay.unchecked_about': {
+    en: 'Approved months were not compared with today’s records since the last approval.',
+    zh: '上次核准後，尚未將已核准月份與現有紀錄比對。',
+  },
+  'back-pay.unchecked_one': {
+    en: 'Approved months were not checked for back pay since the last approval. Check for back pay first, or go on without it.',
+    zh: '上次核准後尚未比對補發薪資。請先比對，或略過並繼續。',
+  },
+  'back-pay.unchecked_other': {
+    en: 'Approved months were not checked for back pay since the last approval. Check for back pay first, or go on without it.',
+    zh: '上次核准後尚未比對補發薪資。請先比對，或略過並繼續。',
+  },
+  'back-pay.failed_check': { en: 'Check for back pay failed', zh: '補發薪資比對失敗' },
+  'back-pay.failed_check_about': {
+    en: 'The last check ended with an error, so differences in approved months are not known.',
+    zh: '上次比對發生錯誤，已核准月份的差額不明。',
+  },
+  'back-pay.failed_check_one': {
+    en: 'The last check for back pay failed, so differences in approved months are not known. Check again first, or go on without it.',
+    zh: '上次補發薪資比對失敗，已核准月份的差額不明。請重新比對，或略過並繼續。',
+  },
+  'back-pay.failed_check_other': {
+    en: 'The last check for back pay failed, so differences in approved months are not known. Check again first, or go on without it.',
+    zh: '上次補發薪資比對失敗，已核准月份的差額不明。請重新比對，或略過並繼續。',
+  },
+  'back-pay.uncompared': { en: 'Not compared for back pay', zh: '無法比對補發薪資的人員' },
+  'back-pay.uncompared_about': {
+    en: 'People with an approved month that the last check could not calculate again.',
+    zh: '上次比對時，有已核准月份無法重新計算的人員。',
+  },
+  'back-pay.uncompared_one': {
+    en: 'Back pay of {{count}} person is not known: an approved month could not be calculated again. See why first, or go on without it.',
+    zh: '有 {{count}} 人的已核准月份無法重新計算，補發薪資不明。請先查看原因，或略過並繼續。',
+  },
+  'back-pay.uncompared_other': {
+    en: 'Back pay of {{count}} people is not known: an approved month could not be calculated again. See why first, or go on without it.',
+    zh: '有 {{count}} 人的已核准月份無法重新計算，補發薪資不明。請先查看原因，或略過並繼續。',
+  },
+  'back-pay.not_taken': { en: 'Back pay found, in no run', zh: '已找到但未併入的補發薪資' },
+  'back-pay.not_taken_about': {
+    en: 'People with a difference in approved months that no run pays or takes back yet.',
+    zh: '已核准月份有差額，但尚未併入任何薪資批次的人員。',
+  },
+  'back-pay.not_taken_one': {
+    en: 'Back pay of {{count}} person was found and is in no run. Add it first, or go on without it.',
+    zh: '有 {{count}} 人的補發薪資已找到，但未併入任何批次。請先併入，或略過並繼續。',
+  },
+  'back-pay.not_taken_other': {
+    en: 'Back pay of {{count}} people was found and is in no run. Add it first, or go on without it.',
+    zh: '有 {{count}} 人的補發薪資已找到，但未併入任何批次。請先併入，或略過並繼續。',
   },
   'task.back_pay_looked': {
     en: 'Months compared with today’s records. People with a difference: {{count}}',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
+import { runOf } from '#modules/payroll/gather/run-row.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TaskKind } from '#server/tasks/kinds.ts'
 import { type Found, foundChanges, pastRuns } from './compare.ts'
-import { runRow } from './queries.ts'
 
 /** Looks for changes behind the approved months of a pay group, from one snapshot of the records. */
 export const lookForBackPay: TaskKind<{ runId: string; by: string }> = {
@@ -14,7 +14,7 @@ export const lookForBackPay: TaskKind<{ runId: string; by: string }> = {
     const { runId, by } = context.input
     const { run, months, people, found } = await context.tenant(async (tx) => {
       await sql`set transaction isolation level repeatable read`.execute(tx)
-      const run = await runRow(tx, runId)
+      const run = await runOf(tx, runId)
       const ids = await peopleOf(tx, run, { leavers: true })
       const past = await pastRuns(tx, run)
       const months = [...new Set(past.map((one) => one.run.period))]

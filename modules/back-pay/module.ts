@@ -2,6 +2,7 @@ import type { Module } from '#server/module.ts'
 import { backPayLabels } from './labels.ts'
 import { lookForBackPay } from './look-task.ts'
 import { backPayRoutes } from './routes.ts'
+import { BACK_PAY_WAITS } from './run-waits.ts'
 import { BACK_PAY } from './source.ts'
 
 export const manifest: Module = {
@@ -9,4 +10,5 @@ export const manifest: Module = {
   labels: [backPayLabels],
   tasks: [lookForBackPay],
   paySources: [BACK_PAY],
+  runWaits: BACK_PAY_WAITS,
 }

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { conflict, forbidden, Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
 import type { BackPart } from '#modules/pay-sources/due.ts'
+import { countryOf } from '#modules/payroll/countries.ts'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
-import { openRun } from '#modules/payroll/gather/run-row.ts'
+import { openRun, type RunRow } from '#modules/payroll/gather/run-row.ts'
 import { personEntries } from '#modules/payroll/person-entries.ts'
 import { type OfRun, runAgain } from '#modules/payroll/runs/run-again.ts'
 import { addUsualItems } from '#modules/payroll/settings/set-up.ts'
@@ -14,7 +15,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { locked } from '#server/records.ts'
-import { runRow, wageItems } from './queries.ts'
+import { wageItems } from './queries.ts'
 import { type Cause, paidAs } from './rules.ts'
 import { settledBack } from './settled.ts'
 import { monthsOf } from './source.ts'
@@ -32,18 +33,18 @@ export async function putBackPay(context: Context, chosen: Chosen) {
   // What is found is worked out, not decided; leaving somebody out or taking them in is.
   const own = await ownCase(tx, actor, 'payroll:prepare')
   if (own !== null && [...chosen.except, ...chosen.also].includes(own)) throw forbidden('not_for_yourself')
-  await openRun(tx, chosen.id)
-  const run = await runRow(tx, chosen.id)
+  const run = await openRun(tx, chosen.id)
   await requireSeen(tx, run.pay_group_id, chosen.looked_at)
   const rows = (await foundRows(tx, run.pay_group_id)).filter(
     (row) =>
       !chosen.except.includes(row.employee_id) && (!row.is_unpaid_month || chosen.also.includes(row.employee_id)),
   )
   await requireUpToDate(tx, rows)
-  await addUsualItems(tx, ['arrears', 'recovery'])
+  const { earlierYears } = countryOf(run.country)
+  await addUsualItems(tx, ['arrears', 'recovery', ...(earlierYears ? [earlierYears] : [])])
   const items = await wageItems(tx)
   const put = rows.flatMap((row) =>
-    paidAs(row.parts, items, run.country).map(({ code, amount, parts }) => ({
+    paidAs(row.parts, items, run).map(({ code, amount, parts }) => ({
       id: randomUUID(),
       employee_id: row.employee_id,
       pay_item_id: items.get(code)!.id,
@@ -135,7 +136,7 @@ async function requireUpToDate(tx: Tx, rows: readonly FoundRow[]): Promise<void>
     throw conflict('back_pay_out_of_date')
 }
 
-async function requireInRun(tx: Tx, run: Awaited<ReturnType<typeof runRow>>, people: readonly string[]): Promise<void> {
+async function requireInRun(tx: Tx, run: RunRow, people: readonly string[]): Promise<void> {
   const inRun = new Set(await peopleOf(tx, run))
   const missing = people.filter((id) => !inRun.has(id))
   if (missing.length === 0) return

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
-import { notFound } from '#base/errors.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import type { BackPart } from '#modules/pay-sources/due.ts'
-import { type DaysStored, daysShown, type SpannedRun, spanOf } from '#modules/payroll/cycles/run-span.ts'
+import { daysShown } from '#modules/payroll/cycles/run-span.ts'
 import { itemNames, titleOf } from '#modules/payroll/explanation/line-names.ts'
-import type { RunRow } from '#modules/payroll/gather/run-row.ts'
+import { type RunRow, runOf } from '#modules/payroll/gather/run-row.ts'
 import { payrollLabels } from '#modules/payroll/labels.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
-import type { RunKind, RunState } from '#modules/payroll/values.ts'
+import type { RunKind } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, pageFrom } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
@@ -20,30 +19,9 @@ import { type Cause, paidAs } from './rules.ts'
 const SEARCHED = ['e.full_name', 'e.employee_no']
 type Who = { employee_no: string; full_name: string; last_day: Day | null }
 
-/** A run as payroll gathers it, in whichever state. Throws 404. */
-export async function runRow(
-  tx: Tx,
-  id: string,
-): Promise<RunRow & DaysStored & { state: RunState; group_name: string }> {
-  const run = await tx
-    .selectFrom('pay_run')
-    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
-    .selectAll('pay_group')
-    .selectAll('pay_run')
-    .select(['pay_group.name as group_name', 'pay_group.cycle as group_cycle'])
-    .where('pay_run.id', '=', id)
-    .executeTakeFirst()
-  if (!run) throw notFound()
-  return { ...run, span: spanOf(run as unknown as SpannedRun) } as unknown as RunRow &
-    DaysStored & {
-      state: RunState
-      group_name: string
-    }
-}
-
 /** How a run stands with back pay, and what this person may do about it. */
 export async function overviewOf(tx: Tx, actor: Pick<Actor, 'grants'>, id: string) {
-  const run = await runRow(tx, id)
+  const run = await runOf(tx, id)
   const look = await tx
     .selectFrom('back_pay_look')
     .leftJoin('task', 'task.id', 'back_pay_look.task_id')
@@ -105,7 +83,7 @@ type FoundRow = Who & {
 
 /** What the last look found, a page of it. */
 export async function foundPage(tx: Tx, id: string, language: Language, page: Asked<SortOf<typeof backPayApi.people>>) {
-  const run = await runRow(tx, id)
+  const run = await runOf(tx, id)
   const { rows, total } = await pageFrom<FoundRow, typeof page.sort>(tx, page, {
     select: sql`select f.employee_id, e.employee_no, e.full_name, e.last_day, f.amount, f.parts, f.causes, f.is_unpaid_month, f.reason, f.params`,
     from: sql`from back_pay_found f join employee e on e.id = f.employee_id`,
@@ -122,7 +100,7 @@ export async function foundPage(tx: Tx, id: string, language: Language, page: As
       id: row.employee_id,
       ...shown(row, names, language),
       is_unpaid_month: row.is_unpaid_month,
-      paid_as: paidAs(row.parts, items, run.country).map(({ code, amount }) => ({
+      paid_as: paidAs(row.parts, items, run).map(({ code, amount }) => ({
         title: titleOf(code, names, language),
         amount,
       })),
@@ -164,7 +142,7 @@ export async function putPage(
   id: string,
   page: Asked<SortOf<typeof backPayApi.lines>>,
 ) {
-  const run = await runRow(tx, id)
+  const run = await runOf(tx, id)
   const { rows, total } = await pageFrom<PutRow, typeof page.sort>(tx, page, {
     select: sql`select b.id, b.employee_id, e.employee_no, e.full_name, e.last_day, i.code, b.amount, b.parts, b.causes, b.period, b.run_kind, b.sequence, b.paid_run_id,
       b.put_name, b.created_at, b.version`,

@@ -7,7 +7,7 @@ import { route } from '#server/route.ts'
 import { backPayApi } from './contract.ts'
 import { paidMonths } from './paid-months.ts'
 import { putBackPay, removeBackPay } from './put.ts'
-import { foundPage, overviewOf, putPage, runRow } from './queries.ts'
+import { foundPage, overviewOf, putPage } from './queries.ts'
 
 /** Retroactive pay (PAY-10): looking for changes behind approved months, and paying the difference once. */
 export function backPayRoutes(api: Api): void {
@@ -28,8 +28,7 @@ export function backPayRoutes(api: Api): void {
     return lines
   })
   route(api, backPayApi.look, async ({ id }, { tx, actor, start, record, language }) => {
-    await openRun(tx, id)
-    const run = await runRow(tx, id)
+    const run = await openRun(tx, id)
     const { task_id: going } = await overviewOf(tx, actor, id)
     if (going !== null) throw conflict('back_pay_looking')
     const task = await start({

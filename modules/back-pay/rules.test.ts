@@ -177,14 +177,15 @@ it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are take
     settled: 0,
     now,
   })
-  const items = new Map([
+  type WageItem = { code: string; pcb: string; exempt_kind: string | null; tw_kind: string | null }
+  const items = new Map<string, WageItem>([
     ['fixed_allowance', { code: 'fixed_allowance', pcb: 'normal', exempt_kind: null, tw_kind: 'fixed_allowance' }],
     ['meal_allowance', { code: 'meal_allowance', pcb: 'exempt', exempt_kind: null, tw_kind: 'meal_allowance' }],
     ['childcare_allowance', { code: 'childcare_allowance', pcb: 'exempt', exempt_kind: 'childcare', tw_kind: null }],
     ['overtime', { code: 'overtime', pcb: 'normal', exempt_kind: null, tw_kind: 'overtime' }],
   ])
   const as = (parts: BackPart[], country = 'MY') =>
-    paidAs(parts, items, country).map(({ code, amount }) => [code, amount])
+    paidAs(parts, items, { country, period: '2026-12' }).map(({ code, amount }) => [code, amount])
   // Overtime within the legal hours is free of tax in Taiwan and taxed in Malaysia.
   expect(as([part('basic', 100_00), part('overtime', 5_00)])).toEqual([['arrears', 105_00]])
   expect(as([part('basic', 1_000), part('overtime', 50)], 'TW')).toEqual([
@@ -197,6 +198,24 @@ it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are take
   ])
   expect(as([part('basic', -100_00), part('fixed_allowance', 20_00)])).toEqual([['recovery', -80_00]])
   expect(as([part('basic', -20_00), part('fixed_allowance', 20_00)])).toEqual([])
+  // Form EA has a box of its own (B2) for arrears of earlier years; Taiwan's statement has none, and not what is taken back.
+  const years = [
+    part('basic', 100_00, '2025-12'),
+    part('basic', 60_00, '2026-01'),
+    part('meal_allowance', 5_00, '2025-12'),
+  ]
+  const earlierItem = { code: 'arrears_earlier_years', pcb: 'additional', exempt_kind: null, tw_kind: null }
+  items.set(earlierItem.code, earlierItem)
+  expect(as(years)).toEqual([
+    ['arrears_earlier_years', 100_00],
+    ['arrears', 60_00],
+    ['meal_allowance', 5_00],
+  ])
+  expect(as([part('basic', 100, '2025-12'), part('basic', 60, '2026-01')], 'TW')).toEqual([['arrears', 160]])
+  expect(as([part('basic', -100_00, '2025-12'), part('basic', 60_00, '2026-01')])).toEqual([['recovery', -40_00]])
+  expect(as([part('basic', 100_00, '2025-12')], 'MY')).toEqual([['arrears_earlier_years', 100_00]])
+  items.delete(earlierItem.code)
+  expect(as([part('basic', 100_00, '2025-12')])).toEqual([['arrears', 100_00]])
   const shuffled = [part('meal_allowance', 5), part('unpaid', -3), part('basic', 9), part('basic', 7, '2026-05')]
   expect(shuffled.sort(byPlace).map(({ month, code }) => `${month} ${code}`)).toEqual([
     '2026-05 basic',

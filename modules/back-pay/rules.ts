@@ -5,7 +5,7 @@ import type { BackPart } from '#modules/pay-sources/due.ts'
 import { countryOf } from '#modules/payroll/countries.ts'
 import { isPaid } from '#modules/payroll/payslip/absences.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
-import type { AbsenceInput, ItemInput, PersonInputs, RunItem } from '#modules/payroll/payslip/inputs.ts'
+import type { AbsenceInput, ItemInput, PersonInputs, RunFacts, RunItem } from '#modules/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { RunKind } from '#modules/payroll/values.ts'
 
@@ -41,9 +41,9 @@ export function pricedInputs<T extends PersonInputs>(frozen: T): T {
  * The frozen inputs of a month with the wages of today's records: all else (status, year, claims) stays as it was, since
  * contributions and tax of the difference are due in the month it is paid. `null`: not in service in that month any more.
  */
-export function withWagesOf<T extends PersonInputs>(frozen: T, now: PersonInputs | null): T {
+export function withWagesOf(frozen: PersonInputs, now: PersonInputs | null): PersonInputs {
   const { from: _from, until: _until, inMonth: _inMonth, open: _open, ...rest } = frozen
-  if (!now) return { ...rest, pay: [], items: [], absences: [] } as unknown as T
+  if (!now) return { ...rest, pay: [], items: [], absences: [] }
   return {
     ...rest,
     ...(now.from !== undefined && { from: now.from, until: now.until }),
@@ -54,7 +54,7 @@ export function withWagesOf<T extends PersonInputs>(frozen: T, now: PersonInputs
     minutes: now.minutes,
     items: [...now.items.filter(isWage), ...frozen.items.filter(isTyped)],
     absences: now.absences,
-  } as unknown as T
+  }
 }
 
 /** Whether two input sheets give the same wages without being computed. */
@@ -149,18 +149,32 @@ type WageItem = {
 }
 export type PaidAs = { readonly code: string; readonly amount: Sen; readonly parts: BackPart[] }
 
+/** Where and when back pay is paid: the country whose law counts it, and the month of the run. */
+export type PaidBy = { readonly country: string; readonly period: Month }
+
 /**
  * The amounts a person's back pay goes into a run as. Taxed wages are one amount: `arrears`, or `recovery` where it is
- * taken back. What is exempt or has a ceiling stays under its own name, or its exemption
+ * taken back. Wages of an earlier year than the run's are an amount of their own where the yearly form shows them apart
+ * (box B2 of form EA). What is exempt or has a ceiling stays under its own name, or its exemption
  * would be lost. What evens out within an amount is left alone: there is nothing to pay.
  */
-export function paidAs(parts: readonly BackPart[], items: ReadonlyMap<string, WageItem>, country: string): PaidAs[] {
-  const groups = new Map<string, BackPart[]>()
-  for (const part of parts) {
-    const item = items.get(part.code)
-    const key = item && countryOf(country).keepsItem(item) ? part.code : ''
-    groups.set(key, [...(groups.get(key) ?? []), part])
+export function paidAs(
+  parts: readonly BackPart[],
+  items: ReadonlyMap<string, WageItem>,
+  { country, period }: PaidBy,
+): PaidAs[] {
+  const { keepsItem, earlierYears } = countryOf(country)
+  const keeps = ({ code }: BackPart) => {
+    const item = items.get(code)
+    return item !== undefined && keepsItem(item)
   }
+  const wages = parts.filter((part) => !keeps(part))
+  const earlier = wages.filter(({ month }) => month.slice(0, 4) < period.slice(0, 4))
+  const own = earlierYears !== undefined && items.has(earlierYears) && totalOf(earlier) > 0 ? earlierYears : undefined
+  const groups = Map.groupBy(parts, (part) => {
+    if (keeps(part)) return part.code
+    return own !== undefined && earlier.includes(part) ? own : ''
+  })
   return [...groups]
     .map(([key, group]) => {
       const amount = totalOf(group)
@@ -178,6 +192,8 @@ export type Cause = {
     | 'absence_added'
     | 'absence_removed'
     | 'item'
+    | 'deduction'
+    | 'employer_cost'
     | 'week'
     | 'no_payslip'
     | 'settled'
@@ -194,8 +210,22 @@ export type Cause = {
 /** When a person joined, and the last day that is paid, by today's records. */
 export type Service = { readonly joinedOn: Day; readonly lastPaid: Day | null }
 
-/** What changed between two input sheets of a month. `now` is null for somebody who is not in service then any more. */
-export function causesOf(was: PersonInputs, now: PersonInputs | null, month: Month, service: Service): Cause[] {
+/** Causes that are told and never paid or taken back: no part of an approved month follows from them. */
+export function isOnlyTold({ kind }: Pick<Cause, 'kind'>): boolean {
+  return kind === 'deduction' || kind === 'employer_cost'
+}
+
+/**
+ * What changed between two input sheets of a month. `now` is null for somebody who is not in service then any more. `items`
+ * tell a deduction and what only the employer pays from a wage.
+ */
+export function causesOf(
+  was: PersonInputs,
+  now: PersonInputs | null,
+  month: Month,
+  service: Service,
+  items: RunFacts['items'] = {},
+): Cause[] {
   const first = firstDay(month)
   const causes: Cause[] = []
   const left = (): Cause => ({ kind: 'left', day: service.lastPaid ?? now?.until ?? first })
@@ -213,9 +243,16 @@ export function causesOf(was: PersonInputs, now: PersonInputs | null, month: Mon
     causes.push({ kind: 'absence_added', day: from, until })
   for (const { from, until } of without(unpaid(was.absences), now.absences, absenceKey))
     causes.push({ kind: 'absence_removed', day: from, until })
-  causes.push(...itemCauses(was.items.filter(isWage), now.items.filter(isWage), first))
+  causes.push(
+    ...itemCauses(was.items.filter(isWage), now.items.filter(isWage), first).map((cause) => ofItem(cause, items)),
+  )
   if (!isDeepStrictEqual(was.week, now.week) || movesMinutes(was, now)) causes.push({ kind: 'week', day: first })
   return causes
+}
+
+function ofItem(cause: Cause, items: RunFacts['items']): Cause {
+  const kind = items[cause.code ?? '']?.kind
+  return kind === 'deduction' || kind === 'employer_cost' ? { ...cause, kind } : cause
 }
 
 function itemCauses(was: readonly ItemInput[], now: readonly ItemInput[], first: Day): Cause[] {

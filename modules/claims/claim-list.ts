@@ -68,8 +68,10 @@ export async function claimPage(
 ) {
   const conditions = [...conditionsOf(filters), ...where]
   const category = categoryName(language)
+  const named = sql`${category} || coalesce((select string_agg(' + ' || ${categoryName(language, 'o')}, '' order by p.nth)
+    from claim_part p join claim_category o on o.id = p.category_id where p.request_id = r.id), '')`
   const { rows, total } = await pageFrom<ListedClaim, Page['sort']>(tx, page, {
-    select: sql`select r.id, r.employee_id, employee.employee_no, employee.full_name, place.name as office_name, c.category_id, ${category} as category,
+    select: sql`select r.id, r.employee_id, employee.employee_no, employee.full_name, place.name as office_name, c.category_id, ${named} as category,
       c.day, c.receipt_no, c.amount, c.currency, c.claimable, c.claim_currency, c.lowered_from, c.lowered_reason, r.state, r.sent_at, c.approved_on,
       (select count(*)::int from request_file f where f.request_id = r.id) as files, ${PAYS} as pays,
       coalesce((select p.reference from claim_payment p where p.id = c.payment_id),
@@ -119,8 +121,8 @@ export async function claimTotals(
   return rows
 }
 
-function categoryName(language: Language): RawBuilder<unknown> {
-  return language === 'zh-TW' ? sql`g.name_zh` : sql`g.name_en`
+function categoryName(language: Language, alias: 'g' | 'o' = 'g'): RawBuilder<unknown> {
+  return sql.ref(`${alias}.${language === 'zh-TW' ? 'name_zh' : 'name_en'}`)
 }
 
 function conditionsOf(filters: ClaimFilters): RawBuilder<unknown>[] {
@@ -128,7 +130,11 @@ function conditionsOf(filters: ClaimFilters): RawBuilder<unknown>[] {
   return [
     ...(id ? [sql`r.id = ${id}::uuid`] : []),
     ...(state ? [sql`r.state = ${state}`] : []),
-    ...(category_id ? [sql`c.category_id = ${category_id}::uuid`] : []),
+    ...(category_id
+      ? [
+          sql`(c.category_id = ${category_id}::uuid or exists (select from claim_part p where p.request_id = r.id and p.category_id = ${category_id}::uuid))`,
+        ]
+      : []),
     ...(from ? [sql`c.day >= ${from}::date`] : []),
     ...(until ? [sql`c.day <= ${until}::date`] : []),
     ...(employee_id ? [sql`r.employee_id = ${employee_id}::uuid`] : []),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#base/days.ts'
 import { conflict, notFound, Refused } from '#base/errors.ts'
+import { sum } from '#base/money.ts'
 import { requireEmployee, withinReach } from '#modules/employees/reach.ts'
 import { put } from '#modules/requests/decide.ts'
 import { addEntry } from '#modules/requests/entries.ts'
@@ -8,6 +9,7 @@ import { tellSenders } from '#modules/requests/notices.ts'
 import type { RequestRow } from '#modules/requests/row.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
 import { searched } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { locked } from '#server/records.ts'
@@ -17,7 +19,7 @@ import { claimApi } from './contract.ts'
 import { categoriesOf, claimantOn, isOffered, settingsOf } from './limits.ts'
 import { inField } from './plan.ts'
 import { limitFor, lowered } from './rules.ts'
-import { claimsOf } from './stored.ts'
+import { claimsOf, type StoredClaim } from './stored.ts'
 
 /** Claims as lists show them, what somebody may claim for, and giving less of one. */
 export function claimRoutes(api: Api): void {
@@ -80,6 +82,7 @@ export function claimRoutes(api: Api): void {
     await sql`
       update claim_request set claimable = ${claimable}, lowered_from = coalesce(lowered_from, claimable), lowered_reason = ${reason}, lowered_by = ${actor.fullName}
       where request_id = ${id}::uuid`.execute(tx)
+    await lowerParts(tx, claim, claimable)
     await put(context, row as RequestRow, { amount: claimable })
     const about = { from: claim.claimable, to: claimable, currency: claim.claim_currency }
     const entry = await addEntry(context, id, 'recounted', { remark: reason, about })
@@ -91,6 +94,22 @@ export function claimRoutes(api: Api): void {
     })
     return shown
   })
+}
+
+/** What is given less is taken from the claim's own category first, then from its last part on. */
+async function lowerParts(tx: Tx, { request_id, parts }: StoredClaim, to: number): Promise<void> {
+  let over = sum(parts.map(({ claimable }) => claimable)) - to
+  for (const { category_id, claimable } of [...parts].reverse()) {
+    if (over <= 0) return
+    const less = Math.min(over, claimable)
+    await tx
+      .updateTable('claim_part')
+      .set({ claimable: claimable - less })
+      .where('request_id', '=', request_id)
+      .where('category_id', '=', category_id)
+      .execute()
+    over -= less
+  }
 }
 
 type Asked = ClaimFilters & Parameters<typeof claimPage>[2]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shiftMonth } from '#base/days.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
@@ -159,4 +160,94 @@ it('CLM-05 a claim in another currency than somebody’s pay is paid outside, an
   await good((await month.server.as('suresh')).call(requestApi.approve, { id, version }))
   const shown = (await good(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === id)
   expect(shown).toMatchObject({ state: 'approved', pays: 'outside' })
+})
+
+it('CLM-08f a claim that the company pays outside of payroll goes into no run, though its currency is that of the pay', async () => {
+  const about = { name_en: 'Petty', name_zh: '零用', currency: 'MYR', needs_file: false } as const
+  const category_id = (await good(hr.call(claimPolicyApi.create, about))).id
+  const applicant = await month.server.as('amirul')
+  const manager = await month.server.as('suresh')
+  const approved = async (receipt_no: string) => {
+    const claim = { day: '2026-11-18', category_id, receipt_no, amount: 45_00, currency: 'MYR' }
+    const { id, version } = await good(applicant.call(claimCalls.send, claim))
+    return good(manager.call(requestApi.approve, { id, version }))
+  }
+  const before = await good(hr.call(claimPolicyApi.settings, {}))
+  const set = async (with_payroll: boolean, version: number) =>
+    good(hr.call(claimPolicyApi.saveSettings, { oldest_days: before.oldest_days, with_payroll, version }))
+  const outside = await set(false, before.version)
+  let kept: Shown
+  let paid: Shown
+  try {
+    kept = await approved('OUT 1')
+  } finally {
+    await set(true, outside.version)
+  }
+  paid = await approved('IN 1')
+  const runs = await good(month.payroll.call(payrollApi.runs, { per_page: 200 }))
+  const group = (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'MY')
+  const open = runs.find((one: Shown) => one.group_id === group.id && one.state !== 'approved')
+  const { id } = open ?? (await good(month.payroll.call(payrollApi.create, { group_id: group.id, period: '2027-02' })))
+  await month.calculated({ id })
+  const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('amirul'))!
+  const lines = slip.lines as unknown as Line[]
+  expect(lines.find(({ o }) => o === paid.id)).toMatchObject({ a: 45_00 })
+  expect(lines.find(({ o }) => o === kept.id)).toBeUndefined()
+})
+
+it('CLM-08h each part of a receipt is paid and taken back as a line of its own', async () => {
+  const made = async (name_en: string) => {
+    const about = { name_en, name_zh: name_en, currency: 'MYR', needs_file: false } as const
+    return (await good(hr.call(claimPolicyApi.create, about))).id as string
+  }
+  const [meals, parking] = [await made('Client lunch'), await made('Parking')]
+  const applicant = await month.server.as('amirul')
+  const claim = { day: '2026-11-18', category_id: meals, receipt_no: 'P 1', amount: 80_00, currency: 'MYR' }
+  const parts = [{ category_id: parking, amount: 12_50 }]
+  const { id: sent, version } = await good(applicant.call(claimCalls.send, { ...claim, parts }))
+  await good((await month.server.as('suresh')).call(requestApi.approve, { id: sent, version }))
+  const group = (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'MY')
+  const runs = await good(month.payroll.call(payrollApi.runs, { per_page: 200, group_id: group.id }))
+  const open = runs
+    .filter((one: Shown) => one.state !== 'approved')
+    .toSorted((a: Shown, b: Shown) => (a.period < b.period ? -1 : 1))
+  const { id, period } = open[0]
+  const linesOf = async (run: string) => {
+    const slips = await month.slips(run)
+    const own = slips.find(({ employee_id }) => employee_id === month.server.employeeId('amirul'))!
+    return (own.lines as unknown as Line[])
+      .filter(({ o }) => o?.startsWith(sent))
+      .map(({ o, a }) => [o!.slice(sent.length), a])
+  }
+  await month.calculated({ id })
+  // 80.00 less 12.50 is the first category's.
+  expect((await linesOf(id)).toSorted()).toEqual([
+    ['', 67_50],
+    ['/3', 12_50],
+  ])
+  await tickOff(month.payroll, id)
+  await good(confirm(id))
+  const { version: confirmed } = await month.run(id)
+  // The law of a month to come is not loaded.
+  await good(
+    month.finance.call(payrollApi.approve, {
+      id,
+      version: confirmed,
+      month: period,
+      law_reason: 'January is not loaded in this test',
+    } as never),
+  )
+  const paid = (await good(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === sent)
+  expect(paid).toMatchObject({ state: 'paid', pays: 'payroll', category: 'Client lunch + Parking' })
+  await good(hr.call(requestApi.revoke, { id: sent, version: paid.version, remark: 'Paid by the customer' }))
+  const next = shiftMonth(period, 1)
+  const later = (
+    open.find((one: Shown) => one.period === next) ??
+    (await good(month.payroll.call(payrollApi.create, { group_id: group.id, period: next })))
+  ).id
+  await month.calculated({ id: later })
+  expect((await linesOf(later)).toSorted()).toEqual([
+    ['/2', 67_50],
+    ['/4', 12_50],
+  ])
 })

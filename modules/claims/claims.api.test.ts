@@ -15,12 +15,24 @@ let server: TestServer
 let hr: Caller
 let finance: Caller
 let manager: Caller
+let payer: Caller
 const callers = new Map<string, Caller>()
 const categories: Record<string, string> = {}
 
 const good = ({ status, body }: Reply): Shown => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.data
+}
+/** Another day for everybody who signs in within it; today again afterwards, whatever came of it. */
+async function onAnotherDay(day: string, work: () => Promise<void>): Promise<void> {
+  server.clock.set(`${day}T02:00:00.000Z`)
+  callers.clear()
+  try {
+    await work()
+  } finally {
+    server.clock.set(`${TODAY}T02:00:00.000Z`)
+    callers.clear()
+  }
 }
 async function as(who: string, role?: RoleName): Promise<Caller> {
   const key = `${who} ${role}`
@@ -33,6 +45,7 @@ beforeAll(async () => {
   hr = await server.as('mei.ling', 'HR Claim')
   finance = await server.as('arjun', 'local finance')
   manager = await as('suresh')
+  payer = await server.as('jun.hao', 'HR Payroll')
   const made = async (name: string, more: object = {}) => {
     const about = { name_en: name, name_zh: name, country: 'MY', currency: 'MYR', needs_file: false, ...more }
     categories[name] = good(await hr.call(claimPolicyApi.create, about as never)).id
@@ -44,6 +57,7 @@ beforeAll(async () => {
   await made('Hotel', { needs_file: true })
   await made('Off')
   await made('Taipei', { country: 'TW', currency: 'TWD' })
+  await made('Abroad', { country: null, currency: 'TWD' })
   const off = good(await hr.call(claimPolicyApi.list, { search: 'Off' }))[0]
   good(await hr.call(claimPolicyApi.edit, { id: off.id, version: off.version, is_enabled: false }))
   const rate = (currency: string, unit: 1 | 100, value: number, day: string) =>
@@ -107,10 +121,10 @@ describe('CLM-02 CLM-04 a claim', () => {
       ...{ state: 'approved', claimable: 437_00, claim_currency: 'MYR', amount: 100_00, currency: 'USD' },
       ...{ approved_on: TODAY, pays: 'payroll', category: 'Meals' },
     })
-    server.clock.set('2026-11-21T02:00:00.000Z')
-    const own = good(await (await server.as('aisyah')).call(claimApi.mine, {})) as Shown[]
-    expect(own.find(({ id }) => id === made.id).state).toBe('approved')
-    server.clock.set(`${TODAY}T02:00:00.000Z`)
+    await onAnotherDay('2026-11-21', async () => {
+      const own = good(await (await as('aisyah')).call(claimApi.mine, {})) as Shown[]
+      expect(own.find(({ id }) => id === made.id).state).toBe('approved')
+    })
   })
 
   it('one’s own is nobody else’s, and reports, an office or all are seen by their permission', async () => {
@@ -128,7 +142,7 @@ describe('CLM-02 CLM-04 a claim', () => {
 })
 
 describe('CLM-01 CLM-05 limits', () => {
-  it('for each claim: what is claimable is at most the limit, and what is left is told before the amount', async () => {
+  it('CLM-05b for each claim: what is claimable is at most the limit, and what is left is told before the amount', async () => {
     const before = await preview({ day: '2026-11-18', category_id: categories.Taxi })
     expect(before.of_kind).toMatchObject({
       limit: { type: 'default', amount: 100_00, used: 0, left: 100_00 },
@@ -139,7 +153,7 @@ describe('CLM-01 CLM-05 limits', () => {
     expect(await seen((await sent({ of: 'Taxi', amount: 100_00 })).id)).toMatchObject({ claimable: 100_00 })
   })
 
-  it('of a month by the transaction date: pending, approved and paid count, what came to nothing does not', async () => {
+  it('CLM-05bc of a month by the transaction date: pending, approved and paid count, what came to nothing does not', async () => {
     const left = async (day: string) => (await preview({ day, category_id: categories.Phone })).of_kind.limit.left
     const first = await sent({ of: 'Phone', amount: 100_00 })
     expect([await left('2026-11-18'), await left('2026-10-31')]).toEqual([50_00, 150_00])
@@ -163,18 +177,26 @@ describe('CLM-01 CLM-05 limits', () => {
     expect(await left('2026-11-18')).toBe(50_00)
   })
 
-  it('of a year, at its end and its beginning', async () => {
-    server.clock.set('2027-01-02T02:00:00.000Z')
-    callers.clear()
-    await sent({ of: 'Medical', amount: 500_00, day: '2026-12-31' })
-    expect(codes(await send({ of: 'Medical', amount: 1, day: '2026-12-31' }))).toHaveProperty('amount')
-    const next = await sent({ of: 'Medical', amount: 500_00, day: '2027-01-01' })
-    expect(next.state).toBe('pending')
-    server.clock.set(`${TODAY}T02:00:00.000Z`)
-    callers.clear()
+  it('CLM-05b of a year, at its end and its beginning', async () => {
+    await onAnotherDay('2027-01-02', async () => {
+      await sent({ of: 'Medical', amount: 500_00, day: '2026-12-31' })
+      expect(codes(await send({ of: 'Medical', amount: 1, day: '2026-12-31' }))).toHaveProperty('amount')
+      const next = await sent({ of: 'Medical', amount: 500_00, day: '2027-01-01' })
+      expect(next.state).toBe('pending')
+    })
   })
 
-  it('for a position or an office where set, the nearest first', async () => {
+  it('CLM-05a a limit is the person’s: what another claimed of the month takes nothing from it', async () => {
+    await sent({ of: 'Phone', amount: 150_00, day: '2026-08-31' }, 'farid')
+    const mine = await preview({ day: '2026-08-31', category_id: categories.Phone }, 'aisyah')
+    expect(mine.of_kind.limit).toMatchObject({ used: 0, left: 150_00 })
+    expect(await seen((await sent({ of: 'Phone', amount: 150_00, day: '2026-08-31' })).id)).toMatchObject({
+      claimable: 150_00,
+    })
+    expect(codes(await send({ of: 'Phone', amount: 1, day: '2026-08-31' }, 'farid'))).toHaveProperty('amount')
+  })
+
+  it('CLM-05b for a position or an office where set, the nearest first', async () => {
     const { position_id, office_id } = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employment')
@@ -197,7 +219,7 @@ describe('CLM-01 CLM-05 limits', () => {
     good(await hr.call(claimPolicyApi.edit, { id: taxi.id, version: changed.version, limits: [] }))
   })
 
-  it('is held at the decision too, and HR may lower a claim before it with a reason that the person sees', async () => {
+  it('CLM-05cd is held at the decision too, and HR may lower a claim before it with a reason that the person sees', async () => {
     const made = await sent({ of: 'Taxi', amount: 90_00 })
     const lower = { id: made.id, version: made.version, claimable: 60_00, reason: 'Only one way' }
     expect(refused(await manager.call(claimApi.lower, lower))).toEqual([403, undefined, 'forbidden'])
@@ -222,7 +244,7 @@ describe('CLM-01 CLM-05 limits', () => {
     good(await manager.call(requestApi.approve, { id: second.id, version: fitting.version }))
   })
 
-  it('HR lowers none of their own, and a claim of nothing is never paid', async () => {
+  it('CLM-05d HR lowers none of their own, and a claim of nothing is never paid', async () => {
     const own = await sent({}, 'mei.ling')
     const lower = { id: own.id, version: own.version, claimable: 0, reason: 'x' }
     expect((await hr.call(claimApi.lower, lower)).body.code).toBe('not_for_yourself')
@@ -265,7 +287,7 @@ describe('CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing
     expect(codes(reply).day[0]).toMatch(/^Unable to retrieve the rate for the selected transaction date/)
   })
 
-  it('the oldest date and the newest are taken', async () => {
+  it('CLM-08g the oldest date and the newest are taken', async () => {
     await sent({ day: TODAY })
     await sent({ day: '2026-08-22' })
   })
@@ -290,7 +312,7 @@ describe('CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing
 describe('CLM-07 the same receipt over the company', () => {
   const LEFT = `AB1122334411511189876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
 
-  it('the same file is refused, without whose it was, until that claim came to nothing', async () => {
+  it('CLM-07c the same file is refused, without whose it was, until that claim came to nothing', async () => {
     const first = await sent({ of: 'Hotel', files: [await uploaded(1)] })
     const copy = await uploaded(1, 'farid')
     const other = await send({ of: 'Hotel', files: [copy] }, 'farid')
@@ -302,7 +324,7 @@ describe('CLM-07 the same receipt over the company', () => {
     await sent({ of: 'Hotel', files: [copy] }, 'farid')
   })
 
-  it('the same code is refused, and one that says something else asks for a remark', async () => {
+  it('CLM-07c the same code is refused, and one that says something else asks for a remark', async () => {
     const given = { qr: `${LEFT}:**:1`, amount: 1024, currency: 'TWD', receipt_no: 'AB11223344' }
     await sent(given)
     expect(codes(await send({ ...given, qr: LEFT, receipt_no: 'x' }, 'farid'))).toEqual({
@@ -314,7 +336,7 @@ describe('CLM-07 the same receipt over the company', () => {
     await sent({ ...differing, remark: 'Two on one receipt' })
   })
 
-  it('the same number, day and amount asks for a remark that the decider sees', async () => {
+  it('CLM-07d the same number, day and amount asks for a remark that the decider sees', async () => {
     const given = { receipt_no: 'INV 2026-77', amount: 33_00 }
     await sent(given)
     const alike = { ...given, receipt_no: 'inv/2026/77' }
@@ -326,6 +348,69 @@ describe('CLM-07 the same receipt over the company', () => {
     expect(good(await hr.call(requestApi.one, { id: made.id })).entries[0].remark).toBe('Two coffees')
     await sent({ ...given, amount: 33_01 })
     await sent({ ...given, day: '2026-11-17' })
+  })
+
+  it('CLM-07a a receipt of a claim that was approved or paid is claimed as much as one that waits', async () => {
+    const shades = { approved: 41, paid: 42 }
+    for (const [state, shade] of Object.entries(shades)) {
+      const done = await approved({ of: 'Hotel', amount: 1_00 + shade, files: [await uploaded(shade)] })
+      if (state === 'paid') {
+        const claims = [{ id: done.id, version: done.version }]
+        good(await finance.call(claimPaymentApi.pay, { claims, paid_on: TODAY, reference: 'CLM-07a' }))
+      }
+      expect((await seen(done.id)).state).toBe(state)
+      expect(codes(await send({ of: 'Hotel', files: [await uploaded(shade, 'farid')] }, 'farid'))).toEqual({
+        files: ['This receipt was claimed already.'],
+      })
+    }
+  })
+
+  it('CLM-07b the same day, category and amount of one person without two numbers asks for a remark, and both deciders see it', async () => {
+    const given = { receipt_no: null, amount: 19_90 }
+    const first = await sent(given)
+    expect((await preview(claim(given))).warnings).toMatchObject([{ code: 'claim_same_again', remark: true }])
+    expect(codes(await send(given))).toEqual({ remark: [expect.any(String)] })
+    // A number on one of them tells nothing apart; on both it does, and another person is another claim.
+    expect(codes(await send({ ...given, receipt_no: 'NEW 1' }))).toEqual({ remark: [expect.any(String)] })
+    const second = await sent({ ...given, remark: 'Lunch and dinner' })
+    await sent(given, 'farid')
+    for (const other of [
+      { day: '2026-11-17' },
+      { of: 'Taxi' },
+      { amount: 19_91 },
+      { currency: 'USD', day: '2026-11-18' },
+    ])
+      await sent({ ...given, ...other })
+    const facts = async (id: string) => {
+      const waiting = good(await manager.call(requestApi.toDecide, { per_page: 200 })) as Shown[]
+      return waiting.find((row) => row.id === id).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
+    }
+    for (const { id } of [first, second])
+      expect(await facts(id)).toContain('Same day, category and amount: Another claim waits')
+    expect(good(await manager.call(requestApi.one, { id: second.id })).entries[0].remark).toBe('Lunch and dinner')
+    // Whoever decides is told, and reads the answer of whoever sent it.
+    expect(good(await manager.call(requestApi.one, { id: first.id })).warnings).toMatchObject([
+      { code: 'claim_same_again' },
+    ])
+    good(await manager.call(requestApi.approve, { id: first.id, version: first.version }))
+    expect(await facts(second.id)).toContain('Same day, category and amount: Another claim is approved')
+
+    // Changed into what there is already.
+    const other = await sent({ ...given, amount: 25_00 })
+    const mine = await as('aisyah')
+    const taken = good(await mine.call(requestApi.withdraw, { id: other.id, version: other.version }))
+    const changed = { ...claim(given), id: other.id, version: taken.version }
+    expect(codes(await mine.call(claimCalls.change, changed as never))).toEqual({ remark: [expect.any(String)] })
+    // Its own former self is no other claim.
+    good(await mine.call(claimCalls.change, { ...changed, amount: 25_00 } as never))
+    // Two numbers are two receipts.
+    await sent({ amount: 77_70, receipt_no: 'A 1' })
+    await sent({ amount: 77_70, receipt_no: 'A 2' })
+  })
+
+  it('CLM-07b CLM-08c of several sent at once one goes and the others are asked', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => send({ receipt_no: null, amount: 21_21 })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
   it('of two who hand it in at once one is refused', async () => {
@@ -346,7 +431,7 @@ describe('CLM-07 the same receipt over the company', () => {
 })
 
 describe('CLM-08 claims paid together outside payroll', () => {
-  it('once, with day and reference, and undone as a whole', async () => {
+  it('CLM-08ab once, with day and reference, and undone as a whole', async () => {
     const one = await approved({ amount: 50_00 })
     const two = await approved({ amount: 70_00 })
     const claims = [one, two].map(({ id, version }) => ({ id, version }))
@@ -378,17 +463,92 @@ describe('CLM-08 claims paid together outside payroll', () => {
     expect(good(await finance.call(claimApi.toPay, { payment_id: payment.id }))).toHaveLength(2)
   })
 
-  it('not one that is not approved, not one’s own, and not two currencies', async () => {
-    const pending = await sent()
-    const pay = (claims: Shown[]) =>
-      finance.call(claimPaymentApi.pay, {
-        ...{ claims: claims.map(({ id, version }) => ({ id, version })), paid_on: TODAY, reference: 'X' },
-      })
-    expect((await pay([pending])).body.code).toBe('request_is_pending')
-    const own = await sent({}, 'arjun')
-    const boss = good(await hr.call(requestApi.one, { id: own.id }))
-    expect(boss.state).toBe('pending')
-    expect((await pay([own])).body.code).toMatch(/not_for_yourself|request_is_pending/)
+  const pay = (claims: Shown[], by: Caller) =>
+    by.call(claimPaymentApi.pay, {
+      ...{ claims: claims.map(({ id, version }) => ({ id, version })), paid_on: TODAY, reference: 'X' },
+    })
+
+  it('CLM-08a not one that is not approved', async () => {
+    const reply = await pay([await sent()], finance)
+    expect([reply.status, reply.body.code]).toEqual([409, 'request_is_pending'])
+  })
+
+  it('CLM-08d whoever pays claims neither pays their own nor undoes a payment with one of them', async () => {
+    const mine = await sent({}, 'arjun')
+    const own = good(await (await as('aminah')).call(requestApi.approve, { id: mine.id, version: mine.version }))
+    const others = await approved()
+    const refusal = await pay([own, others], finance)
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'not_for_yourself'])
+    expect(await seen(own.id)).toMatchObject({ state: 'approved', paid_in: null })
+    // Somebody else who may pay does it, and undoes it.
+    const payment = good(await pay([own, others], payer))
+    const undo = { id: payment.id, version: payment.version, remark: 'Bounced' }
+    const undoing = await finance.call(claimPaymentApi.undo, undo)
+    expect([undoing.status, undoing.body.code]).toEqual([403, 'not_for_yourself'])
+    expect(await seen(own.id)).toMatchObject({ state: 'paid', paid_in: 'X' })
+    expect(good(await payer.call(claimPaymentApi.undo, undo))).toMatchObject({ state: 'undone' })
+  })
+
+  it('CLM-08h one receipt over two categories: parts and rest add up to it, each within the limit of its own category', async () => {
+    const day = '2026-10-15'
+    const parts = (...of: [string, number][]) =>
+      of.map(([name, amount]) => ({ category_id: categories[name]!, amount }))
+    const left = async () => (await preview({ day, category_id: categories.Phone }, 'farid')).of_kind.limit.left
+    const given = { day, amount: 250_00, parts: parts(['Phone', 160_00]) }
+    // By hand: 250 - 160 = 90 of meals without a limit; of 160 for the phone its month has 150.
+    const seenBefore = await preview(claim(given), 'farid')
+    expect([seenBefore.refused, await left()]).toEqual([{}, 150_00])
+    const made = await sent(given, 'farid')
+    expect(await seen(made.id)).toMatchObject({ amount: 250_00, claimable: 240_00, category: 'Meals + Phone' })
+    expect(await left()).toBe(0)
+    const facts = async () =>
+      good(await hr.call(requestApi.one, { id: made.id })).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
+    expect(await facts()).toEqual(
+      expect.arrayContaining(['Phone: RM 160.00 of it, RM 150.00 claimable', 'Of the month: RM 150.00 of RM 150.00']),
+    )
+    const found = good(
+      await hr.call(claimApi.list, { category_id: categories.Phone, employee_id: server.employeeId('farid') } as never),
+    ) as Shown[]
+    expect(found.map(({ id }) => id)).toContain(made.id)
+    for (const [wrong, field] of [
+      [{ parts: parts(['Phone', 1]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Phone', 200_00], ['Taxi', 50_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Meals', 1_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Abroad', 1_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Off', 1_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Hotel', 1_00]) }, 'files'],
+      [{ day: '2026-09-10', parts: parts(['Phone', 1_00], ['Phone', 2_00]) }, 'parts'],
+    ] as const)
+      expect(Object.keys(codes(await send({ ...given, ...wrong }, 'farid'))), JSON.stringify(wrong)).toEqual([field])
+    // What HR gives less is taken from the claim's own category first: 240 - 90 = 150, and 120 more of the phone.
+    const lower = { id: made.id, version: made.version, claimable: 30_00, reason: 'Half' }
+    const lowered = good(await hr.call(claimApi.lower, lower))
+    expect([lowered.claimable, await left()]).toEqual([30_00, 120_00])
+    // Sent again without parts, nothing of it counts for the phone.
+    const other = await sent({ ...given, day: '2026-09-10' }, 'farid')
+    const mine = await as('farid')
+    const taken = good(await mine.call(requestApi.withdraw, { id: other.id, version: other.version }))
+    expect(taken.given.parts).toEqual(given.parts)
+    good(
+      await mine.call(claimCalls.change, {
+        ...claim({ ...given, day: '2026-09-10', parts: [] }),
+        id: other.id,
+        version: taken.version,
+      } as never),
+    )
+    expect(await seen(other.id)).toMatchObject({ claimable: 250_00, category: 'Meals' })
+    expect((await preview({ day: '2026-09-10', category_id: categories.Phone }, 'farid')).of_kind.limit.left).toBe(
+      150_00,
+    )
+  })
+
+  it('CLM-08e a payment is of one currency', async () => {
+    const ringgit = await approved()
+    const dollars = await approved({ of: 'Abroad', currency: 'TWD', amount: 500 })
+    const mixed = await pay([ringgit, dollars], finance)
+    expect(codes(mixed)).toEqual({ claims: [expect.any(String)] })
+    for (const { id } of [ringgit, dollars]) expect(await seen(id)).toMatchObject({ state: 'approved', paid_in: null })
+    expect(good(await pay([dollars], finance))).toMatchObject({ currency: 'TWD', amount: 500 })
   })
 })
 

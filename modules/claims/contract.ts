@@ -42,6 +42,9 @@ export const ClaimPreview = z.object({
   no_rate: z.boolean(),
 })
 
+/** More categories on one receipt are nobody's usual case. */
+const MOST_PARTS = 5
+
 /** A claim is one receipt (CLM-08): its transaction date, what for, what it says, and the code on it. */
 export const claimCalls = requestCalls(claim, '/api/claims/requests', {
   access: 'claim:ask',
@@ -51,6 +54,13 @@ export const claimCalls = requestCalls(claim, '/api/claims/requests', {
     receipt_no: z.string().trim().max(100).nullable().default(null),
     amount: Money({ min: 1 }),
     currency: CurrencyField(),
+    /** What of the amount is for other categories; the rest is for the first. */
+    parts: Rows(
+      z.strictObject({ category_id: Id, amount: Money({ min: 1 }) }),
+      ({ category_id }) => category_id,
+      MOST_PARTS,
+      0,
+    ).default([]),
     /** The text of the code on the receipt. */
     qr: z.string().trim().max(600).nullable().default(null),
   }),

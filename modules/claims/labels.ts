@@ -7,6 +7,11 @@ export const factLabels = {
   'claim.fact.rate': { en: 'Rate', zh: '匯率' },
   'claim.fact.claimable': { en: 'Claimable', zh: '可報支金額' },
   'claim.fact.lowered': { en: 'Lowered', zh: '調降原因' },
+  'claim.fact.of_it': { en: '{{amount}} of it, {{claimable}} claimable', zh: '其中 {{amount}}，可報支 {{claimable}}' },
+  'claim.fact.same': { en: 'Same day, category and amount', zh: '同日同類同金額' },
+  'claim.fact.same_pending': { en: 'Another claim waits', zh: '另有一筆待審核' },
+  'claim.fact.same_approved': { en: 'Another claim is approved', zh: '另有一筆已核准' },
+  'claim.fact.same_paid': { en: 'Another claim is paid', zh: '另有一筆已付款' },
   'claim.fact.limit_default': { en: 'Limit for each claim', zh: '每筆上限' },
   'claim.fact.limit_monthly': { en: 'Of the month', zh: '當月累計' },
   'claim.fact.limit_annually': { en: 'Of the year', zh: '當年累計' },
@@ -57,6 +62,10 @@ export const claimLabels = {
   'claim.employee_no': { en: 'Employee no.', zh: '員工編號' },
   'claim.office_id': { en: 'Office', zh: '辦公室' },
   'claim.office_name': { en: 'Office', zh: '辦公室' },
+  'claim.parts': { en: 'Of it for other categories', zh: '其中屬其他類別' },
+  'claim.parts_hint': { en: 'The rest of the amount is for the category above.', zh: '其餘金額歸入上方類別。' },
+  'claim.add_part': { en: 'Another category', zh: '新增類別' },
+  'claim.remove_part': { en: 'Remove part {{nth}}', zh: '移除第 {{nth}} 項' },
   'claim.category_id': { en: 'Category', zh: '類別' },
   'claim.category': { en: 'Category', zh: '類別' },
   'claim.day': { en: 'Transaction date', zh: '交易日期' },
@@ -226,6 +235,10 @@ export const claimLabels = {
   'claim-payment.undo_hint': { en: 'All its claims are approved again.', zh: '其中所有報支將恢復為已核准。' },
   'claim-payment.undone': { en: 'Payment undone', zh: '已復原付款' },
 
+  'warning.claim_same_again': {
+    en: 'There is a claim with the same day, category and amount. Say in the remark why this is another one.',
+    zh: '已有相同日期、類別與金額的報支。請於備註說明為何是另一筆。',
+  },
   'warning.claim_receipt_alike': {
     en: 'A receipt with this number, day and amount was claimed before. Say why this is another one.',
     zh: '相同號碼、日期與金額的收據已報支過，請說明為何不是同一張。',
@@ -233,6 +246,15 @@ export const claimLabels = {
   'warning.claim_differs_from_code': {
     en: 'Date or amount differs from what the code on the receipt says. Say why.',
     zh: '日期或金額與收據條碼不符，請說明原因。',
+  },
+  'error.claim_parts_above': {
+    en: 'These come to the whole amount or more. Leave something for the category above.',
+    zh: '合計已達或超過總金額，請為上方類別保留金額。',
+  },
+  'error.claim_part_same': { en: 'This is the category above.', zh: '與上方類別相同。' },
+  'error.claim_parts_one_currency': {
+    en: 'On one receipt all categories are in {{currency}}.',
+    zh: '同一張收據的類別須同為 {{currency}}。',
   },
   'error.claim_in_future': {
     en: 'This date is still to come. Choose the date on the receipt.',

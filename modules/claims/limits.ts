@@ -4,7 +4,7 @@ import { onDay } from '#modules/employees/as-of.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type LimitFor, type LimitType, leftOf, limitFor, limitPeriod, OLDEST_DAYS, type WorksAt } from './rules.ts'
-import { COUNTS } from './stored.ts'
+import { CLAIM_LINES, COUNTS } from './stored.ts'
 
 export type Category = {
   id: string
@@ -79,7 +79,7 @@ async function usedIn(
   about: { employeeId: string; categoryId: string; from: Day; until: Day; except: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ used: number }>`
-    select coalesce(sum(c.claimable), 0)::bigint as used from claim_request c join request r on r.id = c.request_id
+    select coalesce(sum(c.claimable), 0)::bigint as used from ${CLAIM_LINES} c join request r on r.id = c.request_id
     where c.employee_id = ${about.employeeId}::uuid and c.category_id = ${about.categoryId}::uuid
       and c.day between ${about.from}::date and ${about.until}::date and ${COUNTS}
       and c.request_id is distinct from ${about.except}::uuid`.execute(tx)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { type Day, LAST_DAY } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
-import { atMost } from '#base/money.ts'
+import { atMost, sum } from '#base/money.ts'
 import { ratesNear } from '#modules/exchange-rates/queries.ts'
 import { conversionOn, converted, type Rate } from '#modules/exchange-rates/rules.ts'
 import type { Asking, Planned } from '#modules/requests/kind.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { duplicatesOf, lockReceipt, receiptOf } from './duplicates.ts'
-import { type Category, categoriesOf, claimantOn, isOffered, limitOn, settingsOf } from './limits.ts'
+import { type Category, type Claimant, categoriesOf, claimantOn, isOffered, limitOn, settingsOf } from './limits.ts'
 import { receiptCode } from './receipt-code.ts'
 import { claimableOf, receiptKey, requireClaimDay } from './rules.ts'
-import { type ClaimGiven, claimsOf } from './stored.ts'
+import { type ClaimGiven, claimsOf, type StoredClaim, type StoredPart } from './stored.ts'
 
 /** What an amount comes to in a category's currency, and by which rates. */
 export type ComesTo = { readonly amount: number; readonly rates: readonly Rate[] }
@@ -52,26 +52,72 @@ export async function planClaim(
   }
   const receipt = await receiptOf(context, given, { requestId, files: asking.files })
   if (locked) await lockReceipt(tx, actor.companyId, receipt)
-  const warnings = await duplicatesOf(tx, given, receipt, requestId)
+  const alike = await duplicatesOf(tx, given, receipt, { employeeId, requestId })
   const found = sent ? { amount: sent.converted } : await comesTo(tx, given, category.currency)
   if (!found) throw invalidField('day', 'claim_no_rate', { currency: given.currency, day: given.day })
-  const limit = await limitOn(tx, category, claimant, { employeeId, day: given.day, except: requestId })
+  const about = { employeeId, day: given.day, except: requestId }
+  const parts = await plannedParts(tx, { category, claimant, about }, given, sent)
+  const own = found.amount - sum(parts.map(({ converted }) => converted))
+  const limit = await limitOn(tx, category, claimant, about)
   const left = limit?.left ?? null
-  if (sent && left !== null && sent.claimable > left) throw invalidField('amount', 'claim_above_left')
+  const partly = sum(parts.map(({ claimable }) => claimable))
+  if (sent && left !== null && sent.claimable - partly > left) throw invalidField('amount', 'claim_above_left')
   return {
     ...{ typeId: category.id, from: given.day, until: given.day },
-    amount: sent?.claimable ?? inField('amount', () => claimableOf(found.amount, left)),
+    amount: sent?.claimable ?? partly + inField('amount', () => claimableOf(own, left)),
     currency: category.currency,
     // It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back.
     ...{ completesAfter: LAST_DAY, beginsOn: LAST_DAY },
-    owes: category.needs_file ? { files: true } : {},
-    warnings,
+    owes: [category, ...parts.map((part) => part.category)].some(({ needs_file }) => needs_file) ? { files: true } : {},
+    // Whoever decides is told that somebody claims the same again, and reads what they answered when they sent it.
+    warnings: sent ? alike.map((one) => (one.code === 'claim_same_again' ? { code: one.code } : one)) : alike,
   }
+}
+
+type Planning = {
+  readonly category: Category
+  readonly claimant: Claimant
+  readonly about: { readonly employeeId: string; readonly day: Day; readonly except: string | null }
+}
+
+/**
+ * What of a receipt is for other categories, each within its own limit. They are of the currency of the claim, so that it
+ * is one amount. Throws 422 at `parts`.
+ */
+async function plannedParts(
+  tx: Tx,
+  { category, claimant, about }: Planning,
+  given: ClaimGiven,
+  sent: StoredClaim | undefined,
+): Promise<(StoredPart & { category: Category })[]> {
+  const refuse = (code: string, params?: Readonly<Record<string, unknown>>) => invalidField('parts', code, params)
+  if (sum(given.parts.map(({ amount }) => amount)) >= given.amount && given.parts.length > 0)
+    throw refuse('claim_parts_above')
+  const planned: (StoredPart & { category: Category })[] = []
+  for (const part of given.parts) {
+    const [other] = await categoriesOf(tx, part.category_id)
+    if (!other) throw refuse('not_a_choice')
+    if (other.id === category.id) throw refuse('claim_part_same')
+    if (other.currency !== category.currency) throw refuse('claim_parts_one_currency', { currency: category.currency })
+    if (!sent && !isOffered(other, claimant)) throw refuse('claim_category_off')
+    const kept = sent?.parts.find(({ category_id }) => category_id === other.id)
+    const found = kept ? { amount: kept.converted } : await comesTo(tx, { ...given, ...part }, category.currency)
+    // The whole has a rate, and so has its part.
+    const converted = found!.amount
+    const left = (await limitOn(tx, other, claimant, about))?.left ?? null
+    if (kept && left !== null && kept.claimable > left) throw refuse('claim_above_left')
+    const claimable = kept?.claimable ?? inField('parts', () => claimableOf(converted, left))
+    planned.push({ ...part, converted, claimable, category: other })
+  }
+  return planned
 }
 
 /** What the form shows: what is left before the amount is typed, then what it comes to. */
 export async function previewClaim({ tx }: Pick<Context, 'tx'>, asking: Asking, given: Partial<ClaimGiven>) {
-  const { day, category_id, currency, amount } = given
+  const { day, category_id, currency, parts = [] } = given
+  const others = sum(parts.map(({ amount }) => amount))
+  // What the limit of the category is asked for is its own part of the receipt.
+  const amount = given.amount === undefined ? undefined : Math.max(0, given.amount - others)
   const [category] = category_id === undefined ? [] : await categoriesOf(tx, category_id)
   if (!category || day === undefined)
     return { limit: null, currency: category?.currency ?? null, needs_file: category?.needs_file ?? false, ...NOTHING }
@@ -122,8 +168,12 @@ export async function keepClaim(
     .executeTakeFirstOrThrow()
   const [category] = await categoriesOf(tx, given.category_id)
   const found = (await comesTo(tx, given, category!.currency))!
+  const claimant = await claimantOn(tx, request.employeeId, given.day)
+  const about = { employeeId: request.employeeId, day: given.day, except: request.id }
+  const planned = await plannedParts(tx, { category: category!, claimant, about }, given, undefined)
+  const { parts: _, ...own } = given
   const values = {
-    ...given,
+    ...own,
     ...{ request_id: request.id, employee_id: request.employeeId, receipt_no: given.receipt_no || null },
     ...{ receipt_key: receiptKey(given.receipt_no), qr: given.qr || null },
     qr_key: given.qr ? (receiptCode(given.qr)?.key ?? null) : null,
@@ -136,6 +186,12 @@ export async function keepClaim(
     .values(values)
     .onConflict((same) => same.columns(['company_id', 'request_id']).doUpdateSet(values))
     .execute()
+  await tx.deleteFrom('claim_part').where('request_id', '=', request.id).execute()
+  if (planned.length > 0)
+    await tx
+      .insertInto('claim_part')
+      .values(planned.map(({ category: __, ...part }, at) => ({ ...part, request_id: request.id, nth: at + 1 })))
+      .execute()
 }
 
 /** Whether a confirmed run pays these claims: nothing of them changes until it is approved or opened again. */

@@ -12,6 +12,7 @@ import type { SortOf } from '#server/sorting.ts'
 import { claimPolicyApi } from './contract.ts'
 import { settingsOf } from './limits.ts'
 import type { LimitFor, LimitType } from './rules.ts'
+import { CLAIM_LINES } from './stored.ts'
 
 /** What may be claimed for, up to how much, and how old a receipt may be. */
 export function policyRoutes(api: Api): void {
@@ -109,7 +110,7 @@ function categoryPage({ tx, language }: Context, page: Page, where: readonly Raw
       coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'position', p.name, 'office_id', l.office_id, 'office', o.name, 'amount_limit', l.amount_limit)
           order by p.name nulls last, o.name nulls last)
         from claim_category_limit l left join position p on p.id = l.position_id left join office o on o.id = l.office_id where l.category_id = g.id), '[]') as limits,
-      (select count(*)::int from claim_request c where c.category_id = g.id) as claims`,
+      (select count(*)::int from ${CLAIM_LINES} c where c.category_id = g.id) as claims`,
     from: sql`from claim_category g`,
     where,
     search: ['g.name_en', 'g.name_zh'],

@@ -6,7 +6,7 @@ import { receiptCode } from './receipt-code.ts'
 const HEAD = `AB1122334411511209876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
 const SHARE = 'https://myinvois.hasil.gov.my/F9D425P6DS7D8IU/share/C5FK2JVKZ8XJ4B1KZQT8Y11H1T1KZQ1639637429'
 
-describe('CLM-07 the left code of a receipt of Taiwan', () => {
+describe('CLM-07e the left code of a receipt of Taiwan', () => {
   it('has 77 characters before its first colon, and says number, day and total', () => {
     expect(HEAD).toHaveLength(77)
     const read = {
@@ -39,7 +39,7 @@ describe('CLM-07 the left code of a receipt of Taiwan', () => {
   })
 })
 
-describe('CLM-07 the link of an e-Invoice of Malaysia', () => {
+describe('CLM-07e the link of an e-Invoice of Malaysia', () => {
   it('says which one it is', () => {
     const read = { key: 'my F9D425P6DS7D8IU', number: 'F9D425P6DS7D8IU', day: null, amount: null, currency: null }
     expect(receiptCode(SHARE)).toEqual(read)
@@ -58,7 +58,7 @@ describe('CLM-07 the link of an e-Invoice of Malaysia', () => {
   })
 })
 
-it('CLM-07 whatever a camera sees, it is a receipt or none', () => {
+it('CLM-07e whatever a camera sees, it is a receipt or none', () => {
   fc.assert(fc.property(fc.string({ maxLength: 700 }), (text) => receiptCode(text) === null || text.length > 40))
   expect(receiptCode('x'.repeat(601))).toBeNull()
 })

@@ -13,7 +13,7 @@ const CATEGORY = {
 /** A receipt of ten ringgit. */
 async function receipt(server: TestServer) {
   const category_id = await server.tenant('meridian', categoryOf)
-  return { day: '2026-11-16', category_id, amount: 10_00, currency: 'MYR' }
+  return { day: '2026-11-16', category_id, amount: 10_00, currency: 'MYR', remark: 'Another ride of that day' }
 }
 
 /** Claims that were paid together outside of payroll. Answers the payment's id. */
@@ -42,7 +42,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/claims/requests': 'asked for; somebody else decides',
     'PUT /api/claims/requests/{id}': 'asked for; somebody else decides',
     'POST /api/claims/{id}/claimable': 'of a request that waits: own case and reach are asked by the matrix',
-    'POST /api/claims/payments': 'of requests that were approved; never one’s own (claims.api)',
+    'POST /api/claims/payments': 'of requests that were approved; CLM-08d in claims.api asks own ones',
     'POST /api/claims/categories': 'a category',
     'PATCH /api/claims/categories/{id}': 'a category',
   },

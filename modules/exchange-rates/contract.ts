@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrangingCalls } from '#base/arranging-api.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { DayField, Decimal, LongText, MomentField } from '#base/fields.ts'
@@ -74,6 +75,12 @@ export const ConversionShown = z
     rates: z.array(RateRow.pick({ day: true, currency: true, unit: true, rate: true, home: true, source: true })),
   })
   .nullable()
+
+/** Any sheet of rates in the form of the template. */
+export const rateArranging = arrangingCalls(rate, '/api/exchange-rates/imports', {
+  access: 'exchange-rate:edit',
+  what: ['rates'],
+})
 
 export const exchangeRateApi = {
   list: rate.page('GET /api/exchange-rates', {

@@ -16,14 +16,20 @@ export const RATES_TEMPLATE = {
     {
       name: 'Rates',
       columns: [
-        { key: 'day', header: 'Day', kind: 'date', required: true, words: 'Date | Rate Date | Tarikh | 日期' },
+        {
+          key: 'day',
+          header: 'Day',
+          kind: 'date',
+          required: true,
+          words: 'Date | Rate Date | Effective Date | Value Date | Tarikh | 日期 | 匯率日期',
+        },
         {
           key: 'currency',
           header: 'Currency',
           kind: 'text',
           required: true,
           maxLength: 3,
-          words: 'Currency Code | From | Mata Wang | 幣別 | 外幣',
+          words: 'Currency Code | Ccy | From | From Currency | Mata Wang | 幣別 | 外幣',
           hint: 'Three letters, such as USD',
         },
         {
@@ -33,7 +39,13 @@ export const RATES_TEMPLATE = {
           words: 'Units | Per | 單位',
           hint: '1 or 100; empty is 1',
         },
-        { key: 'rate', header: 'Rate', kind: 'decimal', required: true, words: 'Middle Rate | Kadar | 匯率' },
+        {
+          key: 'rate',
+          header: 'Rate',
+          kind: 'decimal',
+          required: true,
+          words: 'Exchange Rate | Middle Rate | Mid Rate | Kadar | Kadar Pertukaran | 匯率',
+        },
         {
           key: 'home',
           header: 'Home currency',

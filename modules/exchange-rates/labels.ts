@@ -8,6 +8,7 @@ export const exchangeRateLabels = {
     zh: '撤回匯率 {{name}}',
   },
   'did.PUT /api/exchange-rates/kind': { en: 'chose which published rates count', zh: '選擇採用的公告匯率' },
+  'did.POST /api/exchange-rates/imports/arranged': { en: 'arranged a file of exchange rates', zh: '整理匯率檔案' },
   'did.POST /api/exchange-rates/imports': { en: 'imported exchange rates from {{name}}', zh: '從 {{name}} 匯入匯率' },
   'did.POST /api/exchange-rates/imports/{id}/undoing': {
     en: 'undid the import of exchange rates from {{name}}',
@@ -128,17 +129,11 @@ export const exchangeRateLabels = {
     zh: '請填寫範本並在此選擇檔案。系統會先檢查，只要有任何錯誤就不會寫入。',
   },
   'exchange-rate.file': { en: 'File', zh: '檔案' },
-  'exchange-rate.template': { en: 'Template', zh: '範本' },
   'exchange-rate.import_found': {
     en: '{{created}} new, {{replaced}} take the place of another, {{unchanged}} unchanged',
     zh: '新增 {{created}} 筆、取代 {{replaced}} 筆、未變更 {{unchanged}} 筆',
   },
-  'exchange-rate.import_row': {
-    en: 'Row {{row}}, {{column}}: {{message}}',
-    zh: '第 {{row}} 列，{{column}}：{{message}}',
-  },
   'exchange-rate.import_done': { en: 'Rates imported', zh: '已匯入匯率' },
-  'exchange-rate.failed_rows': { en: 'Download the rows to fix', zh: '下載需修正的資料' },
   'exchange-rate.import_of': { en: '{{count}} rates, {{name}}, {{at}}', zh: '{{count}} 筆，{{name}}，{{at}}' },
   'exchange-rate.import_undone': { en: 'Undone by {{name}}', zh: '已由 {{name}} 復原' },
   'exchange-rate.undo': { en: 'Undo', zh: '復原' },

@@ -7,9 +7,10 @@ import type { Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { locked, stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
 import { failedRowsFile, REASON_HEADERS, templateFile } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { exchangeRateApi } from './contract.ts'
+import { exchangeRateApi, rateArranging } from './contract.ts'
 import { exactRate } from './exact-rate.ts'
 import { RATES_TEMPLATE, readRates, requireRates } from './import.ts'
 import { putRates, undoImport } from './own-rates.ts'
@@ -93,6 +94,7 @@ function ratePlain({ rate, ...about }: Rate) {
 }
 
 function importRoutes(api: Api): void {
+  arrangingRoutes(api, rateArranging, () => ({ template: RATES_TEMPLATE, name: 'rates' }))
   route(api, exchangeRateApi.imports, async (_, { tx }) => {
     const rows = await tx.selectFrom('rate_import').selectAll().orderBy('at', 'desc').limit(IMPORTS_SHOWN).execute()
     return rows.map(importShown)

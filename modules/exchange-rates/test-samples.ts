@@ -31,6 +31,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/exchange-rates/export': 'asks for a list',
     'POST /api/exchange-rates': 'a rate of the company',
     'POST /api/exchange-rates/imports': 'rates of the company',
+    'POST /api/exchange-rates/imports/arranged': 'makes a file, which goes in by the import’s own way',
   },
   samples: {
     'GET /api/exchange-rates/conversion': () => ({

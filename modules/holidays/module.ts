@@ -4,8 +4,9 @@ import { declaredLabels } from './declared/labels.ts'
 import { declaredRoutes } from './declared/routes.ts'
 import { HOLIDAY_FEED } from './feed.ts'
 import { holidayLabels } from './labels.ts'
+import { YEARS_MISSING } from './missing-years.ts'
 import { holidayRoutes } from './routes.ts'
-import { holidaySeed, publishedHolidays } from './seed.ts'
+import { holidaySeed, holidaysOfOffice, publishedHolidays } from './seed.ts'
 
 export const manifest: Module = {
   routes: (api) => {
@@ -20,8 +21,12 @@ export const manifest: Module = {
   },
   seeds: [holidaySeed],
   calendarFeeds: [HOLIDAY_FEED],
-  bell: [DECLARED_AHEAD],
+  bell: [DECLARED_AHEAD, YEARS_MISSING],
   hears: {
+    'office.placed': async (office, { tx, now, tell }) => {
+      const days = await holidaysOfOffice(tx, office, now)
+      if (days.length > 0) await tell(tx, 'holiday.changed', { days })
+    },
     // Those of the whole country come with the seed; its first office has those of its state beside.
     'company.founded': async ({ country, state, timezone }, { tx, now }) => {
       if (state !== null) await publishedHolidays(tx, { country, timezone }, now, [state])

@@ -1,8 +1,8 @@
-import { dayIn } from '#base/days.ts'
+import { type Day, dayIn } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Seed, SeededCompany } from '#server/seeds.ts'
-import { countryAt } from '#statutory/countries.ts'
-import { loadCalendar } from './calendar.ts'
+import { COUNTRIES, countryAt } from '#statutory/countries.ts'
+import { loadCalendar, previewCalendar } from './calendar.ts'
 
 /** The holidays of a country and of some of its states, this year's and the next's as far as they are published. */
 export async function publishedHolidays(
@@ -13,10 +13,80 @@ export async function publishedHolidays(
 ): Promise<void> {
   const year = Number(dayIn(timezone, now).slice(0, 4))
   for (const wanted of [year, year + 1].filter((one) => countryAt(country)?.holidayYears.includes(one)))
-    await loadCalendar(tx, { country, year: wanted, states, leave_out: [] })
+    await loadCalendar(tx, { country, year: wanted, states, leave_out: [] }, dayIn(timezone, now))
+}
+
+type Office = { readonly country: string; readonly state: string | null; readonly timezone: string }
+
+/**
+ * Adds the published holidays that an office needs and the company does not have: those of its country where there is none
+ * of them, and those of its state where there is none of that. What the company took out of a calendar it has stays
+ * out. Answers the days that were added, for whoever counts by them.
+ */
+export async function holidaysOfOffice(tx: Tx, office: Office, now: Date): Promise<Day[]> {
+  const { country, state, timezone } = office
+  const law = countryAt(country)
+  const today = dayIn(timezone, now)
+  const year = Number(today.slice(0, 4))
+  const there = await tx
+    .selectFrom('holiday')
+    .select('state')
+    .distinct()
+    .where('country', '=', country)
+    .where('office_id', 'is', null)
+    .where('day', '>=', `${year}-01-01`)
+    .execute()
+  const hasCountry = there.some((one) => one.state === null)
+  const hasState = state === null || there.some((one) => one.state === state)
+  if (!law || (hasCountry && (hasState || !law.holidaysByState))) return []
+  const added: Day[] = []
+  for (const wanted of [year, year + 1].filter((one) => law.holidayYears.includes(one))) {
+    const choice = { country, year: wanted, states: state === null ? [] : [state] }
+    const known = hasCountry ? await previewCalendar(tx, choice, today) : []
+    const leave_out = known.filter((day) => day.state === null).map(({ key }) => key)
+    added.push(...(await loadCalendar(tx, { ...choice, leave_out }, today)).days)
+  }
+  return added
+}
+
+/** Whether somebody works or worked in an office: another holiday would count their leave and pay anew. */
+async function hasPeople(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('employment').select('id').where('office_id', '=', id).limit(1).execute()).length > 0
 }
 
 export const holidaySeed: Seed = {
   name: 'holidays',
-  steps: [(tx, company, now) => publishedHolidays(tx, company, now)],
+  steps: [
+    (tx, company, now) => publishedHolidays(tx, company, now),
+    // Offices that were opened before their holidays came with them, as long as nobody works there.
+    async (tx, _, now) => {
+      const offices = await tx
+        .selectFrom('office')
+        .select(['id', 'country', 'state', 'timezone'])
+        .orderBy('id')
+        .execute()
+      for (const office of offices) if (!(await hasPeople(tx, office.id))) await holidaysOfOffice(tx, office, now)
+    },
+    // Days ahead that were loaded before it was kept whether they may still move.
+    async (tx, company, now) => {
+      const today = dayIn(company.timezone, now)
+      for (const { code, holidayYears, states } of COUNTRIES)
+        for (const year of holidayYears) {
+          const all = states.map((state) => state.code)
+          for (const { day, name, is_unconfirmed } of await previewCalendar(
+            tx,
+            { country: code, year, states: all },
+            today,
+          ))
+            if (is_unconfirmed && day >= today)
+              await tx
+                .updateTable('holiday')
+                .set({ is_unconfirmed: true })
+                .where('day', '=', day)
+                .where('name', '=', name)
+                .where('country', '=', code)
+                .execute()
+        }
+    },
+  ],
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#base/days.ts'
 import { holidayApi } from '#modules/holidays/contract.ts'
 import { declaredApi } from '#modules/holidays/declared/contract.ts'
 import { overtimeCalls } from '#modules/overtime/contract.ts'
@@ -59,6 +60,27 @@ describe('a sudden day off', () => {
     expect(preview.changes[0].who).toMatch(/\S/)
     expect([await count('holiday'), await count('request_notice'), await dayTypes()]).toEqual(before)
     expect(await count('declared_day_off')).toBe(0)
+  })
+
+  it('ORG-05 a preview counts who works there on the day: not who has left, nor who begins later', async () => {
+    const people = async () => (await hr.call(declaredApi.preview, TYPHOON)).body.data.people
+    const before = await people()
+    const tingId = server.employeeId('yu.ting')
+    const set = (values: object) =>
+      server.tenant('meridian', (tx) => tx.updateTable('employee').set(values).where('id', '=', tingId).execute())
+    const row = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employee')
+        .select(['joined_on', 'last_day', 'resigned_on', 'last_payroll_day'])
+        .where('id', '=', tingId)
+        .executeTakeFirstOrThrow(),
+    )
+    const leaves = (day: string) => ({ last_day: day, resigned_on: row.joined_on, last_payroll_day: day })
+    await set(leaves(addDays(TYPHOON.day, -1)))
+    expect(await people()).toBe(before - 1)
+    await set(leaves(TYPHOON.day))
+    expect(await people()).toBe(before)
+    await set(row)
   })
 
   it('ORG-05 LEA-14 is made for all offices at once, told to those it touches, and undone as a whole', async () => {

@@ -43,7 +43,7 @@ const own = async (more: object = {}): Promise<Shown> =>
   (await aisyah.call(leaveBalanceApi.mine, more)).body.data.find((one: Shown) => one.type_id === annual)
 
 describe('leave', () => {
-  it('LEA-01 a type says everything of its days; what belongs together is asked together', async () => {
+  it('LEA-01a a type says everything of its days; what belongs together is asked together', async () => {
     const bad = async (more: object) =>
       (await hr.call(leaveTypeApi.create, { ...TYPE, name: 'Bad', ...more } as never)).body.errors
     expect(await bad({ carry_most: null })).toHaveProperty('carry_most')
@@ -76,7 +76,7 @@ describe('leave', () => {
     expect(after.lines.reduce((sum: number, line: Shown) => sum + line.amount, 0)).toBe(after.left)
   })
 
-  it('LEA-05 LEA-14 refused at its field with the figure that is missing', async () => {
+  it('LEA-05 LEA-14bc refused at its field with the figure that is missing', async () => {
     const field = async (given: object) => (await ask(given)).body.errors
     expect(await field({})).toMatchObject({ from_day: [expect.stringMatching(/2026-12-01/)] })
     expect(await field({ from_day: '2026-12-06', until_day: '2026-12-06' })).toHaveProperty('from_day')
@@ -91,7 +91,7 @@ describe('leave', () => {
     ).toHaveProperty('from_minute')
   })
 
-  it('LEA-18 closed days refuse; HR goes on with a remark', async () => {
+  it('LEA-18bc closed days refuse; HR goes on with a remark', async () => {
     const made = await hr.call(leaveBoundApi.create, {
       name: 'Stocktaking',
       from_day: '2026-12-14',
@@ -110,7 +110,7 @@ describe('leave', () => {
     })
   })
 
-  it('LEA-15 an adjustment has a reason and a day, is previewed, and never one’s own', async () => {
+  it('LEA-15a an adjustment has a reason and a day, is previewed, and never one’s own', async () => {
     const people = [server.employeeId('aisyah')]
     const given = { people, type_id: annual, day: '2026-11-20', amount: 1.5 }
     const preview = (await hr.call(leaveBalanceApi.adjustPreview, given)).body.data
@@ -132,7 +132,7 @@ describe('leave', () => {
     expect(mine.status).toBe(403)
   })
 
-  it('LEA-15 complaint 39: a change of a type has a date and touches nothing before it', async () => {
+  it('LEA-15d complaint 39: a change of a type has a date and touches nothing before it', async () => {
     const before = await own({ on: '2026-12-31' })
     const type = (await hr.call(leaveTypeApi.one, { id: annual })).body.data
     const { id: _, version: __, ...settings } = type.versions[0]
@@ -148,7 +148,7 @@ describe('leave', () => {
     expect(await own({ on: '2027-01-01' })).toMatchObject({ granted: 20 })
   })
 
-  it('LEA-01 a type is tried on people before it is saved', async () => {
+  it('LEA-01a a type is tried on people before it is saved', async () => {
     const people = [server.employeeId('aisyah')]
     const tried = (
       await hr.call(leaveTypeApi.trial, { ...TYPE, from_day: '2026-12-01', every: 'month', granted_on: 'last', people })
@@ -177,7 +177,7 @@ describe('leave', () => {
     expect((await aisyah.call(leaveBalanceApi.list, {})).status).toBe(403)
   })
 
-  it('LEA-14 complaint 26: a holiday after approval gives the day back and tells; taken away, it takes the day', async () => {
+  it('LEA-14e complaint 26: a holiday after approval gives the day back and tells; taken away, it takes the day', async () => {
     const before = await own()
     const holiday = { day: '2026-12-02', name: 'Founders Day', substitute: false }
     const made = (await hr.call(holidayApi.create, holiday)).body.data
@@ -193,7 +193,7 @@ describe('leave', () => {
     expect((await own()).left).toBe(before.left)
   })
 
-  it('LEA-15 opening balances come by a file: tried, written whole, undone whole', async () => {
+  it('LEA-15c opening balances come by a file: tried, written whole, undone whole', async () => {
     const no = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employee')
@@ -225,6 +225,56 @@ describe('leave', () => {
       undone: 1,
     })
     expect((await own()).left).toBe(before)
+  })
+
+  it('LEA-15c opening balances are imported within reach alone, and never one’s own, also among others’', async () => {
+    const numberOf = (who: string) =>
+      server
+        .tenant('meridian', (tx) =>
+          tx
+            .selectFrom('employee')
+            .select('employee_no')
+            .where('id', '=', server.employeeId(who))
+            .executeTakeFirstOrThrow(),
+        )
+        .then(({ employee_no }) => employee_no)
+    const file = async (...people: string[]) => {
+      const rows = await Promise.all(people.map(async (who) => `${await numberOf(who)},Rest,2026-11-18,1,0,0`))
+      const head = 'Employee no.,Leave type,Day,Granted this year,Carried from last year,Taken this year'
+      return { files: { file: { name: `${people.join('-')}.csv`, content: Buffer.from([head, ...rows].join('\n')) } } }
+    }
+    const count = () =>
+      server
+        .tenant('meridian', (tx) =>
+          tx
+            .selectFrom('leave_opening')
+            .select('id')
+            .where('day', '=', '2026-11-18')
+            .where('is_undone', '=', false)
+            .execute(),
+        )
+        .then((rows) => rows.length)
+    const imports = async (who: Caller, ...people: string[]) =>
+      who.call(leaveOpeningApi.import, {} as never, await file(...people))
+    // HR brings in balances of others, and somebody else who may brings in theirs.
+    expect((await imports(hr, 'amirul', 'mei.ling')).status).toBe(403)
+    expect(await count()).toBe(0)
+    const local = await server.as('mei.ling', 'local hr')
+    // Lakshmi is of Penang: for HR of Kuala Lumpur she is not there, and nothing of the file is written.
+    const beyond = await imports(local, 'amirul', 'lakshmi')
+    expect([beyond.status, beyond.body.rows]).toEqual([
+      422,
+      [expect.objectContaining({ row: 3, message: expect.stringMatching(/No employee has this number/) })],
+    ])
+    expect(await count()).toBe(0)
+    expect((await imports(local, 'amirul')).status).toBe(200)
+    expect((await imports(hr, 'lakshmi')).status).toBe(200)
+    const files = (await hr.call(leaveOpeningApi.list, {})).body.data as Shown[]
+    const [penang] = files.filter(({ file_name, undone_at }) => file_name === 'lakshmi.csv' && undone_at === null)
+    const undo = { id: penang.id, version: penang.version }
+    expect((await local.call(leaveOpeningApi.undo, undo)).status).toBe(404)
+    expect(await count()).toBe(2)
+    expect((await hr.call(leaveOpeningApi.undo, undo)).body.data).toEqual({ undone: 1 })
   })
 
   it('LEA-05 balances of the last day that may be named are shown, also where the year would end after it', async () => {

@@ -1,3 +1,5 @@
+import type { Language } from '#base/actor.ts'
+import { addDays, type Day, earlierOf } from '#base/days.ts'
 import type { Module } from '#server/module.ts'
 import { FORGET_KEPT } from './balance/kept.ts'
 import { balanceLabels } from './balance/labels.ts'
@@ -21,13 +23,16 @@ import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
 import { LEAVE_PAY } from './pay/source.ts'
 import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
-import { leaveSeed } from './policy/seed.ts'
+import { holdLawLeave, leaveSeed } from './policy/seed.ts'
 import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
 import { LEAVE_ON_DAY_OFF } from './request/day-off-touch.ts'
 import { requestLabels } from './request/labels.ts'
 import { recountLeave } from './request/recount.ts'
 import { LEAVE } from './request/request.ts'
 import { leaveRequestRoutes } from './request/routes.ts'
+
+/** How far back leave is counted anew when a last day becomes another. */
+const A_YEAR = 366
 
 export const manifest: Module = {
   routes: (api) => {
@@ -69,13 +74,28 @@ export const manifest: Module = {
   seeds: [leaveSeed],
   daily: [FORGET_KEPT],
   hears: {
+    'office.placed': async (office, { tx, today }) => {
+      const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()
+      const from: Day = `${today.slice(0, 4)}-01-01`
+      await holdLawLeave(tx, { language: language as Language }, office, { today, from })
+    },
     'holiday.changed': async ({ days }, at) => {
-      await recountLeave(at, days)
+      await recountLeave(at, { days })
       await recountOffInLieu(at, days)
     },
+    'attendance.changed': ({ days, people }, at) => recountOffInLieu(at, days, people),
     'workdays.changed': async ({ days, people }, at) => {
-      await recountLeave(at, days, people)
+      await recountLeave(at, { days, people })
       await recountOffInLieu(at, days, people)
+    },
+    // Days after the last one are not worked: leave on them costs nothing any more, and its people are told.
+    'employee.left': async ({ people }, at) => {
+      const from = people.map(({ lastDay }) => lastDay).reduce(earlierOf, addDays(at.today, -A_YEAR))
+      await recountLeave(at, { from, people: people.map(({ employeeId }) => employeeId) })
+    },
+    'employee.stays': async ({ people }, at) => {
+      const from = addDays(at.today, -A_YEAR)
+      await recountLeave(at, { from, people: people.map(({ employeeId }) => employeeId) })
     },
   },
   dayOffTouches: [LEAVE_ON_DAY_OFF],

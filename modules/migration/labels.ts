@@ -117,8 +117,8 @@ export const migrationLabels = {
   'migration.warnings': { en: 'Warnings', zh: '警告' },
   'migration.all_good': { en: 'No errors and no warnings.', zh: '沒有錯誤或警告。' },
   'migration.has_errors': {
-    en: 'The file cannot be imported while it has errors. Fix the cells below, or download the file, fix it and upload it again.',
-    zh: '檔案有錯誤時無法匯入。請下載待修正的列，修正後重新上傳。',
+    en: 'Fix the cells below, or leave those rows out and import the others. You can also download the file, fix it and upload it again.',
+    zh: '請在下方修正儲存格，或略過這些列並匯入其他列；也可以下載檔案，修正後重新上傳。',
   },
   'migration.has_warnings': {
     en: 'You can import with warnings. Each one says what will differ from the file.',

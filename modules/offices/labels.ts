@@ -54,6 +54,14 @@ export const officeLabels = {
   'office.is_active': { en: 'Active', zh: '啟用' },
   'office.new': { en: 'New office', zh: '新增辦公室' },
   'office.edit': { en: 'Edit office', zh: '編輯辦公室' },
+  'office.brings': {
+    en: 'With the office come the leave of its country’s law, where the company does not have it yet, and the published holidays of its country and state, of this year and the next. Leave of another country’s law does not hold in it.',
+    zh: '新增辦公室時，會一併帶入當地法定假別（公司尚未設定者）及當地已公布之本年度與次年度假日；他國法定假別不適用於此辦公室。',
+  },
+  'office.created_with_law': {
+    en: 'Office added, with the leave and the holidays of its country.',
+    zh: '辦公室已新增，並已帶入當地法定假別與假日。',
+  },
   'office.created': { en: 'Office created', zh: '已新增辦公室' },
   'office.load_holidays': { en: 'Load the public holidays of {{state}}', zh: '載入{{state}}的國定假日' },
   'office.saved': { en: 'Office saved', zh: '已儲存辦公室' },

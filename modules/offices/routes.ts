@@ -2,11 +2,13 @@ import { choicesApi } from '#base/choices-api.ts'
 import { countryList } from '#base/countries.ts'
 import { text } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
+import type { CountryCode } from '#base/served-countries.ts'
 import { unitChoices } from '#modules/departments/choices.ts'
 import { requireFreeText } from '#modules/departments/queries.ts'
 import { changeStatus } from '#modules/departments/status.ts'
 import { unitPeople } from '#modules/departments/unit-people.ts'
 import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
@@ -14,6 +16,15 @@ import { COUNTRIES } from '#statutory/countries.ts'
 import { officeApi } from './contract.ts'
 import { officeById, officePage, shownOffice, withActions } from './queries.ts'
 import { hiddenModules, requireSound, requireState } from './rules.ts'
+
+async function tellPlaced({ tx, tell }: Context, id: string): Promise<void> {
+  const { country, ...office } = await tx
+    .selectFrom('office')
+    .select(['id', 'country', 'state', 'timezone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tell(tx, 'office.placed', { ...office, country: country as CountryCode })
+}
 
 export function officeRoutes(api: Api): void {
   pageRoute(api, officeApi.list, async (input, context) => {
@@ -27,6 +38,7 @@ export function officeRoutes(api: Api): void {
     await requireFreeText(context.tx, 'office', 'code', office.code)
     const { id } = await context.tx.insertInto('office').values(office).returning('id').executeTakeFirstOrThrow()
     context.record({ kind: 'office', id, name: office.name, after: office })
+    await tellPlaced(context, id)
     return shownOffice(id, context)
   })
 
@@ -62,6 +74,7 @@ export function officeRoutes(api: Api): void {
     if (patch.code !== undefined) await requireFreeText(tx, 'office', 'code', patch.code, id)
     const { after, difference } = await changed(tx, 'office', { id, version }, patch)
     record({ kind: 'office', id, name: after.name, ...difference })
+    if (after.country !== office.country || after.state !== office.state) await tellPlaced(context, id)
     return shownOffice(id, context)
   })
 

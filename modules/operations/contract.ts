@@ -64,6 +64,14 @@ export const operationApi = {
       live_sessions: z.number().int(),
       tasks_waiting: z.number().int(),
       tasks_running: z.number().int(),
+      /** Of the program, with the commit where it runs from a checkout. */
+      version: z.string(),
+      /** The newest migration of the database. */
+      schema_version: z.string(),
+      /** Jobs of the queue that were given up; it forgets them after a week or two. */
+      failed_jobs: z.array(z.object({ queue: z.string(), at: MomentField(), reason: z.string() })),
+      /** When a forwarded address first arrived that nobody said to trust. */
+      untrusted_proxy_at: MomentField().nullable(),
       maintenance: Maintenance,
     }),
   }),

@@ -43,6 +43,16 @@ export const operationLabels = {
   'ops.tasks': { en: 'Work in the queue', zh: '佇列工作' },
   'ops.tasks_waiting': { en: 'Waiting', zh: '等待中' },
   'ops.tasks_running': { en: 'Running', zh: '執行中' },
+  'ops.program': { en: 'Program', zh: '程式' },
+  'ops.version': { en: 'Version', zh: '版本' },
+  'ops.schema_version': { en: 'Database', zh: '資料庫' },
+  'ops.failed_jobs': { en: 'Failed jobs', zh: '失敗的工作' },
+  'ops.no_failed_jobs': { en: 'None in the last days', zh: '近日沒有失敗的工作' },
+  'ops.failed_job': { en: '{{queue}}, {{moment}}: {{reason}}', zh: '{{queue}}，{{moment}}：{{reason}}' },
+  'ops.untrusted_proxy': {
+    en: 'A call came through a proxy that is not trusted ({{moment}}). If a proxy stands in front, everybody counts as one address. Set KERANI_TRUST_PROXY.',
+    zh: '有呼叫經過未受信任的代理伺服器（{{moment}}）。若前方有代理伺服器，所有人會被視為同一個位址，請設定 KERANI_TRUST_PROXY。',
+  },
   'ops.maintenance': { en: 'Maintenance', zh: '系統維護' },
   'ops.maintenance_text': {
     en: 'While it is on, every call of every company answers that the system is down. Only this switch and the operators’ login work.',

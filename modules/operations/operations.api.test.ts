@@ -1,11 +1,14 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { productApi } from '#base/system-api.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { verifyAll } from '#server/audit/verify.ts'
+import { connected } from '#server/database/connection.ts'
+import { migrations } from '#server/database/migrate.ts'
+import { PROGRAM_VERSION } from '#server/program-version.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { operator, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
@@ -115,6 +118,35 @@ describe('companies', () => {
     const { body } = await ops.call(operationApi.overview)
     expect(body.data).toMatchObject({ companies: 2, companies_off: 0, maintenance: { on: false, since: null } })
     expect(body.data.people).toBeGreaterThan(60)
+    expect(body.data).toMatchObject({ version: PROGRAM_VERSION, failed_jobs: [], untrusted_proxy_at: null })
+    expect(body.data.schema_version).toBe((await migrations()).at(-1)!.name)
+  })
+
+  it('LIF names the jobs that were given up with why, newest first', async () => {
+    const owner = await connected(server.ownerUrl)
+    const job = `insert into pgboss.job (name, state, completed_on, output) values ($1, $2, $3, $4)`
+    const failed = (queue: string, at: string, message: string) =>
+      owner.query(job, [queue, 'failed', at, { message, stack: 'at somewhere' }])
+    await failed('hourly', '2026-11-20T01:05:00Z', '1 pieces of daily work failed')
+    await failed('quarterly', '2026-11-20T01:30:00Z', 'no answer')
+    await owner.query(job, ['hourly', 'completed', '2026-11-20T01:45:00Z', null])
+    await owner.end()
+    const { body } = await ops.call(operationApi.overview)
+    expect(body.data.failed_jobs).toEqual([
+      { queue: 'quarterly', at: '2026-11-20T01:30:00.000Z', reason: 'no answer' },
+      { queue: 'hourly', at: '2026-11-20T01:05:00.000Z', reason: '1 pieces of daily work failed' },
+    ])
+  })
+
+  it('SES-7 says that a forwarded address came which nobody trusts, once, and believes it of nobody', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const behind = { 'x-forwarded-for': '203.0.113.7' }
+    for (let n = 0; n < 3; n++) await server.api.server.inject({ url: '/healthz', headers: behind })
+    await expect
+      .poll(async () => (await ops.call(operationApi.overview)).body.data.untrusted_proxy_at, { timeout: 15_000 })
+      .toEqual(expect.any(String))
+    expect(warned.mock.calls.filter(([line]) => String(line).includes('KERANI_TRUST_PROXY'))).toHaveLength(1)
+    warned.mockRestore()
   })
 })
 

@@ -11,6 +11,7 @@ import { appendOperator } from '#server/audit/operator-log.ts'
 import type { Change, OutsideContext } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { opsPageRoute } from '#server/ops-page-route.ts'
+import { PROGRAM_VERSION } from '#server/program-version.ts'
 import { opsRoute } from '#server/route.ts'
 import { withEntry } from '#server/sessions/audit-entry.ts'
 import { maintenanceChanged } from '#server/sessions/maintenance.ts'
@@ -89,14 +90,25 @@ export function operationRoutes(api: Api): void {
       live_sessions: number
       tasks_waiting: number
       tasks_running: number
+      schema_version: string
+      untrusted_proxy_at: Date | null
     }>`
       select (select count(*)::int from company) as companies,
         (select count(*)::int from company where not is_on) as companies_off,
         (select count(distinct account_id)::int from membership where is_active) as people,
         (select count(*)::int from login_session where state = 'signed_in' and expires_at > ${now} and ends_at > ${now}) as live_sessions,
         (select count(*)::int from task where state = 'waiting') as tasks_waiting,
-        (select count(*)::int from task where state = 'running') as tasks_running`.execute(lookup)
-    return { ...rows[0]!, maintenance: await maintenanceState(lookup) }
+        (select count(*)::int from task where state = 'running') as tasks_running,
+        (select max(name) from migration) as schema_version,
+        (select untrusted_proxy_at from system_state) as untrusted_proxy_at`.execute(lookup)
+    const { untrusted_proxy_at, ...counts } = rows[0]!
+    return {
+      ...counts,
+      untrusted_proxy_at: untrusted_proxy_at?.toISOString() ?? null,
+      version: PROGRAM_VERSION,
+      failed_jobs: await failedJobs(lookup),
+      maintenance: await maintenanceState(lookup),
+    }
   })
 
   opsRoute(api, operationApi.maintenance, () => maintenanceState(lookup))
@@ -145,6 +157,18 @@ export function operationRoutes(api: Api): void {
   async function noted(tx: Tx, author: Author, change: Change): Promise<void> {
     await appendOperator(tx, api.secrets.audit, author, change, api.heads)
   }
+}
+
+const MOST_FAILED_JOBS = 20
+
+/** The jobs that failed for good, newest first: of the queue and each with why. A task's own failure stands in its list. */
+async function failedJobs(tx: Tx): Promise<{ queue: string; at: string; reason: string }[]> {
+  const { rows } = await sql<{ queue: string; at: Date; reason: string | null }>`
+    select name as queue, completed_on as at, output ->> 'message' as reason from pgboss.job
+    where state = 'failed' and completed_on is not null order by completed_on desc limit ${MOST_FAILED_JOBS}`.execute(
+    tx,
+  )
+  return rows.map(({ queue, at, reason }) => ({ queue, at: at.toISOString(), reason: (reason ?? '').slice(0, 500) }))
 }
 
 async function maintenanceState(tx: Tx): Promise<{ on: boolean; since: string | null }> {

@@ -13,7 +13,7 @@ import { plantRequest } from '#test/planted-requests.ts'
 import type { Caller } from '#test/server.ts'
 import { OVERTIME_BY_FILE } from './by-file.ts'
 import { overtimeApi } from './contract.ts'
-import { overtimeImport } from './imports-contract.ts'
+import { overtimeArranging, overtimeImport } from './imports-contract.ts'
 import { brought as broughtFile, type Cells, hoursFile } from './testing/hours-file.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -73,12 +73,12 @@ describe('OT-01 overtime by file', () => {
       row('NOBODY'),
       row('devi', { day: '2026-11-21' }),
       row('devi', { day: '2026-11-15', start: '00:00', end: '12:01' }),
-      row('devi', { day: '2026-11-17', start: '6pm' }),
+      row('devi', { day: '2026-11-17', start: 'evening' }),
       row('devi', { day: '2026-11-17', given: 'time off' }),
       row('devi', { day: 'yesterday' }),
     ])
     expect(said(state)).toEqual([
-      '3 day',
+      '3 start',
       '4 day',
       '5 employee_no',
       '6 employee_no',
@@ -175,7 +175,7 @@ describe('OT-01 overtime by file', () => {
       expect(again.problem.message).toContain('november.xlsx')
     }
     const other = await brought(hr, 'check', [...rows, row('devi', { day: '2026-11-18' })])
-    expect(said(other)).toEqual(['2 day', '3 day'])
+    expect(said(other)).toEqual(['2 start', '3 start'])
     expect(await requests()).toHaveLength(2)
   })
 
@@ -274,4 +274,68 @@ describe('OT-10 part-time hours by file', () => {
     const [one] = await good(hr.call(partTimeImport.list, {}))
     expect((await hr.call(overtimeImport.undo, { id: one.id, version: one.version })).status).toBe(404)
   })
+})
+
+it('OT-01 times as people type them come in, and hours without times lie after the planned hours of the day', async () => {
+  // As their own program wrote them: arranged first, then imported.
+  const lines = (rows: readonly string[]) =>
+    Buffer.from(['Emp No,OT Date,Time In,Time Out,OT Hours,Reason', ...rows].join('\n'))
+  const no = numbers.get('devi')!
+  const arranged = async (rows: readonly string[]) => {
+    const file = { name: 'typed.csv', content: lines(rows) }
+    const input = { what: overtimeImport.kind }
+    const asked = await good(hr.call(overtimeArranging.proposal, input as never, { files: { file } }))
+    expect([asked.open, asked.sheets[0].missing]).toEqual([0, []])
+    return (await hr.call(overtimeArranging.arranged, input as never, { files: { file } })).bytes
+  }
+  const check = async (rows: readonly string[]) =>
+    brought(hr, 'check', await arranged(rows), overtimeImport, 'typed.xlsx')
+  const wrong = await check([
+    `${no},09/11/2026,6:30 PM,9.00pm,,Stock`,
+    `${no},10/11/2026,1830,2100,,Stock`,
+    `${no},11/11/2026,0.75,0.875,,Stock`,
+    `${no},12/11/2026,20:00,24:00,,Stock`,
+    `${no},13/11/2026,,,2.5,Stock`,
+    // A Sunday has no planned hours to follow.
+    `${no},08/11/2026,,,2.5,Stock`,
+    `${no},08/11/2026,09:00,,2.5,Stock`,
+    `${no},12/11/2026,18:30,21:00,3,Stock`,
+    `${no},11/11/2026,,,0,Stock`,
+  ])
+  expect(wrong.check.errors.map(({ row, heading }: Shown) => [row, heading])).toEqual([
+    [7, 'From'],
+    [9, 'Hours'],
+    [10, 'Hours'],
+  ])
+  const done = await brought(
+    hr,
+    'bring',
+    await arranged([
+      `${no},13/11/2026,,,2.5,Stock`,
+      `${no},10/11/2026,6:30 PM,9.00pm,2.5,Stock`,
+      `${no},12/11/2026,20:00,24:00,,Stock`,
+      `${no},08/11/2026,09:00,,2.5,Stock`,
+    ]),
+    overtimeImport,
+    'typed.xlsx',
+  )
+  expect(done.task_id).toBeDefined()
+  const { rows } = await month.server.tenant('meridian', (tx) =>
+    sql<{
+      day: string
+      start: string
+      end: string
+    }>`select day, start_minute as start, end_minute as "end" from overtime_request
+      where employee_id = ${month.server.employeeId('devi')}::uuid and day between '2026-11-08' and '2026-11-13' order by day`.execute(
+      tx,
+    ),
+  )
+  // Devi's hours are planned until 18:00 (the demo company's week), by hand: 18:00 + 2:30 = 20:30.
+  expect(rows).toEqual([
+    { day: '2026-11-08', start: 540, end: 690 },
+    { day: '2026-11-10', start: 1110, end: 1260 },
+    { day: '2026-11-12', start: 1200, end: 1440 },
+    { day: '2026-11-13', start: 1080, end: 1230 },
+  ])
+  await undone(hr, await importOf('typed.xlsx'))
 })

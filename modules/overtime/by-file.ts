@@ -1,10 +1,11 @@
 import { type ByFile, requestTemplate } from '#modules/requests/by-file.ts'
 import { overtimeArranging, overtimeImport } from './imports-contract.ts'
+import { placedHours } from './placed-hours.ts'
 import { overtimePlanner } from './planner.ts'
 import { TIME_OFF } from './time-off.ts'
 import { typedTimes } from './typed-times.ts'
 
-const TIME = 'A time such as 18:00'
+const TIME = 'A time such as 18:00 or 6:00 PM'
 
 /** Day and times of work: the columns that overtime and part-time hours have alike. */
 export const WORK_COLUMNS = [
@@ -14,24 +15,22 @@ export const WORK_COLUMNS = [
     kind: 'date',
     required: true,
     hint: 'The day on which the work began',
-    words: 'Date | Work Date | OT Date | Tarikh | 日期 | 工作日期',
+    words: 'Date | Work Date | OT Date | Tarikh | Tarikh Kerja | 日期 | 工作日期 | 加班日期',
   },
   {
     key: 'start',
     header: 'From',
-    kind: 'text',
+    kind: 'time',
     required: true,
-    maxLength: 20,
     hint: TIME,
-    words: 'Start | Start Time | Time In | Mula | 開始時間 | 起',
+    words: 'Start | Start Time | Time In | OT In | OT Start | Mula | Masa Mula | 開始時間 | 起 | 加班開始',
   },
   {
     key: 'end',
     header: 'Until',
-    kind: 'text',
+    kind: 'time',
     required: true,
-    maxLength: 20,
-    words: 'End | End Time | Time Out | To | Tamat | 結束時間 | 迄',
+    words: 'End | End Time | Time Out | OT Out | OT End | To | Tamat | Masa Tamat | 結束時間 | 迄 | 加班結束',
     hint: `${TIME}; not after the start, it is on the next day`,
   },
   {
@@ -42,8 +41,23 @@ export const WORK_COLUMNS = [
   },
 ] as const
 
+/** Hours stand in for the times that a row has not: what is missing follows from them. */
+const [DAY, START, END, BREAK] = WORK_COLUMNS
 const TEMPLATE = requestTemplate('Overtime', [
-  ...WORK_COLUMNS,
+  DAY,
+  { ...START, instead: 'hours' },
+  { ...END, instead: 'hours' },
+  BREAK,
+  {
+    key: 'hours',
+    header: 'Hours',
+    kind: 'decimal',
+    decimals: 2,
+    late: true,
+    hint: 'Instead of a time: without any, they follow the planned hours of the day',
+    words:
+      'OT Hours | Overtime Hours | Total Hours | No. of Hours | OT Hrs | Hrs | Jam | Jumlah Jam | Jam OT | 加班時數 | 時數 | 總時數',
+  },
   {
     key: 'next_day',
     header: 'Began after midnight',
@@ -54,16 +68,14 @@ const TEMPLATE = requestTemplate('Overtime', [
   {
     key: 'present_from',
     header: 'At work from',
-    kind: 'text',
-    maxLength: 20,
+    kind: 'time',
     hint: 'Where it was not the usual hours',
     words: 'Present from | 實際上班時間',
   },
   {
     key: 'present_until',
     header: 'At work until',
-    kind: 'text',
-    maxLength: 20,
+    kind: 'time',
     hint: 'Where it was not the usual hours',
     words: 'Present until | 實際下班時間',
   },
@@ -83,7 +95,8 @@ export const OVERTIME_BY_FILE = {
   calls: overtimeImport,
   arranging: overtimeArranging,
   template: TEMPLATE,
-  given: (values) => bare(typedTimes(values, ['start', 'end', 'present_from', 'present_until'])),
+  given: (values) => bare(typedTimes(values, ['end', 'present_until'])),
+  complete: placedHours,
   planner: overtimePlanner,
   async takeBack(tx, ids) {
     for (const one of TIME_OFF) await one.takeBack(tx, ids)

@@ -91,7 +91,7 @@ export const OVERTIME_TIMES: TimeRecords = {
   kind: 'overtime',
   async between(tx, people, { first, last }) {
     const { rows } = await sql<TimeRecord>`
-      select o.request_id as request, o.employee_id as employee, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause
+      select o.request_id as request, o.employee_id as employee, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause, o.minutes
       from overtime_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved', 'paid')
       where ${among('o.employee_id', people)} and o.day between ${first}::date and ${last}::date`.execute(tx)
     return rows

@@ -172,15 +172,23 @@ export const overtimeLabels = {
   'error.work_break_too_long': { en: 'Enter a break that is shorter than the work.', zh: '休息時間須短於工作時間。' },
   'error.work_in_future': { en: 'Ask for it once the work is done.', zh: '請於工作結束後再申請。' },
   'error.not_employed_then': { en: 'The person was not employed on this day.', zh: '此員工當日不在職。' },
+  'error.overtime_hours_out': {
+    en: 'Hours of one day: more than 0, at most 24.',
+    zh: '一天的時數須大於 0 且不超過 24。',
+  },
+  'error.overtime_hours_differ': {
+    en: 'The times come to {{hours}} with the break in them. Correct the hours, the times or the break.',
+    zh: '起迄時間共 {{hours}}（含休息），與時數不符。請修正時數、起迄時間或休息。',
+  },
+  'error.overtime_hours_when': {
+    en: 'No hours are planned on this day. Say when the work began.',
+    zh: '當日未排定工時，請填寫開始時間。',
+  },
   'error.overtime_not_eligible': {
     en: 'Overtime is for basic pay up to {{amount}} a month, and for listed positions.',
     zh: '加班適用於月薪 {{amount}} 以下或指定職位之員工。',
   },
   'error.work_on_leave': { en: 'There is leave on this day. Take it back first.', zh: '當日已請假，請先撤回。' },
-  'error.overtime_on_record': {
-    en: 'There is a record of overtime for this day. Change that one.',
-    zh: '當日已有加班紀錄，請修改該筆。',
-  },
   'error.work_over_record': {
     en: 'Another record has some of this time already.',
     zh: '此時段與另一筆紀錄重疊。',

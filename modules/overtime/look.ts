@@ -86,7 +86,8 @@ export async function looking(tx: Tx, asked: readonly On[], known?: PeopleOn): P
       if (!person || !policy || !days) return null
       const [day, next] = days
       const records = near.records(on, requestId)
-      const claimed = { ...claimedOf(given), present: presentOf(given, person, records) }
+      const sameDay = records.filter((one) => one.kind === 'overtime' && one.day === given.day)
+      const claimed = { ...claimedOf(given), present: presentOf(given, person, records), others: sameDay }
       const counted = piecesOf({ day: given.day, first: day, next }, claimed, policy)
       const monthly = person.pay && monthlyPay(person.pay.amount, person.pay.per)
       const { eligible, listed } = eligibility(policy, { monthly, position: person.position })
@@ -107,7 +108,7 @@ export async function looking(tx: Tx, asked: readonly On[], known?: PeopleOn): P
       }
     },
     add(request, { person: { employee, day }, claimed: { start, end, pause }, counted: { pieces } }) {
-      near.add({ kind: 'overtime', request, employee, day, start, end, pause })
+      near.add({ kind: 'overtime', request, employee, day, start, end, pause, minutes: minutesIn(pieces) })
       others.add(employee, pieces)
     },
   }

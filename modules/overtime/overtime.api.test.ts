@@ -132,12 +132,28 @@ describe('OT-01 asking for overtime', () => {
     await minutes(720)
   })
 
-  it('OT-06 one record holds a day, and no minute is in two', async () => {
+  it('OT-06 OT-08 a day may have several records, no minute is in two, and the ceilings count all of them', async () => {
     const yusri = await month.server.as('yusri')
     await sent(yusri, { ...EVENING, day: '2026-11-10', end: '02:00', break_minutes: 30, remark: 'Stock-taking.' })
-    expect(await refused(yusri, { ...EVENING, day: '2026-11-10', start: '06:00', end: '08:00' })).toEqual([
+    for (const [start, end] of [
+      ['20:00', '21:00'],
+      ['06:00', '18:30'],
+      ['17:00', '18:01'],
+    ])
+      expect(await refused(yusri, { ...EVENING, day: '2026-11-10', start, end })).toEqual([
+        422,
+        'start work_over_record',
+      ])
+    // Seven and a half hours of the evening and the morning's two are beyond twelve in all.
+    const morning = { ...EVENING, day: '2026-11-10', start: '06:00', end: '08:00' }
+    const { of_kind, warnings } = await good(yusri.call(overtimeCalls.preview, morning as never))
+    expect(of_kind.counted.minutes).toBe(120)
+    expect(warnings.find(({ code }: Shown) => code === 'overtime_over_day').text).toContain('17:30')
+    await sent(yusri, { ...morning, remark: 'Before the doors opened.' })
+    // Changed, it is not in its own way.
+    expect(await refused(yusri, { ...morning, start: '07:30', end: '08:30', remark: 'Once more.' })).toEqual([
       422,
-      'day overtime_on_record',
+      'start work_over_record',
     ])
     expect(await refused(yusri, { day: '2026-11-11', start: '01:00', end: '09:30' })).toEqual([
       422,
@@ -258,6 +274,16 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
     expect(lines.find(({ o }) => o === monday!.id)).toMatchObject({ c: 'overtime', a: 867, b: { f: 'pay.back' } })
     await closed(next.id)
     expect([await stateOf(ting, holiday.id), await stateOf(ting, evening.id)]).toEqual(['paid', 'paid'])
+
+    // A call-back of the same evening, found later: the fourth hour of the day, at 5/3 as the third was. 1,200 - 867.
+    const callBack = await sent(ting, { day: '2026-11-17', start: '21:30', end: '22:30' })
+    await approve(boss, callBack)
+    const [fourth] = await piecesOf(callBack.id)
+    const january = await openedRun('TW', '2027-01')
+    expect((await linesOf(january.id, employee)).find(({ o }) => o === fourth!.id)).toMatchObject({
+      c: 'overtime',
+      a: 333,
+    })
   })
 })
 

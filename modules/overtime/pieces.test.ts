@@ -45,6 +45,35 @@ describe('OT-06 what of a day’s work is overtime', () => {
     expect(counted(claimed('18:00', '19:00', recorded)).worked).toBe(570)
   })
 
+  // Nine to six less an hour is eight hours: what else was worked that day is over them, in however many records.
+  it('OT-06 of several records of a day each counts its own minutes, and the normal ones are filled up once', () => {
+    const evening = { start: clock('18:00'), end: clock('21:00'), pause: 0, minutes: 180 }
+    expect(said(claimed('22:00', '24:00', { others: [evening] }))).toEqual(['13 normal overtime after 1320-1440 120'])
+    expect(said(claimed('7:00', '8:00', { others: [evening] }))).toEqual(['13 normal overtime before 420-480 60'])
+    // Came at ten: an hour of the first record filled the day up, so that all of the call-back counts, said or not.
+    const filled = { start: clock('18:00'), end: clock('20:00'), pause: 0, minutes: 60 }
+    for (const end of ['18:00', '20:00']) {
+      const present = [{ start: clock('10:00'), end: clock(end) }]
+      expect(said(claimed('22:00', '24:00', { present, others: [filled] }))).toEqual([
+        '13 normal overtime after 1320-1440 120',
+      ])
+    }
+    const rested = { start: clock('18:00'), end: clock('21:30'), pause: 30, minutes: 180 }
+    expect(minutesIn(counted(claimed('22:00', '23:00', { others: [rested] })).pieces)).toBe(60)
+    // Who says of a later record that they came at noon has been paid what filled the day up already: nothing is left of it.
+    const paid = { start: clock('18:00'), end: clock('20:00'), pause: 0, minutes: 120 }
+    const noon = [{ start: clock('12:00'), end: clock('18:00') }]
+    expect(said(claimed('21:00', '24:00', { present: noon, others: [paid] }))).toEqual([])
+    const first = REST
+    expect(said(claimed('20:00', '21:00', { others: [evening] }), { first })).toHaveLength(1)
+    // The tolerance is of the day: what another record counts is beyond it already.
+    const how = { tolerance: 15 }
+    expect(said(claimed('22:00', '22:10'), { how })).toEqual([])
+    expect(said(claimed('22:00', '22:10', { others: [evening] }), { how })).toEqual([
+      '13 normal overtime after 1320-1330 10',
+    ])
+  })
+
   it('OT-06 complaint 38: the pieces are shown where they lie, before and after, not as one block', () => {
     expect(said(claimed('7:00', '21:00'))).toEqual([
       '13 normal overtime before 420-540 120',

@@ -7,9 +7,11 @@ import { type AfterMidnight, type DayType, MOST_OF_DAY, type Where } from './val
  * What somebody says they worked: `start` and `end` of the overtime, minutes after the midnight of the day it belongs to, an
  * end beyond 1,440 on the next day; `pause` are minutes without work in it. `present` is when they were at work that day
  * where those were not the usual hours: the hours they had, several with their own breaks where they come from records.
+ * `others` are other records of overtime of the day, such as a call-back in the evening, with the minutes that count of them.
  */
 export type Claimed = Stretch & {
   readonly pause: number
+  readonly others?: readonly (Stretch & { readonly pause: number; readonly minutes?: number })[] | undefined
   readonly present?: readonly (Stretch & { readonly pause?: number })[] | undefined
 }
 
@@ -34,7 +36,7 @@ type Part = Stretch & { readonly where: Where; readonly minutes: number }
 /**
  * The pieces of a record (OT-06). On a normal day overtime begins when its normal minutes are worked, whatever the clock
  * says; breaks do not count; on other days every minute does. Up to the tolerance of a day nothing counts, beyond it all of
- * it. A record belongs to the day it begins on; what lies after midnight is of its own date's kind, or by setting of the
+ * it, with what other records of the day count. A record belongs to the day it begins on; what lies after midnight is of its own date's kind, or by setting of the
  * first day's. Nothing here knows a time zone: minutes are those of the clock at the place.
  */
 export function piecesOf(
@@ -45,7 +47,7 @@ export function piecesOf(
   const usual = normalTime(first)
   const parts = usual ? beyond(usual, claimed) : every(claimed)
   const total = minutesIn(parts.parts)
-  if (total <= tolerance) return { ...parts, pieces: [] }
+  if (total === 0 || total + countedOf(claimed.others) <= tolerance) return { ...parts, pieces: [] }
   const own = dayOf(first)
   const later = afterMidnight === 'own_date' ? dayOf(next) : own
   return { ...parts, pieces: parts.parts.flatMap((part) => cut(part, day, own, later)) }
@@ -53,6 +55,11 @@ export function piecesOf(
 
 export function minutesIn(parts: readonly { readonly minutes: number }[]): number {
   return parts.reduce((total, { minutes }) => total + minutes, 0)
+}
+
+/** What other records of the day count. */
+function countedOf(others: Claimed['others'] = []): number {
+  return others.reduce((total, { minutes = 0 }) => total + minutes, 0)
 }
 
 type Worked = { readonly parts: readonly Part[]; readonly worked: number; readonly normal: number }
@@ -64,8 +71,9 @@ function every({ start, end, pause }: Claimed): Worked {
 }
 
 /** A normal day: what of the claimed work lies outside of its hours, as far as the normal minutes were worked. */
-function beyond(usual: NonNullable<ReturnType<typeof normalTime>>, { start, end, pause, present }: Claimed): Worked {
-  const at = joined([...(present ?? [usual]), { start, end }])
+function beyond(usual: NonNullable<ReturnType<typeof normalTime>>, claimed: Claimed): Worked {
+  const { start, end, pause, present, others = [] } = claimed
+  const at = joined([...(present ?? [usual]), ...others, { start, end }])
   const outside: Part[] = [
     part({ start, end: Math.min(end, usual.start) }, 'before'),
     part({ start: Math.max(start, usual.end), end }, 'after'),
@@ -74,9 +82,10 @@ function beyond(usual: NonNullable<ReturnType<typeof normalTime>>, { start, end,
   const rested = own?.length
     ? own.reduce((total, one) => total + one.pause!, 0)
     : at.reduce((total, one) => total + overlap(one, usual.pause), 0)
-  const worked = Math.max(0, lengthOf(at) - rested - pause)
+  const otherPauses = others.reduce((total, one) => total + one.pause, 0)
+  const worked = Math.max(0, lengthOf(at) - rested - otherPauses - pause)
   const paused = lessPause(outside, pause)
-  const due = Math.min(Math.max(0, worked - usual.minutes), minutesIn(paused))
+  const due = Math.min(Math.max(0, worked - usual.minutes - countedOf(others)), minutesIn(paused))
   return { parts: lastOf(paused, due), worked, normal: usual.minutes }
 }
 

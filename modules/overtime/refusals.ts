@@ -45,8 +45,6 @@ export function requireOvertime(looked: Looked, given: OvertimeGiven): void {
     throw invalidField('day', 'overtime_not_eligible', { amount: amountText(policy.eligibleUpTo!, person.currency) })
   if (isAway(looked.day, claimed)) throw invalidField('day', 'work_on_leave')
   const own = { ...claimed, day: given.day }
-  if (records.some((one) => one.kind === 'overtime' && one.day === given.day))
-    throw invalidField('day', 'overtime_on_record')
   if (records.some((one) => isOver(one, own))) throw invalidField('start', 'work_over_record')
   if (looked.isTyped) throw invalidField('day', 'hours_typed_in_payroll')
   const { gives } = policy
@@ -69,8 +67,9 @@ export function isFuture(timezone: string, day: string, end: number, now: Date):
 
 /** Whether work lies in approved leave; of half a day that nobody placed, in the day's hours at all. */
 export function isAway({ hours, away }: Pick<Workday, 'hours' | 'away'>, work: Stretch): boolean {
-  return away.some(({ part, pending }) => {
+  return away.some(({ part, time, pending }) => {
     if (pending) return false
+    if (time) return overlap(work, time) > 0
     if (part === 'whole' || !hours) return part === 'whole'
     const from = part === 'second' && hours.divides !== null ? hours.divides : hours.start
     const until = part === 'first' && hours.divides !== null ? hours.divides : hours.end

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { monthOf } from '#base/days.ts'
 import { ratio } from '#base/money.ts'
-import type { Due, DueRun } from '#modules/pay-sources/due.ts'
+import type { BackPart, Due, DueRun } from '#modules/pay-sources/due.ts'
 import type { PaySource } from '#modules/pay-sources/source.ts'
 import { markPaid } from '#modules/requests/paid.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { WORK_ITEMS } from './day-type.ts'
-import { isOfRun } from './late.ts'
+import { isOfRun, loadPaidIn, monthOnly } from './late.ts'
 import { peopleOn, pricesOf } from './people.ts'
 import { hoursOfPieces, piecesWhere, type StoredHours, type StoredPiece } from './stored-pieces.ts'
 import { spanText } from './words.ts'
@@ -34,7 +33,7 @@ export const OVERTIME_PAY: PaySource = {
     const hours = hoursOfPieces(pieces)
     const late = hours.filter(({ day }) => day < run.days.first)
     const onTime = hours.filter(({ day }) => day >= run.days.first)
-    return [...onTime.map(workOf), ...(await lateDues(tx, late)), ...(await counters(tx, run, ids))]
+    return [...onTime.map(workOf), ...(await lateDues(tx, run, late)), ...(await counters(tx, run, ids))]
   },
   brings: (run) =>
     run.paysDays && run.kind === 'monthly'
@@ -80,16 +79,37 @@ function wordsOf(pieces: StoredHours['pieces']): string {
 }
 
 /** What a closed month did not pay: an amount by the pay and the law of the day, counted as the wage it is. */
-async function lateDues(tx: Tx, late: readonly StoredHours[]): Promise<Due[]> {
+async function lateDues(tx: Tx, run: DueRun, late: readonly StoredHours[]): Promise<Due[]> {
   if (late.length === 0) return []
   const priced = await pricesOf(tx, late, await peopleOn(tx, late))
+  const paidIn = await loadPaidIn(tx, run, late)
+  const paidOf = await paidMinutes(tx, late)
   return late.flatMap((hours): Due[] => {
-    const amount = priced(hours)?.a ?? 0
+    // The law counts a day's hours of a kind: those that were paid come first.
+    const paid = paidOf(hours)
+    const worth = (minutes: number) => (minutes === 0 ? 0 : (priced({ ...hours, minutes })?.a ?? 0))
+    const amount = worth(paid + hours.minutes) - worth(paid)
     if (amount === 0) return []
     const { employee, id, code, day, pieces } = hours
-    const part = { month: monthOf(day), kind: 'monthly', sequence: 1, code, was: 0, settled: 0, now: amount } as const
+    const part: BackPart = { ...(paidIn(hours) ?? monthOnly(day)), code, was: 0, settled: 0, now: amount }
     return [{ shape: 'amount', employee, id, code, amount, back: [part], words: `${day} ${wordsOf(pieces)}` }]
   })
+}
+
+/** How many minutes of the same day, kind of work and rate runs have paid already, by other records. One query. */
+async function paidMinutes(tx: Tx, late: readonly StoredHours[]): Promise<(hours: StoredHours) => number> {
+  const people = late.map(({ employee }) => employee)
+  const days = late.map(({ day }) => day)
+  const pieces = await piecesWhere(
+    tx,
+    sql`r.state in ('approved', 'paid') and p.paid_with is not null and (p.employee_id, p.day) in (
+      select * from unnest(${people}::uuid[], ${days}::date[]))`,
+  )
+  const paid = hoursOfPieces(pieces)
+  const isSame = (a: StoredHours, b: StoredHours) =>
+    (['employee', 'day', 'code', 'byLaw'] as const).every((key) => a[key] === b[key]) &&
+    JSON.stringify(a.rate) === JSON.stringify(b.rate)
+  return (hours) => paid.find((one) => isSame(one, hours))?.minutes ?? 0
 }
 
 /** Revoked pieces that a run paid and none has taken back: with what was paid of all that was paid with them. */
@@ -114,18 +134,12 @@ type Revoked = {
 async function counters(tx: Tx, run: DueRun, ids: readonly string[]): Promise<Due[]> {
   const { rows } = await sql<Revoked>`select * from (${REVOKED}) gone
     where ${among('employee_id', ids)} and pay_run_id <> ${run.id}::uuid`.execute(tx)
+  const days = rows.map(({ employee_id, day }) => ({ employee: employee_id, day }))
+  const paidIn = await loadPaidIn(tx, run, days)
   return rows.map(({ id, employee_id, day, work, minutes, amount, paid_minutes }): Due => {
     const taken = ratio(amount, minutes, paid_minutes, 'half-up')
-    const month = monthOf(day)
-    const part = {
-      month,
-      kind: 'monthly',
-      sequence: 1,
-      code: WORK_ITEMS[work],
-      was: taken,
-      settled: 0,
-      now: 0,
-    } as const
+    const paid = paidIn({ employee: employee_id, day }) ?? monthOnly(day)
+    const part: BackPart = { ...paid, code: WORK_ITEMS[work], was: taken, settled: 0, now: 0 }
     return {
       ...{ shape: 'amount', employee: employee_id, id, nth: 2, code: 'recovery', amount: taken },
       ...{ back: [part], words: day },

@@ -18,6 +18,8 @@ export type TimeRecord = Stretch & {
   readonly employee: string
   readonly day: Day
   readonly pause: number
+  /** Of overtime: the minutes that count as it. */
+  readonly minutes?: number
 }
 
 /** With the kind of request that says it. */

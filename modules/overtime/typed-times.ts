@@ -1,13 +1,13 @@
-/** Texts of a file that are times, as the form has them: `9:00` and `09:00:00` are 09:00. Others stay, to be refused. */
-export function typedTimes<K extends string>(
+/**
+ * What a row gives, as the form has it: nothing where a cell is empty, and the end of a day as 00:00, which is not after
+ * the start and so on the next day.
+ */
+export function typedTimes(
   values: Readonly<Record<string, unknown>>,
-  keys: readonly K[],
+  ends: readonly string[],
 ): Record<string, unknown> {
   const typed = Object.entries(values).filter(([, value]) => value !== null)
-  return Object.fromEntries(typed.map(([key, value]) => [key, keys.includes(key as K) ? clock(String(value)) : value]))
-}
-
-function clock(text: string): string {
-  const match = /^(\d{1,2})[:.：](\d{2})(?::00)?$/.exec(text.trim())
-  return match ? `${match[1]!.padStart(2, '0')}:${match[2]}` : text
+  return Object.fromEntries(
+    typed.map(([key, value]) => [key, ends.includes(key) && value === '24:00' ? '00:00' : value]),
+  )
 }

@@ -9,7 +9,7 @@ export const PART_TIME_BY_FILE = {
   calls: partTimeImport,
   arranging: partTimeArranging,
   template: requestTemplate('Part-time hours', WORK_COLUMNS),
-  given: (values) => bare(typedTimes(values, ['start', 'end'])),
+  given: (values) => bare(typedTimes(values, ['end'])),
   planner: partTimePlanner,
   tables: ['part_time_request'],
 } as const satisfies ByFile

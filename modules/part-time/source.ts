@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Day, monthOf } from '#base/days.ts'
-import { isOfRun } from '#modules/overtime/late.ts'
+import type { Day } from '#base/days.ts'
+import { isOfRun, loadPaidIn, monthOnly, type PaidIn } from '#modules/overtime/late.ts'
 import { spanText } from '#modules/overtime/words.ts'
 import type { Due, DueRun } from '#modules/pay-sources/due.ts'
 import type { PaySource } from '#modules/pay-sources/source.ts'
@@ -41,8 +41,13 @@ export const PART_TIME_PAY: PaySource = {
       where ${among('o.employee_id', ids)} and ${UNPAID} and o.currency = ${run.currency} and o.day <= ${run.days.last}::date
         and ${isOfRun(run, 'o.day', 'o.employee_id')}
       order by o.employee_id, o.day, r.id`.execute(tx)
+    const paidIn = await loadPaidIn(
+      tx,
+      run,
+      rows.filter(({ day }) => day < run.days.first),
+    )
     return [
-      ...rows.map((row) => (row.day < run.days.first ? lateDue(row) : workOf(row))),
+      ...rows.map((row) => (row.day < run.days.first ? lateDue(row, paidIn(row) ?? monthOnly(row.day)) : workOf(row))),
       ...(await counters(tx, run, ids)),
     ]
   },
@@ -94,13 +99,11 @@ function workOf({ id, employee, day, minutes, per_hour, ...row }: Stored): Due {
 }
 
 /** What a closed month did not pay: an amount by the rate of its day, counted as the wage it is. */
-function lateDue(row: Stored): Due {
+function lateDue(row: Stored, paidIn: PaidIn): Due {
   const amount = amountOf(row.per_hour, row.minutes)
   return {
     ...{ shape: 'amount', employee: row.employee, id: row.id, code: HOURS_ITEM, amount },
-    back: [
-      { month: monthOf(row.day), kind: 'monthly', sequence: 1, code: HOURS_ITEM, was: 0, settled: 0, now: amount },
-    ],
+    back: [{ ...paidIn, code: HOURS_ITEM, was: 0, settled: 0, now: amount }],
     words: `${row.day} ${wordsOf(row)}`,
   }
 }
@@ -116,10 +119,11 @@ const REVOKED = sql<Revoked>`select r.id, o.employee_id as employee, o.day, paid
 async function counters(tx: Tx, run: DueRun, ids: readonly string[]): Promise<Due[]> {
   const { rows } = await sql<Revoked>`select * from (${REVOKED}) gone
     where ${among('employee', ids)} and pay_run_id <> ${run.id}::uuid`.execute(tx)
+  const paidIn = await loadPaidIn(tx, run, rows)
   return rows.map(
     ({ id, employee, day, amount }): Due => ({
       ...{ shape: 'amount', employee, id, nth: 2, code: 'recovery', amount },
-      back: [{ month: monthOf(day), kind: 'monthly', sequence: 1, code: HOURS_ITEM, was: amount, settled: 0, now: 0 }],
+      back: [{ ...(paidIn({ employee, day }) ?? monthOnly(day)), code: HOURS_ITEM, was: amount, settled: 0, now: 0 }],
       words: day,
     }),
   )

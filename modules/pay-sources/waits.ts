@@ -11,8 +11,17 @@ declare module '#server/module.ts' {
   }
 }
 
-/** A month of a pay group: `last` is the month's last day, `people` a query of the ids of those whom the group pays. */
-export type MonthToPay = { readonly period: Month; readonly last: Day; readonly people: RawBuilder<unknown> }
+/**
+ * A month of a pay group: `last` is the month's last day, `people` a query of the ids of those whom the group pays, `run` the
+ * run that is asked about or the first of the month; null where there is none yet.
+ */
+export type MonthToPay = {
+  readonly group: string
+  readonly run: string | null
+  readonly period: Month
+  readonly last: Day
+  readonly people: RawBuilder<unknown>
+}
 
 /** Who was reminded by a press, and how many had been reminded that day before. */
 export type Reminded = { readonly names: readonly string[]; readonly earlier: number }

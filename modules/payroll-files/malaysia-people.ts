@@ -52,7 +52,10 @@ type Row = Amounts & {
   tax_number: Buffer | null
 }
 
-/** Everybody in some approved runs of a month, by name, with their numbers as on its last day. One query. */
+/**
+ * Everybody in some approved runs of a month, by name, with their numbers as on its last day; whoever left and came back in
+ * it once, by the later employment. One query.
+ */
 export async function peopleOfMonth(
   tx: Tx,
   vault: Vault,
@@ -60,11 +63,11 @@ export async function peopleOfMonth(
 ): Promise<PersonOfMonth[]> {
   const { rows } = await sql<Row>`
     with paid as (
-      select employee_id, sum(epf_wages)::bigint as epf_wages, sum(epf_employee)::bigint as epf_employee, sum(epf_employer)::bigint as epf_employer,
+      select (array_agg(e.id order by e.joined_on desc, e.id))[1] as employee_id, sum(epf_wages)::bigint as epf_wages, sum(epf_employee)::bigint as epf_employee, sum(epf_employer)::bigint as epf_employer,
         sum(socso_wages)::bigint as socso_wages, sum(socso_employee)::bigint as socso_employee, sum(socso_employer)::bigint as socso_employer,
         sum(eis_employee)::bigint as eis_employee, sum(eis_employer)::bigint as eis_employer, sum(lindung)::bigint as lindung,
         sum(hrd_wages)::bigint as hrd_wages, sum(hrd)::bigint as hrd, sum(pcb)::bigint as pcb, sum(cp38)::bigint as cp38
-      from payslip where pay_run_id = any(${[...runs]}::uuid[]) group by employee_id)
+      from payslip join employee e on e.id = employee_id where pay_run_id = any(${[...runs]}::uuid[]) group by e.first_employee_id)
     select employee.id, employee.employee_no, employee.full_name, employee.nationality, employee.ic_number, employee.passport_number,
       s.id as status_id, s.resident_status, s.epf_number, s.socso_number, s.tax_number,
       paid.epf_wages, paid.epf_employee, paid.epf_employer, paid.socso_wages, paid.socso_employee, paid.socso_employer,

@@ -67,7 +67,8 @@ type Summary = { mine: number; reminded_at: Date | null; names: { name: string; 
 /** What still waits before a month is paid, and for whom; a handful of statements, whatever the number of people. */
 export async function monthReady(context: Context, { group, period }: GroupMonth) {
   const { tx, language, today } = context
-  const month = monthToPay(group.id, period)
+  const runId = await runOf(context, group.id, period)
+  const month = monthToPay(group.id, period, runId)
   const waits = []
   for (const wait of waitsIn(group.country)) {
     const count = await wait.count(tx, month, today)
@@ -90,7 +91,7 @@ export async function monthReady(context: Context, { group, period }: GroupMonth
     group: { id: group.id, name: group.name },
     period,
     pay_day: cyclesOf(group, period).at(-1)!.payDay,
-    run_id: await runOf(context, group.id, period),
+    run_id: runId,
     total: waits.reduce((sum, { count, informs }) => sum + (informs ? 0 : count), 0),
     waits,
     waits_for: names,

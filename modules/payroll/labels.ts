@@ -317,6 +317,10 @@ export const payrollLabels = {
     zh: '不足額結轉由 {{from}} 變為 {{to}}',
   },
   'payroll.cause.cp38': { en: 'CP38 from {{from}} to {{to}}', zh: 'CP38 由 {{from}} 變為 {{to}}' },
+  'payroll.cause.tax_year': {
+    en: 'A new tax year begins: PCB of the month from {{from}} to {{to}}',
+    zh: '新課稅年度開始：當月 PCB 由 {{from}} 變為 {{to}}',
+  },
   'payroll.cause.tax': { en: 'PCB of the month from {{from}} to {{to}}', zh: '當月 PCB 由 {{from}} 變為 {{to}}' },
   'payroll.cause.unexplained': { en: 'No cause in the records', zh: '紀錄中找不到原因' },
   'payroll.blocker.failed': { en: 'Could not be calculated', zh: '無法計算' },
@@ -331,6 +335,29 @@ export const payrollLabels = {
   'payroll.blocker.negative_net': { en: 'Net pay below zero', zh: '實發金額為負數' },
   'payroll.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'payroll.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號或居留證號' },
+  'payroll.missing.office_id': { en: 'office', zh: '辦公室' },
+  'payroll.missing.birth_date': { en: 'date of birth', zh: '出生日期' },
+  'payroll.missing.basic_pay': { en: 'basic pay', zh: '本薪' },
+  'payroll.missing.account_number': { en: 'bank account', zh: '銀行帳戶' },
+  'payroll.missing.resident_status': { en: 'resident status', zh: '居留身分' },
+  'payroll.missing.tax_number': { en: 'tax number', zh: '稅務編號' },
+  'payroll.missing.ic_number': { en: 'IC or passport number', zh: '身分證字號或護照號碼' },
+  'payroll.missing.epf_number': { en: 'EPF number', zh: 'EPF 編號' },
+  'payroll.missing.comma': { en: ', ', zh: '、' },
+  'payroll.failure.incomplete': { en: 'Missing: {{missing}}', zh: '尚缺：{{missing}}' },
+  'payroll.incomplete': { en: 'Incomplete records', zh: '發薪資料不全' },
+  'payroll.incomplete_about': {
+    en: 'People without birth date, identity number, resident status, basic pay or account.',
+    zh: '缺少出生日期、身分號碼、居留身分、本薪或帳戶的員工。',
+  },
+  'payroll.incomplete_one': {
+    en: '1 person of {{month}} lacks something that pay needs. Complete the record first, or confirm without.',
+    zh: '{{month}}有 1 人發薪資料不全。請先補齊，或直接確認。',
+  },
+  'payroll.incomplete_other': {
+    en: '{{count}} people of {{month}} lack something that pay needs. Complete the records first, or confirm without.',
+    zh: '{{month}}有 {{count}} 人發薪資料不全。請先補齊，或直接確認。',
+  },
   'payroll.blocker.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'payroll.check.net_moved': { en: 'Net pay changed from {{from}} to {{to}}', zh: '實發金額由 {{from}} 變為 {{to}}' },
   'payroll.check.duplicate_bank_account': {
@@ -402,6 +429,10 @@ export const payrollLabels = {
     en: 'Loan: {{taken}} of {{due}} deducted because pay was not enough. {{left}} stays due',
     zh: '借款應還 {{due}}，薪資不足僅扣還 {{taken}}，{{left}} 仍應償還',
   },
+  'payroll.check.loan_over_half': {
+    en: 'Loans take {{taken}}, more than half of the wages of the month, {{half}} (Employment Act 1955 s.24(8))',
+    zh: '借款扣款 {{taken}}，超過當月工資半數（{{half}}；1955 年僱傭法第 24(8) 條）',
+  },
   'payroll.check.loan_open': {
     en: 'Leaves on {{day}} and still owes {{owed}} of a loan',
     zh: '{{day}} 離職，借款尚欠 {{owed}}',
@@ -421,6 +452,10 @@ export const payrollLabels = {
   'payroll.failure.paid_in_other_run': {
     en: 'Has a payslip of this month in {{group}} already',
     zh: '本月已於「{{group}}」有薪資單',
+  },
+  'payroll.failure.earlier_employment_unpaid': {
+    en: 'The earlier employment {{number}} is not paid up to {{day}} yet',
+    zh: '前段任職 {{number}} 尚未支薪至 {{day}}',
   },
   'payroll.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發金額為負數' },
   'payroll.failure.no_pay_item': {
@@ -641,6 +676,14 @@ export const payrollLabels = {
   'error.start_before_joining': {
     en: 'This person joined in {{joined}}, so this company paid nothing in {{year}}.',
     zh: '此員工於 {{joined}} 年到職，本公司於 {{year}} 年未支付報酬。',
+  },
+  'error.tp3_before_joining': {
+    en: 'This person joined in {{joined}}, so a form TP3 of {{year}} would count nowhere. Check the year.',
+    zh: '此員工於 {{joined}} 年到職，{{year}} 年度的 TP3 不會計入任何年度，請確認年份。',
+  },
+  'error.start_counted': {
+    en: 'The earlier employment {{number}} has this pay of {{year}} already. It counts for this one as well.',
+    zh: '前段任職 {{number}} 已有這筆 {{year}} 年度報酬，會一併計入，無須再填。',
   },
   'error.start_from_january': {
     en: 'Payroll here has paid this person since January {{year}}, so nothing came before it that year.',

@@ -99,6 +99,7 @@ export const Cause = z.enum([
   'cp38',
   'shortage',
   'tax',
+  'tax_year',
   'unexplained',
 ])
 export type Cause = z.output<typeof Cause>
@@ -116,6 +117,7 @@ export const Blocker = z.enum([
   'wrong_eis_number',
   'negative_net',
   'missing_tax_number',
+  'missing_identity_number',
   'missing_epf_number',
 ])
 export type Blocker = z.output<typeof Blocker>
@@ -135,6 +137,7 @@ export const Check = z.enum([
   'regime_pay_low',
   'absence_not_deducted',
   'missing_tax_number',
+  'missing_identity_number',
   'missing_epf_number',
   'cp38_over_net',
   'resident_under_183',
@@ -143,6 +146,7 @@ export const Check = z.enum([
   'shortage',
   'shortage_open',
   'loan_short',
+  'loan_over_half',
   'loan_open',
   'unexplained',
 ])
@@ -156,6 +160,7 @@ export const FailureReason = z.enum([
   'no_birth_date',
   'no_statutory_status',
   'paid_in_other_run',
+  'earlier_employment_unpaid',
   'negative_earnings',
   'item_not_for_country',
   'no_pay_item',

@@ -18,6 +18,14 @@ export type Planner<Given> = {
   keep(tx: Tx): Promise<void>
 }
 
+/** A row that has all that the form would send, or what is missing of it. */
+export type Completed = { readonly typed: Record<string, unknown> }
+export type Incomplete = {
+  readonly column: string
+  readonly code: string
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
 /** How requests of a kind come in by a file. */
 export type ByFile = {
   readonly calls: RequestImportCalls
@@ -26,6 +34,11 @@ export type ByFile = {
   readonly template: Template
   /** What a row gives, as the form would send it: refusals at a field are found at the column of that name. */
   given(values: Readonly<Record<string, unknown>>): Record<string, unknown>
+  /** What of rows follows from the rest of them and from the days of their people; in a fixed number of queries. */
+  complete?(
+    context: Context,
+    rows: readonly { readonly employeeId: string; readonly typed: Record<string, unknown> }[],
+  ): Promise<readonly (Completed | Incomplete)[]>
   /** What plans many of them, made in a number of queries that does not grow with them. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind plans what it is given itself
   planner(context: Context, asked: readonly Asked<any>[]): Promise<Planner<any>>

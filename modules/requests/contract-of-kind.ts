@@ -36,13 +36,28 @@ export const RequestSent = z.object({
 /**
  * The calls of a kind of request: what the form asks while it is filled in, sending, and sending a withdrawn one again.
  * `given` is the kind's own shape; beside it stand whom it is for (oneself unless told), the reason, uploaded files, and a
- * link to a video.
+ * link to a video. `within` bounds what stands in several fields of `given`, such as the length of a span: each of the calls asks
+ * it while it reads its input, the preview too, of the fields that are there.
  */
 export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
   about: ReturnType<typeof subject>,
   path: `/api/${string}`,
-  { access, given, preview }: { access: Permission; given: z.ZodObject<S, z.core.$strict>; preview: P },
+  {
+    access,
+    given,
+    preview,
+    within,
+  }: {
+    access: Permission
+    given: z.ZodObject<S, z.core.$strict>
+    preview: P
+    within?: (given: Partial<z.output<z.ZodObject<S>>>, context: z.core.$RefinementCtx) => void
+  },
 ) {
+  const bounded = <I extends z.ZodObject>(input: I): I =>
+    within === undefined
+      ? input
+      : input.superRefine((fields, context) => within(fields as Partial<z.output<z.ZodObject<S>>>, context))
   const beside = {
     employee_id: Id.optional(),
     reason: LongText(2000).nullable().default(null),
@@ -52,15 +67,15 @@ export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
     remark: LongText(2000).nullable().default(null),
   }
   const whom = { employee_id: Id.optional(), id: Id.optional(), files: beside.files.unwrap().optional() }
-  const sent = z.strictObject({ ...given.shape, ...beside })
+  const sent = bounded(z.strictObject({ ...given.shape, ...beside }))
   const { employee_id: _, ...again } = beside
   return {
-    given,
+    given: bounded(given),
     /** While the form is filled in: nothing is owed yet, and nothing is kept. */
     preview: about.endpoint(`POST ${path}/preview`, {
       access,
       safe: true,
-      input: z.strictObject({ ...given.partial().shape, ...whom }),
+      input: bounded(z.strictObject({ ...given.partial().shape, ...whom })),
       reply: z.object({
         steps: z.array(StepShown),
         warnings: z.array(WarningShown),
@@ -73,7 +88,7 @@ export function requestCalls<S extends z.ZodRawShape, P extends z.ZodType>(
     send: about.endpoint(`POST ${path}`, { access, input: sent, reply: RequestSent }),
     change: about.endpoint(`PUT ${path}/{id}`, {
       access,
-      input: z.strictObject({ ...given.shape, ...again, id: Id, version: Version }),
+      input: bounded(z.strictObject({ ...given.shape, ...again, id: Id, version: Version })),
       reply: RequestSent,
     }),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { conflict, invalidField, notFound, Refused } from '#base/errors.ts'
+import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { requireEmployee, withinReach } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -9,6 +9,7 @@ import { pageRoute } from '#server/page-route.ts'
 import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { delegationApi } from './contract.ts'
+import { requireStandIn } from './require-stand-in.ts'
 
 /** A delegation lasts no longer than this: it is a help for a time, not a right of its own. */
 const LONGEST_DAYS = 366
@@ -51,12 +52,12 @@ export function delegationRoutes(api: Api): void {
   route(api, delegationApi.create, async ({ employee_id, to_employee_id, from_day, until_day, note }, context) => {
     const { tx, actor, today, record } = context
     const from = await requireEmployee(tx, actor, 'delegation:edit', employee_id, today)
-    // Whoever names substitutes does not give themselves what another may decide.
-    if (to_employee_id === actor.employeeId) throw new Refused('not_for_yourself', { status: 403 })
-    const to = await requireOther(context, to_employee_id, until_day)
-    if (employee_id === to_employee_id) throw invalidField('to_employee_id', 'delegates_to_self')
     if (from_day < today) throw invalidField('from_day', 'day_has_passed', { day: today })
     checkDays(from_day, until_day)
+    const to = await requireStandIn(context, {
+      ...{ field: 'to_employee_id', of: employee_id, to: to_employee_id, setBy: actor.employeeId },
+      ...{ from: from_day, until: until_day },
+    })
     const { id } = await tx
       .insertInto('delegation')
       .values({
@@ -70,14 +71,19 @@ export function delegationRoutes(api: Api): void {
     return { id }
   })
   route(api, delegationApi.change, async ({ id, version, until_day, note }, context) => {
-    const { tx, today, record } = context
+    const { tx, actor, today, record } = context
     const row = await requireDelegation(context, { id, version })
     if (row.until_day < today) throw conflict('delegation_over')
     if (until_day !== undefined) {
       if (until_day < today && until_day < row.until_day)
         throw invalidField('until_day', 'day_has_passed', { day: today })
       checkDays(row.from_day, until_day)
-      await requireOther(context, row.to_employee_id, until_day)
+      // It may end earlier whatever became of them; what is longer is asked like a new one.
+      if (until_day > row.until_day)
+        await requireStandIn(context, {
+          ...{ field: 'until_day', of: row.employee_id, to: row.to_employee_id, setBy: actor.employeeId },
+          ...{ from: row.from_day, until: until_day },
+        })
     }
     const patch = { ...(until_day !== undefined && { until_day }), ...(note !== undefined && { note: note || null }) }
     const { difference } = await changed(tx, 'delegation', { id, version }, patch)
@@ -121,15 +127,6 @@ function checkDays(from: Day, until: Day): void {
   if (until < from) throw invalidField('until_day', 'ends_before_it_begins')
   if (Date.parse(until) - Date.parse(from) > LONGEST_DAYS * 86_400_000)
     throw invalidField('until_day', 'delegation_too_long', { days: LONGEST_DAYS })
-}
-
-/** Who stands in has to be with the company until then. Throws 422 at `to_employee_id`. */
-async function requireOther({ tx }: Context, id: string, until: Day) {
-  const row = await tx.selectFrom('employee').select(['full_name', 'last_day']).where('id', '=', id).executeTakeFirst()
-  if (!row) throw invalidField('to_employee_id', 'no_such_person')
-  if (row.last_day !== null && row.last_day < until)
-    throw invalidField('to_employee_id', 'leaves_before', { day: row.last_day })
-  return row
 }
 
 /** A delegation whose delegator is in reach, locked at the version that was seen. Throws 404, 409. */

@@ -227,5 +227,14 @@ export const requestLabels = {
     en: 'It has begun. Change its last day instead.',
     zh: '代理已開始，請改為修改結束日。',
   },
+  'error.stand_in_for_yourself': {
+    en: 'Choose somebody else than yourself: you may not decide in another person’s place by your own entry.',
+    zh: '請選擇您以外的人員：不得自行登錄由本人代理他人核決。',
+  },
+  'error.joins_after': { en: 'This person joins on {{day}}.', zh: '此人員於 {{day}} 到職。' },
+  'error.stand_in_cannot_decide': {
+    en: 'This person cannot decide requests now. Choose somebody else.',
+    zh: '此人員目前無法核決申請，請選擇其他人。',
+  },
   'error.leaves_before': { en: 'This person leaves on {{day}}.', zh: '此人員將於 {{day}} 離職。' },
 } as const satisfies Labels

@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts'
+import { REQUESTS_BEFORE_JOINING } from './before-joining.ts'
 import { REQUESTS_NEWS, REQUESTS_TO_DECIDE } from './bell.ts'
 import { DAILY_MAIL, FORGET_UPLOADS, REPLACE_DECIDERS } from './daily.ts'
 import { requestImportLabels } from './import/labels.ts'
@@ -21,5 +22,6 @@ export const manifest: Module = {
   daily: [REPLACE_DECIDERS, DAILY_MAIL, FORGET_UPLOADS, REMINDING],
   tasks: [checkRequests, importRequests, undoImport],
   runWaits: [REQUESTS_WAIT],
+  beforeJoining: [REQUESTS_BEFORE_JOINING],
   confidentialEntries: [REQUEST_TEXTS],
 }

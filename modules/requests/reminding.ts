@@ -11,8 +11,8 @@ import { workingMinutes } from './waiting-hours.ts'
 
 /** Working hours after which a step reminds, and the next in the chain may decide too, where the company set no others. */
 export const USUAL_HOURS = { remind: 8, escalate: 24 } as const
-/** An open step is looked at for two months: what has waited longer was reminded of. */
-const LOOKED_AT_DAYS = 62
+/** Waiting hours are counted for two months. What is open for longer, such as while the server was off, has waited long enough. */
+const COUNTED_DAYS = 62
 
 type Open = {
   id: string
@@ -85,7 +85,7 @@ function hoursOf({ is_set, remind_hours, escalate_hours }: Open) {
 }
 
 /** Only an `any` step is opened to more people: where all have to agree, one more would have to agree as well. */
-async function openSteps({ tx, now }: DayContext): Promise<Open[]> {
+async function openSteps({ tx }: DayContext): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select r.id, r.kind, r.round, s.position, r.employee_id, r.sent_by, s.opened_at, s.reminded_at,
       case when s.needs = 'all' then s.opened_at else s.escalated_at end as escalated_at,
@@ -94,8 +94,9 @@ async function openSteps({ tx, now }: DayContext): Promise<Open[]> {
       m.remind_hours, m.escalate_hours, m.kind is not null as is_set
     from request_step s join request r on r.id = s.request_id and r.round = s.round and r.state = 'pending'
     left join request_reminder m on m.kind = r.kind
-    where s.opened_at is not null and s.done_at is null and (s.reminded_at is null or s.escalated_at is null)
-      and s.opened_at > ${new Date(now.getTime() - LOOKED_AT_DAYS * 86_400_000)}
+    where s.opened_at is not null and s.done_at is null
+      and (s.reminded_at is null and (m.kind is null or m.remind_hours is not null)
+        or s.needs <> 'all' and s.escalated_at is null and (m.kind is null or m.escalate_hours is not null))
     order by r.id limit 5000`.execute(tx)
   return rows.filter(({ kind }) => REQUEST_KINDS.some((one) => one.kind === kind))
 }
@@ -103,12 +104,16 @@ async function openSteps({ tx, now }: DayContext): Promise<Open[]> {
 /** How long steps have waited, in working minutes of whoever decides; the days of all of them are asked for at once. */
 async function waitedMinutes({ tx, now, today }: DayContext, steps: readonly Open[]): Promise<(step: Open) => number> {
   if (steps.length === 0) return () => 0
+  const isLong = (step: Open) => step.opened_at.getTime() < now.getTime() - COUNTED_DAYS * 86_400_000
+  const counted = steps.filter((step) => !isLong(step))
+  if (counted.length === 0) return () => Infinity
   const { timezone } = await tx.selectFrom('company').select('timezone').executeTakeFirstOrThrow()
   const before = (step: Open) => addDays(dayIn(timezone, step.opened_at), -1)
-  const first = steps.map(before).reduce((a, b) => (a < b ? a : b))
+  const first = counted.map(before).reduce((a, b) => (a < b ? a : b))
   const personOf = (step: Open) => step.decider ?? step.employee_id
-  const days = await daysOf(tx, [...new Set(steps.map(personOf))], { first, last: today })
+  const days = await daysOf(tx, [...new Set(counted.map(personOf))], { first, last: today })
   return (step) => {
+    if (isLong(step)) return Infinity
     const own = days.of.get(personOf(step)) ?? []
     return workingMinutes(timezone, own.slice(daysBetween(first, before(step))), step.opened_at, now)
   }

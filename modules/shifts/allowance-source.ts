@@ -8,7 +8,7 @@ import { daysOf } from '#modules/workdays/days-of.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Allowance, allowanceId, allowancesOf, allowanceWords, type PaidIn } from './allowances.ts'
-import type { Span } from './cells.ts'
+import { cellKey, type Span } from './cells.ts'
 import { type KnownShift, knownShifts } from './terms.ts'
 
 /** The pay item that allowances of shifts are paid under. */
@@ -36,6 +36,7 @@ export const SHIFT_ALLOWANCES: PaySource = {
     const shifts = await knownShifts(tx)
     const closed = await closedPay(tx, run, people, span)
     const days = await daysOf(tx, people, span)
+    const publishersOf = await publishers(tx, people, span)
     const before = Map.groupBy(paid.values(), ({ employee }) => employee)
     const own: PaidIn = { month: run.period, kind: run.kind, sequence: run.sequence }
     return people.flatMap((employee): Due[] => {
@@ -61,7 +62,13 @@ export const SHIFT_ALLOWANCES: PaySource = {
         if (shift !== undefined) figureOf(shift, paidIn)
       }
       return [...figures].flatMap(([id, { shift, paidIn, allowances }]) => {
-        const words = allowanceWords(nameOf(shifts, shift), allowances, run.currency, run.language)
+        const words = allowanceWords(
+          nameOf(shifts, shift),
+          allowances,
+          run.currency,
+          run.language,
+          publishersOf(employee, allowances),
+        )
         return dueOf({ employee, id, words }, paidIn, sum(allowances.map(({ amount }) => amount)), paid.get(id), own)
       })
     })
@@ -155,6 +162,19 @@ async function rosteredPeople(
     tx,
   )
   return [...new Set([...rows.map(({ employee_id }) => employee_id), ...paid.map(({ employee }) => employee)])]
+}
+
+/** Who published the days of some allowances of a person, by name; one query. */
+async function publishers(tx: Tx, people: readonly string[], { first, last }: Span) {
+  const { rows } = await sql<{ employee_id: string; day: Day; name: string }>`
+    select employee_id, day, published_by_name as name from shift_published
+    where ${among('employee_id', people)} and day between ${first}::date and ${last}::date and published_by_name is not null`.execute(
+    tx,
+  )
+  const by = Map.groupBy(rows, ({ employee_id, day }) => cellKey(employee_id, day))
+  return (employee: string, allowances: readonly Allowance[]): string[] => [
+    ...new Set(allowances.flatMap(({ day }) => by.get(cellKey(employee, day))?.map(({ name }) => name) ?? [])),
+  ]
 }
 
 type Closed = PaidIn & { readonly first: Day; readonly last: Day }

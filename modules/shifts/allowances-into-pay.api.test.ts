@@ -16,11 +16,13 @@ type Shown = any
 
 let month: Awaited<ReturnType<typeof payrollServer>>
 let planner: Caller
+let admin: Caller
 let razak = ''
 const shift: Record<string, string> = {}
 beforeAll(async () => {
   month = await payrollServer()
   planner = await month.server.as('hafiz', 'Shift Planner')
+  admin = await month.server.as('aminah', 'Company Admin')
   razak = month.server.employeeId('razak')
   for (const [short_name, start, end, allowance] of [
     ['AM', '07:00', '15:00', 0],
@@ -28,7 +30,7 @@ beforeAll(async () => {
   ] as const)
     shift[short_name] = (
       await good(
-        planner.call(shiftApi.create, {
+        admin.call(shiftApi.create, {
           ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start, end, break_minutes: 60 },
           allowance,
         }),
@@ -49,14 +51,15 @@ async function planned(from: string, until: string, short: string | null) {
     }),
   )
 }
-const told = (from: string, until: string) =>
-  good(planner.call(shiftApi.lock, { employee_ids: [razak], from, until, publish: true, remark: 'As agreed.' }))
+/** Days that were paid are published by whoever prepares pay. */
+const told = (from: string, until: string, by = planner) =>
+  good(by.call(shiftApi.lock, { employee_ids: [razak], from, until, publish: true, remark: 'As agreed.' }))
 const opened = (from: string, until: string) =>
   good(planner.call(shiftApi.unlock, { employee_ids: [razak], from, until, remark: 'Changed.' }))
-async function replanned(from: string, until: string, short: string | null) {
+async function replanned(from: string, until: string, short: string | null, by = planner) {
   await opened(from, until)
   await planned(from, until, short)
-  await told(from, until)
+  await told(from, until, by)
 }
 const linesOf = async (id: string) =>
   ((await month.slips(id)).find(({ employee_id }) => employee_id === razak)!.lines as unknown as Line[]).filter(
@@ -95,7 +98,9 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     const lines = await linesOf(november.id)
     expect(lines).toMatchObject([{ c: 'shift_allowance', k: 'earning', a: 4 * 25_00 }])
     for (const line of lines) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: 0 })
-    expect(await wordsOf(november.id)).toEqual(['Shift NT: 4 × RM 25.00 (2–4 Nov, 6 Nov)'])
+    expect(await wordsOf(november.id)).toEqual([
+      'Shift NT: 4 × RM 25.00 (2–4 Nov, 6 Nov), published by Hafiz bin Abdullah',
+    ])
 
     await replanned('2026-11-06', '2026-11-06', 'AM')
     await tickOff(month.payroll, november.id)
@@ -108,30 +113,30 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     expect(took).toMatchObject([{ source_id: lines[0]!.o, employee_id: razak, nth: 1, amount: 100_00 }])
 
     // One day off, and one that was told late: less by one day, and one day more.
-    await replanned('2026-11-03', '2026-11-04', null)
+    await replanned('2026-11-03', '2026-11-04', null, admin)
     await planned('2026-11-17', '2026-11-17', 'NT')
     await planned('2026-12-01', '2026-12-01', 'NT')
     // A night over the end of the year is of the day that it begins on.
     await planned('2026-12-31', '2026-12-31', 'NT')
-    await told('2026-11-17', '2026-12-31')
+    await told('2026-11-17', '2026-12-31', admin)
     const december = await month.calculated({ period: '2026-12' })
     expect(await linesOf(december.id)).toMatchObject([
       { c: 'recovery', k: 'deduction', a: 25_00, o: `${lines[0]!.o}/2`, b: { f: 'pay.recovery' } },
       { c: 'shift_allowance', a: 50_00 },
     ])
     expect(await wordsOf(december.id)).toEqual([
-      'Shift NT: 3 × RM 25.00 (2 Nov, 6 Nov, 17 Nov)',
-      'Shift NT: 2 × RM 25.00 (1 Dec, 31 Dec)',
+      'Shift NT: 3 × RM 25.00 (2 Nov, 6 Nov, 17 Nov), published by Hafiz bin Abdullah, Aminah binti Yusof',
+      'Shift NT: 2 × RM 25.00 (1 Dec, 31 Dec), published by Aminah binti Yusof',
     ])
     await closed(december.id)
 
     // All of November is gone, and of December nothing was: what was paid less what was taken back goes back.
-    await replanned('2026-11-02', '2026-11-17', null)
+    await replanned('2026-11-02', '2026-11-17', null, admin)
     const january = await month.calculated({ period: '2027-01' })
     expect(await linesOf(january.id)).toMatchObject([{ c: 'recovery', a: 75_00, o: `${lines[0]!.o}/3` }])
     expect(await wordsOf(january.id)).toEqual(['Shift NT: no days'])
     await closed(january.id)
-    await replanned('2026-11-09', '2026-11-10', 'NT')
+    await replanned('2026-11-09', '2026-11-10', 'NT', admin)
     const february = await month.calculated({ period: '2027-02' })
     expect(await linesOf(february.id)).toMatchObject([{ c: 'shift_allowance', a: 50_00, o: `${lines[0]!.o}/4` }])
     for (const { id } of [november, december, january])
@@ -146,7 +151,7 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     const made = async (short_name: string, allowance: number, currency: string) =>
       (
         await good(
-          planner.call(shiftApi.create, {
+          admin.call(shiftApi.create, {
             ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start: '14:00', end: '22:00' },
             ...{ break_minutes: 60, allowance, currency },
           }),
@@ -170,7 +175,7 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     expect(lines).toMatchObject([{ k: 'earning', a: 900 }])
     const read = await good(month.payroll.call(runSlipApi.slip, { id, employee_id: ting }))
     expect(read.lines.find(({ code }: Shown) => code === 'shift_allowance').delivered).toEqual({
-      words: 'Shift TWN: 3 × NT$ 300 (2–4 Nov)',
+      words: 'Shift TWN: 3 × NT$ 300 (2–4 Nov), published by Hafiz bin Abdullah',
       page: 'shift?month=2026-11',
     })
   })

@@ -41,12 +41,13 @@ export function allowancesOf(
   })
 }
 
-/** `NT: 3 × RM 25.00 (2–3 Nov, 5 Nov)`: the days of a figure, so that it can be added up by hand. */
+/** `NT: 3 × RM 25.00 (2–3 Nov, 5 Nov), published by Hafiz`: the days of a figure, so that it can be added up by hand. */
 export function allowanceWords(
   name: string,
   allowances: readonly Allowance[],
   currency: string,
   language: Language,
+  publishers: readonly string[] = [],
 ): string {
   const [comma, more] = language === 'en' ? [', ', ' + '] : ['、', '＋']
   const rates = [...Map.groupBy(allowances, ({ amount }) => amount)].map(([amount, same]) => {
@@ -55,7 +56,10 @@ export function allowanceWords(
     return text(shiftLabels['shift.allowance.days'], language, params)
   })
   const said = rates.length === 0 ? text(shiftLabels['shift.allowance.none'], language) : rates.join(more)
-  return text(shiftLabels['shift.allowance.words'], language, { shift: name, days: said })
+  const words = text(shiftLabels['shift.allowance.words'], language, { shift: name, days: said })
+  if (publishers.length === 0) return words
+  const by = text(shiftLabels['shift.allowance.published_by'], language, { names: publishers.join(comma) })
+  return `${words}${language === 'en' ? ', ' : '，'}${by}`
 }
 
 /** Days that follow each other, as spans. */

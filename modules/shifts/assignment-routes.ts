@@ -11,7 +11,7 @@ import { needScope, peopleAsked, spanAsked } from './people.ts'
 import { planShown, toldOf } from './plan.ts'
 import type { CellChange, StoredCell } from './plan-change.ts'
 import { type RefusedCell, refusedCells } from './refused-cells.ts'
-import { planFile, readPlan } from './sheet.ts'
+import { planFile, proposedPlan, readPlan } from './sheet.ts'
 import { knownShifts, termsOn } from './terms.ts'
 
 /** Who works which shift on which day. */
@@ -116,8 +116,10 @@ export function assignmentRoutes(api: Api): void {
     return shownChange(context, await changeCells(context, changes, { confirm }))
   })
 
-  route(api, shiftApi.importSheet, async ({ file, confirm }, context) => {
-    const changes = await readPlan(context, file)
+  route(api, shiftApi.proposeSheet, ({ file, ...answers }, context) => proposedPlan(context, file, answers))
+
+  route(api, shiftApi.importSheet, async ({ file, confirm, ...answers }, context) => {
+    const changes = await readPlan(context, file, answers)
     requireFew(changes.length)
     const { added, removed } = await changeCells(context, changes, { confirm })
     return { people: new Set(changes.map(({ employee }) => employee)).size, added: added.length, removed }

@@ -139,7 +139,7 @@ async function requireNoClash(
  * has decided that it may, and holds the people. Throws 422 for two shifts at once.
  */
 export async function changeToldCells(context: Context, changes: readonly CellChange[]): Promise<void> {
-  const { tx, now, tell } = context
+  const { tx, actor, now, tell } = context
   const people = [...new Set(changes.map(({ employee }) => employee))].sort()
   const held = await heldPeople(tx, people)
   const nameOf = (employee: string) => held.get(employee)!.full_name
@@ -157,8 +157,8 @@ export async function changeToldCells(context: Context, changes: readonly CellCh
   await sql`delete from shift_published p using ${changed} where p.employee_id = c.employee_id and p.day = c.day`.execute(
     tx,
   )
-  await sql`insert into shift_published (employee_id, day, shift_id, assignment_id, published_at)
-    select a.employee_id, a.day, a.shift_id, a.id, ${now}::timestamptz from shift_assignment a
+  await sql`insert into shift_published (employee_id, day, shift_id, assignment_id, published_at, published_by_name)
+    select a.employee_id, a.day, a.shift_id, a.id, ${now}::timestamptz, ${actor.fullName} from shift_assignment a
     join ${changed} on a.employee_id = c.employee_id and a.day = c.day`.execute(tx)
   recordChanges(context, changes, there, await knownShifts(tx), nameOf)
   await tell(tx, 'workdays.changed', { people, days: [...new Set(changes.map(({ day }) => day))] })

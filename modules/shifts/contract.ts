@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { inForm } from '#base/arranging-api.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { MOST_MINUTES } from '#base/day-hours.ts'
 import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Flag, LongText, Money, Rows, ShortText, withinDays } from '#base/fields.ts'
+import { Count, DayField, Flag, LongText, Money, MonthField, Rows, ShortText, withinDays } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { isShort, meansDayOff, shortName } from './short-name-value.ts'
 
@@ -196,6 +197,29 @@ export const OwnDay = z.object({
   may_offer: z.boolean(),
 })
 
+/** How a sheet would be read, and what has to be answered first. */
+export const SheetProposal = z.object({
+  people: Whole,
+  first: DayField().nullable(),
+  last: DayField().nullable(),
+  days: Whole,
+  month: z.object({ value: z.string().nullable(), is_open: z.boolean() }),
+  order: z.object({ value: z.enum(['dmy', 'mdy']).nullable(), is_open: z.boolean(), example: z.string().nullable() }),
+  /** Words that no shift is called by: `meant` is a shift, `off`, `stays`, or null where nobody knows. */
+  words: z.array(z.object({ typed: z.string(), count: Whole, meant: z.string().nullable() })),
+  shifts: z.array(z.object({ id: Id, short_name: z.string(), name: z.string() })),
+  /** Answers still owed. */
+  open: Whole,
+})
+
+/** A sheet of a plan with what was answered about it; words travel as JSON text beside the file. */
+const sheet = {
+  file: file(),
+  month: MonthField().optional(),
+  day_order: z.enum(['dmy', 'mdy']).optional(),
+  words: inForm(z.array(z.strictObject({ typed: z.string().max(100), meant: z.string().max(60) })).max(100)).optional(),
+}
+
 export const shiftApi = {
   list: shift.page('GET /api/{env}/shift/index', {
     access: 'shift:read',
@@ -300,8 +324,16 @@ export const shiftApi = {
     body: 'upload',
     // The same file again changes nothing, so no key is needed.
     once: false,
-    input: z.strictObject({ file: file(), confirm: z.stringbool().default(false) }),
+    input: z.strictObject({ ...sheet, confirm: z.stringbool().default(false) }),
     reply: z.object({ people: Whole, added: Whole, removed: Whole }),
+  }),
+  /** How a sheet would be read, and what has to be answered first; nothing is written. */
+  proposeSheet: shift.endpoint('POST /api/{env}/shift/import/proposal', {
+    access: 'shift:plan',
+    body: 'upload',
+    safe: true,
+    input: z.strictObject(sheet),
+    reply: SheetProposal,
   }),
   exportSheet: shift.file('POST /api/{env}/shift/export', {
     access: 'shift:plan',
@@ -329,7 +361,8 @@ export const shiftApi = {
         remark: LongText().nullable().default(null),
       }),
     ),
-    reply: z.object({ locked: Whole, told: Whole, warnings: Whole }),
+    /** `left_out`: the caller's own days with an allowance wait for somebody else. */
+    reply: z.object({ locked: Whole, told: Whole, warnings: Whole, left_out: z.boolean() }),
   }),
   unlock: shift.endpoint('POST /api/shift/unlocking', {
     access: 'shift:unlock',

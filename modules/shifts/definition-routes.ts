@@ -1,4 +1,5 @@
 import { invalidField } from '#base/errors.ts'
+import { requirePaySetting } from '#modules/employees/pay-amounts.ts'
 import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'
 import type { Context } from '#server/context.ts'
@@ -25,6 +26,7 @@ export function definitionRoutes(api: Api): void {
 
   route(api, shiftApi.create, async ({ name, short_name, from_day, ...typed }, context) => {
     const { tx, record } = context
+    if (typed.allowance > 0) requirePaySetting(context.actor, null)
     await requireFreeShortName(tx, short_name)
     await requireChoices(tx, typed)
     const currency = typed.currency ?? (await ownCurrency(context))
@@ -53,6 +55,8 @@ export function definitionRoutes(api: Api): void {
     if (Object.keys(patch).length > 0) {
       const before = await oneShift(context, id, from)
       const wanted = { ...before, ...(patch as Partial<typeof before>) }
+      if (wanted.allowance !== before.allowance || (wanted.allowance > 0 && wanted.currency !== before.currency))
+        requirePaySetting(context.actor, null)
       // Halves move with the hours unless somebody says where they part.
       const hasNewHours = patch.start !== undefined || patch.end !== undefined || patch.break_minutes !== undefined
       const divides = patch.divides ?? (hasNewHours || patch.divides === null ? null : before.divides)

@@ -111,6 +111,7 @@ export const shiftLabels = {
   'shift.allowance': { en: 'Allowance a day', zh: '每日津貼' },
   'shift.allowance.words': { en: '{{shift}}: {{days}}', zh: '{{shift}}：{{days}}' },
   'shift.allowance.days': { en: '{{count}} × {{amount}} ({{days}})', zh: '{{count}} 天 × {{amount}}（{{days}}）' },
+  'shift.allowance.published_by': { en: 'published by {{names}}', zh: '由 {{names}} 發布' },
   'shift.allowance.none': { en: 'no days', zh: '無' },
   'shift.currency': { en: 'Currency', zh: '幣別' },
   'shift.replacement_id': { en: 'Replacement shift', zh: '替代班別' },
@@ -171,6 +172,22 @@ export const shiftLabels = {
     zh: '每人一列、每日一欄，儲存格填班別簡稱，OFF 為休假日。任一處有誤則全部不儲存。',
   },
   'shift.download': { en: 'Download', zh: '下載' },
+  'shift.sheet_found': {
+    en: '{{people}} people, {{days}} days',
+    zh: '{{people}} 人、{{days}} 天',
+  },
+  'shift.sheet_span': { en: '{{first}} to {{last}}', zh: '{{first}} 至 {{last}}' },
+  'shift.sheet_month': { en: 'Month of the sheet', zh: '檔案的月份' },
+  'shift.sheet_order': { en: 'Days are written', zh: '日期寫法' },
+  'shift.sheet_order.dmy': { en: 'Day, month', zh: '日／月' },
+  'shift.sheet_order.mdy': { en: 'Month, day', zh: '月／日' },
+  'shift.sheet_choose': { en: 'Choose', zh: '請選擇' },
+  'shift.sheet_words': { en: 'Codes in the file', zh: '代號的意思' },
+  'shift.sheet_word': { en: '{{typed}} ({{count}}×)', zh: '{{typed}}（{{count}} 次）' },
+  'shift.sheet_off': { en: 'Day off', zh: '休假日' },
+  'shift.sheet_stays': { en: 'Leave the day as it is', zh: '維持原排班' },
+  'shift.words': { en: 'Codes', zh: '代號' },
+  'shift.day_order': { en: 'Days are written', zh: '日期寫法' },
   'shift.upload': { en: 'Import', zh: '匯入' },
   'shift.upload_confirmed': { en: 'Assign anyway', zh: '仍要排班' },
   'shift.imported': {
@@ -184,6 +201,10 @@ export const shiftLabels = {
   'shift.locked_said': {
     en: 'Days locked: {{locked}}. People told: {{told}}.',
     zh: '已鎖定 {{locked}} 個人日，通知 {{told}} 人',
+  },
+  'shift.locked_left_out': {
+    en: 'Your own days with an allowance are left for somebody else to publish.',
+    zh: '您本人含津貼的班表須由他人發布，已略過。',
   },
   'shift.lock_text': {
     en: 'Locked days can no longer be changed. Once published, people see their shifts and are told what changed.',
@@ -243,6 +264,10 @@ export const shiftLabels = {
     en: 'Choose a day outside of the days that are copied.',
     zh: '請選擇複製期間以外的日期。',
   },
+  'error.shift_paid_day': {
+    en: '{{name}}, {{day}}: this day has been paid. Whoever prepares pay publishes it.',
+    zh: '{{name}} {{day}}：此日薪資已核定，須由薪資人員發布。',
+  },
   'error.shift_locked': { en: '{{name}}, {{day}}: this day is locked.', zh: '{{name}} {{day}}：此日已鎖定。' },
   'error.shift_and_day_off': {
     en: '{{name}}, {{day}}: a day off and a shift exclude each other.',
@@ -285,6 +310,14 @@ export const shiftLabels = {
   'error.shift_sheet_day': {
     en: '“{{value}}” is not a day, such as 2026-12-01.',
     zh: '「{{value}}」不是日期，例如 2026-12-01。',
+  },
+  'error.shift_sheet_month': {
+    en: 'The sheet has days without their month. Say which month it is.',
+    zh: '檔案只有日期沒有月份，請指定月份。',
+  },
+  'error.shift_sheet_order': {
+    en: '{{example}} could begin with the day or with the month. Say which.',
+    zh: '{{example}} 可能是「日／月」或「月／日」，請指定。',
   },
   'error.shift_sheet_no_days': {
     en: 'The sheet has no column of a day, such as 2026-12-01.',

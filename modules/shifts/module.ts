@@ -1,5 +1,6 @@
 import type { Module } from '#server/module.ts'
 import { SHIFT_ALLOWANCES } from './allowance-source.ts'
+import { SHIFTS_BEFORE_JOINING } from './before-joining.ts'
 import { SHIFT_OFFERS, SHIFTS_NEWS } from './bell.ts'
 import { shiftComingLabels } from './home/labels.ts'
 import { shiftLabels } from './labels.ts'
@@ -43,5 +44,6 @@ export const manifest: Module = {
   dayShifts: [PUBLISHED],
   paySources: [SHIFT_ALLOWANCES],
   requestKinds: [SHIFT_SWAP],
+  beforeJoining: [SHIFTS_BEFORE_JOINING],
   bell: [SHIFTS_NEWS, SHIFT_OFFERS],
 }

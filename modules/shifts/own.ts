@@ -1,7 +1,8 @@
 import { eachDay } from '#base/days.ts'
 import { clockText } from '#base/week.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
-import { minutesPlanned } from '#modules/workdays/workday.ts'
+import { holidayText } from '#modules/workdays/holiday-text.ts'
+import { hoursPlanned, minutesPlanned } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Span } from './cells.ts'
@@ -35,17 +36,18 @@ export async function ownDays({ tx, actor, today, language }: Context, span: Spa
     const place = known[0] ? termsOn(known[0], day).office : null
     const due = minutesPlanned(workday)
     const isWorked = kind === 'working' && hours !== null && (shift !== null || due > 0 || away.length > 0)
+    const planned = hoursPlanned(workday)
     const [holiday] = holidays
     return [
       {
         day,
         name: shift?.name ?? null,
         short_name: known.length > 0 ? known.map(({ shortName }) => shortName).join(' + ') : null,
-        start: isWorked ? clockText(hours.start) : null,
-        end: isWorked ? clockText(hours.end) : null,
+        start: isWorked && planned ? clockText(planned.start) : null,
+        end: isWorked && planned ? clockText(planned.end) : null,
         minutes: due,
         office: (place !== null && offices.get(place)) || null,
-        holiday: holiday ? (language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name) : null,
+        holiday: holiday ? holidayText(holiday, language) : null,
         is_off: !isWorked,
         is_away: away.some(({ pending }) => !pending),
         shifts: parts.map(({ id, shift: of, name }) => ({ id, name, is_offered: offered.has(`${day} ${of}`) })),

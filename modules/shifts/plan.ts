@@ -15,6 +15,7 @@ import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { reached } from '#modules/employees/reach.ts'
 import { daysInTurn, daysOf } from '#modules/workdays/days-of.ts'
+import { holidayText } from '#modules/workdays/holiday-text.ts'
 import type { DayShifts } from '#modules/workdays/offers.ts'
 import { wholeWeeks } from '#modules/workdays/rules.ts'
 import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
@@ -198,7 +199,7 @@ function dayShown(workday: Workday, stored: StoredCell[], { told, locked, minute
     ...(!isTold && { draft: true as const }),
     ...(locked && { locked: true as const }),
     ...(!workday.employed && { employed: false as const }),
-    ...(holiday && { holiday: language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name }),
+    ...(holiday && { holiday: holidayText(holiday, language) }),
     ...(away && { away: { is_whole: away.part === 'whole', pending: away.pending ?? false } }),
   }
 }

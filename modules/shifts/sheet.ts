@@ -1,9 +1,11 @@
-import { type Day, eachDay, isDay } from '#base/days.ts'
+import { type Day, eachDay, type Month } from '#base/days.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
 import { withinReach } from '#modules/employees/reach.ts'
+import { EMPLOYEE_NUMBER_WORDS } from '#modules/employees/templates/template-columns.ts'
 import type { Context } from '#server/context.ts'
+import { plain, wordsIn } from '#server/spreadsheets/arranging/plain.ts'
 import { columnLetter } from '#server/spreadsheets/cell-text.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -12,11 +14,9 @@ import { MOST_DAYS } from './contract.ts'
 import { shiftLabels } from './labels.ts'
 import type { PlannedPerson } from './people.ts'
 import type { CellChange } from './plan-change.ts'
-import { DAY_OFF, meansDayOff, shortNameKey } from './short-name-value.ts'
+import { daysOfHeadings, isDayHeading, type NumberOrder, type SheetDays } from './sheet-days.ts'
+import { DAY_OFF, shortNameKey, usualMeaning } from './short-name-value.ts'
 import { type KnownShift, knownShifts } from './terms.ts'
-
-/** Columns before the first day: number and name. */
-const LEADING = 2
 
 /** A plan as a sheet: a row a person, a column a day, short names in the cells. The import takes it back as it is. */
 export async function planFile(
@@ -57,48 +57,130 @@ export async function planFile(
   }
 }
 
+/** What was answered about a sheet: its month, which number of a day stands first, and what its words mean. */
+export type SheetAnswers = {
+  readonly month?: Month | undefined
+  readonly day_order?: NumberOrder | undefined
+  readonly words?: readonly { readonly typed: string; readonly meant: string }[] | undefined
+}
+
+/** A sheet of a plan as it is read, with what is still to be answered. Rows and columns count from 0. */
+type ReadSheet = {
+  readonly heading: number
+  readonly number: number
+  readonly rows: readonly (readonly string[])[]
+  readonly found: SheetDays
+  readonly issues: readonly RowIssue[]
+}
+
+/** A shift by its id, a day off, or a day that stays as it is. */
+const OFF = 'off'
+const STAYS = 'stays'
+const LAST_HEADING_ROW = 25
+const NUMBER_HEADINGS = [...wordsIn(EMPLOYEE_NUMBER_WORDS), 'Employee no.', 'No.', 'ID'].map(plain)
+
+async function readSheet(context: Context, upload: Upload, answers: SheetAnswers): Promise<ReadSheet> {
+  const [sheet] = (await readWorkbook(upload.path, { name: upload.name })).filter(({ rows }) => rows.length > 0)
+  const rows = sheet?.rows ?? []
+  const heading = headingOf(rows)
+  const head = (rows[heading] ?? []).map((cell) => cell.trim())
+  const ownHeadings = (['shift.employee_no'] as const).flatMap((key) => Object.values(shiftLabels[key])).map(plain)
+  const named = head.findIndex((cell) => [...NUMBER_HEADINGS, ...ownHeadings].includes(plain(cell)))
+  const number = named === -1 || isDayHeading(head[named]!) ? 0 : named
+  // What stands before the first day and after the last is something else: a name, a department, a total.
+  const places = [...head.keys()].filter((at) => at !== number && isDayHeading(head[at]!))
+  const [first, last] = [places[0] ?? head.length, places.at(-1) ?? -1]
+  const within = head.map((cell, at) => (at >= first && at <= last && at !== number ? cell : ''))
+  const about = { titles: [...rows.slice(0, heading).flat(), sheet?.name ?? ''], today: context.today }
+  const found = daysOfHeadings(within, { month: answers.month, order: answers.day_order }, about)
+  const isOpen = found.open.month || found.open.order
+  const issues: RowIssue[] = [...(sheet?.faults ?? [])]
+  for (const [at, cell] of within.entries())
+    if (cell !== '' && !found.days.has(at) && !(isOpen && isDayHeading(cell)))
+      issues.push({ row: heading + 1, column: columnLetter(at), code: 'shift_sheet_day', params: { value: cell } })
+  if (!isOpen) {
+    const known = [...found.days.values()]
+    if (known.length === 0) throw new Refused('shift_sheet_no_days')
+    if (new Set(known).size !== known.length) throw new Refused('shift_sheet_day_twice')
+    if (known.length > MOST_DAYS) throw new Refused('too_many_days', { params: { most: MOST_DAYS } })
+  }
+  return { heading, number, rows: rows.slice(heading + 1), found, issues }
+}
+
+/** The row with most days in it; the first of equals, and of none. */
+function headingOf(rows: readonly (readonly string[])[]): number {
+  const counts = rows.slice(0, LAST_HEADING_ROW).map((cells) => cells.filter((cell) => isDayHeading(cell)).length)
+  const most = Math.max(0, ...counts)
+  return most === 0 ? 0 : counts.indexOf(most)
+}
+
+/** What a sheet would say, and what has to be answered first: nothing of it is written. */
+export async function proposedPlan(context: Context, upload: Upload, answers: SheetAnswers) {
+  const { rows, number, found } = await readSheet(context, upload, answers)
+  const shifts = await knownShifts(context.tx)
+  const meaning = meaningOf(shifts, answers)
+  const words = new Map<string, { typed: string; count: number }>()
+  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  for (const cells of filled)
+    for (const at of found.open.month || found.open.order ? [] : found.days.keys())
+      for (const typed of partsOf(cells[at] ?? '')) {
+        if (isOwnName(typed, shifts)) continue
+        const one = words.get(shortNameKey(typed)) ?? { typed, count: 0 }
+        words.set(shortNameKey(typed), { ...one, count: one.count + 1 })
+      }
+  const days = [...found.days.values()].sort()
+  const asked = [...words.values()].map((word) => ({ ...word, meant: meaning(word.typed) }))
+  return {
+    people: new Set(filled.map((cells) => (cells[number] ?? '').trim()).filter(Boolean)).size,
+    first: days[0] ?? null,
+    last: days.at(-1) ?? null,
+    days: days.length,
+    month: { value: found.month, is_open: found.open.month },
+    order: { value: found.order, is_open: found.open.order, example: found.example },
+    words: asked.slice(0, MOST_WORDS),
+    shifts: [...shifts.values()]
+      .filter(({ isActive }) => isActive)
+      .map(({ id, shortName, name }) => ({ id, short_name: shortName, name })),
+    open: Number(found.open.month) + Number(found.open.order) + asked.filter(({ meant }) => meant === null).length,
+  }
+}
+
+const MOST_WORDS = 100
+
 /**
  * The days that a sheet says: each day with a column, of each person with a row, an empty cell being the weekly pattern.
  * Days without a column stay. Throws 422 with every cell that cannot be read.
  */
-export async function readPlan(context: Context, upload: Upload): Promise<CellChange[]> {
-  const [sheet] = await readWorkbook(upload.path, { name: upload.name })
-  const [head = [], ...rows] = sheet?.rows ?? []
-  const days = head.slice(LEADING).map((cell) => cell.trim())
-  const issues: RowIssue[] = [...(sheet?.faults ?? [])]
-  for (const [index, day] of days.entries())
-    if (day !== '' && !isDay(day))
-      issues.push({ row: 1, column: columnLetter(index + LEADING), code: 'shift_sheet_day', params: { value: day } })
-  const known = days.filter(isDay)
-  if (known.length === 0) throw new Refused('shift_sheet_no_days')
-  if (new Set(known).size !== known.length) throw new Refused('shift_sheet_day_twice')
-  if (known.length > MOST_DAYS) throw new Refused('too_many_days', { params: { most: MOST_DAYS } })
-
+export async function readPlan(context: Context, upload: Upload, answers: SheetAnswers): Promise<CellChange[]> {
+  const { heading, number: numberAt, rows, found, issues: before } = await readSheet(context, upload, answers)
+  if (found.open.month) throw new Refused('shift_sheet_month')
+  if (found.open.order) throw new Refused('shift_sheet_order', { params: { example: found.example } })
+  const issues: RowIssue[] = [...before]
   const people = await peopleByNumber(context)
-  const shifts = await knownShifts(context.tx)
-  const byName = new Map([...shifts.values()].map((shift) => [shortNameKey(shift.shortName), shift]))
+  const meaning = meaningOf(await knownShifts(context.tx), answers)
   const changes: CellChange[] = []
   const named = new Set<string>()
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue
-    const row = index + 2
-    const number = (cells[0] ?? '').trim()
+    const row = heading + index + 2
+    const number = (cells[numberAt] ?? '').trim()
     const employee = people.get(number.toLowerCase())
     if (!employee || named.has(employee)) {
       const code = employee ? 'shift_sheet_person_twice' : 'shift_sheet_person'
-      issues.push({ row, column: 'A', code, params: { number } })
+      issues.push({ row, column: columnLetter(numberAt), code, params: { number } })
       continue
     }
     named.add(employee)
-    for (const [place, day] of days.entries()) {
-      if (!isDay(day)) continue
-      const read = shiftsIn(cells[place + LEADING] ?? '', byName)
-      if ('unknown' in read)
+    for (const [place, day] of found.days) {
+      const meant = partsOf(cells[place] ?? '').map((typed) => ({ typed, is: meaning(typed) }))
+      const unknown = meant.find(({ is }) => is === null)
+      if (unknown)
         issues.push({
-          ...{ row, column: columnLetter(place + LEADING), code: 'shift_sheet_name' },
-          params: { name: read.unknown, number, day },
+          ...{ row, column: columnLetter(place), code: 'shift_sheet_name' },
+          params: { name: unknown.typed, number, day },
         })
-      else changes.push({ employee, day, shifts: read.shifts })
+      else if (!meant.some(({ is }) => is === STAYS))
+        changes.push({ employee, day, shifts: [...new Set(meant.map(({ is }) => (is === OFF ? null : is)))] })
     }
   }
   if (issues.length > 0)
@@ -110,20 +192,27 @@ export async function readPlan(context: Context, upload: Upload): Promise<CellCh
   return changes
 }
 
-/** What a cell says: shifts by their short names, a day off, or nothing. */
-function shiftsIn(
-  cell: string,
-  byName: ReadonlyMap<string, KnownShift>,
-): { shifts: (string | null)[] } | { unknown: string } {
-  const found = new Set<string | null>()
-  for (const part of cell.split('+')) {
-    const name = part.trim()
-    if (name === '') continue
-    const shift = meansDayOff(name) ? null : byName.get(shortNameKey(name))
-    if (shift === undefined) return { unknown: name }
-    found.add(shift?.id ?? null)
+/** Texts of a cell between plus signs. */
+function partsOf(cell: string): string[] {
+  return cell.split('+').flatMap((part) => part.trim() || [])
+}
+
+type Shifts = ReadonlyMap<string, KnownShift>
+
+const isOwnName = (typed: string, shifts: Shifts) =>
+  typed.toUpperCase() === DAY_OFF ||
+  [...shifts.values()].some((one) => shortNameKey(one.shortName) === shortNameKey(typed))
+
+/** What a text of a cell means: a shift of that name, what was answered, what it usually means; null for what nobody knows. */
+function meaningOf(shifts: Shifts, { words = [] }: SheetAnswers): (typed: string) => string | null {
+  const byName = new Map([...shifts.values()].map((shift) => [shortNameKey(shift.shortName), shift.id]))
+  const answered = new Map(words.map(({ typed, meant }) => [shortNameKey(typed), meant]))
+  const isMeaning = (meant: string) => meant === OFF || meant === STAYS || shifts.has(meant)
+  return (typed) => {
+    const key = shortNameKey(typed)
+    const said = answered.get(key)
+    return byName.get(key) ?? (said !== undefined && isMeaning(said) ? said : usualMeaning(typed))
   }
-  return { shifts: [...found] }
 }
 
 async function peopleByNumber({ tx, actor, today }: Context): Promise<Map<string, string>> {

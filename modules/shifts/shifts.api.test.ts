@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Day } from '#base/days.ts'
+import { ROLES } from '#base/roles.ts'
 import { holidayApi } from '#modules/holidays/contract.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import { minutesDue } from '#modules/workdays/workday.ts'
@@ -10,12 +11,13 @@ import { needApi } from './needs-contract.ts'
 
 let server: TestServer
 let planner: Caller
+let admin: Caller
 let hr: Caller
 const shift: Record<string, string> = {}
 const idOf = (key: string) => server.employeeId(key)
 
 async function define(short_name: string, start: string, end: string, more = {}) {
-  const made = await planner.call(shiftApi.create, {
+  const made = await admin.call(shiftApi.create, {
     ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start, end, break_minutes: 60 },
     ...more,
   })
@@ -27,6 +29,7 @@ async function define(short_name: string, start: string, end: string, more = {})
 beforeAll(async () => {
   server = await startTestServer()
   planner = await server.as('hafiz', 'Shift Planner')
+  admin = await server.as('aminah', 'Company Admin')
   hr = await server.as('mei.ling', 'HR Generalist')
   await define('AM', '07:00', '15:00')
   await define('PM', '15:00', '23:00', { replacement_id: shift.AM, allowance: 10_00 })
@@ -183,6 +186,48 @@ describe('SHF-06 SHF-07 what is planned', () => {
     expect(await namesOf('priya', '2026-12-14')).toEqual([])
   })
 
+  it('SHF-01 a plan of another program comes in: a title, days as 1/12, other columns, codes for rest and leave; what nobody knows is asked', async () => {
+    const { employee_no } = await server.tenant('meridian', (tx) =>
+      tx.selectFrom('employee').select('employee_no').where('id', '=', idOf('ramesh')).executeTakeFirstOrThrow(),
+    )
+    const content = `Weekly roster\n\nStaff No,Name,Dept,7/12/2026,8/12/2026,9/12/2026,10/12/2026,Total\n${employee_no},R,Ops,am, PM ,RD,AL,2\n`
+    const files = { files: { file: { name: 'plan.csv', content } } }
+    const propose = async (more: object, sent = files) =>
+      (await planner.call(shiftApi.proposeSheet, more as never, sent)).body.data
+    expect(await propose({})).toMatchObject({
+      ...{ people: 1, days: 4, first: '2026-12-07', last: '2026-12-10', open: 0 },
+      words: [
+        { typed: 'RD', count: 1, meant: 'off' },
+        { typed: 'AL', count: 1, meant: 'stays' },
+      ],
+    })
+    await add('ramesh', '2026-12-10', 'AM')
+    expect((await planner.call(shiftApi.importSheet, {} as never, files)).body.data).toMatchObject({
+      people: 1,
+      added: 3,
+    })
+    // The day with AL stays as it was planned.
+    expect((await namesOf('ramesh', '2026-12-07', '2026-12-10')).sort()).toEqual([
+      '12-07 AM',
+      '12-08 PM',
+      '12-09 off',
+      '12-10 AM',
+    ])
+    // Days alone, and a code that nobody knows: both are asked.
+    const open = { files: { file: { name: 'plan.csv', content: `Staff No,Name,14,15\n${employee_no},R,ZZ,AM\n` } } }
+    expect(await propose({}, open)).toMatchObject({ open: 1, month: { is_open: true } })
+    expect((await planner.call(shiftApi.importSheet, {} as never, open)).body.code).toBe('shift_sheet_month')
+    const month = { month: '2026-12' }
+    expect(await propose(month, open)).toMatchObject({ open: 1, words: [{ typed: 'ZZ', meant: null }] })
+    expect((await planner.call(shiftApi.importSheet, month as never, open)).body).toMatchObject({
+      code: 'shift_sheet_has_errors',
+      rows: [{ row: 2, column: 'C', code: 'shift_sheet_name' }],
+    })
+    const answered = { ...month, words: JSON.stringify([{ typed: 'zz', meant: 'off' }]) }
+    expect(await propose(answered, open)).toMatchObject({ open: 0, first: '2026-12-14' })
+    expect((await planner.call(shiftApi.importSheet, answered as never, open)).body.data).toMatchObject({ added: 2 })
+  })
+
   it('SHF-01 a plan leaves as a sheet and comes back by it; what cannot be read is named cell by cell and nothing is written', async () => {
     await add('ramesh', '2026-12-21', 'AM', { until: '2026-12-23' })
     await add('ramesh', '2026-12-24', null)
@@ -229,7 +274,7 @@ describe('SHF-02 locked and published', () => {
     }
     expect(await marks()).toEqual([...Array(2).fill([true, false]), ...Array(5).fill([false, false])])
     const published = await hr.call(shiftApi.lock, { ...all(), publish: true })
-    expect(published.body.data).toEqual({ locked: 7, told: 1, warnings: 0 })
+    expect(published.body.data).toEqual({ locked: 7, told: 1, warnings: 0, left_out: false })
     expect(await marks()).toEqual(Array(7).fill([false, true]))
     const day = await dayOf('jason', '2027-04-12')
     expect(day).toMatchObject({
@@ -295,7 +340,70 @@ describe('SHF-02 locked and published', () => {
     expect(later.people[0].days.map(({ shifts }: { shifts: object[] }) => shifts.length)).toEqual([1, 0, 0, 0, 0, 0])
     expect((await hr.call(shiftApi.lock, asked)).body.errors).toHaveProperty('remark')
     const locked = await hr.call(shiftApi.lock, { ...asked, remark: 'Agreed with both' })
-    expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1 })
+    expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1, left_out: false })
+  })
+
+  it('SHF-06 a shift clashes with the night of the day before, which is no part of what is changed', async () => {
+    await define('EARLY', '06:00', '14:00')
+    expect((await add('farid', '2027-08-03', 'NT')).status).toBe(200)
+    const clash = await add('farid', '2027-08-04', 'EARLY')
+    expect([clash.status, clash.body.code]).toEqual([422, 'shift_clash'])
+    expect(await namesOf('farid', '2027-08-04')).toEqual([])
+    expect((await add('farid', '2027-08-05', 'EARLY')).status).toBe(200)
+    // And a night with the early shift of the day after.
+    expect((await add('farid', '2027-08-04', 'NT')).body.code).toBe('shift_clash')
+  })
+
+  it('SHF-02 a copied week lies on the same days of the week, shift by shift', async () => {
+    await add('farid', '2027-08-10', 'AM')
+    await add('farid', '2027-08-12', null)
+    await add('farid', '2027-08-14', 'PM')
+    const week = { employee_ids: [idOf('farid')], from: '2027-08-10', until: '2027-08-16', to: '2027-08-17' }
+    expect((await planner.call(shiftApi.copy, week)).status).toBe(200)
+    expect(await namesOf('farid', '2027-08-17', '2027-08-24')).toEqual(['08-17 AM', '08-19 off', '08-21 PM'])
+  })
+
+  it('SHF-02 ACL-1 days are unlocked within the reach of unlocking, however far one may plan', async () => {
+    const boss = await server.as('hafiz', 'mgr')
+    const role_id = ROLES.find(({ name }) => name === 'mgr')!.id
+    const day = '2027-06-07'
+    await add('razak', day, 'AM')
+    const asked = { employee_ids: [idOf('razak')], from: day, until: day }
+    expect((await boss.call(shiftApi.lock, { ...asked, remark: 'Agreed.' })).status).toBe(200)
+    await server.tenant('meridian', (tx) =>
+      tx.insertInto('role_grant').values({ role_id, permission: 'shift:unlock', reach: 'own' }).execute(),
+    )
+    try {
+      const tried = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...asked, remark: 'Once more.' })
+      expect(tried.status).toBe(404)
+      const { employee_ids: _, ...days } = asked
+      const all = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...days, remark: 'Once more.' })
+      expect([all.status, Object.keys(all.body.errors)]).toEqual([422, ['from']])
+      expect(await shown('razak', day)).toMatchObject([{ locked: true }])
+    } finally {
+      await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
+    }
+  })
+
+  it('SHF-02 LEA-14 half a day off shows as half to whoever plans and to whoever works, with the hours that are left', async () => {
+    const half = {
+      day: '2026-12-22',
+      name: 'Solstice',
+      name_zh: '冬至',
+      kind: 'company',
+      country: 'MY',
+      part: 'second',
+    }
+    const made = await hr.call(holidayApi.create, half as never)
+    expect(made.status, made.text).toBe(200)
+    const at = { from: '2026-12-21', until: '2026-12-22' }
+    const own = (await (await server.as('devi')).call(shiftApi.own, at)).body.data.days
+    expect(own).toMatchObject([
+      { start: '09:00', end: '18:00', holiday: null },
+      { start: '09:00', end: '13:00', minutes: 240, holiday: 'Solstice, second half' },
+    ])
+    const plan = (await hr.call(shiftApi.plan, { employee_ids: [idOf('devi')], ...at })).body.data
+    expect(plan.people[0].days[1]).toMatchObject({ minutes: 240, holiday: 'Solstice, second half' })
   })
 
   it('SHF-01 the replacement stands in by itself on a public holiday, in the office that has it', async () => {

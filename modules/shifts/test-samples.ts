@@ -170,6 +170,18 @@ const many = {
 /** The samples speak of Devi, whom neither manager has below them. */
 const notTheirs = (role: RoleName) => (role === 'mgr' || role === 'asst mgr' ? ('404 not_found' as const) : undefined)
 
+/** A sheet that gives one person a day off. */
+async function planSheet(server: TestServer) {
+  const { employee_no } = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employee')
+      .select('employee_no')
+      .where('id', '=', server.employeeId('devi'))
+      .executeTakeFirstOrThrow(),
+  )
+  return { file: { name: 'plan.csv', content: `Employee no.,Employee,2027-04-03\n${employee_no},Devi,OFF\n` } }
+}
+
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     await shiftOf(server, company)
@@ -223,8 +235,8 @@ export const testSamples: ModuleSamples = {
     'POST /api/{env}/shift/import': (role) => notTheirs(role) && '422 shift_sheet_has_errors',
   },
   noWays: {
-    'POST /api/{env}/shift/store': 'a shift',
-    'PATCH /api/{env}/shift/update/{id}': 'a shift',
+    'POST /api/{env}/shift/store': 'a shift, with its allowance (test/ways/pay-tables.ts)',
+    'PATCH /api/{env}/shift/update/{id}': 'a shift, with its allowance (test/ways/pay-tables.ts)',
     'POST /api/{env}/shift/import': 'a plan: reach is asked by the matrix',
   },
   samples: {
@@ -258,17 +270,8 @@ export const testSamples: ModuleSamples = {
       },
       adds: true,
     }),
-    'POST /api/{env}/shift/import': async (_, server) => {
-      const { employee_no } = await server.tenant('meridian', (tx) =>
-        tx
-          .selectFrom('employee')
-          .select('employee_no')
-          .where('id', '=', server.employeeId('devi'))
-          .executeTakeFirstOrThrow(),
-      )
-      const content = `Employee no.,Employee,2027-04-03\n${employee_no},Devi,OFF\n`
-      return { files: { file: { name: 'plan.csv', content } }, adds: true }
-    },
+    'POST /api/{env}/shift/import': async (_, server) => ({ files: await planSheet(server), adds: true }),
+    'POST /api/{env}/shift/import/proposal': async (_, server) => ({ files: await planSheet(server) }),
     'POST /api/{env}/shift/export': () => ({ input: SPAN }),
     'POST /api/shift/copies': async (_, server) => {
       await planned(server)

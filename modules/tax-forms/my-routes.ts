@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { takesRelief } from '#modules/payroll/countries.ts'
 import { claimTitle } from '#modules/payroll/tax/claim-names.ts'
 import { taxPeople } from '#modules/payroll/tax/claimants.ts'
@@ -160,10 +161,11 @@ async function mineOf(context: Context, asked: number | undefined) {
 
 /** The years there is something of, the present one first. */
 async function yearsOf({ tx, today }: Context, id: string): Promise<number[]> {
+  const ofPerson = employmentsOfPerson(sql`${id}::uuid`)
   const { rows } = await sql<{ year: number }>`
     select ${Number(today.slice(0, 4))}::int as year
-    union select left(p.period, 4)::int from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' where p.employee_id = ${id}::uuid
-    union select year from tax_form where employee_id = ${id}::uuid union select year from tax_start where employee_id = ${id}::uuid
+    union select left(p.period, 4)::int from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' where p.employee_id in ${ofPerson}
+    union select year from tax_form where employee_id = ${id}::uuid union select year from tax_start where employee_id in ${ofPerson}
     order by 1 desc`.execute(tx)
   return rows.map(({ year }) => year)
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#base/days.ts'
-import { minus } from '#base/money.ts'
+import { minus, sum } from '#base/money.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { countriesWithRelief } from '#modules/payroll/countries.ts'
 import { addClaims } from '#modules/payroll/tax/add-claims.ts'
-import { keptStart, type StartValues, usedIn } from '#modules/payroll/tax/starts.ts'
+import { keptStart, requireOnce, requireYear, type StartValues, usedIn } from '#modules/payroll/tax/starts.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, pageFrom, searched } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
@@ -115,12 +116,14 @@ export type ClaimOfYear = {
   payslip_id: string | null
 }
 
+const ofPerson = (employeeId: string) => employmentsOfPerson(sql`${employeeId}::uuid`)
+
 /** What was accepted of someone's claims in a year, and the payslip that took each. */
 export async function claimsOf(tx: Tx, employeeId: string, year: number): Promise<ClaimOfYear[]> {
   const { rows } = await sql<ClaimOfYear>`
     select c.id, c.period, c.code, c.amount, c.tax_form_id is not null as by_form, p.period as taken_period, c.taken_amount, p.id as payslip_id
-    from tax_claim c left join payslip p on p.pay_run_id = c.taken_run_id and p.employee_id = c.employee_id
-    where c.employee_id = ${employeeId}::uuid and c.period between ${`${year}-01`} and ${`${year}-12`} order by c.period desc, c.code, c.id`.execute(
+    from tax_claim c left join payslip p on p.pay_run_id = c.taken_run_id and p.employee_id in ${employmentsOfPerson(sql`c.employee_id`)}
+    where c.employee_id in ${ofPerson(employeeId)} and c.period between ${`${year}-01`} and ${`${year}-12`} order by c.period desc, c.code, c.id`.execute(
     tx,
   )
   return rows
@@ -143,7 +146,7 @@ export async function paidMonths(tx: Tx, employeeId: string, year: number): Prom
     select p.period as month, sum(p.pcb)::bigint as pcb, sum(p.cp38)::bigint as cp38, sum(p.reliefs)::bigint as reliefs,
       coalesce(sum((select sum((l ->> 'a')::bigint) from jsonb_array_elements(p.lines) l where l ->> 'c' = 'zakat')), 0)::bigint as zakat
     from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join pay_group g on g.id = r.pay_group_id and g.country = any(${countriesWithRelief()}::text[])
-    where p.employee_id = ${employeeId}::uuid and p.period between ${`${year}-01`} and ${`${year}-12`} group by p.period order by p.period`.execute(
+    where p.employee_id in ${ofPerson(employeeId)} and p.period between ${`${year}-01`} and ${`${year}-12`} group by p.period order by p.period`.execute(
     tx,
   )
   return rows
@@ -157,18 +160,38 @@ export async function takenBefore(
 ): Promise<{ taken: Omit<PaidMonth, 'month'>; zakatByTp1: number } | null> {
   const { rows } = await sql<{ pcb: number; zakat: number; reliefs: number; boxes: { D2?: number; D5b?: number } }>`
     select pcb, zakat, deductions as reliefs, boxes from tax_start
-    where employee_id = ${employeeId}::uuid and year = ${year} and origin = 'own'`.execute(tx)
-  if (!rows[0]) return null
-  const { pcb, zakat, reliefs, boxes } = rows[0]
-  const zakatByTp1 = boxes.D5b ?? 0
-  return { taken: { pcb, cp38: boxes.D2 ?? 0, zakat: minus(zakat, zakatByTp1), reliefs }, zakatByTp1 }
+    where employee_id in ${ofPerson(employeeId)} and year = ${year} and origin = 'own'`.execute(tx)
+  if (rows.length === 0) return null
+  const of = (amount: (row: (typeof rows)[0]) => number) => sum(rows.map(amount))
+  const zakatByTp1 = of(({ boxes }) => boxes.D5b ?? 0)
+  const taken = {
+    pcb: of(({ pcb }) => pcb),
+    cp38: of(({ boxes }) => boxes.D2 ?? 0),
+    reliefs: of(({ reliefs }) => reliefs),
+  }
+  return {
+    taken: {
+      ...taken,
+      zakat: minus(
+        of(({ zakat }) => zakat),
+        zakatByTp1,
+      ),
+    },
+    zakatByTp1,
+  }
 }
 
-/** Lets an accepted form take effect: claims of its month, or the start of its year. */
-export async function takeEffect(tx: Tx, form: StoredForm): Promise<void> {
+/**
+ * Lets an accepted form take effect: claims of its month, or the start of its year. Throws 422 where the person did not work
+ * here in that year after all, or another employment has the same start.
+ */
+export async function takeEffect(tx: Tx, form: StoredForm, present: number): Promise<void> {
   if (form.form === 'tp3') {
-    const { version } = (await startOf(tx, form.employee_id, form.year)) ?? { version: 0 }
-    await keptStart(tx, form.employee_id, form.year, form.content.start!, version)
+    const { employee_id, year, content } = form
+    const { version } = (await startOf(tx, employee_id, year)) ?? { version: 0 }
+    if (version === 0) await requireYear(tx, employee_id, year, 'tp3', present)
+    await requireOnce(tx, employee_id, year, 'tp3', content.start!)
+    await keptStart(tx, employee_id, year, content.start!, version)
     return
   }
   const { employee_id, id } = form
@@ -182,5 +205,5 @@ export async function takeEffect(tx: Tx, form: StoredForm): Promise<void> {
 /** Code and amount of the claims of an `employee` that were handed in for a month's year and wait for an answer, but for one form. */
 export function claimsWaiting(month: Month, but: string | null = null): RawBuilder<unknown> {
   return sql`select i.key, i.value::bigint from tax_form f cross join lateral jsonb_each_text(f.content -> 'claims') i
-    where f.employee_id = employee.id and f.form = 'tp1' and f.state = 'submitted' and f.year = ${Number(month.slice(0, 4))} and f.id is distinct from ${but}::uuid`
+    where f.employee_id in ${employmentsOfPerson(sql`employee.id`)} and f.form = 'tp1' and f.state = 'submitted' and f.year = ${Number(month.slice(0, 4))} and f.id is distinct from ${but}::uuid`
 }

@@ -23,7 +23,7 @@ export function receiptRoutes(api: Api, files: FileStore): void {
     const { id } = form
     if (form.content.claims?.[code] === undefined) throw invalidField('code', 'receipt_of_no_item')
     if ((await receiptsOf(tx, [id])).length >= MOST) throw conflict('receipts_full', { most: MOST })
-    const { name, type, content } = await checkFile(file, ['jpg', 'png', 'pdf'])
+    const { name, type, content } = await checkFile(file, ['jpg', 'png', 'webp', 'heic', 'pdf'])
     const file_id = await files.put(tx, actor.companyId, {
       ...{ name, type, content, ownerKind: 'tax_form', ownerId: id, accountId: actor.accountId },
     })

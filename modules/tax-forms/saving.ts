@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Basis } from '#base/basis.ts'
 import { minus, type Sen } from '#base/money.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { claimList, type TaxPerson } from '#modules/payroll/tax/claimants.ts'
 import type { Tx } from '#server/database/database.ts'
 import { acceptedClaims, type Claims } from '#statutory/malaysia/pcb/claims.ts'
@@ -31,7 +32,7 @@ export async function savingOf(tx: Tx, person: TaxPerson, year: number, claims: 
 async function lastTax(tx: Tx, employeeId: string, year: number): Promise<Basis | undefined> {
   const { rows } = await sql<{ basis: Basis }>`
     select l -> 'b' as basis from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' cross join lateral jsonb_array_elements(p.lines) l
-    where p.employee_id = ${employeeId}::uuid and p.period between ${`${year}-01`} and ${`${year}-12`} and l ->> 'c' = 'pcb' and l -> 'b' ->> 'f' like 'pcb.%'
+    where p.employee_id in ${employmentsOfPerson(sql`${employeeId}::uuid`)} and p.period between ${`${year}-01`} and ${`${year}-12`} and l ->> 'c' = 'pcb' and l -> 'b' ->> 'f' like 'pcb.%'
     order by p.period desc, r.pay_day desc limit 1`.execute(tx)
   return rows[0]?.basis
 }

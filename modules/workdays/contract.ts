@@ -41,7 +41,11 @@ const WorkdayRow = z.object({
   away: z.array(
     z.object({
       part: z.enum([...Part.options, 'half', 'minutes']),
+      /** How long it is where nobody said when it lies. */
       minutes: z.number().int().nullable(),
+      /** When leave by the hour lies. */
+      start: z.number().int().nullable(),
+      end: z.number().int().nullable(),
       pending: z.boolean(),
       source: z.string().nullable(),
       type: z.string().nullable(),

@@ -24,9 +24,11 @@ export function workdayRoutes(api: Api): void {
         hours: hours && { ...hours, break_at: hours.breakAt, halves: [...hours.halves] },
         shift: shift?.name ?? null,
         holidays: [...holidays],
-        away: away.map(({ part, minutes, pending, source, type }) => ({
+        away: away.map(({ part, minutes, time, pending, source, type }) => ({
           part,
           minutes: minutes ?? null,
+          start: time?.start ?? null,
+          end: time?.end ?? null,
           pending: pending ?? false,
           source: maySeeWhy ? source : null,
           type: maySeeWhy ? type : null,

@@ -6,7 +6,7 @@ import { evenWeek, STANDARD_WEEK } from '#base/week.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { AwayOn, RosteredDay } from './offers.ts'
 import { dayMaker, type PersonFacts, type WorkPlace, wholeWeeks } from './rules.ts'
-import { type DayHoliday, minutesDue, type Workday } from './workday.ts'
+import { type DayHoliday, minutesDue, minutesPlanned, minutesTaken, stretchesDue, type Workday } from './workday.ts'
 
 const kl: WorkPlace = { id: 'kl', country: 'MY', rest_days: [6, 0] }
 const kedah: WorkPlace = { id: 'kdh', country: 'MY', rest_days: [6, 5] }
@@ -201,6 +201,93 @@ describe('what is to be worked of a day', () => {
     expect(due({ away: [away('minutes', { minutes: 300 })] })).toEqual([180, 0])
     expect(due({ away: [away('whole', { pending: true })] })).toEqual([240, 240])
     expect([due({ employed: false }), due({ kind: 'rest_day' }), due({ hours: null })]).toEqual([[], [], []])
+  })
+
+  // Nine to six with lunch from one to two: 09:00 is minute 540.
+  it('ATT-09 LEA-14 leave by the hour takes the time where it lies, and nothing of the break', () => {
+    const time = (start: number, end: number) => away('minutes', { time: { start, end } })
+    const due = (...all: ReturnType<typeof away>[]) => minutesDue(day({ away: all }))
+    const when = (...all: ReturnType<typeof away>[]) =>
+      stretchesDue(day({ away: all })).map((shift) => shift.map(({ start, end }) => [start / 60, end / 60]))
+    expect(when()).toEqual([
+      [
+        [9, 13],
+        [14, 18],
+      ],
+    ])
+    expect([due(time(540, 660)), when(time(540, 660))]).toEqual([
+      [120, 240],
+      [
+        [
+          [11, 13],
+          [14, 18],
+        ],
+      ],
+    ])
+    // From half past eleven to half past two: two hours of work and the lunch between them.
+    expect([due(time(690, 870)), when(time(690, 870))]).toEqual([
+      [150, 210],
+      [
+        [
+          [9, 11.5],
+          [14.5, 18],
+        ],
+      ],
+    ])
+    expect(due(time(960, 1080))).toEqual([240, 120])
+    // The lunch alone, or what lies beside the hours, takes nothing.
+    expect([due(time(780, 840)), due(time(0, 540)), due(time(1080, 1320))]).toEqual([
+      [240, 240],
+      [240, 240],
+      [240, 240],
+    ])
+    // All of the morning is the first half.
+    expect(stretchesDue(day({ away: [time(540, 780)] }))).toEqual(stretchesDue(day({ away: [away('first')] })))
+    // Two leaves of a day, and one over a half that is taken already: nothing twice.
+    expect(due(time(540, 600), time(1020, 1080))).toEqual([180, 180])
+    expect(due(away('first'), time(600, 900))).toEqual([0, 180])
+    expect(due(away('minutes', { time: { start: 540, end: 660 }, pending: true }))).toEqual([240, 240])
+    // Minutes of which nobody said when come off the end of what is left.
+    expect(when(time(960, 1080), away('minutes', { minutes: 60 }))).toEqual([
+      [
+        [9, 13],
+        [14, 15],
+      ],
+    ])
+    expect(minutesPlanned(day({ away: [time(690, 870)] }))).toBe(360)
+    expect(minutesTaken(day({ away: [away('whole')] }), time(690, 870))).toBe(120)
+  })
+
+  it('ATT-09 leave by the hour of a night, of a day that is one half and of two shifts takes the time where it lies', () => {
+    const time = (start: number, end: number) => away('minutes', { time: { start, end } })
+    // Ten at night to six with a break from two to three: after midnight the minutes go on beyond 1,440.
+    const night = day({ hours: workHours(NIGHT), away: [time(1500, 1680)] })
+    expect([minutesDue(night), stretchesDue(night)]).toEqual([
+      [180, 120],
+      [
+        [
+          { start: 1320, end: 1500 },
+          { start: 1680, end: 1800 },
+        ],
+      ],
+    ])
+    const one = day({ hours: workHours(MORNING), away: [time(600, 660)] })
+    expect([minutesDue(one), stretchesDue(one)[0]!.length]).toEqual([[180], 2])
+    const rostered = [
+      planned('2026-11-16', MORNING, { id: 'a' }),
+      planned('2026-11-16', { ...EVENING, break: 30, divides: 1200 }, { id: 'b' }),
+    ]
+    const two = daysIn(WEEK, person({ rostered }))[0]!
+    expect(minutesDue({ ...two, away: [time(720, 1110)] })).toEqual([180, 180])
+    expect(stretchesDue({ ...two, away: [time(720, 1110)] })).toEqual([
+      [{ start: 540, end: 720 }],
+      [
+        { start: 1110, end: 1200 },
+        { start: 1230, end: 1320 },
+      ],
+    ])
+    expect(stretchesDue({ ...two, away: [away('first')] })[0]).toEqual([])
+    expect([stretchesDue(day({ kind: 'rest_day' })), stretchesDue(day({ employed: false }))]).toEqual([[], []])
   })
 
   it('LEA-14 a day that is one half is the half in which it begins', () => {

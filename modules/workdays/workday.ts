@@ -20,7 +20,8 @@ export type DayHoliday = {
 
 /**
  * What somebody is away for on a day: leave by its request, or an absence that was typed. `half` is half a day of which
- * nobody said which one; `minutes` are given where a part is no half. `paid` is the kept share of pay, in millionths.
+ * nobody said which one. Of a part that is no half, `time` says when it lies, in minutes after the day's midnight, or
+ * `minutes` how long it is where nobody said when. `paid` is the kept share of pay, in millionths.
  */
 export type DayAway = {
   /** Who told it: `absence`, or the kind of an offer. */
@@ -30,6 +31,7 @@ export type DayAway = {
   readonly type: string
   readonly part: DayPart | 'half' | 'minutes'
   readonly minutes?: number
+  readonly time?: WorkStretch
   readonly paid: Millionths
   /** Asked for and not decided yet: shown, and never counted as away. */
   readonly pending?: true
@@ -79,21 +81,46 @@ export type Workdays = {
   readonly of: ReadonlyMap<string, readonly Workday[]>
 }
 
+/** A stretch of time along a day, in minutes after its midnight. */
+export type WorkStretch = { readonly start: number; readonly end: number }
+
 /**
  * The minutes of each half that are to be worked: none on a day off, on what a holiday takes and while somebody is away.
- * Half a day of which nobody said which is the second one; minutes away come off the end. Leave that is not decided yet
- * takes nothing.
+ * Half a day of which nobody said which is the second one; minutes of which nobody said when come off the end. Leave that
+ * is not decided yet takes nothing.
  */
-export function minutesDue({ employed, kind, hours, holidays, away }: Workday): readonly number[] {
+export function minutesDue(workday: Workday): readonly number[] {
+  const { employed, kind, hours, holidays, away } = workday
   if (!employed || kind !== 'working' || hours === null) return []
-  const due: number[] = [...hours.halves]
-  for (const { part } of holidays) take(due, part, hours)
-  for (const { part, minutes = 0, pending } of away) {
-    if (pending) continue
-    if (part === 'minutes') takeMinutes(due, minutes)
-    else take(due, part === 'half' ? 'second' : part, hours)
-  }
+  if (holidays.length === 0 && away.length === 0) return hours.halves
+  const due = hours.halves.map(() => 0)
+  for (const { half, start, end } of piecesDue(workday)) due[half] = due[half]! + end - start
   return due
+}
+
+/**
+ * When a day is to be worked: for each of its shifts the stretches in their order, without breaks and without what holidays
+ * and leave take. The weekly pattern is one shift; a day that is not worked has none.
+ */
+export function stretchesDue(workday: Workday): readonly (readonly WorkStretch[])[] {
+  const pieces = piecesDue(workday)
+  return shiftsOf(workday).map((_, shift) =>
+    pieces.filter((piece) => piece.shift === shift).map(({ start, end }) => ({ start, end })),
+  )
+}
+
+/** From when until when a day is worked by the plan; all of its hours where nothing of them is left, null on a day off. */
+export function hoursPlanned(workday: Workday): WorkStretch | null {
+  const { hours, shift, holidays } = workday
+  const stretches = stretchesDue(shift && holidays.length > 0 ? { ...workday, holidays: [] } : workday).flat()
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  return first && last ? { start: first.start, end: last.end } : hours
+}
+
+/** How many working minutes a part of a day takes that somebody is away for, as if it stood alone. */
+export function minutesTaken(workday: Workday, away: DayAway): number {
+  const sum = (day: Workday) => minutesDue(day).reduce((all, half) => all + half, 0)
+  return sum({ ...workday, away: [] }) - sum({ ...workday, away: [away] })
 }
 
 /**
@@ -108,20 +135,70 @@ export function minutesPlanned(workday: Workday): number {
   return due.reduce((sum, half) => sum + half, 0)
 }
 
-/** A day that is one half is the half of the day in which it begins: a Saturday morning the first. */
-function take(due: number[], part: DayPart, { start, halves }: WorkHours): void {
-  if (part === 'whole') due.fill(0)
-  else if (halves.length === 2) due[part === 'first' ? 0 : 1] = 0
-  else if (start < NOON === (part === 'first')) due[0] = 0
+/** A stretch that is to be worked, with the half of the day and the shift that it is of. */
+type Piece = WorkStretch & { readonly half: number; readonly shift: number }
+
+function shiftsOf({ employed, kind, hours, shift }: Workday): readonly WorkHours[] {
+  if (!employed || kind !== 'working' || hours === null) return []
+  return shift ? shift.parts.map((part) => part.hours) : [hours]
 }
 
-function takeMinutes(due: number[], minutes: number): void {
+function piecesDue(workday: Workday): readonly Piece[] {
+  const shifts = shiftsOf(workday)
+  const { hours, holidays, away } = workday
+  if (shifts.length === 0 || hours === null) return []
+  const taking = away.filter(({ pending }) => !pending)
+  const parts = [
+    ...holidays.map(({ part }) => part),
+    ...taking.flatMap(({ part }) => (part === 'half' ? ('second' as const) : part === 'minutes' ? [] : part)),
+  ]
+  const times = taking.flatMap(({ time }) => time ?? [])
+  const lengths = taking.flatMap(({ part, time, minutes }) => (part === 'minutes' && !time ? (minutes ?? 0) : []))
+  const all = shifts.flatMap((one, shift) => piecesOf(one, shift, shifts.length))
+  const left = all
+    .filter(({ half }) => !parts.some((part) => isTaken(part, half, hours)))
+    .flatMap((piece) => times.reduce((pieces, time) => pieces.flatMap((one) => without(one, time)), [piece]))
+  return shortened(
+    left,
+    lengths.reduce((total, length) => total + length, 0),
+  )
+}
+
+/** The working time of a shift on both sides of its break. Of two shifts on a day the last one is the second half. */
+function piecesOf({ start, end, break: pause, breakAt, halves }: WorkHours, shift: number, shifts: number): Piece[] {
+  const halfOf = (nth: number) => (shifts > 1 ? (shift === shifts - 1 ? 1 : 0) : halves.length === 2 ? nth : 0)
+  if (pause === 0 && halfOf(0) === halfOf(1)) return [{ start, end, half: halfOf(0), shift }]
+  const before = { start, end: breakAt, half: halfOf(0), shift }
+  const after = { start: breakAt + pause, end, half: halfOf(1), shift }
+  return [before, after].filter((piece) => piece.end > piece.start)
+}
+
+/** A day that is one half is the half of the day in which it begins: a Saturday morning the first. */
+function isTaken(part: DayPart, half: number, { start, halves }: WorkHours): boolean {
+  if (part === 'whole') return true
+  if (halves.length === 2) return half === (part === 'first' ? 0 : 1)
+  return start < NOON === (part === 'first')
+}
+
+/** What of a stretch lies outside some time. */
+function without<S extends WorkStretch>(stretch: S, { start, end }: WorkStretch): S[] {
+  return [
+    { ...stretch, end: Math.min(stretch.end, start) },
+    { ...stretch, start: Math.max(stretch.start, end) },
+  ].filter((one) => one.end > one.start)
+}
+
+/** The stretches without some minutes at the end. */
+function shortened(pieces: readonly Piece[], minutes: number): readonly Piece[] {
   let left = minutes
-  for (let half = due.length - 1; half >= 0; half--) {
-    const taken = Math.min(left, due[half]!)
-    due[half] = due[half]! - taken
-    left -= taken
-  }
+  return pieces
+    .toReversed()
+    .flatMap((piece) => {
+      const taken = Math.min(left, piece.end - piece.start)
+      left -= taken
+      return piece.end - taken > piece.start ? [{ ...piece, end: piece.end - taken }] : []
+    })
+    .toReversed()
 }
 
 const NOON = 12 * 60

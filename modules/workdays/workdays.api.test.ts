@@ -221,7 +221,9 @@ it('LEA-05 shifts stand in for the pattern over midnight, leave and absences sta
     [0, 240],
     [0, 0],
   ])
-  expect(shown[1].away).toEqual([{ part: 'minutes', minutes: 90, pending: false, source: 'absence', type: 'unpaid' }])
+  expect(shown[1].away).toEqual([
+    { part: 'minutes', minutes: 90, start: null, end: null, pending: false, source: 'absence', type: 'unpaid' },
+  ])
 })
 
 it('LEA-05 days are asked for within reach and for a quarter at most, and why somebody is away is for who may know', async () => {

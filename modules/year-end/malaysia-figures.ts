@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { employmentsOf } from '#modules/employees/employments.ts'
 import { TAX_STATUS, taxStatusOf } from '#modules/payroll/malaysia/status.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -39,14 +40,24 @@ type SlipRow = {
 
 type Paid = { readonly id: string; readonly earlier: EarlierPay | null }
 
-/** The year's figures of some people, worked out from their approved payslips and what was paid before them. */
+/** The year's figures of some people, worked out from the approved payslips of all their employments and what was paid before them. */
 export async function workedOut(tx: Tx, year: PayYear, people: readonly Paid[]): Promise<Map<string, YearFigures>> {
+  const employments = await employmentsOf(
+    tx,
+    people.map(({ id }) => id),
+  )
   const { rows } = await sql<SlipRow>`
     select employee_id, pay_run_id, period, lines, claims_used, inputs -> 'status' as status, taxable_normal + taxable_additional as taxable
-    from payslip where pay_run_id = any(${[...year.runIds]}::uuid[]) and employee_id = any(${people.map(({ id }) => id)}::uuid[])
-    order by employee_id, period, kind, sequence`.execute(tx)
+    from payslip where pay_run_id = any(${[...year.runIds]}::uuid[]) and employee_id = any(${[...employments.all]}::uuid[])
+    order by period, kind, sequence, employee_id`.execute(tx)
   const items = new Map(year.runs.map((run) => [run.id, run.items]))
-  const groups = grouped(rows)
+  const byEmployment = Map.groupBy(rows, ({ employee_id }) => employee_id)
+  const groups = new Map(
+    people.flatMap(({ id }) => {
+      const slips = employments.of(id).flatMap((one) => byEmployment.get(one) ?? [])
+      return slips.length > 0 ? [[id, inOrder(slips)] as const] : []
+    }),
+  )
   const unpaid = await statuses(
     tx,
     year,
@@ -125,12 +136,7 @@ function statusOf({ category, regime, children }: TaxStatus): EaStatus {
   }
 }
 
-function grouped(rows: readonly SlipRow[]): Map<string, SlipRow[]> {
-  const groups = new Map<string, SlipRow[]>()
-  for (const row of rows) {
-    const group = groups.get(row.employee_id)
-    if (group) group.push(row)
-    else groups.set(row.employee_id, [row])
-  }
-  return groups
+/** By month; those of one month as they were read. */
+function inOrder(slips: readonly SlipRow[]): SlipRow[] {
+  return slips.toSorted((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0))
 }

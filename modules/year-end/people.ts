@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Day, lastDay } from '#base/days.ts'
 import { oneAhead } from '#base/one-ahead.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { employmentsOfPeople, employmentsOfPerson } from '#modules/employees/employments.ts'
 import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, columns, pageFrom, searched } from '#server/list-page.ts'
@@ -71,17 +72,21 @@ export function mailCause(formId: string, revision: number): string {
 
 /**
  * Everybody paid in a year that has runs, by payslips or before its payroll was kept here, as `paid`. Amounts that another
- * employer paid (TP3) are that one's to report. Of some people alone where they are named: nobody else's pay is read.
+ * employer paid (TP3) are that one's to report. Whoever left and came back within the year is one person: by the last
+ * employment that was paid, from the day of joining of the first. Of some people alone where one of their employments is
+ * named: nobody else's pay is read.
  */
 function paidIn({ year, runIds }: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
-  const named = ids ? sql`employee_id = any(${[...ids]}::uuid[])` : sql`true`
+  const named = ids ? sql`employee_id in ${employmentsOfPeople(ids)}` : sql`true`
   return sql`(
-    select employee_id, coalesce(p.payslips, 0) as payslips, t.earlier
+    select (array_agg(e.id order by e.joined_on desc, e.id))[1] as employee_id, min(e.joined_on) as joined_on, sum(coalesce(p.payslips, 0))::int as payslips,
+      (array_agg(t.earlier order by e.joined_on) filter (where t.earlier is not null))[1] as earlier
     from (select employee_id, count(*)::int as payslips from payslip where pay_run_id = any(${[...runIds]}::uuid[]) and ${named} group by employee_id) p
     full join (
       select employee_id, jsonb_build_object('remuneration', remuneration, 'epf', epf, 'pcb', pcb, 'zakat', zakat, 'deductions', deductions,
         'socsoRelief', socso_relief, 'boxes', boxes) as earlier
-      from tax_start where origin = 'own' and year = ${year} and ${runIds.length > 0} and ${named}) t using (employee_id)) paid`
+      from tax_start where origin = 'own' and year = ${year} and ${runIds.length > 0} and ${named}) t using (employee_id)
+    join employee e on e.id = employee_id group by e.first_employee_id) paid`
 }
 
 /** How many people that are. */
@@ -95,7 +100,7 @@ function personsOf(of: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
   const { year, placesKey } = of
   const last = lastDay(`${year}-12`)
   return sql`(
-    select employee.id, employee.employee_no, employee.full_name, employee.joined_on, employee.last_day, employee.nationality, paid.payslips, paid.earlier,
+    select employee.id, employee.employee_no, employee.full_name, paid.joined_on, employee.last_day, employee.nationality, paid.payslips, paid.earlier,
       a.section_a, f.made_with, employment.employment_type, employment.contract_until,
       employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
       ${OWN_ADDRESS} as address,
@@ -112,17 +117,22 @@ function personsOf(of: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
     left join employment on ${onDay('employment', last)}
     left join position on position.id = employment.position_id
     cross join lateral (select jsonb_build_object('name', employee.full_name, 'number', employee.employee_no,
-      'position', coalesce(position.name, employment.job_title), 'from', ${within('joined_on', year)}, 'until', ${within('last_day', year)}) as section_a) a
+      'position', coalesce(position.name, employment.job_title), 'from', ${within(sql`paid.joined_on`, year)}, 'until', ${within(sql`employee.last_day`, year)}) as section_a) a
     left join statutory_status s on ${onDay('s', last)}
     left join membership on membership.employee_id = employee.id and membership.is_active
     left join account on account.id = membership.account_id
-    left join ea_form f on f.employee_id = employee.id and f.year = ${year}
+    left join lateral ${formOfPerson('ea_form', year)} f on true
     left join mail m on m.cause = 'ea/' || f.id || '/' || f.revision) person`
 }
 
-/** A day of the employee's where it lies within the year. */
-function within(column: 'joined_on' | 'last_day', year: number): RawBuilder<unknown> {
-  const day = sql.ref(`employee.${column}`)
+/** The form of the query's `employee` for a year, also where it was given out to an earlier employment. As a subquery. */
+export function formOfPerson(table: 'ea_form' | 'taiwan_statement', year: number): RawBuilder<unknown> {
+  return sql`(select form.* from ${sql.table(table)} form where form.year = ${year} and form.employee_id in ${employmentsOfPerson(sql`employee.id`)}
+    order by form.employee_id = employee.id desc, form.serial desc limit 1)`
+}
+
+/** A day where it lies within the year. */
+function within(day: RawBuilder<unknown>, year: number): RawBuilder<unknown> {
   return sql`case when ${day} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date then ${day} end`
 }
 
@@ -210,18 +220,19 @@ export async function figuresOf(
       ? []
       : await tx
           .selectFrom('ea_form')
-          .select(['employee_id', 'figures'])
+          .select(['id', 'figures'])
           .where('year', '=', year.year)
           .where(
-            'employee_id',
+            'id',
             'in',
-            standing.map(({ id }) => id),
+            standing.map(({ form_id }) => form_id!),
           )
           .$narrowType<{ figures: YearFigures }>()
           .execute()
   const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
   const fresh = open.length === 0 ? [] : await workedOut(tx, year, open)
-  return new Map([...kept.map((row) => [row.employee_id, row.figures] as const), ...fresh])
+  const figures = new Map(kept.map((row) => [row.id, row.figures]))
+  return new Map([...standing.map(({ id, form_id }) => [id, figures.get(form_id!)!] as const), ...fresh])
 }
 
 /** All that is to be looked at for a person, with what only the figures show. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
+import type { Tx } from '#server/database/database.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { append } from './append.ts'
 import { entryHash } from './chain.ts'
 import { headFiles } from './head-files.ts'
-import { verifyAll } from './verify.ts'
+import { acknowledgeBreak, verifyAll } from './verify.ts'
 
 let server: TestServer
 afterEach(() => server.stop())
@@ -19,31 +20,7 @@ async function withEntries(): Promise<{
   server = await startTestServer()
   const { companyId } = server.companies.beacon!
   for (let index = 0; index < 12; index++)
-    await server.tenant('beacon', (tx) =>
-      append(
-        tx,
-        server.secrets.audit,
-        companyId,
-        {
-          accountId: null,
-          name: 'Tester',
-          roleId: null,
-          operation: 'test',
-          origin: { requestId: `r${index}`, address: '127.0.0.1', device: '' },
-          now: server.clock.now(),
-        },
-        [
-          {
-            kind: 'department',
-            id: `d${index}`,
-            name: `Department ${index}`,
-            before: { name: 'x', ic_number: '880808086666', account_number: '5141' },
-            after: { name: 'y', ic_number: '900101105555' },
-          },
-        ],
-        server.heads,
-      ),
-    )
+    await server.tenant('beacon', (tx) => written(tx, companyId, `Department ${index}`, index))
   await server.heads.flush()
   const superuser = new pg.Client({ connectionString: server.ownerUrl })
   await superuser.connect()
@@ -57,6 +34,26 @@ async function withEntries(): Promise<{
     },
   }
 }
+
+/** One entry of a department into a company's chain. */
+const written = (tx: Tx, companyId: string, name: string, index = 0) =>
+  append(
+    tx,
+    server.secrets.audit,
+    companyId,
+    {
+      ...{ accountId: null, name: 'Tester', roleId: null, operation: 'test', now: server.clock.now() },
+      origin: { requestId: `r${index}`, address: '127.0.0.1', device: '' },
+    },
+    [
+      {
+        ...{ kind: 'department', id: `d${index}`, name },
+        before: { name: 'x', ic_number: '880808086666', account_number: '5141' },
+        after: { name: 'y', ic_number: '900101105555' },
+      },
+    ],
+    server.heads,
+  )
 
 const TAMPERINGS: [string, string, number][] = [
   [
@@ -128,11 +125,11 @@ it('LOG-01c finds a head row that says another hash, and one that is gone; a who
   const alone = await verifyAll(server.ownerUrl, server.secrets.audit, nowhere)
   expect(alone.map(({ broken }) => broken)).toEqual([null, null, null])
   await superuser.query("update audit_head set last_hash = '\\x00' where company_id = $1", [companyId])
-  expect(await verify()).toEqual({ number: 12, why: 'is not what the head says' })
+  expect(await verify()).toMatchObject({ number: 12, why: 'is not what the head says' })
   await superuser.query('delete from audit_head where company_id = $1', [companyId])
-  expect(await verify()).toEqual({ number: 13, why: 'is missing: the chain ends before its head' })
+  expect(await verify()).toMatchObject({ number: 13, why: 'is missing: the chain ends before its head' })
   await superuser.query('delete from audit_entry where company_id = $1', [companyId])
-  expect(await verify()).toEqual({ number: 1, why: 'is missing: the head file knows it' })
+  expect(await verify()).toMatchObject({ number: 1, why: 'is missing: the head file knows it' })
   await superuser.end()
 })
 
@@ -181,7 +178,7 @@ it('LOG-01c finds a chain that somebody with its key wrote anew', async () => {
   await superuser.query('update audit_head set last_hash = $1 where company_id = $2', [hash, companyId])
   await superuser.end()
   // The database is at one with itself: only the head file beside it knows better.
-  expect(await verify()).toEqual({ number: 12, why: 'is not the entry that the head file noted' })
+  expect(await verify()).toMatchObject({ number: 12, why: 'is not the entry that the head file noted' })
 })
 
 it('LOG-01 where there is nothing to say the log stays as it is', async () => {
@@ -242,4 +239,53 @@ it('LOG-01e identity numbers are written down by their last four only, and 50 wr
   )
   expect(plain[0]).toEqual({ is: '••••5555', was: '••••6666', short: '••••' })
   await superuser.end()
+})
+
+/** Acknowledges the first break of the chain; answers what the walk says then. */
+async function acknowledged(reason = 'Known since the key was mistyped'): Promise<number | null> {
+  await server.heads.flush()
+  const log = { key: server.secrets.audit, heads: server.heads }
+  const walk = async () => (await verifyAll(server.ownerUrl, log.key, log.heads)).find(({ code }) => code === 'beacon')!
+  const named = await walk()
+  await acknowledgeBreak(server.database, log, { ...named, broken: named.broken! }, { reason, now: server.clock.now() })
+  await server.heads.flush()
+  return (await walk()).broken?.number ?? null
+}
+
+/** An inserted entry takes the number of the next one: nothing can be written behind it. */
+const WRITTEN_ON = TAMPERINGS.filter(([what]) => what !== 'inserts an entry')
+
+it.each(WRITTEN_ON)('LOG-01c who %s can be acknowledged, and what is broken later is found', async (_, statement) => {
+  const { superuser, verify } = await withEntries()
+  await superuser.query(statement)
+  while ((await acknowledged()) !== null);
+  expect(await verify()).toBeNull()
+  const { companyId } = server.companies.beacon!
+  await server.tenant('beacon', (tx) => written(tx, companyId, 'later'))
+  await server.tenant('beacon', (tx) => written(tx, companyId, 'latest'))
+  expect(await verify()).toBeNull()
+  const { rows } = await superuser.query(
+    `update audit_entry set actor_name = 'Nobody' where company_id = $1 and object_name = 'latest' returning number`,
+    [companyId],
+  )
+  await superuser.end()
+  expect((await verify())?.number).toBe(Number(rows[0].number))
+})
+
+it('LOG-01c an acknowledged entry that is changed once more is found, and so is an acknowledgement that nobody with the key wrote', async () => {
+  const { superuser, verify } = await withEntries()
+  const change = (name: string) =>
+    superuser.query(`update audit_entry set actor_name = $1 where number = 7 and kind = 'department'`, [name])
+  await change('Nobody')
+  expect(await acknowledged()).toBeNull()
+  await change('Somebody')
+  expect((await verify())?.number).toBe(7)
+  await change('Nobody')
+  expect(await verify()).toBeNull()
+  await superuser.query('alter table operator_entry disable trigger user')
+  await superuser.query(
+    `update operator_entry set after = jsonb_set(after, '{reason}', '"x"') where kind = 'audit_break'`,
+  )
+  await superuser.end()
+  expect((await verify())?.number).toBe(7)
 })

@@ -10,6 +10,8 @@ import { messageOf } from '#base/errors.ts'
 export type HeadFiles = {
   note(companyId: string, number: number, hash: Buffer): void
   read(companyId: string): Promise<{ number: number; hash: Buffer } | null>
+  /** Takes an end that lies before the one in the file, as when a break was acknowledged. */
+  replace(companyId: string, number: number, hash: Buffer): Promise<void>
   /** Writes what waits, now. Throws where that cannot be; it waits on then. */
   flush(): Promise<void>
 }
@@ -41,6 +43,10 @@ export function headFiles(folder: string): HeadFiles {
   async function writeOne(companyId: string, head: Head): Promise<void> {
     const stored = await read(companyId)
     if (stored && stored.number >= head.number) return
+    await replaceOne(companyId, head)
+  }
+
+  async function replaceOne(companyId: string, head: Head): Promise<void> {
     const file = path.join(folder, companyId)
     // The thread of tasks writes the same company's: two that share a draft would take it from each other.
     const draft = `${file}.${process.pid}.${threadId}.new`
@@ -76,6 +82,10 @@ export function headFiles(folder: string): HeadFiles {
       soon(DELAY_MS)
     },
     read,
+    async replace(companyId, number, hash) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await replaceOne(companyId, { number, hash })
+    },
     async flush() {
       clearTimeout(timer)
       timer = undefined

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { clusterFolder } from './cluster-folder.ts'
 import { connected } from './connection.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
@@ -191,3 +192,19 @@ function freePort(): Promise<number> {
     })
   })
 }
+
+it('LIF a cluster of another major version beside it refuses the start in words, and no empty one is made', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'kerani-other-version-'))
+  const { folder } = clusterFolder(data)
+  try {
+    mkdirSync(path.join(folder, '17', 'data'), { recursive: true })
+    writeFileSync(path.join(folder, '17', 'data', 'PG_VERSION'), '17\n')
+    await expect(startEmbedded({ data })).rejects.toThrow(
+      /17 holds a database of PostgreSQL 17, and this version of Kerani brings PostgreSQL 18/,
+    )
+    expect(existsSync(path.join(folder, '18'))).toBe(false)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(data, { recursive: true, force: true })
+  }
+})

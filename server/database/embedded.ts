@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Cluster, makeCluster, OWNER, passwordOf, plainEnvironment, SERVE } from './cluster.ts'
@@ -52,7 +52,10 @@ export async function startEmbedded(options: {
     runsAs,
     version,
   }
-  if (!existsSync(home)) await makeCluster(cluster)
+  if (!existsSync(home)) {
+    refuseOtherVersion(folder, version)
+    await makeCluster(cluster)
+  }
   const { attached, ...postmaster } = await startOrJoin(cluster, options.port, options.sockets)
   await makeDatabase(cluster, postmaster)
   const watching = new AbortController()
@@ -68,6 +71,22 @@ export async function startEmbedded(options: {
       return stop(cluster, postmaster, evenIfUsed)
     },
   }
+}
+
+/** Beside this version's cluster lies one of another major version of PostgreSQL, whose data it cannot read. */
+export class OtherPostgresVersion extends Error {}
+
+/** A cluster of another major version would be left aside, and an empty database served. Throws OtherPostgresVersion. */
+function refuseOtherVersion(folder: string, version: PostgresVersion): void {
+  const other = readdirSync(folder).find(
+    (name) => /^\d+$/.test(name) && existsSync(join(folder, name, 'data', 'PG_VERSION')),
+  )
+  if (!other) return
+  throw new OtherPostgresVersion(
+    `${join(folder, other)} holds a database of PostgreSQL ${other}, and this version of Kerani brings PostgreSQL ${version}, which cannot read it. ` +
+      'Nothing was changed. Start the version of Kerani that you had, make a backup with it (npm run backup -- FILE), ' +
+      'and restore that with this version into an empty data folder (KERANI_DATA) that has the same master.key.',
+  )
 }
 
 /** The database and the serving role; finishes what a start that was killed here left undone. */

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseUrl } from '#test/database-setup.ts'
 import { writeTableTypes } from '../../scripts/table-types.ts'
-import { migrate, migrations } from './migrate.ts'
+import { openDatabase } from './database.ts'
+import { migrate, migrations, requireMigrated } from './migrate.ts'
 
-const { ownerUrl, template, prefix } = inject('testDatabase')
+const { ownerUrl, serveUrl, template, prefix } = inject('testDatabase')
 const url = databaseUrl(ownerUrl, `${prefix}migrate`)
 let database: pg.Client
 
@@ -18,6 +20,21 @@ beforeAll(async () => {
   await database.connect()
 })
 afterAll(() => database.end())
+
+const checksumOf = async (name: string) =>
+  createHash('sha256')
+    .update((await migrations()).find((one) => one.name === name)!.text)
+    .digest('hex')
+
+/** As a start does that has no right to migrate. */
+async function served(): Promise<void> {
+  const serving = openDatabase(databaseUrl(serveUrl, `${prefix}migrate`), { max: 1 })
+  try {
+    await requireMigrated(serving.lookup)
+  } finally {
+    await serving.close()
+  }
+}
 
 describe('migrations', () => {
   let names: string[]
@@ -38,9 +55,41 @@ describe('migrations', () => {
     await database.query(`delete from migration where name = $1`, [names[3]])
   })
 
-  it('older than the newest that was applied are refused: nobody ever tried the two in that order', async () => {
+  it('that come too late are refused: nobody ever tried the two in that order', async () => {
     await database.query('delete from migration where name = $1', [names[3]])
-    await expect(migrate(url)).rejects.toThrow(`The migration ${names[3]} is older than ${names.at(-1)}`)
+    await expect(migrate(url)).rejects.toThrow(`The migration ${names[3]} comes too late`)
+    await database.query(`insert into migration (name, checksum) select $1, $2`, [
+      names[3],
+      await checksumOf(names[3]!),
+    ])
+    expect((await migrate(url)).applied).toEqual([])
+  })
+
+  it.each([
+    ['2999-01-01-0000-later', /was migrated by a newer version of Kerani \(2999-01-01-0000-later\)/],
+    ['2026-11-21-0001-renamed', /no part of this one's history \(2026-11-21-0001-renamed\)/],
+  ])(
+    'that this version does not know are refused, by a start that migrates and by one that only serves: %s',
+    async (name, said) => {
+      await database.query(`insert into migration (name, checksum) values ($1, 'x')`, [name])
+      try {
+        await expect(migrate(url)).rejects.toThrow(said)
+        await expect(served()).rejects.toThrow(said)
+      } finally {
+        await database.query('delete from migration where name = $1', [name])
+      }
+      await served()
+    },
+  )
+
+  it('that wait are refused by a start that may only serve, in words', async () => {
+    const { rows } = await database.query('delete from migration where name = any($1) returning name, checksum', [
+      names.slice(-2),
+    ])
+    await expect(served()).rejects.toThrow(/older version of Kerani: 2 migrations wait .* set DATABASE_OWNER_URL/)
+    for (const { name, checksum } of rows)
+      await database.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await served()
   })
 })
 

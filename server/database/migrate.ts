@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
 import { messageOf } from '#base/errors.ts'
 import { QUEUES } from '#server/tasks/queues.ts'
 import { connected } from './connection.ts'
+import type { Tx } from './database.ts'
+import { dependsOn } from './late-migrations.ts'
 
 export type Migration = { name: string; text: string }
 
@@ -38,10 +41,44 @@ export async function migrations(root = ROOT): Promise<Migration[]> {
   return all
 }
 
+/** The database and this version of the program do not fit each other. The message says what the administrator can do. */
+export class CannotUpgrade extends Error {}
+
+const NOTHING_CHANGED = 'Nothing was changed.'
+
+/** Refuses a database that a newer version has migrated. `applied` are the names of its migrations. Throws CannotUpgrade. */
+export function requireKnown(applied: readonly string[], known: readonly string[]): void {
+  const unknown = applied.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  const newer = unknown.every((name) => name > (known.at(-1) ?? ''))
+  throw new CannotUpgrade(
+    newer
+      ? `This database was migrated by a newer version of Kerani (${unknown.at(-1)}), and this one does not know its tables. ${NOTHING_CHANGED} Start that version or a later one; to go back, restore a backup that was made before the upgrade into an empty database.`
+      : `This database was made by a version of Kerani that is no part of this one's history (${unknown[0]}). ${NOTHING_CHANGED} Start the version that made it, or restore a backup that was made with a released version.`,
+  )
+}
+
+/**
+ * Refuses to serve from a database whose migrations are not exactly those of this program: for a process that may not
+ * migrate itself. `database` is any serving connection. Throws CannotUpgrade.
+ */
+export async function requireMigrated(database: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(database)
+  const applied = rows.map(({ name }) => name)
+  const known = (await migrations()).map(({ name }) => name)
+  requireKnown(applied, known)
+  const waiting = known.filter((name) => !applied.includes(name))
+  if (waiting.length > 0)
+    throw new CannotUpgrade(
+      `This database was made by an older version of Kerani: ${waiting.length} migrations wait (the first is ${waiting[0]}), and this start may not apply them. ${NOTHING_CHANGED} Make a backup, then set DATABASE_OWNER_URL to the role that owns the tables and start once.`,
+    )
+}
+
 /**
  * Brings the database to head, or to the end of the migrations given, with the owner's connection: each migration in a
- * transaction of its own. Safe to start twice at once: one migrates, the other waits. Refuses when an applied file was
- * changed afterwards, and one that comes late.
+ * transaction of its own. Safe to start twice at once: one migrates, the other waits. A migration that comes late is
+ * applied where it and those applied after it touch nothing of each other. Throws CannotUpgrade, before anything is done,
+ * where an applied file was changed afterwards, where one comes too late, and where a newer version has migrated.
  */
 export async function migrate(
   ownerUrl: string,
@@ -58,20 +95,20 @@ export async function migrate(
     const done = new Map<string, string>(
       (await client.query('select name, checksum from migration')).rows.map((row) => [row.name, row.checksum]),
     )
+    const known = wanted ?? (await migrations())
+    if (!wanted)
+      requireKnown(
+        [...done.keys()].sort(),
+        known.map(({ name }) => name),
+      )
+    requireUnchanged(done, known)
     const applied: string[] = []
-    const newest = [...done.keys()].sort().at(-1) ?? ''
-    for (const { name, text } of wanted ?? (await migrations())) {
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const before = done.get(name)
-      if (before === checksum) continue
-      if (before)
-        throw new Error(`The migration ${name} was changed after it had been applied. Write a new one instead.`)
-      if (name < newest)
-        throw new Error(`The migration ${name} is older than ${newest}, which was applied. Give it a later day.`)
+    for (const { name, text } of known) {
+      if (done.has(name)) continue
       await client.query('begin')
       try {
         await client.query(text)
-        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksumOf(text)])
         await client.query('commit')
         applied.push(name)
       } catch (error) {
@@ -89,6 +126,28 @@ export async function migrate(
     return { applied }
   } finally {
     await client.end()
+  }
+}
+
+const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** `done` holds the checksum of each applied migration by its name. */
+function requireUnchanged(done: ReadonlyMap<string, string>, known: readonly Migration[]): void {
+  const newest = [...done.keys()].sort().at(-1) ?? ''
+  for (const migration of known) {
+    const { name, text } = migration
+    const before = done.get(name)
+    if (before && before !== checksumOf(text))
+      throw new CannotUpgrade(
+        `The migration ${name} was changed after it had been applied to this database. ${NOTHING_CHANGED} Start the version that made the database, or restore a backup that was made with a released version. (For developers: write a new migration instead.)`,
+      )
+    if (before || name > newest) continue
+    const later = known.filter((other) => other.name > name && done.has(other.name))
+    const first = dependsOn(migration, later, known)
+    if (first)
+      throw new CannotUpgrade(
+        `The migration ${name} comes too late: ${first.name}, which touches the same tables, was applied to this database before it. ${NOTHING_CHANGED} Start the version that made the database, or restore a backup that was made with a released version. (For developers: give it a later day.)`,
+      )
   }
 }
 

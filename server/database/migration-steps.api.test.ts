@@ -57,13 +57,22 @@ describe('LIF migrations one by one', () => {
   it('are refused where one was changed or comes late, before anything is done', async () => {
     const later = step('4-later', 'create table later ()')
     await expect(migrate(url, undefined, [{ ...FIRST, text: 'select 1' }, SECOND, later])).rejects.toThrow(
-      `The migration ${FIRST.name} was changed after it had been applied. Write a new one instead.`,
+      `The migration ${FIRST.name} was changed after it had been applied to this database. Nothing was changed.`,
     )
-    const late = step('1-z', 'create table late ()')
+    const late = step('1-z', 'create table late (); alter table second add note text')
     await expect(migrate(url, undefined, [FIRST, late, SECOND, later])).rejects.toThrow(
-      `The migration ${late.name} is older than ${SECOND.name}, which was applied. Give it a later day.`,
+      `The migration ${late.name} comes too late: ${SECOND.name}, which touches the same tables, was applied to this database before it.`,
     )
     expect(await tables()).toEqual(['first', 'migration', 'second'])
+  })
+
+  it('are applied late where they and those applied before them touch nothing of each other', async () => {
+    const [before, late] = [step('1-x', 'create table aside ()'), step('1-y', 'alter table aside add note text')]
+    expect(await migrate(url, undefined, [FIRST, before, SECOND])).toEqual({ applied: [before.name] })
+    expect(await migrate(url, undefined, [FIRST, before, late, SECOND])).toEqual({ applied: [late.name] })
+    expect(await tables()).toEqual(['aside', 'first', 'migration', 'second'])
+    await database.query('drop table aside')
+    await database.query(`delete from migration where name = any($1)`, [[before.name, late.name]])
   })
 
   it('are applied once by two starts at once', async () => {

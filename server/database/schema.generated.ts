@@ -187,6 +187,7 @@ export interface AttendanceSetting {
   duration_by: Generated<'span' | 'pairs'>;
   duration_step: Generated<number>;
   from_day: string;
+  gap_minutes: Generated<number>;
   grace_minutes: Generated<number>;
   half_day_under: number | null;
   home_km: number | null;
@@ -200,6 +201,7 @@ export interface AttendanceSetting {
   perfect_reward: number | null;
   proposes_hours: Generated<boolean>;
   reward_currency: string | null;
+  reward_set_by_name: string | null;
   round_duration: Generated<'none' | 'up' | 'down' | 'nearest'>;
   round_in: Generated<'none' | 'up' | 'down' | 'nearest'>;
   round_out: Generated<'none' | 'up' | 'down' | 'nearest'>;
@@ -333,6 +335,16 @@ export interface ClaimPaid {
   amount: number;
   company_id: Generated<string>;
   payment_id: string;
+  request_id: string;
+}
+
+export interface ClaimPart {
+  amount: number;
+  category_id: string;
+  claimable: number;
+  company_id: Generated<string>;
+  converted: number;
+  nth: number;
   request_id: string;
 }
 
@@ -597,6 +609,7 @@ export interface Employee {
   emergency_phone: string | null;
   emergency_relationship: string | null;
   employee_no: string;
+  first_employee_id: string | null;
   full_name: string;
   gender: 'male' | 'female' | null;
   ic_index: Buffer | null;
@@ -736,6 +749,7 @@ export interface Holiday {
   id: Generated<string>;
   import_batch_id: string | null;
   is_active: Generated<boolean>;
+  is_unconfirmed: Generated<boolean>;
   kind: Generated<'public' | 'substituted' | 'company'>;
   name: string;
   name_zh: string | null;
@@ -892,6 +906,7 @@ export interface LeaveEarning {
   day: string;
   employee_id: string;
   id: Generated<string>;
+  is_undone: Generated<boolean>;
   minutes: number;
   request_id: string | null;
   stands_for: unknown | null;
@@ -904,6 +919,7 @@ export interface LeaveEncashment {
   day: string;
   employee_id: string;
   id: Generated<string>;
+  is_undone: Generated<boolean>;
   request_id: string | null;
   type_id: string;
 }
@@ -1020,6 +1036,7 @@ export interface LeaveTypeVersion {
   files: Generated<'never' | 'always' | 'over'>;
   files_over: number | null;
   from_day: string;
+  full_week: Generated<number>;
   grant_after: Generated<number>;
   granted_on: Generated<'first' | 'last'>;
   id: Generated<string>;
@@ -2090,6 +2107,7 @@ export interface ShiftPublished {
   day: string;
   employee_id: string;
   published_at: Timestamp;
+  published_by_name: string | null;
   shift_id: string | null;
 }
 
@@ -2193,9 +2211,11 @@ export interface StatutoryStatus {
 }
 
 export interface SystemState {
+  key_mark: string | null;
   maintenance: Generated<boolean>;
   maintenance_since: Timestamp | null;
   only_row: Generated<boolean>;
+  untrusted_proxy_at: Timestamp | null;
 }
 
 export interface TaiwanStatement {
@@ -2339,6 +2359,7 @@ export interface DB {
   claim_category: ClaimCategory;
   claim_category_limit: ClaimCategoryLimit;
   claim_paid: ClaimPaid;
+  claim_part: ClaimPart;
   claim_payment: ClaimPayment;
   claim_request: ClaimRequest;
   claim_setting: ClaimSetting;

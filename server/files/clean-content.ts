@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { Refused } from '#base/errors.ts'
 import type { FileKind } from './guard.ts'
 import { checkOffice, oleKind } from './guard-office.ts'
+import { cleanHeic } from './heic.ts'
 import { endingOf } from './names.ts'
 import { cutSquare, encodedAnew } from './pictures.ts'
 import { cleanSvg, looksLikeSvg } from './svg.ts'
@@ -10,6 +11,8 @@ import { cleanSvg, looksLikeSvg } from './svg.ts'
 export type CleanOrder = { bytes: Uint8Array; name: string; allowed: readonly FileKind[]; square?: number }
 
 const HEAD_BYTES = 4100
+/** Endings that say the same as the usual one. */
+const SAME_ENDINGS: Readonly<Record<string, FileKind>> = { jpeg: 'jpg', heif: 'heic' }
 
 /**
  * What a file is by its content, and the content as it may be kept (FIL-1, FIL-4). Only for the worker: it reads what
@@ -20,13 +23,14 @@ export async function cleanContent(order: CleanOrder): Promise<{ kind: FileKind;
   const kind = await kindOf(bytes)
   if (kind === null || !allowed.includes(kind))
     throw new Refused('file_type_refused', { status: 415, params: { allowed } })
-  const ending = endingOf(name) === 'jpeg' ? 'jpg' : endingOf(name)
+  const ending = SAME_ENDINGS[endingOf(name)] ?? endingOf(name)
   if (ending !== kind) throw new Refused('file_ending_differs', { status: 415, params: { ending, found: kind } })
   return { kind, content: await cleaned(order, kind) }
 }
 
 async function cleaned({ bytes, square }: CleanOrder, kind: FileKind): Promise<Uint8Array> {
-  if (kind === 'jpg' || kind === 'png')
+  if (kind === 'heic') return cleanHeic(bytes)
+  if (kind === 'jpg' || kind === 'png' || kind === 'webp')
     return square === undefined ? encodedAnew(bytes, kind) : cutSquare(bytes, square)
   if (kind === 'svg') return Buffer.from(cleanSvg(utf8(bytes)))
   if (kind === 'pdf') checkPdf(bytes)
@@ -37,11 +41,14 @@ async function cleaned({ bytes, square }: CleanOrder, kind: FileKind): Promise<U
 async function kindOf(bytes: Uint8Array): Promise<FileKind | null> {
   const head = bytes.subarray(0, HEAD_BYTES)
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (found?.ext === 'jpg' || found?.ext === 'png' || found?.ext === 'pdf') return found.ext
+  if (found && isKept(found.ext)) return found.ext
   if (found?.ext === 'cfb') return oleKind(bytes)
   if (head[0] === 0x50 && head[1] === 0x4b) return checkOffice(bytes)
   return looksLikeSvg(new TextDecoder().decode(head)) ? 'svg' : null
 }
+
+const KEPT = ['jpg', 'png', 'webp', 'heic', 'pdf'] as const
+const isKept = (ending: string): ending is (typeof KEPT)[number] => (KEPT as readonly string[]).includes(ending)
 
 /** Whole from its first to its last mark, without scripts, programs to launch or a password. */
 function checkPdf(bytes: Uint8Array): void {

@@ -8,6 +8,8 @@ import type { CleanOrder } from './clean-content.ts'
 export const FILE_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
   svg: 'image/svg+xml',
   pdf: 'application/pdf',
   xls: 'application/vnd.ms-excel',
@@ -28,7 +30,7 @@ const BOUNDS = { memoryMb: 512, deadlineMs: 12_000 }
 
 /**
  * Checks an uploaded file by its content and cleans it (FIL-1 to FIL-4), on a thread of its own with bounded memory and
- * time: pictures are encoded anew without metadata, SVG is rewritten, Office files and PDFs must be whole and free of
+ * time: pictures are encoded anew without metadata, HEIC is emptied of it, SVG is rewritten, Office files and PDFs must be whole and free of
  * macros and scripts. The ending must agree with the content and the content with `allowed`. What was uploaded stays as
  * it is. `square` cuts a picture to a JPEG of so many pixels a side. Throws Refused `file_…`, `image_too_large`,
  * `svg_refused`, `zip_…`.

@@ -11,8 +11,10 @@ const SECONDS = 10
 sharp.cache(false)
 
 /** The picture turned upright and written anew: no metadata, no bytes hidden behind it. Throws Refused. */
-export function encodedAnew(bytes: Uint8Array, kind: 'jpg' | 'png'): Promise<Uint8Array> {
-  return drawn(bytes, (picture) => (kind === 'jpg' ? picture.jpeg({ quality: 90 }) : picture.png()))
+export function encodedAnew(bytes: Uint8Array, kind: 'jpg' | 'png' | 'webp'): Promise<Uint8Array> {
+  return drawn(bytes, (picture) =>
+    kind === 'jpg' ? picture.jpeg({ quality: 90 }) : kind === 'png' ? picture.png() : picture.webp({ quality: 90 }),
+  )
 }
 
 /** The part of a picture where most is to be seen, upright, as a square JPEG without metadata. Throws Refused. */

@@ -10,7 +10,7 @@ import { newToken, tokenHash } from '#server/secrets.ts'
 import { ownAuthor, withEntry } from './audit-entry.ts'
 import { type Life, lifeOf } from './cookies.ts'
 import type { Session } from './find.ts'
-import { countOrRefuse } from './limits.ts'
+import { countWrong, refuseOver } from './limits.ts'
 import { type DirectoryObject, openPlaces, placesOf } from './places.ts'
 import { accountBy, goOn } from './sign-in.ts'
 
@@ -26,13 +26,18 @@ const found = new WeakMap<Api, Promise<oidc.Configuration>>()
  */
 export function directoryRoutes(api: Api): void {
   openRoute(api, signInApi.directoryStart, async ({ company }, { reply, origin, now }) => {
-    await countOrRefuse(api.database, 'login_address', origin.address, now)
+    await refuseOver(api.database, 'login_address', origin.address, now)
     return begun(api, reply, now, { company })
   })
 
   openRoute(api, signInApi.directorySignIn, async ({ code, state }, { request, reply, origin, now }) => {
-    await countOrRefuse(api.database, 'login_address', origin.address, now)
-    const { object, company } = await returned(api, request, reply, { code, state, now, session: null })
+    await refuseOver(api.database, 'login_address', origin.address, now)
+    const { object, company } = await returned(api, request, reply, { code, state, now, session: null }).catch(
+      async (error) => {
+        await countWrong(api.database, 'login_address', origin.address, now)
+        throw error
+      },
+    )
     const tied = await tiedTo(api, object, company)
     // One object may stand for another account in each company; then the company has to be named.
     const [accountId, another] = [...new Set(tied.map((tie) => tie.account_id))]

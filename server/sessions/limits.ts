@@ -4,8 +4,8 @@ import type { Database } from '#server/database/database.ts'
 
 /** Limits of signing in, and of exports (SES-7). Counted in the database, so that they hold over restarts and several processes. */
 const LIMITS = {
-  login_address: { hits: 30, seconds: 60 },
-  login_accounts: { hits: 100, seconds: 3600 },
+  /** Wrong passwords from an address, of browsers that are not known: an office shares one. */
+  login_address: { hits: 300, seconds: 3600 },
   known_browsers: { hits: 60, seconds: 3600 },
   reset_account: { hits: 3, seconds: 3600 },
   reset_address: { hits: 20, seconds: 3600 },
@@ -46,16 +46,24 @@ export async function overBy(
     : 0
 }
 
-/** Counts one more of different things tried from one place, such as accounts from an address. */
-export async function countDifferentOrRefuse(
-  database: Database,
-  what: Limited,
-  who: string,
-  tried: string,
-  now: Date,
-): Promise<void> {
-  if ((await counted(database, `${what}:${who}:${tried}`, windowStart(what, now))) === 1)
-    return countOrRefuse(database, what, who, now)
+/** Counts one more, for what is counted only once it has turned out wrong. */
+export async function countWrong(database: Database, what: Limited, who: string, now: Date): Promise<void> {
+  await counted(database, `${what}:${who}`, windowStart(what, now))
+}
+
+/** Refuses with the seconds to wait where there were enough already, and counts nothing. */
+export async function refuseOver(database: Database, what: Limited, who: string, now: Date): Promise<void> {
+  const { hits, seconds } = LIMITS[what]
+  const start = windowStart(what, now)
+  const row = await database.lookup
+    .selectFrom('rate_count')
+    .select('hits')
+    .where('bucket', '=', `${what}:${who}`)
+    .where('window_start', '=', start)
+    .executeTakeFirst()
+  if ((row?.hits ?? 0) < hits) return
+  const wait = Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000)
+  throw new Refused('rate_limited', { status: 429, params: { seconds: wait }, facts: { retry_after: wait } })
 }
 
 function windowStart(what: Limited, now: Date): Date {

@@ -3,7 +3,6 @@ import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import { sessionOf } from '#server/http/session-guard.ts'
 import { openRoute } from '#server/route.ts'
-import { tokenHash } from '#server/secrets.ts'
 import { noteBefore } from './audit-entry.ts'
 import { aside } from './background.ts'
 import { clearCookies } from './cookies.ts'
@@ -12,7 +11,7 @@ import type { Session } from './find.ts'
 import { joinSigningIn } from './invitations.ts'
 import { endSession } from './keep.ts'
 import { knownBrowser } from './known-browsers.ts'
-import { countDifferentOrRefuse, countOrRefuse, overBy } from './limits.ts'
+import { countWrong, overBy, refuseOver } from './limits.ts'
 import { matches } from './passwords.ts'
 import { openPlaces, placesOf } from './places.ts'
 import { codeFits } from './second-factor.ts'
@@ -83,19 +82,15 @@ async function provenAccount(
 ): Promise<Account> {
   const email = typed.toLowerCase()
   const { origin, now } = call
-  await countOrRefuse(api.database, 'login_address', origin.address, now)
-  await countDifferentOrRefuse(
-    api.database,
-    'login_accounts',
-    origin.address,
-    tokenHash(email).toString('base64url'),
-    now,
-  )
   const account = await accountBy(api.database.lookup, { email })
+  // Colleagues behind one address wait for nobody's wrong tries in a browser that they signed in with before.
+  if (!account || !knownBrowser(api, call.request, account.id, now))
+    await refuseOver(api.database, 'login_address', origin.address, now)
   const key = await countedUnder(api, call, email, account)
   await countTry(api.database, key, now)
   const right = await matches(password, account?.passwordHash)
   if (!right || !account?.isActive || account.kind !== kind) {
+    await countWrong(api.database, 'login_address', origin.address, now)
     if (account) aside('sign-in log', () => noteFailure(api, account, call, 'password'))
     clearCookies(call.reply, api.options.publicUrl)
     throw new Refused('login_failed', { status: 401 })

@@ -2,7 +2,7 @@ import type { CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx'
 import { isDay } from '#base/days.ts'
 import { columnLetter, guarded } from './cell-text.ts'
 
-export type ColumnKind = 'text' | 'date' | 'month' | 'money' | 'integer' | 'decimal' | 'boolean' | 'choice'
+export type ColumnKind = 'text' | 'date' | 'month' | 'time' | 'money' | 'integer' | 'decimal' | 'boolean' | 'choice'
 
 /** Text in the form `readRows` understands: ISO days and months, decimals such as `1234.50`; numbers and truth may be bare. */
 export type WrittenValue = string | number | boolean | null

@@ -36,6 +36,7 @@ it('IMP-4 a date is a day, a day with its time, or a time alone', () => {
   expect(at('2026-01-30T23:59:59.700Z')).toBe('2026-01-31')
   expect(at('2026-01-31T00:00:00.400Z')).toBe('2026-01-31')
   expect(at('1899-12-31T08:30:00Z')).toBe('08:30')
+  expect(at('1899-12-31T08:30:07Z')).toBe('08:30:07')
   expect(at('1898-12-31T23:00:00Z')).toBeNull()
   expect(at('9999-12-31T00:00:00Z')).toBe('9999-12-31')
   expect(dateText(new Date(Date.UTC(10_000, 0, 1)))).toBeNull()

@@ -14,7 +14,7 @@ export function decimalText(value: number): string | null {
   return `${sign}0.${'0'.repeat(-Number(exponent) - 1)}${whole}${fraction}`
 }
 
-/** A date cell as ISO text: a day, or a day and time when it carries one; a bare time as `HH:MM`. */
+/** A date cell as ISO text: a day, or a day and time when it carries one; a bare time as `HH:MM`, with its seconds where it has any. */
 export function dateText(value: Date): string | null {
   const ms = value.getTime()
   if (Number.isNaN(ms)) return null
@@ -22,7 +22,7 @@ export function dateText(value: Date): string | null {
   const year = at.getUTCFullYear()
   if (year < 1899 || year > 9999) return null
   const iso = at.toISOString()
-  if (year === 1899) return iso.slice(11, 16)
+  if (year === 1899) return iso.slice(11, iso.slice(17, 19) === '00' ? 16 : 19)
   return iso.slice(11, 19) === '00:00:00' ? iso.slice(0, 10) : iso.slice(0, 19)
 }
 

@@ -92,9 +92,17 @@ export const spreadsheetLabels = {
     en: '“{{value}}” is not a month such as 2026-01.',
     zh: '「{{value}}」不是月份，格式如 2026-01。',
   },
+  'error.cell_not_a_time': {
+    en: '“{{value}}” is not a time such as 18:30.',
+    zh: '「{{value}}」不是時間，格式如 18:30。',
+  },
   'error.cell_not_an_amount': {
     en: '“{{value}}” is not an amount such as 1234.50 (at most {{decimals}} decimals, no separators).',
     zh: '「{{value}}」不是金額，格式如 1234.50（最多 {{decimals}} 位小數，不加千分位）。',
+  },
+  'error.cell_other_currency': {
+    en: '“{{value}}” is in another currency than its row.',
+    zh: '「{{value}}」的幣別與該列不同。',
   },
   'error.cell_not_whole': { en: '“{{value}}” is not a whole number.', zh: '「{{value}}」不是整數。' },
   'error.cell_not_a_number': {

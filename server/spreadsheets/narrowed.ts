@@ -10,8 +10,8 @@ export function narrowed(template: Template, countries: readonly string[]): Temp
 }
 
 /**
- * A file of a narrowed template in the form of the whole one: the columns that it leaves out are there and empty, so that
- * one template is read, checked and handed back. Any other file comes back as it is.
+ * A file of a narrowed or an earlier template in the form of the whole one: the columns that it leaves out are there and
+ * empty, so that one template is read, checked and handed back. Any other file comes back as it is.
  */
 export function widened(template: Template, sheets: readonly Sheet[]): Sheet[] {
   return sheets.map((sheet, index) => {
@@ -27,12 +27,14 @@ function columnsIn({ columns }: TemplateSheet, isIn: (country: CountryCode) => b
   return columns.filter(({ only }) => only === undefined || isIn(only))
 }
 
-/** The columns of a sheet without those of one country or more. */
+/** The columns of a sheet without those of one country or more, and without those that came later. */
 function leftOut(sheet: TemplateSheet): TemplateColumn[][] {
   const codes = countryCodes()
   return Array.from({ length: 2 ** codes.length }, (_, chosen) =>
     columnsIn(sheet, (country) => ((chosen >> codes.indexOf(country)) & 1) === 1),
-  ).filter(({ length }) => length < sheet.columns.length)
+  )
+    .flatMap((columns) => [columns, columns.filter(({ late }) => !late)])
+    .filter(({ length }) => length < sheet.columns.length)
 }
 
 function withEmpty(whole: readonly TemplateColumn[], left: readonly TemplateColumn[], sheet: Sheet): Sheet {

@@ -1,4 +1,3 @@
-import { analyse } from 'chardet'
 import { parseCsv } from 'hucre/csv'
 import { type Cell, type CellValue, readXlsx } from 'hucre/xlsx'
 import { Refused, type RowIssue } from '#base/errors.ts'
@@ -6,6 +5,7 @@ import { isOle, isZip } from '#server/files/guard-zip.ts'
 import { zipBytes } from '#server/pdf/zip.ts'
 import { columnLetter, dateText, decimalText, unguarded, zeroFilled } from './cell-text.ts'
 import { CSV_SHEET, type Sheet } from './sheet.ts'
+import { decodedText } from './text-encoding.ts'
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, showsZeros, workbookParts } from './workbook-guard.ts'
 
 /** Faults worth listing; a sheet with more of them is beyond mending one by one. */
@@ -30,7 +30,10 @@ async function parsedXlsx(bytes: Uint8Array): Promise<Sheet[]> {
       0,
     )
     if (cells > MAX_CELLS) throw new Refused('workbook_too_large', { params: { limit: MAX_CELLS } })
-    return workbook.sheets.map((sheet) => bounded(dataOf(sheet.name.normalize('NFC'), sheet.rows, sheet.cells)))
+    return workbook.sheets.map((sheet) => ({
+      ...bounded(dataOf(sheet.name.normalize('NFC'), sheet.rows, sheet.cells)),
+      ...((sheet.hidden || sheet.veryHidden) && { isHidden: true }),
+    }))
   } catch (error) {
     if (error instanceof Refused) throw error
     throw new Refused('workbook_damaged')
@@ -38,7 +41,8 @@ async function parsedXlsx(bytes: Uint8Array): Promise<Sheet[]> {
 }
 
 function parsedCsv(bytes: Uint8Array): Sheet {
-  const text = decoded(bytes)
+  const text = decodedText(bytes)
+  if (text === null) throw new Refused('csv_not_utf8')
   if (text.includes('\0')) throw new Refused('workbook_type')
   let rows: CellValue[][]
   try {
@@ -48,36 +52,6 @@ function parsedCsv(bytes: Uint8Array): Sheet {
   }
   const cells = rows.map((row) => row.map((cell) => unguarded(String(cell ?? '')).normalize('NFC')))
   return bounded({ name: CSV_SHEET, rows: trimmed(cells), faults: [] })
-}
-
-/** What spreadsheet programs of these countries write beside UTF-8, as `chardet` names it, to what reads it. */
-const ENCODINGS: Readonly<Record<string, string>> = {
-  Big5: 'big5',
-  GB18030: 'gb18030',
-  'windows-1252': 'windows-1252',
-  'ISO-8859-1': 'windows-1252',
-}
-
-/** UTF-8, the UTF-16 that spreadsheet programs call Unicode text, or what the bytes look like most. */
-function decoded(bytes: Uint8Array): string {
-  const marked =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
-  const utf8 = inEncoding(bytes, marked ?? 'utf-8')
-  if (utf8 !== null) return utf8
-  if (marked === null)
-    for (const { name } of analyse(bytes)) {
-      const text = ENCODINGS[name] === undefined ? null : inEncoding(bytes, ENCODINGS[name])
-      if (text !== null) return text
-    }
-  throw new Refused('csv_not_utf8')
-}
-
-function inEncoding(bytes: Uint8Array, encoding: string): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }
 
 function dataOf(name: string, rows: CellValue[][], details: Map<string, Cell> | undefined): Sheet {

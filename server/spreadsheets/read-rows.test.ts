@@ -208,3 +208,15 @@ describe('IMP-3 the rows of a sheet', () => {
     expect(readRows(two, [people(), pay(...wrong(1_001))])).toMatchObject({ issues: { length: 1_000 }, more: true })
   })
 })
+
+it('MIG-02b a time comes in however it is typed, and what is none is named', () => {
+  const template = {
+    sheets: [{ name: 'Hours', columns: [{ key: 'start', header: 'From', kind: 'time', required: true }] }],
+  } as const
+  const rows = [['From'], ['6:30 PM'], ['1830'], ['0.75'], ['24:00'], ['later']]
+  const read = readRows(template, [{ name: 'Hours', rows, faults: [] }])
+  expect(read.rows.Hours.map(({ values }) => values.start)).toEqual(['18:30', '18:30', '18:00', '24:00'])
+  expect(read.issues).toEqual([
+    { sheet: 'Hours', row: 6, column: 'start', code: 'cell_not_a_time', params: { value: 'later' } },
+  ])
+})

@@ -1,6 +1,9 @@
 import { isDay, isMonth } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { parseMoney } from '#base/money.ts'
+import { spacedOnce } from '#base/names.ts'
+import { isNoDay } from './arranging/days.ts'
+import { timeIn } from './arranging/times.ts'
 import { columnLetter } from './cell-text.ts'
 import { CSV_SHEET, type Sheet } from './sheet.ts'
 import {
@@ -15,6 +18,9 @@ import {
 
 /** Row issues an import lists; `more` says that there were others. */
 export const MAX_ISSUES = 1_000
+
+/** Texts of at most so many characters are one line. */
+const ONE_LINE = 160
 
 type Value = string | number | boolean | null
 type Read = { value: Value } | { code: string; params?: Record<string, unknown> }
@@ -71,6 +77,8 @@ function standIn(column: TemplateColumn, row: number): Value {
       return '1900-01-01'
     case 'month':
       return '1900-01'
+    case 'time':
+      return '00:00'
     case 'money':
     case 'integer':
       return 0
@@ -119,6 +127,10 @@ function readSheet(
         return
       }
       const result = readCell(column, cells[at] ?? '', choices[at]!)
+      if ('code' in result && result.code === 'cell_required' && hasInstead(sheet, column, cells)) {
+        values[column.key] = null
+        return
+      }
       if ('value' in result) values[column.key] = result.value
       else issues.push({ sheet: sheet.name, row, column: column.key, ...result })
     })
@@ -131,6 +143,11 @@ function readSheet(
     tried.push({ row, values })
   })
   return { rows, tried, issues }
+}
+
+/** Whether a row has what makes a required column of it needless. */
+function hasInstead(sheet: TemplateSheet, { instead }: TemplateColumn, cells: readonly string[]): boolean {
+  return instead !== undefined && (cells[sheet.columns.findIndex(({ key }) => key === instead)] ?? '').trim() !== ''
 }
 
 /** The values of a column that have words. */
@@ -156,7 +173,8 @@ function readCell(column: TemplateColumn, cell: string, choices: Map<string, str
   const typed = cell.trim()
   // A country, a category of tax: words for what is kept as a code.
   const text = column.kind === 'choice' ? typed : (choices.get(joined(typed)) ?? typed)
-  if (text === '') return column.required ? { code: 'cell_required' } : { value: null }
+  const isEmpty = text === '' || (column.kind === 'date' && isNoDay(text))
+  if (isEmpty) return column.required ? { code: 'cell_required' } : { value: null }
   switch (column.kind) {
     case 'text':
       return readText(column, text)
@@ -164,6 +182,10 @@ function readCell(column: TemplateColumn, cell: string, choices: Map<string, str
       return isDay(text) ? { value: text } : { code: 'cell_not_a_date', params: { value: shown(text) } }
     case 'month':
       return readMonth(text)
+    case 'time': {
+      const time = timeIn(text)
+      return time === null ? { code: 'cell_not_a_time', params: { value: shown(text) } } : { value: time }
+    }
     case 'money':
       return readMoney(column, text)
     case 'integer':
@@ -188,6 +210,8 @@ function readText(column: TemplateColumn, text: string): Read {
   if (text.length > limit) return { code: 'cell_too_long', params: { limit, length: text.length } }
   // PostgreSQL refuses NUL and half characters; the others would only hide in the text.
   if (/[\p{Cs}]/u.test(text) || /(?![\n\t\r])\p{Cc}/u.test(text)) return { code: 'cell_control_characters' }
+  // One line, such as a name, is kept with single spaces.
+  if (limit <= ONE_LINE) return { value: spacedOnce(text) }
   return { value: text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') }
 }
 

@@ -31,10 +31,22 @@ export type TemplateColumn = {
   readonly spill?: { readonly into: string; readonly shape: RegExp }
   /** How many digits a number of the column has, where it has digits alone. */
   readonly digits?: number
+  /** Of days: they lie in the past, such as births. */
+  readonly isPast?: boolean
+  /** Of texts: numbers of phones. */
+  readonly isPhone?: boolean
+  /** Of counts that are amounts by the law of `only`. */
+  readonly isAmount?: boolean
+  /** Asked once for a whole file that has no column for it, unless there is one value only: it is taken then. */
+  readonly isAsked?: boolean
   /** The one country whose law asks for it; a company without an office there is not shown it. */
   readonly only?: CountryCode
   /** The column of the same row that is taken where a file has none for this one. */
   readonly else?: string
+  /** Came to the template later: a filled one without it is read as well. */
+  readonly late?: boolean
+  /** The column of the same row that makes this one needless where it is filled, though it is required. */
+  readonly instead?: string
 }
 
 /** Words by the value they mean. */
@@ -45,6 +57,17 @@ export type TemplateSheet = {
   readonly columns: readonly TemplateColumn[]
   /** May be drawn from a list about something else, such as departments from a list of people: equal rows count once. */
   readonly distinct?: boolean
+  /** How a list is read that has columns for each value of a field instead of a row for each. */
+  readonly across?: {
+    /** The field, the figures that a value has, and the one that a column named by the value alone holds. */
+    readonly of: string
+    readonly figures: readonly string[]
+    readonly usual: string
+    /** The field that a day in the titles above is for. */
+    readonly day: string
+    /** What a heading says of a value that nobody knows. */
+    readonly looksLike: RegExp
+  }
 }
 
 /** The file an import takes: these sheets with these headings in this order (SYS-14). Written `as const` for typed rows. */
@@ -54,6 +77,8 @@ type KindValue = {
   text: string
   date: Day
   month: Month
+  /** `HH:MM`; `24:00` is the end of a day. */
+  time: string
   money: Sen
   integer: number
   decimal: string

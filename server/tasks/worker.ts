@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { messageOf } from '#base/errors.ts'
 import { workOfToday } from '#server/daily.ts'
 import { closeMail } from '#server/mail/deliver.ts'
 import { deliverWaiting, type MailWorld } from '#server/mail/outbox.ts'
@@ -44,17 +45,23 @@ export async function startWorker(
     deliverWaiting(world, job!.data.companyId),
   )
 
-  await boss.work('daily', { batchSize: 1, pollingIntervalSeconds: 30 }, async () => tidy(world))
+  /** A failure is written to the log too; the queue keeps it for the operators' panel. */
+  const work = (queue: 'daily' | 'hourly' | 'quarterly', run: () => Promise<void>) =>
+    boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 30 }, async () => {
+      await run().catch((error) => {
+        console.error(JSON.stringify({ level: 'error', job: queue, ...causesOf(error) }))
+        throw error
+      })
+    })
+  await work('daily', () => tidy(world))
   await boss.schedule('daily', '30 18 * * *')
-  await boss.work('hourly', { batchSize: 1, pollingIntervalSeconds: 30 }, async () =>
-    workOfToday(world, world.product.daily, world.product.hears),
-  )
+  await work('hourly', () => workOfToday(world, world.product.daily, world.product.hears))
   await boss.schedule('hourly', '5 * * * *')
-  await boss.work('quarterly', { batchSize: 1, pollingIntervalSeconds: 30 }, async () =>
-    goRound(world, world.product.rounds),
-  )
+  await work('quarterly', () => goRound(world, world.product.rounds))
   await boss.schedule('quarterly', '*/15 * * * *')
   await plantMissing(world, world.product.seeds)
+  // What came due while nobody ran waits for no full hour. Of several starts in a minute one is enough.
+  for (const queue of ['hourly', 'daily']) await boss.send(queue, {}, { singletonKey: 'start', singletonSeconds: 60 })
 
   const recover = async () => {
     for (const { companyId, taskId } of await runner.orphans()) void run(companyId, taskId).catch(() => {})
@@ -69,6 +76,15 @@ export async function startWorker(
       await runner.close()
       closeMail()
     },
+  }
+}
+
+/** Why a job failed: each of several reasons, with where it was thrown. */
+function causesOf(error: unknown): { message: string; causes: string[] } {
+  const causes = error instanceof AggregateError ? error.errors : [error]
+  return {
+    message: messageOf(error),
+    causes: causes.map((cause) => (cause instanceof Error && cause.stack) || messageOf(cause)),
   }
 }
 

@@ -44,6 +44,9 @@ export const TAIWAN_COUNTRY: Country = {
   // Who is domiciled there is a resident however few the days.
   residesByDays: false,
   isFromAbroad: ({ tw_identity }) => tw_identity === 'professional' || tw_identity === 'migrant',
+  // Labor Standards Act art. 40: whoever works on a regular day off has a day off afterwards. A holiday is paid with a whole
+  // day's wage however few the hours (art. 39), so a day off in its place is a whole one.
+  wholeDayOffFor: ['dayOff', 'publicHoliday'],
   hours: hoursOfAct,
   hourlyFloor: hourlyMinimum,
   dueByMonth: [

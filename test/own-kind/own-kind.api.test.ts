@@ -219,7 +219,9 @@ describe('REQ-07 who decides', () => {
     expect((await delegated('zulkifli', 'melissa')).status).toBe(200)
     // out of the director's office; and not to oneself, who would decide what is another's
     expect((await delegated('suresh', 'melissa')).status).toBe(404)
-    expect(await delegated('zulkifli', 'boon.keat')).toMatchObject({ status: 403, body: { code: 'not_for_yourself' } })
+    expect(await delegated('zulkifli', 'boon.keat')).toMatchObject({
+      ...{ status: 422, body: { errors: { to_employee_id: expect.anything() } } },
+    })
     const request = await sent({}, 'pei.shan')
     expect(request.steps[0].deciders[0].substitute).toMatch(/Melissa/)
     const approved = await move('melissa', requestApi.approve, request)
@@ -293,6 +295,16 @@ it('REQ-08 a step that waits reminds once, and later the next in the chain may d
   await hour()
   expect(await entries()).toEqual(['sent', 'reminded', 'escalated'])
   expect((await move('noraini', requestApi.approve, request)).state).toBe('approved')
+})
+
+it('REQ-08 a step that was opened shortly before the server was off for three months is reminded of and escalated', async () => {
+  const hour = () => workOfToday({ ...server } as never, [REMINDING], [])
+  const request = await sent()
+  server.clock.set('2027-02-22T01:00:00.000Z')
+  await hour()
+  await hour()
+  const { entries } = (await (await as('aisyah')).call(requestApi.one, { id: request.id })).body.data
+  expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'reminded', 'escalated'])
 })
 
 describe('REQ-09 at the same moment', () => {

@@ -2,6 +2,8 @@ import type { ArrangingCalls } from '#base/arranging-api.ts'
 import { name } from '#base/endpoint.ts'
 import { peopleArranging, salaryArranging } from '#modules/employees/import/contract.ts'
 import { TEMPLATES } from '#modules/employees/templates/templates.ts'
+import { rateArranging } from '#modules/exchange-rates/contract.ts'
+import { RATES_TEMPLATE } from '#modules/exchange-rates/import.ts'
 import { openingArranging } from '#modules/leave/openings/contract.ts'
 import { OPENING_TEMPLATE } from '#modules/leave/openings/template.ts'
 import { migrationArranging } from '#modules/migration/contract.ts'
@@ -26,6 +28,7 @@ export const ARRANGED: readonly { calls: ArrangingCalls; what: string; template:
   { calls: positionArranging, what: 'positions', template: positionTemplate },
   { calls: inputsArranging, what: 'inputs', template: INPUTS_TEMPLATE },
   { calls: startsArranging, what: 'earlier_pay', template: STARTS_TEMPLATE },
+  { calls: rateArranging, what: 'rates', template: RATES_TEMPLATE },
   { calls: openingArranging, what: 'openings', template: OPENING_TEMPLATE },
   ...[OVERTIME_BY_FILE, PART_TIME_BY_FILE].map(({ calls, arranging, template }) => ({
     ...{ calls: arranging, what: calls.kind, template },

@@ -93,6 +93,62 @@ export const arrangingLabels = {
     en: '{{field}}: {{count}} numbers were shortened by a spreadsheet, the first in row {{row}}. Type them in full.',
     zh: '{{field}}：有 {{count}} 個號碼被試算表縮短（第一個在第 {{row}} 列），請輸入完整號碼。',
   },
+  'arrange.note.phone_zero_one': {
+    en: '{{field}}: {{count}} number may lack its zero in front, such as {{example}} in row {{row}}. It comes in as it is.',
+    zh: '{{field}}：有 {{count}} 個號碼可能少了開頭的 0，例如第 {{row}} 列的 {{example}}，將依原樣匯入。',
+  },
+  'arrange.note.phone_zero_other': {
+    en: '{{field}}: {{count}} numbers may lack their zero in front, such as {{example}} in row {{row}}. They come in as they are.',
+    zh: '{{field}}：有 {{count}} 個號碼可能少了開頭的 0，例如第 {{row}} 列的 {{example}}，將依原樣匯入。',
+  },
+  'arrange.mixed_days': { en: 'Were day and month swapped?', zh: '日與月是否被對調？' },
+  'arrange.mixed_days_text': {
+    en: 'Some dates are real dates, such as {{real}}, and others are text, such as “{{text}}”. A spreadsheet set to another country does this, and swaps day and month of the real ones.',
+    zh: '部分日期是真正的日期（如 {{real}}），其他則是文字（如「{{text}}」）。地區設定不同的試算表會造成這種情況，並將真正日期的日與月對調。',
+  },
+  'arrange.mixed.swap': { en: 'Swap them back', zh: '對調回來' },
+  'arrange.mixed.keep': { en: 'The dates are right', zh: '日期正確' },
+  'arrange.other_currency_one': {
+    en: '{{field}}: the sign of {{count}} amount is of another currency, “{{example}}” in row {{row}}',
+    zh: '{{field}}：有 {{count}} 筆金額標示其他幣別，第 {{row}} 列的「{{example}}」',
+  },
+  'arrange.other_currency_other': {
+    en: '{{field}}: the signs of {{count}} amounts are of another currency, such as “{{example}}” in row {{row}}',
+    zh: '{{field}}：有 {{count}} 筆金額標示其他幣別，例如第 {{row}} 列的「{{example}}」',
+  },
+  'arrange.other_currency_text': {
+    en: 'These rows are in {{currency}}. Which currency are the amounts in?',
+    zh: '這些列的幣別是 {{currency}}。金額是哪一種幣別？',
+  },
+  'arrange.amounts_are': { en: 'They are in {{currency}}', zh: '金額為 {{currency}}' },
+  'arrange.leave_row': { en: 'Leave out row {{row}}', zh: '不匯入第 {{row}} 列' },
+  'arrange.leave_rows_one': { en: 'Leave out {{count}} row', zh: '不匯入這 {{count}} 列' },
+  'arrange.leave_rows_other': { en: 'Leave out {{count}} rows', zh: '不匯入這 {{count}} 列' },
+  'arrange.left_rows_one': { en: '{{count}} row is left out: row {{rows}}', zh: '不匯入 {{count}} 列：第 {{rows}} 列' },
+  'arrange.left_rows_other': {
+    en: '{{count}} rows are left out: rows {{rows}}',
+    zh: '不匯入 {{count}} 列：第 {{rows}} 列',
+  },
+  'arrange.bring_back': { en: 'Import them too', zh: '也一併匯入' },
+  'arrange.keep_rows_one': { en: 'Keep this row', zh: '保留此列' },
+  'arrange.keep_rows_other': { en: 'Keep these {{count}} rows', zh: '保留這 {{count}} 列' },
+  'arrange.only_value': { en: '{{field}} for every row: {{value}}', zh: '每一列的{{field}}：{{value}}' },
+  'arrange.unused_one': {
+    en: 'Sheet “{{sheet}}” with {{count}} row is not imported.',
+    zh: '工作表「{{sheet}}」（{{count}} 列）不會匯入。',
+  },
+  'arrange.unused_other': {
+    en: 'Sheet “{{sheet}}” with {{count}} rows is not imported.',
+    zh: '工作表「{{sheet}}」（{{count}} 列）不會匯入。',
+  },
+  'arrange.unused_hidden_one': {
+    en: 'Hidden sheet “{{sheet}}” with {{count}} row is not imported.',
+    zh: '隱藏的工作表「{{sheet}}」（{{count}} 列）不會匯入。',
+  },
+  'arrange.unused_hidden_other': {
+    en: 'Hidden sheet “{{sheet}}” with {{count}} rows is not imported.',
+    zh: '隱藏的工作表「{{sheet}}」（{{count}} 列）不會匯入。',
+  },
   'arrange.sums_one': {
     en: '{{count}} row of totals is left out: row {{rows}}',
     zh: '略過 {{count}} 列合計：第 {{rows}} 列',

@@ -1,32 +1,40 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { labelOf, useT } from '#web/i18n.ts'
 import type { PartProps } from './arrange-file.tsx'
 import classes from './arranging.module.css'
+import { CurrencyQuestions } from './currency-questions.tsx'
 import { WordQuestions } from './word-questions.tsx'
+
+/** Cells whose shown value may be taken over: a formula or an error stands in the file, and its value beside it. */
+const TAKEN_OVER: ReadonlySet<string> = new Set(['cell_formula', 'cell_error'])
 
 /** What has to be answered before a file can be checked, and what is said about it. */
 export function Questions({ proposal, answer }: PartProps) {
   const t = useT()
-  const { arrangement, days, notes, sums, faults } = proposal
+  const { arrangement, days, notes, sums, options } = proposal
   const missing = proposal.sheets.flatMap((sheet) =>
     sheet.missing.map((key) => ({ into: sheet.into, field: sheet.fields.find((one) => one.key === key)! })),
   )
   const isChosen = arrangement.days !== null && days.settled_by === null
   const type = (cells: typeof arrangement.cells) => answer({ cells: [...arrangement.cells, ...cells] })
-  const taken = faults.filter(({ shown }) => shown !== '' && !shown.includes('•'))
+  const faults = proposal.faults.filter(({ currency }) => currency === null)
+  const leaveOut = (rows: readonly { into: string; row: number }[]) =>
+    answer({ left_out: [...arrangement.left_out, ...rows.map(({ into, row }) => ({ into, row }))] })
+  // What cannot be read is not taken over as it stands.
+  const taken = faults.filter(({ code, shown }) => TAKEN_OVER.has(code) && shown !== '' && !shown.includes('•'))
+  const unused = proposal.sources.filter(({ is_used, rows }) => !is_used && rows > 1)
+  const only = arrangement.same.filter(({ into, key, value }) => isOnlyOne(proposal, into, key, value))
   return (
     <div>
       {missing.map(({ into, field }) => (
         <div key={`${into} ${field.key}`} className={classes.question}>
           <b>{t('arrange.missing', { field: field.label })}</b>
           <span className="caption">{t('arrange.missing_text')}</span>
-          <TextInput
-            aria-label={t('arrange.same_value', { field: field.label })}
-            placeholder={t('arrange.same_value', { field: field.label })}
-            onBlur={(event) => {
-              const value = event.currentTarget.value.trim()
-              if (value) answer({ same: [...arrangement.same, { into, key: field.key, value }] })
-            }}
+          <SameValue
+            label={t('arrange.same_value', { field: field.label })}
+            options={options.find(({ key }) => key === field.key)?.options ?? []}
+            mayBeEmpty={!field.required}
+            onValue={(value) => answer({ same: [...arrangement.same, { into, key: field.key, value }] })}
           />
         </div>
       ))}
@@ -49,7 +57,24 @@ export function Questions({ proposal, answer }: PartProps) {
           {t('arrange.days_settled', { order: t(`arrange.order.${arrangement.days}`), example: days.settled_by })}
         </p>
       )}
+      {days.mixed !== null && (
+        <div className={classes.question}>
+          <b>{t('arrange.mixed_days')}</b>
+          <span className="caption">
+            {t('arrange.mixed_days_text', { real: days.mixed.real, text: days.mixed.text })}
+          </span>
+          <div>
+            <SegmentedControl
+              aria-label={t('arrange.mixed_days')}
+              value={arrangement.swaps === null ? '' : arrangement.swaps ? 'swap' : 'keep'}
+              data={(['swap', 'keep'] as const).map((one) => ({ value: one, label: t(`arrange.mixed.${one}`) }))}
+              onChange={(one) => answer({ swaps: one === 'swap' })}
+            />
+          </div>
+        </div>
+      )}
       <WordQuestions proposal={proposal} answer={answer} />
+      <CurrencyQuestions proposal={proposal} answer={answer} />
       {faults.length > 0 && taken.length > 0 && (
         <div className={classes.question}>
           <Button
@@ -65,13 +90,16 @@ export function Questions({ proposal, answer }: PartProps) {
         <div key={`${into} ${row} ${key}`} className={classes.question}>
           <TextInput
             label={t('arrange.fault', { field: label, row })}
-            description={labelOf(`error.${code}`)}
+            description={labelOf(`error.${code}`, undefined, { value: shown, decimals: 2 })}
             defaultValue={shown.includes('•') ? '' : shown}
             onBlur={(event) => {
               const value = event.currentTarget.value.trim()
-              if (value !== '' && value !== shown) type([{ into, row, key, value }])
+              if (value !== shown && !(value === '' && shown.includes('•'))) type([{ into, row, key, value }])
             }}
           />
+          <Button variant="subtle" size="xs" w="fit-content" onClick={() => leaveOut([{ into, row }])}>
+            {t('arrange.leave_row', { row })}
+          </Button>
         </div>
       ))}
       {notes.map(({ code, label, count, example, row }) => (
@@ -81,9 +109,85 @@ export function Questions({ proposal, answer }: PartProps) {
       ))}
       {sums.length > 0 && (
         <p className="caption">
-          {t('arrange.sums', { count: sums.length, rows: sums.map(({ row }) => row).join(', ') })}
+          {t('arrange.sums', { count: sums.length, rows: sums.map(({ row, text }) => `${row} “${text}”`).join(', ') })}{' '}
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => answer({ kept: [...arrangement.kept, ...sums.map(({ into, row }) => ({ into, row }))] })}
+          >
+            {t('arrange.keep_rows', { count: sums.length })}
+          </Button>
         </p>
       )}
+      {arrangement.left_out.length > 0 && (
+        <p className="caption">
+          {t('arrange.left_rows', {
+            count: arrangement.left_out.length,
+            rows: arrangement.left_out.map(({ row }) => row).join(', '),
+          })}{' '}
+          <Button variant="subtle" size="xs" onClick={() => answer({ left_out: [] })}>
+            {t('arrange.bring_back')}
+          </Button>
+        </p>
+      )}
+      {only.map(({ into, key, value }) => (
+        <p key={`${into} ${key}`} className="caption">
+          {t('arrange.only_value', { field: fieldName(proposal, into, key), value })}
+        </p>
+      ))}
+      {unused.map(({ name, rows, is_hidden }) => (
+        <p key={name} className={classes.note}>
+          {t(is_hidden ? 'arrange.unused_hidden' : 'arrange.unused', { sheet: name, count: rows })}
+        </p>
+      ))}
     </div>
   )
+}
+
+const NO_VALUE = '\u0000none'
+
+/** One value for every row: typed, or chosen where the company has a list of it. */
+function SameValue(props: {
+  label: string
+  options: readonly { value: string; label: string }[]
+  mayBeEmpty: boolean
+  onValue: (value: string) => void
+}) {
+  const t = useT()
+  const { label, options, mayBeEmpty, onValue } = props
+  if (options.length === 0)
+    return (
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        onBlur={(event) => {
+          const value = event.currentTarget.value.trim()
+          if (value) onValue(value)
+        }}
+      />
+    )
+  return (
+    <NativeSelect
+      aria-label={label}
+      value=""
+      data={[
+        { value: '', label: t('arrange.choose'), disabled: true },
+        ...options,
+        ...(mayBeEmpty ? [{ value: NO_VALUE, label: t('arrange.leave_empty') }] : []),
+      ]}
+      onChange={(event) => onValue(event.currentTarget.value === NO_VALUE ? '' : event.currentTarget.value)}
+    />
+  )
+}
+
+/** Whether a value stands in every row because the file has no column for its field. */
+function isOnlyOne({ sheets }: PartProps['proposal'], into: string, key: string, value: string): boolean {
+  const sheet = sheets.find((one) => one.into === into)
+  return (
+    value !== '' && sheet !== undefined && sheet.columns.length > 0 && sheet.columns.every((one) => one.key !== key)
+  )
+}
+
+function fieldName({ sheets }: PartProps['proposal'], into: string, key: string): string {
+  return sheets.find((one) => one.into === into)?.fields.find((one) => one.key === key)?.label ?? key
 }

@@ -4,6 +4,7 @@ import { Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
 import { withinReach } from '#modules/employees/reach.ts'
+import { ownCase, requireOthersCase } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import { locked } from '#server/records.ts'
 import { judgeAnew } from '../judge-task.ts'
@@ -11,8 +12,17 @@ import { spanOf } from '../judged.ts'
 import { lockedBy, paidLocks } from '../locked-days.ts'
 import { midnightIn } from '../rules/person-days.ts'
 import { settingsOf } from '../rules/setting.ts'
-import { type DeviceColumns, type DeviceLine, formOf, proposedColumns, readLines } from './device-lines.ts'
+import {
+  type DeviceColumns,
+  type DeviceLine,
+  dayOrderOf,
+  formOf,
+  linesWithoutColumns,
+  proposedColumns,
+  readLines,
+} from './device-lines.ts'
 import { fileLabels } from './labels.ts'
+import type { NumberOrder } from './number-order-value.ts'
 import { requireOffice } from './offices.ts'
 import { cellsOf } from './read-file.ts'
 
@@ -24,6 +34,7 @@ export type Bringing = {
   time_at?: number | undefined
   direction_at?: number | undefined
   device_at?: number | undefined
+  day_order?: NumberOrder | undefined
   heading: boolean
 }
 
@@ -33,6 +44,27 @@ type Punch = {
   direction: 'in' | 'out' | null
   device: string | null
   employee_id: string | null
+}
+
+const withoutOrder = ({ order: _, ...columns }: DeviceColumns) => columns
+
+/** What is wrong with lines that were read, by what is said of a file that has nothing else. */
+const EMPTY_BY = {
+  device_line_locked: 'device_file_locked',
+  device_line_future: 'device_file_future',
+  device_line_own: 'device_file_own',
+} as const
+
+type LineFault = ReturnType<typeof readLines>['faults'][number]['code'] | keyof typeof EMPTY_BY
+
+/** Why nothing of a file comes in: what most of its lines have against them, where it is not that they cannot be read. */
+function whyEmpty(
+  faults: readonly { code: LineFault }[],
+): 'device_file_empty' | (typeof EMPTY_BY)[keyof typeof EMPTY_BY] {
+  const counts = (Object.keys(EMPTY_BY) as (keyof typeof EMPTY_BY)[])
+    .map((code) => ({ code, lines: faults.filter((fault) => fault.code === code).length }))
+    .sort((one, other) => other.lines - one.lines)
+  return counts[0]!.lines === 0 ? 'device_file_empty' : EMPTY_BY[counts[0]!.code]
 }
 
 const SHOWN_LINES = 5
@@ -46,7 +78,11 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
   const form = formOf(rows)
   const remembered = await rememberedColumns(context, office_id, form)
   const columns = confirmedColumns(given) ?? remembered ?? proposedColumns(rows)
-  const { lines, faults } = columns ? readLines(rows, columns) : { lines: [], faults: [] }
+  const found = columns && dayOrderOf(rows, columns)
+  // What somebody says goes before what the file shows, and that before what an earlier file of its form was read by.
+  const settled = found?.order === 'dmy' || found?.order === 'mdy' ? found.order : null
+  const order = given.day_order ?? settled ?? (found?.isOpen ? (remembered?.order ?? null) : null)
+  const { lines, faults } = columns ? readLines(rows, columns, order) : { lines: [], faults: linesWithoutColumns(rows) }
   const people = await peopleByNumber(context, office_id)
   const latest = now.getTime() + 86_400_000
   const settingOn = await settingsOf(context.tx)
@@ -56,20 +92,26 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
   const paidOn = days.length === 0 ? () => undefined : await paidLocks(context.tx, owners, spanOf(days))
   const isLocked = (employee: string | null, day: Day) =>
     !!lockedBy(day, settingOn(office.id, day), employee === null ? undefined : paidOn(employee, day), context.today)
+  // Nobody brings their own punches while somebody else may: they are left for somebody else's file.
+  const own = await ownCase(context.tx, context.actor, 'attendance:import')
   const punches = new Map<string, Punch>()
-  const said: { row: number; text: string }[] = faults.map(({ row, code }) => ({
-    row,
-    text: text(fileLabels[`punch-file.${code}`], language),
-  }))
+  const said: { row: number; code: LineFault; text: string }[] = []
+  const fault = (row: number, code: LineFault) =>
+    said.push({ row, code, text: text(fileLabels[`punch-file.${code}`], language) })
+  for (const { row, code } of faults) fault(row, code)
   for (const line of lines) {
     const at = momentOf(line, office.timezone)
     if (at > latest) {
-      said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_future'], language) })
+      fault(line.row, 'device_line_future')
       continue
     }
     const employee_id = people.get(line.number.toLowerCase())?.id ?? people.get(withoutNoughts(line.number))?.id ?? null
+    if (employee_id !== null && employee_id === own) {
+      fault(line.row, 'device_line_own')
+      continue
+    }
     if (isLocked(employee_id, dayIn(office.timezone, new Date(at)))) {
-      said.push({ row: line.row, text: text(fileLabels['punch-file.device_line_locked'], language) })
+      fault(line.row, 'device_line_locked')
       continue
     }
     const moment = new Date(at).toISOString()
@@ -84,7 +126,13 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
     office,
     rows,
     form,
-    columns,
+    columns: columns && { ...columns, order },
+    days: {
+      order,
+      is_open: (found?.isOpen ?? false) && order === null,
+      settled_by: given.day_order ? null : (found?.settledBy ?? null),
+      example: found?.example ?? null,
+    },
     isRemembered: remembered !== undefined,
     punches: sorted,
     faults: said.sort((a, b) => a.row - b.row),
@@ -144,7 +192,7 @@ async function peopleByNumber({ tx, actor, today }: Context, office: string) {
 
 /** What a file would bring; nothing is written. */
 export async function filePreview(context: Context, given: Bringing) {
-  const { rows, columns, isRemembered, punches, faults, people } = await readPunches(context, given)
+  const { rows, columns, days, isRemembered, punches, faults, people } = await readPunches(context, given)
   const byPerson = Map.groupBy(
     punches.filter(({ employee_id }) => employee_id !== null),
     ({ employee_id }) => employee_id!,
@@ -155,7 +203,8 @@ export async function filePreview(context: Context, given: Bringing) {
     ({ number }) => number,
   )
   return {
-    columns: columns ?? null,
+    columns: columns ? withoutOrder(columns) : null,
+    days,
     is_remembered: isRemembered,
     sample: rows
       .filter((cells) => cells.length > 0)
@@ -172,7 +221,7 @@ export async function filePreview(context: Context, given: Bringing) {
     unclaimed: [...unclaimed].map(([number, own]) => ({ number, punches: own.length })),
     first_at: punches[0]?.at ?? null,
     last_at: punches.at(-1)?.at ?? null,
-    faults: faults.slice(0, SHOWN_FAULTS),
+    faults: faults.slice(0, SHOWN_FAULTS).map(({ row, text }) => ({ row, text })),
     fault_count: faults.length,
   }
 }
@@ -197,8 +246,9 @@ async function knownOf({ tx }: Context, office: string, punches: readonly Punch[
  */
 export async function bringFile(context: Context, asked: Bringing): Promise<string> {
   const { tx, now, record } = context
-  const { office, form, columns, punches } = await readPunches(context, asked)
-  if (!columns || punches.length === 0) throw new Refused('device_file_empty')
+  const { office, form, columns, days, punches, faults } = await readPunches(context, asked)
+  if (days.is_open) throw new Refused('device_file_day_order', { params: { example: days.example ?? '' } })
+  if (!columns || punches.length === 0) throw new Refused(whyEmpty(faults))
   const name = asked.file.name.slice(0, 200)
   const unclaimed = punches.filter(({ employee_id }) => employee_id === null).length
   const { id } = await tx
@@ -242,9 +292,9 @@ export async function bringFile(context: Context, asked: Bringing): Promise<stri
   return id
 }
 
-/** Punches of a file count no more; they stay in the log. Throws 404 and 409. */
+/** Punches of a file count no more; they stay in the log. Throws 403 where some are the caller's own, 404 and 409. */
 export async function undoFile(context: Context, { id, version }: { id: string; version: number }): Promise<void> {
-  const { tx, now, record } = context
+  const { tx, actor, now, record } = context
   const file = await locked(tx, 'punch_file', { id, version })
   const office = await requireOffice(context, file.office_id)
   if (file.undone_at !== null) throw new Refused('punch_file_undone', { status: 409 })
@@ -260,6 +310,8 @@ export async function undoFile(context: Context, { id, version }: { id: string; 
     .where('file_id', '=', id)
     .where('employee_id', 'is not', null)
     .execute()
+  if (rows.some(({ employee_id }) => employee_id === actor.employeeId))
+    await requireOthersCase(tx, actor, 'attendance:import', actor.employeeId!)
   record({ kind: 'punch_file', id, name: file.name, before: { added: file.added }, after: { added: 0 } })
   await judgeAround(
     context,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { MomentField, ShortText } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import { NUMBER_ORDERS } from './number-order-value.ts'
 
 const punchFile = subject('punch-file', { module: ATTENDANCE_MODULE })
 const deviceNumber = subject('device-number', { module: ATTENDANCE_MODULE })
@@ -18,6 +19,8 @@ const columns = {
   direction_at: Place(),
   device_at: Place(),
   heading: z.stringbool().or(z.boolean()).default(false),
+  /** Whether the day or the month stands first; left out: as the file tells, or as it was said of the last one. */
+  day_order: z.enum(NUMBER_ORDERS).optional(),
 }
 
 const Columns = z.object({
@@ -32,6 +35,13 @@ const Columns = z.object({
 /** What a file would bring, before anything is written. */
 export const FilePreview = z.object({
   columns: Columns.nullable(),
+  /** In which order the days are read; open where the file fits both and nobody said it. */
+  days: z.object({
+    order: z.enum(NUMBER_ORDERS).nullable(),
+    is_open: z.boolean(),
+    settled_by: z.string().nullable(),
+    example: z.string().nullable(),
+  }),
   /** Confirmed for a file of this form before. */
   is_remembered: z.boolean(),
   /** The first lines as cells. */

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  formOf,
-  linesOf,
-  proposedColumns,
-  readDay,
-  readDirection,
-  readLines,
-  readMoment,
-  readTime,
-} from './device-lines.ts'
+import { dayOrderOf, formOf, linesOf, proposedColumns, readDirection, readLines } from './device-lines.ts'
+import { readDay, readMoment, readTime } from './device-times.ts'
 
 /** Text lines of one maker: tabs, then device, direction, proof and work code. */
 const TABS = [
@@ -120,11 +112,12 @@ describe('ATT-13 what a device’s file says', () => {
     expect(faults).toEqual([{ row: 4, code }])
   })
 
-  it('ATT-13 days and times as devices write them, the day first where the year is last', () => {
-    expect(['2026-11-05', '2026/11/5', '20261105', '05/11/2026', '5-11-2026'].map(readDay)).toEqual(
+  it('ATT-13 days and times as devices write them', () => {
+    const dayFirst = (cell: string) => readDay(cell, { order: 'dmy', isRepublic: false })
+    expect(['2026-11-05', '2026/11/5', '20261105', '05/11/2026', '5-11-2026'].map(dayFirst)).toEqual(
       Array(5).fill('2026-11-05'),
     )
-    expect(['13/13/2026', '2026-11', '', '31/02/2026'].map(readDay)).toEqual(Array(4).fill(undefined))
+    expect(['13/13/2026', '2026-11', '', '31/02/2026'].map(dayFirst)).toEqual(Array(4).fill(undefined))
     expect(['00:00', '12:00 AM', '12:00:30 pm', '23:59:59'].map(readTime)).toEqual([0, 0, 43_230, 86_399])
     expect(['24:00', '13:00 PM', '0:00 am', '8', '08:5'].map(readTime)).toEqual(Array(5).fill(undefined))
     expect(readMoment('2026-11-20T08:00:00Z')).toEqual({ day: '2026-11-20', second: 28_800, offset: 0 })
@@ -133,6 +126,117 @@ describe('ATT-13 what a device’s file says', () => {
     expect(['0', 'In', 'C/In', '4', '上班'].map(readDirection)).toEqual(Array(5).fill('in'))
     expect(['1', 'out', 'C/Out', '5', '下班'].map(readDirection)).toEqual(Array(5).fill('out'))
     expect(['2', '', 'break'].map(readDirection)).toEqual(Array(3).fill(undefined))
+  })
+
+  it('ATT-13 the month first is seen from a day beyond twelve, and read nowhere unasked', () => {
+    const rows = (...days: string[]) => [
+      ['AC-No.', 'Time', 'State'],
+      ...days.map((day) => ['1012', `${day} 8:58:03 AM`, 'C/In']),
+    ]
+    const settled = rows('11/05/2026', '11/26/2026')
+    expect(dayOrderOf(settled, proposedColumns(settled)!)).toMatchObject({ order: 'mdy', settledBy: '11/26/2026' })
+    expect(readLines(settled, proposedColumns(settled)!).lines.map(({ day }) => day)).toEqual([
+      '2026-11-05',
+      '2026-11-26',
+    ])
+    const open = rows('11/05/2026', '11/11/2026')
+    expect(dayOrderOf(open, proposedColumns(open)!)).toMatchObject({ order: null, isOpen: true, example: '11/05/2026' })
+    expect(readLines(open, proposedColumns(open)!)).toMatchObject({
+      lines: [{ day: '2026-11-11' }],
+      faults: [{ row: 2, code: 'device_line_order' }],
+    })
+    expect(readLines(open, proposedColumns(open)!, 'mdy').lines[0]).toMatchObject({ day: '2026-11-05' })
+    expect(readLines(open, proposedColumns(open)!, 'dmy').lines[0]).toMatchObject({ day: '2026-05-11' })
+  })
+
+  it.each([
+    ['115/11/26 上午 08:58:03', '115/11/26 下午 06:04:11'],
+    ['115/11/26 08:58:03 上午', '115/11/26 06:04:11 下午'],
+    ['民國115年11月26日 上午08:58:03', '民國115年11月26日 下午06:04:11'],
+    ['2026/11/26 (四) 上午 08:58:03', '2026/11/26 (四) 下午 06:04:11'],
+    ['115.11.26　上午　０８：５８：０３', '115.11.26　下午　０６：０４：１１'],
+    ['1151126 08:58:03', '1151126 18:04:11'],
+    ['26/11/2026, 8:58:03 am', '26/11/2026, 6:04:11 pm'],
+    ['26 Nov 2026 8:58:03 PG', '26 Nov 2026 6:04:11 PTG'],
+    ['46352.373645833336', '46352.752905092593'],
+  ])('ATT-13 Taiwan’s calendar and the halves of the day are read: %s', (come, gone) => {
+    const rows = [
+      ['工號', '姓名', '刷卡時間'],
+      ['T001', '王小明', come],
+      ['T001', '王小明', gone],
+    ]
+    const columns = proposedColumns(rows)!
+    expect(columns).toMatchObject({ number: 0, day: 2, time: null })
+    expect(readLines(rows, columns)).toMatchObject({
+      faults: [],
+      lines: [
+        { number: 'T001', day: '2026-11-26', second: 8 * 3600 + 58 * 60 + 3 },
+        { number: 'T001', day: '2026-11-26', second: 18 * 3600 + 4 * 60 + 11 },
+      ],
+    })
+  })
+
+  it('ATT-13 halves of the day beside a time of their own column, around noon and midnight too', () => {
+    const spaces = linesOf('101 115/11/26 上午 08:58:03\n101 115/11/26 下午 06:04:11\n')
+    expect(readLines(spaces, proposedColumns(spaces)!).lines.map(({ second }) => second)).toEqual([32_283, 65_051])
+    const english = linesOf('101 2026-11-26 8:58:03 AM\n101 2026-11-26 6:04:11 PM\n')
+    expect(readLines(english, proposedColumns(english)!).lines.map(({ second }) => second)).toEqual([32_283, 65_051])
+    expect(['上午 12:05', '上午 00:05', '中午 12:05', '下午 12:05', '下午 1:05', '下午 13:05'].map(readTime)).toEqual([
+      300, 300, 43_500, 43_500, 47_100, 47_100,
+    ])
+    expect(['晚上 11:50', '晚上 12:10', '凌晨 12:10', '12:05 PTG', '0.75'].map(readTime)).toEqual([
+      85_800, 600, 600, 43_500, 64_800,
+    ])
+  })
+
+  it('ATT-13 the way of proof is no direction, and always nought says nothing of it', () => {
+    // Number, moment, device, direction (always 0), way of proof (finger 1, password 0).
+    const proof = linesOf(
+      [
+        '101\t2026-11-20 08:58:07\t1\t0\t1',
+        '102\t2026-11-20 08:59:07\t1\t0\t0',
+        '101\t2026-11-20 18:03:59\t1\t0\t1',
+        '102\t2026-11-20 18:04:59\t1\t0\t0',
+      ].join('\n'),
+    )
+    expect(proposedColumns(proof)).toMatchObject({ number: 0, direction: null })
+    // A night: in on one day, out on the next.
+    const night = linesOf(
+      [
+        '101\t2026-11-20 22:00:00\t1\t0\t1',
+        '101\t2026-11-21 06:00:00\t1\t1\t1',
+        '101\t2026-11-21 22:00:00\t1\t0\t0',
+        '101\t2026-11-22 06:00:00\t1\t1\t1',
+      ].join('\n'),
+    )
+    expect(proposedColumns(night)).toMatchObject({ direction: 3 })
+    const headed = (mode: string) => [
+      ['No', 'TMNo', 'EnNo', 'Name', '', 'INOUT', 'Mode', 'DateTime'],
+      ['000001', '1', '000001012', '王小明', '', '0', '1', '2026/11/26  08:58:03'],
+      ['000002', '1', '000001012', '王小明', '', mode, '0', '2026/11/26  18:04:11'],
+    ]
+    // The first column counts the lines, and is nobody's number.
+    expect(proposedColumns(headed('0'))).toEqual({
+      number: 2,
+      day: 7,
+      time: null,
+      direction: null,
+      device: 1,
+      heading: true,
+    })
+    expect(proposedColumns(headed('1'))).toMatchObject({ number: 2, direction: 5 })
+  })
+
+  it('ATT-13 titles above the headings are passed over, and lines between commas are cells', () => {
+    const rows = [['Attendance record'], ['From 1 Nov'], [], ...SHEET]
+    const columns = proposedColumns(rows)!
+    expect(columns).toMatchObject({ number: 0, day: 2, time: 3, direction: 4, heading: true })
+    expect(readLines(rows, columns)).toMatchObject({ faults: [], lines: { length: 3 } })
+    const commas = linesOf('"101","2026-11-20 08:58:07",0\n"101","2026-11-20 18:03:59",1')
+    expect(readLines(commas, proposedColumns(commas)!).lines).toMatchObject([
+      { number: '101', direction: 'in' },
+      { number: '101', direction: 'out' },
+    ])
   })
 
   it('ATT-13 anything at all is read or named, and never throws', () => {

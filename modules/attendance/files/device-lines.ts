@@ -1,5 +1,7 @@
-import { isDay } from '#base/days.ts'
+import { type DayReading, hasRepublicYears, type OrderFound, orderOf } from '#server/spreadsheets/arranging/days.ts'
 import type { Direction } from '../values.ts'
+import { cellsOfLine, isWrittenDay, readDay, readMoment, readPackedTime, readTime } from './device-times.ts'
+import type { NumberOrder } from './number-order-value.ts'
 
 /** What the columns of a device's file are; positions from 0. `time` is null where one column holds day and time. */
 export type DeviceColumns = {
@@ -8,8 +10,10 @@ export type DeviceColumns = {
   readonly time: number | null
   readonly direction: number | null
   readonly device: number | null
-  /** The first line says what the columns are called. */
+  /** A line before the punches says what the columns are called. */
   readonly heading: boolean
+  /** Whether the day or the month stands first, where it was asked. */
+  readonly order?: NumberOrder | null
 }
 
 /** One line: whose number, when by the clock of the device, and what it says of the rest. */
@@ -25,54 +29,72 @@ export type DeviceLine = {
   readonly device: string | null
 }
 
-type Fault = { readonly row: number; readonly code: 'device_line_number' | 'device_line_time' }
+type Fault = {
+  readonly row: number
+  readonly code: 'device_line_number' | 'device_line_time' | 'device_line_order' | 'device_line_columns'
+}
 
 const MOST_NUMBER = 40
 
-/** Text lines as cells: split by tabs where there are any, else by spaces. Empty lines stay, so that rows keep their number. */
+/**
+ * Text lines as cells: split by tabs where a line has any, by commas or semicolons where most lines have them, else by
+ * spaces. Empty lines stay, so that rows keep their number.
+ */
 export function linesOf(text: string): string[][] {
-  return text
+  const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
-    .map((line) => {
-      const plain = line.trim()
-      if (plain === '') return []
-      return plain.includes('\t') ? plain.split('\t').map((cell) => cell.trim()) : plain.split(/ +/)
-    })
+    .map((line) => line.trim())
+  const filled = lines.filter((line) => line !== '')
+  const mark = [',', ';'].find((one) => filled.filter((line) => line.includes(one)).length * 2 > filled.length)
+  return lines.map((line) => {
+    if (line === '') return []
+    if (line.includes('\t')) return line.split('\t').map((cell) => cell.trim())
+    if (mark) return line.split(mark).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    return cellsOfLine(line)
+  })
 }
 
 /** Lines without their columns' order are told apart by this, to remember what was confirmed for them. */
 export function formOf(rows: readonly (readonly string[])[]): string {
-  const [first = []] = rows.filter((cells) => cells.length > 0)
-  const named = hasHeading(rows) ? first.map((cell) => cell.trim().toLowerCase()).join('|') : ''
-  return `${first.length} ${named}`.slice(0, 200).trim()
+  const at = headingAt(rows)
+  const cells = rows[at ?? rows.findIndex((cells) => cells.length > 0)] ?? []
+  const named = at === null ? '' : cells.map((cell) => cell.trim().toLowerCase()).join('|')
+  return `${cells.length} ${named}`.slice(0, 200).trim()
 }
 
 const HEADINGS = {
   number:
-    /^(ac-?no\.?|no\.?|id|user ?id|enroll ?(no|number|id)\.?|emp(loyee)? ?(id|no|number|code)\.?|badge|card ?no\.?|person ?id|工號|員工編號|編號|卡號|人員編號)$/i,
-  moment: /^(date ?\/? ?time|time|datetime|punch ?time|timestamp|check ?time|event ?time|打卡時間|時間|刷卡時間)$/i,
+    /^(ac-?no\.?|en-?no\.?|pin|user ?(id|no\.?)|enroll ?(no|number|id)\.?|(emp(loyee)?|staff|worker) ?(id|no|number|code)\.?|badge( ?(no|id)\.?)?|card ?(no|id)\.?|person ?id|(no|id)\.? ?(pekerja|kakitangan)|工號|員工編號|員編|員工代號|卡號|人員編號|考勤號碼)$/i,
+  /** May also count the lines of the file. */
+  anyNumber: /^(no\.?|id|s\/?n|bil\.?|編號|序號)$/i,
+  moment:
+    /^(date ?(\/|&|and)? ?time|time|datetime|punch ?time|timestamp|check ?time|event ?time|tarikh ?(\/|&)? ?masa|打卡時間|時間|刷卡時間|日期時間)$/i,
   day: /^(date|day|punch ?date|tarikh|日期|打卡日期|刷卡日期)$/i,
   time: /^(time|punch ?time|masa|時間|打卡時間|刷卡時間)$/i,
-  direction: /^(in ?\/? ?out|state|status|direction|check ?type|type|i\/o|進出|狀態|上下班|類別)$/i,
-  device: /^(device|machine|terminal|reader|device ?(id|name|no)\.?|door|mesin|機台|卡機|裝置|機號)$/i,
+  direction:
+    /^(in ?\/? ?out( ?(mode|state|status))?|state|status|direction|check ?type|attendance ?state|type|i\/o|masuk ?\/ ?keluar|進出|狀態|上下班|類別|考勤狀態|刷卡別)$/i,
+  device:
+    /^(device|machine|terminal|reader|(device|machine|terminal) ?(id|name|no)\.?|tm ?no\.?|m\/c( ?no\.?)?|door|mesin|機台|卡機|裝置|機號)$/i,
 }
 
-function hasHeading(rows: readonly (readonly string[])[]): boolean {
-  const [first = []] = rows.filter((cells) => cells.length > 0)
-  return (
-    first.length > 0 &&
-    !first.some((cell) => readMoment(cell) || readDay(cell)) &&
-    first.some((cell) => /\p{L}/u.test(cell))
-  )
+const MOST_TITLES = 20
+
+/** The row that names the columns: the last before the first punch, within what may be titles; null for none. */
+function headingAt(rows: readonly (readonly string[])[]): number | null {
+  const filled = [...rows.entries()].filter(([, cells]) => cells.some((cell) => cell !== '')).slice(0, MOST_TITLES)
+  const first = filled.findIndex(([, cells]) => cells.some((cell) => readMoment(cell) || isWrittenDay(cell)))
+  const [at, cells] = filled[first === -1 ? 0 : first - 1] ?? []
+  return at !== undefined && cells!.some((cell) => /\p{L}/u.test(cell)) ? at : null
 }
 
 /** What the columns seem to be; undefined where no line tells a number and a time. */
 export function proposedColumns(rows: readonly (readonly string[])[]): DeviceColumns | undefined {
-  const heading = hasHeading(rows)
-  const filled = rows.filter((cells) => cells.length > 0)
-  const body = filled.slice(heading ? 1 : 0).slice(0, 200)
-  const names = heading ? filled[0]!.map((cell) => cell.trim()) : []
+  const headed = headingAt(rows)
+  const heading = headed !== null
+  const filled = rows.slice(heading ? headed + 1 : 0).filter((cells) => cells.length > 0)
+  const body = filled.slice(0, 200)
+  const names = heading ? rows[headed]!.map((cell) => cell.trim()) : []
   const width = Math.max(0, ...body.map((cells) => cells.length))
   const isMostly = (column: number, test: (cell: string) => boolean) => {
     const cells = body.map((cells) => cells[column] ?? '')
@@ -82,55 +104,136 @@ export function proposedColumns(rows: readonly (readonly string[])[]): DeviceCol
   const named = (what: keyof typeof HEADINGS) => columns.filter((column) => HEADINGS[what].test(names[column] ?? ''))
   const pick = (test: (column: number) => boolean, ...preferred: number[]) => [...preferred, ...columns].find(test)
 
+  const isTime = (cell: string) => readTime(cell) !== undefined
   const moment = pick((column) => isMostly(column, (cell) => readMoment(cell) !== undefined), ...named('moment'))
-  const day = moment ?? pick((column) => isMostly(column, (cell) => readDay(cell) !== undefined), ...named('day'))
+  const day =
+    moment ??
+    named('day').find((column) => isMostly(column, (cell) => readDay(cell, ANY_ORDER) !== undefined)) ??
+    pick((column) => isMostly(column, isWrittenDay))
   const time =
     moment === undefined
-      ? pick((column) => column !== day && isMostly(column, (cell) => readTime(cell) !== undefined), ...named('time'))
+      ? (pick((column) => column !== day && isMostly(column, isTime), ...named('time')) ??
+        named('time').find((column) => isMostly(column, (cell) => readPackedTime(cell) !== undefined)))
       : null
   if (day === undefined || time === undefined) return undefined
   const taken = new Set([day, ...(time === null ? [] : [time])])
   const isNumber = (cell: string) => /^[\p{L}\d._-]{1,40}$/u.test(cell.trim())
-  const number = pick((column) => !taken.has(column) && isMostly(column, isNumber), ...named('number'))
+  const numbers = [...named('number'), ...named('anyNumber'), ...columns].filter(
+    (column) => !taken.has(column) && isMostly(column, isNumber),
+  )
+  const number = numbers.find((column) => named('number').includes(column)) ?? withoutCount(numbers, body)
   if (number === undefined) return undefined
   taken.add(number)
   const rest = columns.filter((column) => !taken.has(column))
+  const place = { number, day, time }
   const direction =
-    rest.find((column) => HEADINGS.direction.test(names[column] ?? '') && isMostly(column, saysDirection)) ??
-    // Without a heading: the first column of noughts and ones that has both.
-    (heading
-      ? undefined
-      : rest.find((column) => isMostly(column, (cell) => /^[01]$/.test(cell)) && hasBoth(body, column)))
-  const device = rest.find((column) => column !== direction && HEADINGS.device.test(names[column] ?? ''))
+    rest.find((column) => named('direction').includes(column) && tellsDirection(body, column)) ??
+    // Without a heading: the first column that says in and out in turns, as the way of proof does not.
+    (heading ? undefined : rest.find((column) => tellsDirection(body, column) && saysTurns(body, column, place)))
+  const device = rest.find((column) => column !== direction && named('device').includes(column))
   return { number, day, time, direction: direction ?? null, device: device ?? null, heading }
 }
 
-const hasBoth = (body: readonly (readonly string[])[], column: number) =>
-  ['0', '1'].every((one) => body.some((cells) => cells[column] === one))
-const saysDirection = (cell: string) => cell.trim() === '' || readDirection(cell) !== undefined
+const ANY_ORDER: DayReading = { order: 'dmy', isRepublic: false }
 
-/** What the lines say, and which cannot be read and why. */
+/** The first column that does not count the lines from one, as 000001, 000002; past it, none that says one thing only. */
+function withoutCount(columns: readonly number[], body: readonly (readonly string[])[]): number | undefined {
+  const values = (column: number) => body.map((cells) => cells[column] ?? '')
+  const counts = (column: number) =>
+    body.length > 1 && values(column).every((cell, index) => /^\d+$/.test(cell) && Number(cell) === index + 1)
+  const [first] = columns
+  if (first === undefined || !counts(first)) return first
+  const others = [...new Set(columns)].filter((column) => column !== first && !counts(column))
+  const digits = others.filter((column) => values(column).some((cell) => /\d{2}/.test(cell)))
+  return digits.find((column) => new Set(values(column)).size > 1) ?? digits[0] ?? first
+}
+
+/** Words for in and out; of digits only those of directions, and more than one: always nought says nothing. */
+function tellsDirection(body: readonly (readonly string[])[], column: number): boolean {
+  const values = body.map((cells) => (cells[column] ?? '').trim())
+  const said = values.filter((cell) => cell === '' || cell === '255' || readDirection(cell) !== undefined)
+  if (said.length * 2 <= values.length) return false
+  const digits = values.filter((cell) => /^\d+$/.test(cell))
+  return digits.length === 0
+    ? values.some((cell) => readDirection(cell))
+    : ['in', 'out'].every((one) => digits.some((cell) => readDirection(cell) === one)) &&
+        digits.every((cell) => /^([0-5]|255)$/.test(cell))
+}
+
+/** Longer apart, two punches of a person are of two shifts. */
+const MOST_SHIFT_SECONDS = 20 * 3600
+
+/** Whether each person's punches mostly say in, then out, and begin with in. */
+function saysTurns(
+  body: readonly (readonly string[])[],
+  column: number,
+  place: Pick<DeviceColumns, 'number' | 'day' | 'time'>,
+): boolean {
+  let [turns, pairs, begins, people] = [0, 0, 0, 0]
+  for (const lines of Map.groupBy(body, (cells) => cells[place.number] ?? '').values()) {
+    const punches = new Map<number, Direction>()
+    for (const cells of lines) {
+      const [at, says] = [secondOf(cells, place), readDirection(cells[column] ?? '')]
+      if (at !== undefined && says) punches.set(at, says)
+    }
+    const sorted = [...punches].sort(([a], [b]) => a - b)
+    if (sorted.length === 0) continue
+    people++
+    if (sorted[0]![1] === 'in') begins++
+    for (const [index, [at, says]] of sorted.entries()) {
+      const [before, said] = sorted[index - 1] ?? [Number.NEGATIVE_INFINITY]
+      if (at - before > MOST_SHIFT_SECONDS) continue
+      pairs++
+      if (says !== said) turns++
+    }
+  }
+  return pairs > 0 && turns * 3 >= pairs * 2 && begins * 2 >= people
+}
+
+/** Seconds of a line on a scale of its own: enough to put a person's punches one after the other. */
+function secondOf(cells: readonly string[], place: Pick<DeviceColumns, 'day' | 'time'>): number | undefined {
+  const written = writtenDayOf(cells, place)
+  const day = written && readDay(written.day, ANY_ORDER)
+  return day === undefined ? undefined : Date.parse(day) / 1000 + written!.second
+}
+
+/** How the days of the lines are read: what the file itself tells of their order, and whether Taiwan's years are there. */
+export function dayOrderOf(
+  rows: readonly (readonly string[])[],
+  columns: DeviceColumns,
+): OrderFound & { isRepublic: boolean } {
+  const written = bodyOf(rows, columns).map(({ cells }) => writtenDayOf(cells, columns)?.day ?? '')
+  return { ...orderOf(written), isRepublic: hasRepublicYears(written) }
+}
+
+function bodyOf(rows: readonly (readonly string[])[], { heading }: DeviceColumns) {
+  const skipped = heading ? (headingAt(rows) ?? rows.findIndex((cells) => cells.some((cell) => cell !== ''))) : -1
+  return rows.flatMap((cells, at) =>
+    at <= skipped || cells.every((cell) => cell.trim() === '') ? [] : [{ row: at + 1, cells }],
+  )
+}
+
+/** What the lines say, and which cannot be read and why. `order`: said by somebody; else what the file tells. */
 export function readLines(
   rows: readonly (readonly string[])[],
   columns: DeviceColumns,
+  order: NumberOrder | null = null,
 ): { lines: DeviceLine[]; faults: Fault[] } {
   const lines: DeviceLine[] = []
   const faults: Fault[] = []
-  let isHeading = columns.heading
-  for (const [index, cells] of rows.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue
-    if (isHeading) {
-      isHeading = false
-      continue
-    }
-    const row = index + 1
+  const found = dayOrderOf(rows, columns)
+  const reading: DayReading = { order: order ?? found.order, isRepublic: found.isRepublic }
+  for (const { row, cells } of bodyOf(rows, columns)) {
     const number = (cells[columns.number] ?? '').trim()
-    const moment = momentOf(cells, columns)
+    const written = writtenDayOf(cells, columns)
+    const day = written && readDay(written.day, reading)
     if (number === '' || number.length > MOST_NUMBER) faults.push({ row, code: 'device_line_number' })
-    else if (!moment) faults.push({ row, code: 'device_line_time' })
+    else if (!written) faults.push({ row, code: 'device_line_time' })
+    else if (!day)
+      faults.push({ row, code: isOpenOrder(written.day, reading) ? 'device_line_order' : 'device_line_time' })
     else
       lines.push({
-        ...{ row, number, ...moment },
+        ...{ row, number, day, second: written.second, offset: written.offset },
         direction: columns.direction === null ? null : (readDirection(cells[columns.direction] ?? '') ?? null),
         device: columns.device === null ? null : (cells[columns.device] ?? '').trim().slice(0, 60) || null,
       })
@@ -138,54 +241,22 @@ export function readLines(
   return { lines, faults }
 }
 
-function momentOf(cells: readonly string[], { day, time }: DeviceColumns) {
+/** Lines of a file whose columns nobody knows yet, each with that reason. */
+export function linesWithoutColumns(rows: readonly (readonly string[])[]): Fault[] {
+  return rows.flatMap((cells, at) =>
+    cells.every((cell) => cell.trim() === '') ? [] : [{ row: at + 1, code: 'device_line_columns' as const }],
+  )
+}
+
+function isOpenOrder(day: string, { order, isRepublic }: DayReading): boolean {
+  return order === null && readDay(day, { order: 'dmy', isRepublic }) !== undefined
+}
+
+function writtenDayOf(cells: readonly string[], { day, time }: Pick<DeviceColumns, 'day' | 'time'>) {
   if (time === null) return readMoment(cells[day] ?? '')
-  const found = readDay(cells[day] ?? '')
-  const second = readTime(cells[time] ?? '')
-  return found === undefined || second === undefined ? undefined : { day: found, second, offset: null }
-}
-
-/** `2026-11-20`, `2026/11/20`, `20261120`, or the day first: `20/11/2026`, `20-11-2026`. */
-export function readDay(cell: string): string | undefined {
-  const text = cell.trim()
-  const [, year, month, date, plainMonth, plainDate] =
-    /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|(\d{2})(\d{2}))$/.exec(text) ?? []
-  const [, first, second, last] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? []
-  const two = (part: string) => part.padStart(2, '0')
-  const day = year
-    ? `${year}-${two(month ?? plainMonth!)}-${two(date ?? plainDate!)}`
-    : last
-      ? `${last}-${two(second!)}-${two(first!)}`
-      : ''
-  return isDay(day) ? day : undefined
-}
-
-/** Seconds after midnight: `08:59`, `08:59:12`, `8:59:12 AM`. */
-export function readTime(cell: string): number | undefined {
-  const [, hours, minutes, seconds = '0', half] =
-    /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?([ap]\.?m\.?)?$/i.exec(cell.trim()) ?? []
-  if (hours === undefined) return undefined
-  const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)]
-  if (half && (hour < 1 || hour > 12)) return undefined
-  const whole = half ? (hour % 12) + (/^p/i.test(half) ? 12 : 0) : hour
-  return whole < 24 && minute! < 60 && second < 60 ? whole * 3600 + minute! * 60 + second : undefined
-}
-
-/** Day and time in one cell; with a zone where the device tells one. */
-export function readMoment(cell: string): Pick<DeviceLine, 'day' | 'second' | 'offset'> | undefined {
-  const [, dayPart, timePart, zone] =
-    /^([\d/.-]+)[ T]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?)(Z|[+-]\d{2}:?\d{2})?$/i.exec(cell.trim()) ??
-    []
-  if (!dayPart || !timePart) return undefined
-  const [day, second] = [readDay(dayPart), readTime(timePart)]
-  return day === undefined || second === undefined ? undefined : { day, second, offset: offsetOf(zone) }
-}
-
-function offsetOf(zone: string | undefined): number | null {
-  if (!zone) return null
-  if (/^z$/i.test(zone)) return 0
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
-  return zone.startsWith('-') ? -minutes : minutes
+  const cell = cells[time] ?? ''
+  const second = readTime(cell) ?? readPackedTime(cell)
+  return second === undefined ? undefined : { day: cells[day] ?? '', second, offset: null }
 }
 
 const IN = /^(0|4|i|in|c\/in|check ?-?in|clock ?-?in|masuk|上班|簽到|進)$/i

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
@@ -165,18 +166,102 @@ it('ATT-13 local HR brings files of its own offices, for its own people', async 
 })
 
 const LINE = (moment: string, rest = '1\t0\t1\t0') => `${amirulNo}\t${moment}\t${rest}`
-const WIDE = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+const sentAs = (content: string | Buffer, name: string, more: object = {}) => ({
+  input: { office_id: kul, ...more } as never,
+  files: { files: { file: { name, content } } },
+})
+const previewOf = async (content: string | Buffer, name: string, more: object = {}) => {
+  const { input, files } = sentAs(content, name, more)
+  return good(await hr.call(punchFileApi.preview, input, files))
+}
+const bringOf = (content: string | Buffer, name: string, more: object = {}) => {
+  const { input, files } = sentAs(content, name, more)
+  return hr.call(punchFileApi.bring, input, files)
+}
+const momentsOn = async (day: string) =>
+  (await punches()).map(({ at }) => new Date(at).toISOString()).filter((at) => at.startsWith(day))
+
+it('ATT-13 the month first is seen from the file; where both fit it is asked, and remembered for the form', async () => {
+  const rows = (...moments: string[]) =>
+    `AC-No.,Name,Time,State\n${moments.map((one) => `${amirulNo},Amirul,${one},C/In\n`).join('')}`
+  const told = rows('11/17/2026 8:58:03 AM', '11/09/2026 8:55:00 AM')
+  expect(await previewOf(told, 'month-first.csv')).toMatchObject({
+    punches: 2,
+    fault_count: 0,
+    days: { order: 'mdy', is_open: false, settled_by: '11/17/2026' },
+    first_at: '2026-11-09T00:55:00.000Z',
+  })
+  // 5 November or 11 May: nothing is read before somebody says which.
+  const open = rows('11/05/2026 8:57:00 AM')
+  expect(await previewOf(open, 'open.csv')).toMatchObject({
+    punches: 0,
+    days: { order: null, is_open: true, example: '11/05/2026' },
+    faults: [{ row: 2, text: 'Day or month first is not told' }],
+  })
+  expect((await bringOf(open, 'open.csv')).body).toMatchObject({ status: 422, code: 'device_file_day_order' })
+  expect(good(await bringOf(open, 'open.csv', { day_order: 'mdy' }))).toMatchObject({ added: 1 })
+  expect(await momentsOn('2026-11-05')).toEqual(['2026-11-05T00:57:00.000Z'])
+  expect(await previewOf(open, 'open.csv')).toMatchObject({ known: 1, days: { order: 'mdy', is_open: false } })
+})
+
+it('ATT-13 Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5 are read', async () => {
+  const wide = Buffer.from(
+    `\uFEFF${amirulNo}\t115/11/04 上午 08:58:03\r\n${amirulNo}\t115/11/04 下午 06:04:11\r\n`,
+    'utf16le',
+  )
+  expect(good(await bringOf(wide, 'attlog.txt'))).toMatchObject({ added: 2 })
+  expect(await momentsOn('2026-11-04')).toEqual(['2026-11-04T00:58:03.000Z', '2026-11-04T10:04:11.000Z'])
+  // 上午 and 下午 as Big5 has them: A457 A4C8, A455 A4C8.
+  const big5 = Buffer.concat([
+    Buffer.from(`${amirulNo}\t115/11/03 `),
+    Buffer.from([0xa4, 0x57, 0xa4, 0xc8]),
+    Buffer.from(` 08:58:03\r\n${amirulNo}\t115/11/03 `),
+    Buffer.from([0xa4, 0x55, 0xa4, 0xc8]),
+    Buffer.from(' 06:04:11\r\n'),
+  ])
+  expect(good(await bringOf(big5, 'attlog.dat'))).toMatchObject({ added: 2 })
+  expect(await momentsOn('2026-11-03')).toEqual(['2026-11-03T00:58:03.000Z', '2026-11-03T10:04:11.000Z'])
+})
+
+it('ATT-10 time cells of a spreadsheet keep their seconds: two punches of a minute are two', async () => {
+  const at = (clock: string) => new Date(`1899-12-30T${clock}Z`)
+  const content = await writeXlsx({
+    sheets: [
+      {
+        name: 'Log',
+        rows: [
+          ['Employee ID', 'Date', 'Time'],
+          [amirulNo, new Date('2026-11-02T00:00:00Z'), at('08:58:03')],
+          [amirulNo, new Date('2026-11-02T00:00:00Z'), at('08:58:41')],
+        ],
+      },
+    ],
+  })
+  expect(good(await bringOf(Buffer.from(content), 'log.xlsx'))).toMatchObject({ added: 2 })
+  expect(await momentsOn('2026-11-02')).toEqual(['2026-11-02T00:58:03.000Z', '2026-11-02T00:58:41.000Z'])
+})
+
+it('ATT-12b a file of a locked month alone is refused by that name, one of days to come by theirs', async () => {
+  const locked = await bring(`${amirulNo}\t2026-10-14 08:58:07\t1\t0\t1\t0`)
+  expect(locked.body).toMatchObject({ status: 422, code: 'device_file_locked' })
+  expect(JSON.stringify(locked.body)).toContain('locked month')
+  expect((await bring(`${amirulNo}\t2027-10-14 08:58:07\t1\t0\t1\t0`)).body.code).toBe('device_file_future')
+  // Nothing is left out without its reason.
+  expect(good(await preview('hello\nworld')).faults).toEqual([
+    { row: 1, text: 'No number with a day and time found' },
+    { row: 2, text: 'No number with a day and time found' },
+  ])
+})
+
 const refusedFiles: [string, () => string | Buffer, string?][] = [
   ['nothing in it', () => ''],
   ['blank lines only', () => '\r\n\r\n   \r\n'],
   ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0xfe])],
-  ['two bytes a letter', () => WIDE(LINE('2026-11-19 08:00:00'))],
   ['another alphabet’s bytes', () => Buffer.from([0xa4, 0x75, 0xb8, 0xb9, 0x09, 0xff])],
   ['a page of the web', () => '<html><body>Login</body></html>'],
   ['a program’s notes', () => '{"punches": [{"id": 1}]}'],
   ['numbers without a time', () => '101\t1\t0\n102\t1\t0'],
   ['times without a number', () => '2026-11-19 08:00:00\n2026-11-19 17:00:00'],
-  ['the month first', () => [LINE('11/19/2026 08:00:00'), LINE('11/19/2026 17:00:00')].join('\n')],
   ['years of two digits', () => [LINE('19/11/26 08:00'), LINE('19/11/26 17:00')].join('\n')],
   ['a workbook that is none', () => 'PK\u0003\u0004 and no more', 'attlog.xlsx'],
   ['a sheet cut in the middle of a cell', () => 'Employee ID,Date\n101,"2026-11-1', 'attlog.csv'],
@@ -194,4 +279,39 @@ it.each(refusedFiles)('ATT-13 a broken file is refused in words and brings nothi
   expect(brought.status).toBe(422)
   expect(JSON.stringify(brought.body)).toMatch(/[a-z]{3,} [a-z]{2,}/)
   expect(await punches()).toEqual(before)
+})
+
+it('ATT-13 ACL-5 nobody brings their own punches, nor undoes a file that has them, while somebody else may', async () => {
+  const { employee_no } = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employee')
+      .select('employee_no')
+      .where('id', '=', server.employeeId('mei.ling'))
+      .executeTakeFirstOrThrow(),
+  )
+  const own = `${employee_no}\t2026-11-19 08:55:00\t1\t0\t1\t0`
+  const other = `${amirulNo}\t2026-11-19 08:56:00\t1\t0\t1\t0`
+  expect(good(await preview(`${own}\n${other}`))).toMatchObject({
+    ...{ punches: 1, fault_count: 1 },
+    faults: [{ row: 1, text: 'Your own punch: somebody else imports it' }],
+  })
+  const alone = (await bring(own)).body
+  expect([alone.code, alone.message]).toEqual([
+    'device_file_own',
+    'Nothing comes in: the punches of the file are your own. Somebody else imports them.',
+  ])
+  good(await bring(`${own}\n${other}`))
+  const ofMeiLing = async () =>
+    (await punches()).filter(
+      ({ full_name, at }) => full_name?.includes('Mei Ling') && at.toISOString().startsWith('2026-11-19'),
+    )
+  expect(await ofMeiLing()).toEqual([])
+  const aminah = await server.as('aminah', 'Company Admin')
+  const { id } = good(await bring(own, {}, aminah))
+  expect((await ofMeiLing()).length).toBe(1)
+  const undo = (who: Caller) => who.call(punchFileApi.undo, { id, version: 1 })
+  expect((await undo(hr)).body).toMatchObject({ code: 'not_for_yourself' })
+  good(await undo(aminah))
+  // A month that is locked says so, and not that nothing could be read.
+  expect((await bring(`${amirulNo}\t2026-08-19 08:56:00\t1\t0\t1\t0`)).body.message).toContain('Lies in a locked month')
 })

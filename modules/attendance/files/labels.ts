@@ -75,8 +75,23 @@ export const fileLabels = {
   'punch-file.row': { en: 'Line {{row}}: {{text}}', zh: '第 {{row}} 列：{{text}}' },
   'punch-file.device_line_number': { en: 'No number', zh: '缺編號' },
   'punch-file.device_line_time': { en: 'No day and time', zh: '缺日期與時間' },
+  'punch-file.device_line_order': {
+    en: 'Day or month first is not told',
+    zh: '尚未指定日期為「日／月」或「月／日」',
+  },
+  'punch-file.device_line_columns': { en: 'No number with a day and time found', zh: '找不到編號與日期時間' },
+  'punch-file.day_order': { en: 'Days are written', zh: '日期寫法' },
+  'punch-file.day_order.dmy': { en: 'Day, month, year', zh: '日／月／年' },
+  'punch-file.day_order.mdy': { en: 'Month, day, year', zh: '月／日／年' },
+  'punch-file.day_order_choose': { en: 'Choose', zh: '請選擇' },
+  'punch-file.day_order_open': {
+    en: '{{example}} could begin with the day or with the month. Say which.',
+    zh: '{{example}} 可能是「日／月」或「月／日」，請指定。',
+  },
+  'punch-file.day_order_settled': { en: 'Told by {{example}}', zh: '依 {{example}} 判斷' },
   'punch-file.device_line_future': { en: 'Lies in the future', zh: '時間在未來' },
   'punch-file.device_line_locked': { en: 'Lies in a locked month', zh: '屬於已鎖定的月份' },
+  'punch-file.device_line_own': { en: 'Your own punch: somebody else imports it', zh: '您本人的打卡，須由他人匯入' },
   'punch-file.brought': { en: '{{added}} punches imported', zh: '已匯入 {{added}} 筆打卡' },
   'device-number.title': { en: 'Unclaimed device numbers', zh: '未指定的打卡機編號' },
   'device-number.empty': { en: 'Every number of the device files has a person.', zh: '所有打卡機編號皆已指定員工。' },
@@ -94,6 +109,22 @@ export const fileLabels = {
     zh: '超過 {{most}} 列，請分次匯入。',
   },
   'error.device_file_no_text': { en: 'This is no text file of a device.', zh: '此檔案非打卡機文字檔。' },
+  'error.device_file_locked': {
+    en: 'Nothing comes in: the punches of the file lie in a locked month.',
+    zh: '未匯入：檔案中的打卡屬於已鎖定的月份。',
+  },
+  'error.device_file_future': {
+    en: 'Nothing comes in: the punches of the file lie in the future.',
+    zh: '未匯入：檔案中的打卡時間在未來。',
+  },
+  'error.device_file_day_order': {
+    en: '{{example}} could begin with the day or with the month. Say which.',
+    zh: '{{example}} 可能是「日／月」或「月／日」，請指定。',
+  },
+  'error.device_file_own': {
+    en: 'Nothing comes in: the punches of the file are your own. Somebody else imports them.',
+    zh: '未匯入：檔案中皆為您本人的打卡，須由他人匯入。',
+  },
   'error.device_file_empty': { en: 'No punch could be read in the file.', zh: '檔案中無可讀取的打卡。' },
   'error.punch_file_undone': { en: 'The file was undone already.', zh: '檔案已復原。' },
 } as const satisfies Labels

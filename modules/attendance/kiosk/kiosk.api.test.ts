@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeApi } from '#modules/places/contract.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
@@ -144,6 +145,29 @@ describe('a kiosk', () => {
     expect(refused((await opened(anew.code)).reply)).toBe('422 kiosk_code_unknown')
     hr = await server.as('mei.ling', 'HR Generalist')
     expect((await hr.call(kioskApi.list, {})).body.data[0]).toMatchObject({ state: 'late' })
+  })
+
+  it('ATT-01b whoever has no preferred name is greeted by the first word of theirs; a company that is off shows nothing', async () => {
+    await server.tenant('meridian', (tx) =>
+      tx.updateTable('employee').set({ preferred_name: null }).where('id', '=', server.employeeId('daniel')).execute(),
+    )
+    const made = await kiosk()
+    const { shown } = await opened(made.code)
+    good(await press(await server.as('daniel'), (await shown()).link))
+    expect((await shown()).greeted.map(({ name }: Shown) => name)).toEqual(['Daniel'])
+    const other = await kiosk({ name: 'Side door' })
+    const owner = new pg.Client({ connectionString: server.ownerUrl })
+    await owner.connect()
+    const switched = (is_on: boolean) =>
+      owner.query('update company set is_on = $1 where id = $2', [is_on, server.companies.meridian!.companyId])
+    try {
+      await switched(false)
+      expect(refused((await opened(other.code)).reply)).toBe('422 kiosk_code_unknown')
+      expect(await shown()).toBeNull()
+    } finally {
+      await switched(true)
+      await owner.end()
+    }
   })
 
   it('ATT-11d has another name or place of its office at once, on the device too; never one of another office', async () => {

@@ -60,7 +60,7 @@ export const ABSENT_DAYS: PaySource = {
       const own = (missed.get(slip.employee) ?? []).filter(({ day }) => day >= slip.span.first && day <= slip.span.last)
       return countedNow(own, was, from, of.get(slip.employee) ?? [])
     }
-    return [...dues, ...(await counterDues(tx, SOURCE, closed, { now, words, dues }))]
+    return [...dues, ...(await counterDues(tx, SOURCE, closed, { now, words, dues, period: run.period }))]
   },
   changedSince: (_, { since, until, people }) =>
     sql`select count(*) from attendance_day d where d.pay_changed_at > ${since} and d.day <= ${until}::date and d.employee_id in (${people})`,

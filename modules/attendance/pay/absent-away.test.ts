@@ -28,6 +28,8 @@ it('PAY-14 what leave, a typed absence or a holiday takes of the day by now is n
   expect(of(480, away('whole', 1_000_000))).toBeUndefined()
   expect(of(480, away('first', 500_000))).toEqual({ ...whole, half: true })
   expect(of(240, away('minutes', 0, { minutes: 300 }))).toEqual({ ...whole, minutes: 180 })
+  const noon = { time: { start: 690, end: 870 } }
+  expect(of(480, away('minutes', 1_000_000, noon))).toEqual({ ...whole, minutes: 360 })
   // Leave that is not decided takes nothing.
   expect(of(480, away('whole', 0, { pending: true }))).toEqual(whole)
   const holiday = { id: 'h', name: 'Day', name_zh: null, kind: 'public', part: 'whole' } as const
@@ -45,6 +47,11 @@ it('PAY-14 in a closed run a day that leave takes by now stays off pay by the sh
   expect(now(away('first', 0))).toEqual([
     { ...whole, half: true },
     { ...whole, half: true },
+  ])
+  // Half past eleven to half past two is two hours of work.
+  expect(now(away('minutes', 0, { time: { start: 690, end: 870 } }))).toEqual([
+    { ...whole, minutes: 360 },
+    { ...whole, minutes: 120 },
   ])
   // What the run did not take is leave's alone.
   expect(now(away('whole', 0), new Map())).toBeUndefined()

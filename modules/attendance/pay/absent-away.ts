@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#base/days.ts'
 import type { AwayByThing } from '#modules/back-pay/closed/days-again.ts'
 import type { Away } from '#modules/pay-sources/due.ts'
-import { type DayAway, minutesDue, type Workday } from '#modules/workdays/workday.ts'
+import { type DayAway, minutesDue, minutesTaken, type Workday } from '#modules/workdays/workday.ts'
 
 /** All of a day's pay, in millionths. */
 const ALL_PAY = 1_000_000
@@ -44,19 +44,22 @@ export function countedNow(
     const day = counted[0]?.from
     const workday = day === undefined ? undefined : workdayOn(day)
     if (!workday || day === undefined) continue
-    const others = workday.away.flatMap((away) => standing(away, day))
+    const others = workday.away.flatMap((away) => standing(workday, away, day))
     if (others.length > 0) now.set(id, [...(now.get(id) ?? []), ...others])
   }
   return now
 }
 
 /** What leave or a typed absence takes of a day's pay. */
-function standing({ part, minutes, paid, pending }: DayAway, day: Day): Away[] {
+function standing(workday: Workday, away: DayAway, day: Day): Away[] {
+  const { part, paid, pending } = away
   if (pending || paid >= ALL_PAY) return []
   return [
     {
       ...{ from: day, until: day },
-      ...(part === 'minutes' ? { minutes: minutes ?? 0 } : part !== 'whole' && { half: true as const }),
+      ...(part === 'minutes'
+        ? { minutes: away.minutes ?? minutesTaken(workday, away) }
+        : part !== 'whole' && { half: true as const }),
       ...(paid > 0 && { paid }),
     },
   ]

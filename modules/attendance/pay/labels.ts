@@ -18,6 +18,7 @@ export const attendancePayLabels = {
     en: 'Perfect attendance in {{month}}: {{count}} days worked, {{amount}} ({{days}})',
     zh: '{{month}}全勤：出勤 {{count}} 日，{{amount}}（{{days}}）',
   },
+  'attendance-pay.perfect_set_by': { en: '{{words}}, set by {{name}}', zh: '{{words}}，由 {{name}} 設定' },
   'attendance-pay.not_perfect': {
     en: '{{month}} is no longer perfect: {{days}} missed',
     zh: '{{month}}已非全勤：{{days}} 缺勤',

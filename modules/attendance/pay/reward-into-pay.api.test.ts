@@ -20,7 +20,7 @@ let month: Awaited<ReturnType<typeof payrollServer>>
 let hr: Caller
 beforeAll(async () => {
   month = await payrollServer()
-  hr = await month.server.as('mei.ling', 'HR Generalist')
+  hr = await month.server.as('aminah', 'Company Admin')
   const { KUL, TPE } = month.server.companies.meridian!.offices
   const rewards = [
     { office_id: KUL, perfect_reward: 150_00 },

@@ -47,7 +47,7 @@ export const PERFECT_MONTHS: PaySource = {
       seen.add(id)
       const setting = settingOn(month.office, lastDay(month.month))
       const now = rewardOf(month, setting, run.currency)
-      const words = wordsOf(month, now, run.currency, run.language)
+      const words = wordsOf(month, now, run.currency, run.language, setting.reward_set_by_name)
       dues.push(...dueOf({ employee: month.employee, id, words }, now, paid.get(id)))
     }
     // Of a month that was paid and has no judged day any more.
@@ -184,13 +184,24 @@ export function rewardId(employee: string, month: Month): string {
 type Told = Pick<RewardedMonth, 'month' | 'worked' | 'missed'>
 
 /** `Perfect attendance in November 2026: 21 days (2–6 Nov, …)`, or the days that stand against it. */
-function wordsOf({ month, worked, missed }: Told, now: number, currency: string, language: Language): string {
+function wordsOf(
+  { month, worked, missed }: Told,
+  now: number,
+  currency: string,
+  language: Language,
+  setBy: string | null = null,
+): string {
   const spans = (days: readonly Day[]) =>
     spansOf(days)
       .map((span) => spanText(span, language))
       .join(language === 'en' ? ', ' : '、')
   const about = { month: monthText(month, language), count: worked.length, amount: amountText(now, currency) }
-  if (now > 0) return text(attendancePayLabels['attendance-pay.perfect'], language, { ...about, days: spans(worked) })
+  if (now > 0) {
+    const words = text(attendancePayLabels['attendance-pay.perfect'], language, { ...about, days: spans(worked) })
+    return setBy === null
+      ? words
+      : text(attendancePayLabels['attendance-pay.perfect_set_by'], language, { words, name: setBy })
+  }
   return missed.length > 0
     ? text(attendancePayLabels['attendance-pay.not_perfect'], language, { ...about, days: spans(missed) })
     : text(attendancePayLabels['attendance-pay.not_enough'], language, about)

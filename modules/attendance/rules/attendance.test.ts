@@ -182,9 +182,50 @@ describe('ATT-09 what a day was', () => {
     expect(came).toMatchObject({ statuses: ['attend', 'on_leave'], due: 240, worked: 240, late: 0 })
     expect(judge(half, [press('2026-11-10 14:30:00'), press('2026-11-10 18:00:00')]).judged).toMatchObject({ late: 30 })
     expect(judge(half, []).judged).toMatchObject({ statuses: ['absent', 'on_leave'] })
-    expect(expectedOf(workHours(NINE_TO_SIX), [240, 0])).toEqual({ start: 540, end: 780, minutes: 240 })
-    expect(expectedOf(workHours(NINE_TO_SIX), [240, 120])).toEqual({ start: 540, end: 960, minutes: 360 })
-    expect(expectedOf(workHours(NINE_TO_SIX), [0, 0])).toBeNull()
+    expect(expectedOf([])).toBeNull()
+  })
+
+  // Week 09 to 18, lunch 13 to 14; what is right is said by the customer's own examples.
+  it('ATT-09 leave by the hour says who is late and who leaves early, where it lies', () => {
+    const away = (start: number, end: number) =>
+      workday(NINE_TO_SIX, {
+        away: [{ source: 'leave', id: 'l', type: 't', part: 'minutes', time: { start, end }, paid: 0 }],
+      })
+    const day = (of: Workday, ...times: string[]) =>
+      judge(
+        of,
+        times.map((time) => press(`2026-11-10 ${time}`)),
+      ).judged!
+    const morning = away(540, 660)
+    expect(day(morning, '10:58:00', '18:01:00')).toMatchObject({ lead: 'attend', late: 0, early: 0, due: 360 })
+    expect(day(morning, '11:12:00', '18:01:00')).toMatchObject({ late: 12 })
+    expect(day(morning, '10:58:00', '16:00:00')).toMatchObject({ lead: 'early_out', late: 0, early: 120 })
+    expect(day(away(540, 780), '13:58:00', '18:00:00')).toMatchObject({ late: 0, early: 0, due: 240, over: 0 })
+    const first = { source: 'leave', id: 'l', type: 't', part: 'first', paid: 0 } as const
+    const half = workday(NINE_TO_SIX, { away: [first] })
+    for (const times of [['13:58:00', '18:01:00'], ['08:58:00', '18:01:00'], ['14:30:00', '17:00:00'], []])
+      expect({ ...day(away(540, 780), ...times), uses: null }).toEqual({ ...day(half, ...times), uses: null })
+    // Out for the leave at noon without a punch: what lies in it is no work, and the lunch in it not twice.
+    expect(day(away(690, 870), '08:58:00', '18:01:00')).toMatchObject({
+      due: 360,
+      worked: 363,
+      over: 0,
+      lead: 'attend',
+    })
+    expect(day(away(840, 960), '08:58:00', '18:01:00')).toMatchObject({ due: 360, worked: 363, over: 0 })
+    for (const of of [away(690, 870), away(960, 1080), morning])
+      expect(day(of)).toMatchObject({ lead: 'absent', due: 360, missed: 360 })
+    expect(day(away(540, 1080))).toMatchObject({ statuses: ['on_leave'], due: 0, missed: 0 })
+  })
+
+  it('ATT-09 leave by the hour of a night shift lies after midnight', () => {
+    const night = workday(NIGHT, {
+      away: [{ source: 'leave', id: 'l', type: 't', part: 'minutes', time: { start: 1740, end: 1860 }, paid: 0 }],
+    })
+    const day = (out: string) =>
+      judge(night, [press('2026-11-10 21:58:00'), press(`2026-11-11 ${out}`)], { after: workday(null) }).judged!
+    expect(day('05:01:00')).toMatchObject({ late: 0, early: 0, due: 360, over: 0 })
+    expect(day('04:00:00')).toMatchObject({ early: 60 })
   })
 
   it('ATT-09 under one set duration it is half a day, under another absent, and in proportion on half a day', () => {
@@ -239,6 +280,59 @@ describe('ATT-10 how long somebody was there', () => {
     expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'span')).toEqual([540])
     expect(minutes(times(['08:00', 'out'], ['09:00', 'in'], ['17:00', 'out'], ['18:00', 'in']), 'span')).toEqual([480])
     expect(presenceOf(times(['18:00', 'out']), 'span')).toMatchObject({ in: null, out: at('2026-11-10 18:00') })
+  })
+
+  // The customer's own examples: a double tap is as one tap, and the least gap is two minutes at first.
+  it('ATT-10 a double tap is one punch: on arrival, at lunch, on leaving, and alone', () => {
+    const day = (by: 'span' | 'pairs', ...times: string[]) =>
+      judge(
+        OFFICE,
+        times.map((time) => press(`2026-11-10 ${time}`)),
+        { setting: { duration_by: by, half_day_under: 240 } },
+      ).judged!
+    const seen = (of: ReturnType<typeof day>) => ({ ...of, uses: null })
+    for (const by of ['span', 'pairs'] as const) {
+      const alone = day(by, '08:58:03', '08:58:05')
+      expect(alone).toMatchObject({ statuses: ['no_clock_out', 'attend'], out: null, worked: 0, missed: 0 })
+      expect(seen(alone)).toEqual(seen(day(by, '08:58:03')))
+      expect([...alone.uses.values()]).toEqual(['in', 'again'])
+      const whole = seen(day(by, '08:58:03', '13:00:00', '13:57:00', '18:02:00'))
+      for (const [at, again] of [
+        ['08:58:03', '08:58:05'],
+        ['13:00:00', '13:00:30'],
+        ['13:57:00', '13:58:59'],
+        ['18:02:00', '18:02:01'],
+      ] as const) {
+        const times = ['08:58:03', '13:00:00', '13:57:00', '18:02:00'].flatMap((time) =>
+          time === at ? [at, again] : time,
+        )
+        expect(seen(day(by, ...times))).toEqual(whole)
+      }
+    }
+    expect(day('pairs', '08:58:03', '08:58:05', '18:02:00')).toMatchObject({ worked: 483, missed: 0 })
+  })
+
+  it('ATT-10 the least gap is that of the office on the day, and both sides of it are met', () => {
+    const uses = (gap_minutes: number, ...presses: Press[]) => [
+      ...judge(OFFICE, presses, { setting: { gap_minutes } }).judged!.uses.values(),
+    ]
+    const [first, second] = [press('2026-11-10 09:00:00'), press('2026-11-10 09:01:59')]
+    expect(uses(2, first, second)).toEqual(['in', 'again'])
+    expect(uses(2, first, press('2026-11-10 09:02:00'))).toEqual(['in', 'out'])
+    expect(uses(0, first, second)).toEqual(['in', 'out'])
+    expect(uses(5, first, press('2026-11-10 09:04:59'), press('2026-11-10 09:05:00'))).toEqual(['in', 'again', 'out'])
+    // In and out are two, however close; who says nothing follows whoever says it.
+    expect(uses(2, press('2026-11-10 09:00:00', 'in'), press('2026-11-10 09:00:02', 'out'))).toEqual(['in', 'out'])
+    expect(uses(2, first, press('2026-11-10 09:00:02', 'in'), press('2026-11-10 18:00:00', 'in'))).toEqual([
+      ...['in', 'again', 'ignored'],
+    ])
+    const dated = {
+      ...world(),
+      settingOn: settingOn([{ ...USUAL, gap_minutes: 0, office_id: null, from_day: '2026-11-11' }]),
+    }
+    const days = ['10', '11'].flatMap((day) => [press(`2026-11-${day} 09:00:00`), press(`2026-11-${day} 09:00:02`)])
+    const found = personDays(dated, '2026-11-10', [OFFICE, OFFICE, OFFICE, OFFICE], days)
+    expect(found.map(({ judged }) => judged!.out !== null)).toEqual([false, true])
   })
 
   it('ATT-10 pairs: without direction punches alternate and a last one alone is none; with it the first in to the next out', () => {
@@ -328,6 +422,33 @@ describe('ATT-10 how long somebody was there', () => {
         },
       ),
     )
+  })
+})
+
+describe('ATT-11 places that overlap', () => {
+  const place = (name: string, latitude: number, radius: number) => ({
+    id: name,
+    name,
+    latitude,
+    longitude: 101.6868,
+    radius,
+  })
+  // A thousandth of a degree is about 111 metres.
+  const [door, site] = [place('Door', 3.139, 50), place('Site', 3.1395, 400)]
+  const fix = (latitude: number, accuracy: number) => ({ latitude, longitude: 101.6868, accuracy, age: 1 })
+
+  it('ATT-11 within two places the one counts that the fix is exact enough for, nearest to its middle by its radius', () => {
+    const at = (latitude: number, accuracy: number) => {
+      const judged = fixJudged(fix(latitude, accuracy), [door, site])
+      return 'code' in judged ? judged.code : judged.place.name
+    }
+    // Within both, and rougher than the smaller one: the larger one counts.
+    expect(at(3.139, 100)).toBe('Site')
+    expect(at(3.1394, 100)).toBe('Site')
+    expect(at(3.139, 500)).toBe('press_fix_rough')
+    // Outside of both: by how much is said of the border that is nearest.
+    expect(fixJudged(fix(3.1438, 10), [door, site])).toMatchObject({ code: 'press_too_far', place: 'Site' })
+    expect(fixJudged(fix(3.1438, 10), [site, door])).toMatchObject({ code: 'press_too_far', place: 'Site' })
   })
 })
 

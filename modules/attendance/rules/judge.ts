@@ -1,4 +1,4 @@
-import { minutesDue, type Workday } from '#modules/workdays/workday.ts'
+import { stretchesDue, type Workday, type WorkStretch } from '#modules/workdays/workday.ts'
 import { AttendanceStatus, type DurationBy, type PunchUse } from '../values.ts'
 import { type Expected, expectedOf } from './expected.ts'
 import { type Press, presenceOf } from './presence.ts'
@@ -8,6 +8,8 @@ import { type Window, windowAt } from './windows.ts'
 /** How an office counts on a day. Minutes. */
 export type DayRules = {
   readonly by: DurationBy
+  /** Punches closer together than this are one. */
+  readonly gap: number
   readonly roundIn: Rounding
   readonly roundOut: Rounding
   readonly roundDuration: Rounding
@@ -62,19 +64,18 @@ export function judgedDay(
   { isOver, corrected }: { readonly isOver: boolean; readonly corrected?: Corrected | undefined },
 ): JudgedDay | null {
   const uses = new Map<string, PunchUse>(presses.map(({ id }) => [id, 'ignored']))
-  const halves = minutesDue(workday)
-  const due = halves.reduce((all, half) => all + half, 0)
+  const stretches = stretchesDue(workday)
+  const due = stretches.flat().reduce((all, { start, end }) => all + end - start, 0)
   const found = new Set<AttendanceStatus>()
   if (workday.away.some(({ pending }) => !pending)) found.add('on_leave')
   if (workday.holidays.length > 0) found.add('holiday')
   if (workday.kind !== 'working') found.add('off_day')
 
   if (windows.length === 0) {
-    const there = presenceOf(presses, rules.by)
+    const there = presenceOf(presses, rules.by, rules.gap)
     for (const [id, use] of there.uses) uses.set(id, use)
     const [first, last] = [corrected?.in ?? there.in, corrected?.out ?? there.out]
-    const stretches = correctedStretches(there.stretches, first, last, corrected)
-    const worked = workedMinutes(stretches, null, rules, 0)
+    const worked = workedMinutes(correctedStretches(there.stretches, first, last, corrected), [], rules, 0)
     if (first !== null) found.add('attend')
     if (found.size === 0) return null
     return told(found, { in: first, out: last, worked, due: 0, late: 0, early: 0, over: 0, missed: 0, parts: [], uses })
@@ -83,7 +84,7 @@ export function judgedDay(
   const parts = windows.map((window, nth) =>
     judgedPart(
       window,
-      expectedOf(window.hours, dueOf(windows, halves, nth)),
+      stretches[nth] ?? [],
       presses.filter(({ at }) => windowAt(windows, at) === window),
       rules,
       corrected && {
@@ -135,22 +136,19 @@ export function judgedDay(
 
 function judgedPart(
   window: Window,
-  expected: Expected,
+  due: readonly WorkStretch[],
   presses: readonly Press[],
   rules: DayRules,
   corrected: Corrected | undefined,
   uses: Map<string, PunchUse>,
 ): JudgedPart {
-  const there = presenceOf(presses, rules.by)
+  const there = presenceOf(presses, rules.by, rules.gap)
   for (const [id, use] of there.uses) uses.set(id, use)
   const first = corrected?.in ?? there.in
   const out = corrected?.out ?? there.out
   const last = out !== null && first !== null && out <= first ? null : out
   const stretches = correctedStretches(there.stretches, first, last, corrected)
-  const pause = {
-    from: window.midnight + window.hours.breakAt * MINUTE,
-    until: window.midnight + (window.hours.breakAt + window.hours.break) * MINUTE,
-  }
+  const expected = expectedOf(due)
   const beyond = (moment: number) => {
     const minutes = Math.floor(moment / MINUTE)
     return moment > window.margins.grace * MINUTE ? minutes : 0
@@ -160,7 +158,7 @@ function judgedPart(
     expected,
     in: first,
     out: last,
-    worked: workedMinutes(stretches, pause, rules, window.midnight),
+    worked: workedMinutes(stretches, pausesOf(window, due), rules, window.midnight),
     late: expected && first !== null ? beyond(first - (window.midnight + expected.start * MINUTE)) : 0,
     early: expected && last !== null ? beyond(window.midnight + expected.end * MINUTE - last) : 0,
   }
@@ -184,10 +182,23 @@ function correctedStretches(
     .filter((one) => one.out > one.in)
 }
 
-/** Less the unpaid break, as far as somebody was there during it; rounded in, out and duration apart. Zero stays zero. */
+type Pause = { readonly from: number; readonly until: number }
+
+/** The unpaid break, and what leave by the hour takes between two stretches that are to be worked. */
+function pausesOf({ midnight, hours }: Window, due: readonly WorkStretch[]): readonly Pause[] {
+  const pause = { start: hours.breakAt, end: hours.breakAt + hours.break }
+  const between = due.slice(1).map(({ start }, nth) => ({ start: due[nth]!.end, end: start }))
+  const holdsBreak = between.some(({ start, end }) => start <= pause.start && pause.end <= end)
+  return [...between, ...(holdsBreak ? [] : [pause])].map(({ start, end }) => ({
+    from: midnight + start * MINUTE,
+    until: midnight + end * MINUTE,
+  }))
+}
+
+/** Less the pauses, as far as somebody was there during them; rounded in, out and duration apart. Zero stays zero. */
 function workedMinutes(
   stretches: readonly { in: number; out: number }[],
-  pause: { from: number; until: number } | null,
+  pauses: readonly Pause[],
   { roundIn, roundOut, roundDuration }: DayRules,
   midnight: number,
 ): number {
@@ -195,19 +206,10 @@ function workedMinutes(
     const from = rounded(one.in, roundIn, midnight)
     const until = rounded(one.out, roundOut, midnight)
     if (until <= from) return all
-    const paused = pause ? Math.max(0, Math.min(until, pause.until) - Math.max(from, pause.from)) : 0
-    return all + until - from - paused
+    const paused = pauses.map((pause) => Math.max(0, Math.min(until, pause.until) - Math.max(from, pause.from)))
+    return all + until - from - paused.reduce((sum, pause) => sum + pause, 0)
   }, 0)
   return total <= 0 ? 0 : Math.floor(rounded(total, roundDuration) / MINUTE)
-}
-
-/** Of a day with two shifts each half is one of them; of one shift, all of it. */
-function dueOf(windows: readonly Window[], halves: readonly number[], nth: number): readonly number[] {
-  if (windows.length === 1) return halves
-  const due = halves[nth] ?? 0
-  const { hours } = windows[nth]!
-  if (hours.halves.length === 1) return [due]
-  return due >= hours.halves[0] ? [hours.halves[0], due - hours.halves[0]] : [due, 0]
 }
 
 function told(found: ReadonlySet<AttendanceStatus>, rest: Omit<JudgedDay, 'statuses' | 'lead'>): JudgedDay {

@@ -30,16 +30,39 @@ export function inOrder(presses: readonly Press[]): Press[] {
   )
 }
 
+/**
+ * Punches without those that say the one before once more, such as a double tap: closer to it than `gap` minutes, and neither
+ * says in where the other says out. The first of them stays, with the direction that any of them says.
+ */
+function withoutRepeats(ordered: readonly Press[], gap: number, uses: Map<string, PunchUse>): Press[] {
+  const kept: Press[] = []
+  for (const press of ordered) {
+    const last = kept.at(-1)
+    const isAgain =
+      last !== undefined &&
+      press.at - last.at < gap * MINUTE &&
+      (last.direction === null || press.direction === null || last.direction === press.direction)
+    if (!isAgain) kept.push(press)
+    else {
+      uses.set(press.id, 'again')
+      kept[kept.length - 1] = { ...last, direction: last.direction ?? press.direction }
+    }
+  }
+  return kept
+}
+
+const MINUTE = 60_000
+
 const rank = (direction: Direction | null) => (direction === 'in' ? 0 : direction === 'out' ? 1 : 2)
 
 /**
  * When somebody was there (ATT-10): first in to last out, or the sum of pairs. Without directions punches alternate, and a
  * last one alone is no pair; with them a pair goes from the first in to the next out. A punch without one among others that
- * have one is whichever comes next. What is missing is never invented.
+ * have one is whichever comes next. What is missing is never invented. Punches closer together than `gap` minutes are one.
  */
-export function presenceOf(presses: readonly Press[], by: DurationBy): Presence {
+export function presenceOf(presses: readonly Press[], by: DurationBy, gap = 0): Presence {
   const uses = new Map<string, PunchUse>(presses.map(({ id }) => [id, 'ignored']))
-  const ordered = inOrder(presses)
+  const ordered = withoutRepeats(inOrder(presses), gap, uses)
   return by === 'span' ? span(ordered, uses) : pairs(ordered, uses)
 }
 

@@ -8,6 +8,8 @@ export type Setting = {
   readonly before_minutes: number
   readonly after_minutes: number
   readonly grace_minutes: number
+  /** Punches closer together than this are one; 0: each counts. */
+  readonly gap_minutes: number
   readonly duration_by: DurationBy
   readonly round_in: RoundingWay
   readonly in_step: number
@@ -29,16 +31,18 @@ export type Setting = {
   /** What a perfect month is worth, in minor units of a currency; null: nothing. */
   readonly perfect_reward: number | null
   readonly reward_currency: string | null
+  /** Who said so. */
+  readonly reward_set_by_name: string | null
 }
 
 /** Where nobody has said anything: a punch counts to the second, and every hour of work. */
 export const USUAL: Setting = {
-  ...{ before_minutes: 120, after_minutes: 240, grace_minutes: 10, duration_by: 'span' },
+  ...{ before_minutes: 120, after_minutes: 240, grace_minutes: 10, gap_minutes: 2, duration_by: 'span' },
   ...{ round_in: 'none', in_step: 15, round_out: 'none', out_step: 15, round_duration: 'none', duration_step: 15 },
   ...{ half_day_under: null, absent_under: null, is_by_device: false, perfect_over: 15, lock_days: 10, home_km: null },
   // Where nobody has set attendance up, a day without punches says nothing.
   deducts_absence: false,
-  ...{ proposes_hours: true, perfect_reward: null, reward_currency: null },
+  ...{ proposes_hours: true, perfect_reward: null, reward_currency: null, reward_set_by_name: null },
 }
 
 type Dated = Setting & { readonly office_id: string | null; readonly from_day: Day }
@@ -61,6 +65,7 @@ export async function settingsOf(tx: Tx): Promise<SettingOn> {
 export function rulesOf(setting: Setting): DayRules {
   return {
     by: setting.duration_by,
+    gap: setting.gap_minutes,
     roundIn: { way: setting.round_in, step: setting.in_step },
     roundOut: { way: setting.round_out, step: setting.out_step },
     roundDuration: { way: setting.round_duration, step: setting.duration_step },

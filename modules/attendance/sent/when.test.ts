@@ -50,6 +50,25 @@ describe('when a press that is sent later was made', () => {
     })
   })
 
+  it('ATT-06 two minutes apart are one clock and a second more is a moved one, on every side', () => {
+    const S = 1000
+    expect(whenPressed(clocks({ moved: 120 * S })).isMoved).toBe(false)
+    expect(whenPressed(clocks({ moved: 121 * S })).isMoved).toBe(true)
+    expect(whenPressed(clocks({ moved: -121 * S })).isMoved).toBe(true)
+    // Before what it had heard, and the seconds since.
+    const heard = { ...clocks(), offS: null, silentS: 0 }
+    expect(whenPressed({ ...heard, heardAt: NINE + 120 * S })).toMatchObject({ at: NINE + 120 * S, isMoved: false })
+    expect(whenPressed({ ...heard, heardAt: NINE + 121 * S })).toMatchObject({ isMoved: true })
+    // After it came; before its key was made.
+    const late = NINE + 180 * MINUTE
+    expect(whenPressed({ ...heard, deviceAt: late + 120 * S })).toMatchObject({ at: late, isMoved: false })
+    expect(whenPressed({ ...heard, deviceAt: late + 121 * S })).toMatchObject({ at: late, isMoved: true })
+    const made = { ...clocks(), heardAt: null, offS: null, silentS: null, madeAt: NINE + 121 * S }
+    expect(whenPressed(made)).toMatchObject({ at: NINE + 121 * S, isMoved: true })
+    // What it says to have heard in the future it has not heard.
+    expect(whenPressed({ ...heard, heardAt: late + 1 })).toMatchObject({ at: NINE, isMoved: false })
+  })
+
   it('ATT-06 whatever a device says, what counts lies between the making of its key and its coming', () => {
     const any = fc.integer({ min: -1e12, max: 4e12 })
     fc.assert(

@@ -1,4 +1,6 @@
+import type { Day } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
+import { requirePaySetting } from '#modules/employees/pay-amounts.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode } from '#server/database/database.ts'
@@ -19,9 +21,15 @@ export function settingRoutes(api: Api): void {
     await requireOffice(context, given.office_id)
     if (!maySet(actor, given.office_id)) throw notFound()
     requireThresholds(given)
+    if (given.perfect_reward !== null) requirePaySetting(actor, given.office_id)
+    const reward_set_by_name = given.perfect_reward === null ? null : actor.fullName
     const row = { ...given, ...(await rewardIn(context, given)) }
     const { id } = await onItsDay(() =>
-      tx.insertInto('attendance_setting').values(row).returning('id').executeTakeFirstOrThrow(),
+      tx
+        .insertInto('attendance_setting')
+        .values({ ...row, reward_set_by_name })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
     )
     const made = await settingById(context, id)
     record({ kind: 'attendance_setting', id, name: nameOf(made), after: row })
@@ -33,9 +41,16 @@ export function settingRoutes(api: Api): void {
     const before = await settingById(context, id)
     if (!maySet(context.actor, before.office_id)) throw notFound()
     requireThresholds({ ...before, ...patch })
+    const isOtherReward = changesReward(before, { ...before, ...patch })
+    if (isOtherReward) requirePaySetting(context.actor, before.office_id)
     const reward = await rewardIn(context, { ...before, ...patch })
     const { difference } = await onItsDay(() =>
-      changed(context.tx, 'attendance_setting', { id, version }, { ...patch, ...reward }),
+      changed(
+        context.tx,
+        'attendance_setting',
+        { id, version },
+        { ...patch, ...reward, ...(isOtherReward && { reward_set_by_name: context.actor.fullName }) },
+      ),
     )
     const after = await settingById(context, id)
     context.record({ kind: 'attendance_setting', id, name: nameOf(after), ...difference })
@@ -46,11 +61,23 @@ export function settingRoutes(api: Api): void {
   route(api, attendanceApi.removeSetting, async ({ id, version }, context) => {
     const before = await settingById(context, id)
     if (!maySet(context.actor, before.office_id)) throw notFound()
+    if (before.perfect_reward !== null) requirePaySetting(context.actor, before.office_id)
     const { company_id: _, ...was } = await removed(context.tx, 'attendance_setting', { id, version })
     context.record({ kind: 'attendance_setting', id, name: nameOf(before), before: was, after: null })
     await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
     return {}
   })
+}
+
+/** What the reward of a perfect month depends on: its amount, for how many days, and since when. */
+const REWARD = ['perfect_reward', 'reward_currency', 'perfect_over', 'from_day'] as const
+
+type Rewarded = Pick<Setting, 'perfect_reward' | 'reward_currency' | 'perfect_over'> & { readonly from_day: Day }
+
+/** Whether somebody is rewarded otherwise by a setting that was changed. */
+function changesReward(before: Rewarded, after: Rewarded): boolean {
+  const isRewarded = before.perfect_reward !== null || after.perfect_reward !== null
+  return isRewarded && REWARD.some((column) => before[column] !== after[column])
 }
 
 const nameOf = ({ office_name, from_day }: { office_name: string | null; from_day: string }) =>

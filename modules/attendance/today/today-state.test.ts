@@ -62,6 +62,15 @@ describe('ATT-09 what can be said of a day while it is under way', () => {
     expect(stateAt('2026-11-10 16:00', half('second'))).toBe('10 absent')
   })
 
+  it('ATT-09 leave by the hour moves when somebody is expected only where the day begins or ends with it', () => {
+    const by = (start: number, end: number) =>
+      workday(usualHours(540, 480, 60), { away: [{ ...LEAVE, part: 'minutes', time: { start, end } }] })
+    expect(stateAt('2026-11-10 11:09', by(540, 660))).toBe('10 later')
+    expect(stateAt('2026-11-10 11:11', by(540, 660))).toBe('10 not_in')
+    expect(stateAt('2026-11-10 09:11', by(690, 870))).toBe('10 not_in')
+    expect(stateAt('2026-11-10 16:30', by(960, 1080))).toBe('10 absent')
+  })
+
   it('ATT-08 a night shift is of the day on which it began until it ends', () => {
     expect(stateAt('2026-11-10 03:00', NIGHT, ['2026-11-09 21:55:00'])).toBe('09 present')
     expect(stateAt('2026-11-10 03:00', NIGHT)).toBe('09 not_in')

@@ -1,5 +1,5 @@
 import { type Day, dayIn } from '#base/days.ts'
-import { minutesDue } from '#modules/workdays/workday.ts'
+import { stretchesDue } from '#modules/workdays/workday.ts'
 import { expectedOf } from '../rules/expected.ts'
 import type { PersonDay } from '../rules/person-days.ts'
 import type { TodayState } from './today-value.ts'
@@ -20,16 +20,13 @@ export function dayUnderWay(days: readonly PersonDay[], now: number): PersonDay 
 /** What a day is for somebody at a moment (milliseconds): whoever has not come is absent when their hours have ended. */
 export function todayState({ workday, windows, presses, judged, setting, isOver }: PersonDay, now: number): TodayState {
   if (presses.length > 0 || (judged?.in ?? null) !== null) return (judged?.late ?? 0) > 0 ? 'late' : 'present'
-  const halves = minutesDue(workday)
+  const expected = expectedOf(stretchesDue(workday).flat())
   const [first] = windows
-  const last = windows.at(-1)
-  if (halves.every((half) => half === 0) || !first || !last)
+  if (!expected || !first)
     return workday.away.some(({ pending }) => !pending) && workday.kind === 'working' ? 'on_leave' : 'off'
   if (setting.is_by_device && !isOver) return 'no_file'
-  // Of two shifts each is a half: its hours are its own. Of one, half a day of leave moves its beginning or its end.
-  const expected = windows.length === 1 ? expectedOf(first.hours, halves) : null
-  const start = expected ? first.midnight + expected.start * MINUTE : first.start
-  const end = expected ? first.midnight + expected.end * MINUTE : last.end
+  const start = first.midnight + expected.start * MINUTE
+  const end = first.midnight + expected.end * MINUTE
   if (now <= start + first.margins.grace * MINUTE) return 'later'
   return now > end ? 'absent' : 'not_in'
 }

@@ -15,6 +15,7 @@ import classes from './device-file.module.css'
 
 type Preview = z.output<typeof FilePreview>
 type Columns = NonNullable<Preview['columns']>
+type DayOrder = NonNullable<Preview['days']['order']>
 
 const NUMBERS_SHOWN = 12
 
@@ -26,14 +27,16 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [columns, setColumns] = useState<Columns | null>(null)
+  const [order, setOrder] = useState<DayOrder | null>(null)
   const [preview, setPreview] = useState<Preview>()
   const [problem, setProblem] = useState<ApiError>()
   const look = useChange(punchFileApi.preview, { quiet: true })
   const bring = useChange(punchFileApi.bring, { quiet: true })
   const office = chosen || offices[0]?.id || ''
 
-  const asked = (of: File, told: Columns | null, at = office) => ({
+  const asked = (of: File, told: Columns | null, days: DayOrder | null, at = office) => ({
     ...{ office_id: at, file: of },
+    ...(days && { day_order: days }),
     ...(told && {
       ...{ number_at: String(told.number), day_at: String(told.day), heading: String(told.heading) },
       ...(told.time !== null && { time_at: String(told.time) }),
@@ -53,18 +56,19 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
     }
   }
 
-  async function read(of: File | null, told: Columns | null, at = office) {
+  async function read(of: File | null, told: Columns | null, days: DayOrder | null = null, at = office) {
     setFile(of)
+    setOrder(days)
     setPreview(undefined)
     setProblem(undefined)
     if (!of || at === '') return
-    const found = await tried(() => look.run(asked(of, told, at) as never))
+    const found = await tried(() => look.run(asked(of, told, days, at) as never))
     setPreview(found)
     setColumns(told ?? found?.columns ?? null)
   }
 
   async function save() {
-    const done = await tried(() => bring.run(asked(file!, columns) as never))
+    const done = await tried(() => bring.run(asked(file!, columns, order) as never))
     if (!done) return
     notify.good(t('punch-file.brought', { added: done.added }))
     onClose()
@@ -86,7 +90,7 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
           data={offices.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ currentTarget: { value } }) => {
             setChosen(value)
-            void read(file, null, value)
+            void read(file, null, null, value)
           }}
         />
         <FileInput
@@ -105,13 +109,14 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
         )}
         {preview && (
           <>
-            <ColumnChoices preview={preview} columns={columns} onChange={(told) => void read(file, told)} />
+            <ColumnChoices preview={preview} columns={columns} onChange={(told) => void read(file, told, order)} />
+            <DayOrderChoice days={preview.days} onChange={(days) => void read(file, columns, days)} />
             <Found preview={preview} />
           </>
         )}
         <div className={classes.buttons}>
           <Button
-            disabled={!preview || preview.punches === 0}
+            disabled={!preview || preview.punches === 0 || preview.days.is_open}
             loading={look.busy || bring.busy}
             onClick={() => void save()}
           >
@@ -192,6 +197,26 @@ function ColumnChoices({
         />
       </div>
     </section>
+  )
+}
+
+/** Whether the day or the month stands first: only where some day of the file could be read both ways. */
+function DayOrderChoice({ days, onChange }: { days: Preview['days']; onChange: (order: DayOrder) => void }) {
+  const t = useT()
+  const { order, is_open, settled_by, example } = days
+  if (order === null && !is_open) return null
+  return (
+    <NativeSelect
+      label={t('punch-file.day_order')}
+      description={settled_by && t('punch-file.day_order_settled', { example: settled_by })}
+      error={is_open && t('punch-file.day_order_open', { example: example ?? '' })}
+      value={order ?? ''}
+      data={[
+        ...(order === null ? [{ value: '', label: t('punch-file.day_order_choose') }] : []),
+        ...(['dmy', 'mdy'] as const).map((one) => ({ value: one, label: t(`punch-file.day_order.${one}`) })),
+      ]}
+      onChange={({ currentTarget: { value } }) => value !== '' && onChange(value as DayOrder)}
+    />
   )
 }
 

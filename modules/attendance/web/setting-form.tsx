@@ -20,7 +20,8 @@ export function SettingForm(dialog: Editing<SettingRow>) {
       title={t(dialog.record ? 'attendance-setting.edit' : 'attendance-setting.new')}
       said={t('attendance-setting.saved')}
       fresh={{
-        ...{ from_day: today, before_minutes: 120, after_minutes: 240, grace_minutes: 10, duration_by: 'span' },
+        ...{ from_day: today, before_minutes: 120, after_minutes: 240, grace_minutes: 10 },
+        ...{ gap_minutes: 2, duration_by: 'span' },
         ...{
           round_in: 'none',
           in_step: 15,
@@ -38,6 +39,7 @@ export function SettingForm(dialog: Editing<SettingRow>) {
         <Field name="before_minutes" />
         <Field name="after_minutes" />
         <Field name="grace_minutes" />
+        <Field name="gap_minutes" />
         <Field name="duration_by" />
         <Rounding way="round_in" step="in_step" />
         <Rounding way="round_out" step="out_step" />
@@ -58,15 +60,14 @@ export function SettingForm(dialog: Editing<SettingRow>) {
 
 /** What a perfect month is worth, and in which currency. */
 function Reward({ record }: { record: SettingRow | undefined }) {
-  const { company } = useSession()
+  const { company, may } = useSession()
   const hasReward = (useValue('perfect_reward') ?? null) !== null
+  const currency = useValue('reward_currency') ?? record?.reward_currency ?? company?.currency
+  // An amount that is paid is set by whoever may change pay.
+  if (!may('compensation:edit')) return null
   return (
     <>
-      <Field
-        name="perfect_reward"
-        currency={useValue('reward_currency') ?? record?.reward_currency ?? company?.currency}
-        wide={!hasReward}
-      />
+      <Field name="perfect_reward" currency={currency} wide={!hasReward} />
       {hasReward && <Field name="reward_currency" />}
     </>
   )

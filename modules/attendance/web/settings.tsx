@@ -44,6 +44,7 @@ export default function Settings() {
           { name: 'grace_minutes', align: 'right', card: 'line' },
           { name: 'before_minutes', align: 'right', card: 'none' },
           { name: 'after_minutes', align: 'right', card: 'none' },
+          { name: 'gap_minutes', align: 'right', hidden: true, card: 'none' },
           { name: 'duration_by', card: 'line' },
           { name: 'half_day_under', align: 'right', card: 'none' },
           { name: 'absent_under', align: 'right', card: 'none' },

@@ -1,3 +1,4 @@
+import type { Month } from '#base/days.ts'
 import type { Away, Due } from '#modules/pay-sources/due.ts'
 import { itemFlags } from '#modules/payroll/gather/amounts.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -14,6 +15,8 @@ type How = {
   readonly words: (thing: string, away: readonly Away[], why: Why) => string
   /** What the source delivers to the run that is asked for. */
   readonly dues: readonly Due[]
+  /** The month of that run. */
+  readonly period: Month
 }
 
 /** What approved runs have to make good of days of a source, thing by thing; two queries where there is any. */
@@ -21,7 +24,7 @@ export async function counterDues(
   tx: Tx,
   source: string,
   closed: readonly PaidSlip[],
-  { now: nowOf, words, dues }: How,
+  { now: nowOf, words, dues, period }: How,
 ): Promise<Due[]> {
   const later = Map.groupBy(closed, ({ employee }) => employee)
   const moved = closed.flatMap((slip) => {
@@ -45,7 +48,7 @@ export async function counterDues(
   return moved.flatMap(({ slip, was, now, changed }) => {
     const frozen = frozenOf(slip)!
     return differencesOf(source, { ...slip, ...frozen }, was, now, changed).flatMap(({ thing, parts, away }) =>
-      paidAs(parts, items, frozen.facts.country).map(({ code, amount, parts: back }): Due => {
+      paidAs(parts, items, { country: frozen.facts.country, period }).map(({ code, amount, parts: back }): Due => {
         const about = away.length > 0 ? away : (was.get(thing) ?? [])
         const why = away.length === 0 ? 'given_back' : was.has(thing) ? 'counter' : 'late'
         return {

@@ -5,6 +5,7 @@ import { useT } from '#web/i18n.ts'
 import { useCall } from '#web/use-call.ts'
 import { claimApi, claimCalls } from '../contract.ts'
 import type { ReceiptCode } from '../receipt-code.ts'
+import { PartsInput } from './parts-input.tsx'
 import { ScanReceipt } from './scan-receipt.tsx'
 
 const { Field, useValue, useSet } = formFor(claimCalls.send)
@@ -49,6 +50,7 @@ export function ClaimFields() {
         <Field name="amount" currency={currency} disabled={waits} />
         <Field name="currency" disabled={waits} />
         <Field name="receipt_no" disabled={waits} />
+        <Field name="parts" as={PartsInput} options={options} currency={currency} disabled={waits} wide />
       </FieldGroup>
     </>
   )

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Tell } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
-import type { OfficeMove } from '../told.ts'
+import type { HoursChange, OfficeMove } from '../told.ts'
 import { isMarked, markOf } from '../wrong-numbers.ts'
 import { type DatedChange, type HistoryRow, plannedRows, rowOn, sameValue, untilDays } from './dated-rows.ts'
 import { BLANK, FACT_COLUMNS, type FactValues } from './fact-columns.ts'
@@ -66,7 +66,22 @@ export async function changeFacts(
   await write(tx, table, outcomes, stored, when)
   const moves = table === 'employment' ? movesIn(outcomes) : []
   if (moves.length > 0) await when.tell(tx, 'employee.moved', { moves })
+  const hours = table === 'work_schedule' ? hoursIn(outcomes) : []
+  if (hours.length > 0) await when.tell(tx, 'employee.hours-changed', { changes: hours })
   return outcomes
+}
+
+/** Whose weekly hours are others than were known, each from the first day that differs to the last. */
+function hoursIn(outcomes: ReadonlyMap<string, FactOutcome>): HoursChange[] {
+  const weekOn = (rows: FactOutcome['before'], day: Day) => rowOn(rows, day)?.values.week ?? null
+  return [...outcomes].flatMap(([employeeId, { before, after }]) => {
+    if (before.length === 0) return []
+    const days = [...new Set([...before, ...after].map((row) => row.from))].sort()
+    const differs = (day: Day) => !sameValue(weekOn(before, day), weekOn(after, day))
+    const [from, last] = [days.findIndex(differs), days.findLastIndex(differs)]
+    const next = days[last + 1]
+    return from < 0 ? [] : [{ employeeId, from: days[from]!, until: next === undefined ? null : addDays(next, -1) }]
+  })
 }
 
 /** Who works in another office than was known, each from the first day that differs. Whoever is new moves nowhere. */

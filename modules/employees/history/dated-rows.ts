@@ -106,7 +106,8 @@ function corrected<V extends Record<string, unknown>>(
 ): HistoryRow<V>[] {
   const at = history.findIndex((row) => row.from === change.row)
   if (at === -1) throw new Refused('no_such_change')
-  const rows = withValues(history, change.row, change.values, bounds)
+  // The row is there, whatever the day of joining is by now: where it ends up is what that day decides.
+  const rows = withValues(history, change.row, change.values, { ...bounds, joinedOn: change.row })
   const from = change.from ?? change.row
   const earlier = rows[at - 1]
   const next = rows[at + 1]

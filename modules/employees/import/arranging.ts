@@ -1,6 +1,7 @@
 import type { Importable } from '#server/spreadsheets/arranging/routes.ts'
 import { hiddenFrom } from '../protected.ts'
 import { TEMPLATES, type TemplateKind } from '../templates/templates.ts'
+import { peopleInFiles } from './facts.ts'
 import { SECRET_KEYS } from './file-preview.ts'
 import { listsForPeople } from './lists.ts'
 import { addableBy, requireFile } from './rights.ts'
@@ -12,6 +13,7 @@ export function importablePeople(kind: TemplateKind): Importable {
     name: kind,
     require: ({ actor }) => requireFile(actor, kind),
     lists: ({ tx }) => listsForPeople(tx),
+    people: ({ tx }) => peopleInFiles(tx),
     addable: ({ actor }) => (kind === 'employees' ? addableBy(actor) : []),
     secret: SECRET_KEYS,
     hidden: ({ actor }) => hiddenFrom(actor),

@@ -15,6 +15,7 @@ const [salaries] = SALARY_TEMPLATE.sheets
 const facts: ImportFacts = {
   today: TODAY,
   currency: 'MYR',
+  paidIn: new Map(),
   people: new Map([
     ['p-1', { id: 'id-1', joinedOn: '2020-01-01', values: { employee_no: 'P-1' } }],
     ['p-2', { id: 'id-2', joinedOn: '2020-01-01', values: { employee_no: 'P-2' } }],

@@ -16,6 +16,7 @@ import { storedNumbers, wrongNumber } from '../stored-numbers.ts'
 import { storedSchedule } from '../stored-schedule.ts'
 import type { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
+import { onceForAll, unknownPerson } from './unknown-people.ts'
 import { storedFacts, WEEKDAY_COLUMNS, WRITTEN_RATES, workingDays, writtenRate, writtenWeek } from './written-facts.ts'
 
 export type DetailFacts = {
@@ -74,7 +75,7 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
     const number = key(values.employee_no)
     const known = facts.people.get(number)
     if (!known) {
-      plan.errors.push(at('employee_no', 'import_unknown_person', { value: values.employee_no }))
+      plan.errors.push(at('employee_no', ...unknownPerson(values.employee_no, facts.people)))
       continue
     }
     plan.errors.push(...wrongValues(values, known, facts, at))
@@ -113,6 +114,7 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
     for (const table of TABLES) planFact(table, given, values.from_day, number, known, facts, plan)
   }
   planFamily(rows.Family, facts, plan)
+  plan.errors = onceForAll(plan.errors, rows.Details.length + rows.Family.length)
   return plan
 }
 
@@ -245,6 +247,10 @@ function planFact(
   if (Object.keys(values).length > 0) plan.facts.push({ number, table, change: { kind: 'set', from: day, values } })
 }
 
+function asIssue([code, params]: ReturnType<typeof unknownPerson>) {
+  return { code, params }
+}
+
 function planFamily(rows: RowsOf<typeof DETAILS_TEMPLATE>['Family'], facts: DetailFacts, plan: DetailsPlan): void {
   const sheet = 'Family'
   plan.errors.push(
@@ -261,8 +267,7 @@ function planFamily(rows: RowsOf<typeof DETAILS_TEMPLATE>['Family'], facts: Deta
         sheet,
         row,
         column: 'employee_no',
-        code: 'import_unknown_person',
-        params: { value: values.employee_no },
+        ...asIssue(unknownPerson(values.employee_no, facts.people)),
       })
       continue
     }

@@ -47,6 +47,7 @@ export async function importFacts(tx: Tx, vault: Vault, today: Day): Promise<Imp
   return {
     today,
     currency: company.currency,
+    paidIn: await currenciesPaidIn(tx),
     people,
     places,
     held: await heldDisabled(tx),
@@ -100,6 +101,25 @@ export async function detailFacts(tx: Tx, vault: Vault, today: Day, maySensitive
   )
   const paidIn = await countriesPaidIn(tx, today)
   return { today, people, histories: found, family, accountOwners, paidIn, maySensitive, plainNumber }
+}
+
+/** What each person is paid in by their office, else as the company is, by id. */
+async function currenciesPaidIn(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; currency: string }>`
+    select employee.id, ${paidCurrency('employee.id')} as currency from employee`.execute(tx)
+  return new Map(rows.map(({ id, currency }) => [id, currency]))
+}
+
+/** The numbers of all people, and what each is paid in by their number: what any file about people is arranged by. */
+export async function peopleInFiles(
+  tx: Tx,
+): Promise<{ numbers: readonly string[]; currencies: Readonly<Record<string, string>> }> {
+  const { rows } = await sql<{ number: string; currency: string }>`
+    select employee.employee_no as number, ${paidCurrency('employee.id')} as currency from employee`.execute(tx)
+  return {
+    numbers: rows.map(({ number }) => number),
+    currencies: Object.fromEntries(rows.map(({ number, currency }) => [number.toLowerCase(), currency])),
+  }
 }
 
 /** The served country that each person is paid in: of their pay on the day, else of their office. */

@@ -4,7 +4,9 @@ import { duplicateRows, type ReadRow, type RowsOf } from '#server/spreadsheets/t
 import type { FactValues } from '../history/fact-columns.ts'
 import { closesCircle } from '../report-circle.ts'
 import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
+import type { Managers } from './managers.ts'
 import { type At, type EmployeeValues, heldKey, type ImportFacts, type ImportPlan, key, type Place } from './plan.ts'
+import { unknownPerson } from './unknown-people.ts'
 
 /** What is read where a first day could not be: it means nothing. */
 const NO_DAY = '1900-01-01'
@@ -26,13 +28,7 @@ type JobValues = Pick<
 >
 
 /** Places by id. The manager stays a number here, because the person may only be made by this import. */
-export function plannedPlace(
-  values: JobValues,
-  from: Day,
-  facts: ImportFacts,
-  managers: (number: string) => boolean,
-  at: At,
-) {
+export function plannedPlace(values: JobValues, from: Day, facts: ImportFacts, managers: Managers, at: At) {
   const errors: RowIssue[] = []
   const warnings: RowIssue[] = []
   const found = (place: Place): string | null => {
@@ -48,7 +44,7 @@ export function plannedPlace(
     position_id: found('position'),
     office_id: found('office'),
     cost_center_id: found('cost_center'),
-    report_to: values.report_to === null ? null : key(values.report_to),
+    report_to: null,
     job_title: values.job_title,
     employment_type: values.employment_type,
     employment_status: values.employment_status,
@@ -56,9 +52,15 @@ export function plannedPlace(
     contract_from: values.contract_from,
     contract_until: values.contract_until,
   }
-  if (values.report_to !== null && !managers(values.report_to)) {
-    warnings.push(at('report_to', 'import_unknown_manager', { value: values.report_to }))
-    place.report_to = null
+  if (values.report_to !== null) {
+    const manager = managers(values.report_to)
+    if (typeof manager === 'object') place.report_to = manager.number
+    else
+      warnings.push(
+        at('report_to', manager === 'several' ? 'import_several_managers' : 'import_unknown_manager', {
+          value: values.report_to,
+        }),
+      )
   }
   return { values: place, errors, warnings }
 }
@@ -67,7 +69,7 @@ export function planHistory(
   rows: RowsOf<typeof EMPLOYEES_TEMPLATE>['Job history'],
   inFile: ReadonlyMap<string, ReadRow<never> | { values: { joined_on: Day } }>,
   facts: ImportFacts,
-  managers: (number: string) => boolean,
+  managers: Managers,
   plan: ImportPlan,
 ): void {
   const sheet = 'Job history'
@@ -86,7 +88,7 @@ export function planHistory(
       (inFile.get(number) as { values: { joined_on: Day } } | undefined)?.values.joined_on ??
       facts.people.get(number)?.joinedOn
     if (joined === undefined)
-      plan.errors.push(at('employee_no', 'import_unknown_person', { value: row.values.employee_no }))
+      plan.errors.push(at('employee_no', ...unknownPerson(row.values.employee_no, facts.people)))
     else if (row.values.from_day < joined) plan.errors.push(at('from_day', 'before_joining', { day: joined }))
     const place = plannedPlace(row.values, row.values.from_day, facts, managers, at)
     plan.errors.push(...place.errors)
@@ -136,9 +138,16 @@ export function periodWarnings(
 }
 
 /** Nobody reports to themselves through others, as the people of the file joined. */
-export function planCircles(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>['Employees'], plan: ImportPlan): void {
+export function planCircles(
+  rows: RowsOf<typeof EMPLOYEES_TEMPLATE>['Employees'],
+  managers: Managers,
+  plan: ImportPlan,
+): void {
   const lines = new Map(
-    rows.map((row) => [key(row.values.employee_no), row.values.report_to === null ? null : key(row.values.report_to)]),
+    rows.map(({ values }) => {
+      const manager = values.report_to === null ? null : managers(values.report_to)
+      return [key(values.employee_no), typeof manager === 'object' ? (manager?.number ?? null) : null]
+    }),
   )
   for (const row of rows) {
     const [person, manager] = [key(row.values.employee_no), lines.get(key(row.values.employee_no))]

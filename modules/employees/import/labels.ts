@@ -53,6 +53,30 @@ export const importLabels = {
     en: 'Nobody has the number “{{value}}”. The person will be imported without a manager.',
     zh: '沒有編號為「{{value}}」的人員，匯入時將不設定主管。',
   },
+  'error.import_several_managers': {
+    en: 'Several people are called “{{value}}”. The person will be imported without a manager. Write the employee number instead.',
+    zh: '有多位人員符合「{{value}}」，匯入時將不設定主管；填寫員工編號即可指定。',
+  },
+  'error.import_no_office': {
+    en: 'Rows without an office: {{count}}. Without one a person is in no pay run.',
+    zh: '未填辦公室的列數：{{count}}。未填者不會列入計薪。',
+  },
+  'error.import_notice_is_last_day': {
+    en: 'No notice day is given. The last day, {{day}}, is taken.',
+    zh: '未填提出離職日，將以最後工作日 {{day}} 代替。',
+  },
+  'error.import_last_day_taken': {
+    en: 'No last day is given. {{day}} is taken.',
+    zh: '未填最後工作日，將以 {{day}} 代替。',
+  },
+  'error.import_cut_number': {
+    en: 'Nobody has the number “{{value}}”. A spreadsheet may have cut the zeros of “{{number}}”.',
+    zh: '沒有編號為「{{value}}」的人員，可能是「{{number}}」開頭的 0 被試算表去掉。',
+  },
+  'error.import_nobody_known': {
+    en: 'Nobody in this file is an employee here yet ({{count}} rows). Import the employees first.',
+    zh: '檔案中沒有任何一位已建立的員工（{{count}} 列），請先匯入員工。',
+  },
   'error.import_unknown_person': { en: 'Nobody has the number “{{value}}”.', zh: '沒有編號為「{{value}}」的人員。' },
   'error.import_overlap': {
     en: 'Overlaps row {{row}}. It will end the day before {{day}}.',

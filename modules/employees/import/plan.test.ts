@@ -10,6 +10,7 @@ type Sheets = RowsOf<typeof EMPLOYEES_TEMPLATE>
 const facts: ImportFacts = {
   today: '2026-11-20',
   currency: 'MYR',
+  paidIn: new Map(),
   people: new Map([['old-1', { id: 'id-old-1', joinedOn: '2020-01-01', values: { employee_no: 'OLD-1' } }]]),
   places: {
     department: new Map([['sales', 'id-sales']]),
@@ -52,6 +53,93 @@ describe('MIG-02 what an import would do', () => {
       from: '2024-01-01',
       values: { department_id: 'id-sales', office_id: 'id-kul', report_to: 'n-2' },
     })
+  })
+
+  it('MIG-02b managers are found by name or work e-mail where exactly one has it, and never guessed', () => {
+    const named = (report_to: string) =>
+      planned([
+        { ...anna, full_name: 'Anna  Tan', report_to },
+        { ...anna, employee_no: 'N-2', full_name: 'José D’Cruz', work_email: 'jose@x.example' },
+        { ...anna, employee_no: 'N-3', full_name: 'Siti' },
+        { ...anna, employee_no: 'N-4', full_name: 'SITI' },
+        { ...anna, employee_no: 'N-5', full_name: 'Lim Gone', resigned_on: '2025-01-01', last_day: '2025-02-01' },
+        { ...anna, employee_no: 'N-6', full_name: 'Lim  gone' },
+      ])
+    for (const [typed, number] of [
+      ['jose d’cruz', 'n-2'],
+      ['JOSE@x.example', 'n-2'],
+      ['José  D’Cruz (N-2)', 'n-2'],
+      ['N-3 - Siti', 'n-3'],
+      ['lim gone', 'n-6'],
+      ['old-1', 'old-1'],
+    ])
+      expect(named(typed!).facts[0]!.change, typed).toMatchObject({ values: { report_to: number } })
+    for (const [typed, code] of [
+      ['Siti', 'import_several_managers'],
+      ['Nobody', 'import_unknown_manager'],
+    ]) {
+      expect(issues(named(typed!).warnings)).toContainEqual([2, 'report_to', code])
+      expect(named(typed!).facts[0]!.change).not.toHaveProperty('values.report_to')
+    }
+    const circle = planned([
+      { ...anna, report_to: 'Bala' },
+      { ...anna, employee_no: 'N-2', full_name: 'Bala', report_to: 'Anna' },
+    ])
+    expect(issues(circle.errors)).toEqual([
+      [2, 'report_to', 'reports_in_circle'],
+      [3, 'report_to', 'reports_in_circle'],
+    ])
+  })
+
+  it('MIG-02b one leaving date makes the leaving, and what was taken for the other is said', () => {
+    const leaving = (dates: Record<string, unknown>) => {
+      const {
+        people: [one],
+        errors,
+        warnings,
+      } = planned([{ ...anna, office: 'KUL', ...dates }])
+      const { resigned_on, last_day } = one!.values
+      return [resigned_on, last_day, ...issues([...errors, ...warnings]).map(([, column, code]) => `${column} ${code}`)]
+    }
+    expect(leaving({ last_day: '2026-10-30' })).toEqual([
+      '2026-10-30',
+      '2026-10-30',
+      'resigned_on import_notice_is_last_day',
+    ])
+    expect(leaving({ resigned_on: '2026-10-30' })).toEqual([
+      '2026-10-30',
+      '2026-10-30',
+      'last_day import_last_day_taken',
+    ])
+    expect(leaving({ resigned_on: '2026-10-01', last_day: '2026-10-30' })).toEqual(['2026-10-01', '2026-10-30'])
+    expect(leaving({ last_day: '2023-10-30' })).toEqual(['2023-10-30', '2023-10-30', 'last_day before_joining'])
+    expect(leaving({})).toEqual([undefined, undefined])
+  })
+
+  it('MIG-02b somebody new without an office gets the only one, and of several none without a word', () => {
+    const [only] = planned([anna]).facts
+    expect(only!.change).toMatchObject({ values: { office_id: 'id-kul' } })
+    const two = {
+      ...facts,
+      places: {
+        ...facts.places,
+        office: new Map([
+          ['kul', 'id-kul'],
+          ['pen', 'id-pen'],
+        ]),
+      },
+    }
+    const plan = plannedEmployees({ Employees: rows(people, anna), 'Job history': [] } as unknown as Sheets, two)
+    expect(issues(plan.warnings)).toEqual([[2, 'office', 'import_no_office']])
+    expect(plan.facts[0]!.change).not.toMatchObject({ values: { office_id: expect.anything() } })
+    const there = plannedEmployees(
+      {
+        Employees: rows(people, { ...anna, employee_no: 'OLD-1', joined_on: '2020-01-01' }),
+        'Job history': [],
+      } as unknown as Sheets,
+      facts,
+    )
+    expect([there.facts, there.warnings]).toEqual([[], []])
   })
 
   it('MIG-03b ORG-08c a disabled department is read back where someone has it already, and nowhere else', () => {
@@ -140,6 +228,48 @@ describe('MIG-02 what an import would do', () => {
       [4, 'from_day', 'before_joining'],
       [5, 'employee_no', 'import_unknown_person'],
     ])
+  })
+})
+
+describe('MIG-02b people that a later file does not find', () => {
+  const [salaries] = SALARY_TEMPLATE.sheets
+  const paid = (numbers: string[], more: Partial<ImportFacts> = {}) =>
+    plannedSalaries(
+      {
+        'Salary history': rows(
+          salaries,
+          ...numbers.map((employee_no) => ({ employee_no, from_day: '2024-01-01', basic_pay: 300_000 })),
+        ),
+      } as never,
+      { ...facts, ...more },
+    )
+
+  it('MIG-02b are said once where nobody of the file is there, and by their row where others are', () => {
+    expect(paid(['K1', 'K2', 'K3']).errors).toEqual([
+      {
+        sheet: 'Salary history',
+        row: 2,
+        column: 'employee_no',
+        code: 'import_nobody_known',
+        params: { count: 3 },
+      },
+    ])
+    expect(issues(paid(['K1', 'old-1']).errors)).toEqual([[2, 'employee_no', 'import_unknown_person']])
+  })
+
+  it('MIG-02b are named where only the zeros in front of their number are missing', () => {
+    const people = new Map([['001012', { id: 'a', joinedOn: '2020-01-01', values: { employee_no: '001012' } }]])
+    expect(paid(['1012', 'K1'], { people }).errors.map(({ code, params }) => [code, params])).toEqual([
+      ['import_cut_number', { value: '1012', number: '001012' }],
+      ['import_unknown_person', { value: 'K1' }],
+    ])
+  })
+
+  it('MIG-02b an amount without a currency is in that of the person’s office', () => {
+    const currencies = (paidIn: Map<string, string>) =>
+      paid(['old-1'], { paidIn }).facts.map(({ change }) => 'values' in change && change.values)
+    expect(currencies(new Map([['id-old-1', 'TWD']]))).toMatchObject([{ currency: 'TWD', basic_pay: 3_000 }])
+    expect(currencies(new Map())).toMatchObject([{ currency: 'MYR' }])
   })
 })
 

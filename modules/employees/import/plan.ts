@@ -11,12 +11,15 @@ import { checkLeaving } from '../standing.ts'
 import { identityNumber, storedIdentities } from '../stored-identities.ts'
 import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
 import { planCircles, planHistory, plannedPlace } from './job-plan.ts'
+import { managersBy } from './managers.ts'
 import type { NewUnits } from './new-units.ts'
 
 /** What an import must know of the company before it can be planned. Keys are lower-cased. */
 export type ImportFacts = {
   today: Day
   currency: string
+  /** What each person is paid in, by id: the currency of their office, else the company's. */
+  paidIn: ReadonlyMap<string, string>
   /** By employee number: everyone there is, with what the record says in plain text. */
   people: ReadonlyMap<string, KnownPerson>
   /** The active ones, by name of a department and code of the others. */
@@ -80,8 +83,9 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
     }),
   )
   const inFile = new Map(rows.Employees.map((row) => [key(row.values.employee_no), row]))
-  const managers = (number: string) => inFile.has(key(number)) || facts.people.has(key(number))
+  const managers = managersBy(rows.Employees, facts)
 
+  const withoutOffice: number[] = []
   for (const row of rows.Employees) {
     const at = (column: string, code: string, params?: Record<string, unknown>): RowIssue => ({
       sheet,
@@ -98,6 +102,11 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
     const place = plannedPlace(row.values, row.values.joined_on, facts, managers, at)
     plan.errors.push(...place.errors)
     plan.warnings.push(...place.warnings)
+    if (!known && row.values.office === null) {
+      const offices = [...new Set(facts.places.office.values())]
+      if (offices.length === 1) place.values.office_id = offices[0]!
+      else if (offices.length > 1) withoutOffice.push(row.row)
+    }
     const said = Object.fromEntries(Object.entries(place.values).filter(([, value]) => value !== null))
     if (!known || Object.keys(said).length > 0)
       plan.facts.push({
@@ -106,8 +115,16 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
         change: { kind: 'set', from: row.values.joined_on, values: said },
       })
   }
+  if (withoutOffice.length > 0)
+    plan.warnings.push({
+      sheet,
+      row: withoutOffice[0]!,
+      column: 'office',
+      code: 'import_no_office',
+      params: { count: withoutOffice.length },
+    })
   planHistory(rows['Job history'], inFile, facts, managers, plan)
-  planCircles(rows.Employees, plan)
+  planCircles(rows.Employees, managers, plan)
   return plan
 }
 
@@ -134,6 +151,9 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
     Object.entries(values).filter(([column, value]) => !PLACE.includes(column) && value !== null),
   )
   const number = key(values.employee_no)
+  const leaving = plannedLeaving(values, known, at)
+  Object.assign(own, leaving.dates)
+  warnings.push(...leaving.warnings)
   const numbers = storedIdentities(own, known?.values ?? {})
   Object.assign(own, numbers.values)
   errors.push(...numbers.wrong.map(({ field, fault }) => at(field, ...fault)))
@@ -156,7 +176,7 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
   if (values.birth_date && values.birth_date >= values.joined_on) errors.push(at('joined_on', 'joined_before_birth'))
   if (known && known.joinedOn !== values.joined_on)
     errors.push(at('joined_on', 'import_joining_differs', { day: known.joinedOn }))
-  errors.push(...leavingIssues(values, at))
+  errors.push(...leaving.errors)
   const identity = withIcFacts({ birth_date: null, gender: null, ...own }, facts.today)
 
   // Only an identity card of Malaysia tells a birth date; ages decide rates of EPF and SOCSO.
@@ -177,21 +197,41 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
   }
 }
 
-function leavingIssues(values: EmployeeValues, at: At): RowIssue[] {
+/**
+ * The leaving of a row: one date is enough, for lists of people who left have no other. Without a notice day it is the
+ * last day, without a last day it is the day of notice; both are said.
+ */
+function plannedLeaving(values: EmployeeValues, known: KnownPerson | undefined, at: At) {
   const { resigned_on, last_day, last_payroll_day } = values
-  if (resigned_on === null && last_day === null && last_payroll_day === null) return []
-  if (resigned_on === null) return [at('resigned_on', 'cell_required')]
-  if (last_day === null) return [at('last_day', 'cell_required')]
+  const held = (column: string) => (known?.values[column] ?? null) as Day | null
+  const until = last_day ?? last_payroll_day ?? resigned_on
+  if (until === null) return { dates: {}, errors: [], warnings: [] }
+  const isHeld = resigned_on === null && held('resigned_on') !== null && held('resigned_on')! <= until
+  const notice = resigned_on ?? (isHeld ? held('resigned_on')! : until)
+  const isSame = last_day === null && held('last_day') !== null && resigned_on === held('resigned_on')
+  const lastDay = isSame ? held('last_day')! : until
+  const warnings = [
+    ...(resigned_on === null && !isHeld ? [at('resigned_on', 'import_notice_is_last_day', { day: notice })] : []),
+    ...(last_day === null && !isSame ? [at('last_day', 'import_last_day_taken', { day: lastDay })] : []),
+  ]
+  const dates = { resigned_on: notice, last_day: lastDay }
   try {
     checkLeaving(values.joined_on, {
-      resignedOn: resigned_on,
-      lastDay: last_day,
-      lastPayrollDay: last_payroll_day ?? last_day,
+      resignedOn: notice,
+      lastDay,
+      lastPayrollDay: last_payroll_day ?? lastDay,
     })
-    return []
+    return { dates, errors: [], warnings }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { fields, params } = error
-    return Object.entries(fields).map(([column, codes]) => at(column, codes[0]!, params))
+    const typed = (column: string) =>
+      column === 'resigned_on' && resigned_on === null
+        ? 'last_day'
+        : column === 'last_day' && last_day === null
+          ? 'resigned_on'
+          : column
+    const errors = Object.entries(fields).map(([column, codes]) => at(typed(column), codes[0]!, params))
+    return { dates, errors, warnings: [] }
   }
 }

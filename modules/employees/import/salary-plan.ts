@@ -4,11 +4,12 @@ import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { SALARY_TEMPLATE } from '../templates/salary-template.ts'
 import { periodWarnings } from './job-plan.ts'
 import { type ImportFacts, type ImportPlan, key } from './plan.ts'
+import { onceForAll, unknownPerson } from './unknown-people.ts'
 
 /** What importing a salary history would do; gaps and overlaps are warnings, unknown people and days before joining errors. */
 export function plannedSalaries(
   rows: RowsOf<typeof SALARY_TEMPLATE>,
-  facts: Pick<ImportFacts, 'people' | 'currency'>,
+  facts: Pick<ImportFacts, 'people' | 'currency' | 'paidIn'>,
 ): ImportPlan {
   const sheet = 'Salary history'
   const all = rows[sheet]
@@ -22,17 +23,20 @@ export function plannedSalaries(
     }),
   )
   const usual = usualPay(all, facts.currency)
+  const said = (number: string) => {
+    const [code, params] = unknownPerson(number, facts.people)
+    return { code, params }
+  }
   for (const { row, values } of all) {
     const number = key(values.employee_no)
     const known = facts.people.get(number)
-    const currency = values.currency?.toUpperCase() ?? facts.currency
+    const currency = values.currency?.toUpperCase() ?? (known && facts.paidIn.get(known.id)) ?? facts.currency
     if (!known)
       plan.errors.push({
         sheet,
         row,
         column: 'employee_no',
-        code: 'import_unknown_person',
-        params: { value: values.employee_no },
+        ...said(values.employee_no),
       })
     else if (values.from_day < known.joinedOn)
       plan.errors.push({ sheet, row, column: 'from_day', code: 'before_joining', params: { day: known.joinedOn } })
@@ -71,6 +75,7 @@ export function plannedSalaries(
       },
     })
   }
+  plan.errors = onceForAll(plan.errors, all.length)
   return plan
 }
 

@@ -24,7 +24,7 @@ export function photoRoutes(api: Api, files: FileStore): void {
   route(api, employeeApi.putPhoto, async ({ id, version, file }, context) => {
     const { tx, actor, today, record } = context
     const employee = await requireEmployee(tx, actor, 'contact:edit', id, today)
-    const { type, content } = await checkFile(file, ['jpg', 'png'], { limit: MAX_BYTES, square: SIDE })
+    const { type, content } = await checkFile(file, ['jpg', 'png', 'webp'], { limit: MAX_BYTES, square: SIDE })
     const done = await nextVersion(tx, { id, version })
     const before = await photoOf(tx, id)
     const made = await files.put(tx, actor.companyId, {

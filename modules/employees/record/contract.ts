@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { file, Id, Named, subject, Version } from '#base/endpoint.ts'
 import { DayField, Rows } from '#base/fields.ts'
+import { spacedOnce } from '#base/names.ts'
 import { Fact, ResidentStatus, text } from '../values.ts'
 import {
   bankFields,
@@ -96,6 +97,18 @@ export const employeeApi = {
     }),
     reply: Changed,
   }),
+  /** What another day of joining would move, and what stands in its way: asked before it is saved. */
+  joiningMove: person.endpoint('GET /api/employees/{id}/joining', {
+    access: 'employee:edit',
+    input: z.strictObject({ id: Id, joined_on: DayField() }),
+    reply: z.object({
+      moves: z.array(Fact),
+      /** A change that would lie before it. */
+      changed: z.object({ part: Fact, day: DayField() }).nullable(),
+      /** Of days that would be before it, in words. */
+      stands: z.array(z.object({ title: z.string(), count: z.number().int() })),
+    }),
+  }),
   editCompensation: person.endpoint('PATCH /api/{env}/employee/edit/compensation/{id}', {
     access: 'compensation:edit',
     input: z.strictObject({ ...change, ...dated, ...payFields, ...bankFields, confirmed }),
@@ -138,7 +151,7 @@ export const employeeApi = {
     input: z.strictObject({
       ...identity,
       ...contact,
-      full_name: z.string().trim().min(1).max(120),
+      full_name: z.string().overwrite(spacedOnce).min(1).max(120),
       joined_on: DayField(),
       ...employmentFields,
       ...scheduleFields,

@@ -1,3 +1,4 @@
+import { addDays, eachDay, earlierOf, laterOf } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { countryPaidIn } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
@@ -27,6 +28,7 @@ import {
   withParts,
 } from './edit.ts'
 import { familyRoutes } from './family-routes.ts'
+import { moveJoining, plannedMove } from './move-joining.ts'
 import { currencyOf, factOn } from './part-queries.ts'
 import { historyChange, touchedBy } from './person-changes.ts'
 
@@ -60,6 +62,8 @@ export function editRoutes(api: Api): void {
       // Pay begins on that day.
       await requireOf(context, id, 'employee', ['joined_on'])
       await moveJoining(context, employee, joined_on)
+      const [first, next] = [earlierOf(joined_on, employee.joined_on), laterOf(joined_on, employee.joined_on)]
+      await context.tell(tx, 'workdays.changed', { people: [id], days: eachDay(first, addDays(next, -1)) })
     }
     const place = factValues('employment', given)
     const day = given.correct_row ?? given.from_day ?? today
@@ -72,6 +76,12 @@ export function editRoutes(api: Api): void {
     const schedule = checkedSchedule(given, (await factOn(tx, context.vault, 'work_schedule', id, day, true)) ?? {})
     await editFact(context, 'work_schedule', person, schedule, Object.keys(schedule).length > 0 ? given : {})
     return done
+  })
+
+  route(api, employeeApi.joiningMove, async ({ id, joined_on }, context) => {
+    const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
+    const { moves, changed, stands } = await plannedMove(context, employee, joined_on)
+    return { moves: moves.map(({ part }) => part), changed, stands }
   })
 
   route(api, employeeApi.editCompensation, async ({ id, version, confirmed, ...given }, context) => {
@@ -148,45 +158,6 @@ async function saveProfile(
   const before = Object.fromEntries(Object.keys(patch).map((key) => [key, was[key]]))
   context.record({ kind: 'employee', id: at.id, name, before, after: patch })
   return done
-}
-
-const FACTS: DatedTable[] = ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule']
-
-/** Another day of joining: what began on the old day begins on the new one; what began before it cannot be. */
-async function moveJoining(
-  context: Context,
-  employee: { id: string; full_name: string; joined_on: string; resigned_on: string | null },
-  joinedOn: string,
-): Promise<void> {
-  const { tx } = context
-  if (employee.resigned_on !== null && joinedOn > employee.resigned_on)
-    throw invalidField('joined_on', 'joining_after_change')
-  for (const table of FACTS) {
-    const first = await tx
-      .selectFrom(table)
-      .select('from_day')
-      .where('employee_id', '=', employee.id)
-      .orderBy('from_day')
-      .limit(2)
-      .execute()
-    if (first[0] === undefined) continue
-    if (first[0].from_day === employee.joined_on) {
-      if (first[1] && first[1].from_day <= joinedOn) throw invalidField('joined_on', 'joining_after_change')
-      await changeFacts(
-        tx,
-        table,
-        [{ employeeId: employee.id, change: { kind: 'correct', row: employee.joined_on, values: {}, from: joinedOn } }],
-        context,
-      )
-    } else if (first[0].from_day < joinedOn) throw invalidField('joined_on', 'joining_after_change')
-  }
-  context.record({
-    kind: 'employee',
-    id: employee.id,
-    name: employee.full_name,
-    before: { joined_on: employee.joined_on },
-    after: { joined_on: joinedOn },
-  })
 }
 
 /** What will not happen after all is a change of what it would have changed: it takes the same, and is written down as it was. */

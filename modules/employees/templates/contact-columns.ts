@@ -20,6 +20,7 @@ export const contactColumns = [
     words:
       'Mobile | Mobile No | Mobile Phone | Mobile Number | Handphone | Handphone No | HP No | Phone No | Phone Number | Contact No | Contact Number | Tel | Telefon | No Telefon | No. Telefon | 手機 | 行動電話 | 手機號碼 | 聯絡電話 | 電話 | Telephone',
     kind: 'text',
+    isPhone: true,
     maxLength: 40,
   },
   {
@@ -75,6 +76,7 @@ export const contactColumns = [
     words:
       'Emergency Contact No | Emergency Contact Number | Emergency Contact Phone | Emergency No | 緊急聯絡電話 | 緊急聯絡人電話',
     kind: 'text',
+    isPhone: true,
     maxLength: 40,
   },
   {

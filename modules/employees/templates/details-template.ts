@@ -44,6 +44,7 @@ export const DETAILS_TEMPLATE = {
           header: 'Date of birth',
           words: 'Birth Date | Birthdate | DOB | D.O.B. | Birthday | Tarikh Lahir | 出生日期 | 生日 | 出生年月日',
           kind: 'date',
+          isPast: true,
           hint: DAY,
         },
         {

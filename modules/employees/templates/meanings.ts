@@ -107,7 +107,7 @@ export const MEANINGS = {
   PayFrequency: {
     monthly: ['Monthly', '月薪', 'Month', 'Bulanan', 'Monthly rated', 'M', '月薪制', '按月'],
     semi_monthly: ['Twice a month', '半月', 'Semi monthly', 'Half monthly', 'Bi-monthly', 'Dua kali sebulan'],
-    weekly: ['Weekly', '週薪', 'Week', 'Mingguan', '周薪'],
+    weekly: ['Weekly', '週薪', 'Week', 'Mingguan', '周薪', 'W'],
     daily: ['Daily', '日薪', 'Day', 'Daily rated', 'Harian', 'D', '日薪制', '按日'],
   },
   PaymentMethod: {

@@ -30,7 +30,8 @@ const job = [
       'Branch | Location | Work Location | Office Location | Cawangan | Site | Outlet | 工作地點 | 辦公室 | 分公司 | 據點 | 廠區 | Workplace | Branch Name',
     kind: 'text',
     maxLength: 20,
-    hint: 'Code of an office',
+    isAsked: true,
+    hint: 'Code of an office; the only one of the company when empty',
   },
   {
     key: 'cost_center',
@@ -46,8 +47,8 @@ const job = [
     words:
       'Report To | Reporting To | Reporting Manager | Line Manager | Manager | Supervisor | Direct Manager | Manager ID | Penyelia | 直屬主管 | 主管工號 | 主管 | 直屬主管工號',
     kind: 'text',
-    maxLength: 30,
-    hint: 'Employee number of the manager',
+    maxLength: 254,
+    hint: 'Employee number of the manager, or name or work e-mail where only one has it',
   },
   {
     key: 'job_title',
@@ -153,6 +154,7 @@ export const EMPLOYEES_TEMPLATE = {
           words:
             'Birth Date | Birthdate | DOB | D.O.B. | Birthday | Tarikh Lahir | Tarikh Kelahiran | 出生日期 | 生日 | 出生年月日',
           kind: 'date',
+          isPast: true,
           hint: `${DAY}; taken from the IC number when empty`,
         },
         { key: 'gender', header: 'Gender', words: 'Sex | Jantina | 性別', ...choice(Gender.options, MEANINGS.Gender) },
@@ -193,7 +195,7 @@ export const EMPLOYEES_TEMPLATE = {
           key: 'resigned_on',
           header: 'Notice given on',
           words:
-            'Resign Date | Resignation Date | Date Resigned | Date of Resignation | Notice Date | Tarikh Letak Jawatan | 離職申請日 | 提出離職日',
+            'Resign Date | Resignation Date | Resigned Date | Date Resigned | Date of Resignation | Notice Date | Tarikh Letak Jawatan | 離職申請日 | 提出離職日',
           kind: 'date',
           hint: DAY,
         },
@@ -201,7 +203,7 @@ export const EMPLOYEES_TEMPLATE = {
           key: 'last_day',
           header: 'Last day',
           words:
-            'Last Working Day | Last Working Date | Date Left | Leaving Date | Termination Date | Cessation Date | Date of Cessation | Employment End Date | Tarikh Akhir | 離職日 | 離職日期 | 最後工作日',
+            'Last Working Day | Last Working Date | Last Date | Last Day of Service | Date Left | Left Date | Leaving Date | Termination Date | Cessation Date | Date of Cessation | Employment End Date | Tarikh Akhir | 離職日 | 離職日期 | 最後工作日',
           kind: 'date',
           hint: DAY,
         },

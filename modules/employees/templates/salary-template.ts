@@ -1,5 +1,6 @@
 import type { Template } from '#server/spreadsheets/template.ts'
 import { PayFrequency } from '../values.ts'
+import { CURRENCIES } from './currencies.ts'
 import { MEANINGS } from './meanings.ts'
 import { choice, DAY, number } from './template-columns.ts'
 
@@ -30,7 +31,7 @@ export const SALARY_TEMPLATE = {
           key: 'basic_pay',
           header: 'Basic pay',
           words:
-            'Basic Salary | Basic | Salary | Monthly Salary | Basic Wage | Base Salary | Gaji | Gaji Pokok | Gaji Asas | Current Salary | Basic Rate | Fixed Salary | 本薪 | 底薪 | 月薪 | 薪資 | 基本薪資 | Rate of Pay | Amount',
+            'Basic Salary | Basic | Salary | Monthly Salary | Basic Wage | Base Salary | Gaji | Gaji Pokok | Gaji Asas | Current Salary | Basic Rate | Fixed Salary | 本薪 | 底薪 | 月薪 | 薪資 | 基本薪資 | Rate of Pay | Wages | Wage | Amount',
           kind: 'money',
           required: true,
           hint: 'Per month, half month, week or day, as the frequency says',
@@ -41,13 +42,14 @@ export const SALARY_TEMPLATE = {
           words: 'Salary Currency | Pay Currency | Mata Wang | 幣別',
           kind: 'text',
           maxLength: 3,
-          hint: "The company's when empty",
+          meanings: CURRENCIES,
+          hint: "That of the person's office when empty",
         },
         {
           key: 'pay_frequency',
           header: 'Pay frequency',
           words:
-            'Pay Cycle | Payment Frequency | Salary Type | Salary Frequency | Pay Type | Wage Type | Rate Type | 計薪方式 | 計薪類別 | 薪資類型 | 發薪頻率 | 薪制',
+            'Pay Cycle | Payment Frequency | Salary Type | Salary Frequency | Pay Type | Wage Type | Wages Type | Rate Type | 計薪方式 | 計薪類別 | 薪資類型 | 發薪頻率 | 薪制',
           ...choice(PayFrequency.options, MEANINGS.PayFrequency),
         },
         {

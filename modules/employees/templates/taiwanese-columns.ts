@@ -17,6 +17,7 @@ export const taiwaneseColumns = [
     header: 'Labor insurance amount',
     words: 'Labour Insurance Salary | 勞保投保薪資 | 勞保投保金額 | 勞保級距 | 勞保薪資',
     kind: 'integer',
+    isAmount: true,
   },
   {
     key: 'health_insurance_number',
@@ -30,6 +31,7 @@ export const taiwaneseColumns = [
     header: 'Health insurance amount',
     words: 'Health Insurance Salary | 健保投保金額 | 健保投保薪資 | 健保級距 | 健保金額',
     kind: 'integer',
+    isAmount: true,
   },
   {
     key: 'health_dependants',
@@ -42,6 +44,7 @@ export const taiwaneseColumns = [
     header: 'Pension amount',
     words: 'Pension Salary | 勞退提繳工資 | 勞退級距 | 勞退提繳金額 | 勞退月提繳工資',
     kind: 'integer',
+    isAmount: true,
   },
   {
     key: 'pension_voluntary_rate',
@@ -56,6 +59,7 @@ export const taiwaneseColumns = [
     header: 'Occupational insurance amount',
     words: 'Occupational Insurance Salary | 職災投保薪資 | 職保投保薪資',
     kind: 'integer',
+    isAmount: true,
   },
   {
     key: 'tw_identity',

@@ -5,6 +5,7 @@ import { declaredLabels } from './labels.ts'
 /** Declared days off that are not over, of the reader's office. */
 export const DECLARED_AHEAD: BellSource = {
   name: 'declared_days_off',
+  news: true,
   label: { one: declaredLabels['declared-day-off.bell.one'], other: declaredLabels['declared-day-off.bell.other'] },
   async find({ tx, actor, today }) {
     if (actor.officeIds.length === 0 || !actor.grants.has('holiday:read')) return null

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { addDays, type Day, earlierOf, laterOf } from '#base/days.ts'
-import { ratio } from '#base/money.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
 import { among } from '#server/database/among.ts'
@@ -9,9 +8,6 @@ import { type CountedDay, countedDays, type DayOf } from '../ledger/counting.ts'
 import { daysIn, wholeYear } from '../ledger/leave-year.ts'
 import { type Charge, type LeaveFacts, NO_FACTS, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
 import { asksOn, type LeaveTypeFacts } from '../types/leave-types.ts'
-
-/** Minutes of a full working week; a part-timer's share is of it. */
-const FULL_WEEK = 2_400
 
 /** A person as leave is counted by. */
 export type LeavePerson = { readonly id: string; readonly gender: string | null; readonly facts: PersonFacts }
@@ -101,13 +97,12 @@ function personFacts({ joined_on, last_day, resigned_on, jobs, hours }: PersonRo
   }))
   // Somebody full time has all of it, whatever the hours of their office are.
   const starts = [...new Set([...employment, ...(hours ?? [])].map(({ from }) => from))].sort()
-  const shares = starts.map((from) => {
+  const partWeeks = starts.map((from) => {
     const job = employment.findLast((one) => one.from <= from) ?? employment[0]
     const minutes = (hours?.findLast((one) => one.from <= from) ?? hours?.[0])?.minutes ?? 0
-    const isPart = job?.employmentType === 'part_time' && minutes > 0
-    return { from, share: isPart ? Math.min(1_000_000, ratio(minutes, 1_000_000, FULL_WEEK, 'half-up')) : 1_000_000 }
+    return { from, minutes: job?.employmentType === 'part_time' && minutes > 0 ? minutes : null }
   })
-  return { joined: joined_on, last: last_day, leavesKnown: resigned_on ?? last_day, employment, shares }
+  return { joined: joined_on, last: last_day, leavesKnown: resigned_on ?? last_day, employment, partWeeks }
 }
 
 /** What people asked for, of which something counts or was given back; `only` of these types. One query. */
@@ -242,8 +237,8 @@ async function recordedFacts(tx: Tx, ids: readonly string[]): Promise<Map<string
   const { rows } = await sql<Recorded>`
     select 'opening' as what, id, employee_id, type_id, day, granted as amount, null as kind, carried, taken from leave_opening where ${of} and not is_undone
     union all select 'adjustment', id, employee_id, type_id, day, amount, kind, 0, 0 from leave_adjustment where ${of}
-    union all select 'encashment', id, employee_id, type_id, day, amount, null, 0, 0 from leave_encashment where ${of}
-    union all select 'earning', id, employee_id, type_id, day, amount, null, 0, 0 from leave_earning where ${of}`.execute(
+    union all select 'encashment', id, employee_id, type_id, day, amount, null, 0, 0 from leave_encashment where ${of} and not is_undone
+    union all select 'earning', id, employee_id, type_id, day, amount, null, 0, 0 from leave_earning where ${of} and not is_undone`.execute(
     tx,
   )
   const facts = new Map<string, { [Key in keyof LeaveFacts]: LeaveFacts[Key][number][] }>()

@@ -116,5 +116,13 @@ export const balanceLabels = {
     zh: '應得日數僅餘 {{room}} 可給予。',
   },
   'error.leave_not_for': { en: 'This leave type is not for this person.', zh: '此員工不適用此假別。' },
+  'error.leave_before_type': {
+    en: '{{name}} begins on {{day}}: nothing of it counts before.',
+    zh: '「{{name}}」自 {{day}} 起適用，該日之前不計。',
+  },
+  'error.leave_before_opening': {
+    en: 'The opening balance of {{day}} holds what was taken of {{name}} before. What is missing there HR adds by an adjustment.',
+    zh: '「{{name}}」{{day}} 的期初餘額已含該日之前的休假，如有缺漏請由人資以「調整」補正。',
+  },
   'error.amount_zero': { en: 'Enter an amount above or below zero.', zh: '請輸入不為零的數量。' },
 } as const satisfies Labels

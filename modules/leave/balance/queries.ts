@@ -156,7 +156,9 @@ export function isFor(
   if (rules.kind === 'needed' || rules.kind === 'earned') return true
   const at = person.facts.employment.findLast(({ from }) => from <= day) ?? person.facts.employment[0]
   // Also what comes with later service: it is theirs, with nothing in it yet.
-  return at !== undefined && rowFor(rules.rows, at, laterMonths(person.facts.joined, day)) !== undefined
+  const row = at && rowFor(rules.rows, at, laterMonths(person.facts.joined, day))
+  // A row of nothing for an office says that the type does not hold there, such as leave of another country's law.
+  return row !== undefined && !(row.office !== null && row.amount === 0)
 }
 
 function laterMonths(joined: Day, day: Day): number {

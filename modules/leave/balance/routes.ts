@@ -10,6 +10,7 @@ import { route } from '#server/route.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { grantsOf } from '../ledger/grants.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
+import { uncountedOn } from '../ledger/type-rules.ts'
 import { amountOf, amountText, isWhole, typedOf } from '../types/amount-value.ts'
 import { companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
 import { leaveBalanceApi } from './contract.ts'
@@ -50,16 +51,18 @@ export function balanceRoutes(api: Api): void {
   })
 
   route(api, leaveBalanceApi.adjustPreview, async (given, context) => {
-    const { unit, people } = await planned(context, given)
+    const { unit, people, type } = await planned(context, given)
     return {
       unit,
-      people: people.map(({ before, after, room, ...person }) => ({
+      people: people.map(({ before, after, room, from, ...person }) => ({
         ...person,
         before: typedOf(before, unit),
         after: typedOf(after, unit),
         refused:
           person.refused &&
-          text(balanceLabels[`error.${person.refused}`], context.language, { room: amountText(room, unit) }),
+          text(balanceLabels[`error.${person.refused}`], context.language, {
+            ...{ room: amountText(room, unit), name: type, day: from },
+          }),
       })),
     }
   })
@@ -70,8 +73,8 @@ export function balanceRoutes(api: Api): void {
     const refused = people.find((person) => person.refused)
     if (refused)
       throw new Refused('validation_failed', {
-        fields: { amount: [refused.refused!] },
-        params: { name: refused.full_name, room: amountText(refused.room, unit) },
+        fields: { [refused.from === undefined ? 'amount' : 'day']: [refused.refused!] },
+        params: { name: type, day: refused.from, room: amountText(refused.room, unit) },
       })
     const rows = await tx
       .insertInto('leave_adjustment')
@@ -121,8 +124,11 @@ async function planned({ tx, actor, today }: Context, { people: ids, type_id, da
     const outside = day < person.facts.joined || (person.facts.last !== null && day > person.facts.last)
     const isTheirs = isFor(type, person, day) && !outside && type.kind !== 'needed' && type.kind !== 'event'
     const room = kind === 'grant' && isTheirs ? roomForGrant(type, person.facts, facts, day) : amount
-    const refused = !isTheirs ? ('leave_not_for' as const) : room < amount ? ('grant_beyond' as const) : null
-    return { id, full_name, before, after, room, refused }
+    const against = isTheirs ? uncountedOn(type.versions, facts, day) : null
+    const refused = !isTheirs
+      ? ('leave_not_for' as const)
+      : (against?.code ?? (room < amount ? ('grant_beyond' as const) : null))
+    return { id, full_name, before, after, room, refused, from: against?.day }
   })
   return { unit: type.unit, amount, people, type: type.name }
 }

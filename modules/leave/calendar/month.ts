@@ -5,6 +5,7 @@ import { type Day, firstDay, lastDay, type Month, monthOf } from '#base/days.ts'
 import { joinOnDay } from '#modules/employees/as-of.ts'
 import { reached, withinReach } from '#modules/employees/reach.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
+import { holidayText } from '#modules/workdays/holiday-text.ts'
 import type { DayAway } from '#modules/workdays/workday.ts'
 import type { Context } from '#server/context.ts'
 import { pageFrom } from '#server/list-page.ts'
@@ -70,7 +71,7 @@ export async function calendarPage(
         marks: marksOf(span.first, own, {
           isWhole: whole.has(row.id),
           typeOf,
-          nameOf: ({ name, name_zh }) => (language === 'zh-TW' && name_zh) || name,
+          nameOf: (holiday) => holidayText(holiday, language),
         }),
       }
     }),

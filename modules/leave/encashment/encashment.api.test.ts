@@ -87,6 +87,57 @@ describe('encashment', () => {
     expect(await balance(annual)).toMatchObject({ left: 10 })
   })
 
+  it('LEA-03b LEA-16 days that were paid out and given back stay on record, marked, and approved again they leave anew', async () => {
+    const rows = async (id: string) =>
+      (
+        await month.server.tenant('meridian', (tx) =>
+          tx
+            .selectFrom('leave_encashment')
+            .select(['amount', 'is_undone'])
+            .where('request_id', '=', id)
+            .orderBy('id')
+            .execute(),
+        )
+      ).map(({ amount, is_undone }) => [amount, is_undone])
+    const sent = (await encash(1)).body.data
+    await approve(sent)
+    expect([await rows(sent.id), await balance(annual)]).toEqual([
+      [[1_000_000, false]],
+      expect.objectContaining({ left: 9 }),
+    ])
+    const back = async () => {
+      const { version } = (await razak.call(requestApi.one, { id: sent.id })).body.data
+      return (await razak.call(requestApi.withdraw, { id: sent.id, version })).body.data
+    }
+    const withdrawn = await back()
+    expect([await rows(sent.id), await balance(annual)]).toEqual([
+      [[1_000_000, true]],
+      expect.objectContaining({ left: 10 }),
+    ])
+    const again = { id: sent.id, version: withdrawn.version, type_id: annual, amount: 1.5 }
+    const resent = (await razak.call(encashmentCalls.change, again as never)).body.data
+    await approve(resent)
+    expect(await balance(annual)).toMatchObject({ left: 8.5 })
+    await back()
+    expect(await rows(sent.id)).toEqual([
+      [1_000_000, true],
+      [1_500_000, true],
+    ])
+    expect(await balance(annual)).toMatchObject({ left: 10 })
+  })
+
+  it('LEA-16 ACL-5 whoever decides sees what an encashment is worth only with the right to the pay', async () => {
+    const { id } = (await encash(1)).body.data
+    const names = async (who: Caller) =>
+      ((await who.call(requestApi.one, { id })).body.data.facts as Shown[]).map(({ name }) => name)
+    const decider = await deciderOf(id)
+    expect(await names(decider)).toEqual(['To be paid out', 'Left after'])
+    // With the pay of everybody in reach it is there.
+    expect(await names(await month.server.as('aminah', 'Company Admin'))).toContain('Amount')
+    const { version } = (await razak.call(requestApi.one, { id })).body.data
+    expect((await razak.call(requestApi.withdraw, { id, version })).status).toBe(200)
+  })
+
   it('LEA-16 what leave that is coming stands on is not paid out', async () => {
     const leave = { type_id: annual, from_day: '2026-12-14', until_day: '2026-12-17' }
     await razak.call(leaveRequestApi.send, leave as never)
@@ -151,6 +202,8 @@ describe('encashment', () => {
       tx.selectFrom('request').select(['state', 'days']).where('kind', '=', 'encashment').orderBy('days').execute(),
     )
     expect(states).toEqual([
+      { state: 'withdrawn', days: 1_000_000 },
+      { state: 'withdrawn', days: 1_500_000 },
       { state: 'withdrawn', days: 2_000_000 },
       { state: 'paid', days: 2_000_000 },
       { state: 'paid', days: 4_000_000 },

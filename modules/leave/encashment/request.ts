@@ -12,10 +12,10 @@ import type { FactLine, RequestKind, Shown } from '#modules/requests/kind.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
-import { rulesOn } from '../ledger/type-rules.ts'
+import { rulesOn, uncountedOn } from '../ledger/type-rules.ts'
 import { encashedRates } from '../pay/encashed-rate.ts'
 import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
-import { asksOn, companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { asksOn, companyLanguage, holdType, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
 import { lengthText } from '../types/length-text.ts'
 import { boundsOf } from './bounds.ts'
 import { type EncashmentGiven, type EncashmentPreview, encashmentCalls } from './contract.ts'
@@ -40,7 +40,8 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
   },
   isFor: async (context) => (await ENCASHMENT.types!(context)).length > 0,
   usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
-  async plan({ tx, today, language }, { employeeId, requestId }, given) {
+  async plan({ tx, today, language }, { employeeId, requestId }, given, { locked }) {
+    if (locked) await holdType(tx, given.type_id)
     const types = await leaveTypes(tx)
     const type = types.find(({ id }) => id === given.type_id)
     if (!type?.isActive) throw invalidField('type_id', 'not_a_choice')
@@ -50,6 +51,8 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     if (!person || !isFor(type, person, today)) throw invalidField('type_id', 'leave_not_for')
     const { joined, last } = person.facts
     if (today < joined || (last !== null && today > last)) throw invalidField('type_id', 'not_employed_then')
+    const against = uncountedOn(type.versions, world.factsOf(employeeId, type.id), today)
+    if (against) throw invalidField('type_id', against.code, { name: type.name, day: against.day })
     if (!isWhole(given.amount, type.unit)) throw invalidField('amount', 'whole_minutes')
     const amount = amountOf(given.amount, type.unit)
     const asked = await askedFor(tx, employeeId, type.id, requestId)
@@ -167,7 +170,7 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
       .execute()
   },
   async counter({ tx }, { id }) {
-    await tx.deleteFrom('leave_encashment').where('request_id', '=', id).execute()
+    await tx.updateTable('leave_encashment').set({ is_undone: true }).where('request_id', '=', id).execute()
   },
 }
 
@@ -181,7 +184,7 @@ type Stored = { request_id: string; type_id: string; amount: number; unit: 'days
 async function storedEncashments(tx: Tx, ids: readonly string[]): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select e.request_id, e.type_id, e.amount, t.unit, out.day from encashment_request e join leave_type t on t.id = e.type_id
-    left join leave_encashment out on out.request_id = e.request_id where e.request_id = any(${[...ids]}::uuid[])`.execute(
+    left join leave_encashment out on out.request_id = e.request_id and not out.is_undone where e.request_id = any(${[...ids]}::uuid[])`.execute(
     tx,
   )
   return rows

@@ -6,16 +6,19 @@ const carrying = { carry: { by: 'days', most: days(10) } } as const
 
 describe('LEA-12 what becomes of what is left when a leave year ends', () => {
   it('LEA-12 carried is the least of what is left, what the setting allows, and the room under the maximum balance', () => {
-    const carried = (left: number, more = {}) => closingOf(rules(14, { ...carrying, ...more }), days(left)).carried
+    const carried = (left: number, more = {}, room: number | null = null) =>
+      closingOf(rules(14, { ...carrying, ...more }), days(left), room === null ? null : days(room)).carried
     expect([carried(4), carried(10), carried(12)]).toEqual([days(4), days(10), days(10)])
-    expect([carried(12, { mostBalance: days(8) }), carried(5, { mostBalance: days(8) })]).toEqual([days(8), days(5)])
+    expect([carried(12, {}, 8), carried(5, {}, 8), carried(12, {}, 0), carried(12, {}, -2)]).toEqual(
+      [8, 5, 0, 0].map(days),
+    )
     const half = { carry: { by: 'percent', rate: 500_000 } } as const
-    expect([carried(5, half), carried(12, { ...half, mostBalance: days(3) })]).toEqual([days(2.5), days(3)])
+    expect([carried(5, half), carried(12, half, 3)]).toEqual([days(2.5), days(3)])
     expect(carried(12, { carry: { by: 'none' } })).toBe(0)
   })
 
   it('LEA-12 of what is not carried the part that the type pays is encashed, the rest burned; together they are what was left', () => {
-    const of = (left: number, more = {}) => closingOf(rules(14, { ...carrying, ...more }), days(left))
+    const of = (left: number, more = {}) => closingOf(rules(14, { ...carrying, ...more }), days(left), null)
     expect(of(14)).toEqual({ carried: days(10), encashed: 0, burned: days(4) })
     expect(of(14, { encashLost: { by: 'days', most: days(3) } })).toEqual({
       ...{ carried: days(10), encashed: days(3), burned: days(1) },
@@ -27,10 +30,10 @@ describe('LEA-12 what becomes of what is left when a leave year ends', () => {
   })
 
   it('LEA-12 below zero it is carried only where anything is, else forgiven; nothing is paid or owed of it', () => {
-    expect(closingOf(rules(14, carrying), days(-2))).toEqual({ carried: days(-2), encashed: 0, burned: 0 })
-    expect(closingOf(rules(14), days(-2))).toEqual({ carried: 0, encashed: 0, burned: days(-2) })
-    expect(closingOf(rules(14), -1)).toEqual({ carried: 0, encashed: 0, burned: -1 })
-    expect(closingOf(rules(14, carrying), 1)).toEqual({ carried: 1, encashed: 0, burned: 0 })
+    expect(closingOf(rules(14, carrying), days(-2), null)).toEqual({ carried: days(-2), encashed: 0, burned: 0 })
+    expect(closingOf(rules(14), days(-2), null)).toEqual({ carried: 0, encashed: 0, burned: days(-2) })
+    expect(closingOf(rules(14), -1, null)).toEqual({ carried: 0, encashed: 0, burned: -1 })
+    expect(closingOf(rules(14, carrying), 1, null)).toEqual({ carried: 1, encashed: 0, burned: 0 })
   })
 
   it('LEA-12 carried days last for their months, to the day before', () => {

@@ -7,15 +7,16 @@ import type { Amount, Limit, TypeRules } from './type-rules.ts'
 export type Closing = { readonly carried: Amount; readonly encashed: Amount; readonly burned: Amount }
 
 /**
- * Carried is the least of what is left, what the setting allows, and the maximum balance. Of what is not, the part that the
- * type pays is encashed and the rest burned. Below zero it is carried where anything is, otherwise forgiven.
+ * Carried is the least of what is left, what the setting allows, and `room`: what the maximum balance leaves beside the grant
+ * that the next year begins with; null without a maximum. Of what is not, the part that the type pays is encashed and the rest
+ * burned. Below zero it is carried where anything is, otherwise forgiven.
  */
-export function closingOf(rules: TypeRules, left: Amount): Closing {
+export function closingOf(rules: TypeRules, left: Amount, room: Amount | null): Closing {
   if (left < 0) {
     const carried = rules.carry.by === 'none' ? 0 : left
     return { carried, encashed: 0, burned: left - carried }
   }
-  const carried = Math.min(left, allowed(rules.carry, left), rules.mostBalance ?? left)
+  const carried = Math.min(left, allowed(rules.carry, left), room === null ? left : Math.max(0, room))
   return { carried, ...lost(rules, left - carried) }
 }
 

@@ -64,7 +64,7 @@ describe('leave that others got wrong', () => {
   it('LEA-10 complaint 6: only what is earned on that day may be taken, unless the year’s is in advance', () => {
     const monthly = rules(12, { every: 'month', on: 'last' })
     const asked = taken('x', ['2026-03-02', '2026-03-03', '2026-03-04'])
-    expect(roomFor([monthly], SENIOR, facts(), asked)).toEqual({ missing: days(1), unpaid: 0 })
+    expect(roomFor([monthly], SENIOR, facts(), asked)).toMatchObject({ missing: days(1), unpaid: 0 })
     expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), asked).missing).toBe(0)
     const thirteen = taken('x', eachDay('2026-03-02', '2026-03-14'))
     expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), thirteen).missing).toBe(days(1))
@@ -80,13 +80,17 @@ describe('leave that others got wrong', () => {
     const type = rules(10, { from: '2025-01-01', carry: { by: 'days', most: days(5) }, mostBalance: days(10) })
     const charges = taken('x', eachDay('2025-06-02', '2025-06-11'))
     expect(left([type], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(10))
-    // With five left, they are carried, and the grant is cut to the maximum: what was cut does not come later.
+    // With five left there is no room beside the grant, which is whole: nothing is carried.
     const half = facts({ charges: taken('x', eachDay('2025-06-02', '2025-06-06')) })
     const { lines } = figuresOn([type], SENIOR, half, '2026-12-31')
-    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['carried_in', days(5)],
-      ['granted', days(10)],
-      ['over_maximum', days(-5)],
+    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([['granted', days(10)]])
+    // A later grant of a year that comes in parts is cut to the maximum, and what was cut does not come later (LEA-10).
+    const halves = rules(16, { from: '2025-01-01', every: 'half_year', mostBalance: days(10) })
+    const given = figuresOn([halves], SENIOR, facts(), '2026-12-31').lines
+    expect(given.map(({ day, kind, amount }) => [day, kind, amount])).toEqual([
+      ['2026-01-01', 'granted', days(8)],
+      ['2026-07-01', 'granted', days(8)],
+      ['2026-07-01', 'over_maximum', days(-6)],
     ])
   })
 
@@ -316,6 +320,72 @@ it('LEA-11 a step of service within a leave year counts from its day, from the y
   expect([of('next_year', '2026-12-31'), of('next_year', '2027-01-01')]).toEqual([days(8), days(12)])
 })
 
+describe('LEA-12 the maximum balance and the year that begins (P033)', () => {
+  const type = (more: object = {}) =>
+    rules(25, { carry: { by: 'days', most: days(10) }, mostBalance: days(30), ...more })
+  const openings = [{ id: 'o', day: '2025-12-01', granted: days(15), carried: 0, taken: 0 }]
+  const first = (versions: ReturnType<typeof rules>[]) => {
+    const { granted, carried, left } = figuresOn(versions, SENIOR, facts({ openings }), '2026-01-01')
+    return { granted, carried, left }
+  }
+  const lostOf = (one: ReturnType<typeof rules>) =>
+    ledgerOf([one], SENIOR, facts({ openings }), '2026-01-01').lines.flatMap(({ kind, amount, year }) =>
+      year === '2025-01-01' && ['burned', 'encashed'].includes(kind) ? [[kind, amount]] : [],
+    )
+
+  it('LEA-12 bounds what is carried and leaves the grant whole: 15 left, 10 to carry, at most 30, 25 a year: 5 carried', () => {
+    expect(first([type()])).toEqual({ granted: days(25), carried: days(5), left: days(30) })
+    // One more of room is one more carried; without room nothing is, and the grant is whole still.
+    expect(first([type({ mostBalance: days(31) })])).toMatchObject({ granted: days(25), carried: days(6) })
+    expect(first([type({ mostBalance: days(25) })])).toEqual({ granted: days(25), carried: 0, left: days(25) })
+    // No tighter than the setting of carrying itself.
+    expect(first([type({ mostBalance: days(40) })])).toMatchObject({ granted: days(25), carried: days(10) })
+  })
+
+  it('LEA-12 what is not carried for it is burned, or encashed as set', () => {
+    expect(lostOf(type())).toEqual([['burned', days(-10)]])
+    expect(lostOf(type({ encashLost: { by: 'percent', rate: 1_000_000 } }))).toEqual([['encashed', days(-10)]])
+    expect(lostOf(type({ encashLost: { by: 'days', most: days(4) } }))).toEqual([
+      ['encashed', days(-4)],
+      ['burned', days(-6)],
+    ])
+  })
+
+  it('LEA-12 leaves room for the first grant of a year that comes in parts, which are cut one by one later (LEA-10)', () => {
+    const monthly = type({ every: 'month', rows: [row(24)], mostBalance: days(10) })
+    expect(first([monthly])).toEqual({ granted: days(2), carried: days(8), left: days(10) })
+    const { left } = figuresOn([monthly], SENIOR, facts({ openings }), '2026-02-01')
+    expect(left).toBe(days(10))
+  })
+
+  it('LEA-12 goes by the maximum of the year that begins', () => {
+    const next = type({ from: '2026-01-01', mostBalance: days(27) })
+    expect(first([type(), next])).toEqual({ granted: days(25), carried: days(2), left: days(27) })
+  })
+})
+
+it('LEA-10 weekly grants go by the weeks of the calendar from Monday: 4 September 2021 is a Saturday (P015, P020)', () => {
+  // A day a week: 365 sevenths a year. Two days of the first week, then all of the second.
+  const weekly = rules(0, {
+    every: 'week',
+    from: '2021-09-04',
+    rows: [{ ...row(0), amount: Math.round((365 / 7) * 1e6) }],
+  })
+  const on = (day: string) => left([weekly], SENIOR, facts(), day)
+  expect(on('2021-09-04')).toBe(Math.round((2 / 7) * 1e6))
+  expect(on('2021-09-05')).toBe(on('2021-09-04'))
+  expect(on('2021-09-06')).toBe(Math.round((9 / 7) * 1e6))
+  expect(on('2021-09-12')).toBe(on('2021-09-06'))
+  expect(on('2021-09-13')).toBe(Math.round((16 / 7) * 1e6))
+  // In the next year as well, whatever weekday it begins with; on the last day of a week that is Sunday.
+  const days_ = (more: object) =>
+    ledgerOf([{ ...weekly, ...more }], SENIOR, facts(), '2022-01-20')
+      .lines.filter(({ kind, day }) => kind === 'granted' && day >= '2022-01-01')
+      .map(({ day }) => day)
+  expect(days_({})).toEqual(['2022-01-01', '2022-01-03', '2022-01-10', '2022-01-17'])
+  expect(days_({ on: 'last' })).toEqual(['2022-01-02', '2022-01-09', '2022-01-16'])
+})
+
 it('LEA-11 the most specific row counts, and a part-timer gets their share of full time', () => {
   const rows = [
     row(10),
@@ -323,14 +393,14 @@ it('LEA-11 the most specific row counts, and a part-timer gets their share of fu
     row(16, { position: 'manager' }),
     row(12, { office: 'kl', employmentType: 'part_time' }),
   ]
-  const of = (at: object, shares: { from: string; share: number }[] = []) =>
+  const of = (at: object, partWeeks: { from: string; minutes: number }[] = [], fullWeek = 2_400) =>
     left(
-      [rules(0, { rows, byShare: true })],
+      [rules(0, { rows, byShare: true, fullWeek })],
       person('2015-03-01', {
         employment: [
           { from: '2015-03-01', position: null, employmentType: 'full_time', department: null, office: null, ...at },
         ],
-        shares,
+        partWeeks,
       }),
       facts(),
       '2026-01-01',
@@ -339,10 +409,16 @@ it('LEA-11 the most specific row counts, and a part-timer gets their share of fu
   expect(of({ office: 'kl' })).toBe(days(14))
   expect(of({ office: 'kl', position: 'manager' })).toBe(days(16))
   expect(of({ office: 'kl', employmentType: 'part_time' })).toBe(days(12))
-  expect(of({ office: 'kl', employmentType: 'part_time' }, [{ from: '2015-03-01', share: 500_000 }])).toBe(days(6))
+  expect(of({ office: 'kl', employmentType: 'part_time' }, [{ from: '2015-03-01', minutes: 1_200 }])).toBe(days(6))
+  // Half of a 45-hour week is half: 22.5 hours are 50 %, not 56.25 % of 40 hours.
+  const half = [{ from: '2015-03-01', minutes: 1_350 }]
+  expect(of({ office: 'kl', employmentType: 'part_time' }, half, 2_700)).toBe(days(6))
+  expect(of({ office: 'kl', employmentType: 'part_time' }, half)).toBe(days(6.75))
+  // More than the full week is all of it.
+  expect(of({ office: 'kl', employmentType: 'part_time' }, half, 1_200)).toBe(days(12))
 })
 
-it('LEA-15 a grant by hand counts towards the entitlement: later grants bring less, and the year the same', () => {
+it('LEA-15a a grant by hand counts towards the entitlement: later grants bring less, and the year the same', () => {
   const type = rules(12, { every: 'month', on: 'last' })
   const adjustments = [{ id: 'h', day: '2026-01-15', amount: days(3), kind: 'grant' as const }]
   const on = (day: string) => left([type], SENIOR, facts({ adjustments }), day)
@@ -388,7 +464,7 @@ it('LEA-13 a forecast shows what waits for a decision beside what is left, and t
   expect(rest).toBe(days(13))
 })
 
-it('LEA-14 over the end of a year each part counts against its own', () => {
+it('LEA-14b over the end of a year each part counts against its own', () => {
   const type = rules(2, { from: '2025-01-01' })
   const asked = taken('x', ['2025-12-30', '2025-12-31', '2026-01-02', '2026-01-05'])
   expect(roomFor([type], SENIOR, facts(), asked).missing).toBe(0)
@@ -409,7 +485,7 @@ it('LEA-04 leave that was given back is said with its counter line, and lessens 
 it('LEA-05 where a type does not refuse what is beyond, it is without pay and not of the balance', () => {
   const type = rules(2, { beyondUnpaid: true })
   const asked = taken('x', eachDay('2026-03-02', '2026-03-04'))
-  expect(roomFor([type], SENIOR, facts(), asked)).toEqual({ missing: 0, unpaid: days(1) })
+  expect(roomFor([type], SENIOR, facts(), asked)).toMatchObject({ missing: 0, unpaid: days(1) })
   const figures = figuresOn([type], SENIOR, facts({ charges: asked }), '2026-06-01')
   expect([figures.used, figures.left]).toEqual([days(2), 0])
 })
@@ -424,12 +500,12 @@ it('LEA-14 a type for an event gives so much each time, whatever was taken befor
       before,
       taken('again', eachDay('2026-06-01', addDays('2026-06-01', count - 1))),
     )
-  expect([room({}, 2), room({}, 3), room({}, 5)]).toEqual([
+  expect([room({}, 2), room({}, 3), room({}, 5)]).toMatchObject([
     { missing: 0, unpaid: 0 },
     { missing: 0, unpaid: 0 },
     { missing: days(2), unpaid: 0 },
   ])
-  expect(room({ beyondUnpaid: true }, 5)).toEqual({ missing: 0, unpaid: days(2) })
+  expect(room({ beyondUnpaid: true }, 5)).toMatchObject({ missing: 0, unpaid: days(2) })
   // Who is given nothing has all of it to find.
-  expect(room({ rows: [row(3, { office: 'tpe' })] }, 2)).toEqual({ missing: days(2), unpaid: 0 })
+  expect(room({ rows: [row(3, { office: 'tpe' })] }, 2)).toMatchObject({ missing: days(2), unpaid: 0 })
 })

@@ -37,18 +37,18 @@ const HOURS = { unit: 'hours', calendarDays: false } as const
 const sum = (list: readonly { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0)
 
 describe('a request is counted by the days it touches', () => {
-  it('LEA-14 complaint 21: a day of one half counts half a day, not one', () => {
+  it('LEA-14a complaint 21: a day of one half counts half a day, not one', () => {
     const counted = countedDays(asked('2026-03-02', '2026-03-08'), WEEK, DAYS)
     expect(counted.map(({ amount }) => amount)).toEqual([1, 1, 1, 1, 1, 0.5, 0].map(days))
     expect(counted.at(-1)!.free).toEqual({ why: 'day_off' })
   })
 
-  it('LEA-14 complaint 22: a full day off of somebody with short days is one day, not 0.89', () => {
+  it('LEA-14a complaint 22: a full day off of somebody with short days is one day, not 0.89', () => {
     expect(sum(countedDays(asked('2026-03-02', '2026-03-02'), [day('2026-03-02', SHORT)], DAYS))).toBe(days(1))
     expect(sum(countedDays(asked('2026-03-02', '2026-03-02'), [day('2026-03-02', SHORT)], HOURS))).toBe(360)
   })
 
-  it('LEA-14 complaints 23 and 24: half a day on a holiday costs nothing and changes no other day', () => {
+  it('LEA-14a complaints 23 and 24: half a day on a holiday costs nothing and changes no other day', () => {
     const list = [day('2026-03-02'), day('2026-03-03', FULL, holiday('whole')), day('2026-03-04')]
     expect(sum(countedDays(asked('2026-03-02', '2026-03-04'), list, DAYS))).toBe(days(2))
     const half = countedDays(asked('2026-03-03', '2026-03-03', { fromPart: 'second' }), list, DAYS)
@@ -69,13 +69,13 @@ describe('a request is counted by the days it touches', () => {
     expect(sum(countedDays(asked('2026-03-03', '2026-03-03'), list, HOURS))).toBe(240)
   })
 
-  it('LEA-14 complaint 26: a holiday that is declared later gives the day back, and one that goes takes it', () => {
+  it('LEA-14a complaint 26: a holiday that is declared later gives the day back, and one that goes takes it', () => {
     const before = countedDays(asked('2026-03-02', '2026-03-06'), WEEK, DAYS)
     const moved = WEEK.map((one) => (one.day === '2026-03-04' ? { ...one, ...holiday('whole') } : one))
     expect([sum(before), sum(countedDays(asked('2026-03-02', '2026-03-06'), moved, DAYS))]).toEqual([days(5), days(4)])
   })
 
-  it('LEA-14 complaint 27: two halves of a day may be of two requests, a whole one beside a half may not', () => {
+  it('LEA-14a complaint 27: two halves of a day may be of two requests, a whole one beside a half may not', () => {
     const parts = ['whole', 'first', 'second'] as const
     const table = parts.map((a) => parts.map((b) => collide({ part: a }, { part: b }, 780)))
     expect(table).toEqual([
@@ -92,21 +92,21 @@ describe('a request is counted by the days it touches', () => {
     ]).toEqual([false, true])
   })
 
-  it('LEA-14 hours are minutes of working time: the break is none of it', () => {
+  it('LEA-14a hours are minutes of working time: the break is none of it', () => {
     const of = (start: number, end: number, hours = FULL as DayOf['hours']) =>
       sum(countedDays(asked('2026-03-02', '2026-03-02', { time: { start, end } }), [day('2026-03-02', hours)], HOURS))
     expect([of(720, 900), of(0, 1440), of(780, 840), of(540, 570)]).toEqual([120, 480, 0, 30])
     expect(of(540, 780, MORNING)).toBe(240)
   })
 
-  it('LEA-14 a type of calendar days counts days off and holidays; a day out of service never', () => {
+  it('LEA-14a a type of calendar days counts days off and holidays; a day out of service never', () => {
     const birth = { unit: 'days', calendarDays: true } as const
     const list = [...WEEK, day('2026-03-09', FULL, holiday('whole')), day('2026-03-10', FULL, { employed: false })]
     expect(sum(countedDays(asked('2026-03-02', '2026-03-10'), list, birth))).toBe(days(8))
     expect(countedDays(asked('2026-03-10', '2026-03-10'), list, birth)[0]!.free).toEqual({ why: 'not_employed' })
   })
 
-  it('LEA-14 only the first and the last day may be halves', () => {
+  it('LEA-14a only the first and the last day may be halves', () => {
     const span = asked('2026-03-02', '2026-03-04', { fromPart: 'second', untilPart: 'first' })
     expect(['2026-03-02', '2026-03-03', '2026-03-04'].map((at) => partOn(span, at))).toEqual([
       'second',
@@ -118,7 +118,7 @@ describe('a request is counted by the days it touches', () => {
     })
   })
 
-  it('LEA-14 complaint 33: counting is of plain days and never more than two halves each', () => {
+  it('LEA-14a complaint 33: counting is of plain days and never more than two halves each', () => {
     const part = fc.constantFrom('whole' as const, 'first' as const, 'second' as const)
     fc.assert(
       fc.property(
@@ -148,7 +148,7 @@ describe('a day of leave at its edges', () => {
     countedDays(asked(of.day, of.day, more), [of], how)[0]!
   const AT = '2026-03-02'
 
-  it('LEA-14 a time in a half that is a holiday costs nothing and says so; in the other it costs its minutes', () => {
+  it('LEA-14a a time in a half that is a holiday costs nothing and says so; in the other it costs its minutes', () => {
     const morning = day(AT, FULL, holiday('first'))
     const evening = day(AT, FULL, holiday('second'))
     const early = { time: { start: 540, end: 660 } }
@@ -160,19 +160,19 @@ describe('a day of leave at its edges', () => {
     expect(one({ time: { start: 0, end: 1440 } }, evening).amount).toBe(240)
   })
 
-  it('LEA-14 a day of one half is a holiday in that half alone', () => {
+  it('LEA-14a a day of one half is a holiday in that half alone', () => {
     const all = { time: { start: 540, end: 780 } }
     expect(one(all, day(AT, MORNING, holiday('first')))).toMatchObject({ amount: 0, free: { why: 'holiday' } })
     expect(one(all, day(AT, MORNING, holiday('second')))).toMatchObject({ amount: 240, all: true })
   })
 
-  it('LEA-14 a time outside of the hours costs nothing and says so; a minute within costs a minute', () => {
+  it('LEA-14a a time outside of the hours costs nothing and says so; a minute within costs a minute', () => {
     expect(one({ time: { start: 0, end: 540 } }, day(AT)).free).toEqual({ why: 'outside_hours' })
     expect(one({ time: { start: 0, end: 541 } }, day(AT))).toMatchObject({ amount: 1, minutes: 1 })
     expect(one({ time: { start: 540, end: 541 } }, day(AT), DAYS)).toMatchObject({ amount: 0, minutes: 1 })
   })
 
-  it('LEA-14 of calendar days half a day is half of one, with or without hours; a time stays minutes', () => {
+  it('LEA-14a of calendar days half a day is half of one, with or without hours; a time stays minutes', () => {
     const birth = { unit: 'days', calendarDays: true } as const
     expect(one({ fromPart: 'first' }, day(AT), birth)).toMatchObject({ amount: days(0.5), minutes: 480, all: false })
     expect(one({}, day(AT, null), birth)).toMatchObject({ amount: days(1), minutes: 0, all: true })
@@ -187,7 +187,7 @@ describe('a day of leave at its edges', () => {
     expect(one({ fromPart: 'second' }, day(AT, FULL, holiday('first')))).toMatchObject({ amount: 240, all: false })
   })
 
-  it('LEA-14 halves meet where the day divides, at noon where it does not, and a night reaches into the next day', () => {
+  it('LEA-14a halves meet where the day divides, at noon where it does not, and a night reaches into the next day', () => {
     const time = (start: number, end: number) => ({ part: 'time' as const, time: { start, end } })
     expect([
       collide(time(700, 720), { part: 'second' }, null),
@@ -201,7 +201,7 @@ describe('a day of leave at its edges', () => {
   })
 })
 
-it('LEA-14 the longest stretch joins days with nothing but days off between', () => {
+it('LEA-14d the longest stretch joins days with nothing but days off between', () => {
   const of = (list: readonly Day[]) => list.map((at) => ({ day: at, amount: days(1) }))
   const isFree = (at: Day) => [0, 6].includes(weekday(at))
   const length = (a: readonly Day[], b: readonly Day[]) => longestStretch(of(a), of(b), isFree, addDays)
@@ -250,7 +250,7 @@ it('LEA-17 a day for the normal hours, half a day for half of them, never more t
 
 describe('what leave keeps of pay', () => {
   const half = { by: 'days', first: days(30), share: 500_000, beyond: 0 } as const
-  it('LEA-18 the first thirty days of the year half, then nothing, also within one day', () => {
+  it('LEA-18a the first thirty days of the year half, then nothing, also within one day', () => {
     const of = (before: number) => paidParts(half, { amount: days(1), unpaid: 0, before: days(before), months: 0 })
     expect(of(29)).toEqual([{ amount: days(1), share: 500_000 }])
     expect(of(29.5)).toEqual([
@@ -260,7 +260,7 @@ describe('what leave keeps of pay', () => {
     expect([shareOf(of(29)), shareOf(of(29.5)), shareOf(of(30)), shareOf([])]).toEqual([500_000, 250_000, 0, 1_000_000])
   })
 
-  it('LEA-18 by service from its month on, and what is beyond the balance without pay', () => {
+  it('LEA-18a by service from its month on, and what is beyond the balance without pay', () => {
     const birth = { by: 'service', months: 6, before: 500_000, share: 1_000_000 } as const
     const of = (months: number) => shareOf(paidParts(birth, { amount: days(1), unpaid: 0, before: 0, months }))
     expect([of(5), of(6)]).toEqual([500_000, 1_000_000])

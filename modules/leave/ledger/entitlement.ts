@@ -47,9 +47,8 @@ export function levelOn(versions: readonly TypeRules[], person: PersonFacts, yea
   const months = Math.max(0, completedMonths(person.joined, counted))
   const at = person.employment.findLast(({ from }) => from <= day) ?? person.employment[0]
   const row = at && day >= rules.from ? rowFor(rules.rows, at, months) : undefined
-  const share = rules.byShare
-    ? Math.min(1_000_000, person.shares.findLast(({ from }) => from <= day)?.share ?? 1_000_000)
-    : 1_000_000
+  const minutes = rules.byShare ? (person.partWeeks.findLast(({ from }) => from <= day)?.minutes ?? null) : null
+  const share = minutes === null ? 1_000_000 : Math.min(1_000_000, ratio(minutes, 1_000_000, rules.fullWeek, 'half-up'))
   const raised = row ? raisedBy(rules, row.amount, months) : 0
   return {
     from: day,
@@ -95,7 +94,7 @@ function breaksOf(versions: readonly TypeRules[], person: PersonFacts, year: Lea
       if (months >= increment.after && (months - increment.after) % 12 === 0) add(addMonths(person.joined, months))
   }
   for (const { from } of person.employment) add(from)
-  for (const { from } of person.shares) add(from)
+  for (const { from } of person.partWeeks) add(from)
   return [...days].sort()
 }
 

@@ -35,10 +35,16 @@ export function completedMonths(joined: Day, day: Day): number {
   return addMonths(joined, months) > day ? months - 1 : months
 }
 
-/** The periods that a year is granted in, in order, and how many of them make a year (0: each by its days). */
+/**
+ * The periods that a year is granted in, in order, and how many of them make a year (0: each by its days). Weeks are those of
+ * the calendar, from Monday: the first and the last of a year may be parts.
+ */
 export function periodsOf({ whole }: Pick<LeaveYear, 'whole'>, every: Every): { periods: Period[]; parts: number } {
   if (every === 'start' || every === 'year') return { periods: [whole], parts: 1 }
-  if (every === 'week') return { periods: cut(whole, (index) => addDays(whole.start, index * 7)), parts: 0 }
+  if (every === 'week') {
+    const monday = mondayOf(whole.start)
+    return { periods: cut(whole, (index) => addDays(monday, index * 7)), parts: 0 }
+  }
   if (every === 'half_month') return { periods: cut(whole, halfMonth(whole.start), 24), parts: 24 }
   const months = MONTHS[every]
   return { periods: cut(whole, (index) => addMonths(whole.start, index * months), 12 / months), parts: 12 / months }
@@ -83,10 +89,15 @@ export function wholeYear(rules: TypeRules, joined: Day, day: Day): Period {
       return { start, end: addDays(addMonths(start, 1), -1) }
     }
     case 'week': {
-      const start = addDays(day, -((weekday(day) + 6) % 7))
+      const start = mondayOf(day)
       return { start, end: addDays(start, 6) }
     }
   }
+}
+
+/** The Monday that a day's week begins with. */
+function mondayOf(day: Day): Day {
+  return addDays(day, -((weekday(day) + 6) % 7))
 }
 
 /** 29 February begins on the 28th in a common year. */

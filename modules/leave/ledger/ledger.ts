@@ -269,7 +269,11 @@ function close(
     const others = lots.others.filter((lot) => lot.left > 0).map((lot) => ({ ...lot, bucket: 'carried' as const }))
     return { granted: { ...lots.granted }, others }
   }
-  const { carried, encashed, burned } = closingOf(rules, left)
+  const { carried, encashed, burned } = closingOf(
+    rules,
+    left,
+    next ? roomBeside(versions, person, next) : rules.mostBalance,
+  )
   say({ day, kind: 'carried_out', figure: 'granted', amount: -carried })
   say({ day, kind: 'encashed', figure: 'granted', amount: -encashed })
   say({ day, kind: burned < 0 ? 'forgiven' : 'burned', figure: 'granted', amount: -burned })
@@ -280,6 +284,16 @@ function close(
   if (carried > 0) fresh.others.push({ bucket: 'carried', id: 'carried', left: carried, until })
   else fresh.granted.left += carried
   return fresh
+}
+
+/** What the maximum balance leaves for carried days beside what the year is granted on its first day; null without a maximum. */
+function roomBeside(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Amount | null {
+  const { mostBalance } = rulesOn(versions, year.start)
+  if (mostBalance === null) return null
+  const granted = grantsOf(versions, person, year)
+    .filter(({ day }) => day === year.start)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return mostBalance - granted
 }
 
 function handsIn(facts: LeaveFacts, year: LeaveYear, from: Day) {

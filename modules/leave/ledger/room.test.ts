@@ -8,23 +8,23 @@ const asked = (list: readonly string[]) => taken('x', list, 1, 'pending')
 
 describe('LEA-13 room for a request', () => {
   it('LEA-13 nothing asked for is nothing missing', () => {
-    expect(roomFor([rules(14)], SENIOR, facts(), [])).toEqual({ missing: 0, unpaid: 0 })
+    expect(roomFor([rules(14)], SENIOR, facts(), [])).toMatchObject({ missing: 0, unpaid: 0 })
   })
 
   it('LEA-13 what is as long as is needed always has room', () => {
     const needed = rules(0, { kind: 'needed', rows: [] })
-    expect(roomFor([needed], SENIOR, facts(), asked(eachDay('2026-03-02', '2026-04-30')))).toEqual({
+    expect(roomFor([needed], SENIOR, facts(), asked(eachDay('2026-03-02', '2026-04-30')))).toMatchObject({
       ...{ missing: 0, unpaid: 0 },
     })
   })
 
-  it('LEA-14 a request goes by the rules of its first day, in whatever order its days are told', () => {
+  it('LEA-14b a request goes by the rules of its first day, in whatever order its days are told', () => {
     const monthly = rules(12, { every: 'month', advance: true })
     const versions = [monthly, { ...monthly, from: '2026-07-01', advance: false }]
     const eight = asked(eachDay('2026-06-29', '2026-07-06'))
     expect(roomFor(versions, SENIOR, facts(), eight).missing).toBe(0)
     expect(roomFor(versions, SENIOR, facts(), eight.toReversed()).missing).toBe(0)
-    expect(roomFor(versions, SENIOR, facts(), asked(eachDay('2026-07-01', '2026-07-08')))).toEqual({
+    expect(roomFor(versions, SENIOR, facts(), asked(eachDay('2026-07-01', '2026-07-08')))).toMatchObject({
       ...{ missing: days(1), unpaid: 0 },
     })
   })
@@ -32,7 +32,10 @@ describe('LEA-13 room for a request', () => {
   it('LEA-13 what is beyond the balance is told of the request alone, not of others that were before it', () => {
     const type = rules(2, { beyondUnpaid: true })
     const charges = taken('earlier', ['2026-03-02', '2026-03-03', '2026-03-04'])
-    expect(roomFor([type], SENIOR, facts({ charges }), asked(['2026-05-04']))).toEqual({ missing: 0, unpaid: days(1) })
+    expect(roomFor([type], SENIOR, facts({ charges }), asked(['2026-05-04']))).toMatchObject({
+      missing: 0,
+      unpaid: days(1),
+    })
   })
 
   it('LEA-13 where less than nothing is left already, only what is asked for is missing', () => {
@@ -53,16 +56,73 @@ describe('LEA-13 room for a request', () => {
   it('LEA-13 so many each time are so many each time, and nobody for whom no row is has any', () => {
     const event = rules(3, { kind: 'event' })
     const earlier = facts({ charges: taken('earlier', ['2026-03-02', '2026-03-03', '2026-03-04']) })
-    expect(roomFor([event], SENIOR, earlier, asked(eachDay('2026-05-04', '2026-05-06')))).toEqual({
+    expect(roomFor([event], SENIOR, earlier, asked(eachDay('2026-05-04', '2026-05-06')))).toMatchObject({
       ...{ missing: 0, unpaid: 0 },
     })
     expect(roomFor([event], SENIOR, earlier, asked(eachDay('2026-05-04', '2026-05-07'))).missing).toBe(days(1))
     const elsewhere = rules(0, { kind: 'event', rows: [row(3, { office: 'kl' })] })
     expect(roomFor([elsewhere], SENIOR, facts(), asked(['2026-05-04', '2026-05-05'])).missing).toBe(days(2))
     const unpaid = { ...event, beyondUnpaid: true }
-    expect(roomFor([unpaid], SENIOR, facts(), asked(eachDay('2026-05-04', '2026-05-07')))).toEqual({
+    expect(roomFor([unpaid], SENIOR, facts(), asked(eachDay('2026-05-04', '2026-05-07')))).toMatchObject({
       ...{ missing: 0, unpaid: days(1) },
     })
+  })
+})
+
+describe('LEA-14c days for which no balance is kept', () => {
+  const week = eachDay('2026-12-14', '2026-12-18')
+  const opening = { id: 'o', day: '2026-11-20', granted: days(14), carried: 0, taken: days(12) }
+
+  it('LEA-14c all of what is asked before the type is in force is missing, of every kind of type and with every setting', () => {
+    const kinds = [
+      rules(1, { from: '2027-01-01' }),
+      rules(1, { from: '2027-01-01', advance: true }),
+      rules(1, { from: '2027-01-01', beyondUnpaid: true }),
+      rules(9, { from: '2027-01-01', kind: 'event' }),
+      rules(0, { from: '2027-01-01', kind: 'needed', rows: [] }),
+      rules(0, { from: '2027-01-01', kind: 'earned', rows: [] }),
+    ]
+    for (const type of kinds) expect(roomFor([type], SENIOR, facts(), asked(week)).missing).toBe(days(5))
+    // Of leave over the first day only what lies before it.
+    const over = asked(['2026-12-30', '2026-12-31', '2027-01-04'])
+    expect(roomFor([kinds[0]!], SENIOR, facts(), over).missing).toBe(days(2))
+    expect(roomFor([kinds[0]!], SENIOR, facts(), asked(['2027-01-04'])).missing).toBe(0)
+  })
+
+  it('LEA-03c so is what an opening balance holds already, and not its own day', () => {
+    const since = facts({ openings: [opening, { ...opening, id: 'p', day: '2026-06-01' }] })
+    const on = (...list: string[]) => roomFor([rules(14)], SENIOR, since, asked(list)).missing
+    expect([on('2026-11-02'), on('2026-11-19'), on('2026-11-20'), on('2026-11-23', '2026-11-24')]).toEqual([
+      days(1),
+      days(1),
+      0,
+      0,
+    ])
+    // Two are left.
+    expect(on('2026-11-20', '2026-11-23', '2026-11-24')).toBe(days(1))
+  })
+})
+
+describe('LEA-12 carried days of a request', () => {
+  it('LEA-12 only days up to the last of carried days are taken of them: six of nine calendar days (P042)', () => {
+    const type = rules(14, { carry: { by: 'days', most: days(15) }, carryMonths: 3 })
+    const openings = [{ id: 'o', day: '2026-01-01', granted: 0, carried: days(15), taken: 0 }]
+    const carried = (from: string, until: string) =>
+      roomFor([type], SENIOR, facts({ openings }), asked(eachDay(from, until))).carried
+    // Fifteen until 31 March: 26 to 31 March are six days.
+    expect(carried('2026-03-26', '2026-04-03')).toBe(days(6))
+    expect(carried('2026-03-26', '2026-03-27')).toBe(days(2))
+    expect(carried('2026-04-01', '2026-04-03')).toBe(0)
+    expect(carried('2026-03-01', '2026-03-31')).toBe(days(15))
+  })
+})
+
+describe('LEA-13 a span as long as may be asked', () => {
+  it('LEA-13 is measured by adding its lines up once: 400 days among 400 others', () => {
+    const type = rules(400, { every: 'week', rows: [row(800)] })
+    const charges = taken('earlier', eachDay('2024-11-01', '2025-12-05'))
+    const room = roomFor([type], SENIOR, facts({ charges }), asked(eachDay('2025-12-06', '2027-01-09')))
+    expect(room.missing).toBe(0)
   })
 })
 

@@ -60,8 +60,9 @@ export type TypeRules = {
   readonly rounding: { readonly step: Amount; readonly how: Rounding; readonly of: 'total' | 'each' } | null
   /** From when a step of service within a leave year counts. */
   readonly stepFrom: 'day' | 'year' | 'next_year'
-  /** In proportion to the share of full time. */
+  /** In proportion to the share of full time: of so many minutes a week. */
   readonly byShare: boolean
+  readonly fullWeek: number
   readonly increment: { readonly amount: Amount; readonly most: Amount; readonly after: number } | null
   readonly mostBalance: Amount | null
   readonly carry: Limit
@@ -102,8 +103,8 @@ export type PersonFacts = {
     readonly department: string | null
     readonly office: string | null
   }[]
-  /** Share of full time in millionths. */
-  readonly shares: readonly { readonly from: Day; readonly share: Millionths }[]
+  /** Minutes a week of a part-timer; null while somebody is full time, whatever their hours are. */
+  readonly partWeeks: readonly { readonly from: Day; readonly minutes: number | null }[]
 }
 
 /** One day of a request as it is counted. */
@@ -144,4 +145,22 @@ export const NO_FACTS: LeaveFacts = { openings: [], adjustments: [], encashments
 /** The version in force on a day; the first before it. */
 export function rulesOn(versions: readonly TypeRules[], day: Day): TypeRules {
   return versions.findLast(({ from }) => from <= day) ?? versions[0]!
+}
+
+/** Why a balance has no place for a day: its type is not in force yet, or an opening balance holds everything before a later day. */
+export type Uncounted = {
+  readonly code: 'leave_before_type' | 'leave_before_opening'
+  /** The first day that counts. */
+  readonly day: Day
+}
+
+/** What stands against counting a day of leave, of an adjustment or of an encashment; null where it counts. */
+export function uncountedOn(
+  versions: readonly TypeRules[],
+  { openings }: Pick<LeaveFacts, 'openings'>,
+  day: Day,
+): Uncounted | null {
+  if (day < versions[0]!.from) return { code: 'leave_before_type', day: versions[0]!.from }
+  const opening = openings.reduce<Day | null>((last, one) => (last !== null && last > one.day ? last : one.day), null)
+  return opening !== null && day < opening ? { code: 'leave_before_opening', day: opening } : null
 }

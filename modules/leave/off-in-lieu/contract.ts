@@ -21,11 +21,15 @@ export const OffInLieuGiven = z.strictObject({
 export const OffInLieuPreview = z.object({
   /** Which kind of day off it was; null for a working day. */
   day_off: z.enum(['non_working', 'public_holiday', 'disaster']).nullable(),
+  /** Minutes of attendance within the hours asked for; null where none is kept, or no hours are given yet. */
+  attended: z.number().int().nullable(),
   earned: z
     .object({
       minutes: z.number().int(),
       /** The minutes that a whole day is earned for. */
       normal: z.number().int(),
+      /** The law gives a whole day off, however few the hours. */
+      whole_day: z.boolean(),
       unit: LeaveUnit,
       amount: z.number().meta({ decimals: 3 }),
       /** The last day on which it may be taken; null: it does not expire. */

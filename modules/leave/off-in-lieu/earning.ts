@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/database.ts'
 import { leavePeople, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
 import { firstDayShort } from '../ledger/room.ts'
+import { uncountedOn } from '../ledger/type-rules.ts'
 import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
 
 /** Hours of pay that time off stands for, as they are kept with it. */
@@ -26,15 +27,21 @@ export type Earned = {
 
 /**
  * Puts what a request earned in the place of what it earned before. Work that is counted anew after it was used earns no
- * less than was used: nobody owes back what stood when they took it.
+ * less than was used: nobody owes back what stood when they took it. Work that earns nothing any more leaves no lot.
  */
 export async function putEarned(tx: Tx, { request, employee, type, standsFor, ...work }: Earned): Promise<void> {
   const hours = standsFor?.map(
     ({ day, code, minutes, rate, byLaw }): StandsFor => ({ day, code, minutes, rate, byLaw }),
   )
   const stands_for = hours ? JSON.stringify(hours) : null
-  const row = await tx.selectFrom('leave_earning').selectAll().where('request_id', '=', request).executeTakeFirst()
+  const row = await tx
+    .selectFrom('leave_earning')
+    .selectAll()
+    .where('request_id', '=', request)
+    .where('is_undone', '=', false)
+    .executeTakeFirst()
   if (!row) {
+    if (work.amount === 0) return
     const of = { request_id: request, employee_id: employee, type_id: type }
     await tx
       .insertInto('leave_earning')
@@ -43,6 +50,10 @@ export async function putEarned(tx: Tx, { request, employee, type, standsFor, ..
     return
   }
   if (work.amount < row.amount && (await shortWith(tx, [row], work.amount)) !== null) return
+  if (work.amount === 0) {
+    await tx.deleteFrom('leave_earning').where('id', '=', row.id).execute()
+    return
+  }
   await tx
     .updateTable('leave_earning')
     .set({ ...work, stands_for })
@@ -51,15 +62,29 @@ export async function putEarned(tx: Tx, { request, employee, type, standsFor, ..
 }
 
 /**
- * Takes away what requests earned. Throws 409 where it was used or asked for already, with the day of the leave that
+ * Takes back what requests earned: the rows stay and count no more (LEA-03). Throws 409 where it was used or asked for already, with the day of the leave that
  * would have nothing to stand on.
  */
 export async function loseEarned(tx: Tx, requests: readonly string[]): Promise<void> {
-  const rows = await tx.selectFrom('leave_earning').selectAll().where(among('request_id', requests)).execute()
+  const rows = await tx
+    .selectFrom('leave_earning')
+    .selectAll()
+    .where(among('request_id', requests))
+    .where('is_undone', '=', false)
+    .execute()
   if (rows.length === 0) return
   const short = await shortWith(tx, rows, 0)
   if (short) throw new Refused('off_in_lieu_used', { status: 409, params: short })
-  await tx.deleteFrom('leave_earning').where(among('request_id', requests)).execute()
+  await tx
+    .updateTable('leave_earning')
+    .set({ is_undone: true })
+    .where(
+      among(
+        'id',
+        rows.map(({ id }) => id),
+      ),
+    )
+    .execute()
 }
 
 type Lot = { readonly id: string; readonly employee_id: string; readonly type_id: string; readonly day: string }
@@ -91,12 +116,15 @@ export const OVERTIME_AS_TIME_OFF: TimeOff = {
     const people = types.length > 0 ? await leavePeople(tx, employees) : new Map()
     return ({ employee, day }) => {
       const person = people.get(employee)
-      return person !== undefined && types.some((type) => isFor(type, person, day))
+      return person !== undefined && types.some((type) => isFor(type, person, day) && isInForce(type, day))
     }
   },
   async give(tx, { request, employee, day, minutes, hours }) {
     const type = await typeFor(tx, employee, day)
     if (!type) throw invalidField('day', 'overtime_no_time_off')
+    const facts = (await leaveWorld(tx, [type], [employee])).factsOf(employee, type.id)
+    const against = uncountedOn(type.versions, facts, day)
+    if (against) throw invalidField('day', against.code, { name: type.name, day: against.day })
     const earned = { request, employee, type: type.id, day, minutes, amount: minutes }
     await putEarned(tx, { ...earned, standsFor: hours })
   },
@@ -109,5 +137,9 @@ async function hourly(tx: Tx): Promise<LeaveTypeFacts[]> {
 
 async function typeFor(tx: Tx, employee: string, day: string): Promise<LeaveTypeFacts | undefined> {
   const person = (await leavePeople(tx, [employee])).get(employee)
-  return person && (await hourly(tx)).find((type) => isFor(type, person, day))
+  return person && (await hourly(tx)).find((type) => isFor(type, person, day) && isInForce(type, day))
+}
+
+function isInForce({ versions }: LeaveTypeFacts, day: string): boolean {
+  return day >= versions[0]!.from
 }

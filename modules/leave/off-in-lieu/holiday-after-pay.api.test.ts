@@ -27,6 +27,7 @@ let hours: string
 let pay: number
 beforeAll(async () => {
   month = await payrollServer()
+  await month.server.tenant('meridian', (tx) => tx.deleteFrom('attendance_setting').execute())
   hr = await month.server.as('mei.ling', 'HR Generalist')
   aisyah = await month.server.as('aisyah')
   suresh = await month.server.as('suresh')

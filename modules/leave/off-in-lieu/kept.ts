@@ -31,10 +31,14 @@ export async function keepWork(tx: Tx, { id, employeeId }: Whose, given: WorkGiv
 export async function keepApproved(tx: Tx, of: Whose, given: WorkGiven): Promise<void> {
   const looked = await keepWork(tx, of, given)
   if (!looked) return
-  const { minutes, amount, besidePay } = looked
+  const { work, minutes, amount, besidePay } = looked
+  const asked = work.end - work.start - work.pause
+  // Pay stands for the minutes that count, which attendance may have cut.
+  const counted =
+    minutes < asked ? { ...given, end: clockText(work.start + Math.max(1, minutes)), break_minutes: 0 } : given
   await putEarned(tx, {
     ...{ request: of.id, employee: of.employeeId, type: given.type_id, day: given.day, minutes, amount },
-    standsFor: besidePay ? null : await payOf(tx, of, given),
+    standsFor: besidePay || amount === 0 ? null : await payOf(tx, of, counted),
   })
 }
 

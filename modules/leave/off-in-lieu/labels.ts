@@ -26,6 +26,11 @@ export const offInLieuLabels = {
     en: '{{hours}} h count. A day is earned for {{normal}} h, half a day for half of them.',
     zh: '計入 {{hours}} 小時；滿 {{normal}} 小時得 1 日，達半數得半日。',
   },
+  'off-in-lieu.attended': { en: 'Attendance shows {{hours}} h of it.', zh: '該時段出勤紀錄為 {{hours}} 小時。' },
+  'off-in-lieu.whole_day': {
+    en: 'The law gives a whole day off, however few the hours.',
+    zh: '依法補給一日休假，不論出勤時數多寡。',
+  },
   'did.POST /api/leave/off-in-lieu': { en: 'asked for off-in-lieu for {{name}}', zh: '為 {{name}} 申請補休' },
   'did.PUT /api/leave/off-in-lieu/{id}': {
     en: 'asked for off-in-lieu for {{name}} again',
@@ -46,6 +51,10 @@ export const offInLieuLabels = {
   'error.off_in_lieu_not_recorded': {
     en: 'The record of overtime of this day has none of this time.',
     zh: '當日加班紀錄不含此時段。',
+  },
+  'error.off_in_lieu_not_attended': {
+    en: 'Attendance shows nothing of this time. Correct the attendance first.',
+    zh: '該時段無出勤紀錄，請先申請出勤補登。',
   },
   'error.off_in_lieu_too_short': {
     en: '{{hours}} h count, half a day needs {{half}} h.',

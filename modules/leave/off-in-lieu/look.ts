@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { addDays, addMonths, type Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
+import { attendedMinutes } from '#modules/attendance/attended-minutes.ts'
 import { type DayOf, dayOf, overlap, type Stretch } from '#modules/overtime/day-type.ts'
 import { claimedOf, typedHours } from '#modules/overtime/look.ts'
 import { type PersonOn, peopleOn } from '#modules/overtime/people.ts'
@@ -12,6 +13,7 @@ import { MOST_OF_DAY } from '#modules/overtime/values.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
 import type { Tx } from '#server/database/database.ts'
+import { countryAt } from '#statutory/countries.ts'
 import { earnedFor } from '../ledger/off-in-lieu.ts'
 import { type Amount, rulesOn } from '../ledger/type-rules.ts'
 import type { LeaveTypeFacts } from '../types/leave-types.ts'
@@ -25,10 +27,14 @@ export type LookedWork = {
   readonly day: Workday
   readonly dayOf: DayOf
   readonly work: Stretch & { readonly pause: number }
-  /** Minutes of it that count: no more than an approved record of the same hours shows. */
+  /** Minutes of it that count: no more than attendance shows, or an approved record of the same hours. */
   readonly minutes: number
+  /** What attendance shows of these hours; null where none is kept. */
+  readonly attended: number | null
   readonly normal: number
   readonly amount: Amount
+  /** The law gives a whole day off, however few the hours. */
+  readonly wholeDay: boolean
   /** The last day on which it may be taken; null: it does not expire. */
   readonly until: Day | null
   readonly besidePay: boolean
@@ -58,14 +64,17 @@ export async function lookAtWork(
   const besidePay = of.work === 'dayOff'
   const asked = Math.max(0, work.end - work.start - work.pause)
   const paid = besidePay ? records.filter((one) => one.kind === 'overtime' && one.day === given.day) : []
-  const recorded =
+  const approved =
     paid.length === 0 ? asked : paid.reduce((sum, one) => sum + Math.max(0, overlap(one, work) - one.pause), 0)
+  const attended = await attendedMinutes(tx, employeeId, given.day, day.office, work)
+  const recorded = Math.min(approved, attended ?? approved)
+  const wholeDay = hasWholeDayOff(person.country, of)
   const normal = day.hours?.minutes ?? person.minutes
   const { earnedMonths } = rulesOn(type.versions, given.day)
   return {
-    ...{ person, day, dayOf: of, work, normal, besidePay, records },
+    ...{ person, day, dayOf: of, work, attended, normal, wholeDay, besidePay, records },
     minutes: Math.min(asked, recorded),
-    amount: earnedFor(type.unit, { asked, recorded, normal }),
+    amount: earnedFor(type.unit, { asked, recorded, normal, wholeDay }),
     until: earnedMonths === null ? null : addDays(addMonths(given.day, earnedMonths), -1),
     isTyped: (await typedHours(tx, [on]))(on),
     isAsked: await isAsked(tx, employeeId, given.day, requestId),
@@ -91,12 +100,19 @@ export function requireWork(
   if (!besidePay && records.some((one) => isOver(one, { ...work, day: given.day })))
     throw invalidField('start', 'work_over_record')
   if (!besidePay && looked.isTyped) throw invalidField('day', 'hours_typed_in_payroll')
+  if (looked.attended === 0) throw invalidField('start', 'off_in_lieu_not_attended')
   if (looked.minutes <= 0) throw invalidField('start', 'off_in_lieu_not_recorded')
   if (looked.amount === 0)
     throw invalidField('end', unit === 'days' ? 'off_in_lieu_too_short' : 'off_in_lieu_not_recorded', {
       hours: hoursText(looked.minutes),
       half: hoursText(Math.ceil(looked.normal / 2)),
     })
+}
+
+/** Whether the law of the country gives a whole day off for work on such a day. A day off of the company's own is not the law's. */
+function hasWholeDayOff(country: string, { type, work }: DayOf): boolean {
+  const isOwn = work === 'publicHoliday' && type !== 'public_holiday'
+  return !isOwn && (countryAt(country)?.wholeDayOffFor ?? []).includes(work)
 }
 
 async function isAsked(tx: Tx, employee: string, day: Day, requestId: string | null): Promise<boolean> {

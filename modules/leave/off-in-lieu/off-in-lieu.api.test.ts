@@ -27,6 +27,8 @@ const made = async (type: object) => {
 beforeAll(async () => {
   server = await startTestServer()
   server.clock.set('2026-11-24T02:00:00.000Z')
+  // By the approved record: `by-attendance.api.test.ts` has attendance.
+  await server.tenant('meridian', (tx) => tx.deleteFrom('attendance_setting').execute())
   hr = await server.as('mei.ling', 'HR Generalist')
   aisyah = await server.as('aisyah')
   suresh = await server.as('suresh')
@@ -56,7 +58,7 @@ describe('off-in-lieu', () => {
     expect((await earned({ end: '14:00' })).earned).toMatchObject({ minutes: 240, amount: 0.5 })
     expect((await earned({ end: '13:59' })).earned).toMatchObject({ minutes: 239, amount: 0 })
     expect((await earned({ type_id: hours, end: '13:30' })).earned).toMatchObject({ amount: 3.5, unit: 'hours' })
-    expect(await earned({ day: '2026-11-23' })).toEqual({ day_off: null, earned: null })
+    expect(await earned({ day: '2026-11-23' })).toEqual({ day_off: null, attended: null, earned: null })
   })
 
   it('LEA-17 refused at its field: a working day, too short, the future, too long ago, of another kind of leave', async () => {
@@ -75,7 +77,7 @@ describe('off-in-lieu', () => {
     const sent = (await ask()).body.data
     expect(await balance(days)).toMatchObject({ left: 0 })
     expect(await errorsOf({ start: '19:00', end: '23:00', break_minutes: 0 })).toHaveProperty('day')
-    expect((await approve(sent)).state).toBe('approved')
+    expect((await approve(sent)).state).toBe('completed')
     expect(await balance(days)).toMatchObject({ left: 1, granted: 1 })
     expect(await balance(days, '2027-02-21')).toMatchObject({ left: 1 })
     expect(await balance(days, '2027-02-22')).toMatchObject({ left: 0 })
@@ -88,11 +90,11 @@ describe('off-in-lieu', () => {
     // Leave that waits stands on it already.
     const { id } = sent
     const version = async () => (await aisyah.call(requestApi.one, { id })).body.data.version
-    const refused = await aisyah.call(requestApi.withdraw, { id, version: await version() })
+    const revoke = { id, version: await version(), remark: 'Was not there', from_day: null }
+    const refused = await hr.call(requestApi.revoke, revoke as never)
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/2026-12-01/)])
     expect(await balance(days)).toMatchObject({ left: 1, pending: 1 })
     await approve(leave)
-    const revoke = { id, version: await version(), remark: 'Was not there', from_day: null }
     expect((await hr.call(requestApi.revoke, revoke as never)).status).toBe(409)
     const taken = (await aisyah.call(requestApi.one, { id: leave.id })).body.data
     expect((await aisyah.call(requestApi.withdraw, { id: leave.id, version: taken.version })).status).toBe(200)
@@ -100,9 +102,8 @@ describe('off-in-lieu', () => {
     expect(await balance(days)).toMatchObject({ left: 0, granted: 0 })
   })
 
-  it('REQ-05 LEA-17 withdrawn it takes its lot along, and may be sent again', async () => {
+  it('REQ-05 LEA-17 withdrawn before its approval it earns nothing, and may be sent again', async () => {
     const sent = (await ask()).body.data
-    await approve(sent)
     const one = async () => (await aisyah.call(requestApi.one, { id: sent.id })).body.data
     expect((await aisyah.call(requestApi.withdraw, { id: sent.id, version: (await one()).version })).status).toBe(200)
     expect(await balance(days)).toMatchObject({ left: 0 })
@@ -112,7 +113,11 @@ describe('off-in-lieu', () => {
     await approve(changed.body.data)
     expect(await balance(days)).toMatchObject({ left: 0.5 })
     const { version } = await one()
-    expect((await aisyah.call(requestApi.withdraw, { id: sent.id, version })).status).toBe(200)
+    // Approved it is completed: from then on only HR takes it back, and its lot goes along.
+    expect((await aisyah.call(requestApi.withdraw, { id: sent.id, version })).status).toBe(409)
+    const revoke = { id: sent.id, version, remark: 'Was not there', from_day: null }
+    expect((await hr.call(requestApi.revoke, revoke as never)).status).toBe(200)
+    expect(await balance(days)).toMatchObject({ left: 0 })
   })
 
   it('LEA-17 OT-10 no minute earns both pay and time off', async () => {

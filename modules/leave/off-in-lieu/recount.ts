@@ -18,7 +18,8 @@ type Touched = {
 
 /**
  * Work on days that became holidays or are holidays no more, or that have other shifts for some people, earns anew and stands
- * for other pay, also after its time off was over and paid; whoever it is of is told. A day that is none off any more keeps
+ * for other pay, also after its time off was over and paid, and so does work whose attendance changed; whoever it is of is
+ * told. A day that is none off any more keeps
  * what it gave: whoever decides or revokes it says so.
  */
 export async function recountOffInLieu(at: Hearing, days: readonly Day[], people?: readonly string[]): Promise<void> {
@@ -40,7 +41,7 @@ export async function recountOffInLieu(at: Hearing, days: readonly Day[], people
   for (const { id, employee_id: employeeId, state } of rows) {
     const work = given.get(id)!
     const looked = await lookAtWork(tx, { employeeId, requestId: id }, types.get(work.type_id)!, work)
-    if (looked && looked.dayOf.type !== 'normal' && looked.amount > 0)
+    if (looked && looked.dayOf.type !== 'normal' && (looked.amount > 0 || looked.attended !== null))
       await (state === 'approved' ? keepApproved : keepWork)(tx, { id, employeeId }, work)
   }
   const after = await earnedBy(tx, ids)
@@ -60,7 +61,7 @@ async function earnedBy(
 ): Promise<Map<string, { amount: number; stands: string | null }>> {
   const { rows } = await sql<{ id: string; amount: number; stands: string | null }>`
     select o.request_id as id, coalesce(l.amount, o.amount) as amount, l.stands_for::text as stands
-    from off_in_lieu_request o left join leave_earning l on l.request_id = o.request_id
+    from off_in_lieu_request o left join leave_earning l on l.request_id = o.request_id and not l.is_undone
     where o.request_id = any(${[...ids]}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, ...of }) => [id, of]))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addDays, LAST_DAY } from '#base/days.ts'
+import { addDays } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
@@ -14,6 +14,7 @@ import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
+import type { TypeRules } from '../ledger/type-rules.ts'
 import { typedOf } from '../types/amount-value.ts'
 import { asksOn, companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
 import { lengthText } from '../types/length-text.ts'
@@ -23,7 +24,7 @@ import { givenOf, keepApproved, keepWork, storedWork } from './kept.ts'
 import { offInLieuLabels } from './labels.ts'
 import { lookAtWork, requireWork, type WorkGiven } from './look.ts'
 
-const NOTHING: z.input<typeof OffInLieuPreview> = { day_off: null, earned: null }
+const NOTHING: z.input<typeof OffInLieuPreview> = { day_off: null, earned: null, attended: null }
 
 /** Time off for work on a day off: approved, it is a lot of its own in the balance until it expires (LEA-17). */
 export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview>> = {
@@ -56,17 +57,17 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
     const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
     if (!isDecided && !isHr && given.day < addDays(today, -mostBack))
       throw invalidField('day', 'leave_too_far_back', { days: mostBack })
+    const [{ from }] = type.versions as [TypeRules]
+    if (given.day < from) throw invalidField('day', 'leave_before_type', { name: type.name, day: from })
     const opening = world.factsOf(employeeId, type.id).openings.find(({ day }) => day > given.day)
     if (opening) throw invalidField('day', 'off_in_lieu_before_opening', { day: opening.day })
     const looked = await lookAtWork(tx, asking, type, given)
     if (!looked) throw notFound()
     requireWork(looked, given, { now, unit: type.unit })
-    const until = looked.until ?? LAST_DAY
     return {
       ...{ typeId: type.id, from: given.day, until: given.day },
       ...(type.unit === 'days' ? { days: looked.amount } : { minutes: looked.amount }),
-      // It stands as long as it may be taken: until then it can be taken back, unless it was used.
-      ...{ completesAfter: until, beginsOn: until, owes: {}, warnings: [] },
+      ...{ completesAfter: null, beginsOn: null, owes: {}, warnings: [] },
     }
   },
   async preview({ tx }, asking, given) {
@@ -81,14 +82,17 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
       break_minutes,
     })
     if (!looked || looked.dayOf.type === 'normal') return NOTHING
-    const about = { day_off: looked.dayOf.type, earned: null }
-    if (!start || !end || start === end || looked.work.end > MOST_OF_DAY || looked.minutes <= 0) return about
-    const { minutes, normal, until, besidePay } = looked
+    const about = { day_off: looked.dayOf.type, earned: null, attended: null }
+    if (!start || !end || start === end || looked.work.end > MOST_OF_DAY) return about
+    if (looked.minutes <= 0) return { ...about, attended: looked.attended }
+    const { minutes, attended, normal, wholeDay, until, besidePay } = looked
     return {
       ...about,
+      attended,
       earned: {
         minutes,
         normal,
+        whole_day: wholeDay,
         unit: type.unit,
         amount: typedOf(looked.amount, type.unit),
         until_day: until,

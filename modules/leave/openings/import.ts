@@ -2,13 +2,14 @@ import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import { reached } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
+import { widened } from '#server/spreadsheets/narrowed.ts'
 import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { withHeadings } from '#server/spreadsheets/template.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { figuresOn } from '../ledger/figures.ts'
-import type { Unit } from '../ledger/type-rules.ts'
+import type { TypeRules, Unit } from '../ledger/type-rules.ts'
 import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
 import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
 import { OPENING_TEMPLATE } from './template.ts'
@@ -31,7 +32,7 @@ export async function readOpenings(
   upload: Upload,
 ): Promise<{ openings: Opening[]; sheets: Sheet[]; issues: RowIssue[] }> {
   const { tx, actor, today } = context
-  const sheets = await readWorkbook(upload.path, { name: upload.name })
+  const sheets = widened(OPENING_TEMPLATE, await readWorkbook(upload.path, { name: upload.name }))
   const { tried, flawed, issues } = readRows(OPENING_TEMPLATE, sheets)
   const rows = tried[SHEET].map(({ row, values }) => ({ row, ...values }))
   const types = await leaveTypes(tx)
@@ -61,18 +62,23 @@ export async function readOpenings(
   for (const row of rows) {
     const person = people.find(({ employee_no, id }) => employee_no === row.employee_no && within.has(id))
     const type = types.find((one) => namesOf(one).includes(row.leave_type.toLowerCase()))
-    const say = (column: string, code: string) => void found.push({ sheet: SHEET, row: row.row, column, code })
+    const say = (column: string, code: string, params?: RowIssue['params']) =>
+      void found.push({ sheet: SHEET, row: row.row, column, code, ...(params && { params }) })
     if (!person) say('employee_no', 'opening_nobody')
     if (!type) say('leave_type', 'opening_no_type')
     if (!person || !type) continue
-    const amounts = ['granted', 'carried', 'taken'].map((key) => Number(row[key as 'granted'] ?? 0))
-    const [granted, carried, taken] = amounts as [number, number, number]
+    const { granted, carried, taken, differs } = balanceOf(row)
+    const amounts = [granted, carried, taken]
+    if (differs !== null)
+      found.push({ sheet: SHEET, row: row.row, column: 'left', code: 'opening_left', params: { left: differs } })
     if (type.kind !== 'granted' && type.kind !== 'earned') say('leave_type', 'opening_without_balance')
     if (amounts.some((amount) => !isWhole(Math.abs(amount), type.unit) || Math.abs(amount) > 400))
       say('granted', 'whole_minutes')
     if (taken < 0) say('taken', 'opening_taken')
     if (row.day < person.joined_on || (person.last_day !== null && row.day > person.last_day))
       say('day', 'opening_outside')
+    const [{ from }] = type.versions as [TypeRules]
+    if (row.day < from) say('day', 'leave_before_type', { name: type.name, day: from })
     const key = `${person.id} ${type.id} ${row.day}`
     if (known.has(key)) say('day', 'opening_there')
     known.add(key)
@@ -85,6 +91,36 @@ export async function readOpenings(
   }
   const all = [...issues, ...withoutFollowUps(flawed, found)].sort((a, b) => a.row - b.row)
   return { openings, sheets, issues: all }
+}
+
+type Figures = Readonly<Record<'granted' | 'carried' | 'taken' | 'left', string | null>>
+
+/**
+ * The figures of a row with those that follow from what was left: alone, or beside what was taken, it says what was
+ * granted; beside what was granted it says what was taken. `differs`: what the figures come to, where what was left is
+ * something else.
+ */
+export function balanceOf(row: Figures) {
+  const [granted, carried, taken, left] = (['granted', 'carried', 'taken', 'left'] as const).map((key) =>
+    row[key] === null ? null : Math.round(Number(row[key]) * 1_000),
+  ) as [number | null, number | null, number | null, number | null]
+  const brought = carried ?? 0
+  const whole = (thousandths: number) => thousandths / 1_000
+  if (left === null || (granted !== null && taken !== null)) {
+    const sum = (granted ?? 0) + brought - (taken ?? 0)
+    return {
+      ...{ granted: whole(granted ?? 0), carried: whole(brought), taken: whole(taken ?? 0) },
+      differs: left === null || left === sum ? null : whole(sum),
+    }
+  }
+  return granted === null
+    ? {
+        granted: whole(left + (taken ?? 0) - brought),
+        carried: whole(brought),
+        taken: whole(taken ?? 0),
+        differs: null,
+      }
+    : { granted: whole(granted), carried: whole(brought), taken: whole(granted + brought - left), differs: null }
 }
 
 /** The rows of a file without issues. Throws 422 with every row that needs mending. */

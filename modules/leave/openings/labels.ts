@@ -34,6 +34,10 @@ export const openingLabels = {
   'error.openings_empty': { en: 'The sheet has no rows.', zh: '試算表沒有資料列。' },
   'error.openings_no_failures': { en: 'No row of this file needs fixing.', zh: '此檔案沒有需要修正的資料列。' },
   'error.openings_undone': { en: 'This import was undone already.', zh: '此匯入已復原。' },
+  'error.opening_left': {
+    en: 'Granted, carried and taken come to {{left}}. Correct one of them, or leave this one out.',
+    zh: '依給予、結轉與已休計算為 {{left}}，請修正其中一項或留空。',
+  },
   'error.opening_nobody': { en: 'No employee has this number.', zh: '查無此員工編號。' },
   'error.opening_no_type': { en: 'No leave type has this name.', zh: '查無此假別。' },
   'error.opening_without_balance': { en: 'This leave type has no balance.', zh: '此假別沒有餘額。' },

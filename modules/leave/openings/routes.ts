@@ -14,18 +14,14 @@ import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { leaveTypes } from '../types/leave-types.ts'
 import { leaveOpeningApi, openingArranging } from './contract.ts'
 import { openingsShown, readOpenings, requireOpenings } from './import.ts'
-import { OPENING_TEMPLATE } from './template.ts'
+import { OPENING_TEMPLATE, otherWords } from './template.ts'
 
 /** Opening balances by a file: tried first, written whole, and undone whole. */
 export function openingRoutes(api: Api): void {
   arrangingRoutes(api, openingArranging, () => ({
     template: OPENING_TEMPLATE,
     name: 'openings',
-    lists: async ({ tx }) => ({
-      leave_type: Object.fromEntries(
-        (await leaveTypes(tx)).map(({ name, otherName }) => [name, otherName ? [otherName] : []]),
-      ),
-    }),
+    lists: async ({ tx }) => ({ leave_type: otherWords(await leaveTypes(tx)) }),
   }))
   route(api, leaveOpeningApi.template, async (_, { language }) => ({
     name: 'leave-balances-template.xlsx',

@@ -43,6 +43,7 @@ export async function owedIn(
     .selectFrom('leave_encashment')
     .select(['id', 'employee_id', 'type_id', 'day', 'amount'])
     .where(among('employee_id', ids))
+    .where('is_undone', '=', false)
     .where('day', '>=', span.first)
     .where('day', '<=', span.last)
     .execute()

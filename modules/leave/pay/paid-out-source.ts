@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
 import { ratio, sum } from '#base/money.ts'
-import { isLate } from '#modules/overtime/late.ts'
-import type { BackPart, Due, DueRun } from '#modules/pay-sources/due.ts'
+import { loadPaidIn, type PaidIn } from '#modules/overtime/late.ts'
+import type { BackPart, Due, DueRun, RunKind } from '#modules/pay-sources/due.ts'
 import type { PaySource } from '#modules/pay-sources/source.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
 import { markPaid } from '#modules/requests/paid.ts'
@@ -29,7 +29,7 @@ export const LEAVE_PAID_OUT: PaySource = {
     const known = await takenBefore(tx, run, ids)
     const span = lookedAt(run.days)
     const owed = await owedIn(tx, ids, span, run.language)
-    const closed = await closedDays(
+    const paidIn = await loadPaidIn(
       tx,
       run,
       owed.filter(({ day }) => day < run.days.first),
@@ -39,12 +39,13 @@ export const LEAVE_PAID_OUT: PaySource = {
     const dues = owed.flatMap((one): Due[] => {
       const before = known.get(one.id)
       const isLate = one.day < run.days.first
-      if (isLate && !before && !closed.has(`${one.employee} ${one.day}`)) return []
-      if (one.worth) return worthOf(one, one.worth, before, isLate)
+      const closed = isLate ? paidIn(one) : undefined
+      if (isLate && !before && !closed) return []
+      if (one.worth) return worthOf(one, one.worth, before, closed)
       const pay = rates(one)
       if (!pay) return []
       if (before) return counter(one, before, pay)
-      return isLate ? lateOf(one, pay) : [workOf(one, pay)]
+      return closed ? lateOf(one, pay, closed) : [workOf(one, pay)]
     })
     const still = new Set(owed.map(({ id }) => id))
     const gone = [...known].filter(([id, before]) => !still.has(id) && isLookedAt(before, span))
@@ -53,7 +54,7 @@ export const LEAVE_PAID_OUT: PaySource = {
   brings: (run) =>
     run.paysDays && run.kind === 'monthly'
       ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = ${SOURCE}
-          union select e.employee_id from leave_encashment e where e.day between ${run.days.first}::date and ${run.days.last}::date`
+          union select e.employee_id from leave_encashment e where not e.is_undone and e.day between ${run.days.first}::date and ${run.days.last}::date`
       : sql`select null::uuid where false`,
   changedSince: (run, { since, until, people }) => sql`select count(*) from (
       select r.employee_id from request r where r.changed_at > ${since} and r.from_day <= ${until}::date
@@ -88,27 +89,30 @@ function workOf({ employee, id, day, words }: Owed, { code, minutes, rate }: Enc
 }
 
 /** What a closed month did not pay, by the pay and the law of its day. */
-function lateOf({ employee, id, day, words }: Owed, { code, line }: EncashedPay): Due[] {
+function lateOf({ employee, id, words }: Owed, { code, line }: EncashedPay, paidIn: PaidIn): Due[] {
   const amount = line?.a ?? 0
-  return amount === 0 ? [] : [amountDue({ employee, id, nth: 1, code, day, was: 0, now: amount, words })]
+  return amount === 0 ? [] : [amountDue({ employee, id, nth: 1, code, paidIn, was: 0, now: amount, words })]
 }
 
 /** Time off that stood for pay: what it is worth, or the difference to what was paid of it. */
 function worthOf(
-  { employee, id, day, words }: Owed,
+  { employee, id, words }: Owed,
   { code, amount: now }: NonNullable<Owed['worth']>,
   before: Before | undefined,
-  isLate: boolean,
+  closed: PaidIn | undefined,
 ): Due[] {
-  if (!before && !isLate) return [{ shape: 'amount', employee, id, code, amount: now, words }]
+  const paidIn = before?.paidIn ?? closed
+  if (!paidIn) return [{ shape: 'amount', employee, id, code, amount: now, words }]
   const [was, nth] = before ? [before.paid, before.nth + 1] : [0, 1]
-  return now === was ? [] : [amountDue({ employee, id, nth, code, day, was, now, words })]
+  return now === was ? [] : [amountDue({ employee, id, nth, code, paidIn, was, now, words })]
 }
 
 /** What was paid of a thing so far, and the first time: its minutes where it was paid in the run of its day. */
 type Before = {
   readonly employee: string
   readonly code: string
+  /** The regular pay of its day. */
+  readonly paidIn: PaidIn
   readonly day: Day
   /** Not where only the month of the run is known; its days may begin a week before. */
   readonly isExact: boolean
@@ -121,17 +125,13 @@ type Before = {
 }
 
 /** What comes to more or less than it did when it was paid: in proportion to what was paid then. */
-function counter(
-  { employee, id, day, words }: Owed,
-  before: Before,
-  { code, minutes, rate, line }: EncashedPay,
-): Due[] {
+function counter({ employee, id, words }: Owed, before: Before, { code, minutes, rate, line }: EncashedPay): Due[] {
   const now =
     before.minutes === null
       ? (line?.a ?? 0)
       : ratio(before.first, minutes * multipleOf(rate), before.minutes * multipleOf(before.rate), 'half-up')
   if (now === before.paid) return []
-  return [amountDue({ employee, id, nth: before.nth + 1, code, day, was: before.paid, now, words })]
+  return [amountDue({ employee, id, nth: before.nth + 1, code, paidIn: before.paidIn, was: before.paid, now, words })]
 }
 
 /** A better rate in millionths of the law's; without one, the law's. */
@@ -139,9 +139,9 @@ function multipleOf(rate: OwnRate | null | undefined): number {
   return rate && 'multiple' in rate ? rate.multiple : WHOLE
 }
 
-function takenBack(id: string, { employee, code, day, words, paid, nth }: Before): Due[] {
+function takenBack(id: string, { employee, code, paidIn, words, paid, nth }: Before): Due[] {
   if (paid === 0) return []
-  return [amountDue({ employee, id, nth: nth + 1, code, day, was: paid, now: 0, words })]
+  return [amountDue({ employee, id, nth: nth + 1, code, paidIn, was: paid, now: 0, words })]
 }
 
 function amountDue(of: {
@@ -149,13 +149,13 @@ function amountDue(of: {
   id: string
   nth: number
   code: string
-  day: Day
+  paidIn: PaidIn
   was: number
   now: number
   words: string
 }): Due {
-  const { employee, id, nth, code, day, was, now, words } = of
-  const part: BackPart = { month: monthOf(day), kind: 'monthly', sequence: 1, code, was, settled: 0, now }
+  const { employee, id, nth, code, paidIn, was, now, words } = of
+  const part: BackPart = { ...paidIn, code, was, settled: 0, now }
   return {
     ...{
       shape: 'amount',
@@ -177,6 +177,8 @@ async function takenBefore(tx: Tx, run: DueRun, ids: readonly string[]): Promise
     id: string
     nth: number
     period: string
+    kind: RunKind
+    sequence: number
     paid: number
     code: string
     day: Day | null
@@ -185,7 +187,7 @@ async function takenBefore(tx: Tx, run: DueRun, ids: readonly string[]): Promise
     rate: OwnRate | null
     back: BackPart[] | null
   }>`
-    select t.employee_id as employee, t.source_id as id, t.nth, t.amount as paid, q.period,
+    select t.employee_id as employee, t.source_id as id, t.nth, t.amount as paid, q.period, q.kind, q.sequence,
       d.code, d.day, d.words, d.minutes, d.rate, d.back
     from pay_run_took t join pay_run q on q.id = t.pay_run_id join payslip p on p.pay_run_id = t.pay_run_id and p.employee_id = t.employee_id
     cross join lateral jsonb_to_recordset(p.dues) d(source text, id uuid, nth int, code text, day date, words text, minutes int, rate jsonb, back jsonb)
@@ -193,26 +195,21 @@ async function takenBefore(tx: Tx, run: DueRun, ids: readonly string[]): Promise
       and d.source = ${SOURCE} and d.id = t.source_id and coalesce(d.nth, 1) = t.nth
     order by t.source_id, t.nth`.execute(tx)
   const before = new Map<string, Before>()
-  for (const { employee, id, nth, period, paid, code, day, words, minutes, rate, back } of rows) {
+  for (const { employee, id, nth, period, kind, sequence, paid, code, day, words, minutes, rate, back } of rows) {
     const amount = back ? sum(back.map(partDifference)) : paid
     const known = before.get(id)
     if (known) before.set(id, { ...known, paid: known.paid + amount, nth })
     else {
-      const paidOn = day ?? `${back?.[0]?.month ?? period}-28`
+      const [part] = back ?? []
+      const paidIn = part
+        ? { month: part.month, kind: part.kind, sequence: part.sequence }
+        : { month: period, kind, sequence }
+      const paidOn = day ?? `${paidIn.month}-28`
       before.set(id, {
-        ...{ employee, code: back?.[0]?.code ?? code, minutes, rate, first: amount, paid: amount, nth },
-        ...{ day: paidOn, isExact: day !== null, words: words ?? paidOn },
+        ...{ employee, code: part?.code ?? code, minutes, rate, first: amount, paid: amount, nth },
+        ...{ paidIn, day: paidOn, isExact: day !== null, words: words ?? paidOn },
       })
     }
   }
   return before
-}
-
-/** Which of some people's days a closed run has paid. */
-async function closedDays(tx: Tx, run: DueRun, owed: readonly Owed[]): Promise<Set<string>> {
-  if (owed.length === 0) return new Set()
-  const { rows } = await sql<{ employee: string; day: Day }>`
-    select a.employee, a.day from unnest(${owed.map(({ employee }) => employee)}::uuid[], ${owed.map(({ day }) => day)}::date[]) a(employee, day)
-    where ${isLate(run, 'a.day', 'a.employee')}`.execute(tx)
-  return new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
 }

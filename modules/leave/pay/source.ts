@@ -44,7 +44,7 @@ export const LEAVE_PAY: PaySource = {
     const stretches = await stretchesIn(tx, leave, [...current, ...closed], country ?? {})
     const say = wordsOf(leave, run.language)
     const dues = current.flatMap((window) => daysDue(window, stretches(window), leave, say))
-    const how = { dues, now: (slip: PaidSlip) => byRequest(stretches(slip)) }
+    const how = { dues, period: run.period, now: (slip: PaidSlip) => byRequest(stretches(slip)) }
     const words = (request: string, away: readonly Away[], why: Why) => say(request, away, `leave-pay.${why}`)
     return [...dues, ...(await counterDues(tx, LEAVE, closed, { ...how, words }))]
   },

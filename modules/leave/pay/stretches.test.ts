@@ -21,7 +21,7 @@ describe('LEA-18 stretches of leave for a run', () => {
     expect(stretchesOf(days, NONE)).toEqual([{ request: 'r', from: '2026-11-05', until: '2026-11-10' }])
   })
 
-  it('LEA-18 another share begins another stretch; days that keep all of their pay part it and are left out', () => {
+  it('LEA-18a another share begins another stretch; days that keep all of their pay part it and are left out', () => {
     const days = [
       on('2026-11-04', 500_000),
       on('2026-11-05', 500_000),

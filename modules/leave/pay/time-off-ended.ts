@@ -45,7 +45,7 @@ export async function timeOffEnded(
   const { rows } = await sql<Lot>`
     select l.id, l.employee_id as employee, l.type_id as type, l.day, l.amount, l.stands_for from leave_earning l
     join employee e on e.id = l.employee_id
-    where ${among('l.employee_id', ids)} and l.stands_for is not null and l.day <= ${span.last}::date
+    where ${among('l.employee_id', ids)} and not l.is_undone and l.stands_for is not null and l.day <= ${span.last}::date
       and (l.day >= ${addDays(addMonths(span.first, -months), -1)}::date or e.last_day between ${span.first}::date and ${span.last}::date)
     order by l.id`.execute(tx)
   if (rows.length === 0) return []

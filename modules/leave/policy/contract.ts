@@ -47,6 +47,8 @@ const settings = {
   round_of: z.enum(['total', 'each']).nullable().default(null),
   step_from: z.enum(['day', 'year', 'next_year']).default('day'),
   by_share: z.boolean().default(false),
+  /** Hours of a full-time week: what a part-timer's are a share of. */
+  full_week: Decimal({ min: 1, max: 168, decimals: 3 }).default(40),
   increment: Length(0.01).nullable().default(null),
   increment_most: Length(0.01).nullable().default(null),
   increment_after: Count({ min: 1, max: 600 }).nullable().default(null),

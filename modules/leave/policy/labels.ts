@@ -104,6 +104,19 @@ export const policyLabels = {
   'leave-type.step_from.year': { en: 'For all of that leave year', zh: '該年度全年' },
   'leave-type.step_from.next_year': { en: 'From the next leave year', zh: '次一年度' },
   'leave-type.by_share': { en: 'Part-timers get their share', zh: '部分工時依比例給予' },
+  'error.entitlement_below_approved': {
+    en: '{{names}} would have less of {{name}} than is approved for them. Nothing was changed.',
+    zh: '{{names}}的「{{name}}」將少於已核准的休假，未變更任何資料。',
+  },
+  'error.entitlement_below_approved_more': {
+    en: '{{names}} and {{more}} more would have less of {{name}} than is approved for them. Nothing was changed.',
+    zh: '{{names}}及其他 {{more}} 人的「{{name}}」將少於已核准的休假，未變更任何資料。',
+  },
+  'error.entitlement_below_approved_unseen': {
+    en: '{{more}} people you do not see would have less of {{name}} than is approved for them. Nothing was changed.',
+    zh: '另有 {{more}} 位您無權檢視的員工，其「{{name}}」將少於已核准的休假，未變更任何資料。',
+  },
+  'leave-type.full_week': { en: 'Hours of a full-time week', zh: '全時每週工時' },
   'leave-type.increment': { en: 'More for service', zh: '年資遞增' },
   'leave-type.increment_most': { en: 'Up to', zh: '遞增上限' },
   'leave-type.increment_after': { en: 'First after months', zh: '滿幾個月後起遞增' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { invalidField, notFound } from '#base/errors.ts'
+import { holdsWords } from '#base/names.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -12,8 +13,10 @@ import { leavePeople, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
 import type { TypeRules } from '../ledger/type-rules.ts'
+import { recountLeave } from '../request/recount.ts'
 import { typedOf } from '../types/amount-value.ts'
 import { asksOn, companyLanguage, leaveTypes, rulesOf, typeName } from '../types/leave-types.ts'
+import { requireApprovedFits } from './below-approved.ts'
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
 import { boundPage, typeRow, typeShown } from './queries.ts'
 import { putVersion, storedRows, storedSettings } from './stored-version.ts'
@@ -24,7 +27,6 @@ export function policyRoutes(api: Api): void {
   pageRoute(api, leaveTypeApi.list, async ({ unit, kind, may_encash, ...asked }, { tx, today, actor, language }) => {
     const may = actor.grants.has('leave:policy')
     const company = await companyLanguage(tx)
-    const wanted = asked.search?.toLowerCase()
     const types = await leaveTypes(tx)
     // Whoever looks after nobody's leave chooses among their own.
     const self = actor.grants.has('leave:read') || may ? null : (actor.employeeId ?? '')
@@ -34,7 +36,7 @@ export function policyRoutes(api: Api): void {
       .filter((type) => may || type.isActive)
       .filter((type) => (unit === undefined || type.unit === unit) && (kind === undefined || type.kind === kind))
       .filter((type) => !may_encash || (type.kind === 'granted' && asksOn(type, today).mayEncash))
-      .filter(({ name, otherName }) => !wanted || `${name} ${otherName ?? ''}`.toLowerCase().includes(wanted))
+      .filter(({ name, otherName }) => holdsWords(asked.search, [name, otherName]))
       .map((type) => ({ ...typeRow(type, today, may), title: typeName(type, language, company) }))
     const order = new Intl.Collator(language)
     if (asked.sort.endsWith('name')) rows.sort((a, b) => order.compare(a.name, b.name))
@@ -76,22 +78,25 @@ export function policyRoutes(api: Api): void {
     return typeShown(tx, id, today)
   })
 
-  route(
-    api,
-    leaveTypeApi.change,
-    async ({ id, version, from_day, entitlement, ...settings }, { tx, today, record }) => {
-      const type = await locked(tx, 'leave_type', { id, version })
-      const unit = type.unit as 'days' | 'hours'
-      const rows = storedRows(requireRows(entitlement, type.kind), unit)
-      await requireUnits(tx, entitlement)
-      const before = (await typeShown(tx, id, today)).versions.find((one) => one.from_day <= from_day)
-      await putVersion(tx, id, from_day, storedSettings(settings, unit), rows)
-      await changed(tx, 'leave_type', { id, version }, {})
-      const { id: _, version: __, ...was } = before ?? { id: '', version: 0 }
-      record({ kind: 'leave_type', id, name: type.name, before: was, after: { from_day, ...settings, entitlement } })
-      return typeShown(tx, id, today)
-    },
-  )
+  route(api, leaveTypeApi.change, async ({ id, version, from_day, entitlement, ...settings }, context) => {
+    const { tx, today, record } = context
+    const type = await locked(tx, 'leave_type', { id, version })
+    const unit = type.unit as 'days' | 'hours'
+    const rows = storedRows(requireRows(entitlement, type.kind), unit)
+    await requireUnits(tx, entitlement)
+    const before = (await typeShown(tx, id, today)).versions.find((one) => one.from_day <= from_day)
+    const types = await leaveTypes(tx)
+    await putVersion(tx, id, from_day, storedSettings(settings, unit), rows)
+    await requireApprovedFits(context, id, from_day, types, await leaveTypes(tx))
+    const known = types.find((one) => one.id === id)
+    // Leave of the type costs another number of days from then on.
+    if (known && asksOn(known, from_day).calendarDays !== settings.calendar_days)
+      await recountLeave(context, { from: from_day, types: [id] })
+    await changed(tx, 'leave_type', { id, version }, {})
+    const { id: _, version: __, ...was } = before ?? { id: '', version: 0 }
+    record({ kind: 'leave_type', id, name: type.name, before: was, after: { from_day, ...settings, entitlement } })
+    return typeShown(tx, id, today)
+  })
 
   route(
     api,

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { type Day, dayIn } from '#base/days.ts'
 import { text } from '#base/labels.ts'
@@ -144,6 +144,54 @@ export async function timeOffType(tx: Tx, { language }: { readonly language: Lan
     .execute()
 }
 
+/**
+ * Gives an office in which nobody has worked yet the leave of its own country's law, and none of another's: types that the
+ * company does not have are added for it, those of its country that name their offices name it too, and of those of other
+ * countries that hold everywhere it has none. Answers whether anything changed. Leaves an office alone in which somebody
+ * works or worked: nothing is taken from them.
+ */
+export async function holdLawLeave(
+  tx: Tx,
+  { language }: { readonly language: Language },
+  office: Office,
+  { today, from }: { readonly today: Day; readonly from: Day },
+): Promise<boolean> {
+  if (!countryAt(office.country) || (await hasPeople(tx, office.id))) return false
+  const known = await tx.selectFrom('leave_type').select('id').where('country', '=', office.country).limit(1).execute()
+  const places = await tx.selectFrom('office').select(['id', 'country']).execute()
+  const isAlone = places.every(({ country }) => country === office.country)
+  if (known.length === 0)
+    await typesOf(tx, { country: office.country, language }, isAlone ? [] : places, { today, from })
+  const added = await sql`
+    insert into leave_entitlement (version_id, months, position_id, employment_type, department_id, office_id, amount, is_stretch)
+    select distinct on (e.version_id, e.months, e.position_id, e.employment_type, e.department_id)
+      e.version_id, e.months, e.position_id, e.employment_type, e.department_id, ${office.id}::uuid, e.amount, e.is_stretch
+    from leave_entitlement e join leave_type_version v on v.id = e.version_id join leave_type t on t.id = v.type_id
+    join office sibling on sibling.id = e.office_id and sibling.country = ${office.country}
+    where t.country = ${office.country} and t.law_id is not null
+      and not exists (select from leave_entitlement o where o.version_id = e.version_id and (o.office_id = ${office.id}::uuid or o.office_id is null))
+    order by e.version_id, e.months, e.position_id, e.employment_type, e.department_id, sibling.is_active desc, sibling.name
+    returning id`.execute(tx)
+  const none = await sql`
+    insert into leave_entitlement (version_id, months, position_id, employment_type, department_id, office_id, amount)
+    select e.version_id, e.months, e.position_id, e.employment_type, e.department_id, ${office.id}::uuid, 0
+    from leave_entitlement e join leave_type_version v on v.id = e.version_id join leave_type t on t.id = v.type_id
+    where t.country <> ${office.country} and t.law_id is not null and e.office_id is null
+      and not exists (select from leave_entitlement o where o.version_id = e.version_id and o.office_id = ${office.id}::uuid)
+    returning id`.execute(tx)
+  return known.length === 0 || added.rows.length > 0 || none.rows.length > 0
+}
+
+async function hasPeople(tx: Tx, office: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('employment')
+    .select('employee_id')
+    .where('office_id', '=', office)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
 export const leaveSeed: Seed = {
   name: 'leave',
   steps: [
@@ -153,6 +201,12 @@ export const leaveSeed: Seed = {
     },
     async (tx, company, now) => {
       await timeOffType(tx, company, `${dayIn(company.timezone, now).slice(0, 4)}-01-01`)
+    },
+    // Offices that were opened in another country before their leave came with them, as long as nobody works there.
+    async (tx, company, now) => {
+      const today = dayIn(company.timezone, now)
+      for (const office of await tx.selectFrom('office').select(['id', 'country']).orderBy('id').execute())
+        await holdLawLeave(tx, company, office, { today, from: `${today.slice(0, 4)}-01-01` })
     },
   ],
 }

@@ -66,6 +66,7 @@ export function storedSettings(given: Settings, unit: Unit): Columns {
     throw invalidField('increment_most', 'increment_most_small')
   if (unit === 'days' && !['day', 'half_day'].includes(given.smallest)) throw invalidField('smallest', 'days_by_halves')
   for (const name of AMOUNTS) if (set[name] !== null) set[name] = stored(set[name] as number, unit, name)
+  set.full_week = stored(given.full_week, 'hours', 'full_week')
   return set as Columns
 }
 
@@ -105,6 +106,7 @@ export function shownVersion(version: VersionRow, rows: readonly EntitlementDbRo
   return {
     ...(rest as unknown as Settings & Pick<VersionRow, 'id' | 'from_day' | 'version'>),
     ...(amounts as Pick<Settings, (typeof AMOUNTS)[number]>),
+    full_week: typedOf(version.full_week, 'hours'),
     entitlement: rows.map(({ company_id: _, id: __, version_id: ___, ...row }) => ({
       ...row,
       employment_type: row.employment_type as Row['employment_type'],

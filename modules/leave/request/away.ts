@@ -24,7 +24,7 @@ export const LEAVE_AWAY: DaysAway = {
           return {
             ...{ employee: one.employee, day, id: one.request, type: one.type },
             part: part === 'time' ? ('minutes' as const) : part,
-            ...(one.time && { minutes: one.time.end - one.time.start }),
+            ...(one.time && { time: one.time }),
             paid: rulesOn(types.get(one.type)!.versions, day).pay.share,
             ...(one.state === 'pending' && { pending: true as const }),
           }
@@ -39,8 +39,9 @@ export const LEAVE_AWAY: DaysAway = {
       and l.from_day <= ${last}::date and least(l.until_day, r.revoked_from - 1) >= ${first}::date`,
 }
 
-/** Whoever is away by approved leave has the cover that they named standing in. */
+/** Whoever is away by approved leave has the cover that they named standing in, unless that is who entered the leave for them. */
 export const LEAVE_COVER: StandIns = (day) => sql`
   select l.employee_id, l.cover_id as to_employee_id from leave_request l join request r on r.id = l.request_id
   where r.state in ('approved', 'paid') and l.cover_id is not null and ${day}::date between l.from_day and l.until_day
-    and (r.revoked_from is null or ${day}::date < r.revoked_from)`
+    and (r.revoked_from is null or ${day}::date < r.revoked_from)
+    and not exists (select from membership m where m.account_id = r.sent_by and m.employee_id = l.cover_id)`

@@ -3,17 +3,14 @@ import { invalidField } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import type { AskedLeave, LeavePerson } from '../balance/facts.ts'
 import { type AskedDays, type CountedDay, collide, type DayOf, longestStretch, partOn } from '../ledger/counting.ts'
+import { type LeaveFacts, uncountedOn } from '../ledger/type-rules.ts'
 import { amountText } from '../types/amount-value.ts'
 import type { AskRules, LeaveTypeFacts } from '../types/leave-types.ts'
-
-/** The longest that one request may be, in days. */
-const MOST_DAYS = 400
 
 /** Throws 422 at the field where the days cannot be asked for at all: their order, their parts, times for whom days count. */
 export function requireSoundDays(asked: AskedDays, type: LeaveTypeFacts, { smallest, parts }: AskRules): void {
   const { from, until, fromPart, untilPart, time } = asked
   if (until < from) throw invalidField('until_day', 'ends_before_it_begins')
-  if (until > addDays(from, MOST_DAYS - 1)) throw invalidField('until_day', 'leave_too_long', { days: MOST_DAYS })
   if (from !== until && fromPart === 'first') throw invalidField('from_part', 'leave_half_between')
   if (from !== until && untilPart === 'second') throw invalidField('until_part', 'leave_half_between')
   const hasHalf = fromPart !== 'whole' || untilPart !== 'whole'
@@ -38,6 +35,12 @@ export function requireService(asked: AskedDays, { facts }: LeavePerson, { useAf
     throw invalidField('until_day', 'leave_after_leaving', { day: facts.last })
   const first = addMonths(facts.joined, useAfter)
   if (asked.from < first) throw invalidField('from_day', 'leave_before_service', { day: first })
+}
+
+/** Throws 422 for days on which no balance of the type is kept: before it is in force, or within an opening balance. */
+export function requireCounted(asked: AskedDays, type: LeaveTypeFacts, facts: Pick<LeaveFacts, 'openings'>): void {
+  const against = uncountedOn(type.versions, facts, asked.from)
+  if (against) throw invalidField('from_day', against.code, { name: type.name, day: against.day })
 }
 
 /** Throws 422 for leave that is asked for too late: without its notice, or too long after it. */

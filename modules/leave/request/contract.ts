@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addDays } from '#base/days.ts'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField, MomentField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
@@ -7,6 +8,9 @@ import { RequestState } from '#modules/requests/values.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
 const leave = subject('leave-request', { module: LEAVE_MODULE })
+
+/** The longest that one request may be, in days. */
+export const MOST_DAYS = 400
 
 const Part = z.enum(['whole', 'first', 'second'])
 const Length = z.number().meta({ decimals: 3 })
@@ -41,7 +45,7 @@ export const LeavePreview = z.object({
   left_after: Length.nullable(),
   /** What of it would be without pay, beyond the balance. */
   unpaid: Length,
-  /** Carried days that may be used on these days. */
+  /** What of these days is taken of carried days: those that last until the day itself. */
   carried: Length,
   /** Who of the same department is away then; "away" is all that is said of it. */
   away: z.array(z.object({ name: z.string(), from_day: DayField(), until_day: DayField(), is_pending: z.boolean() })),
@@ -52,6 +56,10 @@ export const leaveRequestApi = requestCalls(leave, '/api/leave/requests', {
   access: 'leave:ask',
   given: LeaveGiven,
   preview: LeavePreview,
+  within({ from_day, until_day }, context) {
+    if (from_day !== undefined && until_day !== undefined && until_day > addDays(from_day, MOST_DAYS - 1))
+      context.addIssue({ code: 'custom', path: ['until_day'], message: 'leave_too_long', params: { days: MOST_DAYS } })
+  },
 })
 
 /** A request of leave, for work that earns it, or to be paid for it, as lists show it. */

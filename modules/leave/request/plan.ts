@@ -1,15 +1,20 @@
 import type { z } from 'zod'
 import { invalidField } from '#base/errors.ts'
+import { missingYears } from '#modules/holidays/missing-years.ts'
 import type { Asking, Planned, Warning } from '#modules/requests/kind.ts'
+import { requireStandIn } from '#modules/requests/require-stand-in.ts'
 import type { Context } from '#server/context.ts'
-import { type LeaveWorld, leaveWorld } from '../balance/facts.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type LeavePerson, type LeaveWorld, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
+import type { AskedDays } from '../ledger/counting.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { roomFor } from '../ledger/room.ts'
 import { amountText } from '../types/amount-value.ts'
-import { asksOn, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+import { asksOn, holdType, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
 import { boundsMet } from './bounds.ts'
 import {
+  requireCounted,
   requireFreeDays,
   requireInTime,
   requireNoAbsence,
@@ -26,8 +31,14 @@ type Given = z.output<typeof LeaveGiven>
  * Checks leave that is asked for, and says what it comes to. Throws 422 at the field, with the figure that is missing.
  * What only counts when it is sent (notice, how far back) is not asked again when it is decided.
  */
-export async function planLeave(context: Context, { employeeId, requestId }: Asking, given: Given): Promise<Planned> {
+export async function planLeave(
+  context: Context,
+  { employeeId, requestId }: Asking,
+  given: Given,
+  { locked }: { readonly locked: boolean },
+): Promise<Planned> {
   const { tx, today, actor } = context
+  if (locked) await holdType(tx, given.type_id)
   const types = await leaveTypes(tx)
   const type = types.find(({ id }) => id === given.type_id)
   if (!type) throw invalidField('type_id', 'not_a_choice')
@@ -40,9 +51,15 @@ export async function planLeave(context: Context, { employeeId, requestId }: Ask
   requireSoundDays(asked, type, rules)
   requireService(asked, person, rules)
   if (!isFor(type, person, asked.from)) throw invalidField('type_id', 'leave_not_for')
+  for (const one of countedIn(types, type)) requireCounted(asked, one, world.factsOf(employeeId, one.id))
   const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
   if (!isDecided && !isHr) requireInTime(asked, today, rules)
-  if (given.cover_id === employeeId) throw invalidField('cover_id', 'cover_is_self')
+  if (given.cover_id !== null)
+    await requireStandIn(context, {
+      ...{ field: 'cover_id', of: employeeId, to: given.cover_id },
+      setBy: isDecided ? await senderOf(context, requestId) : actor.employeeId,
+      ...{ from: asked.from, until: asked.until },
+    })
 
   const { days, counted, absent } = await countedFor(tx, employeeId, type, asked)
   const charges = chargesOfAsked(requestId ?? 'new', counted)
@@ -57,7 +74,10 @@ export async function planLeave(context: Context, { employeeId, requestId }: Ask
     .factsOf(employeeId, type.id)
     .charges.filter((charge) => charge.request !== requestId && charge.state !== 'returned')
   requireShortEnough(type, rules, counted, same, days)
-  const warnings = requireRoom(world, types, type, employeeId, charges)
+  const warnings = [
+    ...requireRoom(world, types, type, employeeId, charges),
+    ...(await holidaysMissing(tx, person, asked)),
+  ]
   for (const met of isDecided
     ? []
     : await boundsMet(tx, {
@@ -93,9 +113,7 @@ function requireRoom(
 ): Warning[] {
   const person = world.people.get(employee)!.facts
   const warnings: Warning[] = []
-  for (const one of [type, types.find(({ id }) => id === type.withinId)]) {
-    if (!one || one.unit !== type.unit) continue
-    if (one !== type && type.withinAfter > 0) continue
+  for (const one of countedIn(types, type)) {
     const facts = world.factsOf(employee, one.id)
     const { missing, unpaid } = roomFor(one.versions, person, facts, charges)
     if (missing > 0) {
@@ -110,6 +128,36 @@ function requireRoom(
     if (unpaid > 0) warnings.push({ code: 'leave_unpaid', params: { amount: amountText(unpaid, one.unit) } })
   }
   return warnings
+}
+
+/** The types that leave of a type is taken of: its own, and the one that it counts within from the first day on. */
+function countedIn(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
+  const outer = types.find(({ id, unit }) => id === type.withinId && unit === type.unit)
+  return outer && type.withinAfter === 0 ? [type, outer] : [type]
+}
+
+/** Says of each year of some days that the person's office has no holidays of: all of its days count as working days. */
+async function holidaysMissing(tx: Tx, { facts }: LeavePerson, { from, until }: AskedDays): Promise<Warning[]> {
+  const office = (facts.employment.findLast((one) => one.from <= from) ?? facts.employment[0])?.office
+  if (!office) return []
+  const [first, last] = [Number(from.slice(0, 4)), Number(until.slice(0, 4))]
+  const years = Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
+  const missing = await missingYears(tx, years, [office])
+  return missing.map(({ year, office: name }) => ({
+    code: 'holidays_missing',
+    params: { year: String(year), office: name },
+  }))
+}
+
+/** The record of whoever entered a request; null where they have none. */
+async function senderOf({ tx }: Context, id: string | null): Promise<string | null> {
+  const row = await tx
+    .selectFrom('request')
+    .innerJoin('membership', 'membership.account_id', 'request.sent_by')
+    .select('membership.employee_id')
+    .where('request.id', '=', id)
+    .executeTakeFirst()
+  return row?.employee_id ?? null
 }
 
 async function isPending({ tx }: Context, id: string): Promise<boolean> {

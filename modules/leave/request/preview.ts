@@ -57,7 +57,7 @@ export async function previewLeave(
   const { counted } = await countedFor(tx, employeeId, type, asked)
   const charges = chargesOfAsked(requestId ?? 'new', counted)
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
-  const { unpaid } = roomFor(type.versions, person.facts, facts, charges)
+  const { unpaid, carried } = roomFor(type.versions, person.facts, facts, charges)
   const rest = facts.charges.filter(({ request }) => request !== requestId)
   const after = figuresOn(type.versions, person.facts, { ...facts, charges: [...rest, ...charges] }, asked.from)
   return {
@@ -75,7 +75,7 @@ export async function previewLeave(
     total: typedOf(total, type.unit),
     left_after: hasBalance ? typedOf(after.left - after.pending, type.unit) : null,
     unpaid: typedOf(unpaid, type.unit),
-    carried: typedOf(Math.max(0, now.carried), type.unit),
+    carried: typedOf(carried, type.unit),
     away: await awayThen(tx, employeeId, asked.from, asked.until, today),
   }
 }

@@ -16,21 +16,35 @@ type Touched = {
   accounts: string[]
 }
 
+/** Which leave: that touches one of some days, or a day from one on; of some people, or of some types. */
+type Recounting = {
+  readonly days?: readonly Day[]
+  readonly from?: Day
+  readonly people?: readonly string[]
+  readonly types?: readonly string[]
+}
+
 /**
- * Leave on days that became holidays or are holidays no more, or that have other shifts for some people. What it costs follows by itself; the number that lists and
- * routes read is brought up to it, and whoever it changed something for is told.
+ * Leave whose days became something else: holidays, other shifts, other weekly hours, days after the last day of service. What
+ * it costs follows by itself; the number that lists and routes read is brought up to it, with an entry, and whoever it changed
+ * something for is told.
  */
-export async function recountLeave(at: Hearing, days: readonly Day[], people?: readonly string[]): Promise<void> {
+export async function recountLeave(
+  at: Pick<Hearing, 'tx' | 'now' | 'record'>,
+  { days, from, people, types: ofTypes }: Recounting,
+): Promise<void> {
   const { tx } = at
-  if (days.length === 0) return
+  if (days?.length === 0 || people?.length === 0) return
   const { rows } = await sql<Touched>`
     select r.id, r.employee_id, r.type_id, employee.full_name, r.days, r.minutes,
       array(select distinct told.account_id from (select m.account_id from membership m where m.employee_id = r.employee_id
         union all select r.sent_by) told) as accounts
     from request r join employee on employee.id = r.employee_id
     where r.kind = 'leave' and r.state in ('pending', 'approved', 'paid')
-      and exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day between r.from_day and r.until_day)
+      and ${days ? sql`exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day between r.from_day and r.until_day)` : sql`true`}
+      and ${from ? sql`r.until_day >= ${from}::date` : sql`true`}
       and ${people ? among('r.employee_id', people) : sql`true`}
+      and ${ofTypes ? sql`r.type_id = any(${[...ofTypes]}::uuid[])` : sql`true`}
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const types = await leaveTypes(tx)

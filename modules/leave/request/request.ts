@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { text } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import type { FactLine, RequestKind } from '#modules/requests/kind.ts'
+import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { amountText } from '../types/amount-value.ts'
@@ -54,6 +55,10 @@ export const LEAVE: RequestKind<Given, z.input<typeof LeavePreview>> = {
     const types = await leaveTypes(tx)
     const world = await leaveWorld(tx, types, [...new Set(requests.map(({ employee_id }) => employee_id))])
     const own = await companyLanguage(tx)
+    const covers = await coversOf(
+      tx,
+      requests.map(({ id }) => id),
+    )
     return new Map(
       requests.map((request) => {
         const type = types.find(({ id }) => id === request.type_id)
@@ -73,8 +78,23 @@ export const LEAVE: RequestKind<Given, z.input<typeof LeavePreview>> = {
           const { left, pending } = figuresOn(type.versions, person.facts, facts, request.from_day)
           say('left', left - pending, left - pending < 0 ? 'bad' : 'good')
         }
+        const cover = covers.get(request.id)
+        if (cover !== undefined)
+          lines.push({ name: text(requestLabels['leave-request.cover_id'], language), text: cover })
         return [request.id, { title: typeName(type, language, own), lines }]
       }),
     )
   },
+}
+
+/** Who is named as cover in requests, by name. One query. */
+async function coversOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('leave_request')
+    .innerJoin('employee', 'employee.id', 'leave_request.cover_id')
+    .select(['leave_request.request_id', 'employee.full_name'])
+    .where('leave_request.request_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ request_id, full_name }) => [request_id, full_name]))
 }

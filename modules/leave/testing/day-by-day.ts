@@ -68,10 +68,20 @@ export function balanceDayByDay(
         : rules.carry.by === 'days'
           ? rules.carry.most
           : Math.floor((all * rules.carry.rate) / 1_000_000 + 0.5)
-    const over = all < 0 ? (rules.carry.by === 'none' ? 0 : all) : Math.min(all, most, rules.mostBalance ?? all)
+    const next = addDays(year.end, 1)
+    const cap = rulesOn(versions, next).mostBalance
+    // The grant of the first day has its place before what is carried.
+    const atOnce = grantsOf(versions, person, years[index + 1]!)
+      .filter(({ day }) => day === next)
+      .reduce((sum, { amount }) => sum + amount, 0)
+    const over =
+      all < 0
+        ? rules.carry.by === 'none'
+          ? 0
+          : all
+        : Math.min(all, most, cap === null ? all : Math.max(0, cap - atOnce))
     own = Math.min(0, over)
     carried = Math.max(0, over)
-    const next = addDays(year.end, 1)
     lasts = lastOf(rulesOn(versions, next), next)
   })
   return left

@@ -79,10 +79,10 @@ export const anyPerson: fc.Arbitrary<PersonFacts> = fc
   .record({
     joined: fc.oneof(anyDay, fc.constantFrom('2016-02-29', '2020-01-31', '2023-01-01')),
     moves: fc.uniqueArray(anyDay, { maxLength: 2 }),
-    shares: fc.uniqueArray(anyDay, { maxLength: 2 }),
+    partWeeks: fc.uniqueArray(anyDay, { maxLength: 2 }),
     stays: fc.option(fc.tuple(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 0, max: 60 })), { nil: null }),
   })
-  .map(({ joined, moves, shares, stays }) => {
+  .map(({ joined, moves, partWeeks, stays }) => {
     const last = stays ? addDays(joined > DAY_ZERO ? joined : DAY_ZERO, stays[0]) : null
     return person(joined, {
       last,
@@ -100,7 +100,7 @@ export const anyPerson: fc.Arbitrary<PersonFacts> = fc
             office: index === 0 ? 'kl' : 'pg',
           })),
       ],
-      shares: shares.sort().map((from, index) => ({ from, share: index === 0 ? 500_000 : 666_667 })),
+      partWeeks: partWeeks.sort().map((from, index) => ({ from, minutes: index === 0 ? 1_200 : 1_600 })),
     })
   })
 

@@ -32,6 +32,7 @@ export const rules = (amount: number, more: Partial<TypeRules> = {}): TypeRules 
   rounding: null,
   stepFrom: 'day',
   byShare: false,
+  fullWeek: 2_400,
   increment: null,
   mostBalance: null,
   carry: { by: 'none' },
@@ -52,7 +53,7 @@ export const person = (joined: Day, more: Partial<PersonFacts> = {}): PersonFact
   last: null,
   leavesKnown: null,
   employment: [{ from: joined, position: null, employmentType: 'full_time', department: null, office: null }],
-  shares: [],
+  partWeeks: [],
   ...more,
 })
 

@@ -67,6 +67,11 @@ export async function leaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
   })
 }
 
+/** Holds a type as it is until the end of the transaction: while something is counted by its rules they do not change. */
+export async function holdType(tx: Tx, id: string): Promise<void> {
+  await sql`select from leave_type where id = ${id}::uuid for share`.execute(tx)
+}
+
 /** The version of what is asked in force on a day; the first before it. */
 export function asksOn(type: LeaveTypeFacts, day: string): AskRules {
   return type.asks.findLast(({ from }) => from <= day) ?? type.asks[0]!
@@ -114,6 +119,7 @@ export function rulesOf(of: { unit: Unit; kind: Kind }, version: Settings, rows:
           },
     stepFrom: version.step_from as TypeRules['stepFrom'],
     byShare: version.by_share,
+    fullWeek: version.full_week,
     increment:
       version.increment === null
         ? null

@@ -42,7 +42,7 @@ export function OffInLieuForm({ again, onClose }: AskingProps) {
   )
 }
 
-function Previewed({ of: { day_off, earned } }: { of: Preview }) {
+function Previewed({ of: { day_off, attended, earned } }: { of: Preview }) {
   const t = useT()
   if (day_off === null) return null
   return (
@@ -65,7 +65,9 @@ function Previewed({ of: { day_off, earned } }: { of: Preview }) {
           </>
         )}
       </div>
-      {earned?.unit === 'days' && (
+      {attended !== null && <p className="caption">{t('off-in-lieu.attended', { hours: hoursText(attended) })}</p>}
+      {earned?.whole_day && <p className="caption">{t('off-in-lieu.whole_day')}</p>}
+      {earned?.unit === 'days' && !earned.whole_day && (
         <p className="caption">
           {t('off-in-lieu.bound', { hours: hoursText(earned.minutes), normal: hoursText(earned.normal) })}
         </p>

@@ -88,6 +88,7 @@ function Rules({ id, kind: fixed, unit }: RulesProps) {
   const files = useValue('files')
   const mayEncash = useValue('may_encash')
   const paysLeavers = typeof useValue('encash_leaving') === 'number'
+  const byShare = useValue('by_share')
   const isGranted = kind === 'granted'
   return (
     <>
@@ -98,6 +99,7 @@ function Rules({ id, kind: fixed, unit }: RulesProps) {
         {isGranted && (
           <>
             <Field name="by_share" />
+            {byShare && <Field name="full_week" />}
             <Field name="step_from" />
             <Field name="increment" />
             <Field name="increment_most" />

@@ -29,7 +29,7 @@ export default function NewOffice() {
         draft="office/new"
         onCancel={() => go('company/offices')}
         onDone={(made) => {
-          notify.good(t('office.created'))
+          notify.good(t(servedCountry(made.country) ? 'office.created_with_law' : 'office.created'))
           go(`company/offices/${made.id}`)
         }}
       >
@@ -40,6 +40,7 @@ export default function NewOffice() {
 }
 
 function Fields() {
+  const t = useT()
   const set = useSet()
   const country = useValue('country')
   const before = useRef(country)
@@ -51,5 +52,10 @@ function Fields() {
     set('currency', found.currency)
     set('timezone', found.timezone)
   }, [country])
-  return <OfficeFields Field={Field} country={country} onNoState={() => set('state', undefined)} />
+  return (
+    <>
+      <OfficeFields Field={Field} country={country} onNoState={() => set('state', undefined)} />
+      <p className="caption">{t('office.brings')}</p>
+    </>
+  )
 }

@@ -70,6 +70,39 @@ export default function Dashboard() {
               <LinesSkeleton lines={2} />
             )}
           </Card>
+          <Card title={t('ops.program')}>
+            {facts ? (
+              <>
+                <Facts
+                  facts={[
+                    { label: t('ops.version'), value: facts.version },
+                    { label: t('ops.schema_version'), value: facts.schema_version },
+                    {
+                      label: t('ops.failed_jobs'),
+                      value:
+                        facts.failed_jobs.length === 0 ? (
+                          t('ops.no_failed_jobs')
+                        ) : (
+                          <Num value={facts.failed_jobs.length} />
+                        ),
+                    },
+                  ]}
+                />
+                {facts.failed_jobs.map(({ queue, at, reason }) => (
+                  <p key={`${queue} ${at}`} className="caption">
+                    {t('ops.failed_job', { queue, moment: momentText(at), reason })}
+                  </p>
+                ))}
+                {facts.untrusted_proxy_at && (
+                  <p className="caption" role="status">
+                    {t('ops.untrusted_proxy', { moment: momentText(facts.untrusted_proxy_at) })}
+                  </p>
+                )}
+              </>
+            ) : (
+              <LinesSkeleton />
+            )}
+          </Card>
           {facts && <Maintenance start={facts.maintenance} />}
         </Cards>
       )}

@@ -16,7 +16,7 @@ import { NotPayable } from '../payslip/not-payable.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { Cause, FailureReason } from '../values.ts'
 import { lawHash, runFacts } from './facts.ts'
-import { type Gathered, gathered } from './gather.ts'
+import { type Gathered, type Gathering, gathered } from './gather.ts'
 import { approvedAround } from './seen-runs.ts'
 import { payslipValues } from './store.ts'
 
@@ -80,13 +80,15 @@ export async function calculatedRun(
   const country = countryOf(run.country)
   if (country.settlesMonths) await requireEarlierCycles(tx, run)
   const { facts, law, review, comparison, previousRunId } = await runFacts(tx, run)
-  const ids = await peopleOf(tx, run)
-  if (ids.length === 0) throw new Refused(NOBODY[run.kind], { params: { month: run.period, ...runDays(run) } })
+  const ids = await peopleOf(tx, run, { recentLeavers: true })
+  const nobody = () => new Refused(NOBODY[run.kind], { params: { month: run.period, ...runDays(run) } })
+  if (ids.length === 0) throw nobody()
+  const people: string[] = []
   const shared = await sharedAccounts(tx, run)
   const result: Calculated = {
     run,
     previousRunId: comparison ? previousRunId : null,
-    people: ids,
+    people,
     settings: { ...facts, review },
     gatheredAt: await databaseTime(tx),
     seenRuns: await approvedAround(tx, run.period),
@@ -98,7 +100,10 @@ export async function calculatedRun(
     counts: { blocked: 0, toCheck: 0, changed: 0, causes: {} },
   }
   const schemes = new Map<string, object>()
-  const gathering = { run, previousRunId: result.previousRunId, shared, flags: await itemFlags(tx) }
+  const gathering: Gathering = {
+    ...{ run, previousRunId: result.previousRunId, shared, flags: await itemFlags(tx) },
+    onlyDue: true,
+  }
   const rows = new CopyRows()
   const computeOne = (one: Gathered): void => {
     if (one.failed) {
@@ -127,13 +132,14 @@ export async function calculatedRun(
   let done = 0
   try {
     for (const place of lots.keys()) {
-      const people: Gathered[] = await next!
+      const lot: Gathered[] = await next!
+      people.push(...lot.map(({ employee }) => employee))
       // The database looks up the next people and stores the last ones while these are computed.
       const following = lots[place + 1]
       next = following ? gathered(tx, gathering, following) : null
       next?.catch(() => {})
-      for (let index = 0; index < people.length; index++) {
-        computeOne(people[index]!)
+      for (let index = 0; index < lot.length; index++) {
+        computeOne(lot[index]!)
         if (index % AT_ONCE === AT_ONCE - 1) await turn()
       }
       const written = rows.taken()
@@ -142,12 +148,13 @@ export async function calculatedRun(
       taken.catch(() => {})
       // Told over a third connection; whoever cancels is heard one lot later.
       await told
-      done += people.length
+      done += lots[place]!.length
       told = progress(done, ids.length)
       told.catch(() => {})
     }
     await taken
     await told
+    if (people.length === 0) throw nobody()
     if (country.unit) result.totals.unit = await country.unit(tx, run, law, schemes)
   } finally {
     // What is under way must not go on over connections that others have got by then.

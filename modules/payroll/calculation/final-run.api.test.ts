@@ -82,6 +82,19 @@ it('PAY-12a of two runs with the same days, confirmed and approved at the same m
   expect(paid).toHaveLength(1)
 })
 
+it('PAY-05a PAY-13 a run whose month and pay day lie in different years says which year its country counts it for', async () => {
+  const groups: { id: string; country: string }[] = await good(on.payroll.call(payGroupApi.list, {}))
+  const said = async (country: string, pay_day: string) => {
+    const group_id = groups.find((one) => one.country === country)!.id
+    const of = { group_id, period: '2026-12', kind: 'bonus', sequence: Number(pay_day.slice(-2)), pay_day } as const
+    return (await good(on.payroll.call(payrollApi.create, of))).other_year
+  }
+  expect(await said('MY', '2026-12-31')).toBeNull()
+  expect(await said('MY', '2027-01-01')).toMatch(/paid in 2027 but counts for 2026: PCB, CP39 .* form EA of 2026/)
+  expect(await said('TW', '2026-12-31')).toBeNull()
+  expect(await said('TW', '2027-01-01')).toMatch(/withholding statement of 2027/)
+})
+
 it('PAY-05a runs that are not regular are paid on a day of their own, or the group’s last of the month; regular ones on the group’s', async () => {
   const of = { group_id: on.groupId, period: '2027-01' }
   expect((await good(on.payroll.call(payrollApi.create, { ...of, kind: 'bonus' }))).pay_day).toBe('2027-01-28')

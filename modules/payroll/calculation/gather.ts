@@ -1,9 +1,12 @@
 import { fieldsIn } from '#base/objects.ts'
+import { employmentsOf } from '#modules/employees/employments.ts'
+import { allMissingForPay } from '#modules/employees/pay/missing-for-pay.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import { duesOf, ofShape } from '#modules/pay-sources/dues.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
+import { paysDays, runDays } from '../cycles/run-span.ts'
 import {
   type ItemFlags,
   owedRows,
@@ -17,11 +20,12 @@ import { dueRefusal, itemsWithDues, takenNow, withOwed } from '../gather/due-inp
 import { dueRunOf } from '../gather/due-run.ts'
 import { monthRows, paidElsewhere, settledOf } from '../gather/month.ts'
 import { singleAccounts } from '../gather/paid-to.ts'
-import { type PersonRow, personRows } from '../gather/people.ts'
+import { broughtAmong, type PersonRow, personRows } from '../gather/people.ts'
 import { personInputs } from '../gather/person-inputs.ts'
 import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { type Service, serviceOf } from '../gather/service-days.ts'
+import { unpaidEarlier } from '../gather/unpaid-earlier.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
 import type { FailureReason } from '../values.ts'
 
@@ -44,12 +48,14 @@ export type Gathering = {
   /** What the company's pay items count for. */
   flags: ReadonlyMap<string, ItemFlags>
   seen?: readonly string[]
+  /** Leaves out those who served no day of the run and to whom nothing is due. */
+  onlyDue?: true
 }
 
 /** Everything of some people for a run: one query for each source, whatever their number. In the order of the ids. */
 export async function gathered(
   tx: Tx,
-  { run, previousRunId, shared, flags, seen }: Gathering,
+  { run, previousRunId, shared, flags, seen, onlyDue }: Gathering,
   ids: readonly string[],
 ): Promise<Gathered[]> {
   const country = countryOf(run.country)
@@ -62,31 +68,79 @@ export async function gathered(
   const month = await monthRows(tx, run, ids, country.monthColumns)
   const settled = new Map(ids.map((id) => [id, settledOf(month.get(id), run, seen)]))
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
-  const own = await country.gather(tx, run, { ids, people, items, flags, month, settled, past: seen !== undefined })
-  return ids.map((id): Gathered => {
-    const person = people.get(id)!
-    const other = paidElsewhere(month.get(id), run)
-    if (other) return { employee: id, failed: ['paid_in_other_run', { group: other.group_name }] }
-    const rows = pay.get(id) ?? []
-    const service = serviceOf(person, run, settled.get(id), country)
-    const failed = refusal(person, rows, run, service, country) ?? dueRefusal(dues.get(id), flags, run)
-    if (failed) return { employee: id, failed }
-    const taken = takenNow(dues.get(id), service, country)
-    const common = personInputs(
-      person,
-      service,
-      { pay: rows, items: items.get(id), absences: ofShape(taken, 'days'), owed: owed.get(id)?.amount },
-      country,
-    )
-    if (typeof common === 'string') return { employee: id, failed: ['no_compensation', { day: common }] }
-    const added = own({ person, service, items: items.get(id) ?? [], dues: taken })
-    const inputs = { ...common, ...added.own, items: [...common.items, ...(added.items ?? [])] }
-    return {
-      employee: id,
-      inputs: withOwed(inputs, taken),
-      dues: taken,
-      facts: factsOf(person, country, previous.get(id), shared),
-    }
+  const employments = await employmentsOf(tx, ids)
+  const unpaid = seen ? undefined : await unpaidEarlier(tx, run, ids, employments)
+  const of = { ids, employments, people, items, flags, month, settled, past: seen !== undefined }
+  const own = await country.gather(tx, run, of)
+  const services = new Map(ids.map((id) => [id, serviceOf(people.get(id)!, run, settled.get(id), country)]))
+  const idle = onlyDue ? await idlePeople(tx, run, services, dues) : new Set<string>()
+  const found = ids
+    .filter((id) => !idle.has(id))
+    .map((id): Gathered => {
+      const person = people.get(id)!
+      const other = paidElsewhere(month.get(id), run)
+      if (other) return { employee: id, failed: ['paid_in_other_run', { group: other.group_name }] }
+      const earlier = unpaid?.get(id)
+      if (earlier) return { employee: id, failed: ['earlier_employment_unpaid', earlier] }
+      const rows = pay.get(id) ?? []
+      const service = services.get(id)!
+      const failed = refusal(person, rows, run, service, country) ?? dueRefusal(dues.get(id), flags, run)
+      if (failed) return { employee: id, failed }
+      const taken = takenNow(dues.get(id), service, country)
+      const common = personInputs(
+        person,
+        service,
+        { pay: rows, items: items.get(id), absences: ofShape(taken, 'days'), owed: owed.get(id)?.amount },
+        country,
+      )
+      if (typeof common === 'string') return { employee: id, failed: ['no_compensation', { day: common }] }
+      const added = own({ person, service, items: items.get(id) ?? [], dues: taken })
+      const inputs = { ...common, ...added.own, items: [...common.items, ...(added.items ?? [])] }
+      return {
+        employee: id,
+        inputs: withOwed(inputs, taken),
+        dues: taken,
+        facts: factsOf(person, country, previous.get(id), shared),
+      }
+    })
+  return withAllMissing(tx, run, found)
+}
+
+/**
+ * People who served no day of a run that pays days and whom nothing is paid, unless a source brings them for what it takes
+ * back: leavers whose pay is settled.
+ */
+async function idlePeople(
+  tx: Tx,
+  run: RunRow,
+  services: ReadonlyMap<string, Service>,
+  dues: ReadonlyMap<string, readonly FrozenDue[]>,
+): Promise<Set<string>> {
+  const away = paysDays(run) ? [...services].flatMap(([id, { days }]) => (days ? [] : id)) : []
+  if (away.length === 0) return new Set()
+  const items = await tx
+    .selectFrom('pay_item')
+    .select('code')
+    .where('kind', 'in', ['earning', 'reimbursement'])
+    .execute()
+  const paid = new Set(items.map(({ code }) => code))
+  const pays = (due: FrozenDue) => (due.shape === 'amount' || due.shape === 'work') && paid.has(due.code)
+  const unpaid = away.filter((id) => !(dues.get(id) ?? []).some(pays))
+  const brought = await broughtAmong(tx, run, unpaid)
+  return new Set(unpaid.filter((id) => !brought.has(id)))
+}
+
+const INCOMPLETE: ReadonlySet<FailureReason> = new Set(['no_birth_date', 'no_statutory_status', 'no_compensation'])
+
+/** Whoever fails for something that is missing is told all that is, at once. */
+async function withAllMissing(tx: Tx, run: RunRow, found: readonly Gathered[]): Promise<Gathered[]> {
+  const failed = found.flatMap(({ employee, failed }) => (failed && INCOMPLETE.has(failed[0]) ? [employee] : []))
+  if (failed.length === 0) return [...found]
+  const missing = await allMissingForPay(tx, failed, runDays(run).last)
+  return found.map((one) => {
+    const fields = one.failed && INCOMPLETE.has(one.failed[0]) ? (missing.get(one.employee) ?? []) : []
+    if (!one.failed || fields.length < 2) return one
+    return { ...one, failed: [one.failed[0], { ...one.failed[1], missing: fields.join(',') }] as const }
   })
 }
 
@@ -124,6 +178,7 @@ function factsOf(
     wrongNumbers: person.wrong_numbers,
     hasTaxNumber: country.hasTaxNumber(person),
     hasEpfNumber: person.has_epf_number,
+    hasIdentityNumber: person.has_identity_number,
     partTime: person.part_time,
     previous: previous ? previousOf(previous, country) : null,
   }

@@ -36,11 +36,12 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
     .selectAll('pay_run')
     .select('pay_group.country')
+    .$narrowType<{ settings: RunFacts | null }>()
     .where('pay_run.id', '=', runId)
     .executeTakeFirst()
   if (!run?.settings) return undefined
   // Runs of before froze no country: it is their group's.
-  const facts = { ...(run.settings as unknown as RunFacts), country: run.country }
+  const facts: RunFacts = { ...run.settings, country: run.country }
   const country = countryOf(run.country)
   const law = country.lawOf(run.period)
   const result: Replay = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Month, shiftMonth } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RowOf } from '#server/records.ts'
 
@@ -18,14 +19,14 @@ export async function approvedAround(tx: Tx, period: Month): Promise<string[]> {
 
 /**
  * Throws 409 `run_outdated` where another run was approved since this one was calculated and has one of its people: it
- * may have paid the same days, and what it took of the month is not counted here. Approvals wait for each other.
+ * may have paid the same days, and what it took of the person's month is not counted here. Approvals wait for each other.
  */
 export async function requireSeen(tx: Tx, run: Pick<RowOf<'pay_run'>, 'id' | 'period' | 'seen_runs'>): Promise<void> {
   await sql`select from pay_group order by id for no key update`.execute(tx)
   const { rows } = await sql`
     select from pay_run other join payslip p on p.pay_run_id = other.id
     where other.state = 'approved' and other.period >= ${shiftMonth(run.period, -1)} and other.id <> all(${run.seen_runs}::uuid[])
-      and exists (select from payslip mine where mine.pay_run_id = ${run.id}::uuid and mine.employee_id = p.employee_id)
+      and exists (select from payslip mine where mine.pay_run_id = ${run.id}::uuid and mine.employee_id in ${employmentsOfPerson(sql`p.employee_id`)})
     limit 1`.execute(tx)
   if (rows.length > 0) throw conflict('run_outdated')
 }

@@ -44,7 +44,7 @@ export function findings(
   if (slip.gross > 0)
     for (const code of wrongNumberBlockers(facts.wrongNumbers, country.numbersRead)) blockers.push([code])
   if (slip.net < 0) blockers.push(['negative_net', { net: slip.net }])
-  const missing: ('missing_tax_number' | 'missing_epf_number')[] = []
+  const missing: ('missing_tax_number' | 'missing_identity_number' | 'missing_epf_number')[] = []
   if (!facts.hasTaxNumber && slip.gross > 0) missing.push('missing_tax_number')
   missing.push(...(country.missingNumbers?.(slip, facts) ?? []))
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
@@ -125,7 +125,11 @@ function causesOf(
       ? [['joiner', { day: facts.joinedOn }]]
       : [['unexplained']]
   if (slip.net === previous.net) return []
-  if (inputs.until !== undefined && inputs.until < runDays(run).last) causes.push(['leaver', { day: inputs.until }])
+  const { first, last } = runDays(run)
+  if (inputs.until !== undefined && inputs.until < last) causes.push(['leaver', { day: inputs.until }])
+  // Somebody who left before these days and is paid what was found due since.
+  else if (inputs.until === undefined && facts.lastDay !== null && facts.lastDay < first)
+    causes.push(['leaver', { day: facts.lastDay }])
   if (slip.fullPay !== previous.fullPay) causes.push(['increment', { from: previous.fullPay, to: slip.fullPay }])
   else if (slip.basic !== previous.basic && causes.length === 0)
     causes.push(['part_month', { from: previous.basic, to: slip.basic }])
@@ -148,6 +152,9 @@ function causesOf(
   causes.push(...(own?.beside ?? []))
   if (slip.shortage !== (previous.shortage ?? 0))
     causes.push(['shortage', { from: previous.shortage ?? 0, to: slip.shortage }])
-  if (causes.length === 0) causes.push(...(own?.alone ?? []))
+  const tax = own?.alone ?? []
+  const isNewYear = comparison.period.slice(0, 4) < run.period.slice(0, 4)
+  if (isNewYear) causes.push(...tax.map(([, params]): Finding<Cause> => ['tax_year', params ?? {}]))
+  else if (causes.length === 0) causes.push(...tax)
   return causes.length > 0 ? causes : [['unexplained']]
 }

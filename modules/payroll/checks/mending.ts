@@ -27,6 +27,7 @@ export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mendin
   wrong_socso_number: { record: 'socso_number' },
   wrong_eis_number: { record: 'eis_number' },
   missing_tax_number: { record: 'tax_number', adds: true },
+  missing_identity_number: { record: 'ic_number', adds: true },
   missing_epf_number: { record: 'epf_number', adds: true },
   negative_net: { inputs: 'once' },
   shortage: { inputs: 'once' },
@@ -47,6 +48,7 @@ export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mendin
   resident_under_183: { record: 'tax_regime' },
   non_resident_183: { record: 'tax_regime' },
   loan_short: { loans: true },
+  loan_over_half: { loans: true },
   loan_open: { loans: true },
   no_compensation: { record: 'basic_pay', adds: true },
   currency_differs: { record: 'currency' },
@@ -54,6 +56,7 @@ export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mendin
   no_birth_date: { record: 'birth_date' },
   no_statutory_status: { record: 'resident_status' },
   paid_in_other_run: { here: true },
+  earlier_employment_unpaid: { here: true },
   negative_earnings: { inputs: 'once' },
   item_not_for_country: { settings: 'items' },
   no_pay_item: { settings: 'items' },
@@ -79,6 +82,7 @@ const OFTEN_RIGHT: ReadonlySet<string> = new Set<Check>([
   'non_resident_183',
   'shortage',
   'loan_short',
+  'loan_over_half',
   'zero_pay',
 ])
 

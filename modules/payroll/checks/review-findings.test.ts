@@ -21,6 +21,8 @@ type More = {
   run?: Partial<RunFacts>
   before?: Partial<PreviousSlip>
   lawChanges?: string[]
+  /** The month that is compared with. */
+  since?: string
 }
 /** `own` are figures of the country alone. */
 type Figures = Partial<MalaysianPayslip> & { own?: Partial<MalaysianPayslip['schemes']> }
@@ -38,7 +40,7 @@ function said(figures: Figures, more: More = {}) {
       run: { ...run, ...more.run },
       law,
       choices: { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 },
-      comparison: more.before ? { period: '2026-02', lawChanges: more.lawChanges ?? [] } : null,
+      comparison: more.before ? { period: more.since ?? '2026-02', lawChanges: more.lawChanges ?? [] } : null,
     },
   )
 }
@@ -205,6 +207,24 @@ describe('PAY-09a causes one by one', () => {
     expect(causes({ basic: 2 }, { basic: 1 }, left)).toEqual([['leaver', { day: '2026-03-30' }]])
     expect(causes({ basic: 2 }, { basic: 1 }, { inputs: { until: '2026-03-31' } })).toEqual([
       ['part_month', { from: 1, to: 2 }],
+    ])
+  })
+  it('PAY-09a PCB that moves in the first month of a year says that a new tax year begins, beside what else moved', () => {
+    const january = { since: '2025-12' }
+    expect(causes({ own: { pcb: 2 } }, { own: { pcb: 1 } }, january)).toEqual([['tax_year', { from: 1, to: 2 }]])
+    expect(causes({ own: { pcb: 2 }, overtime: 2 }, { own: { pcb: 1 }, overtime: 1 }, january)).toEqual([
+      ['overtime', { from: 1, to: 2 }],
+      ['tax_year', { from: 1, to: 2 }],
+    ])
+    expect(causes({ own: { pcb: 1 }, overtime: 2 }, { own: { pcb: 1 }, overtime: 1 }, january)).toEqual([
+      ['overtime', { from: 1, to: 2 }],
+    ])
+  })
+  it('PAY-09a somebody who left before the month is a leaver, not an incomplete month', () => {
+    const facts = { lastDay: '2026-02-28' }
+    expect(causes({ basic: 0, oneOff: 9 }, { basic: 5, oneOff: 0 }, { inputs: { until: undefined }, facts })).toEqual([
+      ['leaver', { day: '2026-02-28' }],
+      ['one_off', { amount: 9, from: 0 }],
     ])
   })
   it('PAY-09a an order of the tax office and what pay was not enough for, from nothing, to nothing and within', () => {

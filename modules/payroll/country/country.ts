@@ -2,6 +2,7 @@ import type { Language } from '#base/actor.ts'
 import type { Basis } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
+import type { Employments } from '#modules/employees/employments.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Counted, Explained, Named, Told, Worked } from '#statutory/explained.ts'
@@ -25,6 +26,8 @@ export type PayLaw = { readonly month: Month }
 /** Everyone of a lot, as far as every country's payslip asks. */
 export type GatheredPeople<Own extends object = object> = {
   ids: readonly string[]
+  /** All employments of their people here: what a year or a month adds up is of the person. */
+  employments: Employments
   people: ReadonlyMap<string, PersonRow>
   items: ReadonlyMap<string, readonly ItemRow[]>
   /** What each pay item counts for, by code. */
@@ -133,7 +136,7 @@ export type PayCountry<
   /** Columns of numbers that its authorities read, beside the identity number. */
   readonly numbersRead?: readonly NumberColumn[]
   /** Numbers of its authorities that somebody lacks with such a payslip, beside the tax number. */
-  missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): 'missing_epf_number'[]
+  missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): ('missing_identity_number' | 'missing_epf_number')[]
   /** What goes out in full though pay does not reach: `left` is net pay without an advance, and below zero. */
   overdrawn?(slip: Payslip<Schemes>, left: number): Finding<Check>[]
   /** Why net pay differs by what was taken; `alone` where nothing else says it. `before` has the compared columns. */
@@ -179,4 +182,8 @@ export type PayCountry<
   slipFacts(schemes: object | null): { label: Label; amount: number }[]
   /** Back pay of an item keeps the item's name; other wages become arrears. */
   keepsItem(item: { pcb: string; exempt_kind: string | null; tw_kind: string | null }): boolean
+  /** What a run counts for whose month and pay day lie in different years, in words with `{{year}}` and `{{paid}}`. */
+  readonly otherYear: Label
+  /** The item of arrears of an earlier year, where the yearly form shows them apart. */
+  readonly earlierYears?: string
 }

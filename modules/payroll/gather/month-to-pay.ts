@@ -5,7 +5,7 @@ import type { MonthToPay } from '#modules/pay-sources/waits.ts'
 import { PAID_BY_GROUP } from './paid-by-group.ts'
 
 /** A month of a pay group, with those whom it pays at the month's end, or paid until they left within it. */
-export function monthToPay(groupId: string, period: Month): MonthToPay {
+export function monthToPay(groupId: string, period: Month, run: string | null = null): MonthToPay {
   const last = lastDay(period)
   const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`
   const people = sql`
@@ -13,5 +13,5 @@ export function monthToPay(groupId: string, period: Month): MonthToPay {
     left join office on office.id = employment.office_id
     join pay_group g on g.id = ${groupId}::uuid and ${PAID_BY_GROUP}
     where employee.joined_on <= ${last}::date and coalesce(${lastPaid}, ${last}::date) >= ${firstDay(period)}::date`
-  return { period, last, people }
+  return { group: groupId, run, period, last, people }
 }

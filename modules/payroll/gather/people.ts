@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import { type Day, firstDay, type Month } from '#base/days.ts'
+import { addDays, type Day, firstDay, type Month, monthOf, shiftMonth } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { paySources } from '#modules/pay-sources/sources.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { runDays } from '../cycles/run-span.ts'
+import { paysDays, runDays } from '../cycles/run-span.ts'
 import { dueRunOf } from './due-run.ts'
 import { monthsPaying } from './month.ts'
 import { PAID_BY_GROUP } from './paid-by-group.ts'
 import { accountsOf, bankOfRun } from './paid-to.ts'
 import type { RunRow } from './run-row.ts'
+
+/** For so many months after somebody left, runs pay what is found due to them. */
+const LEFT_MONTHS = 3
 
 /** The first day of the month that concerns a person: its first, or the first in service. */
 export const dayMonthBegins = (period: Month) => sql`greatest(${firstDay(period)}::date, employee.joined_on)`
@@ -21,9 +24,14 @@ const heldThen = (alias: string, last: Day) =>
 /**
  * Ids of everyone a run concerns, in order: in a regular run those in service during its days and those whom
  * a source brings into it, in a final run leavers whose last days nobody has paid yet, in any other run those brought alone;
- * of the offices of its group. With `leavers` everyone of the group, also those who left before.
+ * of the offices of its group. With `leavers` everyone of the group, also those who left before; with `recentLeavers` also
+ * those who left in the months before a run of days, to whom something may be due that came to be known later.
  */
-export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): Promise<string[]> {
+export async function peopleOf(
+  tx: Tx,
+  run: RunRow,
+  { leavers = false, recentLeavers = false } = {},
+): Promise<string[]> {
   const { first, last } = runDays(run)
   const delivered = paySources().flatMap((source) => source.brings?.(dueRunOf(run)) ?? [])
   const brought = delivered.length === 0 ? sql`false` : sql`employee.id in (${sql.join(delivered, sql` union all `)})`
@@ -39,13 +47,18 @@ export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): P
     off_cycle: brought,
     bonus: brought,
   }[run.kind]
+  const earliest = firstDay(shiftMonth(monthOf(first), -LEFT_MONTHS))
+  const left =
+    recentLeavers && paysDays(run)
+      ? sql`${lastPaid} between ${earliest}::date and ${run.kind === 'final' ? last : addDays(first, -1)}::date`
+      : sql`false`
   const { rows } = await sql<{ id: string }>`
     select distinct employee.id from employee
     left join employment on ${heldThen('employment', last)}
     left join office on office.id = employment.office_id
     join pay_group g on g.id = ${run.pay_group_id}::uuid and ${PAID_BY_GROUP}
     left join ${settled} settled on settled.employee_id = employee.id
-    where employee.joined_on <= ${last}::date and ${leavers ? sql`true` : due}
+    where employee.joined_on <= ${last}::date and ${leavers ? sql`true` : sql`(${due} or ${left})`}
       and not (coalesce(employment.employment_status, '') = 'terminated' and coalesce(employee.last_payroll_day, employee.last_day) is null)
     order by employee.id`.execute(tx)
   return rows.map((row) => row.id)
@@ -122,4 +135,15 @@ export async function sharedAccounts(tx: Tx, run: RunRow): Promise<Map<string, n
     from (select employee_id, account_index as account from held union all select employee_id, unnest(part_indexes) from held where part_indexes <> '{}') one
     where account is not null group by account having count(distinct employee_id) > 1`.execute(tx)
   return new Map(rows.map((row) => [row.bank, row.people]))
+}
+
+/** Those of some people whom a source brings into a run for its sake alone. */
+export async function broughtAmong(tx: Tx, run: RunRow, ids: readonly string[]): Promise<Set<string>> {
+  const brought = paySources().flatMap((source) => source.brings?.(dueRunOf(run)) ?? [])
+  if (brought.length === 0 || ids.length === 0) return new Set()
+  const { rows } = await sql<{ employee_id: string }>`
+    select employee_id from (${sql.join(brought, sql` union `)}) b(employee_id) where ${among('employee_id', ids)}`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ employee_id }) => employee_id))
 }

@@ -2,32 +2,31 @@ import type { Language } from '#base/actor.ts'
 import { notFound, Refused } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
-import { RULE_COLUMNS, spanOf } from '../cycles/run-span.ts'
-import type { PayCycle, Proration, RunKind } from '../values.ts'
+import { RULE_COLUMNS, type SpannedRun, spanOf } from '../cycles/run-span.ts'
+import type { Proration, RunState } from '../values.ts'
 
 /** A run with what its group decides. */
-export type RunRow = {
+export type RunRow = SpannedRun & {
   id: string
   pay_group_id: string
-  period: string
-  kind: RunKind
-  sequence: number
   currency: string
   proration: Proration
   all_offices: boolean
   country: string
-  cycle: PayCycle
   /** In which the company's payslips are written. */
   language: Language
   /** The days it pays, where these are not simply the calendar month. */
   span?: RunSpan | undefined
 }
 
-type Found = RunRow & { state: string; version: number }
+type Found = RunRow & { state: RunState; version: number; group_name: string }
 
-/** The run with its group, in whichever state. Throws 404. */
-export async function runOf(tx: Tx, id: string): Promise<Found> {
-  const run = await tx
+/**
+ * Runs with their groups, in whichever state, with every column that a `RunRow` and a pay source need. Whoever
+ * needs runs adds conditions and columns of its own; the span is `spanOf` the row.
+ */
+export function selectRuns(tx: Tx) {
+  return tx
     .selectFrom('pay_run')
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
     .innerJoin('company', 'company.id', 'pay_run.company_id')
@@ -44,6 +43,7 @@ export async function runOf(tx: Tx, id: string): Promise<Found> {
       'pay_run.cycles',
       'pay_run.first_day',
       'pay_run.last_day',
+      'pay_group.name as group_name',
       'pay_group.cycle as group_cycle',
       ...RULE_COLUMNS,
       'pay_group.proration',
@@ -51,10 +51,14 @@ export async function runOf(tx: Tx, id: string): Promise<Found> {
       'pay_group.country',
       'company.language',
     ])
-    .where('pay_run.id', '=', id)
-    .executeTakeFirst()
+    .$narrowType<{ language: Language }>()
+}
+
+/** The run with its group, in whichever state. Throws 404. */
+export async function runOf(tx: Tx, id: string): Promise<Found> {
+  const run = await selectRuns(tx).where('pay_run.id', '=', id).executeTakeFirst()
   if (!run) throw notFound()
-  return { ...run, language: run.language as Language, span: spanOf(run) }
+  return { ...run, span: spanOf(run) }
 }
 
 /** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed; with `confirmed` once it is approved. */

@@ -37,7 +37,10 @@ export function serviceOf(
 }
 
 /** Tax is spread over the months of service that are left, where somebody leaves before the end of the year. */
-export function monthsLeftOf({ last_paid }: PersonRow, { period }: RunRow): Pick<PersonInputs, 'monthsLeft'> {
+export function monthsLeftOf(
+  { last_paid }: Pick<PersonRow, 'last_paid'>,
+  { period }: RunRow,
+): Pick<PersonInputs, 'monthsLeft'> {
   const year = period.slice(0, 4)
   if (last_paid === null || last_paid >= `${year}-12`) return {}
   return { monthsLeft: last_paid < period ? 0 : Number(last_paid.slice(5, 7)) - Number(period.slice(5)) }

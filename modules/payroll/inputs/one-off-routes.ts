@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, forbidden, Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
+import { peopleInFiles } from '#modules/employees/import/facts.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import { mayChange, ownCase } from '#server/access/own-case.ts'
@@ -142,6 +143,7 @@ export function oneOffRoutes(api: Api): void {
     template: INPUTS_TEMPLATE,
     name: 'inputs',
     lists: async ({ tx }) => ({ item: await itemWords(tx) }),
+    people: ({ tx }) => peopleInFiles(tx),
   }))
   route(api, oneOffApi.failedRows, async ({ file }, context) => {
     const { sheets, issues } = await readInputs(context, file)

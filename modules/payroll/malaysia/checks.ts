@@ -11,6 +11,7 @@ import type { Finding } from '../payslip/finding.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
 import { isRuledWork } from '../payslip/ruled-work.ts'
 import type { Payslip } from '../payslip/slip.ts'
+import { LOAN_FORMULA } from '../payslip/taken-last.ts'
 import { minutesOf } from '../payslip/work-minutes.ts'
 import type { Check } from '../values.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
@@ -31,6 +32,7 @@ export function monthlyChecksHere(
   const odd = regimeDoubt(law.month, { citizenship, regime, pay: slip.fullPay })
   return [
     ...minimumWageChecks(slip, inputs, facts, law),
+    ...loanLimitChecks(slip, inputs),
     ...(slip.gross > 0 ? residenceChecks(inputs, facts, law) : []),
     ...(odd ? [[odd.code, odd.least === undefined ? {} : { pay: slip.fullPay, minimum: odd.least }] as const] : []),
   ]
@@ -43,6 +45,16 @@ export function checksHere(inputs: PayInputs, { run, law }: About): Finding<Chec
     ...overtimeChecks(inputs, run, law),
     ...overtimeRightChecks(inputs, run, law),
   ]
+}
+
+/**
+ * Loans that take more than half of the wages earned in the month (Employment Act 1955 s.24(8)). The limit does not hold for
+ * the last pay of somebody who leaves (s.24(9)).
+ */
+function loanLimitChecks({ lines, gross }: Payslip, { leaves }: Pick<PayInputs, 'leaves'>): Finding<Check>[] {
+  const taken = sum(lines.filter(({ b }) => b.f === LOAN_FORMULA).map(({ a }) => a))
+  const half = ratio(gross, 1, 2, 'down')
+  return taken > half && !leaves ? [['loan_over_half', { taken, half }]] : []
 }
 
 /** Basic pay below the minimum wage of the month; part-timers are left out. */

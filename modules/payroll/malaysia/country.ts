@@ -57,8 +57,11 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   sums: SUMS,
   totals: MALAYSIAN_TOTALS,
   numbersRead: ['tax_number', 'epf_number', 'socso_number', 'eis_number'],
-  missingNumbers: ({ schemes }, { hasEpfNumber }) =>
-    !hasEpfNumber && schemes.epfEmployee + schemes.epfEmployer > 0 ? ['missing_epf_number'] : [],
+  // Without an identity number no file of contributions or tax is made of the person.
+  missingNumbers: ({ gross, schemes }, { hasIdentityNumber, hasEpfNumber }) => [
+    ...(!hasIdentityNumber && gross > 0 ? (['missing_identity_number'] as const) : []),
+    ...(!hasEpfNumber && schemes.epfEmployee + schemes.epfEmployer > 0 ? (['missing_epf_number'] as const) : []),
+  ],
   overdrawn: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),
   causes: ({ schemes: { cp38, pcb } }, before) => ({
     beside: cp38 === (before.cp38 ?? 0) ? [] : [['cp38', { from: before.cp38 ?? 0, to: cp38 }]],
@@ -107,4 +110,9 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   slipNumbers: ['epf_number', 'socso_number'],
   slipFacts: () => [],
   keepsItem: ({ exempt_kind, pcb }) => exempt_kind !== null || pcb === 'exempt' || pcb === 'none',
+  otherYear: {
+    en: 'This run is paid in {{paid}} but counts for {{year}}: PCB, CP39 of its month and form EA of {{year}}. Income tax counts employment income in the year it is received. If it was earned and is received in different years, pay it with a run of {{paid}}.',
+    zh: '本批次於 {{paid}} 年發放，但計入 {{year}} 年：PCB、該月 CP39 及 {{year}} 年 EA 表。所得稅以實際收到薪資的年度計算；如應計入 {{paid}} 年，請改於 {{paid}} 年的批次發放。',
+  },
+  earlierYears: 'arrears_earlier_years',
 }

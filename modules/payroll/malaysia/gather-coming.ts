@@ -1,6 +1,6 @@
 import { duesOf, ofShape } from '#modules/pay-sources/dues.ts'
 import type { Tx } from '#server/database/database.ts'
-import { paysDays, regularOf, type SpannedRun } from '../cycles/run-span.ts'
+import { paysDays, regularOf } from '../cycles/run-span.ts'
 import { type ItemFlags, type ItemRow, payRows, recurringRows } from '../gather/amounts.ts'
 import { itemsWithDues, takenNow } from '../gather/due-inputs.ts'
 import { dueRunOf } from '../gather/due-run.ts'
@@ -31,7 +31,7 @@ export async function comingPay(
   },
 ): Promise<ReadonlyMap<string, ComingPay>> {
   const coming = new Map<string, ComingPay>()
-  const regular = regularOf(run as RunRow & SpannedRun)
+  const regular = regularOf(run)
   const paid = paysDays(run) ? paidByCycle(run, regular, of) : await paidSoFar(tx, regular, of.people)
   const ids = [...paid.keys()]
   if (ids.length === 0) return coming

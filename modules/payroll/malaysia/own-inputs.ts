@@ -1,3 +1,4 @@
+import type { Day } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import { ofShape } from '#modules/pay-sources/dues.ts'
@@ -17,13 +18,16 @@ import { type MalaysianColumns, statusOf } from './status.ts'
 /** What was gathered of one person for Malaysia alone. */
 export type MalaysianRows = {
   benefits?: readonly BenefitRow[] | undefined
-  year?: YearRow | undefined
+  /** Of each employment of the person that was paid in the year. */
+  year?: readonly YearRow[] | undefined
   /** What earlier runs of the month counted. */
   same?: SameMonth | undefined
   /** What earlier years have used of the exemption of compensation. */
   compensation?: number | undefined
   starts?: readonly StartRow[] | undefined
   dues?: readonly FrozenDue[] | undefined
+  /** The last employment of the person after this one, for who came back: tax goes by the months of that. */
+  returns?: { readonly last_paid: Day | null } | undefined
 }
 
 /** What only a Malaysian payslip follows from; what is due once a month goes with the person's last run of it. */
@@ -35,19 +39,19 @@ export function malaysianInputs(
   rows: MalaysianRows,
 ): { items: ItemInput[]; own: Omit<PayInputs, keyof PersonInputs> & Pick<PersonInputs, 'monthsLeft'> } {
   const once = !open && !closed
-  const { year, starts } = rows
+  const { year = [], starts = [] } = rows
   return {
     items: once ? (rows.benefits ?? []).map((row) => benefitOf(row, run)) : [],
     own: {
       status: statusOf(person as PersonRow & MalaysianColumns),
-      ...monthsLeftOf(person, run),
+      ...monthsLeftOf(rows.returns ?? person, run),
       ...claimsOf(rows.dues),
       ...ordersOf(rows.dues),
       ...(compensated(items).length > 0 && {
         service: { joined: person.joined_on, last: person.last_day ?? monthSpan(run.period).last },
       }),
-      ...((year || starts || rows.compensation !== undefined) && {
-        before: yearOf(year, starts ?? [], rows.compensation),
+      ...((year.length > 0 || starts.length > 0 || rows.compensation !== undefined) && {
+        before: yearOf(year, starts, rows.compensation),
       }),
       ...(rows.same && { same: rows.same }),
     },
@@ -90,9 +94,9 @@ function benefitOf({ code, value, loan_total, from_month }: BenefitRow, { period
   }
 }
 
-function yearOf(year: YearRow | undefined, starts: readonly StartRow[], compensation = 0): YearToDate {
+function yearOf(years: readonly YearRow[], starts: readonly StartRow[], compensation = 0): YearToDate {
   const both = (key: 'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief') =>
-    sum([year?.[key] ?? 0, ...starts.map((start) => start[key])])
+    sum([...years, ...starts].map((one) => one[key]))
   const exempt: Record<string, number> = {}
   const claims: Record<string, number> = {}
   const add = (sums: Record<string, number>, more: Record<string, number>) => {
@@ -102,8 +106,10 @@ function yearOf(year: YearRow | undefined, starts: readonly StartRow[], compensa
     add(exempt, start.exempt)
     add(claims, start.claims)
   }
-  for (const used of year?.exempt_used ?? []) add(exempt, used)
-  for (const used of year?.claims_used ?? []) add(claims, used)
+  for (const { exempt_used, claims_used } of years) {
+    for (const used of exempt_used ?? []) add(exempt, used)
+    for (const used of claims_used ?? []) add(claims, used)
+  }
   if (compensation > 0) add(exempt, { compensation })
   return {
     remuneration: both('remuneration'),

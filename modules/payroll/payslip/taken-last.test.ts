@@ -5,7 +5,9 @@ import { lawFor as taiwanLaw } from '#statutory/taiwan/law.ts'
 import { loanChecks } from '../checks/loan-checks.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import { inputsOf, item, malaysianPayslip, runOf, taiwanPayslip } from '../testing/people.ts'
+import { MALAYSIA } from '../malaysia/country.ts'
+import type { PayInputs } from '../malaysia/inputs.ts'
+import { inputsOf, item, malaysianPayslip, NOTHING_SAID, runOf, taiwanPayslip } from '../testing/people.ts'
 import type { ItemInput, RunFacts } from './inputs.ts'
 import type { Line } from './lines.ts'
 import { loanStanding } from './taken-last.ts'
@@ -130,6 +132,20 @@ describe('PAY-06d a loan on the payslip', () => {
       name: '扣還後餘額',
       value: '51,000',
     })
+  })
+
+  it('PAY-06d PAY-09a a loan that takes more than half of the wages has to be ticked, but not of the last pay', () => {
+    // Employment Act 1955 s.24(8): 50 % of the wages of the month.
+    const checks = (due: number, more: Partial<PayInputs> = {}) => {
+      const inputs = { ...inputsOf('2026-10', 4_000_00, { items: [loan(due)] }), ...more }
+      const slip = malaysianPayslip(inputs, run, lawFor('2026-10'))
+      return MALAYSIA.monthlyChecks(slip, inputs, NOTHING_SAID, { run, law: lawFor('2026-10') }).filter(
+        ([code]) => code === 'loan_over_half',
+      )
+    }
+    expect(checks(2_000_00)).toEqual([])
+    expect(checks(2_000_01)).toEqual([['loan_over_half', { taken: 2_000_01, half: 2_000_00 }]])
+    expect(checks(2_000_01, { leaves: true })).toEqual([])
   })
 
   it('is said in the review where pay was not enough, or a leaver still owes', () => {

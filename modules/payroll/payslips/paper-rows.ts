@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { onDay } from '#modules/employees/as-of.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
@@ -62,7 +63,7 @@ export async function paperRows(
     left join lateral (
       select ${addedUp(year)} as sums
       from payslip p join pay_run r on r.id = p.pay_run_id and (r.state = 'approved' or r.id = ${run.id}::uuid)
-      where p.employee_id = employee.id and p.period between ${`${run.period.slice(0, 4)}-01`} and ${run.period}) y on true
+      where p.employee_id in ${employmentsOfPerson(sql`employee.id`)} and p.period between ${`${run.period.slice(0, 4)}-01`} and ${run.period}) y on true
     where p.id = any(${[...ids]}::uuid[])
     order by employee.full_name, p.id`.execute(tx)
   return rows

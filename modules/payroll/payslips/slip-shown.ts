@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { text } from '#base/labels.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import { daysShown } from '../cycles/run-span.ts'
@@ -98,7 +99,7 @@ export async function slipShown(
   }
 }
 
-/** Sums of the year with this payslip, over approved runs and its own. */
+/** Sums of the person's year with this payslip, over approved runs and its own. */
 async function yearToDate(
   tx: Tx,
   slip: Pick<SlipRow, 'id' | 'employee_id' | 'period' | 'country'>,
@@ -109,7 +110,7 @@ async function yearToDate(
   const { rows } = await sql<{ sums: (number | null)[] }>`
     select ${addedUp(sums)} as sums
     from payslip p join pay_run r on r.id = p.pay_run_id
-    where p.employee_id = ${slip.employee_id}::uuid and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
+    where p.employee_id in ${employmentsOfPerson(sql`${slip.employee_id}::uuid`)} and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
     tx,
   )
   return sums.map(({ title }, place) => ({ title: text(title, language), amount: rows[0]!.sums[place] ?? 0 }))

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { countryOf } from '../countries.ts'
 import type { YearSum } from '../payslip/year-sums.ts'
 
@@ -13,6 +14,6 @@ export function yearOnSlip(country: string, employer: boolean): YearSum[] {
  */
 export function sumsBegin(p: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(select min(first.period) from payslip first join pay_run r on r.id = first.pay_run_id and r.state = 'approved'
-    where first.employee_id = ${p}.employee_id and first.period between left(${p}.period, 4) || '-01' and ${p}.period
-      and exists (select from tax_start t where t.employee_id = ${p}.employee_id and t.year = left(${p}.period, 4)::int and t.origin = 'own'))`
+    where first.employee_id in ${employmentsOfPerson(sql`${p}.employee_id`)} and first.period between left(${p}.period, 4) || '-01' and ${p}.period
+      and exists (select from tax_start t where t.employee_id in ${employmentsOfPerson(sql`${p}.employee_id`)} and t.year = left(${p}.period, 4)::int and t.origin = 'own'))`
 }

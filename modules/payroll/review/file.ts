@@ -24,10 +24,14 @@ export const reviewFile = {
       .select(['employee_id', 'lines'])
       .where('pay_run_id', '=', id)
       .where('employee_id', 'in', [...people])
+      .$narrowType<{ lines: Line[] }>()
       .execute()
-    const linesOf = (slip: (typeof slips)[number]) => slip.lines as unknown as Line[]
-    const columns = await sheetColumns(tx, slips.map(linesOf), (label) => text(label, language))
-    const amounts = new Map(slips.map((slip) => [slip.employee_id, amountsOf(linesOf(slip))]))
+    const columns = await sheetColumns(
+      tx,
+      slips.map(({ lines }) => lines),
+      (label) => text(label, language),
+    )
+    const amounts = new Map(slips.map(({ employee_id, lines }) => [employee_id, amountsOf(lines)]))
     return columns.map(({ code, title }) => ({
       header: title,
       amountOf: (person) => amounts.get(person)?.[code] ?? null,

@@ -52,6 +52,8 @@ it('PAY-09a the comparison names the lines that are gone since last month, and t
       tx,
     ),
   )
+  // Nothing is due to them any more: no leave is paid on leaving.
+  await server.tenant('meridian', (tx) => tx.updateTable('leave_type_version').set({ encash_leaving: null }).execute())
   runId = (await month.calculated({ period: '2026-10' })).id
   const farid = await rowOf('farid')
   expect(farid.vanished).toEqual([{ code: 'fixed_allowance', title: 'Fixed allowance', amount: 300_00 }])

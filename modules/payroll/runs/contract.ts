@@ -70,10 +70,14 @@ export const Run = z.object({
   ),
   /** People paid in Malaysia who were in service earlier in the year, with no pay of that time known: their PCB may be too low. */
   year_unknown: Whole,
+  /** What the law of its country says where the month and the pay day lie in different years. */
+  other_year: Text,
   /** False where tables of law of this month were not loaded or not confirmed: the latest known were taken. */
   law_checked: z.boolean(),
   /** Why it was approved all the same. */
   law_reason: Text,
+  /** The reason that an earlier run of the year and country was approved by, which this one takes over, and who gave it. */
+  law_reason_given: z.object({ reason: z.string(), by: z.string() }).nullable(),
   /** The calculation that is going on, or the last one. */
   task_id: Id.nullable(),
   calculated: Done,

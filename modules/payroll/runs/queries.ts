@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
+import type { Actor, Language } from '#base/actor.ts'
 import { type Day, lastDay, monthOf } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
 import { fieldsIn, keysOf } from '#base/objects.ts'
 import { DATED_TABLES } from '#modules/employees/as-of.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { paySources } from '#modules/pay-sources/sources.ts'
 import { othersHold } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
@@ -82,10 +84,12 @@ export async function runShown(
     causes: keysOf(review.causes ?? {}).map((cause) => ({ cause, count: review.causes![cause]! })),
     stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
     back_pay: run.state === 'draft' || run.state === 'calculated' ? await waitingFor(tx, run.pay_group_id) : 0,
-    waits: run.state === 'draft' || run.state === 'calculated' ? await waitsOf(tx, run, { language, today }) : [],
+    waits: run.state === 'approved' ? [] : await waitsOf(tx, run, { language, today }),
     year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
+    other_year: otherYearText(run, language),
     law_checked: run.law_checked,
     law_reason: run.law_reason,
+    law_reason_given: run.law_checked || run.state === 'approved' ? null : await lawReasonOfYear(tx, run),
     task_id: run.task_id,
     calculated: done(run.prepared_name, run.calculated_at),
     confirmed: done(run.confirmed_name, run.confirmed_at),
@@ -94,6 +98,12 @@ export async function runShown(
     actions: actionsOf(actor, run.state, (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked), other),
     version: run.version,
   }
+}
+
+/** What the law of its country says of a run whose month and pay day lie in different years; null where they do not. */
+function otherYearText(run: Pick<StoredRun, 'period' | 'pay_day' | 'country'>, language: Language): string | null {
+  const [year, paid] = [run.period.slice(0, 4), run.pay_day.slice(0, 4)]
+  return year === paid ? null : text(countryOf(run.country).otherYear, language, { year, paid })
 }
 
 /** How far the calculation of a run is, if one goes on, and the run's version. Throws 404. */
@@ -154,6 +164,29 @@ export async function anotherMustApprove(
   return isOwn && othersHold(tx, accountId, 'payroll:approve')
 }
 
+/**
+ * Why runs of a country and year are paid by the law carried on, as the first approved one of them says it, and who said it;
+ * null before anybody did. Later runs of the year need no reason of their own.
+ */
+export async function lawReasonOfYear(
+  tx: Tx,
+  { pay_group_id, period }: { readonly pay_group_id: string; readonly period: string },
+): Promise<{ reason: string; by: string } | null> {
+  const given = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .innerJoin('pay_group as own', 'own.country', 'pay_group.country')
+    .select(['pay_run.law_reason', 'pay_run.approved_name'])
+    .where('own.id', '=', pay_group_id)
+    .where('pay_run.state', '=', 'approved')
+    .where('pay_run.period', 'like', `${period.slice(0, 4)}-%`)
+    .where('pay_run.law_reason', 'is not', null)
+    .orderBy('pay_run.approved_at')
+    .limit(1)
+    .executeTakeFirst()
+  return given ? { reason: given.law_reason!, by: given.approved_name ?? '' } : null
+}
+
 /** Records that a calculation reads, by what says from when each counts. */
 const CHANGING = {
   day: [...DATED_TABLES, 'recurring_item'],
@@ -169,7 +202,7 @@ async function waitingFor(tx: Tx, groupId: string): Promise<number> {
 }
 
 /**
- * Payslips of a month, taxed by the year, whose people joined before it, while nothing says what the year paid them so far: no
+ * Payslips of a month, taxed by the year, whose people worked here in the year before it, by whichever employment, while nothing says what the year paid them so far: no
  * payslip of ours, no form TP3. PCB counts the year as it is known (PAY-03), so a company that moves in within a year
  * has to be told.
  */
@@ -178,11 +211,15 @@ async function yearUnknown(tx: Tx, run: StoredRun): Promise<number> {
   if (!countryOf(run.country).taxesTheYear || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from payslip p join employee e on e.id = p.employee_id
-    where p.pay_run_id = ${run.id}::uuid and p.gross > 0 and e.joined_on < ${`${run.period}-01`}::date
-      and not exists (select from tax_start t where t.employee_id = p.employee_id and t.year = ${Number(year)})
+    where p.pay_run_id = ${run.id}::uuid and p.gross > 0
+      and exists (select from employee one where one.first_employee_id = e.first_employee_id and one.joined_on < ${`${run.period}-01`}::date
+        and coalesce(one.last_payroll_day, one.last_day, ${`${year}-01-01`}::date) >= ${`${year}-01-01`}::date)
+      and not exists (select from tax_start t where t.employee_id in ${employmentsOfPerson(sql`p.employee_id`)} and t.year = ${Number(year)})
       and not exists (
         select from payslip o join pay_run r on r.id = o.pay_run_id and r.state = 'approved'
-        where o.employee_id = p.employee_id and o.period >= ${`${year}-01`} and o.period < ${run.period})`.execute(tx)
+        where o.employee_id in ${employmentsOfPerson(sql`p.employee_id`)} and o.period >= ${`${year}-01`} and o.period < ${run.period})`.execute(
+    tx,
+  )
   return rows[0]!.people
 }
 

@@ -6,14 +6,14 @@ import { pageOfWait, waitsIn } from '#modules/pay-sources/waits.ts'
 import type { Tx } from '#server/database/database.ts'
 import { monthToPay } from '../gather/month-to-pay.ts'
 
-/** What a run that is not confirmed should take in first, in words; what nothing waits of is not there. */
+/** What a run that is not approved should take in first, in words; what nothing waits of is not there. */
 export async function waitsOf(
   tx: Tx,
-  run: { pay_group_id: string; period: string; country: string },
+  run: { id: string; pay_group_id: string; period: string; country: string },
   { language, today }: { readonly language: Language; readonly today: Day },
 ) {
   const found = []
-  const month = monthToPay(run.pay_group_id, run.period)
+  const month = monthToPay(run.pay_group_id, run.period, run.id)
   for (const wait of waitsIn(run.country)) {
     if (wait.informs) continue
     const count = await wait.count(tx, month, today)

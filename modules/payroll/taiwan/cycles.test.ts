@@ -103,7 +103,7 @@ function slipsOf(
     const inputs: TaiwanPayInputs = {
       ...(personInputs(person, service, rowsOf(facts, first, last), TAIWAN) as PersonInputs),
       ...taiwanInputs(person, run, service, {
-        year: { employee_id: 'a', bonuses: 0, same: same.length > 0 ? same : null },
+        year: [{ employee_id: 'a', bonuses: 0, same: same.length > 0 ? same : null }],
       }),
     }
     const facts_ = runOf(month, { currency: 'TWD', items: ITEMS, taiwan: CHOICES, ...(run.span && { span }) })

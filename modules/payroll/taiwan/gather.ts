@@ -107,12 +107,8 @@ export async function taiwanYearRows(tx: Tx, { period }: RunRow, ids: readonly s
 /** Minutes of overtime by month, of the quarter up to the run's month: what the legal hours are counted in. */
 export type OvertimeRow = { employee_id: string; period: Month; minutes: number }
 
-export async function overtimeRows(
-  tx: Tx,
-  { period }: RunRow,
-  worked: readonly { employee_id: string }[],
-): Promise<OvertimeRow[]> {
-  const ids = [...new Set(worked.map((row) => row.employee_id))]
+export async function overtimeRows(tx: Tx, { period }: RunRow, worked: readonly string[]): Promise<OvertimeRow[]> {
+  const ids = [...new Set(worked)]
   if (ids.length === 0) return []
   return (
     await sql<OvertimeRow>`
@@ -124,15 +120,16 @@ export async function overtimeRows(
   ).rows
 }
 
-/** What the legal hours of the month have left depends on. */
+/** What the legal hours of the month have left depends on; `rows` of all employments of the person. */
 export function overtimeBefore(
-  rows: readonly OvertimeRow[] | undefined,
+  rows: readonly OvertimeRow[],
   { period }: Pick<RunRow, 'period'>,
 ): Pick<TaiwanPayInputs, 'overtimeBefore'> {
-  if (!rows) return {}
-  const month = rows.find((row) => row.period === period)?.minutes ?? 0
-  const quarter = rows.filter((row) => row.period < period).map(({ minutes }) => minutes)
-  return { overtimeBefore: { month, quarter: quarter.sort((a, b) => a - b) } }
+  if (rows.length === 0) return {}
+  const months = new Map<Month, number>()
+  for (const row of rows) months.set(row.period, (months.get(row.period) ?? 0) + row.minutes)
+  const quarter = [...months].flatMap(([month, minutes]) => (month < period ? [minutes] : []))
+  return { overtimeBefore: { month: months.get(period) ?? 0, quarter: quarter.sort((a, b) => a - b) } }
 }
 
 /** The three months that 138 hours are counted in are those of the calendar: nobody records when others begin. */
@@ -180,19 +177,23 @@ export async function allowanceRows(
 }
 
 /**
- * What earlier payslips hand on: bonuses of the year, and what the runs of the same month counted and took; to the
- * person's last run of the month also what they paid of its wages.
+ * What earlier payslips of a person hand on: bonuses of the year, and what the runs of the same month counted and took; to
+ * the last run of the month also what they paid of its wages. `rows` are of all employments of the person, `id` is the
+ * one that is paid: premiums go by the days of each, tax by the month of the person.
  */
 export function taiwanYear(
-  row: TaiwanYearRow | undefined,
+  id: string,
+  rows: readonly TaiwanYearRow[],
   isLast: boolean,
 ): Pick<TaiwanPayInputs, 'bonusBefore' | 'earlier' | 'paidBefore'> {
-  if (!row) return {}
-  const paidBefore = row.same && isLast ? paidBeforeOf(row.same.flatMap(({ lines }) => lines)) : {}
+  const own = rows.find((row) => row.employee_id === id)?.same ?? []
+  const others = rows.flatMap((row) => (row.employee_id === id ? [] : (row.same ?? [])))
+  const bonusBefore = rows.reduce((total, { bonuses }) => total + bonuses, 0)
+  const paidBefore = isLast ? paidBeforeOf(own.flatMap(({ lines }) => lines)) : {}
   return {
-    ...(row.bonuses > 0 && { bonusBefore: row.bonuses }),
+    ...(bonusBefore > 0 && { bonusBefore }),
     ...(Object.keys(paidBefore).length > 0 && { paidBefore }),
-    ...(row.same && { earlier: earlierOf(row.same) }),
+    ...(own.length + others.length > 0 && { earlier: earlierOf(own, others) }),
   }
 }
 
@@ -204,20 +205,24 @@ function paidBeforeOf(lines: readonly Line[]): PaidBefore {
   return paid
 }
 
-function earlierOf(slips: NonNullable<TaiwanYearRow['same']>): NonNullable<TaiwanPayInputs['earlier']> {
+type Slips = NonNullable<TaiwanYearRow['same']>
+
+function earlierOf(own: Slips, others: Slips): NonNullable<TaiwanPayInputs['earlier']> {
   const taken: Record<string, [number, number]> = {}
-  for (const { c, a, e } of slips.flatMap(({ lines }) => lines)) {
+  const taxes = others.flatMap(({ lines }) => lines.filter(({ c }) => c === 'tw_income_tax'))
+  for (const { c, a, e } of [...own.flatMap(({ lines }) => lines), ...taxes]) {
     if (!c.startsWith('tw_')) continue
     const [employee, employer] = taken[c] ?? [0, 0]
     taken[c] = [employee + a, employer + (e ?? 0)]
   }
-  const total = (key: 'taxable' | 'bonuses' | 'meal' | 'reserveWages') =>
+  const total = (slips: Slips, key: 'taxable' | 'bonuses' | 'meal' | 'reserveWages') =>
     slips.reduce((sum, { sums }) => sum + sums[key], 0)
+  const all = [...own, ...others]
   return {
-    taxable: total('taxable'),
-    bonuses: total('bonuses'),
-    meal: total('meal'),
-    reserveWages: total('reserveWages'),
+    taxable: total(all, 'taxable'),
+    bonuses: total(all, 'bonuses'),
+    meal: total(all, 'meal'),
+    reserveWages: total(own, 'reserveWages'),
     taken,
   }
 }

@@ -16,7 +16,8 @@ import type { TaiwanPayInputs } from './inputs.ts'
 
 /** What was gathered of one person for Taiwan alone. */
 export type TaiwanRows = {
-  year?: TaiwanYearRow | undefined
+  /** Of each employment of the person that was paid in the year. */
+  year?: readonly TaiwanYearRow[] | undefined
   allowances?: number | undefined
   severance?: SeveranceRow | undefined
   overtime?: readonly OvertimeRow[] | undefined
@@ -27,13 +28,13 @@ export function taiwanInputs(
   person: PersonRow,
   run: RunRow,
   { days, open }: Service,
-  { year, allowances, severance, overtime }: TaiwanRows,
+  { year = [], allowances, severance, overtime = [] }: TaiwanRows,
 ): Omit<TaiwanPayInputs, keyof PersonInputs> {
   return {
     taiwan: taiwanStatus(person as PersonRow & TaiwanColumns),
     ...taiwanService(person, run),
     ...(days === null && allowances !== undefined && { allowances }),
-    ...taiwanYear(year, days !== null && !open),
+    ...taiwanYear(person.id, year, days !== null && !open),
     ...overtimeBefore(overtime, run),
     ...(severance && { severanceBefore: { paid: severance.paid, tax: severance.tax } }),
   }

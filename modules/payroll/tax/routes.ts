@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalidField } from '#base/errors.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
@@ -22,6 +23,7 @@ import {
   boxTroubles,
   keptStart,
   requireNoTrouble,
+  requireOnce,
   requireStart,
   requireYear,
   type StartOf,
@@ -62,6 +64,7 @@ export function taxRoutes(api: Api): void {
     requireNoTrouble(boxTroubles(values, { origin, boxes }))
     // What is there may be put right whatever its year: once runs have counted with it, it cannot be removed.
     if (known_version === 0) await requireYear(tx, employee_id, year, origin, Number(context.today.slice(0, 4)))
+    await requireOnce(tx, employee_id, year, origin, values)
     const { id, before } = await keptStart(tx, employee_id, year, values, known_version, { origin, boxes })
     const row = await first(starts(context, [sql`s.id = ${id}::uuid`], ONE))
     record({
@@ -180,10 +183,11 @@ async function requireClaimable(
   tx: Tx,
   { employee_id, period, code, amount }: { employee_id: string; period: string; code: string; amount: number },
 ): Promise<void> {
+  const ofPerson = employmentsOfPerson(sql`${employee_id}::uuid`)
   const same = await tx
     .selectFrom('tax_claim')
     .select('id')
-    .where('employee_id', '=', employee_id)
+    .where(sql<boolean>`employee_id in ${ofPerson}`)
     .where('period', '=', period)
     .where('code', '=', code)
     .where('taken_run_id', 'is', null)
@@ -194,7 +198,7 @@ async function requireClaimable(
     .selectFrom('payslip as p')
     .innerJoin('pay_run as r', 'r.id', 'p.pay_run_id')
     .select('p.id')
-    .where('p.employee_id', '=', employee_id)
+    .where(sql<boolean>`p.employee_id in ${ofPerson}`)
     .where('p.kind', '=', 'monthly')
     .where('p.period', '>=', `${year}-12`)
     .where('r.state', '=', 'approved')

@@ -1,5 +1,7 @@
 import { Refused } from '#base/errors.ts'
+import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import type { Upload } from '#base/upload.ts'
+import { peopleInFiles } from '#modules/employees/import/facts.ts'
 import { ownCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -17,7 +19,12 @@ import { plannedStarts, STARTS_TEMPLATE, startFacts, writtenStarts } from './sta
 
 /** The earlier pay of the year by file, for a company that moves in within it. */
 export function startsImportRoutes(api: Api): void {
-  arrangingRoutes(api, startsArranging, () => ({ template: STARTS_TEMPLATE, name: 'earlier_pay' }))
+  arrangingRoutes(api, startsArranging, () => ({
+    template: STARTS_TEMPLATE,
+    name: 'earlier_pay',
+    currency: FIRST_CURRENCY,
+    people: async ({ tx }) => ({ ...(await peopleInFiles(tx)), currencies: {} }),
+  }))
   route(api, taxApi.startsTemplate, async (_, { language }) => ({
     name: 'earlier-pay-template.xlsx',
     type: XLSX_TYPE,

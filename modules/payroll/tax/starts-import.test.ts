@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sen } from '#base/money.ts'
 import { boxNumber, EARLIER_BOXES, type EarlierBox } from '#statutory/malaysia/files/ea-boxes.ts'
+import { yearTroubles } from './starts.ts'
 import { plannedStarts, STARTS_TEMPLATE, type StartFacts, startKey } from './starts-import.ts'
 
 type Row = Parameters<typeof plannedStarts>[0]['Earlier pay'][number]
@@ -15,8 +16,8 @@ const row = (number: number, values: Partial<Row['values']> = {}): Row => ({
 })
 const facts: StartFacts = {
   people: new Map([
-    ['e1', { id: 'one', joined: 2024, fromJanuary: new Set([2025]) }],
-    ['e2', { id: 'two', joined: 2026, fromJanuary: new Set() }],
+    ['e1', { id: 'one', served: [{ from: 2024, until: null }], fromJanuary: new Set([2025]) }],
+    ['e2', { id: 'two', served: [{ from: 2026, until: null }], fromJanuary: new Set() }],
   ]),
   stored: new Set(),
   own: null,
@@ -26,6 +27,31 @@ const planned = (rows: Row[], more: Partial<StartFacts> = {}) =>
   plannedStarts({ 'Earlier pay': rows }, { ...facts, ...more })
 const issues = (rows: Row[], more: Partial<StartFacts> = {}) =>
   planned(rows, more).issues.map(({ row: at, column, code }) => [at, column, code])
+
+describe('the years that earlier pay may be of', () => {
+  const troubles = (year: number, served: { from: number; until: number | null }[]) =>
+    yearTroubles(year, 'tp3', 2027, { served, fromJanuary: new Set() }).map(({ code, params }) => [
+      code,
+      params!.joined,
+    ])
+
+  it('PAY-03d a form TP3 is of a year in which the person worked here, by whichever employment', () => {
+    const back = [
+      { from: 2021, until: 2023 },
+      { from: 2026, until: null },
+    ]
+    expect(troubles(2020, back)).toEqual([['tp3_before_joining', '2021']])
+    expect(troubles(2021, back)).toEqual([])
+    expect(troubles(2023, back)).toEqual([])
+    expect(troubles(2024, back)).toEqual([['tp3_before_joining', '2026']])
+    expect(troubles(2026, back)).toEqual([])
+    expect(troubles(2027, back)).toEqual([])
+  })
+
+  it('PAY-03d whoever left may still be paid in the year after, and has no next employment to wait for', () => {
+    expect(troubles(2024, [{ from: 2021, until: 2023 }])).toEqual([])
+  })
+})
 
 describe('PAY-03a earlier pay of the year from a file', () => {
   it('has the amounts of its row, nothing where nothing stands, and the employer with its number', () => {
@@ -127,12 +153,14 @@ describe('PAY-03a earlier pay of the year from a file', () => {
     expect(issues([row(2, much)])).toEqual(['epf', 'pcb', 'zakat'].map((at) => [2, at, 'above_remuneration']))
     expect(issues([row(2, { year: 2027 })])).toEqual([[2, 'year', 'start_year_ahead']])
     expect(issues([row(2, { year: 2023, own: true })])).toEqual([[2, 'year', 'start_before_joining']])
+    expect(issues([row(2, { year: 2023 })])).toEqual([[2, 'year', 'tp3_before_joining']])
+    expect(issues([row(2, { year: 2024 })])).toEqual([])
     expect(issues([row(2, { year: 2025, own: true })])).toEqual([[2, 'year', 'start_from_january']])
-    expect(issues([row(2, { year: 2024, own: true }), row(3, { year: 2025 }), row(4, { year: 2023 })])).toEqual([])
+    expect(issues([row(2, { year: 2024, own: true }), row(3, { year: 2025 }), row(4)])).toEqual([])
   })
 
   it('keeps to the years and amounts that can be typed', () => {
-    expect(issues([row(2, { year: 2022 }), row(3, { year: 2200 }), row(4, { year: 2023 })])).toEqual([
+    expect(issues([row(2, { year: 2022 }), row(3, { year: 2200 }), row(4, { year: 2024 })])).toEqual([
       [2, 'year', 'too_small_number'],
       [3, 'year', 'too_big_number'],
     ])

@@ -18,7 +18,7 @@ import {
   type StartValues,
   storedEmployers,
   type YearsOfPerson,
-  yearsFromJanuary,
+  yearsOfPeople,
   yearTroubles,
 } from './starts.ts'
 
@@ -167,7 +167,7 @@ export function plannedStarts(
     else if (employee_id === own) wrong(row, 'employee_no', 'not_for_yourself')
     else if (stored.has(startKey(employee_id, year, origin))) wrong(row, 'year', 'start_stored', { year: String(year) })
     if (year < TAX_YEARS.first) wrong(row, 'year', 'too_small_number', { least: String(TAX_YEARS.first) })
-    if (year > TAX_YEARS.last) wrong(row, 'year', 'too_big_number', { most: String(TAX_YEARS.last) })
+    else if (year > TAX_YEARS.last) wrong(row, 'year', 'too_big_number', { most: String(TAX_YEARS.last) })
     else if (person) told(row, yearTroubles(year, origin, present, person))
     const amounts = {
       remuneration: values.remuneration,
@@ -200,18 +200,18 @@ export function plannedStarts(
 export async function startFacts(tx: Tx, actor: Actor, today: Day, own: string | null): Promise<StartFacts> {
   const people = await tx
     .selectFrom('employee')
-    .select(['employee.id', 'employee.employee_no', 'employee.joined_on'])
+    .select(['employee.id', 'employee.employee_no'])
     .where(withinReach(actor, 'payroll:prepare', today))
     .execute()
-  const januaries = await yearsFromJanuary(tx)
-  const stored = await tx.selectFrom('tax_start').select(['employee_id', 'year', 'origin']).execute()
+  const years = await yearsOfPeople(tx)
+  // The company's own is kept once for all employments of a person.
+  const { rows: stored } = await sql<{ employee_id: string; year: number; origin: StartOrigin }>`
+    select e.id as employee_id, t.year, t.origin from tax_start t join employee kept on kept.id = t.employee_id
+    join employee e on e.first_employee_id = kept.first_employee_id and (t.origin = 'own' or e.id = kept.id)`.execute(
+    tx,
+  )
   return {
-    people: new Map(
-      people.map(({ id, employee_no, joined_on }) => [
-        employee_no.toLowerCase(),
-        { id, joined: Number(joined_on.slice(0, 4)), fromJanuary: januaries.get(id) ?? new Set() },
-      ]),
-    ),
+    people: new Map(people.map(({ id, employee_no }) => [employee_no.toLowerCase(), { id, ...years.get(id)! }])),
     stored: new Set(stored.map(({ employee_id, year, origin }) => startKey(employee_id, year, origin))),
     own,
     present: Number(today.slice(0, 4)),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalidField, Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type EarlierBox, TAXED_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { employerTaxNumber } from '#statutory/malaysia/identity/numbers.ts'
@@ -104,34 +105,57 @@ export function boxTroubles(
   return troubles.flatMap(([isWrong, trouble]) => (isWrong ? [trouble] : []))
 }
 
-/** What decides of the years that someone's earlier pay may be of. */
-export type YearsOfPerson = { joined: number; fromJanuary: ReadonlySet<number> }
+/**
+ * What decides of the years that someone's earlier pay may be of: the years of joining and of the last pay of each employment
+ * here, in order, and those years that payroll here paid from their beginning.
+ */
+export type YearsOfPerson = {
+  served: readonly { from: number; until: number | null }[]
+  fromJanuary: ReadonlySet<number>
+}
 
-/** Earlier pay is of a year that has begun; the company's own of one it paid the person in, and not all of it here. */
+/**
+ * Earlier pay is of a year that has begun and in which the person worked here, by whichever employment: of any other it
+ * would count nowhere. The company's own is of a year that it did not pay all of here.
+ */
 export function yearTroubles(
   year: number,
   origin: StartOrigin,
   present: number,
-  { joined, fromJanuary }: YearsOfPerson,
+  { served, fromJanuary }: YearsOfPerson,
 ): StartTrouble[] {
   const params = { year: String(year) }
   if (year > present) return [{ field: 'year', code: 'start_year_ahead', params }]
-  if (origin === 'tp3') return []
-  if (year < joined)
-    return [{ field: 'year', code: 'start_before_joining', params: { ...params, joined: String(joined) } }]
-  return fromJanuary.has(year) ? [{ field: 'year', code: 'start_from_january', params }] : []
+  const last = served.filter(({ from }) => from <= year).at(-1)
+  const next = served.find(({ from }) => from > year)
+  if (next && (!last || (last.until !== null && last.until < year))) {
+    const code = origin === 'tp3' ? 'tp3_before_joining' : 'start_before_joining'
+    return [{ field: 'year', code, params: { ...params, joined: String(next.from) } }]
+  }
+  return origin === 'own' && fromJanuary.has(year) ? [{ field: 'year', code: 'start_from_january', params }] : []
 }
 
-/** The years that payroll here paid people of from their beginning, by employee; of all people unless said. */
-export async function yearsFromJanuary(tx: Tx, employeeId?: string): Promise<Map<string, Set<number>>> {
-  const { rows } = await sql<{ employee_id: string; year: number }>`
-    select distinct p.employee_id, left(p.period, 4)::int as year from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+/** The years of people by the ids of their employments; of everybody unless one is named. */
+export async function yearsOfPeople(tx: Tx, employeeId?: string): Promise<Map<string, YearsOfPerson>> {
+  const { rows } = await sql<{ id: string; person: string; served: YearsOfPerson['served'] }>`
+    select e.id, e.first_employee_id as person, (
+      select jsonb_agg(jsonb_build_object('from', extract(year from one.joined_on)::int, 'until', extract(year from coalesce(one.last_payroll_day, one.last_day))::int) order by one.joined_on)
+      from employee one where one.first_employee_id = e.first_employee_id) as served
+    from employee e where ${employeeId === undefined ? sql`true` : sql`e.id = ${employeeId}::uuid`}`.execute(tx)
+  const { rows: paid } = await sql<{ person: string; year: number }>`
+    select distinct e.first_employee_id as person, left(p.period, 4)::int as year
+    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join employee e on e.id = p.employee_id
     where r.period like '%-01' and p.kind in ('monthly', 'final') and p.sequence = 1
-      ${employeeId === undefined ? sql`` : sql`and p.employee_id = ${employeeId}::uuid`}`.execute(tx)
-  const years = new Map<string, Set<number>>()
-  for (const { employee_id, year } of rows)
-    years.set(employee_id, (years.get(employee_id) ?? new Set<number>()).add(year))
-  return years
+      ${employeeId === undefined ? sql`` : sql`and p.employee_id in ${employmentsOfPerson(sql`${employeeId}::uuid`)}`}`.execute(
+    tx,
+  )
+  const januaries = Map.groupBy(paid, ({ person }) => person)
+  return new Map(
+    rows.map(({ id, person, served }) => [
+      id,
+      { served, fromJanuary: new Set((januaries.get(person) ?? []).map(({ year }) => year)) },
+    ]),
+  )
 }
 
 /** Throws 422 where someone's earlier pay cannot be of the year. */
@@ -142,13 +166,30 @@ export async function requireYear(
   origin: StartOrigin,
   present: number,
 ): Promise<void> {
-  const { joined_on } = await tx
-    .selectFrom('employee')
-    .select('joined_on')
-    .where('id', '=', employeeId)
-    .executeTakeFirstOrThrow()
-  const fromJanuary = (await yearsFromJanuary(tx, employeeId)).get(employeeId) ?? new Set()
-  requireNoTrouble(yearTroubles(year, origin, present, { joined: Number(joined_on.slice(0, 4)), fromJanuary }))
+  requireNoTrouble(yearTroubles(year, origin, present, (await yearsOfPeople(tx, employeeId)).get(employeeId)!))
+}
+
+/**
+ * Throws 422 where another employment of the person says the same of the year already: the year is of the person, and it
+ * would count twice. The company's own earlier pay is kept once; what payroll here paid is known without being typed.
+ */
+export async function requireOnce(
+  tx: Tx,
+  employeeId: string,
+  year: number,
+  origin: StartOrigin,
+  { remuneration, pcb }: Pick<StartValues, 'remuneration' | 'pcb'>,
+): Promise<void> {
+  const others = sql`employee_id in ${employmentsOfPerson(sql`${employeeId}::uuid`)} and employee_id <> ${employeeId}::uuid`
+  const { rows } = await sql<{ number: string }>`
+    select e.employee_no as number from employee e join (
+      select employee_id from tax_start where ${others} and year = ${year} and origin = ${origin}
+        and (origin = 'own' or (remuneration = ${remuneration} and pcb = ${pcb}))
+      union all select p.employee_id from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+      where ${others} and p.period between ${`${year}-01`} and ${`${year}-12`} group by p.employee_id
+      having ${origin} = 'tp3' and sum(p.taxable_normal + p.taxable_additional) = ${remuneration} and sum(p.pcb) = ${pcb}) known on known.employee_id = e.id
+    order by 1 limit 1`.execute(tx)
+  if (rows[0]) throw invalidField('remuneration', 'start_counted', { number: rows[0].number, year: String(year) })
 }
 
 /** Keeps the start of someone's year at the version that was seen. Throws 409 when it has moved on. */
@@ -197,8 +238,8 @@ export async function keptStart(
   return { id, before: before ?? null }
 }
 
-/** The months of approved runs of the year that were worked out after a start was first kept; `of` is its alias. */
+/** The months of approved runs of the person's year that were worked out after a start was first kept; `of` is its alias. */
 export function usedIn(of: RawBuilder<unknown>): RawBuilder<string[]> {
   return sql`array(select distinct p.period from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
-    where p.employee_id = ${of}.employee_id and left(p.period, 4)::int = ${of}.year and r.gathered_at >= ${of}.kept_since order by 1)`
+    where p.employee_id in ${employmentsOfPerson(sql`${of}.employee_id`)} and left(p.period, 4)::int = ${of}.year and r.gathered_at >= ${of}.kept_since order by 1)`
 }

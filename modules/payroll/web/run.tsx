@@ -107,6 +107,11 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
           <Link to={`payroll/runs/${run.id}/back-pay`}>{t('pay.see_back_pay')}</Link>
         </p>
       )}
+      {run.other_year !== null && (
+        <p className={classes.notice} data-tone="info" role="note">
+          {run.other_year}
+        </p>
+      )}
       {run.year_unknown > 0 && (
         <p className={classes.notice} data-tone="warn" role="note">
           {t('pay.earlier_pay_missing', { count: run.year_unknown })}{' '}

@@ -4,6 +4,7 @@ import { conflict, notFound, Refused, type RowIssue } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { fieldsIn } from '#base/objects.ts'
 import type { Upload } from '#base/upload.ts'
+import { peopleInFiles } from '#modules/employees/import/facts.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -35,7 +36,11 @@ export function requestImportRoutes(api: Api, kind: AnyKind, byFile: ByFile, fil
   const { calls, arranging, template } = byFile
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
-  arrangingRoutes(api, arranging, () => ({ template, name: `requests_${kind.kind}` }))
+  arrangingRoutes(api, arranging, () => ({
+    template,
+    name: `requests_${kind.kind}`,
+    people: ({ tx }) => peopleInFiles(tx),
+  }))
   route(api, calls.template, async (_, { language }) =>
     xlsx(`${kind.kind.replaceAll('_', '-')}-template.xlsx`, await templateFile(template, language)),
   )

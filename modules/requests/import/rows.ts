@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { newIds } from '#server/database/insert-rows.ts'
 import { codeOf } from '#server/input.ts'
+import { widened } from '#server/spreadsheets/narrowed.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import type { ReadRow, TemplateSheet } from '#server/spreadsheets/template.ts'
@@ -40,7 +41,7 @@ export type Judged = {
 
 /** Reads a workbook by a kind's template. Throws Refused where it is another file, or has no rows. */
 export function readFileOf(kind: AnyKind, { template }: ByFile, sheets: readonly Sheet[]): ReadFile {
-  const { rows, tried, issues, more } = readRows(template, sheets)
+  const { rows, tried, issues, more } = readRows(template, widened(template, sheets))
   const name = template.sheets[0]!.name
   const [whole, all] = [rows[name]!, tried[name]!] as [Row[], Row[]]
   if (all.length === 0) throw new Refused('request_import_empty')
@@ -83,10 +84,18 @@ export async function judgeRows(
   }
   const cells = new Set(read.issues.map(({ row, column }) => `${row} ${column}`))
   for (const one of read.broken) if (!cells.has(`${one.row} employee_no`)) whose(one)
-  const asked = read.rows.flatMap((one) => {
+  const typedRows = read.rows.flatMap((one) => {
     const employeeId = whose(one)
-    if (employeeId === undefined) return []
-    const typed = byFile.given(one.values)
+    return employeeId === undefined ? [] : [{ one, employeeId, typed: byFile.given(one.values) }]
+  })
+  const completed = byFile.complete ? await byFile.complete(context, typedRows) : typedRows
+  const asked = typedRows.flatMap(({ one, employeeId }, at) => {
+    const found = completed[at]!
+    if ('code' in found) {
+      wrong(one, found)
+      return []
+    }
+    const { typed } = found
     const given = kind.calls.given.safeParse(typed)
     if (given.success) return [{ one, employeeId, requestId: null, given: given.data }]
     for (const issue of given.error.issues) wrong(one, { column: String(issue.path[0]), code: codeOf(issue, typed) })

@@ -11,7 +11,7 @@ import { requestApi } from '../contract.ts'
 import classes from './asked.module.css'
 
 const MOST = 10
-const ENDINGS = '.jpg,.jpeg,.png,.svg,.pdf,.xls,.xlsx,.doc,.docx,.ppt,.pptx'
+const ENDINGS = '.jpg,.jpeg,.png,.webp,.heic,.heif,.svg,.pdf,.xls,.xlsx,.doc,.docx,.ppt,.pptx'
 
 type Known = { id: string; name: string; size: number }
 

@@ -361,3 +361,78 @@ describe('SHF-02 REQ-09 offering and taking shifts', () => {
     expect(holders.sort()).toEqual(['', 'AM', 'off'])
   })
 })
+
+describe('SHF-02 what a swap may not be', () => {
+  const asOf = async (moment: string, work: () => Promise<void>) => {
+    const before = server.clock.now()
+    server.clock.set(moment)
+    try {
+      for (const key of ['devi', 'razak']) who[key] = await server.as(key)
+      hafiz = await server.as('hafiz', 'mgr')
+      planner = await server.as('hafiz', 'Shift Planner')
+      await work()
+    } finally {
+      server.clock.set(before.toISOString())
+      for (const key of ['devi', 'razak']) who[key] = await server.as(key)
+      hafiz = await server.as('hafiz', 'mgr')
+      planner = await server.as('hafiz', 'Shift Planner')
+    }
+  }
+
+  it('SHF-02 a day that has come is offered and taken no more, and one that was worked is not given back', async () => {
+    await plan('razak', day(1), 'AM')
+    await plan('razak', day(2), 'AM')
+    await publish('razak')
+    const first = await good(offer('razak', day(1)))
+    const other = await good(offer('razak', day(2)))
+    const { id } = await good(take('devi', other.id, null, { remark: 'Fine.' }))
+    await good(approve(hafiz, id, 'Fine.'))
+    await asOf(`${day(1)}T02:00:00.000Z`, async () => {
+      expect(refusedWith((await take('devi', first.id)).body)).toEqual(['Choose a day after today.'])
+      expect((await offer('razak', day(1))).status).toBe(422)
+    })
+    await asOf(`${day(2)}T02:00:00.000Z`, async () => {
+      const asked = { id, version: (await requestOf(planner, id)).version, remark: 'By mistake.', from_day: null }
+      expect((await planner.call(requestApi.revoke, asked as never)).body).toMatchObject({ code: 'shift_swap_worked' })
+    })
+    expect(await namesOn('devi', day(2))).toBe('AM')
+  })
+
+  it('SHF-02 nobody takes a shift after their last day, and one who left meanwhile is not given it', async () => {
+    await plan('razak', day(3), 'PM')
+    await publish('razak')
+    const made = await good(offer('razak', day(3)))
+    const { id } = await good(take('devi', made.id, null, { remark: 'Fine.' }))
+    const last = (last_day: Day | null) =>
+      server.tenant('meridian', (tx) =>
+        tx
+          .updateTable('employee')
+          .set({ last_day, resigned_on: last_day, last_payroll_day: last_day })
+          .where('id', '=', server.employeeId('devi'))
+          .execute(),
+      )
+    await last(day(2))
+    try {
+      const tried = await approve(hafiz, id, 'Fine.')
+      expect([tried.status, JSON.stringify(tried.body)]).toEqual([
+        422,
+        expect.stringMatching(/not employed|not_employed/),
+      ])
+      expect(await namesOn('razak', day(3))).toBe('PM')
+      // Their last day itself is one of theirs.
+      await last(day(3))
+      await good(approve(hafiz, id, 'Fine.'))
+    } finally {
+      await last(null)
+    }
+    expect(await namesOn('devi', day(3))).toBe('PM')
+  })
+
+  it('SHF-02 what asks for a return is not taken without one', async () => {
+    await plan('razak', day(4), 'AM')
+    await publish('razak')
+    const made = await good(offer('razak', day(4), { in_return: 'needed', return_from: day(1), return_until: day(6) }))
+    const tried = await take('devi', made.id)
+    expect([tried.status, fieldsOf(tried.body)]).toEqual([422, ['return_id']])
+  })
+})

@@ -1,17 +1,22 @@
 import { Button, FileInput, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { eachMonth, firstDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
 import { ApiError } from '#web/api-error.ts'
 import { download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
-import { monthText } from '#web/page/format.tsx'
+import { dayText, monthText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { shiftApi } from '../contract.ts'
+import { type SheetProposal, shiftApi } from '../contract.ts'
 import classes from './plan-file.module.css'
+
+type Proposal = z.output<typeof SheetProposal>
+/** What was answered about the file that is chosen. */
+type Answers = { month?: string; day_order?: string; words: { typed: string; meant: string }[] }
 
 /** A plan as a sheet: taken away for some days and people, filled in elsewhere, and brought back whole. */
 export function PlanFile({ onClose }: { onClose: () => void }) {
@@ -28,12 +33,30 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
   }
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<ApiError>()
+  const [answers, setAnswers] = useState<Answers>({ words: [] })
+  const [found, setFound] = useState<Proposal>()
   const { run, busy } = useChange(shiftApi.importSheet, { quiet: true })
+  const propose = useChange(shiftApi.proposeSheet, { quiet: true })
+  const asked = (of: File, given: Answers) => ({ ...given, file: of, words: JSON.stringify(given.words) })
+
+  async function read(of: File | null, given: Answers) {
+    setFile(of)
+    setAnswers(given)
+    setProblem(undefined)
+    if (!of) return setFound(undefined)
+    try {
+      setFound(await propose.run(asked(of, given) as never))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFound(undefined)
+      setProblem(error)
+    }
+  }
 
   async function bring(confirm: boolean) {
     setProblem(undefined)
     try {
-      notify.good(t('shift.imported', await run({ file: file!, confirm: String(confirm) })))
+      notify.good(t('shift.imported', await run({ ...asked(file!, answers), confirm: String(confirm) } as never)))
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -72,11 +95,9 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
           value={file}
           clearable
           clearButtonProps={{ 'aria-label': t('action.remove') }}
-          onChange={(chosen) => {
-            setFile(chosen)
-            setProblem(undefined)
-          }}
+          onChange={(chosen) => void read(chosen, { words: [] })}
         />
+        {found && <SheetQuestions found={found} onAnswer={(more) => void read(file, { ...answers, ...more })} />}
         {problem && (
           <div role="alert" className={classes.problem}>
             <b>{problem.message}</b>
@@ -90,11 +111,83 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <div className={classes.buttons}>
-          <Button disabled={!file} loading={busy} onClick={() => void bring(problem?.code === 'on_leave')}>
+          <Button
+            disabled={!file || !found || found.open > 0}
+            loading={busy || propose.busy}
+            onClick={() => void bring(problem?.code === 'on_leave')}
+          >
             {t(problem?.code === 'on_leave' ? 'shift.upload_confirmed' : 'shift.upload')}
           </Button>
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** What a sheet says, and what has to be said about it: its month, how days are written, what its codes stand for. */
+function SheetQuestions({ found, onAnswer }: { found: Proposal; onAnswer: (answers: Partial<Answers>) => void }) {
+  const t = useT()
+  const { today } = useSession()
+  const { people, days, first, last, month, order, words, shifts } = found
+  const months = eachMonth(shiftMonth(monthOf(today), -3), shiftMonth(monthOf(today), 8))
+  const choose = { value: '', label: t('shift.sheet_choose') }
+  const meanings = [
+    { value: 'off', label: t('shift.sheet_off') },
+    { value: 'stays', label: t('shift.sheet_stays') },
+    ...shifts.map(({ id, short_name, name }) => ({ value: id, label: `${short_name} · ${name}` })),
+  ]
+  return (
+    <section aria-live="polite" className={classes.stack}>
+      <p>
+        <b>{t('shift.sheet_found', { people, days })}</b>
+        {first && last && (
+          <span className="caption"> {t('shift.sheet_span', { first: dayText(first), last: dayText(last) })}</span>
+        )}
+      </p>
+      {month.is_open && (
+        <NativeSelect
+          label={t('shift.sheet_month')}
+          value=""
+          data={[choose, ...months.map((one) => ({ value: one, label: monthText(one) }))]}
+          onChange={({ currentTarget: { value } }) => value !== '' && onAnswer({ month: value })}
+        />
+      )}
+      {(order.is_open || order.value !== null) && (
+        <NativeSelect
+          label={t('shift.sheet_order')}
+          description={order.example}
+          value={order.value ?? ''}
+          data={[
+            ...(order.value === null ? [choose] : []),
+            ...(['dmy', 'mdy'] as const).map((one) => ({ value: one, label: t(`shift.sheet_order.${one}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => value !== '' && onAnswer({ day_order: value })}
+        />
+      )}
+      {words.length > 0 && (
+        <div className={classes.words}>
+          <p className="caption">{t('shift.sheet_words')}</p>
+          {words.map(({ typed, count, meant }) => (
+            <NativeSelect
+              key={typed}
+              label={t('shift.sheet_word', { typed, count })}
+              value={meant ?? ''}
+              data={[...(meant === null ? [choose] : []), ...meanings]}
+              onChange={({ currentTarget: { value } }) =>
+                value !== '' &&
+                onAnswer({
+                  words: [
+                    ...words.flatMap((one) =>
+                      one.typed !== typed && one.meant !== null ? [{ typed: one.typed, meant: one.meant }] : [],
+                    ),
+                    { typed, meant: value },
+                  ],
+                })
+              }
+            />
+          ))}
+        </div>
+      )}
+    </section>
   )
 }

@@ -56,7 +56,10 @@ export function PlanForm({ what, start, onClose }: Props) {
           {...shared}
           start={{ ...month, publish: true }}
           saveLabel={t('shift.lock_now')}
-          onDone={(reply) => done(t('shift.locked_said', reply))}
+          onDone={(reply) => {
+            const said = t('shift.locked_said', reply)
+            done(reply.left_out ? `${said} ${t('shift.locked_left_out')}` : said)
+          }}
         >
           <p className="caption">{t('shift.lock_text')}</p>
           <FieldGroup>

@@ -53,8 +53,10 @@ function Divides({ record }: { record: ShiftRow | undefined }) {
 }
 
 function Allowance({ record }: { record: ShiftRow | undefined }) {
-  const { company } = useSession()
-  return <Field name="allowance" currency={useValue('currency') ?? record?.currency ?? company?.currency} />
+  const { company, may } = useSession()
+  const currency = useValue('currency') ?? record?.currency ?? company?.currency
+  // An amount that is paid is set by whoever may change pay.
+  return may('compensation:edit') ? <Field name="allowance" currency={currency} /> : null
 }
 
 function Replacement({ record }: { record: ShiftRow | undefined }) {

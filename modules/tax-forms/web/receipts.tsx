@@ -83,7 +83,7 @@ function AddReceipt({ form, count }: { form: MyForm; count: number }) {
         onChange={(file) =>
           file && void add.run({ period: form.period!, code, file }, { said: t('tax-forms.receipt_added') })
         }
-        accept="image/png,image/jpeg,application/pdf"
+        accept="image/png,image/jpeg,image/webp,image/heic,image/heif,.heic,.heif,application/pdf"
       >
         {(props) => (
           <Button {...props} variant="default" loading={add.busy}>

@@ -35,6 +35,7 @@ export async function madeForms(tx: Tx, year: PayYear, { now, name, done }: Made
     const figures = await workedOut(tx, year, open)
     const known = await keptFigures(tx, year.year, open)
     const given = (person: PersonOfYear) => ({
+      employee_id: person.id,
       figures: figures.get(person.id)!,
       payslips: person.payslips,
       boxes: year.placesKey,
@@ -52,7 +53,7 @@ export async function madeForms(tx: Tx, year: PayYear, { now, name, done }: Made
     )
     await inserted(
       tx,
-      first.map((person) => ({ employee_id: person.id, year: year.year, serial: ++serial, ...given(person) })),
+      first.map((person) => ({ year: year.year, serial: ++serial, ...given(person) })),
     )
     await updated(
       tx,
@@ -74,8 +75,8 @@ export async function madeForms(tx: Tx, year: PayYear, { now, name, done }: Made
   return result
 }
 
-/** What tells whether a form still stands. */
-const BASIS = ['payslips', 'boxes', 'earlier', 'made_with'] as const
+/** What tells whether a form still stands, and the employment that it is given to: the last one paid in the year. */
+const BASIS = ['employee_id', 'payslips', 'boxes', 'earlier', 'made_with'] as const
 
 function inserted(tx: Tx, forms: readonly object[]): Promise<unknown> {
   if (forms.length === 0) return Promise.resolve()

@@ -47,8 +47,10 @@ export async function formE({ tx }: Context, year: number): Promise<FormEShown> 
     }
   }
   const { rows: months } = await sql<FormEShown['months'][number]>`
-    select period as month, count(distinct employee_id)::int as people, sum(pcb)::bigint as pcb, sum(cp38)::bigint as cp38
-    from payslip where pay_run_id = any(${[...of.runIds]}::uuid[]) group by period order by period`.execute(tx)
+    select period as month, count(distinct e.first_employee_id)::int as people, sum(pcb)::bigint as pcb, sum(cp38)::bigint as cp38
+    from payslip join employee e on e.id = employee_id where pay_run_id = any(${[...of.runIds]}::uuid[]) group by period order by period`.execute(
+    tx,
+  )
   return {
     year,
     due: formEDue(year),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { minus, sum } from '#base/money.ts'
+import { employmentsOf } from '#modules/employees/employments.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
@@ -18,14 +19,23 @@ export async function checkedReturns({ tx, vault, reads }: Context, year: number
   reads(people.length)
   const { number, name } = await employerOfForms(tx)
   const slips = await paidSums(tx, of)
-  const paid = people.map(({ person: { id, earlier } }) => together(slips.get(id), earlier))
+  const employments = await employmentsOf(
+    tx,
+    people.map(({ person }) => person.id),
+  )
+  const paid = people.map(({ person: { id, earlier } }) =>
+    together(
+      employments.of(id).flatMap((one) => slips.get(one) ?? []),
+      earlier,
+    ),
+  )
   return returnFiles({ number, name }, year, people, paid)
 }
 
-const NOTHING: PaidSums = { pcb: 0, cp38: 0, epf: 0, socso: 0, zakat: 0 }
-
-/** With what was taken before the payslips begin. */
-function together(slips: PaidSums = NOTHING, earlier: EarlierPay | null): PaidSums {
+/** Of all employments of a person, with what was taken before the payslips begin. */
+function together(employments: readonly PaidSums[], earlier: EarlierPay | null): PaidSums {
+  const of = (key: keyof PaidSums) => sum(employments.map((one) => one[key]))
+  const slips: PaidSums = { pcb: of('pcb'), cp38: of('cp38'), epf: of('epf'), socso: of('socso'), zakat: of('zakat') }
   if (!earlier) return slips
   const { epf, pcb, zakat, boxes } = earlier
   return {
@@ -38,7 +48,7 @@ function together(slips: PaidSums = NOTHING, earlier: EarlierPay | null): PaidSu
 }
 
 /**
- * What each person's payslips of the year took, by the payslips' own columns and zakat's own line: the column counts what was
+ * What each employment's payslips of the year took, by the payslips' own columns and zakat's own line: the column counts what was
  * claimed as well, so where it is nothing there is no line, and the payslip itself need not be read.
  */
 async function paidSums(tx: Tx, { runIds }: PayYear): Promise<Map<string, PaidSums>> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, type Month, monthOf } from '#base/days.ts'
 import { sum } from '#base/money.ts'
+import { employmentsOf } from '#modules/employees/employments.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { TaiwanSums } from '#modules/payroll/taiwan/inputs.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -49,18 +50,30 @@ export function statementFigures(slips: readonly TaiwanSlip[]): StatementFigures
   }
 }
 
-/** Figures of people from their approved payslips paid in a year in Taiwan. */
+/** Figures of people from the approved payslips of all their employments paid in a year in Taiwan. */
 export async function figuresInTaiwan(
   tx: Tx,
   year: number,
   ids: readonly string[],
 ): Promise<Map<string, StatementFigures>> {
+  const employments = await employmentsOf(tx, ids)
   const { rows } = await sql<{ employee_id: string; slips: TaiwanSlip[] }>`
     select p.employee_id, jsonb_agg(jsonb_build_object('pay_day', r.pay_day, 'taiwan', p.taiwan, 'lines', p.lines,
       'resident', coalesce((p.inputs->'taiwan'->>'taxResident')::boolean, true)) order by r.pay_day, r.id) as slips
     from payslip p join pay_run r on r.id = p.pay_run_id
     where p.taiwan is not null and r.state = 'approved' and r.pay_day between ${`${year}-01-01`} and ${`${year}-12-31`}
-      and p.employee_id = any(${[...ids]}::uuid[])
+      and p.employee_id = any(${[...employments.all]}::uuid[])
     group by p.employee_id`.execute(tx)
-  return new Map(rows.map(({ employee_id, slips }) => [employee_id, statementFigures(slips)]))
+  const slipsOf = new Map(rows.map(({ employee_id, slips }) => [employee_id, slips]))
+  return new Map(
+    ids.flatMap((id) => {
+      const slips = employments.of(id).flatMap((one) => slipsOf.get(one) ?? [])
+      return slips.length > 0 ? [[id, statementFigures(inOrder(slips))] as const] : []
+    }),
+  )
+}
+
+/** As they were paid; those of one day as they were read. */
+function inOrder(slips: readonly TaiwanSlip[]): TaiwanSlip[] {
+  return slips.toSorted((a, b) => (a.pay_day < b.pay_day ? -1 : a.pay_day > b.pay_day ? 1 : 0))
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { employmentsOfPeople } from '#modules/employees/employments.ts'
 import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, columns, pageFrom, searched } from '#server/list-page.ts'
@@ -9,6 +10,7 @@ import type { Vault } from '#server/vault.ts'
 import { countedIn } from '#server/view-counts.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
 import type { FormState } from '../contract.ts'
+import { formOfPerson } from '../people.ts'
 import type { StatementProblem, statementApi } from './contract.ts'
 import { figuresInTaiwan, type StatementFigures } from './figures.ts'
 
@@ -66,7 +68,10 @@ export async function openRuns(tx: Tx, year: number): Promise<number> {
   return rows[0]!.open
 }
 
-/** Everybody paid in the year with the facts of its last day. As a subquery `person`. */
+/**
+ * Everybody paid in the year with the facts of its last day, whoever left and came back by the last employment that was
+ * paid; some alone where one of their employments is named. As a subquery `person`.
+ */
 function personsOf(year: number, ids?: readonly string[]): RawBuilder<unknown> {
   const last = lastDay(`${year}-12`)
   return sql`(
@@ -78,17 +83,17 @@ function personsOf(year: number, ids?: readonly string[]): RawBuilder<unknown> {
       case when f.id is null then 'not_made' when f.payslips <> paid.payslips then 'overtaken' when f.read_at is not null then 'read'
         when m.state = 'failed' then 'mail_failed' when m.id is not null then 'mailed' else 'made' end as state
     from (
-      select p.employee_id, count(*)::int as payslips, sum((p.taiwan->>'taxable')::bigint + (p.taiwan->>'bonuses')::bigint)::bigint as amount,
+      select (array_agg(e.id order by e.joined_on desc, e.id))[1] as employee_id, count(*)::int as payslips, sum((p.taiwan->>'taxable')::bigint + (p.taiwan->>'bonuses')::bigint)::bigint as amount,
         sum((p.taiwan->>'tax')::bigint)::bigint as tax
-      from payslip p join pay_run r on r.id = p.pay_run_id
+      from payslip p join pay_run r on r.id = p.pay_run_id join employee e on e.id = p.employee_id
       where p.taiwan is not null and r.state = 'approved' and r.pay_day between ${`${year}-01-01`} and ${`${year}-12-31`}
-        and ${ids ? sql`p.employee_id = any(${[...ids]}::uuid[])` : sql`true`}
-      group by p.employee_id) paid
+        and ${ids ? sql`p.employee_id in ${employmentsOfPeople(ids)}` : sql`true`}
+      group by e.first_employee_id) paid
     join employee on employee.id = paid.employee_id
     left join statutory_status s on ${onDay('s', last)}
     left join membership on membership.employee_id = employee.id and membership.is_active
     left join account on account.id = membership.account_id
-    left join taiwan_statement f on f.employee_id = employee.id and f.year = ${year}
+    left join lateral ${formOfPerson('taiwan_statement', year)} f on true
     left join mail m on m.cause = 'tw-statement/' || f.id || '/' || f.revision) person`
 }
 

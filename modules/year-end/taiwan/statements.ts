@@ -73,8 +73,9 @@ export async function madeStatements(tx: Tx, year: number, { now, name, done }: 
         .updateTable('taiwan_statement')
         .set(
           same
-            ? { payslips }
+            ? { employee_id: person.id, payslips }
             : {
+                employee_id: person.id,
                 figures: JSON.stringify(figures),
                 payslips,
                 revision: person.revision! + 1,

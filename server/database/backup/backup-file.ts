@@ -51,7 +51,8 @@ export async function* readBackupFile(file: string, key?: Buffer): AsyncGenerato
     content.destroy()
     await flowing
     if (error instanceof DamagedBackup) throw error
-    throw new DamagedBackup(`The backup ${file} is damaged or incomplete: ${messageOf(failure ?? error)}`)
+    const hint = key ? ' If it is whole, KERANI_BACKUP_KEY is not the key that it was sealed with.' : ''
+    throw new DamagedBackup(`The backup ${file} is damaged or incomplete: ${messageOf(failure ?? error)}.${hint}`)
   } finally {
     content.destroy()
     await flowing

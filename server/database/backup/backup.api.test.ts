@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -46,13 +47,14 @@ const SCHEMA = `
   create table payslip_1 partition of payslip for values with (modulus 2, remainder 1);
   create unlogged table shortcut (company_id uuid not null, id int not null, primary key (company_id, id));
   create table nothing_in_it (company_id uuid not null references company);
+  create table file (company_id uuid not null references company, id uuid not null, primary key (company_id, id));
   create sequence receipt;
   create function refuse() returns trigger language plpgsql as $$ begin raise exception 'approved'; end $$;
   create trigger approved before update or delete on payslip for each row execute function refuse();
   create trigger never_twice before insert or truncate on employee for each statement execute function refuse();
   alter table employee enable always trigger never_twice;
   do $$ declare t text; begin
-    foreach t in array array['department', 'employee', 'payslip', 'shortcut', 'nothing_in_it'] loop
+    foreach t in array array['department', 'employee', 'payslip', 'shortcut', 'nothing_in_it', 'file'] loop
       execute format('alter table %I enable row level security; alter table %I force row level security', t, t);
       execute format($p$create policy of_company on %I using (company_id = (select nullif(current_setting('app.company_id', true), '')::uuid))$p$, t);
     end loop;
@@ -107,7 +109,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     writeFileSync(join(files, 'empty'), '')
   })
 
-  const backUp = (more: { key?: Buffer; keyMark?: string } = {}) =>
+  const backUp = (more: { key?: Buffer; keyMark?: string; allowMissing?: boolean } = {}) =>
     writeBackup({ ownerUrl: source, file, filesFolder: files, madeAt: new Date('2026-11-21T00:00:00Z'), ...more })
   const restore = async (more: { key?: Buffer; keyMark?: string; ownerUrl?: string } = {}) => {
     const ownerUrl = more.ownerUrl ?? (await emptyDatabase(owner))
@@ -176,6 +178,68 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     await restore({ ownerUrl })
   })
 
+  /** A stored file of a company, with its bytes unless they are lost. */
+  async function stored(company: string, { bytes = true } = {}): Promise<string> {
+    const id = randomUUID()
+    await run(superuserUrl(nameOf(source)), `insert into file values ('${company}', '${id}')`)
+    mkdirSync(join(files, company), { recursive: true })
+    if (bytes) writeFileSync(join(files, company, id), randomBytes(64))
+    return `${company}/${id}`
+  }
+
+  it('refuses where the bytes of a row are lost, in whichever company, names it, and writes no file', async () => {
+    await stored(ACME)
+    const lost = await stored(LIMAU, { bytes: false })
+    await expect(backUp()).rejects.toThrow(`1 stored files are not in ${files}: ${lost}. No backup was written.`)
+    expect([file, `${file}.part`].filter((name) => existsSync(name))).toEqual([])
+    const manifest = await backUp({ allowMissing: true })
+    expect(manifest).toMatchObject({ files: 3, fileBytes: 200_064, missing: [lost] })
+    const restored = await restore()
+    expect(restored.manifest.missing).toEqual([lost])
+    expect(await run(superuserUrl(nameOf(restored.ownerUrl)), 'select count(*)::int as n from file')).toEqual([
+      { n: 2 },
+    ])
+  })
+
+  it('takes no upload that is under way, and no file that went meanwhile together with its row', async () => {
+    const [kept, gone] = [await stored(ACME), await stored(ACME)]
+    writeFileSync(join(files, ACME, `${randomUUID()}.part`), 'half')
+    // The row goes after the snapshot: the bytes are read last.
+    const lock = new pg.Client({ connectionString: superuserUrl(nameOf(source)) })
+    await lock.connect()
+    await lock.query('begin')
+    await lock.query('lock table payslip in access exclusive mode')
+    const writing = backUp()
+    await expect
+      .poll(
+        async () =>
+          run(superuserUrl(nameOf(source)), `select from pg_locks where not granted`).then((rows) => rows.length),
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(0)
+    await run(superuserUrl(nameOf(source)), `delete from file where id = '${gone.split('/')[1]}'`)
+    rmSync(join(files, gone))
+    await lock.query('rollback')
+    await lock.end()
+    expect(await writing).toMatchObject({ files: 3, missing: [gone] })
+    const restored = await restore()
+    expect(readFileSync(join(restored.filesFolder, kept)).equals(readFileSync(join(files, kept)))).toBe(true)
+    expect(existsSync(join(restored.filesFolder, gone))).toBe(false)
+    expect(readdirSync(join(restored.filesFolder, ACME))).toHaveLength(1)
+  })
+
+  it('is refused at the restore where a row has no bytes that the backup does not own up to', async () => {
+    const lost = await stored(ACME, { bytes: false })
+    await backUp({ allowMissing: true })
+    const told = gunzipSync(readFileSync(file)).toString('latin1')
+    const body = told
+      .slice(0, told.lastIndexOf('\n', told.length - 2) + 1)
+      .replace(`"missing":["${lost}"]`, '"missing":[]')
+    const hash = createHash('sha256').update(body, 'latin1').digest('hex')
+    writeFileSync(file, gzipSync(Buffer.from(`${body}{"sha256":"${hash}"}\n`, 'latin1')))
+    await expect(restore()).rejects.toThrow(`The backup has no bytes of the stored file ${lost}`)
+  })
+
   it('refuses a database or a folder in use, and another backup over this file', async () => {
     await backUp()
     await expect(backUp()).rejects.toThrow(/exists already/)
@@ -205,7 +269,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     await backUp({ key })
     expect(readFileSync(file).includes('mei.ling')).toBe(false)
     await expect(restore()).rejects.toThrow(/KERANI_BACKUP_KEY/)
-    await expect(restore({ key: randomBytes(32) })).rejects.toThrow(DamagedBackup)
+    await expect(restore({ key: randomBytes(32) })).rejects.toThrow(/KERANI_BACKUP_KEY is not the key/)
     const restored = await restore({ key })
     expect(await fingerprint(nameOf(restored.ownerUrl))).toEqual(await fingerprint(nameOf(source)))
     const handle = openSync(file, 'r+')

@@ -62,9 +62,10 @@ export async function restoreBackup(options: {
     await unguarded(client, async () => {
       await refuseOccupied(client)
       await client.query(`truncate ${names}`)
-      await load(client, { file, key, head, arriving })
+      const arrived = await load(client, { file, key, head, arriving })
       await setSequences(client, manifest.sequences)
       await refuseOtherCounts(client, manifest)
+      await refuseMissingFiles(client, manifest, arrived)
     })
     await client.query('commit')
     if (existsSync(arriving)) {
@@ -77,6 +78,31 @@ export async function restoreBackup(options: {
     // without a commit, ending the connection takes everything back
     await client.end()
     await rm(arriving, { recursive: true, force: true })
+  }
+}
+
+/** Each row of a stored file has its bytes, but for those that the backup names as missing. */
+async function refuseMissingFiles(
+  client: pg.Client,
+  { counts, missing = [] }: Pick<Manifest, 'counts'> & { missing?: readonly string[] },
+  arrived: ReadonlySet<string>,
+): Promise<void> {
+  const { rows: shape } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.file') is not null as there`,
+  )
+  if (!shape[0]!.there) return
+  const known = new Set(missing)
+  for (const company of Object.keys(counts['public.file']?.byCompany ?? {})) {
+    await client.query(`select set_config('app.company_id', $1, true)`, [company])
+    const { rows } = await client.query<{ name: string }>(
+      `select company_id::text || '/' || id::text as name from file where company_id = $1::uuid`,
+      [company],
+    )
+    const lost = rows.find(({ name }) => !arrived.has(name) && !known.has(name))
+    if (lost)
+      throw new CannotRestore(
+        `The backup has no bytes of the stored file ${lost.name}, although it has its row. Nothing was kept.`,
+      )
   }
 }
 
@@ -99,7 +125,8 @@ export async function verifyBackup(file: string, key?: Buffer): Promise<{ head: 
 async function load(
   client: pg.Client,
   from: { file: string; key?: Buffer; head: Head; arriving: string },
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const arrived = new Set<string>()
   const pieces = readBackupFile(from.file, from.key)
   let next = await pieces.next()
   async function* bytes(): AsyncGenerator<Buffer> {
@@ -121,10 +148,12 @@ async function load(
       const path = placeFor(from.arriving, about.file)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }))
+      arrived.add(about.file)
     } else {
       next = await pieces.next()
     }
   }
+  return arrived
 }
 
 /** A path from the backup stays inside its folder. */

@@ -103,7 +103,7 @@ describe('RELIABILITY 18 what a backup holds', () => {
         'public.seeded': { rows: 1 },
       },
       sequences: [],
-      files: 3,
+      ...{ files: 3, fileBytes: 11, missing: [] },
     })
   })
 

@@ -5,6 +5,7 @@ import { widened } from '../narrowed.ts'
 import { parseWorkbook } from '../parse-workbook.ts'
 import type { Template } from '../template.ts'
 import { answer } from '../worker-reply.ts'
+import { downwards } from './across.ts'
 import { arrangedSheets } from './arranged-sheets.ts'
 import { type ArrangingFacts, proposed } from './propose.ts'
 import { rowsToMend } from './rows-to-mend.ts'
@@ -27,7 +28,7 @@ export type ArrangeResult = {
 }
 
 await answer(async ({ bytes, name, template, given, facts, wanted }: ArrangeOrder): Promise<ArrangeResult> => {
-  const sources = widened(template, await parseWorkbook(bytes, name))
+  const sources = downwards(template, widened(template, await parseWorkbook(bytes, name)), facts.lists)
   const arranged = proposed(template, sources, given, facts)
   const { proposal, sheets } = arranged
   const digests = sheets.map(({ laid }) => laid.digest)

@@ -7,12 +7,12 @@ import { arrangedCell } from './read-words.ts'
  * is found there. `part` names those that stay behind instead.
  */
 export function arrangedSheets({ sheets, days }: Arranged, part: 'all' | 'left_out'): WrittenSheet[] {
-  return sheets.map(({ sheet, raw, readings }) => {
+  return sheets.map(({ sheet, raw, readings, currencyOf }) => {
     const rows: (string | null)[][] = []
     for (const { row, cells } of part === 'all' ? raw.rows : raw.leftOut) {
       // Rows of titles above the headings are empty here; the first row is always the headings.
       while (rows.length < row - 2) rows.push([])
-      rows.push(cells.map((cell, at) => arrangedCell(readings[at]!, cell, days) || null))
+      rows.push(cells.map((cell, at) => arrangedCell(readings[at]!, cell, days, currencyOf(cells)) || null))
     }
     return {
       name: sheet.name,

@@ -3,7 +3,7 @@ import type { Arrangement } from '#base/arranging-api.ts'
 import { readRows } from '../read-rows.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Template } from '../template.ts'
-import { plainAmount } from './amounts.ts'
+import { plainNumber } from './amounts.ts'
 import { arrangedSheets } from './arranged-sheets.ts'
 import { dayIn, hasRepublicYears, monthIn, orderOf } from './days.ts'
 import { proposed } from './propose.ts'
@@ -51,7 +51,17 @@ const DMY = { order: 'dmy', isRepublic: false } as const
 const OPEN = { order: null, isRepublic: false } as const
 const LISTS = { department: { PRD: ['Production'], Sales: ['Sales & Marketing'] } }
 const sheetOf = (...rows: string[][]): Sheet[] => [{ name: 'Sheet1', rows, faults: [] }]
-const NOTHING = { lists: LISTS, layouts: [], words: [], hidden: [], addable: [], language: 'en' } as const
+const NOTHING = {
+  lists: LISTS,
+  layouts: [],
+  words: [],
+  hidden: [],
+  addable: [],
+  language: 'en',
+  today: '2026-11-28',
+  numbers: [],
+  currencies: { usual: 'MYR', of: {} },
+} as const
 const proposalOf = (rows: string[][], given: Arrangement = {}, facts = {}) =>
   proposed(TEMPLATE, sheetOf(...rows), given, { ...NOTHING, ...facts })
 
@@ -220,22 +230,51 @@ it('MIG-02c a day is read in every usual form', () => {
 })
 
 it('MIG-02c an amount is read as people write it, and what could be two amounts is left', () => {
+  const inRinggit = (text: string) => plainNumber(text, { currency: 'MYR' })
   expect(
     [
       'RM1,234.50',
       'MYR 5000',
-      'NT$45,000',
       '(120.00)',
       '120-',
       ' 1 234 567 ',
-      '$0.50',
+      'RM 0.50',
       '-',
       '5000.0000',
-      '11%',
       '４５',
-    ].map(plainAmount),
-  ).toEqual(['1234.5', '5000', '45000', '-120', '-120', '1234567', '0.5', '', '5000', '11', '45'])
-  for (const text of ['1.234,50', '12,34', 'abc', '1e3']) expect(plainAmount(text)).toBe(text)
+      '-RM 5',
+      'RM -5',
+    ].map(inRinggit),
+  ).toEqual(['1234.5', '5000', '-120', '-120', '1234567', '0.5', '', '5000', '45', '-5', '-5'])
+  for (const text of ['1.234,50', '12,34', 'abc', '1e3', '3000/month', 'RM 3,000 USD', '5%'])
+    expect(inRinggit(text)).toBe(text)
+})
+
+it('MIG-02c a sign or code of another currency than the amount is in stays, and so does a part of a hundred', () => {
+  const foreign = [
+    'NT$68,000',
+    'NT$ 68,000',
+    'US$ 3,000',
+    'USD 3000',
+    '3000 USD',
+    'S$ 3,000',
+    '€300',
+    '$500',
+    '3,000元',
+    'Rp 5.000',
+    'TWD45000',
+  ]
+  for (const text of foreign) expect(plainNumber(text, { currency: 'MYR' })).toBe(text)
+  expect(
+    ['NT$68,000', 'NT$ 68,000', 'NT $68,000', 'TWD 45000', 'NTD45000', '$500', '45,000元', '新臺幣 45,000 元'].map(
+      (text) => plainNumber(text, { currency: 'TWD' }),
+    ),
+  ).toEqual(['68000', '68000', '68000', '45000', '45000', '500', '45000', '45000'])
+  expect(plainNumber('RM 3000', { currency: 'TWD' })).toBe('RM 3000')
+  expect(plainNumber('11%', 'percent')).toBe('11')
+  expect(plainNumber('RM 11', 'percent')).toBe('RM 11')
+  expect(plainNumber('11%', 'count')).toBe('11%')
+  expect(plainNumber('RM 60', 'count')).toBe('RM 60')
 })
 
 it('MIG-02c a passport in a column of cards goes to the passport, unless the file has a column for it', () => {

@@ -48,8 +48,70 @@ export function writtenDay(typed: string): Written | null {
   return real(year, second, first) || real(year, first, second) ? { first, second, year } : null
 }
 
-/** How the days of a file are read: in an order, and of the Republic of China where one of them has such a year. */
-export type DayReading = { order: DayOrder | null; isRepublic: boolean }
+/** What programs write where no day is: zero of their calendars, the first day they know, the last one. */
+const NO_DAYS = new Set([
+  '0',
+  '1899-12-30',
+  '1899-12-31',
+  '1900-01-00',
+  '1900-01-01',
+  '1904-01-01',
+  '1753-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  'null',
+  'nil',
+  'none',
+  'n/a',
+  'na',
+])
+
+/** Whether a cell of a column of days says that there is none: `30/12/1899`, `0000-00-00`, `-`, a time without its day. */
+export function isNoDay(typed: string): boolean {
+  const text = typed.normalize('NFKC').trim().toLowerCase()
+  if (/^[-–—./ ]+$/.test(text) || /^0{1,4}[-/.]0{1,2}[-/.]0{1,4}\b/.test(text)) return true
+  // A cell with zero in it, shown as a time.
+  if (text === '00:00' || text === '00:00:00') return true
+  if (NO_DAYS.has(text)) return true
+  const written = writtenDay(text)
+  if (written !== null && 'day' in written) return NO_DAYS.has(written.day)
+  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b/.exec(text)
+  if (!numbers) return false
+  const [first, second, year] = [numbers[1]!.padStart(2, '0'), numbers[2]!.padStart(2, '0'), numbers[3]!]
+  return NO_DAYS.has(`${year}-${second}-${first}`) || NO_DAYS.has(`${year}-${first}-${second}`)
+}
+
+/**
+ * How the days of a file are read: in an order, and of the Republic of China where one of them has such a year. `swaps`
+ * holds for columns in which a spreadsheet program turned day and month round (`isMixed`).
+ */
+export type DayReading = { order: DayOrder | null; isRepublic: boolean; swaps?: boolean; today?: Day }
+/** What is known of a column of days: that they lie in the past, that a program turned some of them round. */
+export type DayColumn = { isPast?: boolean; isMixed?: boolean }
+
+/**
+ * Whether a spreadsheet program of another country made real days of a column's first twelve of each month and left the
+ * others as text: `2026-03-04` beside `25/04/2026` may have been typed as 3 April. Answers one of each.
+ */
+export function mixedDays(typed: Iterable<string>): { real: string; text: string } | null {
+  let real: string | null = null
+  let text: string | null = null
+  for (const cell of typed) {
+    const iso = /^(\d{4})-(\d{2})-(\d{2})(T|$)/.exec(cell.trim())
+    if (iso) {
+      if (isNoDay(cell)) continue
+      if (Number(iso[3]) > 12) return null
+      if (iso[2] !== iso[3]) real ??= cell.trim().slice(0, 10)
+      continue
+    }
+    const written = writtenDay(cell)
+    if (written === null || 'day' in written) continue
+    // One that fits both ways would have become a real day too.
+    if (written.first <= 12 && written.second <= 12) return null
+    text ??= cell.trim()
+  }
+  return real !== null && text !== null ? { real, text } : null
+}
 
 /** Whether a day begins with a year of three digits, or names the Republic: then one of two digits is such a year too. */
 export function hasRepublicYears(typed: Iterable<string>): boolean {
@@ -59,7 +121,19 @@ export function hasRepublicYears(typed: Iterable<string>): boolean {
 }
 
 /** The day that was written; null for what is none read so. */
-export function dayIn(typed: string, { order, isRepublic }: DayReading): Day | null {
+export function dayIn(typed: string, reading: DayReading, column: DayColumn = {}): Day | null {
+  const day = writtenDayIn(typed, reading)
+  if (day === null) return null
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(T|$)/.exec(typed.trim())
+  if (column.isMixed && reading.swaps && iso) return real(Number(iso[1]), Number(iso[3]), Number(iso[2]))?.day ?? null
+  // A year of two digits is of the century that makes a birth lie in the past.
+  const isShort = !/\d{4}/.test(typed.normalize('NFKC'))
+  if (column.isPast && isShort && reading.today !== undefined && day > reading.today)
+    return real(Number(day.slice(0, 4)) - 100, Number(day.slice(5, 7)), Number(day.slice(8)))?.day ?? null
+  return day
+}
+
+function writtenDayIn(typed: string, { order, isRepublic }: DayReading): Day | null {
   const early =
     isRepublic &&
     (/^\s*(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(typed) ?? /^\s*(\d{2})(\d{2})(\d{2})\s*$/.exec(typed))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Arrangement } from '#base/arranging-api.ts'
 import type { Sheet } from '../sheet.ts'
 import { checkTemplate, type Template, type TemplateSheet, withoutReasons } from '../template.ts'
-import { type How, headingRow, matchedColumns } from './match-columns.ts'
+import { type How, headingRow, matchedByValues, matchedColumns } from './match-columns.ts'
 import { plain } from './plain.ts'
 
 /** Which sheet of the file a sheet of the import is read from, where its headings are and what each column is. */
@@ -78,17 +78,21 @@ function bestSource(sheet: TemplateSheet, sources: readonly Sheet[], remembered:
     .map((source, from) => {
       const { columns } = readAs(sheet, from, source, headingRow(sheet, source.rows), remembered)
       const keys = new Set(columns.filter((key) => key !== null))
-      const found = required.filter((column) => keys.has(column.key) || (column.else && keys.has(column.else)))
+      const found = required.filter(({ key, else: other, instead }) =>
+        [key, other, instead].some((one) => one && keys.has(one)),
+      )
       const isNamed = plain(source.name) === plain(sheet.name)
-      return {
-        from,
-        isComplete: found.length === required.length,
-        score: found.length * 10 + keys.size + (isNamed ? 5 : 0),
-      }
+      const isComplete = found.length === required.length
+      const score = found.length * 10 + keys.size + (isNamed ? 5 : 0)
+      return { from, isComplete, score, rank: [source.isHidden ? 0 : 1, isComplete ? 1 : 0, score, source.rows.length] }
     })
-    .reduce((best, one) =>
-      Number(one.isComplete) * 1_000 + one.score > Number(best.isComplete) * 1_000 + best.score ? one : best,
-    )
+    .reduce((best, one) => (isHigher(one.rank, best.rank) ? one : best))
+}
+
+/** Whether the first difference of two ranks is in favour of the first. */
+function isHigher(rank: readonly number[], than: readonly number[]): boolean {
+  const at = rank.findIndex((one, index) => one !== than[index])
+  return at !== -1 && rank[at]! > than[at]!
 }
 
 function readAs(
@@ -101,7 +105,7 @@ function readAs(
   const headings = headingsOf(source, heading_row)
   const digest = digestOf(headings)
   const before = remembered.find((one) => one.into === sheet.name && one.digest === digest)
-  const found = matchedColumns(sheet, headings)
+  const found = matchedByValues(sheet, matchedColumns(sheet, headings), source.rows.slice(heading_row + 1))
   const columns = before ? headings.map((_, at) => before.columns[at] ?? null) : found.map((one) => one?.key ?? null)
   const how = columns.map((key, at) =>
     key === null ? null : key === found[at]?.key ? found[at].how : ('remembered' as const),

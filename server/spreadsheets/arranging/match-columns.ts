@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { TemplateColumn, TemplateSheet } from '../template.ts'
+import { knownWords } from './match-words.ts'
 import { plain, plainHeading, wordsIn } from './plain.ts'
 
 /** How a column of a file came to its field. */
@@ -51,6 +52,34 @@ export function matchedColumns(sheet: TemplateSheet, headings: readonly string[]
     ),
   )
   return matched
+}
+
+/**
+ * The same, with what stands in the columns: `Status` of single and married people is their marital status. A column of
+ * choices whose values its field does not know goes to the one free field that knows most of them.
+ */
+export function matchedByValues(
+  sheet: TemplateSheet,
+  matched: readonly Matched[],
+  rows: readonly (readonly string[])[],
+): Matched[] {
+  const taken = new Set(matched.flatMap((one) => (one ? [one.key] : [])))
+  return matched.map((one, at) => {
+    const column = sheet.columns.find(({ key }) => key === one?.key)
+    if (!one || one.how === 'heading' || column?.kind !== 'choice') return one
+    const values = new Set(rows.map((cells) => plain(cells[at] ?? '')).filter((text) => text !== ''))
+    const knows = (other: TemplateColumn) => {
+      const known = knownWords(other, undefined, values)!
+      return [...values].filter((value) => known.has(value)).length
+    }
+    if (values.size === 0 || knows(column) > 0) return one
+    const others = sheet.columns.filter(
+      (other) => other.kind === 'choice' && !taken.has(other.key) && knows(other) * 2 > values.size,
+    )
+    if (others.length !== 1) return one
+    taken.add(others[0]!.key)
+    return { key: others[0]!.key, how: 'near' }
+  })
 }
 
 /** The row of headings: the one that names most fields, the first of equals; without any, the first with two texts. */

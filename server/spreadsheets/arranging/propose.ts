@@ -1,15 +1,26 @@
 import type { Language } from '#base/actor.ts'
 import type { AddableUnit, Arrangement, Proposal } from '#base/arranging-api.ts'
+import type { Day } from '#base/days.ts'
 import { columnLetter } from '../cell-text.ts'
 import type { Sheet } from '../sheet.ts'
 import { labelOf, spoken } from '../spoken.ts'
 import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
-import { type DayReading, hasRepublicYears, orderOf } from './days.ts'
+import { writtenAmount } from './amounts.ts'
+import { type DayReading, hasRepublicYears, mixedDays, orderOf, writtenDay } from './days.ts'
 import { headingsOf, isTemplate, type Laid, laidOut, type Remembered } from './layout.ts'
 import { nearValues } from './match-words.ts'
 import { plain } from './plain.ts'
 import { type RawRows, rawRows } from './raw-rows.ts'
-import { arrangedCell, isOpenWord, type Reading, readings, type WordBefore } from './read-words.ts'
+import {
+  arrangedCell,
+  isOpenWord,
+  numberKind,
+  type Reading,
+  readings,
+  uncutNumbers,
+  unreadCode,
+  type WordBefore,
+} from './read-words.ts'
 
 /** What arranging must know beside the file: what the company has, and what was chosen before. */
 export type ArrangingFacts = {
@@ -21,11 +32,23 @@ export type ArrangingFacts = {
   /** Fields whose unknown words the reader may have made by the import. */
   addable: readonly AddableUnit[]
   language: Language
+  today: Day
+  /** Numbers of the people there are. */
+  numbers: readonly string[]
+  /** What amounts are in: by the number of a person, and where nothing says so. */
+  currencies: { usual: string; of: Readonly<Record<string, string>> }
 }
 /** A file read for an import. */
 export type Arranged = {
   proposal: Proposal
-  sheets: { sheet: TemplateSheet; laid: Laid; raw: RawRows; readings: Reading[] }[]
+  sheets: {
+    sheet: TemplateSheet
+    laid: Laid
+    raw: RawRows
+    readings: Reading[]
+    /** The currency of a row, as its own column says, else as its person is paid. */
+    currencyOf: (cells: readonly string[]) => string
+  }[]
   days: DayReading
 }
 
@@ -42,29 +65,46 @@ export function proposed(
 ): Arranged {
   const own = isTemplate(template, sources)
   const layouts = laidOut(template, sources, given.sheets, facts.layouts)
+  const same = [...(given.same ?? []), ...(own ? [] : onlyValues(template, layouts, given, facts))]
   const sheets = template.sheets.map((sheet, index) => {
     const laid = layouts[index]!
-    const raw = rawRows(sheet, laid, sources, given, { isTemplate: own })
-    return { sheet, laid, raw, readings: readings(sheet, raw.rows, facts.lists, given.words, facts.words) }
+    const raw = rawRows(sheet, laid, sources, { ...given, same }, { isTemplate: own })
+    const read = readings(sheet, raw.rows, facts, given.words, facts.words)
+    return { sheet, laid, raw, readings: read, currencyOf: currenciesIn(read, facts) }
   })
   const written = writtenDays(sheets, () => true)
   const days = orderOf(written)
   const shownDays = orderOf(writtenDays(sheets, ({ key }) => !facts.hidden.includes(key)))
   const order = given.days ?? days.order
-  const reading: DayReading = { order, isRepublic: hasRepublicYears(written) }
+  const mixed = mixedColumn(sheets, facts.hidden)
+  const reading: DayReading = {
+    order,
+    isRepublic: hasRepublicYears(written),
+    swaps: given.swaps ?? false,
+    today: facts.today,
+  }
   const words = sheets.flatMap((one) => askedWords(one, facts, given.adds ?? []))
-  const faults = sheets.flatMap((one) => openFaults(one, sources, given, facts.language))
-  const missing = sheets.map(({ sheet, laid }) => (laid.from === null ? [] : missingFields(sheet, laid, given)))
   const isOpenDays = days.isOpen && !given.days
+  const faults = sheets.flatMap((one) => [
+    ...openFaults(one, sources, given, facts.language),
+    ...unreadCells(one, reading, { isTemplate: own, isOpenDays, language: facts.language }),
+  ])
+  const missing = sheets.map(({ sheet, laid }) =>
+    laid.from === null ? [] : missingFields(sheet, laid, same, own ? {} : facts.lists),
+  )
+  const isOpenMixed = mixed !== null && given.swaps == null
   const isEmpty = layouts.every(({ from }) => from === null)
   const open =
     words.filter(({ meant }) => meant === null).length +
     faults.length +
     missing.flat().length +
     (isOpenDays ? 1 : 0) +
+    (isOpenMixed ? 1 : 0) +
     (isEmpty ? 1 : 0)
-  const moved = sheets.some(({ raw, readings }) =>
-    raw.rows.some(({ cells }) => readings.some((one, at) => arrangedCell(one, cells[at]!, reading) !== cells[at]!)),
+  const moved = sheets.some(({ raw, readings, currencyOf }) =>
+    raw.rows.some(({ cells }) =>
+      readings.some((one, at) => arrangedCell(one, cells[at]!, reading, currencyOf(cells)) !== cells[at]!),
+    ),
   )
   const proposal: Proposal = {
     is_template: own,
@@ -72,14 +112,21 @@ export function proposed(
     changes: !own || moved || (given.cells ?? []).length + (given.left_out ?? []).length > 0,
     arrangement: {
       sheets: layouts.map(({ into, from, heading_row, columns }) => ({ into, from, heading_row, columns })),
-      same: given.same ?? [],
+      same,
       days: order,
+      swaps: given.swaps ?? null,
       words: given.words ?? [],
       adds: given.adds ?? [],
       cells: given.cells ?? [],
       left_out: given.left_out ?? [],
+      kept: given.kept ?? [],
     },
-    sources: sources.map(({ name, rows }) => ({ name, rows: rows.length })),
+    sources: sources.map(({ name, rows, isHidden }, at) => ({
+      name,
+      rows: rows.length,
+      is_hidden: isHidden ?? false,
+      is_used: layouts.some(({ from }) => from === at),
+    })),
     sheets: sheets.map(({ sheet, laid, raw }, index) => ({
       into: sheet.name,
       rows: raw.rows.length,
@@ -87,12 +134,17 @@ export function proposed(
       columns: laid.from === null ? [] : columnsOf(laid, sources[laid.from]!),
       missing: missing[index]!,
     })),
-    days: { is_open: isOpenDays, settled_by: shownDays.settledBy, example: shownDays.example },
+    days: {
+      is_open: isOpenDays,
+      settled_by: shownDays.settledBy,
+      example: shownDays.example,
+      mixed: mixed && { ...mixed, is_open: isOpenMixed },
+    },
     words: words.slice(0, MOST_WORDS),
     addable: [...facts.addable],
     options: optionsOf(
       sheets.flatMap(({ readings }) => readings),
-      new Set(words.map(({ key }) => key)),
+      new Set([...words.map(({ key }) => key), ...missing.flat()]),
       facts,
     ),
     faults: faults.slice(0, MOST_FAULTS),
@@ -114,12 +166,97 @@ function writtenDays(sheets: readonly One[], fits: (column: TemplateColumn) => b
   )
 }
 
-function missingFields(sheet: TemplateSheet, laid: Laid, { same = [] }: Arrangement): string[] {
-  const has = (key: string) =>
-    laid.columns.includes(key) || same.some((one) => one.into === sheet.name && one.key === key && one.value !== '')
+/** Required fields that nothing fills, and those that are asked where a company has several of their kind. */
+function missingFields(
+  sheet: TemplateSheet,
+  laid: Laid,
+  same: NonNullable<Arrangement['same']>,
+  lists: ArrangingFacts['lists'],
+): string[] {
+  const isAnswered = (key: string, value?: (text: string) => boolean) =>
+    same.some((one) => one.into === sheet.name && one.key === key && (value?.(one.value) ?? true))
+  const has = (key: string) => laid.columns.includes(key) || isAnswered(key, (text) => text !== '')
   return sheet.columns
-    .filter((column) => column.required && !has(column.key) && !(column.else && has(column.else)))
+    .filter((column) =>
+      column.required
+        ? ![column.key, column.else, column.instead].some((key) => key !== undefined && has(key))
+        : column.isAsked &&
+          Object.keys(lists[column.key] ?? {}).length > 1 &&
+          !has(column.key) &&
+          !isAnswered(column.key),
+    )
     .map(({ key }) => key)
+}
+
+/** What a file without a column for it can only mean: the one office of the company. */
+function onlyValues(
+  template: Template,
+  layouts: readonly Laid[],
+  { same = [] }: Arrangement,
+  { lists }: ArrangingFacts,
+): NonNullable<Arrangement['same']> {
+  return template.sheets.flatMap((sheet, index) =>
+    sheet.columns.flatMap(({ key, isAsked }) => {
+      const [only, ...others] = Object.keys(lists[key] ?? {})
+      const { from, columns } = layouts[index]!
+      if (!isAsked || from === null || only === undefined || others.length > 0 || columns.includes(key)) return []
+      return same.some((one) => one.into === sheet.name && one.key === key)
+        ? []
+        : [{ into: sheet.name, key, value: only }]
+    }),
+  )
+}
+
+/** Whose currency the amounts of a row are in. */
+function currenciesIn(read: readonly Reading[], { currencies }: ArrangingFacts): (cells: readonly string[]) => string {
+  const at = (key: string) => read.findIndex(({ column }) => column.key === key)
+  const [own, number] = [at('currency'), at('employee_no')]
+  return (cells) => {
+    const typed = own === -1 ? '' : cells[own]!
+    if (typed !== '') return (read[own]!.known?.get(plain(typed)) ?? typed).toUpperCase()
+    const person = number === -1 ? '' : (read[number]!.answered.get(plain(cells[number]!)) ?? cells[number]!)
+    return currencies.of[person.toLowerCase()] ?? currencies.usual
+  }
+}
+
+/** A column in which a spreadsheet program may have turned day and month round, with one day of each kind. */
+function mixedColumn(sheets: readonly One[], hidden: readonly string[]) {
+  for (const { raw, readings } of sheets)
+    for (const [at, { column, isMixed }] of readings.entries()) {
+      if (!isMixed) continue
+      const found = mixedDays(raw.rows.map(({ cells }) => cells[at]!))!
+      return hidden.includes(column.key) ? { real: '', text: '' } : found
+    }
+  return null
+}
+
+/** Cells that are no day, time or amount as their column is, and amounts whose sign is of another currency than their row. */
+function unreadCells(
+  { sheet, raw, readings, currencyOf }: One,
+  days: DayReading,
+  { isTemplate, isOpenDays, language }: { isTemplate: boolean; isOpenDays: boolean; language: Language },
+): Proposal['faults'] {
+  return raw.rows.flatMap(({ row, cells }) =>
+    readings.flatMap((reading, at): Proposal['faults'] => {
+      const typed = cells[at]!
+      const { column } = reading
+      if (typed === '' || isOpenWord(reading, typed)) return []
+      const fault = { into: sheet.name, row, key: column.key, label: labelOf(column, language) }
+      const kind = numberKind(column, currencyOf(cells))
+      const named = kind === null ? null : writtenAmount(typed)
+      if (typeof kind === 'object' && kind && named?.currencies && !named.currencies.includes(kind.currency)) {
+        const currency = { named: [...named.currencies], own: kind.currency }
+        return [
+          { ...fault, code: 'cell_other_currency', shown: typed, currency: { ...currency, amount: named.amount } },
+        ]
+      }
+      // A filled template says all that is wrong with it once it is checked.
+      if (isTemplate) return []
+      const code = unreadCode(reading, arrangedCell(reading, typed, days, currencyOf(cells)))
+      const isAsked = isOpenDays && column.kind === 'date' && writtenDay(typed) !== null
+      return code === null || isAsked ? [] : [{ ...fault, code, shown: typed, currency: null }]
+    }),
+  )
 }
 
 function columnsOf(laid: Laid, source: Sheet) {
@@ -138,18 +275,18 @@ function columnsOf(laid: Laid, source: Sheet) {
 function askedWords({ sheet, raw, readings }: One, facts: ArrangingFacts, adds: readonly string[]) {
   return readings.flatMap((reading, at) => {
     const { column, known, answered } = reading
-    if (!known || facts.hidden.includes(column.key)) return []
+    if (!(known || reading.zeroless) || facts.hidden.includes(column.key)) return []
     const counted = new Map<string, { typed: string; count: number }>()
     for (const { cells } of raw.rows) {
       const typed = cells[at]!
       const word = plain(typed)
-      if (typed === '' || !(isOpenWord(reading, typed) || (answered.has(word) && !known.has(word)))) continue
+      if (typed === '' || !(isOpenWord(reading, typed) || (answered.has(word) && !known?.has(word)))) continue
       const one = counted.get(word) ?? { typed, count: 0 }
       one.count++
       counted.set(word, one)
     }
     return [...counted].map(([word, { typed, count }]) => {
-      const near = nearValues(known, typed)
+      const near = reading.zeroless ? [...uncutNumbers(reading, typed)] : nearValues(known!, typed)
       // What is near something that is there may be that, mistyped: it is not made unasked.
       const isAdded = near.length === 0 && adds.includes(column.key)
       return {
@@ -209,7 +346,7 @@ function openFaults({ sheet, laid, raw }: One, sources: readonly Sheet[], given:
     if (!column || !kept.has(row)) return []
     if (given.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key)) return []
     const shown = source.rows[row - 1]?.[at] ?? ''
-    return [{ into: sheet.name, row, key: column.key, label: labelOf(column, language), code, shown }]
+    return [{ into: sheet.name, row, key: column.key, label: labelOf(column, language), code, shown, currency: null }]
   })
 }
 
@@ -217,7 +354,7 @@ function openFaults({ sheet, laid, raw }: One, sources: readonly Sheet[], given:
 function numbersCut({ sheet, raw }: One, language: Language): Proposal['notes'] {
   return sheet.columns.flatMap((column, at) => {
     if (column.kind !== 'text') return []
-    const found = (code: 'zeros_cut' | 'exponent', isOne: (text: string) => boolean) => {
+    const found = (code: 'zeros_cut' | 'exponent' | 'phone_zero', isOne: (text: string) => boolean) => {
       const rows = raw.rows.filter(({ cells }) => isOne(cells[at]!.trim()))
       const [first] = rows
       return first
@@ -227,6 +364,8 @@ function numbersCut({ sheet, raw }: One, language: Language): Proposal['notes'] 
     const { digits } = column
     return [
       ...found('exponent', (text) => /^\d(\.\d+)?e\+\d+$/i.test(text)),
+      // Mobile numbers of Malaysia begin with 01, of Taiwan with 09.
+      ...(column.isPhone ? found('phone_zero', (text) => /^(1\d{8,9}|9\d{8})$/.test(text)) : []),
       ...(digits === undefined
         ? []
         : found('zeros_cut', (text) => /^\d+$/.test(text) && text.length < digits && text.length >= digits - 3)),

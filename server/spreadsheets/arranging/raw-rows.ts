@@ -8,14 +8,18 @@ import { sourcesOf } from './match-columns.ts'
 export type RawRow = { row: number; cells: string[] }
 export type RawRows = { rows: RawRow[]; leftOut: RawRow[]; sums: { row: number; text: string }[] }
 
-const SUM = /^(grand\s*|sub\s*-?)?total|^jumlah|^(合|總|小)計/iu
+/** How a row of sums begins, and the words that are nothing else. */
+const SUM = /^(grand |sub[ -]?)?total|^jumlah|^(合|總|小)計/iu
+const ONLY_SUM = /^((grand |sub[ -]?)?total|jumlah( besar| keseluruhan)?|(合|總|小)計) ?[:：]?[\s\d()（）]*$/iu
+/** A number or an amount: what a name never is. */
+const FIGURE = /^[\d\s.,()-]*$/
 
 /** The rows of one sheet of an import, drawn from the file: columns joined, the same values put in, cells typed anew. */
 export function rawRows(
   sheet: TemplateSheet,
   laid: Laid,
   sources: readonly Sheet[],
-  { same = [], cells = [], left_out = [] }: Arrangement,
+  { same = [], cells = [], left_out = [], kept = [] }: Arrangement,
   { isTemplate }: { isTemplate: boolean },
 ): RawRows {
   const result: RawRows = { rows: [], leftOut: [], sums: [] }
@@ -33,6 +37,7 @@ export function rawRows(
     typed.set(row, own.set(at, value))
   }
   const out = new Set(left_out.filter(({ into }) => into === sheet.name).map(({ row }) => row))
+  const wanted = new Set(kept.filter(({ into }) => into === sheet.name).map(({ row }) => row))
   const required = sheet.columns.flatMap((column, at) => (column.required ? [at] : []))
   const seen = new Set<string>()
   source.rows.slice(laid.heading_row + 1).forEach((line, offset) => {
@@ -45,12 +50,7 @@ export function rawRows(
     )
     for (const [at, value] of typed.get(row) ?? []) own[at] = value
     if (own.every((cell) => cell === '')) return
-    const sum = isTemplate
-      ? undefined
-      : line
-          .filter((cell) => cell.trim() !== '')
-          .slice(0, 2)
-          .find((cell) => SUM.test(cell.trim()))
+    const sum = isTemplate || wanted.has(row) ? undefined : sumIn(sheet, line, own, laid.columns)
     if (sum !== undefined) {
       result.sums.push({ row, text: sum.trim().slice(0, 60) })
       return
@@ -70,6 +70,29 @@ export function rawRows(
     target.push({ row, cells: own })
   })
   return result
+}
+
+/**
+ * The word by which a row is one of sums: it begins with it and names nobody. Where the word itself stands in a column
+ * that names, such as `Total Rewards` among departments, the row is one of sums only where nothing but figures is beside.
+ */
+function sumIn(
+  sheet: TemplateSheet,
+  line: readonly string[],
+  own: readonly string[],
+  columns: readonly (string | null)[],
+): string | undefined {
+  const at = line.flatMap((cell, index) => (cell.trim() === '' ? [] : [index])).slice(0, 2)
+  const place = at.find((index) => SUM.test(line[index]!.trim()))
+  if (place === undefined) return undefined
+  const [text, key] = [line[place]!.trim(), columns[place] ?? null]
+  const naming = sheet.columns.flatMap((column, index) =>
+    column.required && column.kind === 'text' ? [{ key: column.key, cell: own[index]! }] : [],
+  )
+  if (!naming.some((one) => one.key === key)) return naming.every(({ cell }) => cell === '') ? text : undefined
+  const others = sheet.columns.flatMap((column, index) => (column.key === key ? [] : [own[index]!]))
+  if (!others.every((cell) => FIGURE.test(cell))) return undefined
+  return ONLY_SUM.test(text) || key === 'employee_no' || naming.length > 1 ? text : undefined
 }
 
 /** Moves what belongs into another column there, where the file has no such column. */

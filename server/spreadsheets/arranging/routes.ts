@@ -12,6 +12,7 @@ import type { Meanings, Template } from '../template.ts'
 import { XLSX_TYPE } from '../write-workbook.ts'
 import type { ArrangeOrder, ArrangeResult } from './arrange-worker.ts'
 import { remember, remembered } from './memory.ts'
+import type { ArrangingFacts } from './propose.ts'
 
 /** One import as any sheet can be brought into it. */
 export type Importable = {
@@ -22,6 +23,10 @@ export type Importable = {
   require?: (context: Context) => void
   /** What the company has, by field: the value that is stored, with its other names. */
   lists?: (context: Context) => Promise<Readonly<Record<string, Meanings>>>
+  /** Numbers of the people there are, and what they are paid in by their number in small letters. */
+  people?: (context: Context) => Promise<{ numbers: readonly string[]; currencies: Readonly<Record<string, string>> }>
+  /** What its amounts are in where nothing says so; that of the company unless said. */
+  currency?: string
   /** Whose unknown words the caller may have made by the import. */
   addable?: (context: Context) => readonly AddableUnit[]
   /** Numbers that are shown by their last four, and fields that the caller does not see. */
@@ -59,7 +64,13 @@ export function arrangingRoutes(api: Api, calls: ArrangingCalls, importable: (wh
     const one = importable(what)
     const result = await arranged(context, one, file, arrangement, { file: part })
     if (part === 'all')
-      await remember(context.tx, one.name, result.proposal, result.digests, (key) => isSecret(one, key))
+      await remember(
+        context.tx,
+        one.name,
+        result.proposal,
+        result.digests,
+        (key) => key === 'employee_no' || isSecret(one, key),
+      )
     context.record({
       kind: 'import',
       name: file.name,
@@ -90,7 +101,12 @@ async function arranged(
     throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
   const hidden = hiddenOf(one, context)
   const keys = one.template.sheets.flatMap(({ columns }) => columns.map(({ key }) => key))
-  const facts = {
+  const people = await one.people?.(context)
+  const { currency } = await context.tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()
+  const facts: ArrangingFacts = {
+    today: context.today,
+    numbers: people?.numbers ?? [],
+    currencies: { usual: one.currency ?? currency, of: people?.currencies ?? {} },
     ...(await remembered(context.tx, one.name)),
     lists: (await one.lists?.(context)) ?? {},
     hidden: keys.filter(hidden),
@@ -127,7 +143,11 @@ function shownProposal(proposal: Proposal, one: Importable, hidden: (key: string
         samples: column.samples.map((text) => shown(column.key, text)),
       })),
     })),
-    faults: proposal.faults.map((fault) => ({ ...fault, shown: hidden(fault.key) ? MASK : fault.shown })),
+    faults: proposal.faults.map((fault) =>
+      hidden(fault.key)
+        ? { ...fault, shown: MASK, currency: fault.currency && { ...fault.currency, amount: MASK } }
+        : fault,
+    ),
     notes: proposal.notes.map((note) => ({ ...note, example: masked(note.example) })),
   }
 }

@@ -9,7 +9,7 @@ export function rowsToMend(
   facts: ArrangingFacts,
 ): RowsToMend {
   return {
-    sheets: sheets.map(({ sheet, raw, readings }) => {
+    sheets: sheets.map(({ sheet, raw, readings, currencyOf }) => {
       const numbers = new Set(wanted.filter(({ into }) => into === sheet.name).map(({ row }) => row))
       return {
         into: sheet.name,
@@ -21,7 +21,7 @@ export function rowsToMend(
           .filter(({ row }) => numbers.has(row))
           .map(({ row, cells }) => ({
             row,
-            cells: cells.map((cell, at) => arrangedCell(readings[at]!, cell, days)),
+            cells: cells.map((cell, at) => arrangedCell(readings[at]!, cell, days, currencyOf(cells))),
           })),
       }
     }),

@@ -178,7 +178,7 @@ function slipsInCycles(whole: TaiwanPayInputs, late: readonly ItemInput[], run: 
       ...days,
       ...(served.length > 1 && { inMonth: { from, until } }),
       ...(!isLast && { open: true as const }),
-      ...taiwanYear(row, isLast),
+      ...taiwanYear(whole.employee, [row], isLast),
       overtimeBefore: { month: minutes.reduce((total, one) => total + one, 0), quarter: [] },
       items: [
         ...(kinds.get('monthly') ?? []),

@@ -5,8 +5,13 @@ import { EditedField } from '#web/form/edited-field.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
+import { Facts } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
 import { NumberFits } from '../../record/web/number-fits.tsx'
@@ -130,7 +135,42 @@ export function JoiningDialog({ person, onClose }: Props) {
         <FieldGroup hint={t('employees.correct_joining_hint')}>
           <job.Field name="joined_on" />
         </FieldGroup>
+        <WhatMoves person={person} />
       </job.Form>
     </Dialog>
   )
+}
+
+/** What the new date takes along, and what stands before it: said before it is saved. */
+function WhatMoves({ person }: { person: Person }) {
+  const t = useT()
+  const day = job.useValue('joined_on')
+  const isOther = day !== undefined && day !== '' && day !== person.joined_on
+  const plan = useCall(
+    employeeApi.joiningMove,
+    { id: person.id, joined_on: day ?? '' },
+    { enabled: isOther, keep: true },
+  )
+  if (!isOther) return null
+  if (plan.isError) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
+  if (!plan.data) return <LinesSkeleton lines={2} />
+  const { moves, changed, stands } = plan.data
+  const inTheWay = [
+    ...(changed
+      ? [
+          t('employees.joining_changed', {
+            part: t(`employees.joining_part.${changed.part}`),
+            day: dayText(changed.day),
+          }),
+        ]
+      : []),
+    ...stands.map(({ title, count }) => `${title} (${count})`),
+  ]
+  const facts = [
+    { label: t('employees.joining_stands'), value: inTheWay },
+    { label: t('employees.joining_moves'), value: moves.map((part) => t(`employees.joining_part.${part}`)) },
+  ].flatMap(({ label, value }) =>
+    value.length > 0 ? [{ label, value: value.join(t('employees.joining_comma')) }] : [],
+  )
+  return facts.length > 0 ? <Facts facts={facts} /> : null
 }

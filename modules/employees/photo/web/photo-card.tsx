@@ -38,7 +38,7 @@ export function PhotoCard({ person }: { person: Person }) {
         <FileButton
           key={person.photo ?? 'none'}
           onChange={(file) => file && void put.run({ id, version, file }, { said })}
-          accept="image/png,image/jpeg"
+          accept="image/png,image/jpeg,image/webp"
         >
           {(props) => (
             <Button {...props} variant="default" size="xs" loading={put.busy}>

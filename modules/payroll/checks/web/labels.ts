@@ -16,6 +16,7 @@ export const payFindingLabels = {
   'pay.cause.law': { en: 'New law', zh: '法規更新' },
   'pay.cause.shortage': { en: 'Shortage', zh: '不足額' },
   'pay.cause.cp38': { en: 'CP38', zh: 'CP38' },
+  'pay.cause.tax_year': { en: 'New tax year', zh: '新課稅年度' },
   'pay.cause.tax': { en: 'Tax', zh: '稅額' },
   'pay.cause.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.blocker.failed': { en: 'Not calculated', zh: '無法計算' },
@@ -53,6 +54,7 @@ export const payFindingLabels = {
   'pay.check.shortage': { en: 'Pay not enough', zh: '薪資不足' },
   'pay.check.shortage_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.loan_short': { en: 'Loan only partly deducted', zh: '借款未扣足' },
+  'pay.check.loan_over_half': { en: 'Loan over half of pay', zh: '借款扣款逾薪資半數' },
   'pay.check.loan_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.failure.no_compensation': { en: 'No basic pay', zh: '沒有本薪' },
@@ -61,6 +63,7 @@ export const payFindingLabels = {
   'pay.failure.no_birth_date': { en: 'No date of birth', zh: '沒有出生日期' },
   'pay.failure.no_statutory_status': { en: 'No statutory status', zh: '沒有法定身分' },
   'pay.failure.paid_in_other_run': { en: 'Paid elsewhere', zh: '已於其他批次支薪' },
+  'pay.failure.earlier_employment_unpaid': { en: 'Earlier employment unpaid', zh: '前段任職未支薪' },
   'pay.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發為負數' },
   'pay.failure.no_pay_item': { en: 'Pay item is missing', zh: '缺少薪資項目' },
   'pay.failure.not_computable': { en: 'Cannot be calculated', zh: '無法計算' },
@@ -184,6 +187,10 @@ export const payFindingLabels = {
     en: 'What is left comes due next month. Mark the row as checked, or postpone the instalment.',
     zh: '未扣足部分將於下月到期。請標記此列，或於借款頁面延後該期。',
   },
+  'pay.todo.loan_over_half': {
+    en: 'Postpone instalments on the loan, or mark the row as checked where the law allows it.',
+    zh: '請於借款頁面延後還款；如法規允許，請標記此列。',
+  },
   'pay.todo.loan_open': {
     en: 'Make the rest due this month under Loans, or deduct it in a final run.',
     zh: '請於借款頁面將餘額改為本月到期，或以離職結算批次扣還。',
@@ -195,6 +202,10 @@ export const payFindingLabels = {
   'pay.todo.no_compensation': {
     en: 'Add the basic pay on the employee’s page, then calculate again.',
     zh: '請於員工資料新增本薪，然後重新計算。',
+  },
+  'pay.todo.earlier_employment_unpaid': {
+    en: 'Contributions and tax of a month are of the person. Pay the earlier employment with a final run and approve it, then calculate again.',
+    zh: '當月保費與稅額以個人合併計算。請先以離職結算批次支付前段任職薪資並核准，然後重新計算。',
   },
   'pay.todo.no_birth_date': {
     en: 'EPF and SOCSO depend on age. Enter the date of birth, then calculate again.',

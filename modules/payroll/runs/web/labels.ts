@@ -133,6 +133,10 @@ export const payRunLabels = {
     en: 'Calculated by the latest known law, because the law of the month was not confirmed: {{reason}}',
     zh: '依目前已知法規計算，當月法規尚未確認：{{reason}}',
   },
+  'pay.law_reason_given': {
+    en: 'Paid by the latest known law, as earlier runs of the year. Reason given by {{name}}, shown on payslips: {{reason}}',
+    zh: '沿用本年度先前批次的作法，依目前已知法規發薪。{{name}} 填寫的理由（會顯示在薪資單上）：{{reason}}',
+  },
   'pay.law_reason_ask': {
     en: 'Why is it paid before the law of the month is confirmed? (at least {{least}} characters, shown on payslips)',
     zh: '為何在當月法規確認前發薪？（至少 {{least}} 個字，會顯示在薪資單上）',
@@ -178,6 +182,8 @@ export const payRunLabels = {
   'pay.chip.loan_other': { en: '{{count}} loans', zh: '{{count}} 人借款' },
   'pay.chip.cp38_one': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
   'pay.chip.cp38_other': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
+  'pay.chip.tax_year_one': { en: '{{count}} new tax year', zh: '{{count}} 人新課稅年度' },
+  'pay.chip.tax_year_other': { en: '{{count}} new tax year', zh: '{{count}} 人新課稅年度' },
   'pay.chip.tax_one': { en: '{{count}} tax only', zh: '{{count}} 人僅稅額變動' },
   'pay.chip.tax_other': { en: '{{count}} tax only', zh: '{{count}} 人僅稅額變動' },
   'pay.chip.unexplained_one': { en: '{{count}} without a cause', zh: '{{count}} 人原因不明' },
@@ -367,6 +373,7 @@ export const payRunLabels = {
     zh: '本次薪資的一次性款項與缺勤為已處理',
   },
   'pay.approve_reading': { en: 'payslips open to the employees', zh: '員工可檢視薪資單' },
+  'pay.approve_without': { en: 'Not settled: {{what}} ({{count}})', zh: '尚未處理：{{what}}（{{count}}）' },
   'pay.approve_for_good': {
     en: 'You cannot undo this. Later corrections go into a later run.',
     zh: '此操作無法復原，日後更正須於之後的薪資處理。',

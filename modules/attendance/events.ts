@@ -1,0 +1,8 @@
+import type { Day } from '#base/days.ts'
+
+declare module '#server/facts.ts' {
+  interface Facts {
+    /** Days of some people are judged otherwise than before, or for the first time. */
+    'attendance.changed': { readonly people: readonly string[]; readonly days: readonly Day[] }
+  }
+}

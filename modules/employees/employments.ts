@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+
+/**
+ * Employments of the same people in one company. Whoever leaves and comes back has a new employment with an id and a
+ * number of its own, while the law counts a year by the person: tax, reliefs, yearly limits and yearly forms. Whatever
+ * adds up a year asks here which employments it adds up.
+ */
+export type Employments = {
+  /** Those asked for, and the others of their people. */
+  readonly all: readonly string[]
+  /** The other employments of those people; most have none. */
+  readonly others: readonly string[]
+  /** Ids of all of the person whose employment was asked for: that one first, then by the day of joining. */
+  readonly of: (id: string) => readonly string[]
+  /** The other employments of the person that began before or after the one asked for. */
+  readonly earlier: (id: string) => readonly OtherEmployment[]
+  readonly later: (id: string) => readonly OtherEmployment[]
+}
+
+export type OtherEmployment = { readonly id: string; readonly employee_no: string; readonly last_paid: Day | null }
+
+type Row = OtherEmployment & { readonly one: string; readonly after: boolean }
+
+/** One query, whatever the number of people. */
+export async function employmentsOf(tx: Tx, ids: readonly string[]): Promise<Employments> {
+  const rows = ids.length === 0 ? [] : await otherRows(tx, ids)
+  const byOne = Map.groupBy(rows, ({ one }) => one)
+  const others = [...new Set(rows.map(({ id }) => id))]
+  const asked = new Set(ids)
+  const added = others.filter((id) => !asked.has(id))
+  return {
+    all: added.length === 0 ? ids : [...ids, ...added],
+    others,
+    of: (id) => [id, ...(byOne.get(id) ?? []).map((other) => other.id)],
+    earlier: (id) => (byOne.get(id) ?? []).filter(({ after }) => !after),
+    later: (id) => (byOne.get(id) ?? []).filter(({ after }) => after),
+  }
+}
+
+async function otherRows(tx: Tx, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select one.id as one, other.id, other.employee_no, coalesce(other.last_payroll_day, other.last_day) as last_paid, other.joined_on > one.joined_on as after
+    from employee one join employee other on other.first_employee_id = one.first_employee_id and other.id <> one.id
+    where ${among('one.id', ids)} order by one.id, other.joined_on, other.id`.execute(tx)
+  return rows
+}
+
+/** Ids of all employments of the person that one is of, as a subquery: `employee_id in ${employmentsOfPerson(sql`p.employee_id`)}`. */
+export function employmentsOfPerson(employeeId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select same.id from employee same where same.first_employee_id = (select one.first_employee_id from employee one where one.id = ${employeeId}))`
+}
+
+/** The same for some employments, by their ids. */
+export function employmentsOfPeople(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(select same.id from employee same where same.first_employee_id in (select one.first_employee_id from employee one where ${among('one.id', ids)}))`
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { downwards } from '#server/spreadsheets/arranging/across.ts'
+import { arrangedSheets } from '#server/spreadsheets/arranging/arranged-sheets.ts'
+import { proposed } from '#server/spreadsheets/arranging/propose.ts'
+import { balanceOf } from './import.ts'
+import { OPENING_TEMPLATE, otherWords } from './template.ts'
+
+const LISTS = {
+  leave_type: otherWords([
+    { name: 'Annual leave', otherName: '特別休假' },
+    { name: 'Sick leave', otherName: '病假' },
+  ]),
+}
+const FACTS = {
+  ...{ lists: LISTS, layouts: [], words: [], hidden: [], addable: [], language: 'en' as const },
+  ...{ today: '2026-11-28', numbers: [], currencies: { usual: 'MYR', of: {} } },
+}
+const downward = (rows: string[][]) => downwards(OPENING_TEMPLATE, [{ name: '', rows, faults: [] }], LISTS)
+const arrangedRows = (rows: string[][]) => {
+  const same = rows.some((cells) => cells.some((cell) => cell.includes('31/12/2025') || cell === '2025-12-31'))
+    ? []
+    : [{ into: 'Leave balances', key: 'day', value: '2025-12-31' }]
+  const arranged = proposed(OPENING_TEMPLATE, downward(rows), { same }, FACTS)
+  return {
+    open: arranged.proposal.open,
+    rows: arrangedSheets(arranged, 'all')[0]!.rows.filter((row) => row.length > 0),
+  }
+}
+
+describe('LEA-15 opening balances in columns', () => {
+  it('LEA-15 a column for each figure of each leave type, under a title with the day', () => {
+    expect(
+      arrangedRows([
+        ['Leave Balance Report as at 31/12/2025'],
+        [],
+        [
+          ...['Employee ID', 'Employee Name', 'Annual Leave Entitled', 'Annual Leave B/F', 'Annual Leave Taken'],
+          ...['Annual Leave Balance', 'Medical Leave Entitled', 'Medical Leave Taken', 'Medical Leave Balance'],
+        ],
+        ['MF-1012', 'Nurul', '16', '3.5', '2', '17.5', '14', '1', '13'],
+        ['MF-1011', 'X', '', '', '', '', '18', '0', '18'],
+        ['Total', '', '16', '3.5', '2', '17.5', '32', '1', '31'],
+      ]),
+    ).toEqual({
+      open: 0,
+      rows: [
+        ['MF-1012', 'Annual leave', '2025-12-31', '16', '3.5', '2', '17.5'],
+        ['MF-1012', 'Sick leave', '2025-12-31', '14', null, '1', '13'],
+        ['MF-1011', 'Sick leave', '2025-12-31', '18', null, '0', '18'],
+      ],
+    })
+  })
+
+  it('LEA-15 a column for each leave type alone is what was left, in English, Malay and Chinese', () => {
+    for (const [number, annual, sick, day] of [
+      ['Staff ID', 'AL', 'MC', 'As At'],
+      ['No. Pekerja', 'Baki Cuti Tahunan', 'Baki Cuti Sakit', 'Setakat'],
+      ['工號', '特休', '病假', '截至日期'],
+      ['工號', '特休餘額', '病假（剩餘）', '基準日'],
+    ] as const)
+      expect(
+        arrangedRows([
+          [number, annual, sick, day],
+          ['T1', '7', '30', '31/12/2025'],
+        ]).rows,
+      ).toEqual([
+        ['T1', 'Annual leave', '2025-12-31', null, null, null, '7'],
+        ['T1', 'Sick leave', '2025-12-31', null, null, null, '30'],
+      ])
+  })
+
+  it('LEA-15 leave types that stand over their figures', () => {
+    expect(
+      arrangedRows([
+        ['', 'Annual Leave', '', 'Sick Leave', ''],
+        ['Emp No', 'Taken', 'Balance', 'Taken', 'Balance'],
+        ['T1', '2', '14', '1', '13'],
+      ]).rows,
+    ).toEqual([
+      ['T1', 'Annual leave', '2025-12-31', null, null, '2', '14'],
+      ['T1', 'Sick leave', '2025-12-31', null, null, '1', '13'],
+    ])
+  })
+
+  it('LEA-15 a leave type that nobody knows is asked, and a list with a row for each type stays as it is', () => {
+    const [unknown] = downward([
+      ['Employee ID', 'Study Leave Balance'],
+      ['T1', '3'],
+    ])
+    expect(unknown!.rows).toEqual([
+      ['Employee ID', 'Leave type', 'Left'],
+      ['T1', 'Study Leave', '3'],
+    ])
+    const asked = proposed(OPENING_TEMPLATE, [unknown!], {}, FACTS).proposal
+    expect(asked.words).toMatchObject([{ key: 'leave_type', typed: 'Study Leave', meant: null }])
+    // A row without what it needs is named by the check, never left out unsaid.
+    expect(asked.sheets[0]).toMatchObject({ rows: 1, missing: ['day'] })
+    const rows = [
+      ['Staff ID', 'Leave Type', 'As At', 'Entitlement', 'Taken', 'Balance'],
+      ['T1', 'AL', '2025-12-31', '16', '2', '14'],
+    ]
+    expect(downward(rows)[0]!.rows).toEqual(rows)
+    expect(arrangedRows(rows)).toMatchObject({
+      open: 0,
+      rows: [['T1', 'Annual leave', '2025-12-31', '16', null, '2', '14']],
+    })
+  })
+
+  it('LEA-15 a formula cell is named at its place in the rows', () => {
+    const [sheet] = downwards(
+      OPENING_TEMPLATE,
+      [
+        {
+          name: '',
+          rows: [
+            ['Employee ID', 'AL', 'MC'],
+            ['T1', '7', '30'],
+            ['T2', '8', '31'],
+          ],
+          faults: [{ row: 3, column: 'C', code: 'cell_formula' }],
+        },
+      ],
+      LISTS,
+    )
+    expect(sheet!.faults).toEqual([{ row: 5, column: 'C', code: 'cell_formula' }])
+    expect(sheet!.rows[4]).toEqual(['T2', 'Sick leave', '31'])
+  })
+
+  it('LEA-15 what was left says what the row leaves out, and must be what the others come to', () => {
+    const row = (granted: string | null, carried: string | null, taken: string | null, left: string | null) =>
+      balanceOf({ granted, carried, taken, left })
+    expect(row('16', '3.5', '2', '17.5')).toEqual({ granted: 16, carried: 3.5, taken: 2, differs: null })
+    expect(row(null, null, null, '7')).toEqual({ granted: 7, carried: 0, taken: 0, differs: null })
+    expect(row(null, '3.5', '2', '17.5')).toEqual({ granted: 16, carried: 3.5, taken: 2, differs: null })
+    expect(row('16', '3.5', null, '17.5')).toEqual({ granted: 16, carried: 3.5, taken: 2, differs: null })
+    expect(row('16', null, '2', '13')).toMatchObject({ differs: 14 })
+    expect(row('0.1', '0.2', null, '0.3')).toMatchObject({ taken: 0, differs: null })
+  })
+})

@@ -1,0 +1,89 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { addDays, type Day } from '#base/days.ts'
+import { Refused } from '#base/errors.ts'
+import { reached } from '#modules/employees/reach.ts'
+import type { Context } from '#server/context.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import { leaveWorld } from '../balance/facts.ts'
+import { firstDayBelowApproved } from '../ledger/room.ts'
+import { asksOn, type LeaveTypeFacts } from '../types/leave-types.ts'
+
+/** Of how many people it is asked before others are answered. */
+const AT_ONCE = 100
+/** How many people a refusal names. */
+const NAMED = 5
+/** A leave year that a change falls into began no more than so many days before it. */
+const YEAR = 366
+
+/**
+ * A type changes from a day on: throws 422 where somebody's approved leave would be more than they have then, naming the
+ * people that the caller may read leave of and counting the others (LEA-15). `before` and `after` are all types, as they were
+ * and as they are. Ten thousand people are asked in turns, and others are answered between these.
+ */
+export async function requireApprovedFits(
+  { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
+  id: string,
+  from: Day,
+  before: readonly LeaveTypeFacts[],
+  after: readonly LeaveTypeFacts[],
+): Promise<void> {
+  const [was, is] = [before, after].map((types) => types.find((type) => type.id === id)!) as [
+    LeaveTypeFacts,
+    LeaveTypeFacts,
+  ]
+  const counted = new Set(after.flatMap((type) => (type.id === id || type.withinId === id ? type.id : [])))
+  const short: string[] = []
+  const people = await takers(tx, counted, addDays(from, -YEAR))
+  // Where days count otherwise, approved leave costs another amount from then on.
+  const isCountedAnew = asksOn(was, from).calendarDays !== asksOn(is, from).calendarDays
+  for (let at = 0; at < people.length; at += AT_ONCE) {
+    if (at > 0) await turn()
+    const some = people.slice(at, at + AT_ONCE)
+    const worldAfter = await leaveWorld(tx, after, some, counted)
+    const worldBefore = isCountedAnew ? await leaveWorld(tx, before, some, counted) : worldAfter
+    for (const person of some) {
+      const facts = worldAfter.people.get(person)?.facts
+      if (!facts) continue
+      const day = firstDayBelowApproved(
+        facts,
+        from,
+        { versions: was.versions, facts: worldBefore.factsOf(person, id) },
+        { versions: is.versions, facts: worldAfter.factsOf(person, id) },
+      )
+      if (day !== null) short.push(person)
+    }
+  }
+  if (short.length === 0) return
+  const seen = await reached(tx, actor, 'leave:read', short, today)
+  const rows = await tx
+    .selectFrom('employee')
+    .select('full_name')
+    .where(among('id', [...seen]))
+    .orderBy(sql`lower(full_name)`)
+    .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  const names = rows.map(({ full_name }) => full_name)
+  const more = short.length - names.length
+  const code =
+    names.length === 0
+      ? 'entitlement_below_approved_unseen'
+      : more > 0
+        ? 'entitlement_below_approved_more'
+        : 'entitlement_below_approved'
+  throw new Refused('validation_failed', { fields: { entitlement: [code] }, params: { names, more, name: is.name } })
+}
+
+/** People with approved leave of some types, or leave of them that was turned into pay, from a day on. */
+async function takers(tx: Tx, types: ReadonlySet<string>, from: Day): Promise<string[]> {
+  const ids = sql`any(${[...types]}::uuid[])`
+  const { rows } = await sql<{ id: string }>`
+    select l.employee_id as id from leave_request l join request r on r.id = l.request_id
+      and (r.state in ('approved', 'paid') or r.revoked_from is not null)
+    where l.type_id = ${ids} and l.until_day >= ${from}::date
+    union select employee_id from leave_encashment where not is_undone and type_id = ${ids} and day >= ${from}::date
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

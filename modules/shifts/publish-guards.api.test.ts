@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { activityApi } from '#modules/activity/contract.ts'
+import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { good, payrollServer } from '#modules/payroll/testing/month.ts'
+import { tickOff } from '#test/planted-pay.ts'
+import type { Caller } from '#test/server.ts'
+import { shiftApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let planner: Caller
+let admin: Caller
+let hafiz = ''
+let razak = ''
+const shift: Record<string, string> = {}
+beforeAll(async () => {
+  month = await payrollServer()
+  planner = await month.server.as('hafiz', 'Shift Planner')
+  admin = await month.server.as('aminah', 'Company Admin')
+  hafiz = month.server.employeeId('hafiz')
+  razak = month.server.employeeId('razak')
+  for (const [short_name, allowance] of [
+    ['AM', 0],
+    ['NT', 25_00],
+  ] as const) {
+    const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
+    const made = admin.call(shiftApi.create, { ...hours, name: `Shift ${short_name}`, short_name, allowance })
+    shift[short_name] = (await good(made)).id
+  }
+})
+afterAll(() => month.server.stop())
+
+const plan = (people: string[], day: string, short: string, who = planner) =>
+  good(
+    who.call(shiftApi.add, {
+      ...{ employee_ids: people, from: day, until: day, shift_ids: [shift[short]!], confirm: true },
+    }),
+  )
+const publish = (people: string[], day: string, who = planner) =>
+  who.call(shiftApi.lock, { employee_ids: people, from: day, until: day, publish: true, remark: 'As agreed.' })
+const published = (employee: string, day: string) =>
+  month.server.tenant('meridian', (tx) =>
+    tx.selectFrom('shift_published').selectAll().where('employee_id', '=', employee).where('day', '=', day).execute(),
+  )
+
+it('SHF-01 ACL-5 an allowance is set by whoever may change pay, and is masked in the log', async () => {
+  const hours = { from_day: '2026-01-01', start: '08:00', end: '16:00', break_minutes: 60 }
+  const given = { ...hours, name: 'Rich', short_name: 'RICH', allowance: 5_000_07 }
+  const refused = { status: 403, body: { code: 'pay_amount_right' } }
+  expect(await planner.call(shiftApi.create, given)).toMatchObject(refused)
+  const made = await good(planner.call(shiftApi.create, { ...given, allowance: 0 }))
+  const patch = { id: made.id, version: made.version, from_day: '2026-12-01' }
+  expect(await planner.call(shiftApi.update, { ...patch, allowance: 5_000_07 })).toMatchObject(refused)
+  const paid = await good(admin.call(shiftApi.update, { ...patch, allowance: 5_000_07 }))
+  const version = paid.version
+  for (const other of [{ allowance: 1 }, { allowance: 0 }, { currency: 'TWD' }])
+    expect(await planner.call(shiftApi.update, { ...patch, version, ...other })).toMatchObject(refused)
+  // Other terms are theirs; the allowance stays as it was.
+  const kept = await good(planner.call(shiftApi.update, { ...patch, version, start: '09:00' }))
+  expect(kept).toMatchObject({ start: '09:00', allowance: 5_000_07 })
+  const reader = await month.server.as('nadia', 'rmt admin')
+  expect((await reader.call(activityApi.log, { per_page: 200 })).text).not.toContain('5,000.07')
+})
+
+it('SHF-01 ACL-5 nobody publishes their own days with an allowance while somebody else may plan', async () => {
+  await plan([hafiz, razak], '2026-11-02', 'NT')
+  expect(await publish([hafiz], '2026-11-02')).toMatchObject({ status: 403, body: { code: 'not_for_yourself' } })
+  expect(await published(hafiz, '2026-11-02')).toEqual([])
+  const both = await good(publish([hafiz, razak], '2026-11-02'))
+  expect(both).toMatchObject({ locked: 1, told: 1, left_out: true })
+  expect([(await published(hafiz, '2026-11-02')).length, (await published(razak, '2026-11-02')).length]).toEqual([0, 1])
+  // A shift that pays nothing is theirs to publish; what stood on the day before counts as well.
+  await plan([hafiz], '2026-11-03', 'AM')
+  expect(await good(publish([hafiz], '2026-11-03'))).toMatchObject({ told: 1, left_out: false })
+  expect(await good(publish([hafiz], '2026-11-02', admin))).toMatchObject({ told: 1, left_out: false })
+  const [row] = await published(hafiz, '2026-11-02')
+  expect(row!.published_by_name).toBe('Aminah binti Yusof')
+  // Published once more with others, it is still of whoever made it known.
+  await plan([razak], '2026-11-04', 'NT')
+  await good(
+    planner.call(shiftApi.lock, {
+      ...{ employee_ids: [hafiz, razak], from: '2026-11-02', until: '2026-11-04', publish: true, remark: 'As agreed.' },
+    }),
+  )
+  expect((await published(hafiz, '2026-11-02'))[0]).toMatchObject({ published_by_name: 'Aminah binti Yusof' })
+})
+
+it('SHF-01 PAY-06h ACL-5 days that an approved run has paid are published by whoever prepares pay, and the next run says by whom', async () => {
+  const november = await month.calculated({ period: '2026-11' })
+  await tickOff(month.payroll, november.id)
+  const at = async () => (await month.run(november.id)).version
+  await good(month.payroll.call(payrollApi.confirm, { id: november.id, version: await at() }))
+  await good(
+    month.finance.call(payrollApi.approve, { id: november.id, version: await at(), month: '2026-11' } as never),
+  )
+  await plan([razak], '2026-11-17', 'NT')
+  const refused = await publish([razak], '2026-11-17')
+  expect([refused.status, refused.body.code]).toEqual([422, 'shift_paid_day'])
+  expect(await published(razak, '2026-11-17')).toEqual([])
+  // Without an allowance as well: it is a day of a closed run.
+  await plan([razak], '2026-11-18', 'AM')
+  expect((await publish([razak], '2026-11-18')).body.code).toBe('shift_paid_day')
+  await plan([razak], '2026-12-01', 'NT')
+  await good(publish([razak], '2026-12-01'))
+  await good(publish([razak], '2026-11-17', admin))
+  const december = await month.calculated({ period: '2026-12' })
+  const slip = await good(month.payroll.call(runSlipApi.slip, { id: december.id, employee_id: razak }))
+  const words = slip.lines.flatMap(({ code, delivered }: Shown) => (code === 'shift_allowance' ? delivered.words : []))
+  words.sort()
+  expect(words).toEqual([
+    'Shift NT: 1 × RM 25.00 (1 Dec), published by Hafiz bin Abdullah',
+    'Shift NT: 3 × RM 25.00 (2 Nov, 4 Nov, 17 Nov), published by Hafiz bin Abdullah, Aminah binti Yusof',
+  ])
+})

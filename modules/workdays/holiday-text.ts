@@ -1,0 +1,13 @@
+import type { Language } from '#base/actor.ts'
+import { text } from '#base/labels.ts'
+import { workdayLabels } from './labels.ts'
+import type { DayHoliday } from './workday.ts'
+
+/** A holiday by its name, and which half of the day it takes where it is not the whole one. */
+export function holidayText(
+  { name, name_zh, part }: Pick<DayHoliday, 'name' | 'name_zh' | 'part'>,
+  language: Language,
+): string {
+  const said = (language === 'zh-TW' && name_zh) || name
+  return part === 'whole' ? said : text(workdayLabels[`workday.holiday.${part}`], language, { name: said })
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { messageOf } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+
+const FORWARDED = ['x-forwarded-for', 'forwarded'] as const
+
+/**
+ * Says once that a forwarded address arrived which nobody said to trust, in the log and to the operators: behind a proxy
+ * everybody then counts as one address. What a stranger sends looks the same, so nothing else follows from it.
+ */
+export function noticeUntrustedProxy(server: FastifyInstance, api: Api): void {
+  if (api.options.trustProxy !== false) return
+  let said = false
+  server.addHook('onRequest', async ({ headers }) => {
+    if (said || !FORWARDED.some((name) => name in headers)) return
+    said = true
+    const message =
+      'KERANI_TRUST_PROXY: a call came with a forwarded address, and no proxy is trusted. If a proxy stands in front, everybody counts as one address; set it to the number of proxies.'
+    console.warn(JSON.stringify({ level: 'warn', message }))
+    void api.database.lookup
+      .updateTable('system_state')
+      .set({ untrusted_proxy_at: api.clock.now() })
+      .where('untrusted_proxy_at', 'is', null)
+      .execute()
+      .catch((error) => console.error('untrusted proxy', messageOf(error)))
+  })
+}

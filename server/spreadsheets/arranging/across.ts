@@ -1,0 +1,161 @@
+import { columnLetter } from '../cell-text.ts'
+import type { Sheet } from '../sheet.ts'
+import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
+import { writtenDay } from './days.ts'
+import { plain, plainHeading, wordsIn } from './plain.ts'
+
+/** How far below the first row the headings may stand. */
+const LAST_HEADING_ROW = 25
+
+/** A column of a list that has one for each value: which value, and which figure of it. */
+type Across = { readonly at: number; readonly value: string; readonly key: string }
+type Heading = { readonly row: number; readonly across: readonly Across[] }
+
+/**
+ * Sheets that have columns for each value of a field, such as a column for each leave type or `Annual Leave Taken`, with
+ * a row for each value instead. A day in the titles above them becomes a column. All other sheets stay as they are.
+ */
+export function downwards(
+  template: Template,
+  sources: readonly Sheet[],
+  lists: Readonly<Record<string, Meanings>>,
+): Sheet[] {
+  const sheet = template.sheets.find(({ across }) => across !== undefined)
+  return sheet ? sources.map((source) => turned(sheet, source, lists)) : [...sources]
+}
+
+function turned(sheet: TemplateSheet, source: Sheet, lists: Readonly<Record<string, Meanings>>): Sheet {
+  const known = new Map(
+    Object.entries(lists[sheet.across!.of] ?? {}).flatMap(([value, words]) =>
+      [value, ...words].map((word) => [plain(word), value] as const),
+    ),
+  )
+  const heading = headingOf(sheet, source.rows, known)
+  return heading ? withRows(sheet, source, heading) : source
+}
+
+function headingOf(sheet: TemplateSheet, rows: readonly string[][], known: ReadonlyMap<string, string>) {
+  const column = (key: string) => sheet.columns.find((one) => one.key === key)!
+  const isNamed = (one: TemplateColumn, cell: string) =>
+    [one.header, ...wordsIn(one.words)].map(plain).some((word) => word === plain(cell) || word === plainHeading(cell))
+  const key = sheet.columns.find(({ required }) => required)!
+  for (const [row, cells] of rows.slice(0, LAST_HEADING_ROW).entries()) {
+    if (!cells.some((cell) => isNamed(key, cell)) || cells.some((cell) => isNamed(column(sheet.across!.of), cell)))
+      continue
+    const above = row > 0 ? filledOn(rows[row - 1]!, cells.length) : []
+    const across = cells.flatMap((cell, at): Across[] => {
+      if (isNamed(key, cell)) return []
+      const found = acrossOf(sheet, cell, known) ?? underGroup(sheet, cell, above[at] ?? '', known)
+      return found ? [{ at, ...found }] : []
+    })
+    if (across.length > 0) return { row, across }
+  }
+  return undefined
+}
+
+/** What a heading says: a value with a figure, or a value alone, whose figure is the usual one. */
+function acrossOf(sheet: TemplateSheet, heading: string, known: ReadonlyMap<string, string>) {
+  const text = heading.normalize('NFKC').trim()
+  const alone = known.get(plain(text)) ?? known.get(plainHeading(text))
+  if (alone !== undefined) return { value: alone, key: sheet.across!.usual }
+  for (const { key, word } of figureWords(sheet)) {
+    const rest = withoutWord(text, word)
+    if (rest === null || rest === '') continue
+    const value = known.get(plain(rest)) ?? known.get(plainHeading(rest))
+    if (value !== undefined) return { value, key }
+    // What is called one and is not known is asked, as any other word.
+    if (sheet.across!.looksLike.test(rest)) return { value: rest, key }
+  }
+  return undefined
+}
+
+/** A figure below the value that stands over several columns. */
+function underGroup(sheet: TemplateSheet, heading: string, above: string, known: ReadonlyMap<string, string>) {
+  const figure = figureWords(sheet).find(({ word }) => plain(word) === plain(heading))
+  if (!figure || above === '') return undefined
+  const value = known.get(plain(above)) ?? known.get(plainHeading(above))
+  if (value === undefined && !sheet.across!.looksLike.test(above)) return undefined
+  return { value: value ?? above, key: figure.key }
+}
+
+/** The words of the figures, the longest first, so that `Carried forward` is not read as `Forward`. */
+function figureWords({ columns, across }: TemplateSheet): { key: string; word: string }[] {
+  return columns
+    .filter(({ key }) => across!.figures.includes(key))
+    .flatMap(({ key, header, words }) => [header, ...wordsIn(words)].map((word) => ({ key, word })))
+    .sort((a, b) => b.word.length - a.word.length)
+}
+
+/** A heading without the word at its end or beginning; null where it has none there. */
+function withoutWord(text: string, word: string): string | null {
+  const whole = withoutEdges(text, EDGES)
+  const [lower, part] = [whole.toLowerCase(), word.normalize('NFKC').toLowerCase()]
+  const [before, after] = [lower.slice(0, -part.length), lower.slice(part.length)]
+  if (lower.endsWith(part) && !/[a-z0-9]$/.test(before)) return withoutEdges(whole.slice(0, before.length), EDGES)
+  if (lower.startsWith(part) && !/^[a-z0-9]/.test(after)) return withoutEdges(whole.slice(part.length), EDGES)
+  return null
+}
+
+/** What parts a value from its figure. */
+const EDGES = ' \t\n-–—_/:()[]'
+
+/** A text without these signs around it. */
+function withoutEdges(text: string, signs: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && signs.includes(text[from]!)) from++
+  while (to > from && signs.includes(text[to - 1]!)) to--
+  return text.slice(from, to)
+}
+
+/** Titles over several columns, each over the empty cells after it. */
+function filledOn(cells: readonly string[], width: number): string[] {
+  let last = ''
+  return Array.from({ length: width }, (_, at) => {
+    last = cells[at]?.trim() || last
+    return last
+  })
+}
+
+function withRows(sheet: TemplateSheet, source: Sheet, { row, across }: Heading): Sheet {
+  const { of, day } = sheet.across!
+  const header = (key: string) => sheet.columns.find((one) => one.key === key)!.header
+  const head = source.rows[row]!
+  const width = source.rows.slice(row).reduce((most, cells) => Math.max(most, cells.length), 0)
+  const kept = Array.from({ length: width }, (_, at) => at).filter((at) => !across.some((one) => one.at === at))
+  const keys = [...new Set(across.map(({ key }) => key))]
+  const found = dayAbove(source.rows.slice(0, row))
+  const values = [...new Set(across.map(({ value }) => value))]
+  const rows = [[...kept.map((at) => head[at] ?? ''), header(of), ...keys.map(header), ...(found ? [header(day)] : [])]]
+  const faults: Sheet['faults'] = []
+  for (const [offset, cells] of source.rows.slice(row + 1).entries())
+    for (const value of values) {
+      const figures = keys.map((key) => across.find((one) => one.value === value && one.key === key)?.at)
+      if (figures.every((at) => at === undefined || (cells[at] ?? '') === '')) continue
+      const from = [...kept, undefined, ...figures]
+      rows.push([
+        ...kept.map((at) => cells[at] ?? ''),
+        value,
+        ...figures.map((at) => (at === undefined ? '' : (cells[at] ?? ''))),
+        ...(found ? [found] : []),
+      ])
+      for (const fault of source.faults) {
+        const at = from.findIndex((one) => one !== undefined && columnLetter(one) === fault.column)
+        if (fault.row === row + 2 + offset && at !== -1)
+          faults.push({ ...fault, row: rows.length, column: columnLetter(at) })
+      }
+    }
+  return { ...source, rows, faults }
+}
+
+/** A day that the titles above a list say, such as `Leave balances as at 31/12/2025`. */
+function dayAbove(rows: readonly (readonly string[])[]): string | undefined {
+  for (const cell of rows.flat()) {
+    const words = cell.normalize('NFKC').trim().split(/\s+/)
+    for (let length = 3; length > 0; length--)
+      for (let at = 0; at + length <= words.length; at++) {
+        const text = withoutEdges(words.slice(at, at + length).join(' '), `${EDGES}.,;`)
+        if (/\d/.test(text) && !/^\d+$/.test(text) && writtenDay(text) !== null) return text
+      }
+  }
+  return undefined
+}

@@ -1,0 +1,67 @@
+import { analyse } from 'chardet'
+
+/** What spreadsheet programs of these countries write beside UTF-8, as `chardet` names it, to what reads it. */
+const ENCODINGS: Readonly<Record<string, string>> = {
+  Big5: 'big5',
+  GB18030: 'gb18030',
+  'windows-1252': 'windows-1252',
+  'ISO-8859-1': 'windows-1252',
+}
+
+/**
+ * The text of a file's bytes: UTF-8, UTF-16 with or without its mark, Big5, or what the bytes look like most. Null for
+ * what is no text in any of them.
+ */
+export function decodedText(bytes: Uint8Array): string | null {
+  const wide = utf16Of(bytes)
+  const text = inEncoding(bytes, wide ?? 'utf-8')
+  if (text !== null || wide !== null) return text
+  // A few names among digits are too little for `chardet`.
+  if (looksLikeBig5(bytes)) return inEncoding(bytes, 'big5')
+  for (const { name } of analyse(bytes)) {
+    const found = ENCODINGS[name] === undefined ? null : inEncoding(bytes, ENCODINGS[name])
+    if (found !== null) return found
+  }
+  return hasLoneAccents(bytes) ? inEncoding(bytes, 'windows-1252') : null
+}
+
+/** By its mark, else by the half of the bytes that is empty in digits, tabs and Latin letters. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const begun = bytes.subarray(0, 4000)
+  const empty = [0, 0]
+  for (const [at, byte] of begun.entries()) if (byte === 0) empty[at % 2]!++
+  const [even, odd] = empty as [number, number]
+  if (even + odd < Math.max(4, begun.length / 4)) return null
+  return odd > even * 10 ? 'utf-16le' : even > odd * 10 ? 'utf-16be' : null
+}
+
+/** Whether every letter beyond ASCII is one of Big5, nearly all of them common ones. */
+function looksLikeBig5(bytes: Uint8Array): boolean {
+  let [pairs, common, highTrails] = [0, 0, 0]
+  for (let at = 0; at < bytes.length; at++) {
+    const lead = bytes[at]!
+    if (lead < 0x80) continue
+    const trail = bytes[++at] ?? 0
+    if (!((trail >= 0x40 && trail <= 0x7e) || (trail >= 0xa1 && trail <= 0xfe))) return false
+    pairs++
+    if (lead >= 0xa1 && lead <= 0xc6) common++
+    if (trail >= 0xa1) highTrails++
+  }
+  // Latin letters with an accent have plain letters after them, and letters of GB18030 none at all.
+  return pairs > 0 && common * 10 >= pairs * 9 && highTrails * 3 >= pairs && (highTrails < pairs || pairs < 3)
+}
+
+/** Whether letters beyond ASCII stand alone among plain ones, as those with an accent do. */
+function hasLoneAccents(bytes: Uint8Array): boolean {
+  return bytes.every((byte, at) => byte < 0x80 || (bytes[at + 1] ?? 0) < 0x80)
+}
+
+function inEncoding(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isTest, sources, textOf } from './source-files.ts'
+
+/** Adds up payslips or earlier pay, and speaks of a year: from January on, by the first four letters, of its runs. */
+const ADDS_UP = /\b(?:from|join) (?:payslip|tax_start)\b|selectFrom\('(?:payslip|tax_start)\b/
+const OF_A_YEAR = /\}-01`|left\([a-z.]*period, 4\)|\byear = \$\{|\brunIds\b|where\('year'/
+/** Those that need not ask which employments a person has, each for its reason. */
+const WITHOUT_ASKING: Record<string, string> = {
+  'modules/payroll/malaysia/sources.ts':
+    'is given all employments by gather.ts; the compensation of earlier years is of one service',
+  'modules/payroll/taiwan/gather.ts': 'is given all employments by gathered.ts; severance is of one service',
+  'modules/year-end/returns/form-e.ts': 'counts people of a month by their first employment',
+}
+
+it('PAY-03d whatever adds up a year of somebody asks for all employments of the person', () => {
+  const found = sources.filter((file) => {
+    const text = textOf(file)
+    return !isTest(file) && file.startsWith('modules/') && ADDS_UP.test(text) && OF_A_YEAR.test(text)
+  })
+  expect(found.length).toBeGreaterThan(15)
+  const without = found.filter((file) => !textOf(file).includes("from '#modules/employees/employments.ts'"))
+  expect(without.sort()).toEqual(Object.keys(WITHOUT_ASKING).sort())
+})

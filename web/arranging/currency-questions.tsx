@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useT } from '#web/i18n.ts'
+import type { PartProps } from './arrange-file.tsx'
+import classes from './arranging.module.css'
+
+type Fault = PartProps['proposal']['faults'][number]
+type Amount = Fault & { currency: NonNullable<Fault['currency']> }
+type Amounts = { label: string; own: string; named: readonly string[]; faults: Amount[] }
+
+/** Amounts whose sign is of another currency than their row: one answer for all alike. */
+export function CurrencyQuestions({ proposal, answer }: PartProps) {
+  const t = useT()
+  const { arrangement } = proposal
+  return amountsAlike(proposal.faults).map(({ label, own, named, faults }) => {
+    const [first] = faults
+    const hasCurrency = proposal.sheets.some(
+      ({ into, fields }) => into === first!.into && fields.some(({ key }) => key === 'currency'),
+    )
+    const take = (currency: string | null) =>
+      answer({
+        cells: [
+          ...arrangement.cells,
+          ...faults.flatMap(({ into, row, key, currency: { amount } }) => [
+            { into, row, key, value: amount },
+            ...(currency === null ? [] : [{ into, row, key: 'currency', value: currency }]),
+          ]),
+        ],
+      })
+    return (
+      <div key={`${label} ${own} ${named.join()}`} className={classes.question}>
+        <b>
+          {t('arrange.other_currency', { field: label, count: faults.length, example: first!.shown, row: first!.row })}
+        </b>
+        <span className="caption">{t('arrange.other_currency_text', { currency: own })}</span>
+        <div className={classes.answers}>
+          {hasCurrency &&
+            named.slice(0, 3).map((currency) => (
+              <Button key={currency} size="xs" variant="light" onClick={() => take(currency)}>
+                {t('arrange.amounts_are', { currency })}
+              </Button>
+            ))}
+          <Button size="xs" variant="default" onClick={() => take(null)}>
+            {t('arrange.amounts_are', { currency: own })}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              answer({ left_out: [...arrangement.left_out, ...faults.map(({ into, row }) => ({ into, row }))] })
+            }
+          >
+            {t('arrange.leave_rows', { count: faults.length })}
+          </Button>
+        </div>
+      </div>
+    )
+  })
+}
+
+function amountsAlike(faults: readonly Fault[]) {
+  const groups = new Map<string, Amounts>()
+  for (const fault of faults) {
+    const { currency } = fault
+    if (currency === null) continue
+    const { own, named } = currency
+    const key = [fault.into, fault.key, own, ...named].join()
+    const group = groups.get(key) ?? { label: fault.label, own, named, faults: [] }
+    group.faults.push({ ...fault, currency })
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
