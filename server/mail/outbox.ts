@@ -78,22 +78,27 @@ export async function deleteFailed(tx: Tx, of: readonly { cause: string; recipie
 
 /**
  * Puts mails that wait or failed back to their beginning: they are tried at once, and for three days again. `ids`: these
- * alone. Answers how many.
+ * alone. Answers what they were.
  */
 export async function sendAgain(
   tx: Tx,
   companyId: string,
   of: { ids?: readonly string[]; state?: 'failed' } = {},
-): Promise<number> {
-  const reset = await tx
-    .updateTable('mail')
-    .set({ state: 'waiting', attempts: 0, first_tried_at: null, next_try_at: null })
+): Promise<{ id: string; recipient: string; state: string; attempts: number }[]> {
+  const found = await tx
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'state', 'attempts'])
     .where('state', 'in', of.state ? [of.state] : ['waiting', 'failed'])
     .$if(of.ids !== undefined, (query) => query.where('id', 'in', [...of.ids!]))
-    .returning('id')
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  if (reset.length > 0) await enqueue(tx, 'mail', { companyId })
-  return reset.length
+  if (found.length === 0) return found
+  const ids = found.map(({ id }) => id)
+  await sql`update mail set state = 'waiting', attempts = 0, first_tried_at = null, next_try_at = null
+    where id = any(${ids}::uuid[])`.execute(tx)
+  await enqueue(tx, 'mail', { companyId })
+  return found
 }
 
 /** Begins the delivery of every company that has mails which are due, unless a job of it is about to run or runs. */
