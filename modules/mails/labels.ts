@@ -7,7 +7,7 @@ export const mailLabels = {
   'activity.field.sent_again': { en: 'Sent again', zh: '重新寄送' },
   'permission.mail:send-again': { en: 'See unsent mails and send them again', zh: '檢視未寄出郵件並重新寄送' },
   'error.no_unsent_mails': {
-    en: 'None of these mails waits or failed any more.',
+    en: 'These mails were sent already.',
     zh: '這些郵件皆已寄出，無需重新寄送。',
   },
   'mail.title': { en: 'Unsent mails', zh: '未寄出郵件' },
