@@ -73,11 +73,15 @@ it('REQ-09b CLM-07 whoever decides sees the warnings as they stand now, before t
 
 it('REQ-09b LEA-09 a holiday that was moved after the leave was sent is said before it is decided, in either language', async () => {
   const { id } = await asksLeave('aisyah', '2026-12-07', '2026-12-11')
-  expect(good(await manager.call(requestApi.one, { id })).warnings).toEqual([])
+  // The company of the test has no holiday calendar, which is said beside.
+  const other = ({ code }: { code: string }) => code !== 'holidays_missing'
+  expect(good(await manager.call(requestApi.one, { id })).warnings.filter(other)).toEqual([])
   const hr = await server.as('mei.ling')
   const made = good(await hr.call(holidayApi.create, { day: '2026-12-09', name: 'Company day' } as never))
   const saw = async (language: 'en' | 'zh-TW') =>
-    good(await manager.call(requestApi.one, { id }, { headers: { 'accept-language': language } })).warnings
+    good(await manager.call(requestApi.one, { id }, { headers: { 'accept-language': language } })).warnings.filter(
+      other,
+    )
   expect(await saw('en')).toEqual([
     {
       code: 'request_recounted',
