@@ -1,7 +1,7 @@
 import { CONFIDENTIAL_ENTRIES } from '#modules/activity/confidential.ts'
 import { FEED_KINDS } from '#modules/calendar-feeds/feed.ts'
 import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
-import { BEFORE_JOINING } from '#modules/employees/joining-and-leaving/before-joining.ts'
+import { BEFORE_JOINING } from '#modules/employees/record/before-joining.ts'
 import { DAY_OFF_TOUCHES } from '#modules/holidays/declared/touches.ts'
 import { WORKED_OUT } from '#modules/migration/worked-out.ts'
 import { TIME_OFF } from '#modules/overtime/time-off.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daysBetween, isDay, isMonth } from './days.ts'
 import { LARGEST_AMOUNT } from './money.ts'
+import { spacedOnce } from './names.ts'
 import type { CountryCode } from './served-countries.ts'
 
 /** What a shape says about itself beyond its type: the browser picks the input by it, exports the column's format. */
@@ -87,9 +88,13 @@ export function MomentField() {
   return z.iso.datetime({ offset: true })
 }
 
-/** One line of text; empty is not enough. */
+/** Breaks of a line, and controls that turn the direction of what follows: a name with them could pass for other words. */
+const BREAKS_OR_TURNS = /[\r\n\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+export const isOneLine = (text: string) => !BREAKS_OR_TURNS.test(text)
+
+/** One line of text, with single spaces; empty is not enough. */
 export function ShortText(max = 120) {
-  return z.string().trim().min(1).max(max)
+  return z.string().trim().refine(isOneLine, { error: 'one_line' }).overwrite(spacedOnce).min(1).max(max)
 }
 
 /** Several lines of text. */

@@ -3,13 +3,30 @@ export function spacedOnce(text: string): string {
   return text.replace(/[\p{Zs}\t\r\n]+/gu, ' ').trim()
 }
 
-/** A name as it is compared and searched: small letters without accents, single spaces. */
+/** Letters that do not come apart into a letter and its accent, and apostrophes of other keyboards. */
+const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ı: 'i', '’': "'", '‘': "'", ʼ: "'", '`': "'" }
+
+/** A text as it is searched: small letters without accents, plain apostrophes. The database has the same as `search_text`. */
+export function searchText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[đøłı’‘ʼ`]/g, (letter) => PLAIN[letter]!)
+}
+
+/** A name as it is compared: as it is searched, with single spaces. */
 export function foldedName(text: string): string {
-  return spacedOnce(
-    text
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .normalize('NFC')
-      .toLowerCase(),
-  )
+  return spacedOnce(searchText(text))
+}
+
+/** The words of a search, each looked for by itself. */
+export function searchWords(search: string): string[] {
+  return foldedName(search).split(' ').filter(Boolean)
+}
+
+/** Whether every word of a search stands in one of these texts; true without a word. */
+export function holdsWords(search: string | undefined, texts: readonly (string | null | undefined)[]): boolean {
+  const all = texts.map((text) => searchText(text ?? '')).join('\n')
+  return searchWords(search ?? '').every((word) => all.includes(word))
 }

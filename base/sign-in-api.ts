@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { subject } from './endpoint.ts'
-import { Secret } from './fields.ts'
+import { Secret, ShortText } from './fields.ts'
 import { INDUSTRIES } from './industries.ts'
+import { spacedOnce } from './names.ts'
 import { NewPassword, Password } from './own-account-api.ts'
 import { countryCodes } from './served-countries.ts'
 import { SignedIn } from './session-api.ts'
@@ -23,7 +24,7 @@ const CompanyCode = z
   .toLowerCase()
   .regex(/^[a-z][a-z0-9-]{1,30}$/, 'company_code_shape')
 
-const Credentials = z.strictObject({ email: z.string().trim().min(1).max(254), password: Password })
+const Credentials = z.strictObject({ email: ShortText(254), password: Password })
 
 /** Ways in: by password, directory, link or founding a company. */
 export const signInApi = {
@@ -76,13 +77,13 @@ export const signInApi = {
   register: auth.endpoint('POST /api/auth/registration', {
     access: 'public',
     input: z.strictObject({
-      company_name: z.string().trim().min(2).max(120),
+      company_name: z.string().overwrite(spacedOnce).min(2).max(120),
       company_code: CompanyCode,
       country: z.enum(countryCodes()),
       /** Code of the state that the company begins in, where the country's holidays differ by it. */
       state: z.string().trim().max(10).optional(),
       industry: z.enum(INDUSTRIES).optional(),
-      full_name: z.string().trim().min(1).max(120),
+      full_name: ShortText(120),
       email: z.email().max(254),
       /** The one-time set-up link's code, asked for where open registration is off. */
       setup_code: Secret(z.string().max(200)).optional(),

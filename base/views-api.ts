@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from './endpoint.ts'
+import { ShortText } from './fields.ts'
 import { LARGEST_AMOUNT } from './money.ts'
 
 const views = subject('views')
@@ -30,8 +31,8 @@ export const ViewState = z.strictObject({
 })
 export type ViewState = z.output<typeof ViewState>
 
-const Screen = z.string().trim().min(1).max(60)
-const Name = z.string().trim().min(1).max(60)
+const Screen = ShortText(60)
+const Name = ShortText(60)
 
 export const SavedView = z.object({
   id: Id,

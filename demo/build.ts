@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { dayIn } from '#base/days.ts'
 import { loadCalendar } from '#modules/holidays/calendar.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
@@ -73,10 +74,11 @@ const DEMO = { ...DEMO_COMPANY, isDemo: true }
 
 /** All that follows the people. What was done before is left as it is. */
 async function fill({ database, secrets, settings, say }: DemoWorld, company: SeededCompany): Promise<void> {
+  const today = dayIn('Asia/Kuala_Lumpur', systemClock.now())
   await database.tenant(company.companyId, async (tx) => {
     for (const year of [2025, 2026, 2027]) {
-      await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] })
-      await loadCalendar(tx, { country: 'TW', year, states: [], leave_out: [] })
+      await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] }, today)
+      await loadCalendar(tx, { country: 'TW', year, states: [], leave_out: [] }, today)
     }
   })
   say('Closing twelve months of payroll …')

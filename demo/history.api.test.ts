@@ -37,8 +37,8 @@ beforeAll(async () => {
   const { database, secrets, heads, files, companies } = server
   await server.tenant('meridian', async (tx) => {
     for (const year of [2025, 2026, 2027]) {
-      await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] })
-      await loadCalendar(tx, { country: 'TW', year, states: [], leave_out: [] })
+      await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] }, '2026-11-20')
+      await loadCalendar(tx, { country: 'TW', year, states: [], leave_out: [] }, '2026-11-20')
     }
   })
   history = await buildHistory({ database, secrets, heads, files, company: companies.meridian!, now: EARLY })

@@ -29,7 +29,7 @@ it.each(theseOf('days of the demo', DAYS))('REQ-01a the demo is told whole on $d
           ['MY', ['KUL', 'PNG']],
           ['TW', []],
         ] as const)
-          await loadCalendar(tx, { country, year, states: [...states], leave_out: [] })
+          await loadCalendar(tx, { country, year, states: [...states], leave_out: [] }, '2026-11-20')
       await setUpPayroll(tx)
       return storyOf(world, tx, { closed, open })
     })

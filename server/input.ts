@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
-import { notFound, Refused } from '#base/errors.ts'
+import { invalidField, notFound, Refused } from '#base/errors.ts'
+import { isOneLine } from '#base/fields.ts'
 import { fieldsIn } from '#base/objects.ts'
+import { eachField, leavesOf } from './audit/secrecy.ts'
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 const MAX_DEPTH = 20
@@ -29,7 +31,10 @@ export function parsedInput<I, P, R, A>(
   const given = clean({ ...asObject(query), ...asObject(body) })
   for (const name of inPath) if (name in given) throw new Refused('malformed', { status: 400 })
   const result = endpoint.input.safeParse({ ...given, ...path })
-  if (result.success) return result.data as P
+  if (result.success) {
+    requireLines(endpoint, given)
+    return result.data as P
+  }
   const issues = result.error.issues
   if (issues.some((issue) => inPath.has(String(issue.path[0])))) throw notFound()
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
@@ -42,6 +47,43 @@ export function parsedInput<I, P, R, A>(
     fields,
     params: firstParams(issues),
   })
+}
+
+/** Longer texts get several lines in a form, as those do that say so. */
+const LONGEST_LINE = 200
+const linesOf = new WeakMap<object, ReadonlyMap<string, boolean>>()
+
+/** Which fields of a call take texts of several lines, by name: long ones, secrets, and what is no plain text. */
+function fieldsOfLines({ input }: Pick<Endpoint, 'input'>): ReadonlyMap<string, boolean> {
+  const known = linesOf.get(input)
+  if (known) return known
+  const found = new Map<string, boolean>()
+  eachField(input, (field, shape) => {
+    const many = leavesOf(shape).some((leaf) => {
+      const { kind, secret } = leaf.meta() ?? {}
+      if (['unknown', 'any', 'custom'].includes(leaf.def.type) || kind === 'long_text' || secret === 'never')
+        return true
+      return leaf instanceof z.ZodString && (leaf.maxLength ?? 0) > LONGEST_LINE
+    })
+    found.set(field, many || found.get(field) === true)
+  })
+  linesOf.set(input, found)
+  return found
+}
+
+/**
+ * Whatever contract a text comes by, it is one line unless the contract says it has several: a name with a line break
+ * would be more than a name in a mail. Throws 422 at the field.
+ */
+function requireLines(endpoint: Pick<Endpoint, 'input'>, given: Record<string, unknown>): void {
+  const fields = fieldsOfLines(endpoint)
+  const walk = (node: unknown, many: boolean, at: string): void => {
+    if (typeof node === 'string' && !many && !isOneLine(node.trim())) throw invalidField(at, 'one_line')
+    if (typeof node !== 'object' || node === null) return
+    for (const [key, inner] of Object.entries(node))
+      walk(inner, Array.isArray(node) ? many : (fields.get(key) ?? many), at === '' ? key : `${at}.${key}`)
+  }
+  walk(given, false, '')
 }
 
 function unknownFields(keys: readonly string[]): Refused {

@@ -119,6 +119,10 @@ export const serverLabels = {
     en: 'The law is known here from {{first}} on. Choose a later day or month.',
     zh: '系統收錄的法規自 {{first}} 起，請選擇較晚的日期或月份。',
   },
+  'error.one_line': {
+    en: 'Write it on one line, without marks that turn its direction.',
+    zh: '請寫成一行，且不含改變文字方向的符號。',
+  },
   'error.unfit_value': { en: 'A value is too large or too long. Shorten it.', zh: '有資料超過可儲存的範圍。' },
   'error.row_given_twice': { en: 'The same row appears twice.', zh: '同一列出現兩次。' },
   'error.bad_characters': { en: 'Remove the characters that cannot be stored.', zh: '文字含有無法儲存的字元。' },

@@ -48,9 +48,11 @@ it('SYS-15 a key without an order, and a sort that may be any text, do not compi
 
 it('SYS-15 a search looks in each of its columns, and without one every row is in the list', () => {
   expect(written(searched('50%', ['employee.name', sql`coalesce(code, '')`]))).toEqual([
-    `("employee"."name" ilike $1 or coalesce(code, '') ilike $2)`,
-    ['%50\\%%', '%50\\%%'],
+    `search_text(concat_ws(chr(10), "employee"."name", coalesce(code, ''))) like all ($1::text[])`,
+    [['%50\\%%']],
   ])
+  expect(written(searched('  José  HASSAN ', ['name']))[1]).toEqual([['%jose%', '%hassan%']])
+  expect(written(searched('  ', ['name']))).toEqual(['true', []])
   expect(written(searched('', ['name']))).toEqual(['true', []])
   expect(written(searched(undefined, ['name']))).toEqual(['true', []])
   expect(written(searched('a', []))).toEqual(['true', []])

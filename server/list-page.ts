@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely'
+import { searchWords } from '#base/names.ts'
 import type { Tx } from './database/database.ts'
 import { containing } from './records.ts'
 import type { SortKey } from './sorting.ts'
@@ -73,15 +74,17 @@ export function pageIn<Row>(
   return { rows: rows.slice((page - 1) * per_page, page * per_page), total: rows.length }
 }
 
-/** Whether any of these contains the text; true without one. */
+/** Whether each word of the text stands in one of these, whatever its accents; true without one (`search_text`). */
 export function searched(
   search: string | undefined,
   columns: readonly (string | RawBuilder<unknown>)[],
 ): RawBuilder<SqlBool> {
-  if (!search || columns.length === 0) return sql<SqlBool>`true`
-  const like = containing(search)
-  const each = columns.map((one) => sql`${typeof one === 'string' ? sql.ref(one) : one} ilike ${like}`)
-  return sql<SqlBool>`(${sql.join(each, sql` or `)})`
+  const words = searchWords(search ?? '')
+  if (words.length === 0 || columns.length === 0) return sql<SqlBool>`true`
+  // No word holds the line feed between two columns.
+  const each = columns.map((one) => (typeof one === 'string' ? sql.ref(one) : one))
+  const text = sql`search_text(concat_ws(chr(10), ${sql.join(each)}))`
+  return sql<SqlBool>`${text} like all (${words.map(containing)}::text[])`
 }
 
 /** What stands behind `order by`. */

@@ -106,7 +106,7 @@ export async function lockedAll<T extends Versioned>(
   return found
 }
 
-/** `%text%` for ILIKE, with the pattern's own signs taken literally. */
+/** `%text%` for LIKE, with the pattern's own signs taken literally. */
 export function containing(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }

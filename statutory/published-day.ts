@@ -11,6 +11,8 @@ export type PublishedDay = {
   readonly substitutes_day: Day | null
   readonly substitutes_key: string | null
   readonly is_unconfirmed: boolean
+  /** The moon is sighted first, or a religious calendar read: until the day is over it may still move. */
+  readonly is_by_sighting?: true
 }
 
 /** Names a day of a calendar: day, state or country, English name. */

@@ -64,13 +64,6 @@ const UNBOUNDED = [
   'GET /api/payroll-reports/cost',
 ]
 
-/** Bounded where leave is counted. */
-const BOUNDED_IN_LEAVE = [
-  'POST /api/leave/requests/preview',
-  'POST /api/leave/requests',
-  'PUT /api/leave/requests/{id}',
-]
-
 const isDayField = (shape: Json): boolean =>
   shape.format === 'date' || shape.kind === 'month' || (shape.anyOf ?? []).some(isDayField)
 const isMonthField = (shape: Json): boolean => shape.kind === 'month' || (shape.anyOf ?? []).some(isMonthField)
@@ -141,13 +134,12 @@ it('INP-2 the widest input that a contract takes is answered, and costs the serv
         status = (await by.call(endpoint, wide as never)).status
       })
       if (status >= 500) slow.push(`${name(endpoint)} ${JSON.stringify(wide)}: ${status}`)
-      if (BOUNDED_IN_LEAVE.includes(name(endpoint))) continue
       if (cost > MOST_MS) slow.push(`${name(endpoint)} ${JSON.stringify(wide)}: ${Math.round(cost)} ms`)
     }
   }
   console.log(`Widest input: ${asked} calls of ${operations.length} operations`)
   expect(slow).toEqual([])
-  expect(loose.filter((call) => ![...UNBOUNDED, ...BOUNDED_IN_LEAVE].includes(call))).toEqual([])
+  expect(loose.filter((call) => !UNBOUNDED.includes(call))).toEqual([])
   if (!process.env.WIDEST) expect(asked).toBeGreaterThan(200)
 })
 

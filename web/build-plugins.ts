@@ -36,7 +36,7 @@ const CYCLES = /[\\/]zod[\\/]v4[\\/]core[\\/]memoizer\.js$/
 /** Methods of zod's schemas that no page asks for, by class; most bring more than themselves along. @internal */
 export const UNASKED: Readonly<Record<string, readonly string[]>> = {
   ZodType: [
-    ...['with', 'brand', 'register', 'overwrite', 'exactOptional', 'nonoptional', 'and', 'prefault', 'readonly'],
+    ...['with', 'brand', 'register', 'exactOptional', 'nonoptional', 'and', 'prefault', 'readonly'],
     ...['describe', 'isOptional', 'isNullable', 'apply', 'parseAsync', 'safeParseAsync', 'spa', 'validate'],
     ...['validateAsync', 'encode', 'decode', 'encodeAsync', 'decodeAsync', 'safeEncode', 'safeDecode'],
     ...['safeEncodeAsync', 'safeDecodeAsync', 'toJSONSchema'],

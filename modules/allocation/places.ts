@@ -1,4 +1,5 @@
 import { eachDay } from '#base/days.ts'
+import { holdsWords } from '#base/names.ts'
 import { unitNames } from '#modules/departments/queries.ts'
 import { allNeeds } from '#modules/shifts/stored-needs.ts'
 import { knownShifts } from '#modules/shifts/terms.ts'
@@ -42,10 +43,7 @@ export async function placeCounts(context: Context, lists: readonly Counted[]): 
 }
 
 function found(rows: readonly Row[], { state, search }: Pick<Asked, 'state' | 'search'>): Row[] {
-  const text = search?.toLowerCase()
-  return rows
-    .filter((row) => !state || state.includes(row.state))
-    .filter(({ name }) => !text || name?.toLowerCase().includes(text))
+  return rows.filter((row) => !state || state.includes(row.state)).filter(({ name }) => holdsWords(search, [name]))
 }
 
 type Row = ReturnType<typeof shown>

@@ -273,6 +273,7 @@ export const attendanceLabels = {
     en: 'Paid by the first run after all days of the month were judged.',
     zh: '當月全部日期判定後，由次一薪資批次給付。',
   },
+  'activity.field.reward_set_by_name': { en: 'Reward set by', zh: '全勤獎金設定人' },
   'attendance-setting.reward_currency': { en: 'Currency', zh: '幣別' },
   'attendance-setting.lock_days': { en: 'Month locks after, days', zh: '月底後鎖定（日）' },
 

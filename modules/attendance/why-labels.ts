@@ -83,8 +83,8 @@ export const whyLabels = {
     zh: '離線打卡：裝置時間 {{device}}，送達 {{received}}',
   },
   'attendance.why.signal_clock_moved': {
-    en: 'To look at: the clock of the device was moved',
-    zh: '請留意：裝置時鐘曾被調整',
+    en: 'To look at: the clock of the device was moved, or cannot be compared with the server’s',
+    zh: '請留意：裝置時鐘曾被調整，或無法與伺服器時間比對',
   },
   'attendance.why.signal_speed': {
     en: 'To look at: {{km}} km from the press before, which is {{speed}} km/h',

@@ -203,6 +203,29 @@ it('PAY-10 complaint 54, complaint 55: changes entered late are found month by m
   expect(rest.parts[4]).toMatchObject({ settled: 0 })
 })
 
+it('PAY-10 a deduction that changed in the past is told with what becomes of it, and nothing of it is paid or taken back', async () => {
+  const id = await october()
+  const { payroll } = month
+  const made = await good(
+    payroll.call(recurringApi.create, {
+      employee_id: who('nurul'),
+      pay_item_id: await month.itemId('other_deduction'),
+      amount: 50_00,
+      from_day: '2026-08-01',
+    }),
+  )
+  const found = await looked(id)
+  expect(found.of('nurul')).toMatchObject({ amount: 0, parts: [], paid_as: [], reason: null })
+  // Employment Act 1955 s.24: a deduction of an earlier month needs a ground and has a limit.
+  expect(found.of('nurul').causes).toEqual([
+    expect.objectContaining({ kind: 'deduction', day: '2026-08-01', was: 0, now: 50_00, entered: expect.any(String) }),
+  ])
+  const nobody = await put(id, { looked_at: found.at, except: [who('hafiz'), who('farid')] })
+  expect([nobody.status, nobody.body.code]).toEqual([422, 'back_pay_nobody'])
+  await good(payroll.call(recurringApi.remove, { id: made.id, version: made.version }))
+  expect((await looked(id)).of('nurul')).toBeUndefined()
+})
+
 it('PAY-10 what was put into a run can be taken out while it is open, and is not changed where amounts are typed', async () => {
   const { payroll } = month
   const id = await october()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstDay, lastDay } from '#base/days.ts'
+import { firstDay, lastDay, shiftMonth } from '#base/days.ts'
 import { messageOf } from '#base/errors.ts'
 import type { BackPart } from '#modules/pay-sources/due.ts'
 import { runFacts } from '#modules/payroll/calculation/facts.ts'
@@ -16,6 +16,7 @@ import {
   type Cause,
   causesOf,
   eachOnce,
+  isOnlyTold,
   partsOfMonth,
   pricedInputs,
   sameWages,
@@ -49,7 +50,12 @@ export type PastRun = {
   /** Approved runs that it knew of. */
   seen: readonly string[]
   people: ReadonlySet<string>
+  /** One of the last months: what is only told of older ones has been told before. */
+  isRecent: boolean
 }
+
+/** For so many months before a run it is told of a changed deduction, which is not made good. */
+const TOLD_MONTHS = 3
 
 /** People compared at once. */
 const BATCH = 500
@@ -84,6 +90,7 @@ export async function pastRuns(tx: Tx, of: RunRow): Promise<PastRun[]> {
       calculatedAt: calculated_at,
       seen: seen_runs,
       people: new Set(await peopleOf(tx, run)),
+      isRecent: run.period >= shiftMonth(of.period, -TOLD_MONTHS),
     })
   }
   return past
@@ -110,7 +117,9 @@ async function comparedBatch(tx: Tx, past: readonly PastRun[], ids: readonly str
   const facts = await personFacts(tx, ids)
   const results = new Map<string, Found>()
   for (const month of past) await compareMonth(tx, month, ids, { settled, facts, results })
-  const found = [...results.values()].filter(({ parts, reason }) => parts.length > 0 || reason !== null)
+  const found = [...results.values()].filter(
+    ({ parts, reason, causes }) => parts.length > 0 || reason !== null || causes.length > 0,
+  )
   const times = await entered(
     tx,
     found.map((one) => one.employee_id),
@@ -151,7 +160,7 @@ type Compared = Pick<Found, 'parts' | 'causes' | 'is_unpaid_month' | 'reason' | 
 
 /** One person's month: its payslip against today's records, by the settings and the law of that month. */
 function comparedMonth(
-  { run, facts, law }: PastRun,
+  { run, facts, law, isRecent }: PastRun,
   frozen: PersonInputs | undefined,
   one: Gathered,
   earlier: readonly Settled[],
@@ -180,10 +189,13 @@ function comparedMonth(
     const was = frozen ? linesOf(pricedInputs(frozen)) : new Map<string, number>()
     const now = frozen ? linesOf(withWagesOf(frozen, today)) : linesOf(wageInputs(today!))
     const parts = partsOfMonth(at, was, now, settled)
-    if (parts.length === 0) return undefined
+    const causes = frozen ? causesOf(frozen, today, run.period, person, facts.items) : []
+    if (parts.length === 0) {
+      const told = isRecent ? causes.filter(isOnlyTold) : []
+      return told.length > 0 ? { ...none, causes: told } : undefined
+    }
     if (!frozen)
       return { ...none, parts, causes: [{ kind: 'no_payslip', day: firstDay(run.period) }], is_unpaid_month: true }
-    const causes = causesOf(frozen, today, run.period, person)
     const known: Cause[] = causes.length > 0 ? causes : [{ kind: 'settled', day: firstDay(run.period) }]
     return { ...none, parts, causes: known }
   } catch (error) {

@@ -30,6 +30,8 @@ export const CauseKind = z.enum([
   'absence_added',
   'absence_removed',
   'item',
+  'deduction',
+  'employer_cost',
   'week',
   'no_payslip',
   'settled',

@@ -91,6 +91,8 @@ export async function entered(tx: Tx, ids: readonly string[]): Promise<(id: stri
       case 'absence_removed':
         return { ...cause, ...at(starting(gone, id, day, 'absence'), day) }
       case 'item':
+      case 'deduction':
+      case 'employer_cost':
         return {
           ...cause,
           ...at(starting(items, id, day, cause.code ?? null) ?? starting(gone, id, day, 'recurring_item'), day),

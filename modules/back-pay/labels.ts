@@ -76,6 +76,7 @@ export const backPayLabels = {
     zh: '其中有月份沒有薪資單，因此預設不加入。請先確認未以其他方式支付。',
   },
   'back-pay.failed': { en: 'Cannot be compared', zh: '無法比對' },
+  'back-pay.only_told': { en: 'Nothing to pay', zh: '無須補發' },
   'back-pay.even': { en: 'Evens out', zh: '互相抵銷' },
   'back-pay.even_text': {
     en: 'The differences even out: there is nothing to pay.',
@@ -104,6 +105,14 @@ export const backPayLabels = {
   'back-pay.cause.item': {
     en: '{{title}} from {{day}}: {{was}} to {{now}}',
     zh: '{{day}}起{{title}}由 {{was}} 調整為 {{now}}',
+  },
+  'back-pay.cause.deduction': {
+    en: '{{title}} from {{day}}: {{was}} to {{now}}. Approved months are not changed, because the law limits what may be deducted from wages. Type a one-off amount if you may deduct or have to pay back the difference.',
+    zh: '{{day}}起{{title}}由 {{was}} 調整為 {{now}}。法規限制工資扣款，已核准月份不追扣；如可補扣或須退還差額，請另輸入單次項目。',
+  },
+  'back-pay.cause.employer_cost': {
+    en: '{{title}} from {{day}}: {{was}} to {{now}}. It is not part of wages, so approved months are not changed. Contributions on arrears are worked out in the run that pays them.',
+    zh: '{{day}}起{{title}}由 {{was}} 調整為 {{now}}。此項非工資，已核准月份不調整；補發薪資的提撥於發放批次計算。',
   },
   'back-pay.cause.week': { en: 'Working days from {{day}}', zh: '{{day}}起工作日變更' },
   'back-pay.cause.no_payslip': { en: 'No payslip in {{month}}', zh: '{{month}}無薪資單' },

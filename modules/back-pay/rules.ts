@@ -5,7 +5,7 @@ import type { BackPart } from '#modules/pay-sources/due.ts'
 import { countryOf } from '#modules/payroll/countries.ts'
 import { isPaid } from '#modules/payroll/payslip/absences.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
-import type { AbsenceInput, ItemInput, PersonInputs, RunItem } from '#modules/payroll/payslip/inputs.ts'
+import type { AbsenceInput, ItemInput, PersonInputs, RunFacts, RunItem } from '#modules/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { RunKind } from '#modules/payroll/values.ts'
 
@@ -192,6 +192,8 @@ export type Cause = {
     | 'absence_added'
     | 'absence_removed'
     | 'item'
+    | 'deduction'
+    | 'employer_cost'
     | 'week'
     | 'no_payslip'
     | 'settled'
@@ -208,8 +210,22 @@ export type Cause = {
 /** When a person joined, and the last day that is paid, by today's records. */
 export type Service = { readonly joinedOn: Day; readonly lastPaid: Day | null }
 
-/** What changed between two input sheets of a month. `now` is null for somebody who is not in service then any more. */
-export function causesOf(was: PersonInputs, now: PersonInputs | null, month: Month, service: Service): Cause[] {
+/** Causes that are told and never paid or taken back: no part of an approved month follows from them. */
+export function isOnlyTold({ kind }: Pick<Cause, 'kind'>): boolean {
+  return kind === 'deduction' || kind === 'employer_cost'
+}
+
+/**
+ * What changed between two input sheets of a month. `now` is null for somebody who is not in service then any more. `items`
+ * tell a deduction and what only the employer pays from a wage.
+ */
+export function causesOf(
+  was: PersonInputs,
+  now: PersonInputs | null,
+  month: Month,
+  service: Service,
+  items: RunFacts['items'] = {},
+): Cause[] {
   const first = firstDay(month)
   const causes: Cause[] = []
   const left = (): Cause => ({ kind: 'left', day: service.lastPaid ?? now?.until ?? first })
@@ -227,9 +243,16 @@ export function causesOf(was: PersonInputs, now: PersonInputs | null, month: Mon
     causes.push({ kind: 'absence_added', day: from, until })
   for (const { from, until } of without(unpaid(was.absences), now.absences, absenceKey))
     causes.push({ kind: 'absence_removed', day: from, until })
-  causes.push(...itemCauses(was.items.filter(isWage), now.items.filter(isWage), first))
+  causes.push(
+    ...itemCauses(was.items.filter(isWage), now.items.filter(isWage), first).map((cause) => ofItem(cause, items)),
+  )
   if (!isDeepStrictEqual(was.week, now.week) || movesMinutes(was, now)) causes.push({ kind: 'week', day: first })
   return causes
+}
+
+function ofItem(cause: Cause, items: RunFacts['items']): Cause {
+  const kind = items[cause.code ?? '']?.kind
+  return kind === 'deduction' || kind === 'employer_cost' ? { ...cause, kind } : cause
 }
 
 function itemCauses(was: readonly ItemInput[], now: readonly ItemInput[], first: Day): Cause[] {

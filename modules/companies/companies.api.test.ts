@@ -47,7 +47,7 @@ it('ORG-01a changes it at its version and says who was faster', async () => {
   const bad = await hr.call(companyApi.update, { version: 1, income_tax_number: 'SG123' })
   expect(bad.body).toMatchObject({
     status: 422,
-    errors: { income_tax_number: ['Enter 11 digits after SG or OG, or E and 10 digits.'] },
+    errors: { income_tax_number: ['Enter the letters and digits of the number, such as C20880050010.'] },
   })
   const saved = await hr.call(companyApi.update, {
     version: 1,

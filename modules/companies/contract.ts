@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CountryField } from '#base/country-field.ts'
 import { file, subject, Version } from '#base/endpoint.ts'
 import { INDUSTRIES } from '#base/industries.ts'
+import { spacedOnce } from '#base/names.ts'
 
 const company = subject('company')
 
@@ -17,12 +18,17 @@ const TaxNumber = (shape: RegExp, code: string) =>
     .string()
     .trim()
     .max(30)
-    .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
+    .transform((text) =>
+      text
+        .normalize('NFKC')
+        .toUpperCase()
+        .replace(/[\s()./-]/g, ''),
+    )
     .refine((text) => text === '' || shape.test(text), { error: code })
     .nullable()
 
 const fields = {
-  legal_name: z.string().trim().min(1).max(160),
+  legal_name: z.string().overwrite(spacedOnce).min(1).max(160),
   registration_number: optional(60),
   industry: z.enum(INDUSTRIES).nullable(),
   address_line1: optional(160),
@@ -34,8 +40,14 @@ const fields = {
   phone: optional(40),
   email: z.union([z.email().max(254), z.literal('')]).nullable(),
   website: optional(200),
-  /** SG or OG and 11 digits, or E and 10 digits (ORG-01). */
-  income_tax_number: TaxNumber(/^((SG|OG)\d{11}|E\d{10})$/, 'income_tax_number_shape'),
+  /**
+   * Letters of the kind of body and its digits, since 2023 with a zero at the end; of an owner the personal number (ORG-01).
+   * HASiL, TIN structure of Malaysia, and sdk.myinvois.hasil.gov.my/faq, read on 28 November 2026.
+   */
+  income_tax_number: TaxNumber(
+    /^((C|CS|D|F|FA|PT|TA|TC|TN|TR|TP|J|LE)\d{9,12}|(IG|SG|OG)\d{9,11}|E\d{10,11})$/,
+    'income_tax_number_shape',
+  ),
   employer_tax_number: optional(30),
   epf_number: optional(30),
   socso_number: optional(30),

@@ -31,8 +31,8 @@ export const companyLabels = {
   'company.website': { en: 'Website', zh: '網站' },
   'company.income_tax_number': { en: 'Income tax number', zh: '所得稅號' },
   'company.income_tax_number.hint': {
-    en: '11 digits after SG or OG, or E and 10 digits',
-    zh: 'SG 或 OG 加 11 位數字，或 E 加 10 位數字',
+    en: 'Such as C20880050010 of a company, D4800990020 of a partnership or IG56003500070 of an owner',
+    zh: '例如公司 C20880050010、合夥 D4800990020、個人事業主 IG56003500070',
   },
   'company.employer_tax_number': { en: 'Employer’s tax number (E)', zh: '雇主稅號（E）' },
   'company.employer_tax_number.hint': {
@@ -106,8 +106,8 @@ export const companyLabels = {
   'company.edit': { en: 'Edit', zh: '編輯' },
   'company.saved': { en: 'Company profile saved', zh: '已儲存公司資料' },
   'error.income_tax_number_shape': {
-    en: 'Enter 11 digits after SG or OG, or E and 10 digits.',
-    zh: '請輸入 SG 或 OG 加 11 位數字，或 E 加 10 位數字。',
+    en: 'Enter the letters and digits of the number, such as C20880050010.',
+    zh: '請輸入英文字母與數字，例如 C20880050010。',
   },
   'error.tw_tax_number_shape': { en: 'Enter 8 digits.', zh: '請輸入 8 位數字。' },
   'error.tw_tax_number_check': {

@@ -4,15 +4,43 @@ import { hrdAdvice, hrdRegistration } from './rules.ts'
 
 describe('ORG-01b income tax number', () => {
   const parsed = (income_tax_number: string) => companyApi.update.input.safeParse({ version: 1, income_tax_number })
-  it.each(['SG10234567890', 'OG10234567890', 'E9378720300', 'sg 1023456-7890', ''])('takes %s', (number) => {
+  it.each([
+    'C20880050010',
+    'C2088005001',
+    'C 2088005001-0',
+    'CS12345678900',
+    'D4800990020',
+    'F10234567090',
+    'FA1234567890',
+    'PT12345678900',
+    'TA1234567890',
+    'TC1234567890',
+    'TN1234567890',
+    'TR1234567890',
+    'TP1234567890',
+    'J12345678900',
+    'LE1234567890',
+    'IG115002000',
+    'IG56003500070',
+    'SG10234567890',
+    'OG10234567890',
+    'E9378720300',
+    'E91005500060',
+    'sg 1023456-7890',
+    'SG 10234567-09(0)',
+    '',
+  ])('takes %s', (number) => {
     expect(parsed(number).success).toBe(true)
   })
   it.each([
-    'SG1023456789',
+    'SG10234567',
     'SG102345678901',
     'E937872030',
-    'E93787203001',
-    'C10234567890',
+    'E937872030012',
+    'CC1023456789',
+    'B10234567890',
+    'C12345678',
+    'C1234567890123',
     '10234567890',
     'SG1023456789O',
   ])('refuses %s', (number) => {

@@ -14,6 +14,7 @@ export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {
   wrong_eis_number: { en: 'Wrong EIS number', zh: 'EIS 編號錯誤' },
   negative_net: { en: 'Below zero', zh: '實發為負數' },
   missing_tax_number: { en: 'No tax number', zh: '沒有稅務編號' },
+  missing_identity_number: { en: 'No identity number', zh: '沒有身分號碼' },
   missing_epf_number: { en: 'No EPF number', zh: '沒有 EPF 編號' },
   net_moved: { en: 'Large change in net pay', zh: '實發變動過大' },
   duplicate_bank_account: { en: 'Shared account', zh: '帳戶重複' },

@@ -1,22 +1,28 @@
+import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { keyOf } from '#statutory/published-day.ts'
 import { addSubstitutes } from './queries.ts'
 import { calendarOf, type LoadableDay } from './rules.ts'
 
 type Choice = { year: number; country: string; states: readonly string[] }
+type Loading = Choice & { leave_out: readonly string[] }
 
-/** The days of a calendar, each with whether the company has it. */
-export async function previewCalendar(tx: Tx, { year, country, states }: Choice) {
+/** The days of a calendar, each with whether the company has it, and whether it may still move. */
+export async function previewCalendar(tx: Tx, { year, country, states }: Choice, today: Day) {
   const known = await idsByKey(tx, country, year)
-  return calendarOf(country, year, states).map((day) => ({ ...day, is_known: known.has(day.key) }))
+  return calendarOf(country, year, states).map(({ is_by_sighting, ...day }) => ({
+    ...day,
+    is_unconfirmed: day.is_unconfirmed || (is_by_sighting === true && day.day >= today),
+    is_known: known.has(day.key),
+  }))
 }
 
 /**
  * Adds the days of a calendar that the company does not have, without those left out, and the days in lieu that its
  * offices' own rest days ask for. Days already there stay as they are.
  */
-export async function loadCalendar(tx: Tx, { leave_out, ...choice }: Choice & { leave_out: readonly string[] }) {
-  const days = await previewCalendar(tx, choice)
+export async function loadCalendar(tx: Tx, { leave_out, ...choice }: Loading, today: Day) {
+  const days = await previewCalendar(tx, choice, today)
   const out = new Set(leave_out)
   const wanted = days.filter((day) => !day.is_known && !out.has(day.key))
   const added = await insert(
@@ -50,6 +56,7 @@ async function insert(tx: Tx, country: string, days: readonly LoadableDay[], ori
         country,
         state: day.state,
         kind: day.kind,
+        is_unconfirmed: day.is_unconfirmed,
         substitutes_id: day.substitutes_key ? (originals.get(day.substitutes_key) ?? null) : null,
       })),
     )

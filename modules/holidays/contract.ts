@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
+import { spacedOnce } from '#base/names.ts'
 import { countryCodes } from '#base/served-countries.ts'
 
 const holiday = subject('holiday')
@@ -28,15 +29,17 @@ export const Holiday = z.object({
   /** Declared at short notice with others, and undone with them. */
   declared_id: Id.nullable(),
   is_active: z.boolean(),
+  /** It may still move: nobody of HR has confirmed the day yet. */
+  is_unconfirmed: z.boolean(),
   version: z.number().int(),
-  actions: z.array(z.enum(['edit', 'delete', 'disable', 'enable'])),
+  actions: z.array(z.enum(['edit', 'confirm', 'delete', 'disable', 'enable'])),
 })
 
 const State = z.string().regex(/^[A-Z]{3}$/, 'not_a_choice')
 
 const fields = {
   day: DayField(),
-  name: z.string().trim().min(1).max(120),
+  name: z.string().overwrite(spacedOnce).min(1).max(120),
   name_zh: z.string().trim().max(120).nullable(),
   country: Country.nullable(),
   state: State.nullable(),
@@ -96,7 +99,7 @@ export const holidayApi = {
   update: holiday.endpoint('PATCH /api/holiday/{id}', {
     access: 'holiday:edit',
     input: z
-      .strictObject({ ...fields, is_active: z.boolean() })
+      .strictObject({ ...fields, is_active: z.boolean(), is_unconfirmed: z.boolean() })
       .partial()
       .extend({ id: Id, version: Version }),
     reply: Holiday,

@@ -4,6 +4,7 @@ import { declaredLabels } from './declared/labels.ts'
 import { declaredRoutes } from './declared/routes.ts'
 import { HOLIDAY_FEED } from './feed.ts'
 import { holidayLabels } from './labels.ts'
+import { YEARS_MISSING } from './missing-years.ts'
 import { holidayRoutes } from './routes.ts'
 import { holidaySeed, holidaysOfOffice, publishedHolidays } from './seed.ts'
 
@@ -20,7 +21,7 @@ export const manifest: Module = {
   },
   seeds: [holidaySeed],
   calendarFeeds: [HOLIDAY_FEED],
-  bell: [DECLARED_AHEAD],
+  bell: [DECLARED_AHEAD, YEARS_MISSING],
   hears: {
     'office.placed': async (office, { tx, now, tell }) => {
       const days = await holidaysOfOffice(tx, office, now)

@@ -99,6 +99,7 @@ export async function addSubstitutes(
         office_id,
         kind: 'substituted',
         substitutes_id: holiday.id,
+        is_unconfirmed: sql<boolean>`(select o.is_unconfirmed from holiday o where o.id = ${holiday.id}::uuid)`,
       })
       .onConflict((there) => there.doNothing())
       .execute()

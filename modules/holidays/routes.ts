@@ -42,7 +42,14 @@ export function holidayRoutes(api: Api): void {
     if (known.declared_id !== null) throw conflict('holiday_declared')
     const scope =
       'country' in patch || 'state' in patch || 'office_id' in patch ? await soundScope(tx, { ...known, ...patch }) : {}
-    const values = { ...patch, ...scope, ...(patch.name_zh !== undefined && { name_zh: patch.name_zh || null }) }
+    // Another day was chosen by somebody who knows it.
+    const confirms = patch.is_unconfirmed === false || (patch.day !== undefined && patch.day !== known.day)
+    const values = {
+      ...patch,
+      ...scope,
+      ...(confirms && known.is_unconfirmed && { is_unconfirmed: false }),
+      ...(patch.name_zh !== undefined && { name_zh: patch.name_zh || null }),
+    }
     if ('day' in values || 'name' in values || 'country' in scope) await requireNew(tx, { ...known, ...values }, id)
     const lieu = await lieuOf(tx, id)
     const { before, after, difference } = await changed(tx, 'holiday', { id, version }, values)
@@ -51,6 +58,8 @@ export function holidayRoutes(api: Api): void {
       const { numDeletedRows } = await tx.deleteFrom('holiday').where('substitutes_id', '=', id).executeTakeFirst()
       if (numDeletedRows > 0n) await addSubstitutes(tx, [{ id, day: after.day, name_zh: after.name_zh }])
     }
+    if (confirms)
+      await tx.updateTable('holiday').set({ is_unconfirmed: false }).where('substitutes_id', '=', id).execute()
     if (patch.is_active !== undefined)
       await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()
     const days = [...new Set([before.day, after.day, ...lieu, ...(await lieuOf(tx, id))])]
@@ -87,10 +96,10 @@ export function holidayRoutes(api: Api): void {
     }
   })
 
-  route(api, holidayApi.preview, async (choice, { tx }) => previewCalendar(tx, soundChoice(choice)))
+  route(api, holidayApi.preview, async (choice, { tx, today }) => previewCalendar(tx, soundChoice(choice), today))
 
-  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, record, tell }) => {
-    const { days, ...done } = await loadCalendar(tx, { ...soundChoice(choice), leave_out })
+  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, today, record, tell }) => {
+    const { days, ...done } = await loadCalendar(tx, { ...soundChoice(choice), leave_out }, today)
     if (days.length > 0) await tell(tx, 'holiday.changed', { days })
     record({ kind: 'holiday', name: `${choice.country} ${choice.year}`, after: { ...choice, ...done } })
     return done
@@ -113,7 +122,8 @@ type Row = Awaited<ReturnType<typeof holidayPage>>['rows'][number]
 
 function withActions(row: Row, { actor }: Context) {
   const may = actor.grants.has('holiday:edit')
-  const actions: ('edit' | 'disable' | 'enable' | 'delete')[] = []
+  const actions: ('edit' | 'confirm' | 'disable' | 'enable' | 'delete')[] = []
+  if (may && row.declared_id === null && row.is_unconfirmed) actions.push('confirm')
   if (may && row.declared_id === null) actions.push('edit', row.is_active ? 'disable' : 'enable', 'delete')
   return { ...row, country: row.country as CountryCode | null, actions }
 }

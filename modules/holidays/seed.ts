@@ -1,7 +1,7 @@
 import { type Day, dayIn } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Seed, SeededCompany } from '#server/seeds.ts'
-import { countryAt } from '#statutory/countries.ts'
+import { COUNTRIES, countryAt } from '#statutory/countries.ts'
 import { loadCalendar, previewCalendar } from './calendar.ts'
 
 /** The holidays of a country and of some of its states, this year's and the next's as far as they are published. */
@@ -13,7 +13,7 @@ export async function publishedHolidays(
 ): Promise<void> {
   const year = Number(dayIn(timezone, now).slice(0, 4))
   for (const wanted of [year, year + 1].filter((one) => countryAt(country)?.holidayYears.includes(one)))
-    await loadCalendar(tx, { country, year: wanted, states, leave_out: [] })
+    await loadCalendar(tx, { country, year: wanted, states, leave_out: [] }, dayIn(timezone, now))
 }
 
 type Office = { readonly country: string; readonly state: string | null; readonly timezone: string }
@@ -26,7 +26,8 @@ type Office = { readonly country: string; readonly state: string | null; readonl
 export async function holidaysOfOffice(tx: Tx, office: Office, now: Date): Promise<Day[]> {
   const { country, state, timezone } = office
   const law = countryAt(country)
-  const year = Number(dayIn(timezone, now).slice(0, 4))
+  const today = dayIn(timezone, now)
+  const year = Number(today.slice(0, 4))
   const there = await tx
     .selectFrom('holiday')
     .select('state')
@@ -41,9 +42,9 @@ export async function holidaysOfOffice(tx: Tx, office: Office, now: Date): Promi
   const added: Day[] = []
   for (const wanted of [year, year + 1].filter((one) => law.holidayYears.includes(one))) {
     const choice = { country, year: wanted, states: state === null ? [] : [state] }
-    const known = hasCountry ? await previewCalendar(tx, choice) : []
+    const known = hasCountry ? await previewCalendar(tx, choice, today) : []
     const leave_out = known.filter((day) => day.state === null).map(({ key }) => key)
-    added.push(...(await loadCalendar(tx, { ...choice, leave_out })).days)
+    added.push(...(await loadCalendar(tx, { ...choice, leave_out }, today)).days)
   }
   return added
 }
@@ -65,6 +66,27 @@ export const holidaySeed: Seed = {
         .orderBy('id')
         .execute()
       for (const office of offices) if (!(await hasPeople(tx, office.id))) await holidaysOfOffice(tx, office, now)
+    },
+    // Days ahead that were loaded before it was kept whether they may still move.
+    async (tx, company, now) => {
+      const today = dayIn(company.timezone, now)
+      for (const { code, holidayYears, states } of COUNTRIES)
+        for (const year of holidayYears) {
+          const all = states.map((state) => state.code)
+          for (const { day, name, is_unconfirmed } of await previewCalendar(
+            tx,
+            { country: code, year, states: all },
+            today,
+          ))
+            if (is_unconfirmed && day >= today)
+              await tx
+                .updateTable('holiday')
+                .set({ is_unconfirmed: true })
+                .where('day', '=', day)
+                .where('name', '=', name)
+                .where('country', '=', code)
+                .execute()
+        }
     },
   ],
 }

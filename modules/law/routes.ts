@@ -1,3 +1,4 @@
+import { holdsWords } from '#base/names.ts'
 import type { Api } from '#server/api.ts'
 import { pageIn } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
@@ -11,7 +12,6 @@ export function lawRoutes(api: Api): void {
   pageRoute(api, lawApi.tables, async ({ on, country, standing, ...asked }, context) => {
     const { tx, today, language } = context
     const own = (await tx.selectFrom('company').select('country').executeTakeFirstOrThrow()).country
-    const wanted = asked.search?.toLowerCase()
     const by = asked.sort.replace('-', '') as 'law' | 'country' | 'since' | 'next_day'
     const order = new Intl.Collator(language)
     // The company's own country stands before the others.
@@ -19,7 +19,7 @@ export function lawRoutes(api: Api): void {
     const rows = lawTables(on ?? today, language)
       .filter((row) => country === undefined || row.country === country)
       .filter((row) => standing === undefined || row.standing === standing)
-      .filter((row) => !wanted || `${row.law} ${row.source ?? ''}`.toLowerCase().includes(wanted))
+      .filter((row) => holdsWords(asked.search, [row.law, row.source]))
       .sort((a, b) => order.compare(key(a), key(b)) || order.compare(a.law, b.law))
     if (asked.sort.startsWith('-')) rows.reverse()
     return pageIn(rows, asked)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { removeAttendanceSettings } from '#modules/attendance/test-samples.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
@@ -87,6 +88,8 @@ export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const kind of ['leave', 'off_in_lieu', 'encashment']) await plantOfEverybody(server, company, kind)
     await imported(server, company, 'devi')
+    // Off-in-lieu goes by the approved record: nobody has punches of the sample's day.
+    await removeAttendanceSettings(server, company)
   },
   own: [
     { addresses: /^\/api\/leave\/openings\/\{id\}/, of: imported },

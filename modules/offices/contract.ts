@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CountryField } from '#base/country-field.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { Id, Named, Numbered, subject, Version } from '#base/endpoint.ts'
+import { spacedOnce } from '#base/names.ts'
 import { Status, UnitAction } from '#modules/departments/contract.ts'
 
 const office = subject('office')
@@ -10,7 +11,7 @@ const Weekday = z.number().int().min(0).max(6)
 
 const fields = {
   code: z.string().trim().min(1).max(20),
-  name: z.string().trim().min(1).max(120),
+  name: z.string().overwrite(spacedOnce).min(1).max(120),
   country: CountryField(),
   /** The code of its state, such as SGR, or of its county, such as TPE; only where the country has such. */
   state: z.string().trim().max(10).nullable(),

@@ -60,6 +60,10 @@ describe('OT-06 what of a day’s work is overtime', () => {
     }
     const rested = { start: clock('18:00'), end: clock('21:30'), pause: 30, minutes: 180 }
     expect(minutesIn(counted(claimed('22:00', '23:00', { others: [rested] })).pieces)).toBe(60)
+    // Who says of a later record that they came at noon has been paid what filled the day up already: nothing is left of it.
+    const paid = { start: clock('18:00'), end: clock('20:00'), pause: 0, minutes: 120 }
+    const noon = [{ start: clock('12:00'), end: clock('18:00') }]
+    expect(said(claimed('21:00', '24:00', { present: noon, others: [paid] }))).toEqual([])
     const first = REST
     expect(said(claimed('20:00', '21:00', { others: [evening] }), { first })).toHaveLength(1)
     // The tolerance is of the day: what another record counts is beyond it already.

@@ -139,3 +139,17 @@ it('PAY-07e the list is done when every step is, and only then nothing waits', a
   expect((await steps()).every(({ done }) => done)).toBe(true)
   expect(await open()).toEqual([])
 })
+
+it('PAY-07e a month whose steps no approved run stands behind is not open, and hides no other month', async () => {
+  const step = { due: '2026-12-28', currency: 'MYR', people: 1, ends: 'paid' as const }
+  await month.server.tenant('meridian', (tx) => sql`update pay_step set paid_at = null where kind = 'epf'`.execute(tx))
+  const before = await open()
+  await month.server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('pay_step')
+      .values({ kind: 'own_levy', country: 'MY', period: '2026-12', ...step })
+      .execute(),
+  )
+  expect(before.map(({ period }) => period)).toEqual(['2026-11'])
+  expect(await open()).toEqual(before)
+})

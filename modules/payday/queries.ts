@@ -55,7 +55,7 @@ export async function stepById(tx: Tx, id: string): Promise<StoredStep> {
   return rows[0]
 }
 
-/** A month of a country with a step that is not done: all its steps, and its approved runs, the regular ones first. */
+/** A month of a country with an approved run and a step that is not done: all its steps, and its approved runs, the regular ones first. */
 export type OpenMonth = OfMonth & { steps: StoredStep[]; runs: { id: string; group: string }[] }
 
 export async function openMonths(tx: Tx): Promise<OpenMonth[]> {
@@ -69,6 +69,7 @@ export async function openMonths(tx: Tx): Promise<OpenMonth[]> {
       select jsonb_agg(jsonb_build_object('id', r.id, 'group', g.name) order by r.kind <> 'monthly', r.pay_day, g.name) as all
       from pay_run r join pay_group g on g.id = r.pay_group_id
       where g.country = open.country and r.period = open.period and r.state = 'approved') runs
+    where runs.all is not null
     order by open.period, open.country`.execute(tx)
   const { rows: steps } = await sql<StoredStep>`
     select * from pay_step where (country, period) in (select * from unnest(${rows.map(({ country }) => country)}::text[], ${rows.map(({ period }) => period)}::text[]))

@@ -2,6 +2,7 @@ import type { Language } from '#base/actor.ts'
 import { type Day, earlierOf, laterOf, type Month, monthOf, shiftMonth } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
+import { holdsWords } from '#base/names.ts'
 import { runName } from '#modules/payroll/cycles/run-name.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -76,11 +77,9 @@ type Filters = {
 async function asked({ tx, vault, today }: Context, filters: Filters): Promise<Declared[]> {
   const span = spanOf(filters, today)
   if (span.from > span.until) throw invalidField('until_month', 'until_before_from')
-  const search = filters.search?.toLowerCase()
   return (await declaredEvents(tx, vault, span)).filter(
     ({ kind, name, employee_no }) =>
-      (filters.action === undefined || kind === filters.action) &&
-      (search === undefined || `${name} ${employee_no}`.toLowerCase().includes(search)),
+      (filters.action === undefined || kind === filters.action) && holdsWords(filters.search, [name, employee_no]),
   )
 }
 

@@ -335,6 +335,29 @@ export const payrollLabels = {
   'payroll.blocker.negative_net': { en: 'Net pay below zero', zh: '實發金額為負數' },
   'payroll.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'payroll.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號或居留證號' },
+  'payroll.missing.office_id': { en: 'office', zh: '辦公室' },
+  'payroll.missing.birth_date': { en: 'date of birth', zh: '出生日期' },
+  'payroll.missing.basic_pay': { en: 'basic pay', zh: '本薪' },
+  'payroll.missing.account_number': { en: 'bank account', zh: '銀行帳戶' },
+  'payroll.missing.resident_status': { en: 'resident status', zh: '居留身分' },
+  'payroll.missing.tax_number': { en: 'tax number', zh: '稅務編號' },
+  'payroll.missing.ic_number': { en: 'IC or passport number', zh: '身分證字號或護照號碼' },
+  'payroll.missing.epf_number': { en: 'EPF number', zh: 'EPF 編號' },
+  'payroll.missing.comma': { en: ', ', zh: '、' },
+  'payroll.failure.incomplete': { en: 'Missing: {{missing}}', zh: '尚缺：{{missing}}' },
+  'payroll.incomplete': { en: 'Incomplete records', zh: '發薪資料不全' },
+  'payroll.incomplete_about': {
+    en: 'People without birth date, identity number, resident status, basic pay or account.',
+    zh: '缺少出生日期、身分號碼、居留身分、本薪或帳戶的員工。',
+  },
+  'payroll.incomplete_one': {
+    en: '1 person of {{month}} lacks something that pay needs. Complete the record first, or confirm without.',
+    zh: '{{month}}有 1 人發薪資料不全。請先補齊，或直接確認。',
+  },
+  'payroll.incomplete_other': {
+    en: '{{count}} people of {{month}} lack something that pay needs. Complete the records first, or confirm without.',
+    zh: '{{month}}有 {{count}} 人發薪資料不全。請先補齊，或直接確認。',
+  },
   'payroll.blocker.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'payroll.check.net_moved': { en: 'Net pay changed from {{from}} to {{to}}', zh: '實發金額由 {{from}} 變為 {{to}}' },
   'payroll.check.duplicate_bank_account': {
@@ -407,7 +430,7 @@ export const payrollLabels = {
     zh: '借款應還 {{due}}，薪資不足僅扣還 {{taken}}，{{left}} 仍應償還',
   },
   'payroll.check.loan_over_half': {
-    en: 'Loans take {{taken}}, more than half of the wages of the month ({{half}}; Employment Act 1955 s.24(8))',
+    en: 'Loans take {{taken}}, more than half of the wages of the month, {{half}} (Employment Act 1955 s.24(8))',
     zh: '借款扣款 {{taken}}，超過當月工資半數（{{half}}；1955 年僱傭法第 24(8) 條）',
   },
   'payroll.check.loan_open': {

@@ -1,6 +1,7 @@
 import type { Module } from '#server/module.ts'
 import { ABSENCES_BEFORE_JOINING, PAYSLIPS_BEFORE_JOINING } from './before-joining.ts'
 import { calculateRun } from './calculation/task.ts'
+import { INCOMPLETE_RECORDS } from './checks/incomplete-records.ts'
 import { RUNS_ON_DAY_OFF } from './day-off-touch.ts'
 import { ABSENCES } from './inputs/absence-source.ts'
 import { TYPED } from './inputs/typed-source.ts'
@@ -52,6 +53,7 @@ export const manifest: Module = {
   },
   tasks: [calculateRun, mailPayslips, zipPayslips],
   dayOffTouches: [RUNS_ON_DAY_OFF],
+  runWaits: [INCOMPLETE_RECORDS],
   beforeJoining: [PAYSLIPS_BEFORE_JOINING, ABSENCES_BEFORE_JOINING],
   paySources: [TYPED, ABSENCES, CLAIMS, ORDERS],
   // The usual pay items with the flags of the law, and one pay group: what a first run needs.

@@ -117,6 +117,7 @@ export const Blocker = z.enum([
   'wrong_eis_number',
   'negative_net',
   'missing_tax_number',
+  'missing_identity_number',
   'missing_epf_number',
 ])
 export type Blocker = z.output<typeof Blocker>
@@ -136,6 +137,7 @@ export const Check = z.enum([
   'regime_pay_low',
   'absence_not_deducted',
   'missing_tax_number',
+  'missing_identity_number',
   'missing_epf_number',
   'cp38_over_net',
   'resident_under_183',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { Decimal, Rows } from '#base/fields.ts'
+import { spacedOnce } from '#base/names.ts'
 
 const place = subject('place')
 
@@ -8,7 +9,7 @@ const place = subject('place')
 export const MOST_PLACES = 100
 
 const point = {
-  name: z.string().trim().min(1).max(120),
+  name: z.string().overwrite(spacedOnce).min(1).max(120),
   latitude: Decimal({ min: -90, max: 90, decimals: 6 }),
   longitude: Decimal({ min: -180, max: 180, decimals: 6 }),
   /** Metres around the point within which people clock in. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { arrangingCalls } from '#base/arranging-api.ts'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
+import { spacedOnce } from '#base/names.ts'
 import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/departments/contract.ts'
 
 const position = subject('position')
@@ -23,7 +24,7 @@ export const Position = z.object({
 
 const fields = {
   position_id: z.string().trim().min(1).max(40),
-  name: z.string().trim().min(1).max(120),
+  name: z.string().overwrite(spacedOnce).min(1).max(120),
   department_jd: z
     .array(z.strictObject({ department_id: Id, job_description: z.string().trim().max(4000).default('') }))
     .max(200),

@@ -35,7 +35,7 @@ export function taxFormRoutes(api: Api, { files }: { files: FileStore }): void {
     async ({ page, per_page, sort, ...filters }, context) => {
       const { rows, total } = await handedIn(context.tx, filters, { page, per_page, sort })
       context.reads(rows.length)
-      const actions = await actionsFor(context)
+      const actions = await actionsFor(context, rows)
       return { total, rows: rows.map((row) => shownRow(row, context, actions(row))) }
     },
     { counting: (lists, { tx }) => formCounts(tx, lists) },
@@ -45,7 +45,10 @@ export function taxFormRoutes(api: Api, { files }: { files: FileStore }): void {
     const [form] = rows
     if (!form) throw notFound()
     context.reads(1, form.employee_id)
-    return { ...shownRow(form, context, (await actionsFor(context))(form)), ...(await detailsOf(context, form)) }
+    return {
+      ...shownRow(form, context, (await actionsFor(context, [form]))(form)),
+      ...(await detailsOf(context, form)),
+    }
   })
   route(api, taxFormApi.accept, async ({ rows }, context) => {
     const { tx, actor, now, record } = context
@@ -129,10 +132,24 @@ export function taxFormRoutes(api: Api, { files }: { files: FileStore }): void {
 
 type Action = 'accept' | 'return'
 
-/** What the caller may do with a form: nothing with their own while somebody else could. */
-async function actionsFor({ tx, actor }: Context): Promise<(form: StoredForm) => Action[]> {
+/**
+ * What the caller may do with a form: nothing with their own while somebody else could; one of a year whose runs are closed
+ * is only sent back.
+ */
+async function actionsFor(
+  { tx, actor }: Context,
+  forms: readonly StoredForm[],
+): Promise<(form: StoredForm) => Action[]> {
   const may = await mayChange(tx, actor, 'payroll:prepare')
-  return (form) => (form.state === 'submitted' && may(form.employee_id) ? ['accept', 'return'] : [])
+  const last = await lastMonths(
+    tx,
+    forms.map(({ employee_id }) => employee_id),
+  )
+  return ({ state, employee_id, period }) => {
+    if (state !== 'submitted' || !may(employee_id)) return []
+    const isClosed = period !== null && goesInto(period, last.get(employee_id) ?? null) === null
+    return isClosed ? ['return'] : ['accept', 'return']
+  }
 }
 
 function shownRow(form: FormOfPerson, { language }: Context, actions: Action[]) {

@@ -6,6 +6,7 @@ import { taxApi } from '#modules/payroll/tax/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { eaFormApi, yearEndApi } from '#modules/year-end/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
+import { plantTaxForm } from '#test/planted-records.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import type { Caller } from '#test/server.ts'
 import { myTaxApi, taxFormApi } from './contract.ts'
@@ -233,6 +234,16 @@ describe('TP1', () => {
     expect((await mine()).months).toEqual([])
     const closed = await saved({ prs: 1_00 }, { period: '2026-12' })
     expect(closed.body.errors.period[0]).toContain('tax return')
+  })
+
+  it('PAY-03a a claim that waits for a closed year is only sent back, in the list and on its page', async () => {
+    const id = await plantTaxForm(month.server, 'meridian', who('nurul'))
+    const rows = (await month.payroll.call(taxFormApi.list, { state: 'submitted', per_page: 200 } as never)).body.data
+    expect(rows.find((row: { id: string }) => row.id === id).actions).toEqual(['return'])
+    expect((await month.payroll.call(taxFormApi.one, { id })).body.data).toMatchObject({
+      actions: ['return'],
+      goes_into: null,
+    })
   })
 })
 

@@ -749,6 +749,7 @@ export interface Holiday {
   id: Generated<string>;
   import_batch_id: string | null;
   is_active: Generated<boolean>;
+  is_unconfirmed: Generated<boolean>;
   kind: Generated<'public' | 'substituted' | 'company'>;
   name: string;
   name_zh: string | null;

@@ -180,7 +180,7 @@ it('AUTH-12c a link is on the screen for accounts of the demo company alone', as
   const b = browser(server.api, { address: '127.0.0.1' })
   const linkFor = async (email: string) =>
     (await b.call(signInApi.askReset, { email }, { host: 'localhost:3000' })).body.data.link
-  const { email } = await operator(server)
+  const { email } = await operator(server, 'screen-ops@kerani.example')
   await inDemo(async () => {
     expect(await linkFor('aminah@beacon.example')).toBeNull()
     expect(await linkFor(email)).toBeNull()

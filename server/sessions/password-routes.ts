@@ -148,8 +148,16 @@ async function newReset(api: Api, accountId: string, now: Date): Promise<string>
   return token
 }
 
+/** Letters of a name in a mail to somebody outside: whoever typed it may be a stranger to them, and a name is no message. */
+const LONGEST_NAME = 60
+
+function nameInMail(name: string): string {
+  const letters = [...name.replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '')]
+  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : letters.join('')
+}
+
 /**
- * Mails an address outside of any company. A link in it begins with the configured address, never with what a request
+ * Mails an address outside of any company. Names in it are short and on one line. A link in it begins with the configured address, never with what a request
  * calls us (SES-9). `label` names `<label>.subject` and `<label>.body`.
  */
 export async function sendToAccount(
@@ -157,8 +165,11 @@ export async function sendToAccount(
   email: string,
   label: string,
   language: Language,
-  params: Record<string, unknown>,
+  given: Record<string, unknown>,
 ): Promise<void> {
+  const params = Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [field, field === 'link' ? value : nameInMail(String(value))]),
+  )
   const { mailFolder, smtpUrl, mailFrom } = api.options
   await deliver(
     {

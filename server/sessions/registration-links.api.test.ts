@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInApi } from '#base/sign-in-api.ts'
 import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
-import { mailedToken } from '#test/mails.ts'
+import { mailedToken, mailsTo } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { asideDone } from './background.ts'
 import { newSetupCode } from './setup-code.ts'
@@ -123,4 +123,15 @@ it('AUTH-12 a set-up code founds one company, and only while it is the newest', 
   })
   expect(none.body.errors.setup_code).toHaveLength(1)
   server.api.options.openRegistration = true
+})
+
+it('INP-1 AUTH-12a the mail to a stranger has a short name on one line, whatever was typed', async () => {
+  const ask = (company_name: string) =>
+    fresh().call(signInApi.register, { ...company, company_name, company_code: 'lines', email: 'lines@new.example' })
+  const refused = await ask('your mailbox.\r\n\r\nURGENT')
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['company_name']])
+  expect((await ask('x'.repeat(120))).status).toBe(200)
+  const [mail] = await mailsTo(server, 'lines@new.example')
+  expect(mail).toContain(`${'x'.repeat(59)}…`)
+  expect(mail).not.toContain('x'.repeat(60))
 })

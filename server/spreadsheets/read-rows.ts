@@ -1,6 +1,7 @@
 import { isDay, isMonth } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { parseMoney } from '#base/money.ts'
+import { spacedOnce } from '#base/names.ts'
 import { isNoDay } from './arranging/days.ts'
 import { timeIn } from './arranging/times.ts'
 import { columnLetter } from './cell-text.ts'
@@ -17,6 +18,9 @@ import {
 
 /** Row issues an import lists; `more` says that there were others. */
 export const MAX_ISSUES = 1_000
+
+/** Texts of at most so many characters are one line. */
+const ONE_LINE = 160
 
 type Value = string | number | boolean | null
 type Read = { value: Value } | { code: string; params?: Record<string, unknown> }
@@ -206,6 +210,8 @@ function readText(column: TemplateColumn, text: string): Read {
   if (text.length > limit) return { code: 'cell_too_long', params: { limit, length: text.length } }
   // PostgreSQL refuses NUL and half characters; the others would only hide in the text.
   if (/[\p{Cs}]/u.test(text) || /(?![\n\t\r])\p{Cc}/u.test(text)) return { code: 'cell_control_characters' }
+  // One line, such as a name, is kept with single spaces.
+  if (limit <= ONE_LINE) return { value: spacedOnce(text) }
   return { value: text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') }
 }
 

@@ -25,4 +25,21 @@ describe('IMP-4 the text of a file', () => {
     expect(decodedText(Buffer.from([0xff, 0xfe, 0x00, 0xd8]))).toBeNull()
     expect(decodedText(Buffer.from([...BIG5.工號, ...ascii(',')]))).toBe('工號,')
   })
+
+  it('IMP-4 a few words of Big5 among digits are Big5, and no letters of other alphabets', () => {
+    // 日期 is A4E9 B4C1, 上午 A457 A4C8 in BIG5.TXT.
+    const noon = [0xa4, 0x57, 0xa4, 0xc8]
+    const bytes = [
+      ...BIG5.工號,
+      ...ascii(','),
+      0xa4,
+      0xe9,
+      0xb4,
+      0xc1,
+      ...ascii('\n101,115/11/26 '),
+      ...noon,
+      ...ascii(' 08:58\n'),
+    ]
+    expect(decodedText(Buffer.from(bytes))).toBe('工號,日期\n101,115/11/26 上午 08:58\n')
+  })
 })

@@ -162,7 +162,7 @@ it('PAY-03a its law table and its holidays are its own, and nothing of another c
     by_state: true,
   })
   const loaded = await server.tenant('meridian', (tx) =>
-    loadCalendar(tx, { country: 'XA', year: 2027, states: [], leave_out: [] }),
+    loadCalendar(tx, { country: 'XA', year: 2027, states: [], leave_out: [] }, '2026-11-20'),
   )
   expect(loaded).toMatchObject({ added: 1, days: ['2027-05-05'] })
   const office = await server.tenant('meridian', (tx) =>

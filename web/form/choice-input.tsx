@@ -1,5 +1,6 @@
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useState } from 'react'
+import { holdsWords } from '#base/names.ts'
 import { useT } from '#web/i18n.ts'
 import type { InputProps } from './input-props.ts'
 import type { Option } from './options.ts'
@@ -101,18 +102,16 @@ function useData<Value>({ shape, options: source, chosen, choiceLabel }: InputPr
         : asked.isLoading
           ? t('form.loading')
           : t('form.nothing_found'),
-      filter: asked.isSearchedThere ? asFound : options.some(({ also }) => also) ? foundIn(options) : undefined,
+      filter: asked.isSearchedThere ? asFound : foundIn(options),
     },
   }
 }
 
 /** By the label, and by what else an option is found by. */
 function foundIn(options: readonly Option[]): OptionsFilter {
-  const texts = new Map(options.map(({ value, label, also = '' }) => [String(value), `${label} ${also}`.toLowerCase()]))
-  return ({ options: items, search, limit }) => {
-    const typed = search.trim().toLowerCase()
-    return items.filter((item) => 'value' in item && texts.get(item.value)?.includes(typed)).slice(0, limit)
-  }
+  const texts = new Map(options.map(({ value, label, also }) => [String(value), [label, also]]))
+  return ({ options: items, search, limit }) =>
+    items.filter((item) => 'value' in item && holdsWords(search, texts.get(item.value) ?? [])).slice(0, limit)
 }
 
 /** The server searched already. */

@@ -5,6 +5,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a tree keeps the focus itself and answers the keys for its items
 import './org-chart.css'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
+import { holdsWords } from '#base/names.ts'
 import { useT } from '#web/i18n.ts'
 import { linesOf } from './lines.ts'
 import { OrgBar } from './org-bar.tsx'
@@ -52,8 +53,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
   const mark = useRef<HTMLSpanElement>(null)
 
   const wanted = find.trim().toLowerCase()
-  const hits =
-    wanted.length > 1 ? [...tree.people.values()].filter((person) => name(person).toLowerCase().includes(wanted)) : []
+  const hits = wanted.length > 1 ? [...tree.people.values()].filter((person) => holdsWords(wanted, [name(person)])) : []
 
   // The top starts in the middle of the screen; a revealed person is brought into it once placed.
   const started = useRef(false)
@@ -200,7 +200,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
                   aria-posinset={siblings.indexOf(box.id) + 1}
                   aria-expanded={below ? open.has(box.id) : undefined}
                   aria-selected={box.id === at}
-                  className={`org-box${box.id === at ? ' is-here' : ''}${wanted.length > 1 && name(person).toLowerCase().includes(wanted) ? ' is-hit' : ''}`}
+                  className={`org-box${box.id === at ? ' is-here' : ''}${wanted.length > 1 && holdsWords(wanted, [name(person)]) ? ' is-hit' : ''}`}
                   style={{ left: box.x + EDGE, top: box.y + EDGE, width: BOX.width, height: BOX.height }}
                   onClick={() => {
                     setAt(box.id)

@@ -1,3 +1,4 @@
+import { searchText } from '#base/names.ts'
 /** Whether each word that was typed begins a word of these texts, or stands within one where it is not in Latin letters. */
 export function fits(typed: string, texts: readonly (string | undefined)[]): boolean {
   const words = texts.flatMap((text) => wordsOf(text ?? ''))
@@ -7,8 +8,7 @@ export function fits(typed: string, texts: readonly (string | undefined)[]): boo
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
+  return searchText(text)
     .split(/[\s,.;·/()（）、，。-]+/)
     .filter(Boolean)
 }

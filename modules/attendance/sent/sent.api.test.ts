@@ -77,6 +77,8 @@ const lines = async (by: Caller): Promise<string[]> =>
     ({ text }: Shown) => text,
   )
 
+const signal = 'To look at: the clock of the device was moved, or cannot be compared with the server’s'
+
 describe('a press that was made without network', () => {
   it('ATT-06 counts at the device’s time, keeps both times, and is the same punch however often and at once it is sent', async () => {
     const device = await deviceOf(amirul)
@@ -106,10 +108,25 @@ describe('a press that was made without network', () => {
     expect(good(await send(amirul, moved))).toMatchObject({ clock: '09:01' })
     const [first, second] = (await punches()).sort((a, b) => a.at.getTime() - b.at.getTime())
     expect([first!.is_clock_moved, first!.clock_off_s, second!.is_clock_moved]).toEqual([false, 1500, true])
-    const signal = 'To look at: the clock of the device was moved'
     expect(await lines(hr)).toContain(signal)
     expect(await lines(amirul)).not.toContain(signal)
     expect(await lines(await server.as('suresh'))).not.toContain(signal)
+  })
+
+  it('ATT-06 a press that leaves out what its device had heard of the server counts, and is flagged to HR', async () => {
+    const device = await deviceOf(amirul)
+    const full = await device.kept()
+    // After the page was loaded again without network only the watch is unknown.
+    const loadedAgain = await device.kept({ silent_s: null, device_at: new Date(NINE + 60_000).toISOString() })
+    await on(NINE + 3_600_000)
+    for (const kept of [full, loadedAgain]) good(await send(amirul, kept))
+    expect((await punches()).map((punch) => punch.is_clock_moved)).toEqual([false, false])
+    expect(await lines(hr)).not.toContain(signal)
+    const silent = { heard_at: null, off_s: null, silent_s: null }
+    const bare = await device.kept({ ...silent, device_at: new Date(NINE + 120_000).toISOString() })
+    expect(good(await send(amirul, bare))).toMatchObject({ clock: '09:02' })
+    expect(await lines(hr)).toContain(signal)
+    expect(await lines(amirul)).not.toContain(signal)
   })
 
   it('ATT-06 forged, changed, another person’s, revoked and old ones are refused in words, and each is kept once', async () => {

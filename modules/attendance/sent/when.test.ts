@@ -35,7 +35,7 @@ describe('when a press that is sent later was made', () => {
       isMoved: true,
     })
     // What it had heard is the earliest, also where the device does not know how long ago.
-    expect(whenPressed({ ...clocks(), heardAt: NINE + 30 * MINUTE, offS: null, silentS: null })).toMatchObject({
+    expect(whenPressed({ ...clocks(), heardAt: NINE + 30 * MINUTE, silentS: null })).toMatchObject({
       at: NINE + 30 * MINUTE,
       isMoved: true,
     })
@@ -44,10 +44,20 @@ describe('when a press that is sent later was made', () => {
   it('ATT-06 a watch that stood still while the device slept, and a slow network, are no moved clock', () => {
     expect(whenPressed({ ...clocks(), silentS: 20 }).isMoved).toBe(false)
     expect(whenPressed(clocks({ moved: -90_000 })).isMoved).toBe(false)
-    expect(whenPressed({ ...clocks(), heardAt: null, offS: null, silentS: null })).toMatchObject({
-      at: NINE,
-      isMoved: false,
-    })
+    // After the page was loaded again without network no watch has run since.
+    expect(whenPressed({ ...clocks(), silentS: null })).toEqual({ at: NINE, offS: 0, isMoved: false })
+  })
+
+  it('ATT-06 a press that does not say what its device had heard is flagged: no key is registered without hearing the server', () => {
+    const nothing = { heardAt: null, offS: null, silentS: null }
+    for (const unsaid of [nothing, { heardAt: null, silentS: null }, { heardAt: null }, { offS: null }])
+      expect(whenPressed({ ...clocks(), ...unsaid }), JSON.stringify(unsaid)).toEqual({
+        ...{ at: NINE, offS: 0, isMoved: true },
+      })
+    // What it says to have heard before its key was registered was not the last; two minutes lie between two clocks.
+    const madeAt = NINE - 86_400_000
+    expect(whenPressed({ ...clocks(), heardAt: madeAt - 120_000 }).isMoved).toBe(false)
+    expect(whenPressed({ ...clocks(), heardAt: madeAt - 121_000 }).isMoved).toBe(true)
   })
 
   it('ATT-06 two minutes apart are one clock and a second more is a moved one, on every side', () => {
@@ -56,17 +66,19 @@ describe('when a press that is sent later was made', () => {
     expect(whenPressed(clocks({ moved: 121 * S })).isMoved).toBe(true)
     expect(whenPressed(clocks({ moved: -121 * S })).isMoved).toBe(true)
     // Before what it had heard, and the seconds since.
-    const heard = { ...clocks(), offS: null, silentS: 0 }
+    const heard = { ...clocks(), silentS: 0 }
     expect(whenPressed({ ...heard, heardAt: NINE + 120 * S })).toMatchObject({ at: NINE + 120 * S, isMoved: false })
     expect(whenPressed({ ...heard, heardAt: NINE + 121 * S })).toMatchObject({ isMoved: true })
     // After it came; before its key was made.
     const late = NINE + 180 * MINUTE
     expect(whenPressed({ ...heard, deviceAt: late + 120 * S })).toMatchObject({ at: late, isMoved: false })
     expect(whenPressed({ ...heard, deviceAt: late + 121 * S })).toMatchObject({ at: late, isMoved: true })
-    const made = { ...clocks(), heardAt: null, offS: null, silentS: null, madeAt: NINE + 121 * S }
+    const made = { ...heard, heardAt: NINE + S, madeAt: NINE + 121 * S }
     expect(whenPressed(made)).toMatchObject({ at: NINE + 121 * S, isMoved: true })
+    expect(whenPressed({ ...made, madeAt: NINE + 120 * S })).toMatchObject({ at: NINE + 120 * S, isMoved: false })
     // What it says to have heard in the future it has not heard.
-    expect(whenPressed({ ...heard, heardAt: late + 1 })).toMatchObject({ at: NINE, isMoved: false })
+    expect(whenPressed({ ...heard, heardAt: late })).toMatchObject({ at: late, isMoved: true })
+    expect(whenPressed({ ...heard, heardAt: late + 1 })).toMatchObject({ at: NINE, isMoved: true })
   })
 
   it('ATT-06 whatever a device says, what counts lies between the making of its key and its coming', () => {

@@ -6,10 +6,13 @@ export type Clocks = {
   /** By the server's: when it came, and when its key was made. */
   readonly receivedAt: number
   readonly madeAt: number
-  /** When the device had heard the server last, by the server's clock, and how far its own was behind then; null: it knew no more. */
+  /** When the device had heard the server last, by the server's clock, and how far its own was behind then; null: it does not say. */
   readonly heardAt: number | null
   readonly offS: number | null
-  /** Seconds it had heard nothing since, by a watch that nobody sets. It stands still while some devices sleep. */
+  /**
+   * Seconds it had heard nothing since, by a watch that nobody sets. It stands still while some devices sleep; null after the
+   * page was loaded again without network.
+   */
   readonly silentS: number | null
 }
 
@@ -29,7 +32,8 @@ export const LONGEST_MS = 7 * 86_400_000
 /**
  * When a press that was sent later was made: the device's time, corrected by how far its clock is off as it sends. Its
  * clock was moved where that differs from how far it was off before the press, or where the press would lie before what the
- * device had heard or after it was sent. Then too the corrected time counts, within what was possible, and it is flagged.
+ * device had heard or after it was sent. Then too the corrected time counts, within what was possible, and it is flagged. So is a
+ * press that does not say what the device had heard: it hears the server at the latest when its key is registered.
  */
 export function whenPressed({ deviceAt, sentAt, receivedAt, madeAt, heardAt, offS, silentS }: Clocks): Judged {
   const offNow = (receivedAt - sentAt) / 1000
@@ -37,7 +41,10 @@ export function whenPressed({ deviceAt, sentAt, receivedAt, madeAt, heardAt, off
   const heard = heardAt !== null && heardAt <= receivedAt ? heardAt : null
   const earliest = Math.max(madeAt, (heard ?? madeAt) + (heard === null ? 0 : (silentS ?? 0) * 1000))
   const isMoved =
-    (offS !== null && Math.abs(offNow - offS) > TOLERANCE_S) ||
+    heard === null ||
+    heard < madeAt - TOLERANCE_S * 1000 ||
+    offS === null ||
+    Math.abs(offNow - offS) > TOLERANCE_S ||
     corrected < earliest - TOLERANCE_S * 1000 ||
     corrected > receivedAt + TOLERANCE_S * 1000
   const at = Math.min(receivedAt, Math.max(Math.min(earliest, receivedAt), corrected))

@@ -76,20 +76,26 @@ const keyOf = (owner: string) => within<Key | undefined>('keys', 'readonly', (at
  */
 export async function readyFor(owner: string): Promise<boolean> {
   if (!canKeep()) return false
-  const heard = lastHeard()
-  const behind = heard?.behind ?? null
-  const heard_at = heard ? Math.round(Date.now() + heard.behind - heard.silent) : null
   const known = await keyOf(owner)
   if (known) {
-    await within('keys', 'readwrite', (at) => at.put({ ...known, heard_at, behind }))
+    const heard = heardNow()
+    if (heard) await within('keys', 'readwrite', (at) => at.put({ ...known, ...heard }))
     return false
   }
   const pair = await crypto.subtle.generateKey(ECDSA, false, ['sign', 'verify'])
   const public_key = base64(await crypto.subtle.exportKey('raw', pair.publicKey))
   const device = { device_id: await deviceId(), device_name: deviceName(navigator.userAgent), public_key }
   const { id } = await call(sentApi.register, device, { quiet: true, background: true })
-  await within('keys', 'readwrite', (at) => at.put({ owner, key_id: id, pair, heard_at, behind }))
+  // Registering it has heard the server: a press that knows less is flagged.
+  const heard = heardNow() ?? { heard_at: null, behind: null }
+  await within('keys', 'readwrite', (at) => at.put({ owner, key_id: id, pair, ...heard }))
   return true
+}
+
+/** When this page heard the server last, by the server's clock, and how far the device's own is behind; undefined before it did. */
+function heardNow(): { heard_at: number; behind: number } | undefined {
+  const heard = lastHeard()
+  return heard && { heard_at: Math.round(Date.now() + heard.behind - heard.silent), behind: heard.behind }
 }
 
 /** Signs a press and keeps it until it can be sent; false where this device is not known for the person. */

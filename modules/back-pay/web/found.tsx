@@ -82,6 +82,10 @@ export function FoundPeople({ runId, currency, chosen, canChoose }: Props) {
         >
           {peeked.reason !== null && <p className={classes.warn}>{peeked.reason}</p>}
           {peeked.is_unpaid_month && <p className={classes.warn}>{t('back-pay.unpaid_month_text')}</p>}
+          {peeked.parts.length === 0 &&
+            peeked.causes.map((cause) => (
+              <p key={`${cause.kind}${cause.day}${cause.title}`}>{causeText(cause, currency)}</p>
+            ))}
           {peeked.parts.length > 0 && (
             <Calculation
               employeeId={peeked.id}
@@ -123,6 +127,9 @@ function Why({ row, currency }: { row: Found; currency: string }) {
       {row.causes.length > 1 && <small>{t('back-pay.more_causes', { count: row.causes.length - 1 })}</small>}
       {row.reason !== null && <StatusTag status="failed" tone="bad" label={t('back-pay.failed')} />}
       {row.is_unpaid_month && <StatusTag status="unpaid_month" tone="warn" label={t('back-pay.unpaid_month')} />}
+      {row.parts.length === 0 && row.reason === null && (
+        <StatusTag status="only_told" tone="mute" label={t('back-pay.only_told')} />
+      )}
       {row.parts.length > 0 && row.amount === 0 && <StatusTag status="even" tone="mute" label={t('back-pay.even')} />}
     </span>
   )

@@ -343,8 +343,9 @@ describe('EMP-04 MIG-03 export and import', () => {
         name: sheet.name,
         columns: sheet.columns.map(({ header }) => ({ header, kind: 'text' as const })),
         rows: people.map(({ no, name }) =>
-          sheet.columns.map(({ key }) =>
-            key === 'employee_no' ? no : key === 'full_name' ? name : key === 'joined_on' ? '2024-01-01' : null,
+          sheet.columns.map(
+            ({ key }) =>
+              ({ employee_no: no, full_name: name, joined_on: '2024-01-01', office: 'KUL' })[key as string] ?? null,
           ),
         ),
       },

@@ -58,8 +58,8 @@ export const importLabels = {
     zh: '有多位人員符合「{{value}}」，匯入時將不設定主管；填寫員工編號即可指定。',
   },
   'error.import_no_office': {
-    en: 'No office is given. Without one the person is in no pay run.',
-    zh: '未填辦公室，此人員不會列入計薪。',
+    en: 'Rows without an office: {{count}}. Without one a person is in no pay run.',
+    zh: '未填辦公室的列數：{{count}}。未填者不會列入計薪。',
   },
   'error.import_notice_is_last_day': {
     en: 'No notice day is given. The last day, {{day}}, is taken.',

@@ -85,6 +85,7 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
   const inFile = new Map(rows.Employees.map((row) => [key(row.values.employee_no), row]))
   const managers = managersBy(rows.Employees, facts)
 
+  const withoutOffice: number[] = []
   for (const row of rows.Employees) {
     const at = (column: string, code: string, params?: Record<string, unknown>): RowIssue => ({
       sheet,
@@ -104,7 +105,7 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
     if (!known && row.values.office === null) {
       const offices = [...new Set(facts.places.office.values())]
       if (offices.length === 1) place.values.office_id = offices[0]!
-      else if (offices.length > 1) plan.warnings.push(at('office', 'import_no_office'))
+      else if (offices.length > 1) withoutOffice.push(row.row)
     }
     const said = Object.fromEntries(Object.entries(place.values).filter(([, value]) => value !== null))
     if (!known || Object.keys(said).length > 0)
@@ -114,6 +115,14 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
         change: { kind: 'set', from: row.values.joined_on, values: said },
       })
   }
+  if (withoutOffice.length > 0)
+    plan.warnings.push({
+      sheet,
+      row: withoutOffice[0]!,
+      column: 'office',
+      code: 'import_no_office',
+      params: { count: withoutOffice.length },
+    })
   planHistory(rows['Job history'], inFile, facts, managers, plan)
   planCircles(rows.Employees, managers, plan)
   return plan

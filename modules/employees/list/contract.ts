@@ -82,6 +82,8 @@ const filters = {
   joined_from: DayField().optional(),
   joined_to: DayField().optional(),
   no_bank_account: Truth(),
+  /** Something is missing without which somebody cannot be paid. */
+  missing_for_pay: Truth(),
   /** A bank or an account is recorded that cannot be. */
   wrong_numbers: Truth(),
   /** Permits ending within so many days. */

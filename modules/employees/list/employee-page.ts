@@ -8,6 +8,7 @@ import { sorted } from '#server/sorting.ts'
 import type { Vault } from '#server/vault.ts'
 import { joinOnDay } from '../as-of.ts'
 import { withoutBank, withWrongNumbers } from '../identity/known-numbers.ts'
+import { lackingForPay } from '../pay/missing-for-pay.ts'
 import { reachOf, withinReach } from '../reach.ts'
 import { activeOn, standingOn } from '../standing.ts'
 import type { EmployeeRow, employeeListApi } from './contract.ts'
@@ -111,6 +112,9 @@ function matching(
     asked.no_bank_account === undefined
       ? undefined
       : sql<SqlBool>`${withinReach(actor, 'identity:read', today)} and ${withoutBank} = ${asked.no_bank_account}`,
+    asked.missing_for_pay === undefined
+      ? undefined
+      : sql<SqlBool>`${withinReach(actor, 'identity:read', today)} and ${withinReach(actor, 'compensation:read', today)} and (employee.id in ${lackingForPay(day)}) = ${asked.missing_for_pay}`,
     asked.wrong_numbers === undefined
       ? undefined
       : sql<SqlBool>`${withinReach(actor, 'identity:read', today)} and ${withWrongNumbers} = ${asked.wrong_numbers}`,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { keysOf } from '#base/objects.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { joinOnDay } from '../as-of.ts'
 import type { RecordField } from '../card-values.ts'
@@ -20,21 +21,62 @@ const NEEDED = {
 
 export type NeededForPay = keyof typeof NEEDED
 
-/** The fields without which somebody cannot be paid, or goes into files without a number, on a day; those a reader may know of. */
+/**
+ * The one list of what a record lacks for pay and its files, of the query's `employee`: the page of a person, a run before and
+ * in its review, and the list of people ask it here. `ic_number` is missing where there is no passport either.
+ */
+const LACKS: { readonly [field in NeededForPay]: RawBuilder<boolean> } = {
+  office_id: sql`employment.office_id is null`,
+  birth_date: sql`employee.birth_date is null`,
+  basic_pay: sql`compensation.id is null`,
+  account_number: withoutBank,
+  resident_status: sql`statutory_status.id is null`,
+  tax_number: withoutTaxNumber,
+  ic_number: sql`coalesce(employee.ic_number, employee.passport_number) is null`,
+  epf_number: sql`${taxedByNumber} and statutory_status.resident_status in ('citizen', 'permanent_resident') and statutory_status.epf_number is null`,
+}
+
+/** Without these nobody is paid, or no authority takes what was deducted; the other numbers may come after a first month. */
+const FIRST = ['birth_date', 'basic_pay', 'account_number', 'resident_status', 'ic_number'] as const
+
+const recordsOn = (
+  day: Day,
+) => sql`employee ${joinOnDay('employment', day)} ${joinOnDay('compensation', day)} ${joinOnDay('bank_detail', day)}
+  ${joinOnDay('statutory_status', day)} left join office on office.id = employment.office_id`
+
+/** The fields without which people cannot be paid, or go into files without a number, on a day; nothing of who has them all. */
+export async function allMissingForPay(
+  tx: Tx,
+  ids: readonly string[],
+  day: Day,
+): Promise<Map<string, readonly NeededForPay[]>> {
+  const fields = keysOf(NEEDED)
+  const { rows } = await sql<Record<NeededForPay, boolean> & { id: string }>`
+    select employee.id, ${sql.join(fields.map((field) => sql`(${LACKS[field]}) as ${sql.ref(field)}`))}
+    from ${recordsOn(day)} where ${among('employee.id', ids)}`.execute(tx)
+  return new Map(
+    rows.flatMap((row) => {
+      const missing = fields.filter((field) => row[field])
+      return missing.length > 0 ? [[row.id, missing] as const] : []
+    }),
+  )
+}
+
+/** The same of one person, those that a reader may know of. */
 export async function missingForPay(
   tx: Tx,
   employeeId: string,
   day: Day,
   sees: { pay: boolean; identity: boolean },
 ): Promise<NeededForPay[]> {
-  const { rows } = await sql<Record<NeededForPay, boolean>>`
-    select employment.office_id is null as office_id, employee.birth_date is null as birth_date,
-      compensation.id is null as basic_pay, ${withoutBank} as account_number, statutory_status.id is null as resident_status,
-      ${withoutTaxNumber} as tax_number, not ${taxedByNumber} and coalesce(employee.ic_number, employee.passport_number) is null as ic_number,
-      ${taxedByNumber} and statutory_status.resident_status in ('citizen', 'permanent_resident') and statutory_status.epf_number is null as epf_number
-    from employee ${joinOnDay('employment', day)} ${joinOnDay('compensation', day)} ${joinOnDay('bank_detail', day)}
-      ${joinOnDay('statutory_status', day)} left join office on office.id = employment.office_id
-    where employee.id = ${employeeId}`.execute(tx)
-  const missing = rows[0]!
-  return keysOf(NEEDED).filter((field) => missing[field] && (NEEDED[field] === 'record' || sees[NEEDED[field]]))
+  const missing = (await allMissingForPay(tx, [employeeId], day)).get(employeeId) ?? []
+  return missing.filter((field) => NEEDED[field] === 'record' || sees[NEEDED[field]])
+}
+
+/** Ids of people who lack on a day what a first month needs, as a subquery. */
+export function lackingForPay(day: Day): RawBuilder<unknown> {
+  return sql`(select employee.id from ${recordsOn(day)} where ${sql.join(
+    FIRST.map((field) => sql`(${LACKS[field]})`),
+    sql` or `,
+  )})`
 }

@@ -3,6 +3,7 @@ import { CountryField } from '#base/country-field.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { MOST_MINUTES } from '#base/day-hours.ts'
 import { Count, DayField, type FieldMeta, Money, Rate } from '#base/fields.ts'
+import { spacedOnce } from '#base/names.ts'
 import { weekProblem } from '#base/week.ts'
 import { MOST_PARTS, splitProblem } from '../pay-split-rules.ts'
 import {
@@ -48,7 +49,7 @@ const sensitive = <T extends z.ZodType>(shape: T) => shape.meta({ secret: 'sensi
 /** Who someone is; `full_name` and the number can be changed but never cleared. */
 export const identity = {
   employee_no: z.string().trim().min(1).max(30).optional(),
-  full_name: z.string().trim().min(1).max(120).optional(),
+  full_name: z.string().overwrite(spacedOnce).min(1).max(120).optional(),
   preferred_name: text(60),
   ic_number: number(20),
   passport_number: number(20),
@@ -233,7 +234,7 @@ export const confirmed = z
   .optional()
 
 export const familyFields = {
-  name: z.string().trim().min(1).max(120),
+  name: z.string().overwrite(spacedOnce).min(1).max(120),
   relationship: Relationship,
   birth_date: day(),
   ic_number: number(20),

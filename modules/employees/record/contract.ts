@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { file, Id, Named, subject, Version } from '#base/endpoint.ts'
 import { DayField, Rows } from '#base/fields.ts'
+import { spacedOnce } from '#base/names.ts'
 import { Fact, ResidentStatus, text } from '../values.ts'
 import {
   bankFields,
@@ -150,7 +151,7 @@ export const employeeApi = {
     input: z.strictObject({
       ...identity,
       ...contact,
-      full_name: z.string().trim().min(1).max(120),
+      full_name: z.string().overwrite(spacedOnce).min(1).max(120),
       joined_on: DayField(),
       ...employmentFields,
       ...scheduleFields,

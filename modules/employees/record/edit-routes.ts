@@ -11,7 +11,6 @@ import { rowOn, sameValue } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
 import { openRow, sealedRow } from '../history/secret-columns.ts'
 import { checkedIdentity } from '../identity/identity-check.ts'
-import { moveJoining, plannedMove } from '../joining-and-leaving/move-joining.ts'
 import { inNames, namesBehind } from '../names.ts'
 import { type RecordTable, requireProtected } from '../protected.ts'
 import { requireEmployee } from '../reach.ts'
@@ -29,6 +28,7 @@ import {
   withParts,
 } from './edit.ts'
 import { familyRoutes } from './family-routes.ts'
+import { moveJoining, plannedMove } from './move-joining.ts'
 import { currencyOf, factOn } from './part-queries.ts'
 import { historyChange, touchedBy } from './person-changes.ts'
 

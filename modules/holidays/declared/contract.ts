@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField, MomentField } from '#base/fields.ts'
+import { spacedOnce } from '#base/names.ts'
 
 const declared = subject('declared-day-off')
 
@@ -13,7 +14,7 @@ const Given = z.strictObject({
   day: DayField(),
   part: Part.default('whole'),
   kind: Kind.default('company'),
-  name: z.string().trim().min(1).max(120),
+  name: z.string().overwrite(spacedOnce).min(1).max(120),
   name_zh: z.string().trim().max(120).nullable().default(null),
   /** All offices of these states or counties. */
   states: z.array(State).max(40).default([]),

@@ -62,8 +62,11 @@ export default function Holidays() {
     action: t('holiday.remove'),
     said: t('holiday.removed'),
   })
+  const confirm = (row: HolidayRow) => () =>
+    void update.run({ id: row.id, version: row.version, is_unconfirmed: false }, { said: t('holiday.confirmed') })
   const giving = (row: HolidayRow) =>
     offered(row, {
+      confirm: { label: t('holiday.confirm'), onClick: confirm(row) },
       disable: { label: t('holiday.disable'), onClick: give(row, false) },
       enable: { label: t('holiday.enable'), onClick: give(row, true) },
     })
@@ -146,6 +149,7 @@ function KindTag({ row }: { row: HolidayRow }) {
       <Tag tone={row.kind === 'public' ? 'good' : row.kind === 'company' ? 'info' : 'plum'}>
         {say(`holiday.kind.${row.kind}`)}
       </Tag>
+      {row.is_unconfirmed && <Tag tone="warn">{say('holiday.unconfirmed')}</Tag>}
       {row.part !== 'whole' && <Tag>{say(`holiday.part.${row.part}`)}</Tag>}
     </>
   )

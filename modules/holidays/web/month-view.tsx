@@ -8,6 +8,7 @@ import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
 import { useAddress } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText, monthText } from '#web/page/format.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { holidayApi } from '../contract.ts'
@@ -136,6 +137,7 @@ export function MonthView({ onOpen, onNew }: Props) {
               <li key={one.first.id}>
                 <span className="caption">{dayText(one.first.day)}</span>
                 <Mark holiday={one.first} scope={scopesOf(one)} onOpen={onOpen} />
+                {one.entries.some((entry) => entry.is_unconfirmed) && <Tag tone="warn">{t('holiday.unconfirmed')}</Tag>}
                 {onOpen && one.entries.length > 1 ? (
                   <span className={classes.scopes}>
                     {one.entries.map((entry) => (
@@ -161,10 +163,11 @@ export function MonthView({ onOpen, onNew }: Props) {
 const lookOf = ({ kind, is_active }: HolidayRow) => ({ 'data-kind': kind, 'data-off': !is_active || undefined })
 
 function Mark({ holiday, scope, onOpen }: { holiday: HolidayRow; scope: string; onOpen: Props['onOpen'] }) {
+  const t = useT()
   const shared = {
     className: classes.mark,
     ...lookOf(holiday),
-    title: `${named(holiday)} · ${scope}`,
+    title: [named(holiday), scope, ...(holiday.is_unconfirmed ? [t('holiday.unconfirmed')] : [])].join(' · '),
   }
   return onOpen ? (
     <button type="button" {...shared} onClick={() => onOpen(holiday)}>

@@ -149,7 +149,6 @@ function running({ lines }: Pick<Ledger, 'lines'>): (day: Day) => Amount {
   let left = 0
   for (const { day, amount, figure } of lines) {
     if (figure !== 'pending') left += amount
-    if (sums.at(-1)?.day === day) sums.pop()
     sums.push({ day, left })
   }
   return (until) => {

@@ -131,7 +131,7 @@ describe('off-in-lieu where attendance is kept', () => {
     expect(body.data.of_kind).toMatchObject({ attended: 240, earned: { amount: 0.5 } })
   })
 
-  it('LEA-17 attendance that is corrected after the approval counts it anew, down and up', async () => {
+  it('LEA-03 LEA-17 attendance that is corrected after the approval counts it anew, down and up, and deletes no row', async () => {
     await punched('amirul', SUNDAY, '09:00', '18:00')
     const sent = good(await ask('amirul'))
     await approve(sent)
@@ -146,8 +146,17 @@ describe('off-in-lieu where attendance is kept', () => {
     expect(await left('amirul')).toBe(0.5)
     await correct({ new_in: '13:00', new_out: '13:30' })
     expect(await left('amirul')).toBe(0)
+    const rows = () =>
+      server.tenant('meridian', (tx) =>
+        tx.selectFrom('leave_earning').select(['amount', 'is_undone']).orderBy('is_undone', 'desc').execute(),
+      )
+    expect(await rows()).toEqual([{ amount: 500_000, is_undone: true }])
     await correct({ new_in: '09:00', new_out: '18:00' })
     expect(await left('amirul')).toBe(1)
+    expect(await rows()).toEqual([
+      { amount: 500_000, is_undone: true },
+      { amount: 1_000_000, is_undone: false },
+    ])
   })
 })
 

@@ -27,7 +27,8 @@ export type Earned = {
 
 /**
  * Puts what a request earned in the place of what it earned before. Work that is counted anew after it was used earns no
- * less than was used: nobody owes back what stood when they took it. Work that earns nothing any more leaves no lot.
+ * less than was used: nobody owes back what stood when they took it. The row of work that earns nothing any more
+ * stays and counts no more (LEA-03).
  */
 export async function putEarned(tx: Tx, { request, employee, type, standsFor, ...work }: Earned): Promise<void> {
   const hours = standsFor?.map(
@@ -51,7 +52,7 @@ export async function putEarned(tx: Tx, { request, employee, type, standsFor, ..
   }
   if (work.amount < row.amount && (await shortWith(tx, [row], work.amount)) !== null) return
   if (work.amount === 0) {
-    await tx.deleteFrom('leave_earning').where('id', '=', row.id).execute()
+    await tx.updateTable('leave_earning').set({ is_undone: true }).where('id', '=', row.id).execute()
     return
   }
   await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { invalidField, notFound } from '#base/errors.ts'
+import { holdsWords } from '#base/names.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -26,7 +27,6 @@ export function policyRoutes(api: Api): void {
   pageRoute(api, leaveTypeApi.list, async ({ unit, kind, may_encash, ...asked }, { tx, today, actor, language }) => {
     const may = actor.grants.has('leave:policy')
     const company = await companyLanguage(tx)
-    const wanted = asked.search?.toLowerCase()
     const types = await leaveTypes(tx)
     // Whoever looks after nobody's leave chooses among their own.
     const self = actor.grants.has('leave:read') || may ? null : (actor.employeeId ?? '')
@@ -36,7 +36,7 @@ export function policyRoutes(api: Api): void {
       .filter((type) => may || type.isActive)
       .filter((type) => (unit === undefined || type.unit === unit) && (kind === undefined || type.kind === kind))
       .filter((type) => !may_encash || (type.kind === 'granted' && asksOn(type, today).mayEncash))
-      .filter(({ name, otherName }) => !wanted || `${name} ${otherName ?? ''}`.toLowerCase().includes(wanted))
+      .filter(({ name, otherName }) => holdsWords(asked.search, [name, otherName]))
       .map((type) => ({ ...typeRow(type, today, may), title: typeName(type, language, company) }))
     const order = new Intl.Collator(language)
     if (asked.sort.endsWith('name')) rows.sort((a, b) => order.compare(a.name, b.name))

@@ -73,6 +73,10 @@ export const requestLabels = {
     en: 'On {{day}} no more than {{most}} may be away: {{name}}. {{away}} are. Say why it goes on.',
     zh: '{{day}} 最多 {{most}} 人休假（{{name}}），已有 {{away}} 人，請說明核准原因。',
   },
+  'warning.holidays_missing': {
+    en: 'No holidays of {{year}} are entered for {{office}}: every working day counts. It is counted anew once they are.',
+    zh: '{{office}}尚未載入 {{year}} 年假日，工作日全數計入；載入後將重新計算。',
+  },
   'warning.leave_unpaid': {
     en: '{{amount}} is beyond the balance and without pay.',
     zh: '其中 {{amount}} 超過餘額，不給薪。',

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { invalidField } from '#base/errors.ts'
+import { missingYears } from '#modules/holidays/missing-years.ts'
 import type { Asking, Planned, Warning } from '#modules/requests/kind.ts'
 import { requireStandIn } from '#modules/requests/require-stand-in.ts'
 import type { Context } from '#server/context.ts'
-import { type LeaveWorld, leaveWorld } from '../balance/facts.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type LeavePerson, type LeaveWorld, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
+import type { AskedDays } from '../ledger/counting.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { roomFor } from '../ledger/room.ts'
 import { amountText } from '../types/amount-value.ts'
@@ -71,7 +74,10 @@ export async function planLeave(
     .factsOf(employeeId, type.id)
     .charges.filter((charge) => charge.request !== requestId && charge.state !== 'returned')
   requireShortEnough(type, rules, counted, same, days)
-  const warnings = requireRoom(world, types, type, employeeId, charges)
+  const warnings = [
+    ...requireRoom(world, types, type, employeeId, charges),
+    ...(await holidaysMissing(tx, person, asked)),
+  ]
   for (const met of isDecided
     ? []
     : await boundsMet(tx, {
@@ -128,6 +134,19 @@ function requireRoom(
 function countedIn(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
   const outer = types.find(({ id, unit }) => id === type.withinId && unit === type.unit)
   return outer && type.withinAfter === 0 ? [type, outer] : [type]
+}
+
+/** Says of each year of some days that the person's office has no holidays of: all of its days count as working days. */
+async function holidaysMissing(tx: Tx, { facts }: LeavePerson, { from, until }: AskedDays): Promise<Warning[]> {
+  const office = (facts.employment.findLast((one) => one.from <= from) ?? facts.employment[0])?.office
+  if (!office) return []
+  const [first, last] = [Number(from.slice(0, 4)), Number(until.slice(0, 4))]
+  const years = Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
+  const missing = await missingYears(tx, years, [office])
+  return missing.map(({ year, office: name }) => ({
+    code: 'holidays_missing',
+    params: { year: String(year), office: name },
+  }))
 }
 
 /** The record of whoever entered a request; null where they have none. */

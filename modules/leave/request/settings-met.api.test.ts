@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { evenWeek } from '#base/week.ts'
+import { employeeApi } from '#modules/employees/record/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { leaveBalanceApi } from '../balance/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from './contract.ts'
 
@@ -24,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let count = 0
-async function typeOf(more: object): Promise<{ id: string; version: number }> {
+async function typeOf(more: object): Promise<Shown> {
   const given = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 60 }], name: `Type ${++count}` }
   const { body } = await hr.call(leaveTypeApi.create, { ...given, ...more } as never)
   expect(body.errors ?? {}).toEqual({})
@@ -158,6 +161,33 @@ describe('LEA-01b what a type asks of a request', () => {
       const { version } = sent.body.data
       await callers.get('hui.min')!.call(requestApi.withdraw, { id: sent.body.data.id, version })
     }
+  })
+})
+
+describe('LEA-11 the share of a part-timer', () => {
+  it('LEA-11 is of the full-time week that the type says: half of 45 hours is half, of 40 it is more, and full time is all', async () => {
+    const [of45, of40] = [
+      await typeOf({ by_share: true, full_week: 45, entitlement: [{ months: 0, amount: 16 }] }),
+      await typeOf({ by_share: true, entitlement: [{ months: 0, amount: 16 }] }),
+    ]
+    expect(of45).toMatchObject({ versions: [{ full_week: 45 }] })
+    expect(of40).toMatchObject({ versions: [{ full_week: 40 }] })
+    // From the year’s first day on Hui Min works 22.5 hours a week, Lakshmi the same as full time.
+    for (const [who, employment_type] of [
+      ['hui.min', 'part_time'],
+      ['lakshmi', 'full_time'],
+    ] as const) {
+      const id = server.employeeId(who)
+      const { version } = (await hr.call(employeeApi.employment, { id })).body.data
+      const values = { employment_type, week: evenWeek([1, 2, 3, 4, 5], 270), from_day: '2026-01-01' }
+      const done = await hr.call(employeeApi.editEmployment, { id, version, ...values } as never)
+      expect(done.status, done.text).toBe(200)
+    }
+    const granted = async (who: string, type: string) =>
+      (await callers.get(who)!.call(leaveBalanceApi.mine, {})).body.data.find((one: Shown) => one.type_id === type)
+        .granted
+    expect([await granted('hui.min', of45.id), await granted('hui.min', of40.id)]).toEqual([8, 9])
+    expect([await granted('lakshmi', of45.id), await granted('lakshmi', of40.id)]).toEqual([16, 16])
   })
 })
 

@@ -1,11 +1,12 @@
 import { fieldsIn } from '#base/objects.ts'
 import { employmentsOf } from '#modules/employees/employments.ts'
+import { allMissingForPay } from '#modules/employees/pay/missing-for-pay.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import { duesOf, ofShape } from '#modules/pay-sources/dues.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
-import { paysDays } from '../cycles/run-span.ts'
+import { paysDays, runDays } from '../cycles/run-span.ts'
 import {
   type ItemFlags,
   owedRows,
@@ -73,7 +74,7 @@ export async function gathered(
   const own = await country.gather(tx, run, of)
   const services = new Map(ids.map((id) => [id, serviceOf(people.get(id)!, run, settled.get(id), country)]))
   const idle = onlyDue ? await idlePeople(tx, run, services, dues) : new Set<string>()
-  return ids
+  const found = ids
     .filter((id) => !idle.has(id))
     .map((id): Gathered => {
       const person = people.get(id)!
@@ -102,6 +103,7 @@ export async function gathered(
         facts: factsOf(person, country, previous.get(id), shared),
       }
     })
+  return withAllMissing(tx, run, found)
 }
 
 /**
@@ -126,6 +128,20 @@ async function idlePeople(
   const unpaid = away.filter((id) => !(dues.get(id) ?? []).some(pays))
   const brought = await broughtAmong(tx, run, unpaid)
   return new Set(unpaid.filter((id) => !brought.has(id)))
+}
+
+const INCOMPLETE: ReadonlySet<FailureReason> = new Set(['no_birth_date', 'no_statutory_status', 'no_compensation'])
+
+/** Whoever fails for something that is missing is told all that is, at once. */
+async function withAllMissing(tx: Tx, run: RunRow, found: readonly Gathered[]): Promise<Gathered[]> {
+  const failed = found.flatMap(({ employee, failed }) => (failed && INCOMPLETE.has(failed[0]) ? [employee] : []))
+  if (failed.length === 0) return [...found]
+  const missing = await allMissingForPay(tx, failed, runDays(run).last)
+  return found.map((one) => {
+    const fields = one.failed && INCOMPLETE.has(one.failed[0]) ? (missing.get(one.employee) ?? []) : []
+    if (!one.failed || fields.length < 2) return one
+    return { ...one, failed: [one.failed[0], { ...one.failed[1], missing: fields.join(',') }] as const }
+  })
 }
 
 function refusal(
@@ -162,6 +178,7 @@ function factsOf(
     wrongNumbers: person.wrong_numbers,
     hasTaxNumber: country.hasTaxNumber(person),
     hasEpfNumber: person.has_epf_number,
+    hasIdentityNumber: person.has_identity_number,
     partTime: person.part_time,
     previous: previous ? previousOf(previous, country) : null,
   }

@@ -243,6 +243,7 @@ describe('PAY-09a signals', () => {
       checksOf({ hasTaxNumber: false, hasEpfNumber: false, previous: null, joinedOn: '2026-03-01' }, none),
     ).toEqual(['zero_pay'])
     expect(checksOf({ hasTaxNumber: false })).toEqual(['missing_tax_number'])
+    expect(checksOf({ hasIdentityNumber: false })).toEqual(['missing_identity_number'])
     expect(checksOf({ hasEpfNumber: false })).toEqual(['missing_epf_number'])
   })
   it('PAY-09a a missing number stops the confirmation where the company says so', () => {

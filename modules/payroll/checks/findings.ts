@@ -44,7 +44,7 @@ export function findings(
   if (slip.gross > 0)
     for (const code of wrongNumberBlockers(facts.wrongNumbers, country.numbersRead)) blockers.push([code])
   if (slip.net < 0) blockers.push(['negative_net', { net: slip.net }])
-  const missing: ('missing_tax_number' | 'missing_epf_number')[] = []
+  const missing: ('missing_tax_number' | 'missing_identity_number' | 'missing_epf_number')[] = []
   if (!facts.hasTaxNumber && slip.gross > 0) missing.push('missing_tax_number')
   missing.push(...(country.missingNumbers?.(slip, facts) ?? []))
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])

@@ -27,6 +27,7 @@ export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mendin
   wrong_socso_number: { record: 'socso_number' },
   wrong_eis_number: { record: 'eis_number' },
   missing_tax_number: { record: 'tax_number', adds: true },
+  missing_identity_number: { record: 'ic_number', adds: true },
   missing_epf_number: { record: 'epf_number', adds: true },
   negative_net: { inputs: 'once' },
   shortage: { inputs: 'once' },

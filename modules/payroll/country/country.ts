@@ -136,7 +136,7 @@ export type PayCountry<
   /** Columns of numbers that its authorities read, beside the identity number. */
   readonly numbersRead?: readonly NumberColumn[]
   /** Numbers of its authorities that somebody lacks with such a payslip, beside the tax number. */
-  missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): 'missing_epf_number'[]
+  missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): ('missing_identity_number' | 'missing_epf_number')[]
   /** What goes out in full though pay does not reach: `left` is net pay without an advance, and below zero. */
   overdrawn?(slip: Payslip<Schemes>, left: number): Finding<Check>[]
   /** Why net pay differs by what was taken; `alone` where nothing else says it. `before` has the compared columns. */

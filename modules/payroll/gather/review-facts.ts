@@ -41,6 +41,8 @@ export type ReviewFacts = {
   readonly wrongNumbers: readonly string[]
   readonly hasTaxNumber: boolean
   readonly hasEpfNumber: boolean
+  /** Of an identity card or a passport. */
+  readonly hasIdentityNumber: boolean
   readonly partTime: boolean
   readonly previous: PreviousSlip | null
 }

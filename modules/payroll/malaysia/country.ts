@@ -57,8 +57,11 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   sums: SUMS,
   totals: MALAYSIAN_TOTALS,
   numbersRead: ['tax_number', 'epf_number', 'socso_number', 'eis_number'],
-  missingNumbers: ({ schemes }, { hasEpfNumber }) =>
-    !hasEpfNumber && schemes.epfEmployee + schemes.epfEmployer > 0 ? ['missing_epf_number'] : [],
+  // Without an identity number no file of contributions or tax is made of the person.
+  missingNumbers: ({ gross, schemes }, { hasIdentityNumber, hasEpfNumber }) => [
+    ...(!hasIdentityNumber && gross > 0 ? (['missing_identity_number'] as const) : []),
+    ...(!hasEpfNumber && schemes.epfEmployee + schemes.epfEmployer > 0 ? (['missing_epf_number'] as const) : []),
+  ],
   overdrawn: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),
   causes: ({ schemes: { cp38, pcb } }, before) => ({
     beside: cp38 === (before.cp38 ?? 0) ? [] : [['cp38', { from: before.cp38 ?? 0, to: cp38 }]],

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
+import { searched } from '#server/list-page.ts'
 import { type SortOf, sorted } from '#server/sorting.ts'
 import type { Findings } from '../checks/findings.ts'
 import type { Line } from '../payslip/lines.ts'
@@ -132,9 +132,7 @@ function shown({ show, cause, search }: ReviewFilters): RawBuilder<unknown> {
     failed: sql`r.row = 'failed'`,
   }[show]
   const ofCause = cause ? sql`r.findings -> 'c' @> ${JSON.stringify([[cause]])}::jsonb` : sql`true`
-  const found = search
-    ? sql`(employee.full_name ilike ${containing(search)} or employee.employee_no ilike ${containing(search)})`
-    : sql`true`
+  const found = searched(search ?? undefined, ['employee.full_name', 'employee.employee_no'])
   return sql`${by} and ${ofCause} and ${found}`
 }
 

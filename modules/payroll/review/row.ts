@@ -105,15 +105,26 @@ export function findingText(kind: string, { code, params }: Told<string>, { lang
   const texts: Labels = payrollLabels
   const label = texts[`payroll.${kind}.${name}`]
   if (!label) return code
-  const shown = Object.entries(params).map(([key, value]) => [key, paramText(key, value, currency)])
+  const shown = Object.entries(params).map(([key, value]) => [
+    key,
+    key === 'missing' ? missingText(String(value), language) : paramText(key, value, currency),
+  ])
   return text(label, language, Object.fromEntries(shown))
 }
 
 /** A cause reads otherwise where a leaver has no last day, and where one-off amounts stood last month too. */
 function findingLabel(kind: string, code: string, params: Readonly<Record<string, unknown>>, currency: string): string {
   if (code === 'missing_tax_number' && countryPaidIn(currency)?.taxedByIdentity) return 'missing_identity_number'
+  if (kind === 'failure' && params.missing !== undefined) return 'incomplete'
   if (kind === 'cause' && code === 'leaver' && params.day === undefined) return 'not_in_run'
   return kind === 'cause' && code === 'one_off' && params.from ? 'one_off_moved' : code
+}
+
+/** Fields of a record by their names, of a list with commas. */
+function missingText(fields: string, language: Language): string {
+  const texts: Labels = payrollLabels
+  const names = fields.split(',').flatMap((field) => texts[`payroll.missing.${field}`] ?? [])
+  return names.map((name) => text(name, language)).join(text(payrollLabels['payroll.missing.comma'], language))
 }
 
 /** Amounts as the screens write them. */

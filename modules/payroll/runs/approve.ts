@@ -11,7 +11,7 @@ import { type Totals, totalsOf } from '../explanation/totals.ts'
 import { keepPaidTo } from '../gather/paid-to.ts'
 import { previousRun, runOf } from '../gather/run-row.ts'
 import { requireChecked } from './checks.ts'
-import { anotherMustApprove, type ReviewCounts } from './queries.ts'
+import { anotherMustApprove, lawReasonOfYear, type ReviewCounts } from './queries.ts'
 import { requireSameDues } from './same-dues.ts'
 import { takeDues } from './take-dues.ts'
 
@@ -70,7 +70,7 @@ export type Approval = { month: string; law_reason?: string | undefined }
  * Approves a confirmed run for good, with all that follows, in the caller's transaction: every source is told what of its
  * things was paid, and from then on the database refuses every change. Throws 422 for a month that is not the run's, 403
  * where somebody else has to approve, 409 for any other state, once what is delivered has changed, or where the month has
- * no tables of its own and no reason is said.
+ * no tables of its own and no reason is said, here or by an earlier approval of the year.
  */
 export async function approveRun(
   { tx, actor, now, record, tell }: Pick<Context, 'tx' | 'actor' | 'now' | 'record' | 'tell'>,
@@ -83,7 +83,7 @@ export async function approveRun(
   if (month !== run.period) throw invalidField('month', 'month_differs', { month: run.period })
   if (await anotherMustApprove(tx, run, actor.accountId)) throw forbidden('approver_must_differ')
   const totals = totalsOf(run.totals)
-  const lawReason = run.law_checked ? null : law_reason
+  const lawReason = run.law_checked ? null : (law_reason ?? (await lawReasonOfYear(tx, run))?.reason)
   if (lawReason === undefined) throw conflict('law_unsettled', { month })
   await requireOrder(tx, run)
   await requireSeen(tx, run)

@@ -76,6 +76,8 @@ export const Run = z.object({
   law_checked: z.boolean(),
   /** Why it was approved all the same. */
   law_reason: Text,
+  /** The reason that an earlier run of the year and country was approved by, which this one takes over, and who gave it. */
+  law_reason_given: z.object({ reason: z.string(), by: z.string() }).nullable(),
   /** The calculation that is going on, or the last one. */
   task_id: Id.nullable(),
   calculated: Done,

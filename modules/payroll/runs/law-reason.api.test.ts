@@ -69,6 +69,19 @@ describe.each(countries)('PAY-03a a month without its own tables of law ($countr
     expect(approved).toMatchObject({ state: 'approved', law_checked: false, law_reason: REASON })
   })
 
+  it('PAY-03a PAY-12a the reason holds for later runs of the year and country, and each is shown it with who gave it', async () => {
+    const first = run
+    run = await confirmed(country, '2027-02')
+    const shown = await on.run(run.id)
+    expect(shown.law_reason_given).toMatchObject({ reason: REASON, by: expect.stringMatching(/Arjun/) })
+    expect(await good(approve({}))).toMatchObject({ state: 'approved', law_reason: REASON, law_reason_given: null })
+    // Another year asks again.
+    run = await confirmed(country, '2028-01')
+    expect((await on.run(run.id)).law_reason_given).toBeNull()
+    expect((await approve({})).body.code).toBe('law_unsettled')
+    run = first
+  })
+
   it('PAY-02 PAY-03a the reason stands on the run, on its payslips and in the log', async () => {
     expect((await on.run(run.id)).law_reason).toBe(REASON)
     const own = await on.server.as(who, 'employee')

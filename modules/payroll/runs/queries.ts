@@ -89,6 +89,7 @@ export async function runShown(
     other_year: otherYearText(run, language),
     law_checked: run.law_checked,
     law_reason: run.law_reason,
+    law_reason_given: run.law_checked || run.state === 'approved' ? null : await lawReasonOfYear(tx, run),
     task_id: run.task_id,
     calculated: done(run.prepared_name, run.calculated_at),
     confirmed: done(run.confirmed_name, run.confirmed_at),
@@ -161,6 +162,29 @@ export async function anotherMustApprove(
 ): Promise<boolean> {
   const isOwn = run.prepared_by === accountId || run.confirmed_by === accountId
   return isOwn && othersHold(tx, accountId, 'payroll:approve')
+}
+
+/**
+ * Why runs of a country and year are paid by the law carried on, as the first approved one of them says it, and who said it;
+ * null before anybody did. Later runs of the year need no reason of their own.
+ */
+export async function lawReasonOfYear(
+  tx: Tx,
+  { pay_group_id, period }: { readonly pay_group_id: string; readonly period: string },
+): Promise<{ reason: string; by: string } | null> {
+  const given = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .innerJoin('pay_group as own', 'own.country', 'pay_group.country')
+    .select(['pay_run.law_reason', 'pay_run.approved_name'])
+    .where('own.id', '=', pay_group_id)
+    .where('pay_run.state', '=', 'approved')
+    .where('pay_run.period', 'like', `${period.slice(0, 4)}-%`)
+    .where('pay_run.law_reason', 'is not', null)
+    .orderBy('pay_run.approved_at')
+    .limit(1)
+    .executeTakeFirst()
+  return given ? { reason: given.law_reason!, by: given.approved_name ?? '' } : null
 }
 
 /** Records that a calculation reads, by what says from when each counts. */

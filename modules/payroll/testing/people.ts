@@ -108,6 +108,7 @@ export const NOTHING_SAID: ReviewFacts = {
   wrongNumbers: [],
   hasTaxNumber: true,
   hasEpfNumber: true,
+  hasIdentityNumber: true,
   partTime: false,
   previous: null,
 }

@@ -65,6 +65,7 @@ export function useRunDoings(
 
   async function askAndApprove() {
     let reason = ''
+    const asksReason = !run.law_checked && run.law_reason_given === null
     const yes = await confirm({
       title: t('pay.approve_title', { run: title }),
       text: (
@@ -86,12 +87,17 @@ export function useRunDoings(
               <Link {...linkTo(page, { back: here })}>{t('pay.approve_without', { what, count })}</Link>
             </p>
           ))}
+          {run.law_reason_given && (
+            <p className={classes.dialogPart}>
+              {t('pay.law_reason_given', { name: run.law_reason_given.by, reason: run.law_reason_given.reason })}
+            </p>
+          )}
           <p className={classes.dialogWarn}>{t('pay.approve_for_good')}</p>
         </>
       ),
       action: t('pay.approve'),
       typed: { label: t('pay.approve_type', { month: run.period }), expected: run.period },
-      ...(!run.law_checked && {
+      ...(asksReason && {
         reason: {
           label: t('pay.law_reason_ask', { least: LAW_REASON.least }),
           ...LAW_REASON,
@@ -103,7 +109,7 @@ export function useRunDoings(
     })
     if (!yes) return
     await all.approve.run(
-      { ...versioned, month: run.period, ...(!run.law_checked && { law_reason: reason.trim() }) },
+      { ...versioned, month: run.period, ...(asksReason && { law_reason: reason.trim() }) },
       { said: t('pay.approved', { run: title, people: numberText(run.totals.employees, 0) }) },
     )
   }

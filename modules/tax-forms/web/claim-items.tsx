@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useContext, useState } from 'react'
+import { holdsWords } from '#base/names.ts'
 import type { InputProps } from '#web/form/form.tsx'
 import { senFromTyped } from '#web/form/typed-number.ts'
 import { labelOf, useT } from '#web/i18n.ts'
@@ -32,8 +33,7 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
     }
     props.onChange(values)
   }
-  const wanted = search.trim().toLowerCase()
-  const found = items.filter(({ title }) => title.toLowerCase().includes(wanted))
+  const found = items.filter(({ title }) => holdsWords(search, [title]))
   const claims = Object.fromEntries(
     Object.entries(texts).flatMap(([code, text]) => {
       const result = read(text)
@@ -64,7 +64,7 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
               group={group}
               amount={sumOf(rows)}
               // A group with an amount stays in sight, and so does what is looked for.
-              open={wanted !== '' || rows.some(({ code }) => props.start?.[code] !== undefined)}
+              open={search.trim() !== '' || rows.some(({ code }) => props.start?.[code] !== undefined)}
             >
               {rows.map((item) => (
                 <Row

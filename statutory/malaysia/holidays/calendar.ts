@@ -1,6 +1,16 @@
 import { inLieu, type PublishedDay, standsFor } from '../../published-day.ts'
 import { holidayRows } from './holidays.ts'
-import { HOLIDAY_NAMES } from './names.ts'
+import { HOLIDAY_NAMES, type HolidayName } from './names.ts'
+
+/**
+ * Holidays of the Islamic calendar, whose days are announced after the moon is sighted, and Deepavali, which the government
+ * announces by the Hindu calendar.
+ */
+const BY_SIGHTING: ReadonlySet<HolidayName> = new Set<HolidayName>([
+  ...(['awal_muharram', 'awal_ramadan', 'deepavali', 'hari_arafah', 'israk_and_mikraj', 'nuzul_al_quran'] as const),
+  ...(['hari_raya_aidilfitri', 'hari_raya_aidilfitri_second_day', 'hari_raya_aidilfitri_third_day'] as const),
+  ...(['hari_raya_haji', 'hari_raya_haji_second_day', 'prophet_muhammad_birthday'] as const),
+])
 
 /** The holidays of a year for some of the states: those of every state once, the others for each. */
 export function malaysianDays(year: number, states: readonly string[]): PublishedDay[] {
@@ -11,6 +21,7 @@ export function malaysianDays(year: number, states: readonly string[]): Publishe
     const name = HOLIDAY_NAMES[id]
     const where = kept === 'ALL' ? [null] : states.filter((state) => kept.split(' ').includes(state))
     const is_unconfirmed = status === 'unconfirmed'
+    const sighted = BY_SIGHTING.has(id) && ({ is_by_sighting: true } as const)
     for (const state of where) {
       const original = lastOf.get(`${id} ${state}`) ?? lastOf.get(`${id} null`)
       if (kind === 'holiday') {
@@ -23,11 +34,20 @@ export function malaysianDays(year: number, states: readonly string[]): Publishe
           substitutes_day: null,
           substitutes_key: null,
           is_unconfirmed,
+          ...sighted,
         }
         days.push(holiday)
         lastOf.set(`${id} ${state}`, holiday)
       } else
-        days.push({ day, ...inLieu(name), kind: 'substituted', state, ...standsFor(original, 'MY'), is_unconfirmed })
+        days.push({
+          day,
+          ...inLieu(name),
+          kind: 'substituted',
+          state,
+          ...standsFor(original, 'MY'),
+          is_unconfirmed,
+          ...sighted,
+        })
     }
   }
   return days

@@ -60,6 +60,16 @@ describe('Numbers of the authorities', () => {
   it('ORG-01a employer numbers', () => {
     expect(employerTaxNumber('E 908915-10')).toBe('E0090891510')
     expect(employerTaxNumber('E12345')).toBeNull()
+    // Since 2023 a zero stands at the end of LHDN's numbers; the files of PCB still have ten digits.
+    expect(employerTaxNumber('E91005500060')).toBe('E9100550006')
+    expect([employerTaxNumber('E 9100550006'), employerTaxNumber('9100550006')]).toEqual(['E9100550006', 'E9100550006'])
+    expect([employerTaxNumber('E91005500061'), employerTaxNumber('C20880050010')]).toEqual([null, null])
+    expect(['123456-X', 'JM0123456-A', 'LLP0012345-LGN', '202001012345'].map(hrdEmployerNumber)).toEqual([
+      '123456X',
+      'JM0123456A',
+      'LLP0012345LGN',
+      '202001012345',
+    ])
     expect(socsoEmployerCode('B3203009999X')).toBe('B3203009999X')
     expect(socsoEmployerCode('B320300')).toBeNull()
     expect(['200901012345', '854321-K', 'hello', '12'].map(hrdEmployerNumber)).toEqual([
@@ -74,6 +84,8 @@ describe('Numbers of the authorities', () => {
     expect(epfMemberNumber('1234 5678')).toBe('12345678')
     expect(epfMemberNumber('12A45678')).toBeNull()
     expect(socsoNumber('900131-14-5677')).toBe('900131145677')
+    // By the old identity card: a letter and seven digits, or eight digits.
+    expect(['A1234567', '83081414', '8308141P'].map(socsoNumber)).toEqual(['A1234567', '83081414', '8308141P'])
     expect([socsoNumber('12'), socsoNumber('not a number')]).toEqual([null, null])
   })
 })

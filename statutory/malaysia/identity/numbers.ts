@@ -19,19 +19,19 @@ const RULES = {
     source: 'LHDN, change of the TIN format from 2 January 2023: moore.com.my/news/august-2023',
     read: '2026-11-23',
   },
-  /** E and ten digits, filled with zeros. */
+  /** E and ten digits, filled with zeros; an eleventh that is zero is the one that LHDN added to its TINs in 2023. */
   employerTax: {
-    shape: /^E?(\d{8,10})$/,
-    stored: ([, digits]) => `E${digits!.padStart(10, '0')}`,
+    shape: /^E?(?:(\d{8,10})|(\d{10})0)$/,
+    stored: ([, digits, longer]) => `E${(digits ?? longer)!.padStart(10, '0')}`,
     source: 'LHDN, layout of the CP39 text file: ten digits of the employer',
     read: '2026-11-23',
   },
   /** Up to nineteen digits of a member, in practice eight to ten. */
   epfMember: { shape: /^\d{6,19}$/, source: 'EPF, layout of e-Caruman', read: '2026-11-23' },
   epfEmployer: { shape: /^\d{6,19}$/, source: 'EPF, layout of e-Caruman', read: '2026-11-23' },
-  /** Malaysians go by their identity card, foreigners by a number of twelve characters; older ones are shorter. */
+  /** Malaysians go by their identity card, foreigners by a number of twelve characters; older ones, by the old card, have seven or eight. */
   socso: {
-    shape: /^(?=.*\d)[A-Z0-9]{9,12}$/,
+    shape: /^(?=.*\d)[A-Z0-9]{7,12}$/,
     source: 'PERKESO, layout of the ASSIST text file: characters 33 to 44',
     read: '2026-11-23',
   },
@@ -41,9 +41,9 @@ const RULES = {
     source: 'PERKESO, layout of the ASSIST text file: characters 1 to 12',
     read: '2026-11-23',
   },
-  /** The number of the companies’ register, twelve digits, or the older one with its letters. */
+  /** The number of the companies’ register, twelve digits, or the older one with its letters: 123456-X, LLP0012345-LGN. */
   hrdEmployer: {
-    shape: /^[A-Z]{0,3}\d{5,12}[A-Z]?$/,
+    shape: /^[A-Z]{0,3}\d{5,12}[A-Z]{0,3}$/,
     source: 'HRD Corp, MyCoID: companies are known by the number of their register',
     read: '2026-11-23',
   },
@@ -101,6 +101,6 @@ function stored(kind: keyof typeof RULES, text: string): string | null {
 function plain(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[\s()-]/g, '')
+    .replace(/[\s()./-]/g, '')
     .toUpperCase()
 }

@@ -156,6 +156,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
           position_id: { options: choicesOf.position_id },
           reports_to: { options: choicesOf.report_to },
           no_bank_account: { hidden: !may('identity:read') },
+          missing_for_pay: { hidden: !may('identity:read') || !may('compensation:read') },
           wrong_numbers: { hidden: !may('identity:read') },
         }}
         rowName={(row) => seen(row, row.full_name)}

@@ -39,6 +39,10 @@ function shownParam(name: string, value: string | number, currency: string): unk
     return String(value)
       .split(', ')
       .map((scheme) => labelOf(`pay.scheme.${scheme}`, scheme))
+  if (name === 'missing')
+    return String(value)
+      .split(',')
+      .map((field) => labelOf(`payroll.missing.${field}`, field))
   if (typeof value === 'number')
     return /count|days|minutes/.test(name) ? value : moneyText(value, currency, { sign: true })
   if (isDay(value)) return dayText(value)
@@ -63,7 +67,9 @@ export function findingText(kind: FindingKind, { code, params }: Finding, curren
       ? 'not_in_run'
       : kind === 'cause' && code === 'one_off' && params.from
         ? 'one_off_moved'
-        : codeIn(currency, code)
+        : kind === 'failure' && params.missing !== undefined
+          ? 'incomplete'
+          : codeIn(currency, code)
   return labelOf(`payroll.${kind}.${name}`, findingName(kind, code, currency), shownParams(params, currency))
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '#base/endpoint.ts'
+import { holdsWords } from '#base/names.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { type AnyEndpoint, call } from '#web/call.ts'
@@ -117,7 +118,7 @@ const MOST_SUGGESTED = 20
 export function matching(people: Iterable<KnownPerson>, typed: string): KnownPerson[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return []
-  const found = [...people].filter(({ no, name }) => `${no}\n${name}`.toLowerCase().includes(wanted))
+  const found = [...people].filter(({ no, name }) => holdsWords(typed, [no, name]))
   const late = ({ no, name }: KnownPerson) =>
     Number(
       !`${no}\n${name}`

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { holdsWords } from '#base/names.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconX } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
@@ -62,12 +63,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   const compared = run.previous !== null
   const { columns: given, rows: all = [] } = sheet.data ?? {}
   const rows = useMemo(() => {
-    const wanted = search.trim().toLowerCase()
-    const found = wanted
-      ? all.filter(
-          (row) => row.full_name.toLowerCase().includes(wanted) || row.employee_no.toLowerCase().includes(wanted),
-        )
-      : all
+    const found = all.filter((row) => holdsWords(search, [row.full_name, row.employee_no]))
     return found.map(ticks.of)
   }, [all, search, ticks])
   const mayTick = isOpen(run) && may('payroll:prepare')

@@ -133,6 +133,10 @@ export const payRunLabels = {
     en: 'Calculated by the latest known law, because the law of the month was not confirmed: {{reason}}',
     zh: '依目前已知法規計算，當月法規尚未確認：{{reason}}',
   },
+  'pay.law_reason_given': {
+    en: 'Paid by the latest known law, as earlier runs of the year. Reason given by {{name}}, shown on payslips: {{reason}}',
+    zh: '沿用本年度先前批次的作法，依目前已知法規發薪。{{name}} 填寫的理由（會顯示在薪資單上）：{{reason}}',
+  },
   'pay.law_reason_ask': {
     en: 'Why is it paid before the law of the month is confirmed? (at least {{least}} characters, shown on payslips)',
     zh: '為何在當月法規確認前發薪？（至少 {{least}} 個字，會顯示在薪資單上）',

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { z } from 'zod'
+import { holdsWords } from '#base/names.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { call } from '#web/call.ts'
 import { recordForm } from '#web/form/record-form.tsx'
@@ -89,7 +90,6 @@ function ClaimDialog({ period, ...dialog }: Editing<Row> & { period: string }) {
   const year = Number(period.slice(0, 4))
   const items = useCallback(
     async (search: string) => {
-      const wanted = search.trim().toLowerCase()
       const all = await call(taxApi.claimItems, { year })
       return all
         .map(({ code, title, limit }) => ({
@@ -97,7 +97,7 @@ function ClaimDialog({ period, ...dialog }: Editing<Row> & { period: string }) {
           label:
             limit === null ? title : t('pay.claim_limit', { title, limit: moneyText(limit, 'MYR', { sign: true }) }),
         }))
-        .filter(({ label }) => label.toLowerCase().includes(wanted))
+        .filter(({ label }) => holdsWords(search, [label]))
     },
     [year, t],
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller, TestServer } from '#test/server.ts'
 import { startTestServer } from '#test/server.ts'
-import { employeeApi } from '../record/contract.ts'
+import { employeeApi } from './contract.ts'
 
 let server: TestServer
 let admin: Caller

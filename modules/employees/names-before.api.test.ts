@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { connected } from '#server/database/connection.ts'
+import { type Migration, migrate, migrations } from '#server/database/migrate.ts'
+import { databaseUrl } from '#test/database-setup.ts'
+
+const { ownerUrl, prefix } = inject('testDatabase')
+/** The role that migrates a managed database: it owns the tables and obeys their policies. */
+const OWNER = `${prefix}names`
+type Database = Awaited<ReturnType<typeof connected>>
+let admin: Database
+let all: Migration[]
+const made: string[] = []
+beforeAll(async () => {
+  admin = await connected(ownerUrl)
+  all = await migrations()
+  await admin.query(`create role ${OWNER} nosuperuser nobypassrls`)
+})
+afterAll(async () => {
+  for (const name of made) await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`drop role if exists ${OWNER}`)
+  await admin.end()
+})
+
+const TABLES = ['employee', 'employment', 'family_member', 'department', 'position', 'office', 'leave_touched']
+const SECURED = `select relname from pg_class where relname = any($1) and relforcerowsecurity order by 1`
+
+/** A database as it was before a migration, what is written there, and what stands there after all migrations. */
+async function upgraded(
+  before: string,
+  { isSuperuser }: { isSuperuser: boolean },
+  write: (database: Database, company: string) => Promise<unknown>,
+) {
+  const name = `${prefix}${before.slice(11, 15)}_${isSuperuser ? 'super' : 'owner'}`
+  made.push(name)
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name} owner ${OWNER}`)
+  const asOwner = new URL(databaseUrl(ownerUrl, name))
+  if (!isSuperuser) asOwner.searchParams.set('options', `-c role=${OWNER}`)
+  const url = asOwner.toString()
+  await migrate(
+    url,
+    undefined,
+    all.slice(
+      0,
+      all.findIndex((one) => one.name.endsWith(before)),
+    ),
+  )
+  const database = await connected(databaseUrl(ownerUrl, name))
+  const { rows } = await database.query(
+    `insert into company (code, name, country, currency, timezone, data_key) values ('old', 'Old', 'MY', 'MYR', 'UTC', '\\x00') returning id`,
+  )
+  await write(database, rows[0].id)
+  await migrate(url, undefined, all)
+  expect((await database.query(SECURED, [TABLES])).rows).toHaveLength(TABLES.length)
+  return {
+    values: async (table: string, column: string) =>
+      (await database.query(`select ${column} as v from ${table} order by 1`)).rows.map(({ v }) => v),
+    end: () => database.end(),
+  }
+}
+
+const employee = (database: Database, company: string, no: string, name: string, preferred: string | null = null) =>
+  database
+    .query(
+      `insert into employee (company_id, employee_no, full_name, preferred_name, joined_on) values ($1, $2, $3, $4, '2024-01-01') returning id`,
+      [company, no, name, preferred],
+    )
+    .then(({ rows }) => rows[0].id as string)
+
+it.each([
+  ['a superuser', true],
+  ['the owner of the tables', false],
+] as const)(
+  'EMP-01 names that %s migrates have single spaces, and two departments never get one name',
+  async (_, isSuperuser) => {
+    const { values, end } = await upgraded(
+      '2026-12-11-0351-single-spaces-in-names',
+      { isSuperuser },
+      async (database, company) => {
+        const id = await employee(database, company, '1', '  Farah   Nadia\tbinti Ali ', 'Farah  N')
+        await employee(database, company, '2', 'Tan Wei', null)
+        await database.query(
+          `insert into family_member (company_id, employee_id, name, relationship) values ($1, $2, 'Ali  bin Abu', 'spouse')`,
+          [company, id],
+        )
+        for (const name of ['Human  Resources', 'Sales  Team', 'sales team'])
+          await database.query('insert into department (company_id, name) values ($1, $2)', [company, name])
+        await database.query(
+          `insert into position (company_id, position_id, name) values ($1, 'P', ' HR  Executive')`,
+          [company],
+        )
+      },
+    )
+    expect(await values('employee', 'full_name')).toEqual(['Farah Nadia binti Ali', 'Tan Wei'])
+    expect(await values('employee', 'preferred_name')).toEqual(['Farah N', null])
+    expect(await values('family_member', 'name')).toEqual(['Ali bin Abu'])
+    expect((await values('department', 'name')).sort()).toEqual(['Human Resources', 'Sales  Team', 'sales team'])
+    expect(await values('position', 'name')).toEqual(['HR Executive'])
+    await end()
+  },
+)
+
+it('INP-1 names that were stored with line breaks or controls of direction are one line', async () => {
+  const { values, end } = await upgraded(
+    '2026-12-11-0450-one-line-names',
+    { isSuperuser: true },
+    async (database, company) => {
+      await employee(database, company, '1', 'Farah\r\nNadia\u202e', 'F\u2028N')
+      await employee(database, company, '2', 'Tan Wei\u200d', null)
+      for (const name of ['Sales\u2066Team', 'Human\nResources'])
+        await database.query('insert into department (company_id, name) values ($1, $2)', [company, name])
+      await database.query(`update company set name = E'Old\\nCompany'`)
+    },
+  )
+  expect(await values('employee', 'full_name')).toEqual(['Farah Nadia', 'Tan Wei\u200d'])
+  expect(await values('employee', 'preferred_name')).toEqual(['F N', null])
+  expect(await values('department', 'name')).toEqual(['Human Resources', 'Sales Team'])
+  expect(await values('company', 'name')).toEqual(['Old Company'])
+  await end()
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { BellSource } from '#server/bell.ts'
+import type { Tx } from '#server/database/database.ts'
+import { holidayLabels } from './labels.ts'
+
+/** An office for which no public holiday of a year is entered. */
+export type MissingYear = { readonly office_id: string; readonly office: string; readonly year: number }
+
+/**
+ * The active offices in which the company has no public holiday of a year: its days count as if none were given. Of all
+ * offices, or of some. One query.
+ */
+export async function missingYears(
+  tx: Tx,
+  years: readonly number[],
+  offices: readonly string[] | null = null,
+): Promise<MissingYear[]> {
+  const { rows } = await sql<MissingYear>`
+    select office.id as office_id, office.name as office, y.year
+    from office cross join unnest(${`{${years.join()}}`}::int[]) y(year)
+    where office.is_active and (${offices === null} or office.id = any(${`{${(offices ?? []).join()}}`}::uuid[]))
+      and not exists (select from holiday h where h.is_active and h.kind <> 'company'
+        and h.day between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
+        and (h.office_id = office.id or (h.office_id is null and coalesce(h.country, office.country) = office.country
+          and (h.state is null or h.state = office.state))))
+    order by y.year, office.name`.execute(tx)
+  return rows
+}
+
+/** Tells whoever keeps holidays of offices without any this year, and from December on of the next. */
+export const YEARS_MISSING: BellSource = {
+  name: 'holiday_years_missing',
+  label: { one: holidayLabels['holiday.years_missing.one'], other: holidayLabels['holiday.years_missing.other'] },
+  async find({ tx, actor, today }) {
+    if (!actor.grants.has('holiday:edit')) return null
+    const year = Number(today.slice(0, 4))
+    const years = today.slice(5, 7) === '12' ? [year, year + 1] : [year]
+    return { count: (await missingYears(tx, years)).length, page: 'company/holiday?load=true' }
+  },
+}
