@@ -7,6 +7,7 @@ import { asideDone } from '#server/sessions/background.ts'
 import { hasObject } from './matrix.ts'
 import { isOfCompany, isOfSignIn } from './matrix-ask.ts'
 import { mighty } from './mighty.ts'
+import { patience } from './patience.ts'
 import { plantText } from './planted-text.ts'
 import type { Caller, Reply } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -97,7 +98,7 @@ async function shownTo(caller: Caller, marks: readonly string[], only: (endpoint
 }
 
 it('TEN-10 TEN-5 GUARD-05 what another company wrote, and what nobody may see, is in no answer to any call', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const { server } = walk
   expect(planted.length).toBeGreaterThan(30)
@@ -119,7 +120,7 @@ it('TEN-10 TEN-5 GUARD-05 what another company wrote, and what nobody may see, i
 })
 
 it('ACL-7 IDN-3 a person’s numbers and pay are in no answer to any call of who may not read them', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const { server } = walk
   await server.keep(() => server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute()))
@@ -153,7 +154,7 @@ async function leftBy(code: 'meridian' | 'beacon', id: string): Promise<string> 
 }
 
 it('TEN-10 TEN-5 what another company wrote is in no file or result of a task, in no mail and in no line of the log', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const { server, samples } = walk
   const tasks = server.api.operations.filter(makesTask)

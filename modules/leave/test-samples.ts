@@ -111,9 +111,11 @@ export const testSamples: ModuleSamples = {
     'POST /api/leave/types/{id}/versions': 'a leave type',
     'POST /api/leave/encashments': 'days that are asked for; somebody else decides',
     'PUT /api/leave/encashments/{id}': 'days that are asked for; somebody else decides',
-    'POST /api/leave/adjustments': 'days: own case and reach are asked by the matrix',
+    'POST /api/leave/adjustments':
+      'days: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say”',
     'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
-    'POST /api/leave/openings': 'days: reach and own case are asked in leave.api',
+    'POST /api/leave/openings':
+      'days: “LEA-15c opening balances are imported within reach alone, and never one’s own, also among others’”',
   },
   ownCase: ['POST /api/leave/openings/{id}/undo'],
   named: {
