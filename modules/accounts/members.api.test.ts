@@ -278,7 +278,7 @@ describe('a sign-in of somebody whose access is changed', () => {
     const { status, body } = await by.call(sessionApi.me)
     return `${status} ${body.code ?? 'in'} ${body.message ?? ''}`.trim()
   }
-  const CHANGED = '401 access_changed Your access was changed. Sign in again.'
+  const CHANGED = '401 access_changed Your access was changed. Log in again.'
 
   it('SYS-02 AUTH-17 says at each further call that access was changed, once a role is taken or the account closed', async () => {
     const [mine, again, bystander] = [await server.as('halimah'), await server.as('halimah'), await server.as('george')]
