@@ -240,7 +240,7 @@ it('PAY-10 ATT-05b past months of the whole demo company are compared in both co
 })
 
 describe('what people of the demo ask for', () => {
-  it('REQ-01 there are requests in every state, of every kind, and claims in three currencies with their receipts', async () => {
+  it('REQ-01a there are requests in every state, of every kind, and claims in three currencies with their receipts', async () => {
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ state: string; kind: string; currency: string | null; files: number }>`
         select case when r.state = 'approved' and r.completes_after < '2026-11-20' then 'completed' else r.state end as state,
@@ -306,7 +306,7 @@ describe('what people of the demo ask for', () => {
     expect(found).toMatchObject([{ code, text: expect.stringMatching(said) }])
   })
 
-  it('REQ-10 LEA-14 leave over the day of the typhoon costs a day less, and carried days were used before they were lost', async () => {
+  it('REQ-10a LEA-14 leave over the day of the typhoon costs a day less, and carried days were used before they were lost', async () => {
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ days: number; entries: string[] }>`
         select r.days, array(select e.what from request_entry e where e.request_id = r.id order by e.at, e.id) as entries
@@ -319,7 +319,7 @@ describe('what people of the demo ask for', () => {
     expect(kinds).toEqual(expect.arrayContaining(['carried_in', 'expired']))
   })
 
-  it('REQ-02 somebody stands in for the director of Penang, and nobody is mailed of what is only told', async () => {
+  it('REQ-02b somebody stands in for the director of Penang, and nobody is mailed of what is only told', async () => {
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ delegations: number; mails: number }>`select (select count(*)::int from delegation) as delegations,
         (select count(*)::int from mail) as mails`.execute(tx),

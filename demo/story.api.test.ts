@@ -17,7 +17,7 @@ const DAYS = [
   { day: '2027-03-20', open: '2026-12' },
 ] as const
 
-it.each(theseOf('days of the demo', DAYS))('REQ-01 the demo is told whole on $day', async ({ day, open }) => {
+it.each(theseOf('days of the demo', DAYS))('REQ-01a the demo is told whole on $day', async ({ day, open }) => {
   const server = await startTestServer()
   try {
     const { database, secrets, heads, files, companies } = server

@@ -347,7 +347,7 @@ function rates({ month, working, ago }: Known): Told[] {
 
 function claims({ category, month, working, ago }: Known): Told[] {
   const claim = (name: string, day: Day, amount: number, receipt_no: string, currency = 'MYR', country = 'MY') => ({
-    ...{ day, category_id: category(country, name), receipt_no, amount, currency, qr: null },
+    ...{ day, category_id: category(country, name), receipt_no, amount, currency, qr: null, parts: [] },
   })
   const receipt = (...lines: string[]) => ({ name: 'receipt.pdf', lines })
   const last = month(1)

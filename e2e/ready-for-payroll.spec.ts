@@ -22,7 +22,7 @@ async function rejectedEverything(page: Page): Promise<void> {
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-test('PAY-06 REQ-04 a month end goes from what is not decided yet to an approved run', async ({ page, someone }) => {
+test('PAY-06 REQ-04a a month end goes from what is not decided yet to an approved run', async ({ page, someone }) => {
   test.setTimeout(240_000)
   const [size] = looksWithin('ready for payroll', [DESK, PHONE])
   const boss = await someone('shu.fen')
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     },
     { language: 'zh-TW', words: { approve: '核准', reject: '駁回', undo: '復原', undone: /^已復原/, cancel: '取消' } },
   ] as const)
-    test(`REQ-04 REQ-09 requests are decided by a swipe or a press, with their facts in view, and taken back, ${language ?? 'en'}`, async ({
+    test(`REQ-04a REQ-05e requests are decided by a swipe or a press, with their facts in view, and taken back, ${language ?? 'en'}`, async ({
       page,
       someone,
     }) => {

@@ -76,7 +76,7 @@ for (const { language, size } of looksWithin(
   ] as const,
   2,
 ))
-  test(`REQ-04 REQ-05 LEA-03 ask, approve, undo, approve again, balance: ${language}, ${size.width} px`, async ({
+  test(`REQ-04a REQ-05e LEA-03 ask, approve, undo, approve again, balance: ${language}, ${size.width} px`, async ({
     page,
     someone,
   }) => {
@@ -121,7 +121,7 @@ for (const { language, size } of looksWithin(
     await expectAccessible(page)
   })
 
-test('REQ-03 REQ-04 REQ-09 a rejection needs a remark, several are approved together, and what others decided is said in words', async ({
+test('REQ-03a REQ-04b REQ-09e a rejection needs a remark, several are approved together, and what others decided is said in words', async ({
   page,
   someone,
   foreseen,
@@ -171,7 +171,7 @@ test('REQ-03 REQ-04 REQ-09 a rejection needs a remark, several are approved toge
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('REQ-02 REQ-08 HRM-01d a delegate decides in the place of the office director, and the history says for whom', async ({
+test('REQ-02c REQ-08a HRM-01d a delegate decides in the place of the office director, and the history says for whom', async ({
   page,
   someone,
 }) => {

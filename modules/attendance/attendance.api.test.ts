@@ -420,7 +420,7 @@ describe('corrections', () => {
   const ask = (given: object, who = amirul) =>
     who.call(correctionCalls.send, { reason: 'The phone was empty', ...given } as never)
 
-  it('ATT-03 old and new times are asked for, approved, and stand in the place of the punches, which stay', async () => {
+  it('ATT-03 REQ-10c old and new times are asked for, approved, and stand in the place of the punches, which stay', async () => {
     await punched('amirul', '2026-11-20 09:05:00')
     await daily()
     expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out' })
@@ -437,7 +437,7 @@ describe('corrections', () => {
     const shown = good(await manager.call(requestApi.one, { id }))
     expect(shown.title).toBe('Correction of 20 Nov 2026')
     expect(JSON.stringify(shown.facts ?? shown.lines)).toContain('none → 18:10')
-    good(await manager.call(requestApi.approve, { id, version } as never))
+    expect(good(await manager.call(requestApi.approve, { id, version } as never)).state).toBe('completed')
     expect(await dayOf('amirul', '2026-11-20')).toMatchObject({
       lead: 'attend',
       clock_out: '18:10',

@@ -14,6 +14,11 @@ const LOG = { name: 'attlog.dat', content: '4711\t2026-11-17 09:00:00\t1\t0\t1\t
 const COLUMNS = { number_at: '0', day_at: '1', time_at: undefined, direction_at: '3', device_at: '2', heading: 'false' }
 const TIMES = { day: DAY, new_in: '09:00', new_out: '18:00', reason: 'The phone was empty' }
 
+/** Attendance is kept nowhere any more: for samples of what goes by it only where it is kept. */
+export async function removeAttendanceSettings(server: TestServer, company: string): Promise<void> {
+  await server.tenant(company, (tx) => tx.deleteFrom('attendance_setting').execute())
+}
+
 /** A day of somebody that waits for approval. */
 async function dayOf(server: TestServer, company: string, key: string): Promise<string> {
   const employee_id = server.companies[company]!.employees[key]!

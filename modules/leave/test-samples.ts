@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { removeAttendanceSettings } from '#modules/attendance/test-samples.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
@@ -88,7 +89,7 @@ export const testSamples: ModuleSamples = {
     for (const kind of ['leave', 'off_in_lieu', 'encashment']) await plantOfEverybody(server, company, kind)
     await imported(server, company, 'devi')
     // Off-in-lieu goes by the approved record: nobody has punches of the sample's day.
-    await server.tenant(company, (tx) => tx.deleteFrom('attendance_setting').execute())
+    await removeAttendanceSettings(server, company)
   },
   own: [
     { addresses: /^\/api\/leave\/openings\/\{id\}/, of: imported },

@@ -52,7 +52,7 @@ describe.each(companyZonesOfThisTurn)('LEA-12 at the end of a year and on 29 Feb
   const eve = (day: string) => momentAt(zone, day, '23:59')
   const midnight = (day: string) => momentAt(zone, day, '24:00')
 
-  it('LEA-12 REQ-10 complaint 33: the year of the balance and of the request turn at the company’s midnight, not at the server’s', async () => {
+  it('LEA-12 REQ-10a complaint 33: the year of the balance and of the request turn at the company’s midnight, not at the server’s', async () => {
     const id = await approvedLeave(momentAt(zone, '2026-12-30', '10:00'), '2026-12-31')
     expect(await seenAt(eve('2026-12-31'), id)).toEqual({
       ...{ granted: 14, carried: 0, used: 1, year: '2026-01-01', state: 'approved' },

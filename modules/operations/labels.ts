@@ -50,7 +50,7 @@ export const operationLabels = {
   'ops.no_failed_jobs': { en: 'None in the last days', zh: '近日沒有失敗的工作' },
   'ops.failed_job': { en: '{{queue}}, {{moment}}: {{reason}}', zh: '{{queue}}，{{moment}}：{{reason}}' },
   'ops.untrusted_proxy': {
-    en: 'A call came through a proxy that is not trusted ({{moment}}). If a proxy stands in front, everybody counts as one address. Set KERANI_TRUST_PROXY.',
+    en: 'A call came through a proxy that is not trusted ({{moment}}). With a proxy in front, everybody counts as one address. Set KERANI_TRUST_PROXY.',
     zh: '有呼叫經過未受信任的代理伺服器（{{moment}}）。若前方有代理伺服器，所有人會被視為同一個位址，請設定 KERANI_TRUST_PROXY。',
   },
   'ops.maintenance': { en: 'Maintenance', zh: '系統維護' },

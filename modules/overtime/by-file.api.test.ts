@@ -138,7 +138,7 @@ describe('OT-01 overtime by file', () => {
     expect(told.check.warnings).toHaveLength(4)
   })
 
-  it('REQ-05 REQ-06 rows become requests that wait for who decides, with who imported them and from which row', async () => {
+  it('REQ-05a REQ-06a rows become requests that wait for who decides, with who imported them and from which row', async () => {
     const state = await brought(hr, 'bring', [
       row('devi', { day: '2026-11-17', start: '18:00:00', end: '1:30', break_minutes: '300', reason: 'Closing' }),
       row('razak'),
@@ -208,7 +208,7 @@ describe('OT-01 overtime by file', () => {
     expect(await undone(hr, taipei)).toMatchObject({ state: 'done' })
   })
 
-  it('REQ-05 an import is undone whole: what waits is cancelled, what was approved is revoked, and it may come again', async () => {
+  it('REQ-05cd an import is undone whole: what waits is cancelled, what was approved is revoked, and it may come again', async () => {
     const hafiz = await month.server.as('hafiz')
     const [razak] = (await requests()).filter(({ employee_id }) => employee_id === month.server.employeeId('razak'))
     await good(hafiz.call(requestApi.approve, { id: razak!.id, version: 1, remark: null }))

@@ -133,7 +133,7 @@ describe.each([
 })
 
 describe('SYS-14 two at once', () => {
-  it('REQ-09 of two imports of one file at once one comes in, the other is told who brought the rows', async () => {
+  it('REQ-09c of two imports of one file at once one comes in, the other is told who brought the rows', async () => {
     const rows = rowsOf('W', 30, 5)
     const content = await overtime(rows)
     const other = await month.server.as('mei.ling', 'HR Claim')
@@ -153,7 +153,7 @@ describe('SYS-14 two at once', () => {
     for (const { employee_no } of rows) expect(await requestsOf({ employee: employee_no! })).toHaveLength(1)
   })
 
-  it('REQ-09 two files that share people in other orders wait for each other, and no row is there twice', async () => {
+  it('REQ-09c two files that share people in other orders wait for each other, and no row is there twice', async () => {
     const [some, more] = [rowsOf('W', 36, 6), rowsOf('W', 36, 6).toReversed().slice(1)]
     const tasks = []
     for (const [at, rows] of [some, more].entries())
@@ -196,7 +196,7 @@ describe('SYS-14 two at once', () => {
     }
   })
 
-  it('REQ-09 an undoing beside approvals of the same rows: each is approved and revoked, or cancelled, and none stays', async () => {
+  it('REQ-09c an undoing beside approvals of the same rows: each is approved and revoked, or cancelled, and none stays', async () => {
     const rows = rowsOf('W', 42, 5)
     const file = { name: 'undone.xlsx', content: await overtime(rows) }
     await brought(month.server, hr, 'bring', overtimeImport, file)
@@ -231,7 +231,7 @@ describe('SYS-14 two at once', () => {
 })
 
 describe('SYS-17 cancelled on its way', () => {
-  it('REQ-09 an import leaves nothing, holds nobody, and the same file comes in afterwards', async () => {
+  it('REQ-09c an import leaves nothing, holds nobody, and the same file comes in afterwards', async () => {
     const rows = rowsOf('W', 56, 4)
     const file = { name: 'stopped.xlsx', content: await overtime(rows) }
     const task_id = await ordered(hr, 'bring', overtimeImport, file)

@@ -116,13 +116,15 @@ describe('OT-10 part-time hours', () => {
     expect(of_kind.counted).toMatchObject({ worked: 540, minutes: 60 })
   })
 
-  it('PAY-06 PAY-14 OT-10 approved hours are paid at the rate of their day, marked paid, and taken back once revoked', async () => {
+  it('PAY-06 PAY-14 OT-10 REQ-10b approved hours are paid at the rate of their day, marked paid, and taken back once revoked', async () => {
     const boss = await month.server.as('melissa')
     const hr = await month.server.as('grace', 'HR Claim')
     const rows = await good(suhaila.call(partTimeApi.list, {}))
     const monday = rows.find(({ day }: Shown) => day === '2026-11-16')
     expect(monday).toMatchObject({ minutes: 360, per_hour: 8_72, amount: 52_32, state: 'pending' })
-    await good(boss.call(requestApi.approve, { id: monday.id, version: monday.version, remark: null }))
+    // The day after it was worked, at the latest, what is approved is completed.
+    const given = { id: monday.id, version: monday.version, remark: null }
+    expect((await good(boss.call(requestApi.approve, given))).state).toBe('completed')
     const run = await month.calculated({ period: '2026-11' })
     expect((await linesOf(run.id)).find(({ o }) => o === monday.id)).toMatchObject({ c: 'part_time_hours', a: 52_32 })
     await tickOff(month.payroll, run.id)

@@ -89,7 +89,7 @@ describe('PAY-06 ready for payroll', () => {
     ])
   })
 
-  it('REQ-04 whoever decides is reminded once a day, by one mail, with an entry in each request and in the log', async () => {
+  it('REQ-04c whoever decides is reminded once a day, by one mail, with an entry in each request and in the log', async () => {
     const { waits_for } = await monthOf(month.groupId)
     const [first, second] = await Promise.all([remind(), remind(month.finance)])
     // Two at one moment: each decider hears of it once.
@@ -115,7 +115,7 @@ describe('PAY-06 ready for payroll', () => {
     expect(await mails()).toHaveLength(waits_for.length * 2)
   })
 
-  it('REQ-04 nobody is mailed who wants to hear nothing of the kind, and nobody is reminded by themselves', async () => {
+  it('REQ-04c nobody is mailed who wants to hear nothing of the kind, and nobody is reminded by themselves', async () => {
     month.server.clock.set('2026-11-22T02:00:00.000Z')
     const boss = await month.server.as('hafiz', 'HR Payroll')
     const before = (await mails()).length

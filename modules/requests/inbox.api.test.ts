@@ -35,7 +35,7 @@ function good({ status, body }: Reply): Shown {
 const asksLeave = async (who: string, from_day: string, until_day: string) =>
   good(await (await server.as(who)).call(leaveRequestApi.send, { type_id: annual, from_day, until_day } as never))
 
-it('REQ-04 SYS-15d each tab of the inbox leaves as a file: in words, days as days', async () => {
+it('REQ-04a SYS-15d each tab of the inbox leaves as a file: in words, days as days', async () => {
   const { id } = await asksLeave('amirul', '2026-12-14', '2026-12-16')
   const text = async (caller: Caller, list: Parameters<typeof exportOf>[0]) => {
     const { status, text } = await caller.call(exportOf(list), { format: 'csv' } as never)
@@ -54,7 +54,7 @@ it('REQ-04 SYS-15d each tab of the inbox leaves as a file: in words, days as day
   expect((await text(manager, requestApi.decided))[1]).toContain('Amirul Hakim bin Zainal,,rejected')
 })
 
-it('REQ-09 CLM-07 whoever decides sees the warnings as they stand now, before they press; nobody else does', async () => {
+it('REQ-09b CLM-07 whoever decides sees the warnings as they stand now, before they press; nobody else does', async () => {
   const category_id = await server.tenant('meridian', categoryOf)
   const receipt = { day: '2026-11-18', category_id, receipt_no: 'RT 20871', amount: 214_50, currency: 'MYR' }
   const send = async (who: string, more: object = {}) =>
@@ -71,7 +71,7 @@ it('REQ-09 CLM-07 whoever decides sees the warnings as they stand now, before th
   expect([refused.status, refused.body.errors]).toMatchObject([422, { remark: [expect.any(String)] }])
 })
 
-it('REQ-09 LEA-09 a holiday that was moved after the leave was sent is said before it is decided, in either language', async () => {
+it('REQ-09b LEA-09 a holiday that was moved after the leave was sent is said before it is decided, in either language', async () => {
   const { id } = await asksLeave('aisyah', '2026-12-07', '2026-12-11')
   expect(good(await manager.call(requestApi.one, { id })).warnings).toEqual([])
   const hr = await server.as('mei.ling')
@@ -91,7 +91,7 @@ it('REQ-09 LEA-09 a holiday that was moved after the leave was sent is said befo
   expect(await saw('en')).toEqual([])
 })
 
-it('REQ-06 SYS-12a a role that a route asks is named in the reader’s language', async () => {
+it('REQ-06a SYS-12a a role that a route asks is named in the reader’s language', async () => {
   const admin = await server.as('aminah')
   const steps = [{ needs: 'any', asks: [{ by: 'role', role_id: 14 }] }]
   good(await admin.call(routeApi.create, { kind: 'leave', name: 'By HR', steps } as never))

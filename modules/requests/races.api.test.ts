@@ -74,7 +74,7 @@ async function withdrawn({ id, version }: Shown) {
 }
 
 describe('two processes, one effect', () => {
-  it.each(rounds(60, 1))('REQ-09 fifty approvals of one request are one (round %i)', async () => {
+  it.each(rounds(60, 1))('REQ-09c fifty approvals of one request are one (round %i)', async () => {
     const { id, version } = await good(aisyah.call(leaveRequestApi.send, leaveOn(WORKING[0]!)))
     const answers = await race(
       Array.from({ length: AT_ONCE }, () => ({ by: suresh, endpoint: requestApi.approve, input: { id, version } })),
@@ -120,7 +120,7 @@ describe('two processes, one effect', () => {
     },
   )
 
-  it.each(rounds(50, 2))('REQ-05 approving against withdrawing: one of them happened (round %i)', async () => {
+  it.each(rounds(50, 2))('REQ-05a REQ-09c approving against withdrawing: one of them happened (round %i)', async () => {
     const { id, version } = await good(aisyah.call(leaveRequestApi.send, leaveOn(WORKING[1]!)))
     const calls = Array.from(
       { length: 6 },
@@ -194,7 +194,7 @@ describe('two processes, one effect', () => {
 
 describe('a process that is killed in the middle', () => {
   it.each(rounds(20, 1))(
-    'REQ-09 leaves each request approved with all that belongs to it, or waiting (round %i)',
+    'REQ-09ce leaves each request approved with all that belongs to it, or waiting (round %i)',
     async (round) => {
       const sent: Shown[] = []
       for (let nth = 0; nth < 12; nth++)

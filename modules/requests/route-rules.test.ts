@@ -13,8 +13,8 @@ const of = (more: Partial<Routed> = {}): Routed => ({
 })
 const found = (rules: readonly RouteRule[], more: Partial<Routed> = {}) => routeFor(rules, of(more))?.id ?? null
 
-describe('REQ-06 which rule a request goes by', () => {
-  it('REQ-06 the first that fits by its place, however they are read', () => {
+describe('which rule a request goes by', () => {
+  it('REQ-06d the first that fits by its place, however they are read', () => {
     const rules = [rule('all', 3), rule('annual', 1, { type_id: 'annual' }), rule('kl', 2, { office_id: 'kl' })]
     expect([found(rules), found(rules.toReversed())]).toEqual(['annual', 'annual'])
     expect([found(rules, { typeId: 'sick' }), found(rules, { typeId: 'sick', officeId: 'tpe' })]).toEqual(['kl', 'all'])
@@ -27,12 +27,12 @@ describe('REQ-06 which rule a request goes by', () => {
     ['office', { office_id: 'kl' }, { officeId: 'tpe' }, { officeId: null }],
     ['department', { department_id: 'sales' }, { departmentId: 'finance' }, { departmentId: null }],
     ['employment type', { employment_type: 'full_time' }, { employmentType: 'intern' }, { employmentType: null }],
-  ])('REQ-06 by %s: fits its own, not another and not none', (_, wanted, other, none) => {
+  ])('REQ-06d by %s: fits its own, not another and not none', (_, wanted, other, none) => {
     const rules = [rule('one', 1, wanted)]
     expect([found(rules), found(rules, other), found(rules, none)]).toEqual(['one', null, null])
   })
 
-  it('REQ-06 complaint 70: by amount and by days: from the figure on, and nothing that has none', () => {
+  it('REQ-02a REQ-06d complaint 70: by amount and by days: from the figure on, and nothing that has none', () => {
     const dear = [rule('dear', 1, { from_amount: 1_000_00 })]
     expect([999_99, 1_000_00, 1_000_01, null].map((amount) => found(dear, { amount }))).toEqual([
       null,
@@ -50,7 +50,7 @@ describe('REQ-06 which rule a request goes by', () => {
     ])
   })
 
-  it('REQ-06 of several conditions all have to fit', () => {
+  it('REQ-06d of several conditions all have to fit', () => {
     const rules = [rule('both', 1, { type_id: 'annual', from_days: 5_000_000, office_id: 'kl' })]
     expect(found(rules, { days: 6_000_000 })).toBe('both')
     expect(found(rules, { days: 6_000_000, officeId: 'tpe' })).toBeNull()

@@ -21,7 +21,7 @@ function movesOf(request: ReturnType<typeof coming>): string[] {
   ).sort()
 }
 
-describe('REQ-05 who may move a request to which state', () => {
+describe('who may move a request to which state', () => {
   it.each<[StoredState, string[]]>([
     ['pending', ['approved by decider', 'cancelled by hr', 'rejected by decider', 'withdrawn by applicant']],
     [
@@ -40,11 +40,11 @@ describe('REQ-05 who may move a request to which state', () => {
     ['withdrawn', ['pending by applicant']],
     ['revoked', []],
     ['paid', ['approved by payer', 'revoked by hr']],
-  ])('REQ-05 before its day, %s: %j and nothing else', (state, moves) => {
+  ])('REQ-01b REQ-05a before its day, %s: %j and nothing else', (state, moves) => {
     expect(movesOf(coming(state))).toEqual(moves)
   })
 
-  it('REQ-05 once its effect has begun nobody withdraws or cancels it; what waits may still be', () => {
+  it('REQ-05a once its effect has begun nobody withdraws or cancels it; what waits may still be', () => {
     expect(movesOf(begun('approved'))).toEqual([
       'paid by payer',
       'pending by taking_back',
@@ -54,11 +54,11 @@ describe('REQ-05 who may move a request to which state', () => {
     expect(movesOf(begun('pending'))).toEqual(movesOf(coming('pending')))
   })
 
-  it('REQ-05 completed is paid by who pays, and revoked by HR alone', () => {
+  it('REQ-05a completed is paid by who pays, and revoked by HR alone', () => {
     expect(movesOf(over('approved'))).toEqual(['paid by payer', 'pending by taking_back', 'revoked by hr'])
   })
 
-  it('REQ-05 a move that there is not is refused by the state it is in, one that is late by its effect', () => {
+  it('REQ-01b REQ-05a a move that there is not is refused by the state it is in, one that is late by its effect', () => {
     const refusal = (request: ReturnType<typeof coming>, to: StoredState, who: Mover) => {
       try {
         requireMove(request, to, who, TODAY)
@@ -76,8 +76,8 @@ describe('REQ-05 who may move a request to which state', () => {
   })
 })
 
-describe('REQ-10 what follows from the day', () => {
-  it('REQ-10 an approved request is completed the day after its last; without one, at once; no other state moves', () => {
+describe('what follows from the day', () => {
+  it('REQ-10a an approved request is completed the day after its last; without one, at once; no other state moves', () => {
     const on = (completes_after: string | null) => stateOn({ state: 'approved', completes_after }, TODAY)
     const found: RequestState[] = [on(TOMORROW), on(TODAY), on('2026-11-19'), on(null)]
     expect(found).toEqual(['approved', 'approved', 'completed', 'completed'])
@@ -85,13 +85,13 @@ describe('REQ-10 what follows from the day', () => {
       expect(stateOn({ state, completes_after: '2026-11-19' }, TODAY)).toBe(state)
   })
 
-  it('REQ-10 at the turn of the year and on 29 February a day is over when the next has come', () => {
+  it('REQ-10a at the turn of the year and on 29 February a day is over when the next has come', () => {
     const on = (completes_after: string, today: string) => stateOn({ state: 'approved', completes_after }, today)
     expect([on('2026-12-31', '2026-12-31'), on('2026-12-31', '2027-01-01')]).toEqual(['approved', 'completed'])
     expect([on('2028-02-29', '2028-02-29'), on('2028-02-29', '2028-03-01')]).toEqual(['approved', 'completed'])
   })
 
-  it('REQ-05 an effect begins on its day, and without one with the approval', () => {
+  it('REQ-05a an effect begins on its day, and without one with the approval', () => {
     expect([TOMORROW, TODAY, null].map((begins_on) => hasBegun({ begins_on }, TODAY))).toEqual([false, true, true])
   })
 })

@@ -15,7 +15,7 @@ async function good(reply: Promise<Reply>): Promise<Shown> {
   return body.data
 }
 
-describe.each(companyZonesOfThisTurn)('REQ-08 REQ-10 at the end of a year and on 29 February, in %s', (zone) => {
+describe.each(companyZonesOfThisTurn)('at the end of a year and on 29 February, in %s', (zone) => {
   beforeAll(async () => {
     server = await startTestServer()
     await moveTo(zone, server)
@@ -40,7 +40,7 @@ describe.each(companyZonesOfThisTurn)('REQ-08 REQ-10 at the end of a year and on
     { day: '2026-12-31', next: '2027-01-01', before: '2026-12-30', off: '2027-01-11' },
     { day: '2028-02-29', next: '2028-03-01', before: '2028-02-28', off: '2028-03-13' },
   ])(
-    'REQ-02 REQ-08 who stands in on $day decides on it from midnight to midnight of the company, and not on $next',
+    'REQ-02b REQ-08a who stands in on $day decides on it from midnight to midnight of the company, and not on $next',
     async ({ day, next, before, off }) => {
       await setBy(before, day, day)
       const type = await server.tenant('meridian', (tx) =>

@@ -230,12 +230,12 @@ it('LEA-05 days are asked for within reach and for a quarter at most, and why so
   const nurul = server.employeeId('nurul')
   const of = (id: string, first: Day, last: Day, by = hr) => by.call(workdayApi.days, { id, first, last })
   expect((await of(nurul, '2026-11-01', '2027-01-31')).body.data).toHaveLength(92)
-  for (const [first, last] of [
-    ['2026-11-02', '2026-11-01'],
-    ['2026-11-01', '2027-02-01'],
+  for (const [first, last, status] of [
+    ['2026-11-02', '2026-11-01', 422],
+    ['2026-11-01', '2027-02-01', 400],
   ] as const) {
     const refused = await of(nurul, first, last)
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['last']])
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([status, ['last']])
   }
   const own = await server.as('nurul', 'employee')
   expect((await of(nurul, '2026-11-01', '2026-11-30', own)).status).toBe(200)

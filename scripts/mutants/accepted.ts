@@ -6,7 +6,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'The first end has none before it to be compared with.',
   'modules/payroll/cycles/cycles.ts#ruleProblem>some > d6abac': 'The first end has none before it to be compared with.',
   'modules/payroll/checks/findings.ts#findings no-left-&& 86c903': 'A day that is missing is before no other.',
-  'modules/payroll/checks/findings.ts#causesOf no-left-&& f4742d': 'A day that is missing is before no other.',
+  'modules/payroll/checks/findings.ts#causesOf no-left-&& a3ee60': 'A day that is missing is before no other.',
   'modules/payroll/gather/service-days.ts#monthsLeftOf < be3e3e':
     'A day is never equal to the month it is compared with.',
   'modules/payroll/gather/service-days.ts#monthsLeftOf >= 49a2b4':

@@ -55,7 +55,7 @@ const count = async (table: 'request' | 'request_notice' | 'mail') =>
   )
 
 describe('a kind of the test’s own, through every transition', () => {
-  it('REQ-05 REQ-09 asked, agreed, its effect once, completed by the day alone', async () => {
+  it('REQ-05a REQ-09c REQ-10a asked, agreed, its effect once, completed by the day alone', async () => {
     const request = await sent()
     expect(request.state).toBe('pending')
     expect(names(request.steps[0])).toEqual([expect.stringMatching(/Suresh/)])
@@ -77,7 +77,7 @@ describe('a kind of the test’s own, through every transition', () => {
     expect([over.state, over.actions]).toEqual(['completed', []])
   })
 
-  it('REQ-03 a rejection needs a remark, and is final', async () => {
+  it('REQ-03a REQ-05a a rejection needs a remark, and is final', async () => {
     const request = await sent()
     expect(await move('suresh', requestApi.reject, request)).toMatchObject({
       status: 422,
@@ -98,7 +98,7 @@ describe('a kind of the test’s own, through every transition', () => {
       })
   })
 
-  it('REQ-05 withdrawn, changed and sent again: through new steps, with both sendings in its history', async () => {
+  it('REQ-05b withdrawn, changed and sent again: through new steps, with both sendings in its history', async () => {
     const request = await sent()
     const withdrawn = await move('aisyah', requestApi.withdraw, request)
     expect([withdrawn.state, withdrawn.actions, withdrawn.given]).toEqual(['withdrawn', ['change'], stay])
@@ -111,7 +111,7 @@ describe('a kind of the test’s own, through every transition', () => {
     ])
   })
 
-  it('REQ-05 approved and not begun: the person may withdraw, HR may cancel; begun: neither, HR revokes the rest', async () => {
+  it('REQ-05acd approved and not begun: the person may withdraw, HR may cancel; begun: neither, HR revokes the rest', async () => {
     const first = await move('suresh', requestApi.approve, await sent())
     expect((await move('aisyah', requestApi.withdraw, first)).state).toBe('withdrawn')
     const second = await move(
@@ -143,7 +143,7 @@ describe('a kind of the test’s own, through every transition', () => {
     expect([revoked.state, cabin.told.at(-1)]).toEqual(['revoked', 'revoked from 2026-12-07'])
   })
 
-  it('REQ-05 paid once, and only unpaid with a remark', async () => {
+  it('REQ-05d paid once, and only unpaid with a remark', async () => {
     const approved = await move('suresh', requestApi.approve, await sent())
     const { companyId, accounts } = server.companies.meridian!
     const actor = { accountId: accounts.arjun!, fullName: 'Arjun' } as never
@@ -158,7 +158,7 @@ describe('a kind of the test’s own, through every transition', () => {
     expect((await one()).entries.map(({ what, remark }: Shown) => [what, remark]).at(-1)).toEqual(['unpaid', 'Bounced'])
   })
 
-  it('REQ-05 a decision is taken back for eight seconds, and nothing has left', async () => {
+  it('REQ-05e a decision is taken back for eight seconds, and nothing has left', async () => {
     const mails = await count('mail')
     const request = await sent()
     const approved = await move('suresh', requestApi.approve, request)
@@ -180,8 +180,8 @@ describe('a kind of the test’s own, through every transition', () => {
   })
 })
 
-describe('REQ-07 who decides', () => {
-  it('REQ-07 complaint 68: nobody decides their own, or what they entered for another, in any role or in bulk', async () => {
+describe('who decides', () => {
+  it('REQ-07a complaint 68: nobody decides their own, or what they entered for another, in any role or in bulk', async () => {
     const own = await sent({}, 'suresh')
     expect(await move('suresh', requestApi.approve, own)).toMatchObject({ status: 403, code: 'not_for_yourself' })
     expect(await move('suresh', requestApi.approve, own, {}, 'HR Generalist')).toMatchObject({ status: 403 })
@@ -209,7 +209,7 @@ describe('REQ-07 who decides', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('REQ-02 REQ-08 complaint 71: a substitute decides in their place, with both names, and never their own', async () => {
+  it('REQ-02c REQ-08a complaint 71: a substitute decides in their place, with both names, and never their own', async () => {
     const director = await as('boon.keat')
     const delegated = (employee: string, to: string) =>
       director.call(delegationApi.create, {
@@ -236,7 +236,7 @@ describe('REQ-07 who decides', () => {
     expect(await move('melissa', requestApi.approve, await sent({}, 'pei.shan'))).toMatchObject({ status: 404 })
   })
 
-  it('REQ-06 complaint 70: steps by rule, in order, all of a step; shown with names before sending', async () => {
+  it('REQ-02a REQ-06a complaint 70: steps by rule, in order, all of a step; shown with names before sending', async () => {
     const admin = await as('aminah')
     const rule = {
       ...{ kind: 'cabin', name: 'Many guests', from_days: 4_000_000 },
@@ -259,7 +259,7 @@ describe('REQ-07 who decides', () => {
     expect([last.state, cabin.told]).toEqual(['approved', ['effect approved']])
   })
 
-  it('REQ-09 at approval everything is checked again, and bulk decides each by itself', async () => {
+  it('REQ-04b REQ-09be at approval everything is checked again, and bulk decides each by itself', async () => {
     const many = await sent({ guests: 3 })
     const few = await sent({ guests: 1, from_day: '2026-12-10', until_day: '2026-12-10' })
     cabin.beds = 2
@@ -274,7 +274,7 @@ describe('REQ-07 who decides', () => {
   })
 })
 
-it('REQ-08 a step that waits reminds once, and later the next in the chain may decide too', async () => {
+it('REQ-08d a step that waits reminds once, and later the next in the chain may decide too', async () => {
   const hour = () => workOfToday({ ...server } as never, [REMINDING], [])
   const request = await sent()
   const entries = async () =>
@@ -297,7 +297,7 @@ it('REQ-08 a step that waits reminds once, and later the next in the chain may d
   expect((await move('noraini', requestApi.approve, request)).state).toBe('approved')
 })
 
-it('REQ-08 a step that was opened shortly before the server was off for three months is reminded of and escalated', async () => {
+it('REQ-08d a step that was opened shortly before the server was off for three months is reminded of and escalated', async () => {
   const hour = () => workOfToday({ ...server } as never, [REMINDING], [])
   const request = await sent()
   server.clock.set('2027-02-22T01:00:00.000Z')
@@ -307,8 +307,8 @@ it('REQ-08 a step that was opened shortly before the server was off for three mo
   expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'reminded', 'escalated'])
 })
 
-describe('REQ-09 at the same moment', () => {
-  it('fifty approvals of one request have one effect', async () => {
+describe('at the same moment', () => {
+  it('REQ-09c fifty approvals of one request have one effect', async () => {
     const request = await sent()
     const suresh = await as('suresh')
     const replies = await Promise.all(
@@ -327,7 +327,7 @@ describe('REQ-09 at the same moment', () => {
     expect(cabin.told).toEqual(['effect approved'])
   })
 
-  it('an approval and a withdrawal of one version: one of them counts', async () => {
+  it('REQ-05a REQ-09c an approval and a withdrawal of one version: one of them counts', async () => {
     for (let round = 0; round < 10; round++) {
       cabin.told.length = 0
       const request = await sent()
@@ -342,6 +342,20 @@ describe('REQ-09 at the same moment', () => {
 })
 
 describe('bad input', () => {
+  it('REQ-09a a decision carries version and remark, and nothing else: what differs from it is refused', async () => {
+    const { id, version } = await sent()
+    const suresh = await as('suresh')
+    for (const input of [{ guests: 1 }, { state: 'approved' }, { days: 0 }]) {
+      const { status, body } = await suresh.call(requestApi.approve, { id, version, ...input } as never)
+      expect([input, status, body.code]).toEqual([input, 400, 'unknown_field'])
+    }
+    const blind = await suresh.call(requestApi.approve, { id } as never)
+    expect([blind.status, blind.body.code]).toEqual([428, 'version_required'])
+    expect(
+      (await move('suresh', requestApi.approve, { id, version }, { remark: 'Enjoy it' })).entries.at(-1),
+    ).toMatchObject({ what: 'approved', remark: 'Enjoy it' })
+  })
+
   it('REQ-09 what is owed is said at its field; nothing is kept', async () => {
     const before = await count('request')
     const aisyah = await as('aisyah')

@@ -313,5 +313,5 @@ it('ATT-13 ACL-5 nobody brings their own punches, nor undoes a file that has the
   expect((await undo(hr)).body).toMatchObject({ code: 'not_for_yourself' })
   good(await undo(aminah))
   // A month that is locked says so, and not that nothing could be read.
-  expect((await bring(`${amirulNo}\t2026-08-19 08:56:00\t1\t0\t1\t0`)).body.message).toContain('Lies in a locked month')
+  expect((await bring(`${amirulNo}\t2026-08-19 08:56:00\t1\t0\t1\t0`)).body.message).toContain('lie in a locked month')
 })

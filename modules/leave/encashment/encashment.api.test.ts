@@ -178,7 +178,7 @@ describe('encashment', () => {
     await approve((await devi.call(encashmentCalls.send, asked as never)).body.data)
   })
 
-  it('LEA-16 PAY-14 REQ-05 the next run pays what was approved, and marks its request as paid', async () => {
+  it('LEA-16 PAY-14 REQ-05a the next run pays what was approved, and marks its request as paid', async () => {
     const groups = await good(month.payroll.call(payGroupApi.list, {}))
     const group_id = groups.find((one: Shown) => one.country === 'MY').id
     const made = await good(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))

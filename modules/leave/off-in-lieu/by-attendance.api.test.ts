@@ -160,7 +160,7 @@ describe('off-in-lieu where attendance is kept', () => {
   })
 })
 
-it('REQ-10 off-in-lieu is completed with its approval', async () => {
+it('REQ-10c off-in-lieu is completed with its approval', async () => {
   await punched('amirul', SUNDAY, '09:00', '17:00')
   // Asked and approved on the day of the work itself.
   server.clock.set('2026-11-22T10:00:00.000Z')

@@ -102,7 +102,7 @@ describe('off-in-lieu', () => {
     expect(await balance(days)).toMatchObject({ left: 0, granted: 0 })
   })
 
-  it('REQ-05 LEA-17 withdrawn before its approval it earns nothing, and may be sent again', async () => {
+  it('REQ-05b LEA-17 withdrawn before its approval it earns nothing, and may be sent again', async () => {
     const sent = (await ask()).body.data
     const one = async () => (await aisyah.call(requestApi.one, { id: sent.id })).body.data
     expect((await aisyah.call(requestApi.withdraw, { id: sent.id, version: (await one()).version })).status).toBe(200)

@@ -132,7 +132,7 @@ describe('who may be named as cover', () => {
 })
 
 describe('the cover of a decider who is away', () => {
-  it('REQ-08 L07 L08 stands in on the days of the leave, for that decider, and neither before nor after', async () => {
+  it('REQ-08e stands in on the days of the leave, for that decider, and neither before nor after', async () => {
     const leave = await leaveOfManager(idOf('hafiz'))
     const request = await toDecide('2026-12-14')
     const can = async (day: string, who: string) => waitsFor(await on(day, who), request.id)

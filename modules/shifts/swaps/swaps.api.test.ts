@@ -106,8 +106,8 @@ const tell = async (key: string) =>
     return rows.map(({ what }) => what)
   })
 
-describe('SHF-02 REQ-09 offering and taking shifts', () => {
-  it('SHF-02 REQ-05 REQ-07 REQ-10 a locked day changes hands by an approved swap, for both at once, and both are told', async () => {
+describe('SHF-02 offering and taking shifts', () => {
+  it('SHF-02 REQ-05a REQ-07a REQ-10c a locked day changes hands by an approved swap, for both at once, and both are told', async () => {
     await plan('razak', day(0), 'NT')
     await plan('devi', day(2), 'AM')
     await publish('razak', 'devi')
@@ -181,7 +181,7 @@ describe('SHF-02 REQ-09 offering and taking shifts', () => {
     expect([await namesOn('razak', day(2)), await namesOn('devi', day(2))]).toEqual(['', 'AM'])
   })
 
-  it('SHF-02 REQ-05 whoever decided takes it back at once, and what was asked waits as before', async () => {
+  it('SHF-02 REQ-05e whoever decided takes it back at once, and what was asked waits as before', async () => {
     await plan('razak', day(0), 'AM')
     await publish('razak', 'devi')
     const made = await good(offer('razak', day(0), { to_employee_id: server.employeeId('devi') }))
@@ -322,7 +322,7 @@ describe('SHF-02 REQ-09 offering and taking shifts', () => {
     ])
   })
 
-  it('REQ-05 REQ-07 both may withdraw it, and only whoever asked sends it again', async () => {
+  it('REQ-05b both may withdraw it, and only whoever asked sends it again', async () => {
     await plan('razak', day(0), 'AM')
     await publish('razak', 'devi', 'bala')
     const made = await good(offer('razak', day(0)))
@@ -345,7 +345,7 @@ describe('SHF-02 REQ-09 offering and taking shifts', () => {
     await good(take('bala', made.id))
   })
 
-  it('SHF-02 REQ-09 of several who take a shift at once one does, and it changes hands once', async () => {
+  it('SHF-02 REQ-09c of several who take a shift at once one does, and it changes hands once', async () => {
     await plan('razak', day(0), 'AM')
     await publish('razak', 'devi', 'bala')
     const made = await good(offer('razak', day(0)))

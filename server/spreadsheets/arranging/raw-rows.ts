@@ -90,7 +90,10 @@ function sumIn(
     column.required && column.kind === 'text' ? [{ key: column.key, cell: own[index]! }] : [],
   )
   if (!naming.some((one) => one.key === key)) return naming.every(({ cell }) => cell === '') ? text : undefined
-  const others = sheet.columns.flatMap((column, index) => (column.key === key ? [] : [own[index]!]))
+  // What a list has a column for each of says nothing of the row.
+  const isBeside = (column: { key: string }) =>
+    column.key !== key && column.key !== sheet.across?.of && column.key !== sheet.across?.day
+  const others = sheet.columns.flatMap((column, index) => (isBeside(column) ? [own[index]!] : []))
   if (!others.every((cell) => FIGURE.test(cell))) return undefined
   return ONLY_SUM.test(text) || key === 'employee_no' || naming.length > 1 ? text : undefined
 }

@@ -1,0 +1,456 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RoleName } from '#base/roles.ts'
+import { leaveRequestApi } from '#modules/leave/request/contract.ts'
+import { delegationApi, requestApi, routeApi } from '#modules/requests/contract.ts'
+import { DAILY_MAIL, REPLACE_DECIDERS } from '#modules/requests/daily.ts'
+import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
+import { type DailyWork, workOfToday } from '#server/daily.ts'
+import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { CABIN, cabin, cabinApi } from './own-kind.ts'
+
+/**
+ * Each guard of a request, asked by somebody whom nothing else refuses. Suresh decides what Aisyah, Amirul and Lakshmi (in
+ * Penang) ask for; above him are Noraini and Aminah. Mei Ling is HR.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+const NOW = '2026-11-20T02:00:00.000Z'
+let server: TestServer
+beforeAll(async () => {
+  REQUEST_KINDS.push(CABIN)
+  server = await startTestServer()
+  const admin = await server.as('aminah')
+  const person = (key: string) => ({ by: 'person', employee_id: server.employeeId(key) })
+  const manager = { by: 'report_to', nth: 1 }
+  for (const [from_days, steps] of [
+    [5, [{ needs: 'any', asks: [{ by: 'role', role_id: 14 }] }]],
+    [4, [{ needs: 'any', asks: [manager, person('noraini')] }]],
+    [
+      3,
+      [
+        { needs: 'any', asks: [manager, person('noraini')] },
+        { needs: 'any', asks: [person('nurul')] },
+      ],
+    ],
+  ] as const)
+    good(
+      await admin.call(routeApi.create, {
+        ...{ kind: 'cabin', name: `From ${from_days}`, from_days: from_days * 1_000_000, steps },
+      } as never),
+    )
+})
+afterAll(async () => {
+  REQUEST_KINDS.splice(REQUEST_KINDS.indexOf(CABIN), 1)
+  await server.stop()
+})
+beforeEach(() => {
+  cabin.told.length = 0
+  cabin.beds = 6
+  server.clock.set(NOW)
+})
+
+function good({ status, body }: Reply): Shown {
+  expect(body.errors ?? body.code ?? status).toBe(200)
+  return body.data
+}
+const HR = 'HR Generalist'
+/** By how many guests the routes above are told apart. */
+const [USUAL, TWO_STEPS, EITHER, BY_ROLE] = [2, 3, 4, 5]
+const stay = { from_day: '2026-12-01', until_day: '2026-12-03', guests: USUAL, reason: 'Rest' }
+const asked = async (who: string, more: object = {}, role?: RoleName): Promise<Shown> =>
+  good(await (await server.as(who, role)).call(cabinApi.send, { ...stay, ...more } as never))
+/** What HR enters for somebody. */
+const entered = (who: string) => asked('mei.ling', { employee_id: server.employeeId(who) }, HR)
+async function move(who: string, call: Shown, at: Shown, more: object = {}, role?: RoleName): Promise<string> {
+  const { status, body } = await (await server.as(who, role)).call(call, {
+    ...{ id: at.id, version: at.version, ...more },
+  } as never)
+  if (status === 200) Object.assign(at, body.data)
+  return status === 200 ? body.data.state : `${status} ${body.code}`
+}
+const oneSeenBy = async (who: string, id: string, role?: RoleName): Promise<Shown> =>
+  good(await (await server.as(who, role)).call(requestApi.one, { id }))
+const deciders = ({ steps }: Shown, nth = 0): string[] => steps[nth].deciders.map(({ name }: Shown) => name)
+const inBulk = async (who: string, at: Shown, role?: RoleName) =>
+  good(
+    await (await server.as(who, role)).call(requestApi.decide, {
+      ...{ rows: [{ id: at.id, version: at.version }], decision: 'approved' },
+    } as never),
+  ).rows[0].done
+const today = (work: DailyWork) => workOfToday({ ...server } as never, [{ ...work, hourly: true }], [])
+
+/** What changed about somebody is true while `work` happens, and undone afterwards. */
+async function whileSo(change: string, who: string, back: string, work: () => Promise<void>): Promise<void> {
+  const id = server.employeeId(who)
+  const set = (text: string) =>
+    server.tenant('meridian', (tx) => sql.raw(text.replaceAll('$id', `'${id}'`)).execute(tx))
+  await set(change)
+  try {
+    await work()
+  } finally {
+    await set(back)
+  }
+}
+const UNABLE: readonly [string, string, string][] = [
+  [
+    'suspended',
+    `update employment set employment_status = 'suspended' where employee_id = $id`,
+    `update employment set employment_status = 'active_confirmed' where employee_id = $id`,
+  ],
+  [
+    'who left yesterday',
+    `update employee set last_day = '2026-11-19', resigned_on = '2026-11-01' where id = $id`,
+    `update employee set last_day = null, resigned_on = null where id = $id`,
+  ],
+]
+const NO_MEMBER: (typeof UNABLE)[number] = [
+  'whose sign-in was taken away',
+  `update membership set is_active = false where employee_id = $id`,
+  `update membership set is_active = true where employee_id = $id`,
+]
+/** Somebody stands in for another from today on while `work` happens. */
+async function standingIn(
+  pairs: readonly (readonly [string, string])[],
+  work: () => Promise<void>,
+  until_day = '2026-12-31',
+): Promise<void> {
+  const ids = await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('delegation')
+      .values(
+        pairs.map(([from, to]) => ({
+          ...{ employee_id: server.employeeId(from), to_employee_id: server.employeeId(to) },
+          ...{ from_day: '2026-11-20', until_day, set_by: server.companies.meridian!.accounts.aminah! },
+          set_by_name: 'Aminah',
+        })),
+      )
+      .returning('id')
+      .execute(),
+  )
+  try {
+    await work()
+  } finally {
+    await server.tenant('meridian', (tx) =>
+      tx
+        .deleteFrom('delegation')
+        .where(
+          'id',
+          'in',
+          ids.map(({ id }) => id),
+        )
+        .execute(),
+    )
+  }
+}
+
+describe('a request of one’s own', () => {
+  it('REQ-07b a stand-in decides neither what is theirs, whoever entered it, nor what they entered, alone or in bulk', async () => {
+    await standingIn(
+      [
+        ['suresh', 'aisyah'],
+        ['suresh', 'mei.ling'],
+      ],
+      async () => {
+        const request = await entered('aisyah')
+        expect(await move('aisyah', requestApi.approve, request)).toBe('403 not_for_yourself')
+        expect(await inBulk('aisyah', request)).toBe(false)
+        expect(await move('mei.ling', requestApi.approve, request, {}, HR)).toBe('403 not_for_yourself')
+        expect(await inBulk('mei.ling', request, HR)).toBe(false)
+        // Each decides what the other may not: nothing else stands in their way.
+        const other = await asked('amirul')
+        expect(await move('aisyah', requestApi.approve, other)).toBe('approved')
+        expect(await move('mei.ling', requestApi.approve, await asked('aisyah'), {}, HR)).toBe('approved')
+      },
+    )
+  })
+
+  it('REQ-05c HR neither cancels nor revokes what is their own or what they entered', async () => {
+    const own = await asked('mei.ling')
+    expect(await move('mei.ling', requestApi.cancel, own, {}, HR)).toBe('403 not_for_yourself')
+    expect(await move('aminah', requestApi.approve, own)).toBe('approved')
+    expect(await move('mei.ling', requestApi.cancel, own, {}, HR)).toBe('403 not_for_yourself')
+    expect(await move('mei.ling', requestApi.revoke, own, { remark: 'No' }, HR)).toBe('403 not_for_yourself')
+    const request = await entered('aisyah')
+    expect(await move('mei.ling', requestApi.cancel, request, {}, HR)).toBe('403 not_for_yourself')
+    expect(await move('suresh', requestApi.approve, request)).toBe('approved')
+    expect(await move('mei.ling', requestApi.revoke, request, { remark: 'No' }, HR)).toBe('403 not_for_yourself')
+    // Other HR may.
+    expect(await move('siti', requestApi.revoke, request, { remark: 'Full' }, 'HR Leave')).toBe('revoked')
+    expect(await move('siti', requestApi.cancel, own, {}, 'HR Leave')).toBe('cancelled')
+  })
+})
+
+describe('whoever else sees a request', () => {
+  it('REQ-05b neither its decider nor HR withdraws it; whoever entered it may', async () => {
+    const request = await asked('aisyah')
+    expect(await move('suresh', requestApi.withdraw, request)).toBe('403 not_your_request')
+    expect(await move('mei.ling', requestApi.withdraw, request, {}, HR)).toBe('403 not_your_request')
+    expect(await move('mei.ling', requestApi.withdraw, await entered('aisyah'), {}, HR)).toBe('withdrawn')
+  })
+
+  it('REQ-05c somebody who was asked and has not decided revokes nothing; whoever approved does', async () => {
+    const request = await asked('aisyah', { guests: EITHER })
+    expect(await move('suresh', requestApi.approve, request)).toBe('approved')
+    expect((await oneSeenBy('noraini', request.id)).actions).toEqual([])
+    expect(await move('noraini', requestApi.revoke, request, { remark: 'No' })).toBe('403 not_yours_to_decide')
+    expect(await move('suresh', requestApi.revoke, request, { remark: 'Full' })).toBe('revoked')
+  })
+
+  it('REQ-05e a decision is taken back by whoever took it, and not by who agreed before or sees it', async () => {
+    const request = await asked('aisyah', { guests: TWO_STEPS })
+    expect(await move('suresh', requestApi.approve, request)).toBe('pending')
+    expect(await move('nurul', requestApi.approve, request)).toBe('approved')
+    expect(await move('suresh', requestApi.takeBack, request)).toBe('409 too_late_to_take_back')
+    expect(await move('mei.ling', requestApi.takeBack, request, {}, HR)).toBe('409 too_late_to_take_back')
+    expect(await move('nurul', requestApi.takeBack, request)).toBe('pending')
+  })
+
+  it('REQ-09c a step that is done is not decided again by another whom it asked', async () => {
+    const request = await asked('aisyah', { guests: TWO_STEPS })
+    expect(await move('suresh', requestApi.approve, request)).toBe('pending')
+    expect(await move('noraini', requestApi.approve, request)).toBe('403 not_yours_to_decide')
+    expect(await move('noraini', requestApi.reject, request, { remark: 'No' })).toBe('403 not_yours_to_decide')
+    expect(await move('nurul', requestApi.approve, request)).toBe('approved')
+  })
+
+  it('REQ-05d an approval is revoked from its first day to its last, and from no day beside them', async () => {
+    const request = await asked('aisyah')
+    expect(await move('suresh', requestApi.approve, request)).toBe('approved')
+    const from = (from_day: string) => move('suresh', requestApi.revoke, request, { from_day, remark: 'Storm' })
+    expect(await from('2026-11-30')).toBe('422 validation_failed')
+    expect(await from('2026-12-04')).toBe('422 validation_failed')
+    expect([await from('2026-12-03'), cabin.told.at(-1)]).toEqual(['revoked', 'revoked from 2026-12-03'])
+  })
+})
+
+describe('who may not, or can no longer, decide', () => {
+  it.each([...UNABLE, NO_MEMBER])(
+    'REQ-07c a manager %s is passed over at sending, with an entry, for the next above',
+    async (_, is, was) => {
+      await whileSo(is, 'suresh', was, async () => {
+        const request = await asked('aisyah')
+        expect(deciders(request)).toEqual([expect.stringMatching(/Noraini/)])
+        const { entries } = await oneSeenBy('aisyah', request.id)
+        expect(entries.map(({ what }: Shown) => what).sort()).toEqual(['replaced', 'sent'])
+        const replaced = entries.find(({ what }: Shown) => what === 'replaced')
+        expect(replaced.about.names).toEqual([expect.stringMatching(/Noraini/)])
+      })
+    },
+  )
+
+  it.each([...UNABLE, NO_MEMBER])(
+    'REQ-07c a decider %s is replaced the next day, once, with an entry and a notice',
+    async (_, is, was) => {
+      const request = await asked('aisyah')
+      await today(REPLACE_DECIDERS)
+      expect(await move('noraini', requestApi.approve, request)).toMatch(/^40/)
+      await whileSo(is, 'suresh', was, async () => {
+        await today(REPLACE_DECIDERS)
+        await today(REPLACE_DECIDERS)
+        const { entries } = await oneSeenBy('aisyah', request.id)
+        expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'replaced'])
+        expect(entries[1]).toMatchObject({
+          by: expect.anything(),
+          about: { names: [expect.stringMatching(/Noraini/)] },
+        })
+        const told = good(await (await server.as('noraini')).call(requestApi.notices, {}))
+        expect(told.filter(({ request_id }: Shown) => request_id === request.id)).toHaveLength(1)
+        expect(await move('noraini', requestApi.approve, request)).toBe('approved')
+      })
+    },
+  )
+
+  it.each(UNABLE)('REQ-09d a decider %s decides nothing any more, nor does a stand-in', async (_, is, was) => {
+    const request = await asked('aisyah')
+    // Who has left is not even signed in any more.
+    await whileSo(is, 'suresh', was, async () => {
+      expect(await move('suresh', requestApi.approve, request)).toMatch(/^(403 not_yours_to_decide|401 not_signed_in)$/)
+    })
+    await standingIn([['suresh', 'hafiz']], async () => {
+      await whileSo(is, 'hafiz', was, async () => {
+        expect(await move('hafiz', requestApi.approve, request)).toMatch(
+          /^(403 not_yours_to_decide|401 not_signed_in)$/,
+        )
+      })
+      expect(await move('hafiz', requestApi.approve, request)).toBe('approved')
+    })
+  })
+
+  it.each([...UNABLE, NO_MEMBER])('REQ-08c nobody stands in any longer for a decider %s', async (_, is, was) => {
+    const request = await asked('aisyah')
+    await standingIn([['suresh', 'hafiz']], async () => {
+      await whileSo(is, 'suresh', was, async () => {
+        expect(await move('hafiz', requestApi.approve, request)).toBe('403 not_yours_to_decide')
+      })
+      expect(await move('hafiz', requestApi.approve, request)).toBe('approved')
+    })
+  })
+
+  it('REQ-08b what somebody stands in for is not handed on', async () => {
+    const request = await asked('aisyah')
+    await standingIn(
+      [
+        ['suresh', 'hafiz'],
+        ['hafiz', 'azman'],
+      ],
+      async () => expect(await move('azman', requestApi.approve, request)).toBe('404 not_found'),
+    )
+  })
+
+  it('REQ-07c with no manager HR of the kind decides: of the company, and of an office for its own people alone', async () => {
+    await server.as('nurul', 'local hr')
+    await server.as('ramesh', 'local hr')
+    const found = deciders(await asked('aminah'))
+    expect(found).toContainEqual(expect.stringMatching(/Nurul/))
+    expect(found).toContainEqual(expect.stringMatching(/Siti/))
+    for (const name of [/Ramesh/, /Boon Keat/, /Aminah/, /Suresh/])
+      expect(found).not.toContainEqual(expect.stringMatching(name))
+  })
+
+  it('REQ-07d with nobody left it waits, says whom to appoint, and approves itself on no day', async () => {
+    const others = `employee_id is distinct from $id and is_active`
+    await whileSo(
+      `update membership set is_active = false where ${others}`,
+      'aminah',
+      `update membership set is_active = true where not is_active`,
+      async () => {
+        const request = await asked('aminah')
+        expect([deciders(request), request.steps[0].missing]).toEqual([[], expect.stringMatching(/\w/)])
+        await today(REPLACE_DECIDERS)
+        const { state, entries, way } = await oneSeenBy('aminah', request.id)
+        expect([state, entries.map(({ what }: Shown) => what), way[0].missing]).toEqual([
+          ...['pending', ['sent'], request.steps[0].missing],
+        ])
+      },
+    )
+  })
+})
+
+describe('who decides by a route', () => {
+  it('REQ-06b a role is asked in the office of the applicant, and elsewhere only where it has nobody', async () => {
+    await server.as('nurul', 'HR Leave')
+    const by = async (who: string) => deciders(await asked(who, { guests: BY_ROLE }))
+    expect(await by('aisyah')).toEqual([expect.stringMatching(/Nurul/)])
+    expect(await by('lakshmi')).toEqual([expect.stringMatching(/Siti/)])
+    expect((await by('chia.hao')).length).toBe(2)
+  })
+
+  it('REQ-06c who decides stays as it was at sending when the manager changes', async () => {
+    const request = await asked('amirul')
+    const reports = (to: string) =>
+      `update employment set report_to = '${server.employeeId(to)}' where employee_id = $id`
+    await whileSo(reports('kavitha'), 'amirul', reports('suresh'), async () => {
+      await today(REPLACE_DECIDERS)
+      expect(await move('kavitha', requestApi.approve, request)).toMatch(/^40/)
+      expect(await move('suresh', requestApi.approve, request)).toBe('approved')
+      expect(deciders(await asked('amirul'))).toEqual([expect.stringMatching(/Kavitha/)])
+    })
+  })
+})
+
+describe('a delegation', () => {
+  const given = async (days: object) =>
+    (await server.as('boon.keat')).call(delegationApi.create, {
+      ...{ employee_id: server.employeeId('zulkifli'), to_employee_id: server.employeeId('melissa'), ...days },
+    } as never)
+
+  it('REQ-02b begins today or later, ends on or after its first day, and lasts a year and a day at most', async () => {
+    const refused = async (from_day: string, until_day: string) =>
+      Object.keys((await given({ from_day, until_day })).body.errors ?? {})
+    expect(await refused('2026-11-19', '2026-11-25')).toEqual(['from_day'])
+    expect(await refused('2026-11-25', '2026-11-24')).toEqual(['until_day'])
+    // 366 days after the 25th of November 2026 is the 26th of November 2027.
+    expect(await refused('2026-11-25', '2027-11-27')).toEqual(['until_day'])
+    expect(await refused('2026-11-25', '2027-11-26')).toEqual([])
+    expect(await refused('2026-11-20', '2026-11-20')).toEqual([])
+  })
+
+  it('REQ-02b goes to nobody who leaves before its last day, nor who cannot decide', async () => {
+    const days = { from_day: '2026-11-20', until_day: '2026-11-26' }
+    const leaving = (day: string) =>
+      `update employee set last_day = '${day}', resigned_on = '2026-11-01' where id = $id`
+    const back = `update employee set last_day = null, resigned_on = null where id = $id`
+    await whileSo(leaving('2026-11-25'), 'melissa', back, async () => {
+      expect((await given(days)).body.errors).toHaveProperty('to_employee_id')
+    })
+    await whileSo(leaving('2026-11-26'), 'melissa', back, async () => {
+      good(await given(days))
+    })
+    for (const [, is, was] of [UNABLE[0]!, NO_MEMBER])
+      await whileSo(is, 'melissa', was, async () => {
+        expect((await given(days)).body.errors).toHaveProperty('to_employee_id')
+      })
+  })
+
+  it('REQ-02b is taken away before it begins, and afterwards only ended', async () => {
+    const director = await server.as('boon.keat')
+    const remove = async ({ id }: Shown) => {
+      const { status, body } = await director.call(delegationApi.remove, { id, version: 1 })
+      return `${status} ${body.code ?? ''}`
+    }
+    const begun = good(await given({ from_day: '2026-11-20', until_day: '2026-11-26' }))
+    expect(await remove(begun)).toBe('409 delegation_has_begun')
+    expect(await remove(good(await given({ from_day: '2026-11-21', until_day: '2026-11-26' })))).toBe('200 ')
+  })
+})
+
+describe('what others may read', () => {
+  it('REQ-03b reasons, links and remarks of leave are read by whom it is of, its deciders and who may, not by whoever sees the leave', async () => {
+    const { id: type } = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('leave_type')
+        .select('id')
+        .where('law_id', '=', 'annual')
+        .where('country', '=', 'MY')
+        .executeTakeFirstOrThrow(),
+    )
+    const request = good(
+      await (await server.as('lakshmi')).call(leaveRequestApi.send, {
+        ...{ type_id: type, from_day: '2026-12-08', until_day: '2026-12-08', reason: 'Divorce hearing' },
+        ...{ video_link: 'https://vimeo.com/1', remark: 'Please tell nobody' },
+      } as never),
+    )
+    expect(await move('suresh', requestApi.reject, request, { remark: 'The fair is that day' })).toBe('rejected')
+    const read = async (who: string, role?: RoleName) => {
+      const { reason, video_link, entries } = await oneSeenBy(who, request.id, role)
+      return [reason, video_link, ...entries.map(({ remark }: Shown) => remark)]
+    }
+    const all = ['Divorce hearing', 'https://vimeo.com/1', 'Please tell nobody', 'The fair is that day']
+    expect(await read('lakshmi')).toEqual(all)
+    expect(await read('siti', 'HR Leave')).toEqual(all)
+    // The director of the office sees the leave of its people.
+    expect(await read('boon.keat', 'office dir')).toEqual([null, null, null, null])
+    const waiting = good(
+      await (await server.as('lakshmi')).call(leaveRequestApi.send, {
+        ...{ type_id: type, from_day: '2026-12-09', until_day: '2026-12-09', reason: 'Second hearing' },
+      } as never),
+    )
+    expect((await oneSeenBy('suresh', waiting.id)).reason).toBe('Second hearing')
+    expect((await oneSeenBy('boon.keat', waiting.id, 'office dir')).reason).toBeNull()
+  })
+})
+
+it('REQ-04c whoever wants to hear daily gets one mail with everything unread of the day, and no second', async () => {
+  const mails = () =>
+    server.tenant('meridian', (tx) =>
+      tx.selectFrom('mail').selectAll().where('recipient', '=', 'suresh@meridian.example').orderBy('id').execute(),
+    )
+  await (await server.as('suresh')).call(requestApi.readNotices, {})
+  await server.tenant('meridian', (tx) => tx.updateTable('request_notice').set({ daily: false }).execute())
+  const suresh = await server.as('suresh')
+  good(await suresh.call(requestApi.chooseNotice, { kind: 'cabin', how: 'daily' } as never))
+  const before = (await mails()).length
+  await asked('aisyah')
+  await asked('amirul')
+  expect(await mails()).toHaveLength(before)
+  await today(DAILY_MAIL)
+  await today(DAILY_MAIL)
+  server.clock.set('2026-11-21T02:00:00.000Z')
+  await today(DAILY_MAIL)
+  const [mail, ...more] = (await mails()).slice(before)
+  expect([mail?.subject, more]).toEqual(['Your requests today', []])
+  expect(mail!.body).toMatch(/Cabin of Aisyah[^\n]+ waits for you\n- Cabin of Amirul[^\n]+ waits for you/)
+})
