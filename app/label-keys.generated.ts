@@ -41,6 +41,7 @@ import type * as modulesLeavePay from '#modules/leave/pay/labels.ts'
 import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
 import type * as modulesLeaveRequest from '#modules/leave/request/labels.ts'
 import type * as modulesLoans from '#modules/loans/labels.ts'
+import type * as modulesMails from '#modules/mails/labels.ts'
 import type * as modulesMigration from '#modules/migration/labels.ts'
 import type * as modulesOffices from '#modules/offices/labels.ts'
 import type * as modulesOperations from '#modules/operations/labels.ts'
@@ -132,6 +133,7 @@ type Tables =
   | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]
   | (typeof modulesLeaveRequest)[keyof typeof modulesLeaveRequest]
   | (typeof modulesLoans)[keyof typeof modulesLoans]
+  | (typeof modulesMails)[keyof typeof modulesMails]
   | (typeof modulesMigration)[keyof typeof modulesMigration]
   | (typeof modulesOffices)[keyof typeof modulesOffices]
   | (typeof modulesOperations)[keyof typeof modulesOperations]

@@ -77,6 +77,7 @@ export const PERMISSIONS = {
   'account:read': 'company',
   'account:edit': 'company',
   'activity:read': 'company',
+  'mail:send-again': 'company',
   'migration:run': 'company',
   'ops:companies': 'platform',
   'ops:maintenance': 'platform',

@@ -47,6 +47,6 @@ test('HRM-11b HR publishes to an office and asks for receipts; a reader finds it
   await expect(page.getByText(/1 of \d+ have read it/)).toBeVisible()
   await page.getByRole('button', { name: 'Remind' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click()
-  await expect(page.getByText('The reminders are on their way')).toBeVisible()
+  await expect(page.getByText('The reminders are being prepared')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Remind' })).toHaveCount(0)
 })

@@ -20,6 +20,7 @@ import { screens as holidays } from '#modules/holidays/web/screens.ts'
 import { screens as law } from '#modules/law/web/screens.ts'
 import { screens as leave } from '#modules/leave/web/screens.ts'
 import { screens as loans } from '#modules/loans/web/screens.ts'
+import { screens as mails } from '#modules/mails/web/screens.ts'
 import { screens as migration } from '#modules/migration/web/screens.ts'
 import { screens as offices } from '#modules/offices/web/screens.ts'
 import { screens as operations } from '#modules/operations/web/screens.ts'
@@ -60,6 +61,7 @@ export const listed = [
   ...law,
   ...leave,
   ...loans,
+  ...mails,
   ...migration,
   ...offices,
   ...operations,

@@ -100,7 +100,7 @@ export const announcementLabels = {
     en: 'Everybody who has not read it gets one mail. You can remind once.',
     zh: '尚未閱讀者將收到一封郵件，僅可提醒一次。',
   },
-  'announcement.reminding': { en: 'The reminders are on their way', zh: '提醒郵件寄送中' },
+  'announcement.reminding': { en: 'The reminders are being prepared', zh: '提醒郵件準備中' },
   'announcement.remove_title': { en: 'Delete {{name}}?', zh: '要刪除「{{name}}」嗎？' },
   'announcement.remove_text': { en: 'Nobody has seen this draft.', zh: '此草稿尚無人看過。' },
   'announcement.removed': { en: 'Draft deleted', zh: '已刪除草稿' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, NumberedText, subject, Version } from '#base/endpoint.ts'
 import { MomentField } from '#base/fields.ts'
+import { MAIL_REASONS } from '#base/mail-reasons.ts'
 import { Maintenance, systemApi } from '#base/system-api.ts'
 
 const ops = subject('ops')
@@ -22,6 +23,16 @@ export const CompanyState = z.object({
   version: z.number().int(),
 })
 export type CompanyState = z.output<typeof CompanyState>
+
+const CompanyMails = z.object({
+  company_id: Id,
+  company: z.string(),
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  /** When the oldest of them was written. */
+  oldest: MomentField(),
+  reasons: z.array(z.enum(MAIL_REASONS)),
+})
 
 export const operationApi = {
   companies: ops.page('GET /api/path/ops/setting/index', {
@@ -55,6 +66,17 @@ export const operationApi = {
     access: 'ops:companies',
     reply: z.array(z.object({ id: z.number().int(), key: z.string(), companies: z.number().int() })),
   }),
+  /** Mails of each company that wait or failed: how many, since when and why; no address and no text of any. */
+  unsentMails: ops.endpoint('GET /api/panel/mail', {
+    access: 'ops:companies',
+    reply: z.array(CompanyMails),
+  }),
+  /** What waits or failed in a company is tried at once. */
+  sendMailsAgain: ops.endpoint('POST /api/panel/mail/send-again', {
+    access: 'ops:companies',
+    input: z.strictObject({ company_id: Id }),
+    reply: z.object({ mails: z.number().int() }),
+  }),
   overview: ops.endpoint('GET /api/panel/overview', {
     access: 'ops:companies',
     reply: z.object({
@@ -64,6 +86,8 @@ export const operationApi = {
       live_sessions: z.number().int(),
       tasks_waiting: z.number().int(),
       tasks_running: z.number().int(),
+      mails_waiting: z.number().int(),
+      mails_failed: z.number().int(),
       /** Of the program, with the commit where it runs from a checkout. */
       version: z.string(),
       /** The newest migration of the database. */

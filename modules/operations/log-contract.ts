@@ -17,6 +17,7 @@ export const OPERATOR_KINDS = [
   'company',
   'module',
   'maintenance',
+  'mail',
   'export',
 ] as const
 

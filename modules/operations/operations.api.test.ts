@@ -139,6 +139,68 @@ describe('companies', () => {
     ])
   })
 
+  it('PAY-02d shows mails that wait or failed by company, without an address, and sends those of one company again', async () => {
+    const mail = { subject: 'Payslip', body: 'Attached.' }
+    const plant = (
+      code: string,
+      rows: { recipient: string; state: 'waiting' | 'failed' | 'sent'; reason: 'busy' | 'refused' | null }[],
+    ) =>
+      server.tenant(code, (tx) =>
+        tx
+          .insertInto('mail')
+          .values(rows.map((row) => ({ ...mail, ...row, cause: row.recipient })))
+          .execute(),
+      )
+    await plant('meridian', [
+      { recipient: 'a@meridian.example', state: 'failed', reason: 'refused' },
+      { recipient: 'b@meridian.example', state: 'waiting', reason: 'busy' },
+      { recipient: 'c@meridian.example', state: 'sent', reason: null },
+    ])
+    await plant('beacon', [{ recipient: 'a@beacon.example', state: 'failed', reason: 'refused' }])
+    const listed = await ops.call(operationApi.unsentMails)
+    const { companyId } = server.companies.meridian!
+    expect(listed.body.data).toEqual([
+      {
+        company_id: server.companies.beacon!.companyId,
+        company: expect.any(String),
+        waiting: 0,
+        failed: 1,
+        oldest: expect.any(String),
+        reasons: ['refused'],
+      },
+      {
+        company_id: companyId,
+        company: expect.any(String),
+        waiting: 1,
+        failed: 1,
+        oldest: expect.any(String),
+        reasons: ['busy', 'refused'],
+      },
+    ])
+    expect(JSON.stringify(listed.body)).not.toContain('@')
+    expect((await ops.call(operationApi.overview)).body.data).toMatchObject({ mails_waiting: 1, mails_failed: 2 })
+    const admin = await server.as('aminah')
+    for (const call of [operationApi.unsentMails, operationApi.sendMailsAgain])
+      expect((await admin.call(call as typeof operationApi.sendMailsAgain, { company_id: companyId })).status).toBe(403)
+
+    expect((await ops.call(operationApi.sendMailsAgain, { company_id: companyId })).body.data).toEqual({ mails: 2 })
+    expect((await ops.call(operationApi.overview)).body.data).toMatchObject({ mails_waiting: 2, mails_failed: 1 })
+    const entry = (await ops.call(operatorLogApi.log, { kind: 'mail' })).body.data
+    expect(entry).toMatchObject([
+      {
+        kind: 'mail',
+        object_name: 'Meridian Foods Sdn Bhd',
+        before: { waiting: 1, failed: 1 },
+        after: { waiting: 2, failed: 0 },
+      },
+    ])
+    const own = await server.tenant('meridian', (tx) =>
+      tx.selectFrom('audit_entry').select(['kind', 'actor_name', 'after']).where('kind', '=', 'mail').execute(),
+    )
+    expect(own).toEqual([{ kind: 'mail', actor_name: 'Olivia Ops', after: { sent_again: 2 } }])
+    expect((await ops.call(operationApi.sendMailsAgain, { company_id: server.employeeId('ken') })).status).toBe(404)
+  })
+
   it('SES-7 says that a forwarded address came which nobody trusts, once, and believes it of nobody', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const behind = { 'x-forwarded-for': '203.0.113.7' }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '#base/errors.ts'
+import type { MailReason } from '#base/mail-reasons.ts'
 import { MODULES } from '#base/modules.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageFrom } from '#server/list-page.ts'
@@ -76,4 +77,22 @@ function companyState(row: Row): CompanyState {
     created_at: row.created_at.toISOString(),
     version: row.version,
   }
+}
+
+/** Mails of each company that wait or failed, those with most failures first. */
+export async function unsentMails(tx: Tx) {
+  const { rows } = await sql<{
+    company_id: string
+    company: string
+    waiting: number
+    failed: number
+    oldest: Date
+    reasons: MailReason[]
+  }>`
+    select c.id as company_id, c.name as company, count(*) filter (where m.state = 'waiting')::int as waiting,
+      count(*) filter (where m.state = 'failed')::int as failed, min(m.created_at) as oldest,
+      coalesce(array_agg(distinct m.reason order by m.reason) filter (where m.reason is not null), '{}') as reasons
+    from mail m join company c on c.id = m.company_id where m.state in ('waiting', 'failed')
+    group by c.id, c.name order by failed desc, lower(c.name), c.id`.execute(tx)
+  return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest.toISOString() }))
 }

@@ -6,10 +6,11 @@ import { OPS } from '#base/roles.ts'
 import { sentenceOf } from '#modules/activity/sentence.ts'
 import { type Speech, speechOf } from '#modules/activity/speech.ts'
 import type { Api } from '#server/api.ts'
-import type { Author, Operation } from '#server/audit/append.ts'
+import { type Author, append, type Operation } from '#server/audit/append.ts'
 import { appendOperator } from '#server/audit/operator-log.ts'
 import type { Change, OutsideContext } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { sendAgain } from '#server/mail/outbox.ts'
 import { opsPageRoute } from '#server/ops-page-route.ts'
 import { PROGRAM_VERSION } from '#server/program-version.ts'
 import { opsRoute } from '#server/route.ts'
@@ -19,7 +20,7 @@ import { maintenanceChanged } from '#server/sessions/maintenance.ts'
 import { operationApi } from './contract.ts'
 import { operatorLogApi } from './log-contract.ts'
 import { logPage } from './log-queries.ts'
-import { companyOf, companyPage, READY } from './queries.ts'
+import { companyOf, companyPage, READY, unsentMails } from './queries.ts'
 
 /** The operators' panel: companies with their parts and switches, and maintenance. */
 export function operationRoutes(api: Api): void {
@@ -91,6 +92,8 @@ export function operationRoutes(api: Api): void {
       live_sessions: number
       tasks_waiting: number
       tasks_running: number
+      mails_waiting: number
+      mails_failed: number
       schema_version: string
       untrusted_proxy_at: Date | null
     }>`
@@ -100,6 +103,8 @@ export function operationRoutes(api: Api): void {
         (select count(*)::int from login_session where state = 'signed_in' and not access_changed and expires_at > ${now} and ends_at > ${now}) as live_sessions,
         (select count(*)::int from task where state = 'waiting') as tasks_waiting,
         (select count(*)::int from task where state = 'running') as tasks_running,
+        (select count(*)::int from mail where state = 'waiting') as mails_waiting,
+        (select count(*)::int from mail where state = 'failed') as mails_failed,
         (select max(name) from migration) as schema_version,
         (select untrusted_proxy_at from system_state) as untrusted_proxy_at`.execute(lookup)
     const { untrusted_proxy_at, ...counts } = rows[0]!
@@ -110,6 +115,27 @@ export function operationRoutes(api: Api): void {
       failed_jobs: await failedJobs(lookup),
       maintenance: await maintenanceState(lookup),
     }
+  })
+
+  opsRoute(api, operationApi.unsentMails, () => unsentMails(lookup))
+
+  opsRoute(api, operationApi.sendMailsAgain, async ({ company_id: id }, context) => {
+    const { name } = await companyOf(lookup, id)
+    const author = authorOf(context, operationApi.sendMailsAgain)
+    return api.database.into(
+      async (tx) => {
+        const { waiting = 0, failed = 0 } = (await unsentMails(tx)).find(({ company_id }) => company_id === id) ?? {}
+        const change = { before: { waiting, failed }, after: { waiting: waiting + failed, failed: 0 } }
+        await noted(tx, author, { kind: 'mail', id, name, ...change })
+        return { companyId: id, found: null }
+      },
+      async (tx) => {
+        const mails = (await sendAgain(tx, id)).length
+        const change = { kind: 'mail', id, name, after: { sent_again: mails } }
+        await append(tx, api.secrets.audit, id, author, [change], api.heads)
+        return { mails }
+      },
+    )
   })
 
   opsRoute(api, operationApi.maintenance, () => maintenanceState(lookup))

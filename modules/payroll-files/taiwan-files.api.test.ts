@@ -256,7 +256,7 @@ it('PAY-07d TW statements are given out, packed and mailed once; the person open
     payroll
       .call(statementApi.people, { year, search: 'Chia-Hao' })
       .then(({ body }) => [body.data[0].state, body.data[0].read_at !== null])
-  expect(await read()).toEqual(['mailed', false])
+  expect(await read()).toEqual(['mail_waiting', false])
   const notMine = await payroll.call(ownStatementApi.read, { id: own.id })
   expect(notMine.status).toBe(404)
   await done(chiaHao.call(ownStatementApi.read, { id: own.id }))

@@ -470,8 +470,8 @@ export const payrollLabels = {
   },
   'task.payslips_ready': { en: '{{count}} payslips are ready to download.', zh: '{{count}} 份薪資單已可下載。' },
   'task.payslips_mailed': {
-    en: '{{count}} payslips are on their way, {{without}} people have not logged in yet.',
-    zh: '已寄出 {{count}} 份薪資單，{{without}} 人尚未登入過。',
+    en: '{{count}} payslips wait to be sent, {{without}} people have not logged in yet.',
+    zh: '{{count}} 份薪資單待寄送，{{without}} 人尚未登入過。',
   },
   'error.amounts_changed': {
     en: 'What this run pays has changed since the calculation, for {{names}}. Calculate the run again before you confirm or approve it.',

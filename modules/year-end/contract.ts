@@ -23,7 +23,7 @@ export type Box = z.output<typeof Box>
 export const ItemBox = z.enum(ITEM_BOXES)
 
 /** Where a person's form stands: not made, overtaken by pay that came after, made, on its way, not delivered, read. */
-export const FormState = z.enum(['not_made', 'overtaken', 'made', 'mailed', 'mail_failed', 'read'])
+export const FormState = z.enum(['not_made', 'overtaken', 'made', 'mail_waiting', 'mailed', 'mail_failed', 'read'])
 export type FormState = z.output<typeof FormState>
 
 /** What somebody has to look at before the forms go out. */

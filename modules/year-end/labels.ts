@@ -100,6 +100,7 @@ export const yearEndLabels = {
   'year-end.state.not_made': { en: 'Not given out', zh: '未發放' },
   'year-end.state.overtaken': { en: 'Out of date', zh: '需重新發放' },
   'year-end.state.made': { en: 'Given out', zh: '已發放' },
+  'year-end.state.mail_waiting': { en: 'Mail waiting', zh: '待寄送' },
   'year-end.state.mailed': { en: 'Mailed', zh: '已寄送' },
   'year-end.state.mail_failed': { en: 'Mail failed', zh: '寄送失敗' },
   'year-end.state.read': { en: 'Read', zh: '已讀' },
@@ -306,8 +307,8 @@ export const yearEndLabels = {
     zh: '{{count}} 份扣繳憑單已可下載。',
   },
   'task.tw_statements_mailed': {
-    en: '{{count}} withholding statements are on their way, {{without}} people have not logged in yet.',
-    zh: '已寄出 {{count}} 份扣繳憑單，{{without}} 人尚未登入過。',
+    en: '{{count}} withholding statements wait to be sent, {{without}} people have not logged in yet.',
+    zh: '{{count}} 份扣繳憑單待寄送，{{without}} 人尚未登入過。',
   },
   'task.ea_made': {
     en: '{{count}} EA forms were given out, {{stood}} stay as they were.',
@@ -315,8 +316,8 @@ export const yearEndLabels = {
   },
   'task.ea_zipped': { en: '{{count}} EA forms are ready to download.', zh: '{{count}} 份 EA 表已可下載。' },
   'task.ea_mailed': {
-    en: '{{count}} EA forms are on their way, {{without}} people have not logged in yet.',
-    zh: '已寄出 {{count}} 份 EA 表，{{without}} 人尚未登入過。',
+    en: '{{count}} EA forms wait to be sent, {{without}} people have not logged in yet.',
+    zh: '{{count}} 份 EA 表待寄送，{{without}} 人尚未登入過。',
   },
   'error.year_not_paid': {
     en: 'Nobody was paid in {{year}}. Forms need approved pay runs.',

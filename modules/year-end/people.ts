@@ -107,7 +107,7 @@ function personsOf(of: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
       account.language, f.id as form_id, f.serial, f.revision, f.made_at, f.made_name, f.read_at, m.sent_at as mailed_at,
       case when f.id is null then 'not_made' when f.payslips <> paid.payslips or f.boxes <> ${placesKey} or f.earlier is distinct from paid.earlier
           or f.made_with <> a.section_a then 'overtaken' when f.read_at is not null then 'read'
-        when m.state = 'failed' then 'mail_failed' when m.id is not null then 'mailed' else 'made' end as state,
+        when m.state = 'failed' then 'mail_failed' when m.state = 'waiting' then 'mail_waiting' when m.state = 'sent' then 'mailed' else 'made' end as state,
       array_remove(array[
         case when s.tax_number is null then 'missing_tax_number' end,
         case when employee.ic_number is null and employee.passport_number is null then 'missing_identity' end,

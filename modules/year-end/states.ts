@@ -7,6 +7,7 @@ export function allStates(counted: ReadonlyMap<FormState, number>): Record<FormS
     not_made: of('not_made'),
     overtaken: of('overtaken'),
     made: of('made'),
+    mail_waiting: of('mail_waiting'),
     mailed: of('mailed'),
     mail_failed: of('mail_failed'),
     read: of('read'),

@@ -217,7 +217,25 @@ it('PAY-07b complaint 60a: forms are mailed once a person and revision, each wit
   const written = await mails()
   expect(written).toHaveLength(54)
   expect(new Set(written.map(({ recipient }) => recipient)).size).toBe(54)
+  // What waits is not called sent.
+  expect((await ea('nurul')).state).toBe('mail_waiting')
+  const set = (values: { state: 'sent' | 'failed'; recipient?: string }) =>
+    server.tenant('meridian', (tx) =>
+      tx
+        .updateTable('mail')
+        .set(values)
+        .where('recipient', 'in', ['nurul@meridian.example', 'old@example.my'])
+        .execute(),
+    )
+  await set({ state: 'sent' })
   expect((await ea('nurul')).state).toBe('mailed')
+  // A mail that failed, to an address that was corrected since, is replaced by the next mailing.
+  await set({ state: 'failed', recipient: 'old@example.my' })
+  expect((await ea('nurul')).state).toBe('mail_failed')
+  expect(await started(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 1 } })
+  expect((await ea('nurul')).state).toBe('mail_waiting')
+  expect(new Set((await mails()).map(({ recipient }) => recipient)).size).toBe(54)
+  expect((await mails()).map(({ recipient }) => recipient)).not.toContain('old@example.my')
 
   await approvedRun(server, 'meridian', { group_id: groupId, period: '2026-11' }, { payroll, finance })
   // Who left in September has no new figures and no second mail.
@@ -242,7 +260,7 @@ it('PAY-07b an employee sees and downloads their own form, and their reading is 
   const azman = (await (await server.as('azman')).call(eaFormApi.list, { mine: true })).body.data[0]
   await payroll.call(eaFormApi.one, { id: azman.id })
   expect((await payroll.call(eaFormApi.read, { id: azman.id })).status).toBe(404)
-  expect((await ea('azman')).state).toBe('mailed')
+  expect((await ea('azman')).state).toBe('mail_waiting')
 })
 
 it('PAY-07b GUARD-05 nobody sees another’s form, the year, or a form of another company', async () => {

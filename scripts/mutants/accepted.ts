@@ -31,7 +31,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/database/backup/backup-file.ts#unframed>take if-false d82714': 'One piece put together is that piece.',
   'server/database/embedded.ts#stop number f13927': 'A millisecond more between two looks.',
   'server/database/orphans.ts#servesFolder if-false 32a51f': 'Only Windows tells it in another way.',
-  'server/mail/outbox.ts#deliverWaiting if-false d100ea': 'Two more looks find nothing either.',
   'server/database/cluster.ts#moveIntoPlace if-true 47d09c': 'Only on Windows it is tried again.',
   'server/database/cluster.ts#moveIntoPlace no-call 755369': 'Only on Windows it is tried again.',
   'server/database/migrate.ts#prepareQueue no-call 578318':

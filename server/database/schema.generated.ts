@@ -1152,9 +1152,12 @@ export interface Mail {
   cause: string;
   company_id: Generated<string>;
   created_at: Generated<Timestamp>;
+  first_tried_at: Timestamp | null;
   id: Generated<string>;
   last_error: string | null;
+  next_try_at: Timestamp | null;
   not_before: Timestamp | null;
+  reason: 'address_invalid' | 'refused' | 'busy' | 'not_accepted' | 'unreachable' | 'other' | null;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<'waiting' | 'sent' | 'failed'>;

@@ -108,16 +108,18 @@ function sender(from: string): { senderName: string; senderAddress: string } {
 }
 
 /** One plain address and nothing else: no list, no name, no line break to smuggle a header in (OUT-3). */
-function address(text: string): string {
-  const plain = text.trim()
-  if (
+export function isAddress(text: string): boolean {
+  return (
     text.length <= 254 &&
     !/[\r\n]/.test(text) &&
     /^[A-Za-z0-9._%+'/=^{}~!#$&*?-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9-]{1,63}$/.test(
-      plain,
+      text.trim(),
     )
   )
-    return plain
+}
+
+function address(text: string): string {
+  if (isAddress(text)) return text.trim()
   throw new Refused('mail_address_invalid', { params: { address: oneLine(text).slice(0, 100) } })
 }
 

@@ -98,7 +98,7 @@ it('EXP-3 two weeks and two days are such to the moment, and a file that a task 
   expect([left.keys, left.own]).toEqual([[{ key: 'just' }], [{ name: 'own.txt' }]])
 })
 
-it('LIF-3 the nightly round sweeps bytes that no row knows after a day, old sign-ins, and wakes mail that waits', async () => {
+it('LIF-3 the nightly round sweeps bytes that no row knows after a day and old sign-ins', async () => {
   const { companyId } = server.companies.meridian!
   const folder = path.join(server.dataFolder, 'files', companyId)
   await mkdir(folder, { recursive: true })
@@ -112,19 +112,6 @@ it('LIF-3 the nightly round sweeps bytes that no row knows after a day, old sign
     await utimes(file, moment, moment)
   }
   const known = await ended(13, 'payroll.payslips')
-  const mail = { recipient: 'a@b.example', subject: 'x', body: 'x' }
-  await server.tenant('meridian', (tx) =>
-    tx
-      .insertInto('mail')
-      .values({ ...mail, cause: 'waits' })
-      .execute(),
-  )
-  await server.tenant('beacon', (tx) =>
-    tx
-      .insertInto('mail')
-      .values({ ...mail, cause: 'sent', state: 'sent' })
-      .execute(),
-  )
   const long = new Date(server.clock.now().getTime() - 2 * DAY_MS)
   await server.database.outside((tx) =>
     tx.insertInto('rate_count').values({ bucket: 'x', window_start: long, hits: 1 }).execute(),
@@ -139,8 +126,6 @@ it('LIF-3 the nightly round sweeps bytes that no row knows after a day, old sign
   expect(names).toContain(file_id)
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
-  const jobs = await owner.query(`select data ->> 'companyId' as company from pgboss.job where name = 'mail'`)
-  expect(new Set(jobs.rows.map(({ company }) => company))).toEqual(new Set([companyId]))
   expect((await owner.query(`select from rate_count where bucket = 'x'`)).rowCount).toBe(0)
   await owner.end()
 })

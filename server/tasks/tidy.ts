@@ -4,15 +4,14 @@ import type { Database, Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Product } from '#server/module.ts'
 import { forgetOld } from '#server/sessions/forget-old.ts'
-import { enqueue } from './queues.ts'
 
 const DAY_MS = 86_400_000
 /** Files that tasks made, and what-ifs, can be made again: they hold many people's pay and are not kept for ever. */
 const KEPT_DAYS = 14
 
 /**
- * The nightly round: what signing in left behind, replies kept for repeated calls, what tasks made two weeks ago, bytes
- * that no row knows, and mail that still waits.
+ * The nightly round: what signing in left behind, replies kept for repeated calls, what tasks made two weeks ago, and
+ * bytes that no row knows.
  */
 export async function tidy({
   database,
@@ -36,8 +35,6 @@ export async function tidy({
         .where('created_at', '<', new Date(now.getTime() - 2 * DAY_MS))
         .execute()
       await forgetMade(tx, new Date(now.getTime() - KEPT_DAYS * DAY_MS), forgotten)
-      const mail = await tx.selectFrom('mail').select('id').where('state', '=', 'waiting').limit(1).executeTakeFirst()
-      if (mail) await enqueue(tx, 'mail', { companyId: id })
       return tx.selectFrom('file').select('id').execute()
     })
     await files.sweep(id, new Set(known.map((file) => file.id)), new Date(now.getTime() - DAY_MS))

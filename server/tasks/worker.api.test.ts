@@ -129,6 +129,11 @@ describe('SYS-17 the worker', () => {
       await server.tenant(company, (tx) =>
         post(tx, server.companies[company]!.companyId, [{ ...mail, recipient: `somebody@${company}.example` }]),
       )
+    // One whose job is gone, as after a crash: the job of every minute finds it.
+    await superuser.query(`delete from pgboss.job where name = 'mail' and data ->> 'companyId' = $1`, [
+      server.companies.beacon!.companyId,
+    ])
+    await server.tenant('meridian', (tx) => enqueue(tx, 'minutely', {}))
     await superuser.query(`insert into rate_count (bucket, window_start, hits) values ('old', '2020-01-01', 1)`)
     await server.tenant('meridian', (tx) => enqueue(tx, 'daily', {}))
     await start()
@@ -142,6 +147,7 @@ describe('SYS-17 the worker', () => {
     expect(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
       { name: 'daily', cron: '30 18 * * *', timezone: 'UTC' },
       { name: 'hourly', cron: '5 * * * *', timezone: 'UTC' },
+      { name: 'minutely', cron: '* * * * *', timezone: 'UTC' },
       { name: 'quarterly', cron: '*/15 * * * *', timezone: 'UTC' },
     ])
   })

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { messageOf } from '#base/errors.ts'
 import { workOfToday } from '#server/daily.ts'
 import { closeMail } from '#server/mail/deliver.ts'
-import { deliverWaiting, type MailWorld } from '#server/mail/outbox.ts'
+import { deliverWaiting, enqueueDueMails, type MailWorld } from '#server/mail/outbox.ts'
 import type { Product } from '#server/module.ts'
 import { goRound } from '#server/rounds.ts'
 import { plantMissing } from '#server/seeds.ts'
@@ -46,8 +46,8 @@ export async function startWorker(
   )
 
   /** A failure is written to the log too; the queue keeps it for the operators' panel. */
-  const work = (queue: 'daily' | 'hourly' | 'quarterly', run: () => Promise<void>) =>
-    boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 30 }, async () => {
+  const work = (queue: 'daily' | 'hourly' | 'quarterly' | 'minutely', run: () => Promise<void>) =>
+    boss.work(queue, { batchSize: 1, pollingIntervalSeconds: queue === 'minutely' ? 5 : 30 }, async () => {
       await run().catch((error) => {
         console.error(JSON.stringify({ level: 'error', job: queue, ...causesOf(error) }))
         throw error
@@ -59,6 +59,8 @@ export async function startWorker(
   await boss.schedule('hourly', '5 * * * *')
   await work('quarterly', () => goRound(world, world.product.rounds))
   await boss.schedule('quarterly', '*/15 * * * *')
+  await work('minutely', () => enqueueDueMails(world))
+  await boss.schedule('minutely', '* * * * *')
   await plantMissing(world, world.product.seeds)
   // What came due while nobody ran waits for no full hour. Of several starts in a minute one is enough.
   for (const queue of ['hourly', 'daily']) await boss.send(queue, {}, { singletonKey: 'start', singletonSeconds: 60 })

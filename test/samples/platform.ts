@@ -1,3 +1,4 @@
+import { failedMail } from './failed-mail.ts'
 import type { Samples } from './sample.ts'
 
 /** What operators do. */
@@ -8,5 +9,9 @@ export const platformSamples: Samples = {
   'PATCH /api/path/ops/setting/update/status/{status}/company/{id}': (_, server) => ({
     input: { id: server.companies.beacon!.companyId, status: 'off', version: 1 },
   }),
+  'POST /api/panel/mail/send-again': async (_, server) => {
+    await failedMail(server, 'beacon')
+    return { input: { company_id: server.companies.beacon!.companyId } }
+  },
   'PUT /api/panel/maintenance': () => ({ input: { on: true } }),
 }

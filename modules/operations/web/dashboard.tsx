@@ -12,6 +12,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useCall } from '#web/use-call.ts'
 import { operationApi } from '../contract.ts'
+import { UnsentMails } from './unsent-mails.tsx'
 
 type MaintenanceState = { on: boolean; since: string | null }
 
@@ -103,6 +104,7 @@ export default function Dashboard() {
               <LinesSkeleton />
             )}
           </Card>
+          <UnsentMails waiting={facts?.mails_waiting} failed={facts?.mails_failed} />
           {facts && <Maintenance start={facts.maintenance} />}
         </Cards>
       )}

@@ -98,6 +98,25 @@ it('PAY-02d of two mailings at once everyone gets one mail', async () => {
   expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(54)
 })
 
+it('PAY-02d mailing again sends again where a mail failed, to the address of today, and nowhere else', async () => {
+  const { payroll, server } = month
+  await server.tenant('meridian', (tx) => tx.updateTable('mail').set({ state: 'sent' }).execute())
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('mail')
+      .set({ state: 'failed', recipient: 'old@example.my' })
+      .where('recipient', '=', 'nurul@meridian.example')
+      .execute(),
+  )
+  const { task_id } = await good(payroll.call(runSlipApi.mail, { id: runId }))
+  expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+  const all = await server.tenant('meridian', (tx) => tx.selectFrom('mail').select(['recipient', 'state']).execute())
+  expect(all.filter(({ state }) => state !== 'sent')).toEqual([
+    { recipient: 'nurul@meridian.example', state: 'waiting' },
+  ])
+  expect(all).toHaveLength(54)
+})
+
 it('PAY-02d AUTH-18 a payslip goes to the address its owner signs in with, whatever the record says, and to nobody else’s', async () => {
   const { payroll, server } = month
   const [nurul, daniel] = [server.employeeId('nurul'), server.employeeId('daniel')]

@@ -2,7 +2,7 @@ import type { Language } from '#base/actor.ts'
 import { Refused } from '#base/errors.ts'
 import { type Label, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
-import { post } from '#server/mail/outbox.ts'
+import { deleteFailed, post } from '#server/mail/outbox.ts'
 import { toArchive } from '#server/pdf/to-archive.ts'
 import { zipArchive } from '#server/pdf/zip.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
@@ -66,7 +66,12 @@ export const mailPayslips: TaskKind<{ runId: string; by: string }> = {
     const people: People = { passed: 0, without: 0 }
     await context.tenant(async (tx) => {
       const papers = payslipPapers(tx, context.vault, runId, { fallback: context.language })
-      const written = await tx.selectFrom('mail').select('cause').where('cause', 'like', causeOf(runId, '%')).execute()
+      const written = await tx
+        .selectFrom('mail')
+        .select('cause')
+        .where('cause', 'like', causeOf(runId, '%'))
+        .where('state', '<>', 'failed')
+        .execute()
       const due = unsent(papers, new Set(written.map(({ cause }) => cause)), runId, people, context.language)
       let letters: Letter[] = []
       let done = 0
@@ -135,6 +140,11 @@ async function writtenDown(
 ): Promise<void> {
   await tx.selectFrom('pay_run').select('id').where('id', '=', runId).forUpdate().execute()
   const causes = letters.map(({ cause }) => cause)
+  // Also one to an address that was corrected since.
+  await deleteFailed(
+    tx,
+    letters.map(({ cause }) => ({ cause })),
+  )
   const others =
     causes.length === 0 ? [] : await tx.selectFrom('mail').select('cause').where('cause', 'in', causes).execute()
   const taken = new Set(others.map(({ cause }) => cause))

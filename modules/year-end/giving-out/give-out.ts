@@ -3,7 +3,7 @@ import type { Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { type Label, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
-import { post } from '#server/mail/outbox.ts'
+import { deleteFailed, post } from '#server/mail/outbox.ts'
 import { drawnOnThreads } from '#server/pdf/drawing-threads.ts'
 import { toArchive } from '#server/pdf/to-archive.ts'
 import { zipArchive } from '#server/pdf/zip.ts'
@@ -182,6 +182,11 @@ async function written<Document>(
   const ids = addressed.map(({ person }) => person.form_id!)
   await sql`select from ${sql.table(form.table)} where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   const causes = addressed.map(({ person }) => form.cause(person.form_id!, person.revision!))
+  // Also one to an address that was corrected since.
+  await deleteFailed(
+    tx,
+    causes.map((cause) => ({ cause })),
+  )
   const before = await tx.selectFrom('mail').select('cause').where('cause', 'in', causes).execute()
   const taken = new Set(before.map(({ cause }) => cause))
   const orders = []

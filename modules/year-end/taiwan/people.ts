@@ -81,7 +81,7 @@ function personsOf(year: number, ids?: readonly string[]): RawBuilder<unknown> {
       ${OWN_ADDRESS} as address,
       account.language, f.id as form_id, f.serial, f.revision, f.figures, f.made_at, f.made_name, f.read_at, m.sent_at as mailed_at,
       case when f.id is null then 'not_made' when f.payslips <> paid.payslips then 'overtaken' when f.read_at is not null then 'read'
-        when m.state = 'failed' then 'mail_failed' when m.id is not null then 'mailed' else 'made' end as state
+        when m.state = 'failed' then 'mail_failed' when m.state = 'waiting' then 'mail_waiting' when m.state = 'sent' then 'mailed' else 'made' end as state
     from (
       select (array_agg(e.id order by e.joined_on desc, e.id))[1] as employee_id, count(*)::int as payslips, sum((p.taiwan->>'taxable')::bigint + (p.taiwan->>'bonuses')::bigint)::bigint as amount,
         sum((p.taiwan->>'tax')::bigint)::bigint as tax

@@ -10,6 +10,7 @@ const TONES: Record<FormState, Tone> = {
   overtaken: 'warn',
   made: 'info',
   mailed: 'info',
+  mail_waiting: 'info',
   mail_failed: 'bad',
   read: 'good',
 }

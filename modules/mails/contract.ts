@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Id, subject } from '#base/endpoint.ts'
+import { MomentField } from '#base/fields.ts'
+import { MAIL_REASONS } from '#base/mail-reasons.ts'
+
+const mail = subject('mail')
+
+/** A mail that waits to be sent, or that could not be sent. */
+export const UnsentMail = z.object({
+  id: Id,
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(['waiting', 'failed']).meta({ kind: 'status' }),
+  /** When it was written. */
+  since: MomentField(),
+  attempts: z.number().int(),
+  reason: z.enum(MAIL_REASONS).nullable(),
+  next_try_at: MomentField().nullable(),
+})
+
+export const mailApi = {
+  list: mail.page('GET /api/mail', {
+    access: 'mail:send-again',
+    row: UnsentMail,
+    filters: { state: z.enum(['waiting', 'failed']).optional() },
+    sort: ['since', 'recipient', 'attempts'],
+    order: '-since',
+    exports: 'mail:send-again',
+  }),
+  /** Without ids all that failed. Those that were sent meanwhile are left out; 409 `no_unsent_mails` when that is all. */
+  sendAgain: mail.endpoint('POST /api/mail/send-again', {
+    access: 'mail:send-again',
+    input: z.strictObject({ ids: z.array(Id).min(1).max(200).optional() }),
+    reply: z.object({ mails: z.number().int() }),
+  }),
+}

@@ -1,0 +1,52 @@
+import type { Labels } from '#base/labels.ts'
+
+export const mailLabels = {
+  'did.POST /api/mail/export': { en: 'exported the list of unsent mails', zh: '匯出未寄出郵件清單' },
+  'did.POST /api/mail/send-again': { en: 'had the mail to {{name}} sent again', zh: '重新寄送給 {{name}} 的郵件' },
+  'activity.kind.mail': { en: 'Mails', zh: '郵件' },
+  'activity.field.sent_again': { en: 'Sent again', zh: '重新寄送' },
+  'permission.mail:send-again': { en: 'See unsent mails and send them again', zh: '檢視未寄出郵件並重新寄送' },
+  'error.no_unsent_mails': {
+    en: 'None of these mails waits or failed any more.',
+    zh: '這些郵件皆已寄出，無需重新寄送。',
+  },
+  'mail.title': { en: 'Unsent mails', zh: '未寄出郵件' },
+  'mail.about': {
+    en: 'Mails of this company that wait or could not be sent',
+    zh: '本公司等待寄送或寄送失敗的郵件',
+  },
+  'mail.recipient': { en: 'To', zh: '收件人' },
+  'mail.subject': { en: 'Subject', zh: '主旨' },
+  'mail.state': { en: 'Status', zh: '狀態' },
+  'mail.state.waiting': { en: 'Waiting', zh: '等待寄送' },
+  'mail.state.failed': { en: 'Not sent', zh: '寄送失敗' },
+  'mail.since': { en: 'Since', zh: '建立時間' },
+  'mail.attempts': { en: 'Tries', zh: '嘗試次數' },
+  'mail.reason': { en: 'Reason', zh: '原因' },
+  'mail.next_try_at': { en: 'Next try', zh: '下次嘗試' },
+  'mail.reason.address_invalid': { en: 'The email address is not valid', zh: '電子郵件地址無效' },
+  'mail.reason.refused': { en: 'The mail server refuses this mail', zh: '郵件伺服器拒收此郵件' },
+  'mail.reason.busy': { en: 'The mail server is busy', zh: '郵件伺服器忙碌中' },
+  'mail.reason.not_accepted': {
+    en: 'The mail server does not accept our login or sender',
+    zh: '郵件伺服器不接受系統的登入或寄件人',
+  },
+  'mail.reason.unreachable': { en: 'The mail server cannot be reached', zh: '無法連線至郵件伺服器' },
+  'mail.reason.other': { en: 'Something went wrong on our side', zh: '系統發生錯誤' },
+  'mail.send_again': { en: 'Send again', zh: '重新寄送' },
+  'mail.send_all_again': { en: 'Send all failed again', zh: '全部失敗郵件重新寄送' },
+  'mail.send_again_title_one': { en: 'Send 1 mail again?', zh: '要重新寄送 1 封郵件嗎？' },
+  'mail.send_again_title_other': { en: 'Send {{count}} mails again?', zh: '要重新寄送 {{count}} 封郵件嗎？' },
+  'mail.send_all_title': { en: 'Send all failed mails again?', zh: '要重新寄送所有失敗的郵件嗎？' },
+  'mail.send_all_text': {
+    en: 'Each one is tried at once, and for three days if it has to be.',
+    zh: '系統會立即重試，必要時持續三天。',
+  },
+  'mail.tried_again_one': { en: '1 mail is tried again now', zh: '正在重新嘗試寄送 1 封郵件' },
+  'mail.tried_again_other': { en: '{{count}} mails are tried again now', zh: '正在重新嘗試寄送 {{count}} 封郵件' },
+  'mail.empty': { en: 'All mails were sent', zh: '所有郵件均已寄出' },
+  'mail.empty_text': {
+    en: 'A mail that waits or cannot be sent is listed here with the reason.',
+    zh: '等待寄送或寄送失敗的郵件會列於此處並說明原因。',
+  },
+} as const satisfies Labels

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import { pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import type { mailApi } from './contract.ts'
+
+type Asked = {
+  state?: 'waiting' | 'failed'
+  search?: string
+  sort: SortOf<typeof mailApi.list>
+  page: number
+  per_page: number
+}
+
+/** Mails of a company that wait or failed; the text of none. */
+export function unsentMails(tx: Tx, asked: Asked) {
+  return pageOf(asked, {
+    found: tx.selectFrom('mail').where('state', 'in', asked.state ? [asked.state] : ['waiting', 'failed']),
+    shown: (mails) =>
+      mails.select(['id', 'recipient', 'subject', 'state', 'created_at', 'attempts', 'reason', 'next_try_at']),
+    search: ['mail.recipient', 'mail.subject'],
+    orders: { since: sql`mail.created_at`, recipient: sql`lower(mail.recipient)`, attempts: sql`mail.attempts` },
+    ties: sql`mail.id`,
+  })
+}

@@ -1,0 +1,38 @@
+import { Refused } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import { sendAgain } from '#server/mail/outbox.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { route } from '#server/route.ts'
+import { mailApi } from './contract.ts'
+import { unsentMails } from './queries.ts'
+
+/** What HR sees of the company's mails that did not leave, and sends again. */
+export function mailRoutes(api: Api): void {
+  pageRoute(api, mailApi.list, async (input, { tx }) => {
+    const { rows, total } = await unsentMails(tx, input)
+    return {
+      rows: rows.map(({ created_at, next_try_at, state, reason, ...row }) => ({
+        ...row,
+        state: state === 'failed' ? ('failed' as const) : ('waiting' as const),
+        since: created_at.toISOString(),
+        reason,
+        next_try_at: next_try_at?.toISOString() ?? null,
+      })),
+      total,
+    }
+  })
+
+  route(api, mailApi.sendAgain, async ({ ids }, { tx, actor, record }) => {
+    const mails = await sendAgain(tx, actor.companyId, ids ? { ids } : { state: 'failed' })
+    if (mails.length === 0) throw new Refused('no_unsent_mails', { status: 409 })
+    for (const { id, recipient, state, attempts } of mails)
+      record({
+        kind: 'mail',
+        id,
+        name: recipient,
+        before: { state, attempts },
+        after: { state: 'waiting', attempts: 0 },
+      })
+    return { mails: mails.length }
+  })
+}

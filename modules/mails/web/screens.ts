@@ -1,0 +1,14 @@
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+export const screens = screensOf(loadPages, [
+  {
+    path: 'mail',
+    areas: ['app', 'rmt', 'localhr'],
+    title: 'mail.title',
+    permission: 'mail:send-again',
+    section: 'settings',
+    nav: { order: 65 },
+  },
+])

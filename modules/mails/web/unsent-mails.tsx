@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useT } from '#web/i18n.ts'
+import { None } from '#web/page/format.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useDoing } from '#web/use-doing.ts'
+import { mailApi } from '../contract.ts'
+
+/** Mails of the company that wait or could not be sent, with why, and sending them again. */
+export default function UnsentMails() {
+  const t = useT()
+  const { run, busy } = useDoing(mailApi.sendAgain)
+  const said = ({ mails }: { mails: number }) => t('mail.tried_again', { count: mails })
+  const all = {
+    title: t('mail.send_all_title'),
+    text: t('mail.send_all_text'),
+    action: t('mail.send_again'),
+  } as const
+  return (
+    <Page flush>
+      <PageHeader
+        title={t('mail.title')}
+        about={t('mail.about')}
+        actions={
+          <Button variant="default" loading={busy} onClick={() => void run({}, { ask: all, said })}>
+            {t('mail.send_all_again')}
+          </Button>
+        }
+      />
+      <Table
+        of={mailApi.list}
+        screen="mail"
+        title={t('mail.title')}
+        columns={[
+          { name: 'recipient', width: 240 },
+          { name: 'subject', width: 260 },
+          {
+            name: 'state',
+            cell: (row) => (
+              <StatusTag
+                status={row.state}
+                tone={row.state === 'failed' ? 'bad' : 'info'}
+                label={t(`mail.state.${row.state}`)}
+              />
+            ),
+          },
+          {
+            name: 'reason',
+            cell: (row) => (row.reason ? t(`mail.reason.${row.reason}`) : <None />),
+            width: 260,
+          },
+          'attempts',
+          'since',
+          'next_try_at',
+        ]}
+        rowName={(row) => row.recipient}
+        rowActions={(row) => [{ label: t('mail.send_again'), onClick: () => void run({ ids: [row.id] }, { said }) }]}
+        bulk={[
+          {
+            label: t('mail.send_again'),
+            run: ({ ids }) => run({ ids }, { said }),
+            confirm: (count) => ({ title: t('mail.send_again_title', { count }), action: t('mail.send_again') }),
+          },
+        ]}
+        empty={{ title: t('mail.empty'), text: t('mail.empty_text') }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { labelOf, useT } from '#web/i18n.ts'
+import { Card, Facts } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { listText, momentText, Num } from '#web/page/format.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
+import { operationApi } from '../contract.ts'
+
+/** Mails that wait or failed, by company, with why; addresses and texts are the company's own. */
+export function UnsentMails({ waiting, failed }: { waiting: number | undefined; failed: number | undefined }) {
+  const t = useT()
+  const companies = useCall(operationApi.unsentMails, {}, { every: 30_000 })
+  const { run, busy } = useDoing(operationApi.sendMailsAgain)
+  const said = ({ mails }: { mails: number }) => t('ops.mails_tried', { count: mails })
+  return (
+    <Card title={t('ops.mails')}>
+      {companies.isError && !companies.data ? (
+        <ErrorState error={companies.error} onRetry={() => void companies.refetch()} />
+      ) : !companies.data || waiting === undefined || failed === undefined ? (
+        <LinesSkeleton lines={2} />
+      ) : (
+        <>
+          <Facts
+            facts={[
+              { label: t('ops.mails_waiting'), value: <Num value={waiting} /> },
+              { label: t('ops.mails_failed'), value: <Num value={failed} /> },
+            ]}
+          />
+          {companies.data.length === 0 && <p className="caption">{t('ops.mails_none')}</p>}
+          {companies.data.map(({ company_id, oldest, reasons, ...counts }) => (
+            <div key={company_id}>
+              <p className="caption">{t('ops.mails_of', { ...counts, moment: momentText(oldest) })}</p>
+              {reasons.length > 0 && (
+                <p className="caption">{listText(reasons.map((reason) => labelOf(`mail.reason.${reason}`)))}</p>
+              )}
+              <Button
+                mt={4}
+                size="xs"
+                variant="default"
+                loading={busy}
+                aria-label={t('ops.mails_send_again_of', { company: counts.company })}
+                onClick={() => void run({ company_id }, { said })}
+              >
+                {t('ops.mails_send_again')}
+              </Button>
+            </div>
+          ))}
+        </>
+      )}
+    </Card>
+  )
+}
