@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { patience } from './test/patience.ts'
 
 const apart = ['node_modules/**', 'dist/**', 'e2e/**']
 const pure = { include: ['**/*.test.ts'], exclude: [...apart, '**/*.api.test.ts', '**/*.slow.test.ts'] }
@@ -9,6 +10,9 @@ const pure = { include: ['**/*.test.ts'], exclude: [...apart, '**/*.api.test.ts'
 const changing = globSync(pure.include, { cwd: import.meta.dirname, exclude: pure.exclude }).filter((file) =>
   /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\(/.test(readFileSync(file, 'utf8')),
 )
+
+/** What is written beside an answer, such as the log of reads, is waited for as long as it takes on a busy machine. */
+const POLLED = { poll: { timeout: patience(15_000) } }
 
 /** Vitest leaves a core of few to itself, which only waits. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
@@ -24,12 +28,22 @@ export default defineConfig({
           environment: 'node',
           // The product is read once a worker, not once a file: files share nothing but code.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: patience(60_000),
+          hookTimeout: patience(60_000),
+          expect: POLLED,
           maxWorkers: WORKERS,
         },
       },
       {
-        test: { name: 'pure-apart', include: changing, environment: 'node', testTimeout: 30_000, maxWorkers: WORKERS },
+        test: {
+          name: 'pure-apart',
+          include: changing,
+          environment: 'node',
+          testTimeout: patience(60_000),
+          hookTimeout: patience(60_000),
+          expect: POLLED,
+          maxWorkers: WORKERS,
+        },
       },
       {
         test: {
@@ -39,8 +53,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/database-setup.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: patience(60_000),
+          hookTimeout: patience(180_000),
+          expect: POLLED,
           // They wait for PostgreSQL a fifth of their time.
           maxWorkers: 3,
           // Projects that are asked for together and take as many workers as they each like go one after the other.
@@ -53,8 +68,9 @@ export default defineConfig({
           include: ['**/*.slow.test.ts'],
           exclude: apart,
           environment: 'node',
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          testTimeout: patience(600_000),
+          hookTimeout: patience(600_000),
+          expect: POLLED,
           // Each has clusters and folders of its own, and waits more than it works.
           maxWorkers: 2,
         },

@@ -9,6 +9,7 @@ import { type Embedded, startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { requireMasterKeyAt } from '#server/key-mark.ts'
 import { settings } from '#server/settings.ts'
+import { patience } from '#test/patience.ts'
 
 let data: string
 let folder: string
@@ -32,7 +33,7 @@ function start(env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, KERANI_DATA: data, PORT: '0', KERANI_DEMO: '0', KERANI_RATES_URL: '', ...env },
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: patience(120_000),
   })
   return { status, stdout, stderr }
 }

@@ -68,6 +68,11 @@ export function notSignedIn(): Refused {
   return new Refused('not_signed_in', { status: 401 })
 }
 
+/** The account, its roles or its company were changed while somebody was signed in. */
+export function accessChanged(): Refused {
+  return new Refused('access_changed', { status: 401 })
+}
+
 export function forbidden(code = 'forbidden'): Refused {
   return new Refused(code, { status: 403 })
 }

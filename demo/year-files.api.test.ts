@@ -16,6 +16,7 @@ import {
   readWithholdingList,
   type Shares,
 } from '#test/authority-files.ts'
+import { patience } from '#test/patience.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { buildHistory, type History } from './history.ts'
 
@@ -69,7 +70,9 @@ async function good(reply: Promise<Reply>): Promise<Reply> {
   return done
 }
 
-it('PAY-07a every month’s files for EPF, PERKESO, tax and the levy say line by line what the payslips took', async () => {
+it('PAY-07a every month’s files for EPF, PERKESO, tax and the levy say line by line what the payslips took', {
+  timeout: patience(120_000),
+}, async () => {
   expect(history.closed).toHaveLength(12)
   let lines = 0
   for (const month of history.closed) {
@@ -99,9 +102,11 @@ it('PAY-07a every month’s files for EPF, PERKESO, tax and the levy say line by
     lines += epf.employee.length + perkeso.lines + cp39.lines + levy.length
   }
   expect(lines).toBeGreaterThan(1_500)
-}, 120_000)
+})
 
-it('PAY-07c the bank files of a year pay the net of everyone paid by transfer, to the sen', async () => {
+it('PAY-07c the bank files of a year pay the net of everyone paid by transfer, to the sen', {
+  timeout: patience(120_000),
+}, async () => {
   const { body } = await good(
     payroll.call(payerAccountApi.create, { name: 'Year', layout: 'transfer', account_number: '514012345678' }),
   )
@@ -118,7 +123,7 @@ it('PAY-07c the bank files of a year pay the net of everyone paid by transfer, t
     expect(sum(rows.map((row) => sen(row[amount]))) + others, month).toBe(sum(net))
     if (others === 0) expect(sorted(rows.map((row) => sen(row[amount]))), month).toEqual(sorted(net.filter(Boolean)))
   }
-}, 120_000)
+})
 
 it('PAY-07b C.P.8D and form E of the year add up to the payslips of its months', async () => {
   const year = 2026

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { loseNothingButTime } from '../test/lose-nothing-but-time.ts'
 import { dataFolder, runningServer } from './server.ts'
@@ -9,6 +12,8 @@ import { dataFolder, runningServer } from './server.ts'
  */
 export async function madeDemo(): Promise<string> {
   const data = await dataFolder()
+  // A start makes its key before its database, and none beside one that is there.
+  writeFileSync(path.join(data, 'master.key'), `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
   const postgres = await startEmbedded({ data })
   await loseNothingButTime(postgres.ownerUrl)
   const server = await runningServer({ data, keeps: true, isAhead: true })

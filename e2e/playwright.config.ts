@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { patience } from '../test/patience.ts'
 import { thisTurn } from '../test/turns.ts'
 
 /** A browser that is on the machine, else the one that Playwright brings. */
@@ -17,9 +18,9 @@ process.env.KERANI_TURN ??= String(thisTurn.turn)
 export default defineConfig({
   testDir: '.',
   globalSetup: './demo.ts',
-  timeout: 120_000,
+  timeout: patience(120_000),
   // Patience for a busy machine: a cold thread of a server reads its first file in ten seconds there.
-  expect: { timeout: 30_000 },
+  expect: { timeout: patience(30_000) },
   // Each file has a server and a company of its own. Journeys wait a good deal: a third worker uses what two leave.
   workers: 3,
   // what passes only when it is taken again has failed
@@ -33,7 +34,7 @@ export default defineConfig({
     // A worker stands between a page and what journeys intercept: the one that is about it lets it in.
     serviceWorkers: 'block',
     timezoneId: 'Asia/Kuala_Lumpur',
-    actionTimeout: 30_000,
+    actionTimeout: patience(30_000),
     // A trace costs half as much as the journey itself: `--trace on` for the one that failed.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: found, args: ['--no-sandbox'] },

@@ -91,7 +91,7 @@ function ready(server: ChildProcess): Promise<void> {
     const late = setTimeout(() => reject(new Error('The server was not ready in two minutes')), PATIENCE_MS)
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
     server.stdout!.on('data', (line: Buffer) => {
-      if (!line.toString().includes('Kerani is ready')) return
+      if (!line.toString().includes(' is ready: ')) return
       clearTimeout(late)
       resolve()
     })

@@ -5,14 +5,16 @@ import { filesIn, inProject, PROJECT } from './project.mjs'
 
 /** Everything in it may be behind every test: what is not read by an import, and the product as a whole. */
 const ALL =
-  /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts|biome\.json|index\.html|vite\.config\.ts|\.npmrc|public\/.*|scripts\/.*\.mjs|.*\.sql)$/
+  /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts|test\/patience\.ts|biome\.json|index\.html|vite\.config\.ts|\.npmrc|public\/.*|scripts\/.*\.mjs|.*\.sql)$/
 const FOLDERS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'test', 'e2e', 'bench', 'scripts']
 const CODE = /^\w+\/.*\.(tsx?|mjs)$/
 const TEST = /\.test\.tsx?$/
 /** They read the project’s files as texts, or what all modules are put together to. */
-const OF_ALL = /^(test\/[^/]+|app\/.*|web\/[^/]+|scripts\/[^/]+)\.test\.ts$/
-/** Each asks every operation of the product. */
-const WALK = /^test\/[^/]+\.api\.test\.ts$/
+const OF_ALL = /^(test\/.+|app\/.*|web\/[^/]+|scripts\/[^/]+)\.test\.ts$/
+/** Each asks every operation of the product, or proves what holds for whatever is built in. */
+const WALK = /^test\/.+\.api\.test\.ts$/
+/** What a module can be asked: a test that names it asks the module through the app. */
+const CONTRACT = /^modules\/.*\bcontract[^/]*\.ts$/
 const ON_SCREEN = /(^|\/)web\//
 const JOURNEY = /^e2e\/[^/]+\.spec\.ts$/
 /** All pages in one look, and what every page shares. */
@@ -51,7 +53,8 @@ export function projectFiles() {
 
 /**
  * The tests that a change can touch, by stage. A test is touched by what it imports, near or far, but not through `app/`,
- * which knows everything; by what changed in its module or in one that builds on it; and by whatever is asked of all.
+ * which knows everything; by what changed in its module, in one that builds on it or in one whose calls it makes; and by
+ * whatever is asked of all.
  */
 export function touched(changed, files) {
   const tests = [...files.keys()].filter((file) => TEST.test(file))
@@ -76,6 +79,8 @@ export function touched(changed, files) {
   const code = [...reached].filter(isCode)
   const modules = new Set(code.flatMap((file) => moduleOf(file) ?? []))
   const served = new Set(code.filter((file) => !ON_SCREEN.test(file)).flatMap((file) => moduleOf(file) ?? []))
+  const changedInside = new Set(source.filter((file) => !ON_SCREEN.test(file)).flatMap((file) => moduleOf(file) ?? []))
+  const asks = (file) => changedInside.size > 0 && askedIn(file, files).some((module) => changedInside.has(module))
   const isOfAll = source.some((file) => /^(base|server|app|demo)\//.test(file))
   const isServed = source.some(
     (file) => /^(base|server|app|demo|modules|statutory)\//.test(file) && !ON_SCREEN.test(file),
@@ -85,7 +90,8 @@ export function touched(changed, files) {
     (file) =>
       reached.has(file) ||
       (OF_ALL.test(file) && !file.includes('.slow.') && !file.includes('.api.')) ||
-      (file.endsWith('.api.test.ts') && (isOfAll || served.has(moduleOf(file)) || (isServed && WALK.test(file)))) ||
+      (file.endsWith('.api.test.ts') &&
+        (isOfAll || served.has(moduleOf(file)) || (isServed && WALK.test(file)) || asks(file))) ||
       (file.endsWith('.slow.test.ts') && isOfAll),
     (file) =>
       reached.has(file) ||
@@ -119,13 +125,25 @@ export function walkedIn(journey, files) {
 
 const moduleOf = (file) => /^modules\/([^/]+)\//.exec(file)?.[1]
 
+/** The modules whose calls a test makes itself: those whose contracts it imports. */
+export function askedIn(test, files) {
+  return importsOf(test, files.get(test)).flatMap((target) => (CONTRACT.test(target) ? moduleOf(target) : []))
+}
+
+/** The files that a file imports. */
+function importsOf(file, text) {
+  const targets = [...text.matchAll(/(?:\bfrom |\bimport\(|^import |new URL\()'([.#][^'\n]+)'/gm)].map(
+    ([, target]) => target,
+  )
+  return targets.map((target) => (target.startsWith('#') ? target.slice(1) : posix.join(posix.dirname(file), target)))
+}
+
 /** For each file those that import it. `app/` knows everything: what it imports is not told of it. */
 function importersOf(files) {
   const importers = new Map()
   for (const [file, text] of files) {
     if (file.startsWith('app/') && !TEST.test(file)) continue
-    for (const [, target] of text.matchAll(/(?:\bfrom |\bimport\(|^import |new URL\()'([.#][^'\n]+)'/gm)) {
-      const path = target.startsWith('#') ? target.slice(1) : posix.join(posix.dirname(file), target)
+    for (const path of importsOf(file, text)) {
       if (!importers.has(path)) importers.set(path, [])
       importers.get(path).push(file)
     }

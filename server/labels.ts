@@ -72,6 +72,10 @@ export const serverLabels = {
     en: 'Session expired due to inactivity, please login again',
     zh: '閒置過久，登入已失效，請重新登入',
   },
+  'error.access_changed': {
+    en: 'Your access was changed. Log in again.',
+    zh: '您的權限已變更，請重新登入。',
+  },
   'error.login_failed': { en: 'The email or the password is wrong.', zh: '電子郵件或密碼不正確。' },
   'error.account_locked': {
     en: 'Too many wrong passwords. Try again in {{minutes}} minutes.',

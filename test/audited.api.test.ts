@@ -5,6 +5,7 @@ import type { Permission } from '#base/permissions.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { unreadable, wordless } from './log-words.ts'
+import { patience } from './patience.ts'
 import type { Input, Sample } from './samples/sample.ts'
 import { SAMPLES } from './samples.ts'
 import type { LoggedEntry } from './undo.ts'
@@ -51,7 +52,7 @@ it('LOG-01 every unsafe operation has a sample, and no sample is of an operation
 })
 
 it('LOG-01ab SYS-12a every unsafe operation succeeds once and writes who did it, to what, what it was and what it became, in words', {
-  timeout: 120_000,
+  timeout: patience(300_000),
 }, async () => {
   const wrong: string[] = []
   const all: LoggedEntry[] = []
@@ -104,7 +105,7 @@ it('LOG-01b what an operator does is in the operators’ own log with what it wa
 })
 
 it('LOG-01 what is refused writes nothing: without the right, and from a page that is out of date', {
-  timeout: 120_000,
+  timeout: patience(300_000),
 }, async () => {
   const { server, samples, owner, admin } = walk
   const count = async () => (await owner.query('select count(*)::int as n from audit_entry')).rows[0].n

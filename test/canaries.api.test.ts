@@ -2,14 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Endpoint, name } from '#base/endpoint.ts'
-import { employeeApi } from '#modules/employees/record/contract.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { hasObject } from './matrix.ts'
-import { isOfCompany, isOfSignIn } from './matrix-ask.ts'
+import { isOfCompany } from './matrix-ask.ts'
 import { mighty } from './mighty.ts'
+import { patience } from './patience.ts'
+import { plantNumbers } from './planted-numbers.ts'
 import { plantText } from './planted-text.ts'
-import type { Caller, Reply } from './server.ts'
-import { sideBySide } from './side-by-side.ts'
+import type { Caller } from './server.ts'
+import { found, shownTo } from './shown-to.ts'
 import { textIn } from './text-in-file.ts'
 import { theseOf } from './turns.ts'
 import { startWalk, type Walk } from './walk.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const { server, samples, owner } = walk
   await samples.world()
   await samples.pay('beacon')
-  await plantNumbers()
+  await plantNumbers(walk)
   planted = await plantText(server, 'beacon', () => CANARY)
   await owner.query(`update account set full_name = $1, preferred_name = $1 where email like '%@beacon.example'`, [
     CANARY,
@@ -44,71 +45,20 @@ afterAll(async () => {
   await walk.stop()
 })
 
-/** Nurul’s own numbers and pay, typed as they are every day. */
-async function plantNumbers(): Promise<void> {
-  const { server, owner } = walk
-  const id = server.employeeId('nurul')
-  const edits = [
-    [employeeApi.editProfile, { ic_number: NUMBERS.ic, confirmed: ['ic_says_otherwise'] }],
-    [employeeApi.editEmployment, { work_permit_number: NUMBERS.permit, from_day: '2026-11-01' }],
-    [employeeApi.editBank, { bank_name: 'Maybank', account_number: NUMBERS.account, from_day: '2026-11-01' }],
-    [employeeApi.editStatutory, { tax_number: NUMBERS.tax, from_day: '2026-11-01' }],
-    [employeeApi.editCompensation, { basic_pay: AMOUNTS.pay, from_day: '2026-11-01' }],
-  ] as const
-  for (const [edit, values] of edits) {
-    const { rows } = await owner.query('select version from employee where id = $1', [id])
-    const reply = await server.keep(() => walk.admin.call(edit, { id, version: rows[0].version, ...values } as never))
-    expect(reply.status, reply.text).toBe(200)
-  }
-}
-
-const found = (marks: readonly string[], text: string) => {
-  const plain = text.replaceAll(/[-\s]/g, '')
-  return marks.filter((mark) => text.includes(mark) || plain.includes(mark))
-}
-const said = (reply: Reply) => `${JSON.stringify(reply.headers)} ${reply.text} ${textIn(reply.bytes)}`
-
-/** What a caller gets out of every operation there is, however it answers; which of the marks are in it, a line each. */
-async function shownTo(caller: Caller, marks: readonly string[], only: (endpoint: Endpoint) => boolean = () => true) {
-  const shown: string[] = []
-  const operations = walk.server.api.operations.filter(only)
-  async function look(endpoint: Endpoint): Promise<void> {
-    const { samples, server } = walk
-    const format = 'format' in endpoint.input.shape ? { format: 'xlsx' } : {}
-    const size = 'per_page' in endpoint.input.shape ? { per_page: 200 } : {}
-    const replies: Reply[] = []
-    if (isOfSignIn(endpoint)) {
-      await server.keep(() => server.database.outside((tx) => tx.deleteFrom('rate_count').execute()))
-      replies.push(await caller.call(endpoint, samples.sample(endpoint) as never))
-    } else {
-      const input = { ...samples.sample(endpoint), ...(await walk.addressed(endpoint)), ...format, ...size }
-      if (endpoint.body !== 'upload') replies.push(await caller.call(endpoint, input as never))
-      if (!endpoint.safe) replies.push(await (await walk.succeeding(endpoint)).call(caller))
-    }
-    for (const mark of found(marks, replies.map(said).join(' '))) shown.push(`${name(endpoint)}: ${mark}`)
-  }
-  await sideBySide(
-    operations.filter(({ safe }) => safe),
-    look,
-  )
-  // Some of these have something arranged for them, which others would notice.
-  for (const endpoint of operations.filter(({ safe }) => !safe)) await look(endpoint)
-  return { shown, asked: operations.length }
-}
-
 it('TEN-10 TEN-5 GUARD-05 what another company wrote, and what nobody may see, is in no answer to any call', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const { server } = walk
   expect(planted.length).toBeGreaterThan(30)
   const own = await shownTo(
+    walk,
     await mighty(server, 'beacon'),
     [CANARY],
     (endpoint) => isOfCompany(endpoint) && endpoint.body !== 'upload',
   )
   // The canaries are where they would be seen, and so are a person's numbers and pay for who may read them.
   expect(own.shown.length).toBeGreaterThanOrEqual(90)
-  const others = await shownTo(await mighty(server, 'meridian'), [CANARY, SECRET, ...OF_NURUL])
+  const others = await shownTo(walk, await mighty(server, 'meridian'), [CANARY, SECRET, ...OF_NURUL])
   for (const mark of OF_NURUL)
     expect(others.shown.filter((line) => line.endsWith(mark)).length, mark).toBeGreaterThan(1)
   expect(others.asked).toBe(server.api.operations.length)
@@ -119,7 +69,7 @@ it('TEN-10 TEN-5 GUARD-05 what another company wrote, and what nobody may see, i
 })
 
 it('ACL-7 IDN-3 a person’s numbers and pay are in no answer to any call of who may not read them', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const { server } = walk
   await server.keep(() => server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute()))
@@ -136,7 +86,7 @@ it('ACL-7 IDN-3 a person’s numbers and pay are in no answer to any call of who
     ['HR Leave', leave!, without],
   ]
   for (const [who, caller, marks] of theseOf('numbers and pay', callers))
-    expect((await shownTo(caller, marks)).shown, who).toEqual([])
+    expect((await shownTo(walk, caller, marks)).shown, who).toEqual([])
 })
 
 const makesTask = (endpoint: Endpoint) =>
@@ -153,7 +103,7 @@ async function leftBy(code: 'meridian' | 'beacon', id: string): Promise<string> 
 }
 
 it('TEN-10 TEN-5 what another company wrote is in no file or result of a task, in no mail and in no line of the log', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const { server, samples } = walk
   const tasks = server.api.operations.filter(makesTask)

@@ -8,6 +8,7 @@ import { closing, failedJourneys, failedTests, faultsIn } from '../scripts/failu
 import { tests } from '../scripts/stages.mjs'
 // @ts-expect-error Plain JavaScript without types, like those above.
 import { journeyTimes, testTimes, whereTimeWent } from '../scripts/where-time-went.mjs'
+import { patience } from './patience.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kerani-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -101,7 +102,7 @@ describe('what npm test says last', () => {
     ])
   })
 
-  it('counts a stage whose run exits with a fault as failed', { timeout: 60_000 }, async () => {
+  it('counts a stage whose run exits with a fault as failed', { timeout: patience(60_000) }, async () => {
     // what it prints is no failure of the run that reads this
     const silent = [
       vi.spyOn(process.stdout, 'write').mockReturnValue(true),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import { mighty } from './mighty.ts'
+import { patience } from './patience.ts'
 import { plantText } from './planted-text.ts'
 import { startWalk, type Walk } from './walk.ts'
 
@@ -26,7 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => walk.stop())
 
-it('EXP-1 EXP-2 no list leaves as a spreadsheet with a formula that somebody typed', { timeout: 300_000 }, async () => {
+it('EXP-1 EXP-2 no list leaves as a spreadsheet with a formula that somebody typed', {
+  timeout: patience(300_000),
+}, async () => {
   const { server, samples } = walk
   await plantText(server, 'meridian', (index) => FORMULAS[index % FORMULAS.length]!)
   const admin = await mighty(server, 'meridian')

@@ -17,6 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { copiesOfThisTurn, type FreshCopy } from './fresh-copies.ts'
+import { patience } from './patience.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 const MINUTE = 60_000
@@ -43,7 +44,7 @@ describe.each(people)('LIF npm start on a fresh clone as $name', (person) => {
   it.runIf(copiesOfThisTurn.includes(person.look))(
     'installs, builds and serves twice at once, survives kill -9 of everything, and starts again',
     {
-      timeout: 20 * MINUTE,
+      timeout: patience(20) * MINUTE,
     },
     async () => {
       const clone = freshClone(person.uid === undefined ? person : madeUser(person))

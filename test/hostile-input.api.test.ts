@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import { HOSTILE } from './hostile-values.ts'
+import { patience } from './patience.ts'
 import type { Reply } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
 import { saidOf, theseOf, thisTurn } from './turns.ts'
@@ -55,7 +56,7 @@ function wrong(endpoint: Endpoint, input: unknown, reply: Reply): string | null 
 }
 
 it('INP-1 INP-2 INP-3 SYS-20a hostile values in every field of every operation are answered, never a fault', {
-  timeout: 600_000,
+  timeout: patience(600_000),
 }, async () => {
   const faults: string[] = []
   let asked = 0

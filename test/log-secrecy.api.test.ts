@@ -11,6 +11,7 @@ import { officeApi } from '#modules/offices/contract.ts'
 import { payItemApi } from '#modules/payroll/settings/contract.ts'
 import { sealedColumns } from '#server/audit/sealed-columns.ts'
 import { eachField, secrecyOf, secretFields } from '#server/audit/secrecy.ts'
+import { patience } from './patience.ts'
 import { samplesFor } from './samples.ts'
 import { type Caller, startTestServer, type TestServer } from './server.ts'
 
@@ -96,7 +97,7 @@ async function shownTo(caller: Caller): Promise<string> {
 }
 
 it('LOG-01e ACL-7 every call that takes an amount or a number of a person: what the log keeps of it is masked', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const samples = samplesFor(server)
   await samples.pay('meridian')

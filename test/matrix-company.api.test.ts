@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import type { GrantTable } from './matrix.ts'
 import { askedInTurn, kindOf, type Matrix, startMatrix } from './matrix-cells.ts'
+import { patience } from './patience.ts'
 import { saidOf, thisTurn } from './turns.ts'
 
 let matrix: Matrix
@@ -18,7 +19,7 @@ const operations = () =>
 const FLOOR = 11_109
 
 it('GUARD-05 AUTH-18 ACL-5 every operation of the company, of one’s own things and of the platform answers every role as grants and own case say', {
-  timeout: 900_000,
+  timeout: patience(900_000),
 }, async () => {
   const { known, asked, wrong } = await askedInTurn(matrix, operations(), DEFAULT_GRANTS as GrantTable)
   console.log(`Permission matrix, company: ${asked} of ${known} cells, ${wrong.length} wrong (${saidOf(thisTurn)})`)

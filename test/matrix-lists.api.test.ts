@@ -9,6 +9,7 @@ import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { parseWorkbook } from '#server/spreadsheets/parse-workbook.ts'
 import { callerOf, covers, type GrantTable, hasObject, ROLE_NAMES } from './matrix.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
+import { patience } from './patience.ts'
 import type { Caller } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
 import { inTurn } from './turns.ts'
@@ -147,7 +148,7 @@ async function wrongLists(
 }
 
 it('ACL-4 a record is in a list if and only if it is readable by itself and in the list’s file', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const { wrong, known, compared, read } = await wrongLists(DEFAULT_GRANTS as GrantTable)
   console.log(`Lists: ${compared} of ${known} compared, ${read} rows read by themselves, ${wrong.length} wrong`)

@@ -7,6 +7,7 @@ import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { callerOf, type GrantTable, ROLE_NAMES } from './matrix.ts'
 import { askAs, isOfCompany } from './matrix-ask.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
+import { patience } from './patience.ts'
 import type { Caller } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
 import { inTurn } from './turns.ts'
@@ -54,7 +55,7 @@ it.each([
   ],
 ] as const)(
   'OPS-02 ORG-04 modules %s refuse every operation of theirs to everyone, and no other',
-  { timeout: 300_000 },
+  { timeout: patience(300_000) },
   async (_, set) => {
     const moduled = matrix.operations().filter(({ module }) => module !== undefined)
     expect(moduled.length).toBeGreaterThan(190)

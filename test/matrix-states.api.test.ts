@@ -7,6 +7,7 @@ import { operator } from './accounts.ts'
 import { FORBIDDEN, NOT_SIGNED_IN } from './matrix.ts'
 import { isOfCompany, isOfSignIn, otherwise, signInVerdict } from './matrix-ask.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
+import { patience } from './patience.ts'
 
 let matrix: Matrix
 beforeAll(async () => {
@@ -34,7 +35,7 @@ const company = (set: object) =>
 const nobodyAnyMore = (endpoint: Endpoint) => (endpoint.access === 'public' ? null : NOT_SIGNED_IN)
 
 it('GUARD-05 AUTH-10 nobody, and who may not come in any more, is not signed in to any operation', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const { server } = matrix
   const { accounts } = server.companies.meridian!
@@ -116,7 +117,7 @@ const HALVES: Record<string, Half> = {
 
 it.each(Object.entries(HALVES))(
   'ACL-10 SES-10 GUARD-05 who %s is refused by every operation but the next step',
-  { timeout: 120_000 },
+  { timeout: patience(120_000) },
   async (_, { state, role, inCompany, refusal, steps }) => {
     const { server } = matrix
     const { accounts, companyId } = server.companies.meridian!
@@ -152,7 +153,7 @@ it.each(Object.entries(HALVES))(
 )
 
 it('GUARD-05 AUTH-08 who has yet to choose a role is refused by every operation but those of the sign-in itself', {
-  timeout: 120_000,
+  timeout: patience(120_000),
 }, async () => {
   const { server } = matrix
   const { accounts, companyId } = server.companies.meridian!

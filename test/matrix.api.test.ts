@@ -5,6 +5,7 @@ import { ANSWERED, callerOf, type GrantTable, hasObject, NOT_FOUND } from './mat
 import { isOfSignIn } from './matrix-ask.ts'
 import { askedInTurn, kindOf, type Matrix, startMatrix } from './matrix-cells.ts'
 import { NAMED, NOT_ASKED } from './matrix-rules.ts'
+import { patience } from './patience.ts'
 import type { Reply } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
 import { saidOf, thisTurn } from './turns.ts'
@@ -25,7 +26,7 @@ const EVERYTHING = { turn: 0, all: true }
 const FLOOR = 6_417
 
 it('GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say', {
-  timeout: 900_000,
+  timeout: patience(900_000),
 }, async () => {
   const { known, asked, wrong } = await askedInTurn(matrix, operations(), grants)
   console.log(`Permission matrix, people: ${asked} of ${known} cells, ${wrong.length} wrong (${saidOf(thisTurn)})`)

@@ -11,6 +11,7 @@ import { sealedColumns } from '#server/audit/sealed-columns.ts'
 import { readBackupFile } from '#server/database/backup/backup-file.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { vaultOf } from '#server/vault.ts'
+import { patience } from './patience.ts'
 import { samplesFor } from './samples.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -122,7 +123,7 @@ async function piecesOf(file: string): Promise<Map<string, string>> {
 }
 
 it('ENC-1 a backup holds nothing in clear that a column seals: no reply, task, log, frozen input or file does', {
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   expect(await callEverything()).toBeGreaterThan(20)
   const admin = await server.as('aminah')

@@ -5,6 +5,7 @@ import { formsOf } from '#modules/activity/field-forms.ts'
 import { append } from '#server/audit/append.ts'
 import { isOfCompany } from './matrix-ask.ts'
 import { mighty } from './mighty.ts'
+import { patience } from './patience.ts'
 import { plantText } from './planted-text.ts'
 import type { Caller, Reply } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -76,7 +77,7 @@ async function logTexts(): Promise<void> {
 }
 
 it('INP-1 LOG-01b whatever text is stored, every page, list and export that shows it is answered', {
-  timeout: 600_000,
+  timeout: patience(600_000),
 }, async () => {
   const { server } = walk
   const formOf = formsOf(server.api.operations)

@@ -31,6 +31,36 @@ describe('npm test -- changed', () => {
     expect(journeys).not.toContain('e2e/sign-in.spec.ts')
   })
 
+  it('takes what proves a thing through the app: tests of their own subject, and whatever makes calls of the module', () => {
+    const proofs = ['own-kind/own-kind', 'own-kind/guards', 'own-source/own-source', 'third-country/third-country']
+    const deciding = touched('modules/requests/decide.ts')
+    expect(deciding.api).toEqual(
+      expect.arrayContaining([
+        ...proofs.map((name) => `test/${name}.api.test.ts`),
+        'test/moving-in/moving-in.api.test.ts',
+      ]),
+    )
+    // They decide requests, and import nothing that imports how.
+    expect(deciding.api).toEqual(
+      expect.arrayContaining([
+        'modules/leave/leave.api.test.ts',
+        'modules/leave/encashment/encashment.api.test.ts',
+        'modules/leave/off-in-lieu/off-in-lieu.api.test.ts',
+        'modules/attendance/attendance.api.test.ts',
+        'modules/shifts/swaps/swaps.api.test.ts',
+        'modules/overtime/overtime.api.test.ts',
+        'modules/payroll-ready/payroll-ready.api.test.ts',
+      ]),
+    )
+    expect(deciding.api).not.toContain('modules/announcements/announcements.api.test.ts')
+    for (const { pure } of [deciding, touched('modules/leave/ledger/counting.ts')])
+      expect(pure).toEqual(
+        expect.arrayContaining(named(/^test\/(complaints|second-calculator)\/(?!.*\.api\.).*\.test\.ts$/)),
+      )
+    // A screen answers no call.
+    expect(touched('modules/requests/web/decide-bar.tsx').api).not.toContain('modules/leave/leave.api.test.ts')
+  })
+
   it('takes what imports a rule near or far, and every journey for what all pages share', () => {
     expect(touched('base/money.ts').pure).toEqual(expect.arrayContaining(['base/money.test.ts']))
     const law = named(/^statutory\/malaysia\/epf\/[^/]+\.ts$/).filter((file) => !file.includes('.test.'))

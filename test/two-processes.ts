@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Endpoint } from '#base/endpoint.ts'
+import { calledAgain } from './called-again.ts'
 import type { Caller, TestServer } from './server.ts'
 
 /** What came of a call to the second process; status 0 when the process ended before it answered. */
@@ -68,13 +69,10 @@ export function raced(second: Second, calls: readonly RacedCall[]): Promise<Answ
   return Promise.all(calls.map((call, nth) => answered(second, call, nth % 2 === 1)))
 }
 
-/** Whoever is told that the server is busy, as a slow machine is with so many at once, comes again. */
-async function answered(second: Second, call: RacedCall, isToSecond: boolean): Promise<Answer> {
-  const { by, endpoint, input } = call
-  const answer = isToSecond
-    ? await second.call(by, endpoint as Endpoint, input)
-    : await by
-        .call(endpoint as Endpoint<never>, input as never)
-        .then(({ status, body }) => ({ status, code: body?.code }))
-  return answer.code === 'overloaded' ? answered(second, call, isToSecond) : answer
+function answered(second: Second, { by, endpoint, input }: RacedCall, isToSecond: boolean): Promise<Answer> {
+  const ask = (): Promise<Answer> =>
+    isToSecond
+      ? second.call(by, endpoint as Endpoint, input)
+      : by.call(endpoint as Endpoint<never>, input as never).then(({ status, body }) => ({ status, code: body?.code }))
+  return calledAgain(ask, ({ code }) => code)
 }

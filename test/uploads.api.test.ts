@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import { Upload } from '#base/upload.ts'
 import { chances } from './chances.ts'
+import { patience } from './patience.ts'
 import { samplesFor } from './samples.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
 import { theseOf } from './turns.ts'
@@ -129,7 +130,9 @@ const shown = (endpoint: Endpoint, what: string, reply: Reply) =>
 const isRefused = ({ status }: Reply) => status >= 400 && status < 500
 
 describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', () => {
-  it('FIL-1 in place of each file of each upload call: refused, and no file of the server is read or changed', async () => {
+  it('FIL-1 in place of each file of each upload call: refused, and no file of the server is read or changed', {
+    timeout: patience(120_000),
+  }, async () => {
     const wrong: string[] = []
     let asked = 0
     for await (const { endpoint, field, url, rest } of uploads()) {
@@ -146,9 +149,11 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
     expect(asked).toBeGreaterThan(4 * 20)
     for (const file of marked) expect(await readFile(file.path), file.path).toEqual(file.content)
     for (const file of await stored()) expect(file.content.includes(MARK), file.path).toBe(false)
-  }, 120_000)
+  })
 
-  it('FIL-1 a multipart body that is not whole is malformed, for each upload call', async () => {
+  it('FIL-1 a multipart body that is not whole is malformed, for each upload call', {
+    timeout: patience(120_000),
+  }, async () => {
     const wrong: string[] = []
     for await (const { endpoint, field, url, rest } of uploads())
       for (const [what, payload, type] of broken(field, rest)) {
@@ -156,9 +161,11 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
         if (!isRefused(reply)) wrong.push(shown(endpoint, what, reply))
       }
     expect(wrong).toEqual([])
-  }, 120_000)
+  })
 
-  it('FIL-3 whatever a file is called, it is taken or refused, never a fault', async () => {
+  it('FIL-3 whatever a file is called, it is taken or refused, never a fault', {
+    timeout: patience(120_000),
+  }, async () => {
     const wrong: string[] = []
     const names = ['..', 'a\u0000b.csv', 'x'.repeat(9_000)]
     for await (const { endpoint, field, url, rest } of uploads())
@@ -167,9 +174,9 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
         if (reply.status >= 500) wrong.push(shown(endpoint, called, reply))
       }
     expect(wrong).toEqual([])
-  }, 120_000)
+  })
 
-  it('FIL-1 mutated multipart bodies are read or refused, never a fault', async () => {
+  it('FIL-1 mutated multipart bodies are read or refused, never a fault', { timeout: patience(120_000) }, async () => {
     const wrong: string[] = []
     const random = chances(20261122)
     const pieces = [
@@ -193,7 +200,7 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
         if (reply.status >= 500) wrong.push(shown(endpoint, JSON.stringify(mutant.toString('latin1')), reply))
       }
     expect(wrong).toEqual([])
-  }, 120_000)
+  })
 
   it('FIL-2 nothing of a refused upload stays behind', async () => {
     expect(await readdir(path.join(server.dataFolder, 'incoming'))).toEqual([])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, monthOf } from '#base/days.ts'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import { shiftApi } from '#modules/shifts/contract.ts'
+import { patience } from './patience.ts'
 import type { Sample } from './samples/sample.ts'
 import { TODAY } from './server.ts'
 import { type Json, shapeOf } from './shapes.ts'
@@ -111,7 +112,7 @@ async function costOf(ask: () => Promise<unknown>): Promise<number> {
 }
 
 it('INP-2 the widest input that a contract takes is answered, and costs the serving thread less than 300 ms', {
-  timeout: 600_000,
+  timeout: patience(600_000),
 }, async () => {
   const { server } = walk
   const slow: string[] = []

@@ -44,7 +44,8 @@ export function AppTrouble() {
         case 'busy':
           return void notify.info(t('system.busy'), { stays: 4_000, id: 'busy' })
         case 'signed_out':
-          if (areaOf(location.pathname)) goToLogin(client, 'session_expired', here())
+          if (areaOf(location.pathname))
+            goToLogin(client, trouble.isChanged ? 'access_changed' : 'session_expired', here())
           return
         case 'offline':
           if (!systemState().offline) notify.offline()
@@ -80,6 +81,7 @@ export function AppTrouble() {
 
 function tellLeft(left: LeftNotice): void {
   if (left === 'session_expired') notify.bad(t('system.session_expired'), { stays: false, id: 'session' })
+  if (left === 'access_changed') notify.bad(t('system.access_changed'), { stays: false, id: 'session' })
   if (left === 'signed_out') notify.good(t('system.signed_out'))
   if (left === 'password_changed') notify.good(t('system.password_changed'))
 }

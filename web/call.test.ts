@@ -125,6 +125,15 @@ describe('the answer of a call', () => {
     expect(troubles.map((trouble) => trouble.kind)).toEqual(['down', 'signed_out', 'notice'])
   })
 
+  it('SYS-02 tells apart a session that ended because access was changed', async () => {
+    answers = [json(401, { code: 'not_signed_in' }), json(401, { code: 'access_changed' })]
+    for (let index = 0; index < 2; index++) await call(create, { name: 'x' }).catch(() => undefined)
+    expect(troubles).toEqual([
+      { kind: 'signed_out', isChanged: false },
+      { kind: 'signed_out', isChanged: true },
+    ])
+  })
+
   it('SYS-01b SYS-23b any answer but 503 says that the system is up again, one of the switch itself says nothing', async () => {
     const heard: string[] = []
     const end = onTrouble(({ kind }) => heard.push(kind))

@@ -300,7 +300,7 @@ async function failure(endpoint: AnyEndpoint, response: Response, quiet: boolean
   })
   if (down) tellTrouble({ kind: 'down', error })
   else if (!KEEPS_FLAG.has(endpoint.path)) tellTrouble({ kind: 'up' })
-  if (!quiet && status === 401 && page) tellTrouble({ kind: 'signed_out' })
+  if (!quiet && status === 401 && page) tellTrouble({ kind: 'signed_out', isChanged: code === 'access_changed' })
   if (!quiet && tellable) tellTrouble({ kind: 'notice', error })
   return error
 }

@@ -218,6 +218,7 @@ export const sharedLabels = {
     en: 'Session expired due to inactivity, please login again',
     zh: '因閒置過久，您的登入已逾時，請重新登入',
   },
+  'system.access_changed': { en: 'Your access was changed. Log in again.', zh: '您的權限已變更，請重新登入。' },
   'system.signed_out': { en: 'You are logged out', zh: '您已登出' },
   'system.directory_confirmed': { en: 'Your directory account is linked', zh: '目錄帳號已連結' },
   'system.password_changed': { en: 'Password changed successfully', zh: '密碼變更成功' },

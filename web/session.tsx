@@ -88,7 +88,13 @@ const NOTICE = 'kerani.notice'
 let leaving = false
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kerani.session')
 
-export type LeftNotice = 'session_expired' | 'signed_out' | 'welcome' | 'password_changed' | 'directory_confirmed'
+export type LeftNotice =
+  | 'session_expired'
+  | 'access_changed'
+  | 'signed_out'
+  | 'welcome'
+  | 'password_changed'
+  | 'directory_confirmed'
 
 /** Leaves a notice to be given after the next load of the page. */
 export function leaveNotice(notice: LeftNotice): void {

@@ -5,7 +5,7 @@ export type Trouble =
   | { kind: 'down'; error: ApiError }
   | { kind: 'up' }
   | { kind: 'busy' }
-  | { kind: 'signed_out' }
+  | { kind: 'signed_out'; isChanged: boolean }
   | { kind: 'offline' }
   | { kind: 'online' }
   | { kind: 'no_file'; error: ApiError }

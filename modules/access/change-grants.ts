@@ -7,6 +7,7 @@ import { beyondOwn, raised, together } from '#server/access/own-rights.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { stale } from '#server/records.ts'
+import { endForChangedAccess } from '#server/sessions/keep.ts'
 import type { RoleGrants } from './contract.ts'
 import { rolesHeld, roleTable } from './queries.ts'
 import { type GrantChange, impossible } from './rules.ts'
@@ -102,8 +103,7 @@ async function askSecondFactor(
   await tx.updateTable('role_setting').set({ second_factor: on }).where('role_id', '=', roleId).execute()
   if (!on) return
   const trusted = await trustsDirectory(tx)
-  await tx
-    .deleteFrom('login_session')
+  await endForChangedAccess(tx)
     .where('role_id', '=', roleId)
     .$if(trusted, (query) => query.where('is_directory', '=', false))
     .where('account_id', 'in', tx.selectFrom('account').select('id').where('totp_on', '=', false))

@@ -4,6 +4,7 @@ import { COMPANY_ADMIN } from '#base/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { changed } from '#server/records.ts'
+import { endForChangedAccess } from '#server/sessions/keep.ts'
 
 type Settings = { version: number; trusts_directory: boolean }
 
@@ -30,8 +31,7 @@ export async function changeSettings(
   const at = { id: actor.companyId, version }
   const { difference } = await changed(tx, 'company', at, { trusts_directory })
   if (!trusts_directory)
-    await tx
-      .deleteFrom('login_session')
+    await endForChangedAccess(tx)
       .where('is_directory', '=', true)
       .where('role_id', 'in', tx.selectFrom('role_setting').select('role_id').where('second_factor', '=', true))
       .where('account_id', 'in', tx.selectFrom('account').select('id').where('totp_on', '=', false))

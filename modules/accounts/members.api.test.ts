@@ -272,3 +272,43 @@ describe('roles and places', () => {
     expect((await admin.call(accountApi.secondFactor, await at('bala'))).body.code).toBe('account_elsewhere')
   })
 })
+
+describe('a sign-in of somebody whose access is changed', () => {
+  const said = async (by: Caller) => {
+    const { status, body } = await by.call(sessionApi.me)
+    return `${status} ${body.code ?? 'in'} ${body.message ?? ''}`.trim()
+  }
+  const CHANGED = '401 access_changed Your access was changed. Log in again.'
+
+  it('SYS-02 AUTH-17 says at each further call that access was changed, once a role is taken or the account closed', async () => {
+    const [mine, again, bystander] = [await server.as('halimah'), await server.as('halimah'), await server.as('george')]
+    const roles = async (role_ids: number[]) =>
+      expect((await admin.call(accountApi.roles, { ...(await at('halimah')), role_ids })).status).toBe(200)
+    // A role more takes nothing away.
+    await roles([EMPLOYEE, LEAVE])
+    expect(await said(mine)).toBe('200 in')
+    await roles([EMPLOYEE])
+    // The calls that are under way with it are told the same.
+    expect([await said(mine), await said(mine), await said(again)]).toEqual([CHANGED, CHANGED, CHANGED])
+    const later = await server.as('halimah')
+    const status = async (is_active: boolean) =>
+      expect((await admin.call(accountApi.state, { ...(await at('halimah')), is_active })).status).toBe(200)
+    await status(false)
+    await status(true)
+    // What was ended stays ended when the account is opened again.
+    expect(await said(later)).toBe(CHANGED)
+    expect([await said(bystander), await said(await server.as('halimah'))]).toEqual(['200 in', '200 in'])
+  })
+
+  it('SYS-02 one that nobody used for an hour says that, also after access was changed elsewhere', async () => {
+    const mine = await server.as('george')
+    await server.database.outside((tx) =>
+      tx
+        .updateTable('login_session')
+        .set({ expires_at: server.clock.now() })
+        .where('account_id', '=', idOf('george'))
+        .execute(),
+    )
+    expect(await said(mine)).toMatch(/^401 not_signed_in Session expired due to inactivity/)
+  })
+})

@@ -4,6 +4,7 @@ import { requireWithinOwn } from '#server/access/own-rights.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { changed, locked } from '#server/records.ts'
+import { endForChangedAccess } from '#server/sessions/keep.ts'
 import { nameHere } from '#server/sessions/places.ts'
 import { otherAdminLeft } from './queries.ts'
 
@@ -111,7 +112,7 @@ export async function rolesOf(tx: Tx, membershipId: string): Promise<number[]> {
 }
 
 export async function endSessionsHere(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('login_session').where('account_id', '=', accountId).execute()
+  await endForChangedAccess(tx).where('account_id', '=', accountId).execute()
 }
 
 /** The sign-in follows a person into their next employment. */

@@ -8,6 +8,7 @@ import { changed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { aside } from '#server/sessions/background.ts'
 import { newInvitation } from '#server/sessions/invitations.ts'
+import { endForChangedAccess } from '#server/sessions/keep.ts'
 import { sendToAccount } from '#server/sessions/password-routes.ts'
 import { accountApi } from './contract.ts'
 import {
@@ -97,11 +98,7 @@ export function accountRoutes(api: Api): void {
     const { difference } = await changed(tx, 'membership', at, tie).catch((error) => {
       throw databaseCode(error) === '23505' ? invalidField('object', 'directory_object_taken') : error
     })
-    await tx
-      .deleteFrom('login_session')
-      .where('account_id', '=', member.accountId)
-      .where('is_directory', '=', true)
-      .execute()
+    await endForChangedAccess(tx).where('account_id', '=', member.accountId).where('is_directory', '=', true).execute()
     context.record({ kind: 'account', id: at.id, name: member.name, ...difference })
     return accountOf(tx, context.actor, at.id)
   })

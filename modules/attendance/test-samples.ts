@@ -14,9 +14,15 @@ const LOG = { name: 'attlog.dat', content: '4711\t2026-11-17 09:00:00\t1\t0\t1\t
 const COLUMNS = { number_at: '0', day_at: '1', time_at: undefined, direction_at: '3', device_at: '2', heading: 'false' }
 const TIMES = { day: DAY, new_in: '09:00', new_out: '18:00', reason: 'The phone was empty' }
 
-/** Attendance is kept nowhere any more: for samples of what goes by it only where it is kept. */
-export async function removeAttendanceSettings(server: TestServer, company: string): Promise<void> {
-  await server.tenant(company, (tx) => tx.deleteFrom('attendance_setting').execute())
+/** Punches of everybody who may sign in, from nine to six in the evening, for samples of what goes by attendance. */
+export async function plantPunches(server: TestServer, company: string, days: readonly string[]): Promise<void> {
+  const times = days.flatMap((day) => [`${day}T01:00:00Z`, `${day}T10:00:00Z`])
+  await server.tenant(company, (tx) =>
+    sql`insert into punch (employee_id, at, source, received_at)
+      select e.id, t::timestamptz, 'location', ${server.clock.now()} from employee e, unnest(${times}::text[]) t
+      where exists (select from membership m where m.employee_id = e.id)
+      on conflict do nothing`.execute(tx),
+  )
 }
 
 /** A day of somebody that waits for approval. */

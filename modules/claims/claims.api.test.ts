@@ -4,6 +4,7 @@ import { exportOf } from '#base/export-of.ts'
 import type { RoleName } from '#base/roles.ts'
 import { exchangeRateApi } from '#modules/exchange-rates/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
+import { repliedTo } from '#test/called-again.ts'
 import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { claimApi, claimCalls, claimPaymentApi, claimPolicyApi } from './contract.ts'
 import { claimSeed } from './seed.ts'
@@ -80,7 +81,10 @@ const claim = (more: Shown = {}) => ({
   currency: 'MYR',
   ...Object.fromEntries(Object.entries(more).filter(([key]) => key !== 'of')),
 })
-const send = async (more: Shown = {}, who = 'aisyah') => (await as(who)).call(claimCalls.send, claim(more) as never)
+async function send(more: Shown = {}, who = 'aisyah'): Promise<Reply> {
+  const by = await as(who)
+  return repliedTo(() => by.call(claimCalls.send, claim(more) as never))
+}
 const sent = async (more: Shown = {}, who = 'aisyah') => good(await send(more, who))
 const seen = async (id: string, by = hr) =>
   (good(await by.call(claimApi.list, { per_page: 200 })) as Shown[]).find((one) => one.id === id)

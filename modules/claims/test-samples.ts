@@ -41,8 +41,10 @@ export const testSamples: ModuleSamples = {
   noWays: {
     'POST /api/claims/requests': 'asked for; somebody else decides',
     'PUT /api/claims/requests/{id}': 'asked for; somebody else decides',
-    'POST /api/claims/{id}/claimable': 'of a request that waits: own case and reach are asked by the matrix',
-    'POST /api/claims/payments': 'of requests that were approved; CLM-08d in claims.api asks own ones',
+    'POST /api/claims/{id}/claimable':
+      'of a request that waits: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say”',
+    'POST /api/claims/payments':
+      'of requests that were approved: “CLM-08d whoever pays claims neither pays their own nor undoes a payment with one of them”',
     'POST /api/claims/categories': 'a category',
     'PATCH /api/claims/categories/{id}': 'a category',
   },

@@ -100,21 +100,30 @@ it.each([
   },
 )
 
-it('INP-1 names that were stored with line breaks or controls of direction are one line', async () => {
-  const { values, end } = await upgraded(
-    '2026-12-11-0450-one-line-names',
-    { isSuperuser: true },
-    async (database, company) => {
-      await employee(database, company, '1', 'Farah\r\nNadia\u202e', 'F\u2028N')
-      await employee(database, company, '2', 'Tan Wei\u200d', null)
-      for (const name of ['Sales\u2066Team', 'Human\nResources'])
-        await database.query('insert into department (company_id, name) values ($1, $2)', [company, name])
-      await database.query(`update company set name = E'Old\\nCompany'`)
-    },
-  )
-  expect(await values('employee', 'full_name')).toEqual(['Farah Nadia', 'Tan Wei\u200d'])
-  expect(await values('employee', 'preferred_name')).toEqual(['F N', null])
-  expect(await values('department', 'name')).toEqual(['Human Resources', 'Sales Team'])
-  expect(await values('company', 'name')).toEqual(['Old Company'])
-  await end()
-})
+it.each([
+  ['a superuser', true],
+  ['the owner of the tables', false],
+] as const)(
+  'INP-1 names with line breaks or controls of direction that %s migrates are one line, but those that are taken or would be empty',
+  async (_, isSuperuser) => {
+    const { values, end } = await upgraded(
+      '2026-12-11-0450-one-line-names',
+      { isSuperuser },
+      async (database, company) => {
+        await employee(database, company, '1', 'Farah\r\nNadia\u202e', 'F\u2028N')
+        await employee(database, company, '2', 'Tan Wei\u200d', null)
+        await employee(database, company, '3', '\u202e', null)
+        for (const name of ['Sales\u2066Team', 'sales team', 'Human\nResources'])
+          await database.query('insert into department (company_id, name) values ($1, $2)', [company, name])
+        await database.query(`update company set name = E'Old\\nCompany'`)
+      },
+    )
+    expect((await values('employee', 'full_name')).sort()).toEqual(['Farah Nadia', 'Tan Wei\u200d', '\u202e'].sort())
+    expect(await values('employee', 'preferred_name')).toEqual(['F N', null, null])
+    expect((await values('department', 'name')).sort()).toEqual(
+      ['Human Resources', 'Sales\u2066Team', 'sales team'].sort(),
+    )
+    expect(await values('company', 'name')).toEqual(['Old Company'])
+    await end()
+  },
+)

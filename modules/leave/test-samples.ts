@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { removeAttendanceSettings } from '#modules/attendance/test-samples.ts'
+import { plantPunches } from '#modules/attendance/test-samples.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
@@ -88,8 +88,8 @@ export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const kind of ['leave', 'off_in_lieu', 'encashment']) await plantOfEverybody(server, company, kind)
     await imported(server, company, 'devi')
-    // Off-in-lieu goes by the approved record: nobody has punches of the sample's day.
-    await removeAttendanceSettings(server, company)
+    // Off-in-lieu goes by attendance: of the day that is planted, and of the one that samples ask for.
+    await plantPunches(server, company, ['2026-11-16', '2026-11-15'])
   },
   own: [
     { addresses: /^\/api\/leave\/openings\/\{id\}/, of: imported },
@@ -111,9 +111,11 @@ export const testSamples: ModuleSamples = {
     'POST /api/leave/types/{id}/versions': 'a leave type',
     'POST /api/leave/encashments': 'days that are asked for; somebody else decides',
     'PUT /api/leave/encashments/{id}': 'days that are asked for; somebody else decides',
-    'POST /api/leave/adjustments': 'days: own case and reach are asked by the matrix',
+    'POST /api/leave/adjustments':
+      'days: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say”',
     'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
-    'POST /api/leave/openings': 'days: reach and own case are asked in leave.api',
+    'POST /api/leave/openings':
+      'days: “LEA-15c opening balances are imported within reach alone, and never one’s own, also among others’”',
   },
   ownCase: ['POST /api/leave/openings/{id}/undo'],
   named: {

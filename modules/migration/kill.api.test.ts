@@ -7,6 +7,7 @@ import { readSource } from '#demo/conversion/source.ts'
 import { convertedWorkbooks, sheetsOf } from '#demo/conversion/workbooks.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { MASTER } from '#test/companies.ts'
+import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type ImportStep, migrationApi } from './contract.ts'
 
@@ -80,7 +81,9 @@ async function until(taskId: string, holds: (task: { state: string; done: number
   throw new Error('The task did not come so far')
 }
 
-it('SYS-17c MIG-02b IMP-3 a kill in the middle of step 3 leaves 0 rows, and the import ends once after a restart', async () => {
+it('SYS-17c MIG-02b IMP-3 a kill in the middle of step 3 leaves 0 rows, and the import ends once after a restart', {
+  timeout: patience(180_000),
+}, async () => {
   const clean = convertedWorkbooks(await readSource(), { office: 'KUL' })
   await admin.call(migrationApi.start)
   for (const step of ['organisation', 'employees'] as const) {
@@ -100,4 +103,4 @@ it('SYS-17c MIG-02b IMP-3 a kill in the middle of step 3 leaves 0 rows, and the 
   const end = await until(task, (now) => now.state !== 'running')
   expect(end).toMatchObject({ state: 'done', attempts: 2 })
   expect(await importedRows()).toBe(3_000 + clean.details[1]!.rows.length)
-}, 180_000)
+})

@@ -15,6 +15,7 @@ import type { Tx } from '#server/database/database.ts'
 import { goRound } from '#server/rounds.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { theseOf } from '#test/turns.ts'
 import { type ImportStep, migrationApi, TABLES } from './contract.ts'
@@ -163,7 +164,9 @@ it('SYS-17b MIG-02b an import that is cancelled leaves nothing, and its file can
   await admin.call(migrationApi.discard, { id: batch.id, version: now.version })
 })
 
-it('MIG-01a MIG-02b all 1,000 people go through the four steps, with what was written counted', async () => {
+it('MIG-01a MIG-02b all 1,000 people go through the four steps, with what was written counted', {
+  timeout: patience(120_000),
+}, async () => {
   const first = await bring('organisation', 'organisation.xlsx', files.organisation!, true)
   expect(first.batch.written).toContainEqual({ table: 'department', added: 6, changed: 1, removed: 0 })
   await next()
@@ -202,7 +205,7 @@ it('MIG-01a MIG-02b all 1,000 people go through the four steps, with what was wr
     ),
   )
   expect(pay.rows[0]).toEqual({ from_day: '2010-06-26', basic_pay: 500_975 })
-}, 120_000)
+})
 
 it('IMP-5 the same file again is the same import: nothing is written twice', async () => {
   const before = await digests()
@@ -219,7 +222,7 @@ it('IMP-5 the same file again is the same import: nothing is written twice', asy
   expect(await digests()).toEqual(before)
 })
 
-it('MIG-03ab exporting each step and importing it again changes nothing', async () => {
+it('MIG-03ab exporting each step and importing it again changes nothing', { timeout: patience(120_000) }, async () => {
   for (const step of STEPS) {
     const exported = await admin.call(migrationApi.exported, { step })
     expect(exported.status, exported.text.slice(0, 300)).toBe(200)
@@ -240,7 +243,7 @@ it('MIG-03ab exporting each step and importing it again changes nothing', async 
     }
     if (step !== 'salary') await next()
   }
-}, 120_000)
+})
 
 it('MIG-01b payslips calculated from an import stop it from being taken back', async () => {
   const now = new Date(`${TODAY}T03:00:00Z`)
@@ -270,7 +273,9 @@ it('MIG-01b payslips calculated from an import stop it from being taken back', a
   await server.tenant('meridian', (tx) => tx.deleteFrom('pay_run').where('id', '=', runId).execute())
 })
 
-it('MIG-01b going back names what it erases, then erases this and the previous step to the byte', async () => {
+it('MIG-01b going back names what it erases, then erases this and the previous step to the byte', {
+  timeout: patience(60_000),
+}, async () => {
   const preview = (await admin.call(migrationApi.erasing)).body.data
   expect(preview).toMatchObject({ to: 'details', steps: ['details', 'salary'], blockers: [] })
   expect(preview.files.map((file: { file_name: string }) => file.file_name)).toEqual(['salary.xlsx', 'details.xlsx'])
@@ -286,9 +291,11 @@ it('MIG-01b going back names what it erases, then erases this and the previous s
     sql<{ n: number }>`select count(*)::int as n from compensation where import_batch_id is not null`.execute(tx),
   )
   expect(left.rows[0]!.n).toBe(0)
-}, 60_000)
+})
 
-it('MIG-02b planted warnings are named by row, need confirming, and an undo restores equal row hashes', async () => {
+it('MIG-02b planted warnings are named by row, need confirming, and an undo restores equal row hashes', {
+  timeout: patience(60_000),
+}, async () => {
   const before = await digests()
   const wanted = planted('details-warnings.xlsx')
   const batch = await upload('details', 'details-warnings.xlsx', files['details-warnings.xlsx']!)
@@ -310,9 +317,11 @@ it('MIG-02b planted warnings are named by row, need confirming, and an undo rest
   const task = await server.runTask('meridian', undone.body.data.busy.task_id)
   expect(task).toMatchObject({ state: 'done', result: { as_before: true } })
   expect(await digests()).toEqual(before)
-}, 60_000)
+})
 
-it('MIG-01b what the product works out by itself of who came in stops nothing, what somebody decided on it does', async () => {
+it('MIG-01b what the product works out by itself of who came in stops nothing, what somebody decided on it does', {
+  timeout: patience(60_000),
+}, async () => {
   const blockers = async () => (await admin.call(migrationApi.erasing)).body.data.blockers
   await workOfDay(addDays(TODAY, 1))
   const ofThem = (tx: Tx) =>
@@ -330,7 +339,7 @@ it('MIG-01b what the product works out by itself of who came in stops nothing, w
   await approve('approved')
   expect(await blockers()).toEqual([{ reason: 'referenced', table: 'attendance_day', count: 1 }])
   await approve('none')
-}, 60_000)
+})
 
 it('MIG-01b later work that points at the import stops going back, by name', async () => {
   const someone = await server.tenant('meridian', (tx) =>
@@ -361,7 +370,7 @@ it('MIG-01b later work that points at the import stops going back, by name', asy
   expect((await admin.call(migrationApi.erasing)).body.data.blockers).toEqual([])
 })
 
-it('MIG-01b going back to the start leaves the company as it was', async () => {
+it('MIG-01b going back to the start leaves the company as it was', { timeout: patience(60_000) }, async () => {
   for (const step of ['employees', 'organisation']) {
     const reply = await admin.call(migrationApi.back, { version: (await state()).version })
     expect(reply.status, reply.text).toBe(200)
@@ -380,9 +389,11 @@ it('MIG-01b going back to the start leaves the company as it was', async () => {
     ),
   )
   expect(rows[0]).toEqual({ people: 60, departments: 7, traces: 0 })
-}, 60_000)
+})
 
-it('MIG-02b gaps, overlaps, duplicates and unknown managers are named by row in every file', async () => {
+it('MIG-02b gaps, overlaps, duplicates and unknown managers are named by row in every file', {
+  timeout: patience(120_000),
+}, async () => {
   await bring('organisation', 'organisation-again.xlsx', files.organisation!, true)
   await next()
   for (const name of ['employees-errors.xlsx', 'employees-warnings.xlsx']) {
@@ -420,4 +431,4 @@ it('MIG-02b gaps, overlaps, duplicates and unknown managers are named by row in 
     ),
   )
   expect(rows[0]!.kept).toBe(0)
-}, 120_000)
+})

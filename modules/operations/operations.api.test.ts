@@ -12,6 +12,7 @@ import { PROGRAM_VERSION } from '#server/program-version.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { operator, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
+import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { operationApi } from './contract.ts'
 import { type OperatorEntry, operatorLogApi } from './log-contract.ts'
@@ -205,7 +206,9 @@ describe('companies', () => {
     const behind = { 'x-forwarded-for': '203.0.113.7' }
     for (let n = 0; n < 3; n++) await server.api.server.inject({ url: '/healthz', headers: behind })
     await expect
-      .poll(async () => (await ops.call(operationApi.overview)).body.data.untrusted_proxy_at, { timeout: 15_000 })
+      .poll(async () => (await ops.call(operationApi.overview)).body.data.untrusted_proxy_at, {
+        timeout: patience(15_000),
+      })
       .toEqual(expect.any(String))
     expect(warned.mock.calls.filter(([line]) => String(line).includes('KERANI_TRUST_PROXY'))).toHaveLength(1)
     warned.mockRestore()

@@ -15,6 +15,7 @@ import { opsPageRoute } from '#server/ops-page-route.ts'
 import { PROGRAM_VERSION } from '#server/program-version.ts'
 import { opsRoute } from '#server/route.ts'
 import { withEntry } from '#server/sessions/audit-entry.ts'
+import { endForChangedAccess } from '#server/sessions/keep.ts'
 import { maintenanceChanged } from '#server/sessions/maintenance.ts'
 import { operationApi } from './contract.ts'
 import { operatorLogApi } from './log-contract.ts'
@@ -64,7 +65,7 @@ export function operationRoutes(api: Api): void {
     const author = authorOf(context, operationApi.updateStatus)
     return withEntry(api, id, author, change, async (tx) => {
       await nextVersion(tx, id, version, { is_on: status === 'on' })
-      if (status === 'off') await tx.deleteFrom('login_session').where('company_id', '=', id).execute()
+      if (status === 'off') await endForChangedAccess(tx).where('company_id', '=', id).execute()
       await noted(tx, author, change)
       return companyOf(tx, id)
     })
@@ -99,7 +100,7 @@ export function operationRoutes(api: Api): void {
       select (select count(*)::int from company) as companies,
         (select count(*)::int from company where not is_on) as companies_off,
         (select count(distinct account_id)::int from membership where is_active) as people,
-        (select count(*)::int from login_session where state = 'signed_in' and expires_at > ${now} and ends_at > ${now}) as live_sessions,
+        (select count(*)::int from login_session where state = 'signed_in' and not access_changed and expires_at > ${now} and ends_at > ${now}) as live_sessions,
         (select count(*)::int from task where state = 'waiting') as tasks_waiting,
         (select count(*)::int from task where state = 'running') as tasks_running,
         (select count(*)::int from mail where state = 'waiting') as mails_waiting,

@@ -71,7 +71,7 @@ beforeAll(async () => {
   )
   run = await approvedRun(server, 'meridian', { group_id: group('TW'), period: MONTH }, { payroll, finance })
   malaysian = await approvedRun(server, 'meridian', { group_id: group('MY'), period: MONTH }, { payroll, finance })
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 const statements = async (): Promise<Shown[]> => done(payroll.call(taiwanFileApi.files, { id: run }))

@@ -6,6 +6,7 @@ import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { readInsuranceList } from '#statutory/taiwan/files/insurance-list.ts'
+import { patience } from '#test/patience.ts'
 import { taiwanFileApi } from './taiwan-contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -66,7 +67,7 @@ beforeAll(async () => {
   on = await payrollServer()
   id = on.server.employeeId('chia.hao')
   await planted()
-}, 120_000)
+})
 afterAll(() => on.server.stop())
 
 it('PAY-07d TW everything that begins, ends or changes in a person’s insurances is on the list, with its cause and days', async () => {
@@ -96,7 +97,9 @@ it('PAY-07d TW everything that begins, ends or changes in a person’s insurance
   expect(await listed({ ...YEAR, action: 'withdraw' })).toHaveLength(4)
 })
 
-it('PAY-07d TW the events agree with what the payslips of those months take', async () => {
+it('PAY-07d TW the events agree with what the payslips of those months take', {
+  timeout: patience(120_000),
+}, async () => {
   const groups: Shown[] = await good(on.payroll.call(payGroupApi.list, {}))
   const group_id = groups.find(({ country }) => country === 'TW').id
   const events = await listed()
@@ -129,7 +132,7 @@ it('PAY-07d TW the events agree with what the payslips of those months take', as
     }
     later.forEach(move)
   }
-}, 120_000)
+})
 
 it('PAY-07d TW the list and its exports say the events in the reader’s words, and an empty list is refused in words', async () => {
   const file = readInsuranceList((await on.payroll.call(taiwanFileApi.insuranceList, YEAR)).text)

@@ -92,7 +92,7 @@ beforeAll(async () => {
     await employee('yu.ting', { joined_on: '2026-03-31' })
     await tx.updateTable('compensation').set({ basic_pay: 41_000 }).where('employee_id', '=', who('shu.fen')).execute()
   })
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 it('PAY-04a PAY-06a a leaver of the last day of February, and two joiners of one month: insured days of each scheme', async () => {

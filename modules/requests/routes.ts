@@ -85,7 +85,7 @@ export function requestRoutes(api: Api, files: FileStore): void {
       accountId: actor.accountId,
     })
     // Its name may tell what the request hides, such as an illness.
-    record({ kind: 'request', after: { files: 1 } })
+    record({ kind: 'request', id, after: { files: 1 } })
     return { id, name, size: content.byteLength }
   })
   route(api, requestApi.file, async ({ id, file_id }, context) => {

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '#test/patience.ts'
 import { clusterFolder } from './cluster-folder.ts'
 import { connected } from './connection.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   vi.stubEnv('PGPORT', '1')
   vi.stubEnv('PGDATA', '/nowhere')
   first = await startEmbedded({ data })
-}, 120_000)
+})
 afterAll(async () => {
   vi.unstubAllEnvs()
   await (await startEmbedded({ data })).stop({ evenIfUsed: true })
@@ -175,7 +176,7 @@ describe('LIF embedded PostgreSQL', () => {
     )
     await vi.waitFor(
       () => expect(said).toEqual(['PostgreSQL has ended. It is started again …', 'PostgreSQL answers again.']),
-      { timeout: 30_000 },
+      { timeout: patience(30_000) },
     )
     expect(await rows(now.serveUrl, 'select 1 as up')).toEqual([{ up: 1 }])
     expect(await now.stop()).toBe(true)

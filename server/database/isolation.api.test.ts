@@ -51,7 +51,7 @@ describe.each([
       .map((row) => row.relname as string)
       .filter((table) => !(table in TABLES_WITHOUT_COMPANY))
     await plantRows()
-  }, 180_000)
+  })
 
   afterAll(async () => {
     await app?.end()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseUrl } from '#test/database-setup.ts'
+import { patience } from '#test/patience.ts'
 import { writeTableTypes } from '../../scripts/table-types.ts'
 import { openDatabase } from './database.ts'
 import { migrate, migrations, requireMigrated } from './migrate.ts'
@@ -93,7 +94,7 @@ describe('migrations', () => {
   })
 })
 
-it('the types of the tables are those of the migrations', { timeout: 60_000 }, async () => {
+it('the types of the tables are those of the migrations', { timeout: patience(60_000) }, async () => {
   await expect(writeTableTypes(url, { verify: true })).resolves.toBeUndefined()
   await database.query('alter table loan drop constraint loan_state_check')
   await expect(writeTableTypes(url, { verify: true })).rejects.toThrow()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -64,6 +65,13 @@ describe('LIF migrations one by one', () => {
       `The migration ${late.name} comes too late: ${SECOND.name}, which touches the same tables, was applied to this database before it.`,
     )
     expect(await tables()).toEqual(['first', 'migration', 'second'])
+  })
+
+  it('are taken as applied where a corrected one says which text it replaces, and by no other', async () => {
+    const corrected = (checksum: string) => [{ ...FIRST, text: `-- replaces ${checksum}\nselect 1` }, SECOND]
+    const checksum = createHash('sha256').update(FIRST.text).digest('hex')
+    expect(await migrate(url, undefined, corrected(checksum))).toEqual({ applied: [] })
+    await expect(migrate(url, undefined, corrected('0'.repeat(64)))).rejects.toThrow(/was changed after/)
   })
 
   it('are applied late where they and those applied before them touch nothing of each other', async () => {

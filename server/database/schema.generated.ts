@@ -1121,6 +1121,7 @@ export interface LoanInstalment {
 }
 
 export interface LoginSession {
+  access_changed: Generated<boolean>;
   account_id: string;
   address: string;
   company_id: string | null;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { forbidden, notSignedIn } from '#base/errors.ts'
+import { accessChanged, forbidden, notSignedIn } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { sameBytes } from '#server/secrets.ts'
 import { clearCookies, tokenIn } from '#server/sessions/cookies.ts'
@@ -47,10 +47,11 @@ export async function turnAway(
   session: Session | null,
 ): Promise<never> {
   const token = tokenIn(request, api.options.publicUrl)
-  if (session) await endSession(api.database, session.id)
-  else if (token) await endRetired(api.database, token)
+  // One that was ended stays for the calls that are under way with it.
+  if (session && !session.accessChanged) await endSession(api.database, session.id)
+  else if (!session && token) await endRetired(api.database, token)
   clearCookies(reply, api.options.publicUrl)
-  throw notSignedIn()
+  throw session && sessionTrouble(session, api.clock.now()) === 'off' ? accessChanged() : notSignedIn()
 }
 
 /**

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { employeeFileApi } from '#modules/employees/import/contract.ts'
 import { operationApi } from '#modules/operations/contract.ts'
 import { operator } from '#test/accounts.ts'
+import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -115,7 +116,7 @@ describe('limits', () => {
 })
 
 it('INP-1 connections that never finish their headers are cut, and others are answered meanwhile', {
-  timeout: 40_000,
+  timeout: patience(40_000),
 }, async () => {
   const http = server.api.server.server
   expect(http.headersTimeout).toBe(10_000)

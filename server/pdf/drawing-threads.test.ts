@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '#test/patience.ts'
 import { type Drawable, drawnOnThreads } from './drawing-threads.ts'
 
 const machine = vi.hoisted(() => ({ cores: 2 }))
@@ -88,7 +89,7 @@ describe('PAY-02d documents drawn on threads', () => {
     const gone = path.join(await mkdtemp(path.join(tmpdir(), 'drawing-')), 'gone')
     async function* halting() {
       yield* documents(50)
-      await vi.waitFor(() => expect(existsSync(gone)).toBe(true), { timeout: 15_000 })
+      await vi.waitFor(() => expect(existsSync(gone)).toBe(true), { timeout: patience(15_000) })
       await new Promise((resolve) => setTimeout(resolve, 100))
       yield* documents(50)
     }

@@ -32,6 +32,8 @@ export type Session = {
   preferredName: string | null
   language: Language
   totpOn: boolean
+  /** It was ended because the person's access was changed. */
+  accessChanged: boolean
   /** The company demands a second factor of the current role. */
   secondFactorDemanded: boolean
   accountActive: boolean
@@ -110,7 +112,7 @@ export function sessionIn(row: SignInRow): Session {
 
 /** Why a sign-in opens nothing any more, or undefined. `stolen`: a replaced credential used after its grace. */
 export function sessionTrouble(session: Session, now: Date): 'expired' | 'stolen' | 'off' | undefined {
-  if (!session.accountActive) return 'off'
+  if (session.accessChanged || !session.accountActive) return 'off'
   if (session.company && !(session.company.isOn && session.membershipActive)) return 'off'
   // No day comes after none.
   if (session.company && dayIn(session.company.timezone, now) > session.lastDay!) return 'off'

@@ -125,6 +125,14 @@ export async function endRetired(database: Database, token: string): Promise<voi
     where r.session_id = s.id and r.token_hash = ${tokenHash(token)}`.execute(database.lookup)
 }
 
+/**
+ * Ends those sign-ins of a company that are then named, because their access was changed: each opens nothing from now on, and
+ * says why at its next call.
+ */
+export function endForChangedAccess(tx: Tx) {
+  return tx.updateTable('login_session').set({ access_changed: true })
+}
+
 /** Ends every sign-in of an account, at once; `but` is kept. */
 export async function endSessionsOf(tx: Tx, accountId: string, but?: string): Promise<void> {
   await tx

@@ -151,6 +151,7 @@ function liveSessionsOf(api: Api, session: Session, now: Date) {
     .where('account_id', '=', session.accountId)
     .$if(session.isDirectory, (query) => query.where('company_id', '=', session.company!.id))
     .where('expires_at', '>', now)
+    .where('access_changed', '=', false)
     .orderBy('seen_at', 'desc')
     .execute()
 }

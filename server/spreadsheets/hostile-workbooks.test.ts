@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refused } from '#base/errors.ts'
+import { patience } from '#test/patience.ts'
 import { cell, OFFICE, parts, rawZip } from '#test/raw-workbook.ts'
 import { inWorker } from './in-worker.ts'
 import { parseWorkbook } from './parse-workbook.ts'
@@ -125,7 +126,7 @@ it('IMP-1 refuses what takes too long or too much memory, on a thread of its own
   await expect(run({ memoryMb: 512, deadlineMs: 30_000 })).resolves.toHaveLength(1)
 })
 
-it('IMP-1 survives 1,000 mutated workbooks: read or refused, nothing else', async () => {
+it('IMP-1 survives 1,000 mutated workbooks: read or refused, nothing else', { timeout: patience(60_000) }, async () => {
   const seed = await writeXlsx([
     {
       name: 'People',
@@ -155,9 +156,9 @@ it('IMP-1 survives 1,000 mutated workbooks: read or refused, nothing else', asyn
   }
   expect([...outcomes.keys()].filter((outcome) => outcome.startsWith('defect'))).toEqual([])
   expect(outcomes.get('zip_damaged')).toBeGreaterThan(100)
-}, 60_000)
+})
 
-it('IMP-1 survives mutated parts behind an honest archive', async () => {
+it('IMP-1 survives mutated parts behind an honest archive', { timeout: patience(60_000) }, async () => {
   let state = 99
   const random = (below: number) => {
     state = (state * 1103515245 + 12345) % 2147483648
@@ -190,4 +191,4 @@ it('IMP-1 survives mutated parts behind an honest archive', async () => {
       if (!(error instanceof Refused)) throw error
     })
   }
-}, 60_000)
+})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { patience } from '#test/patience.ts'
 import { inWorker } from './in-worker.ts'
 
 /** A thread that runs this text, with `given` and `tell` for what comes in and goes out. */
@@ -29,7 +30,7 @@ function gate() {
       Atomics.notify(cells, 2)
     },
     most: () => cells[1],
-    entered: (count: number) => vi.waitFor(() => expect(cells[0]).toBe(count), { timeout: 15_000 }),
+    entered: (count: number) => vi.waitFor(() => expect(cells[0]).toBe(count), { timeout: patience(15_000) }),
   }
 }
 
@@ -115,7 +116,7 @@ describe('IMP-1 threads wait their turn', () => {
   it('whoever waited in vain is turned away alone', async () => {
     const { cells, text, open, entered, most } = gate()
     const working = [run(text, cells, here(90_000)), run(text, cells, here(90_000))]
-    await vi.waitFor(() => expect(cells[0]).toBe(2), { timeout: 15_000 })
+    await vi.waitFor(() => expect(cells[0]).toBe(2), { timeout: patience(15_000) })
     const patient = run(text, cells, here(90_000))
     const hasty = run(text, cells, here(500))
     const other = run(text, cells, here(90_000))

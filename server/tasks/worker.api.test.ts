@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { post } from '#server/mail/outbox.ts'
 import { productOf } from '#server/module.ts'
 import { mailsTo } from '#test/mails.ts'
+import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { createTask } from './create.ts'
 import type { TaskContext, TaskKind } from './kinds.ts'
@@ -81,7 +82,7 @@ describe('SYS-17 the worker', () => {
     const { seen, open } = held()
     const ids = [await made(), await made(), await made('beacon'), await made(), await made()]
     await start()
-    await expect.poll(() => seen.now, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => seen.now, { timeout: patience(20_000) }).toBe(2)
     open()
     ids.push(await made())
     await done(ids)
@@ -117,8 +118,8 @@ describe('SYS-17 the worker', () => {
     await start()
     const worked = () =>
       server.tenant('beacon', (tx) => tx.selectFrom('daily_work').select('day').where('work', '=', 'tried').execute())
-    await expect.poll(worked, { timeout: 20_000 }).toHaveLength(1)
-    await expect.poll(() => wentRounds.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(worked, { timeout: patience(20_000) }).toHaveLength(1)
+    await expect.poll(() => wentRounds.length, { timeout: patience(20_000) }).toBeGreaterThan(0)
     expect(await planted()).toEqual([{ steps: 1 }])
   })
 
@@ -137,9 +138,11 @@ describe('SYS-17 the worker', () => {
     await server.tenant('meridian', (tx) => enqueue(tx, 'daily', {}))
     await start()
     for (const company of ['meridian', 'beacon'])
-      await expect.poll(() => mailsTo(server, `somebody@${company}.example`), { timeout: 20_000 }).toHaveLength(1)
+      await expect
+        .poll(() => mailsTo(server, `somebody@${company}.example`), { timeout: patience(20_000) })
+        .toHaveLength(1)
     const old = () => superuser.query(`select from rate_count where bucket = 'old'`)
-    await expect.poll(async () => (await old()).rowCount, { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => (await old()).rowCount, { timeout: patience(20_000) }).toBe(0)
     const { rows } = await superuser.query('select name, cron, timezone from pgboss.schedule')
     expect(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
       { name: 'daily', cron: '30 18 * * *', timezone: 'UTC' },
@@ -155,7 +158,7 @@ describe('LIF-3 a worker that ends', () => {
     const { seen, open } = held()
     const id = await made()
     await start()
-    await expect.poll(() => seen.now, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => seen.now, { timeout: patience(20_000) }).toBe(1)
     const stopped = worker!.stop()
     worker = null
     await pause(300)

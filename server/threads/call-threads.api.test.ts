@@ -31,6 +31,7 @@ const OF_ONE_OR_NONE = [
   'GET /api/employees/{id}/photo',
   'GET /api/employees/import/template',
   'GET /api/exchange-rates/import-template',
+  'POST /api/exchange-rates/imports/arranged',
   'POST /api/exchange-rates/imports/failed-rows',
   'GET /api/leave/openings/template',
   'POST /api/leave/openings/arranged',

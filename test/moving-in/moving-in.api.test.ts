@@ -29,14 +29,17 @@ const filed = (name: string, content: Uint8Array) => ({ files: { file: { name, c
 type Calls = typeof peopleArranging | typeof migrationArranging
 
 /** What a person answers, one answer for each question: the usual order of days, the nearest word, else nothing. */
-function answers({ days, words }: Proposal): { given: Arrangement; count: number } {
+function answers({ days, words, sheets }: Proposal): { given: Arrangement; count: number } {
   const open = words.filter(({ meant }) => meant === null)
+  // The company has several offices, and these files name none: asked once.
+  const same = sheets.flatMap(({ into, missing }) => missing.map((key) => ({ into, key, value: 'KUL' })))
   return {
     given: {
       ...(days.is_open && { days: 'dmy' as const }),
+      ...(same.length > 0 && { same }),
       words: open.map(({ into, key, typed, near }) => ({ into, key, typed, meant: near[0] ?? '' })),
     },
-    count: open.length + (days.is_open ? 1 : 0),
+    count: open.length + (days.is_open ? 1 : 0) + same.length,
   }
 }
 
@@ -62,7 +65,8 @@ describe('MIG-02c exports of other products come in untouched', () => {
   it.each(EXPORTS.map((one) => [one.shape, one] as const))('%s', async (_, one) => {
     const { content, count } = await arranged(peopleArranging, 'employees', one.name, await one.content())
     // Beside the answers: the file is chosen, its columns are accepted, the import is confirmed.
-    expect(count).toBe(one.answers)
+    // Where the people work is asked beside what the file itself leaves open.
+    expect(count).toBe(one.answers + 1)
     const checked = await admin.call(
       employeeFileApi.check,
       { template: 'employees' } as never,
@@ -168,10 +172,12 @@ describe('MIG-02c exports of other products come in untouched', () => {
       { into: 'Employees', from: 0, heading_row: 0, columns: columns.map((key) => (key === 'job_title' ? null : key)) },
     ]
     const words = [{ into: 'Employees', key: 'employment_status', typed: 'Onboarded', meant: 'active_confirmed' }]
-    const arrangement = JSON.stringify({ sheets, words })
+    const same = [{ into: 'Employees', key: 'office', value: 'KUL' }]
+    const arrangement = JSON.stringify({ sheets, words, same })
     await admin.call(peopleArranging.arranged, { what: 'employees', arrangement } as never, filed('a.xlsx', content))
     const now = (await ask(admin)) as Proposal
-    expect(now.open).toBe(0)
+    // Only where these people work is asked of each file.
+    expect([now.open, now.sheets[0]!.missing]).toEqual([1, ['office']])
     expect(now.words).toMatchObject([{ typed: 'Onboarded', meant: 'active_confirmed' }])
     expect(now.arrangement.sheets![0]!.columns).toEqual(sheets[0]!.columns)
   })

@@ -5,6 +5,7 @@ import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
 import { markPaid, markUnpaid } from '#modules/requests/paid.ts'
 import { REMINDING } from '#modules/requests/reminding.ts'
 import { workOfToday } from '#server/daily.ts'
+import { repliedTo } from '#test/called-again.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { CABIN, cabin, cabinApi } from './own-kind.ts'
 
@@ -42,7 +43,8 @@ async function sent(given: object = {}, who = 'aisyah'): Promise<Shown> {
   return reply.body.data
 }
 async function move(who: string, call: Shown, at: Shown, more: object = {}, role?: RoleName): Promise<Shown> {
-  const reply = await (await as(who, role)).call(call, { id: at.id, version: at.version, ...more } as never)
+  const by = await as(who, role)
+  const reply = await repliedTo(() => by.call(call, { id: at.id, version: at.version, ...more } as never))
   return reply.status === 200
     ? reply.body.data
     : { status: reply.status, code: reply.body.code, fields: reply.body.errors }
@@ -313,7 +315,7 @@ describe('at the same moment', () => {
     const suresh = await as('suresh')
     const replies = await Promise.all(
       Array.from({ length: 50 }, () =>
-        suresh.call(requestApi.approve, { id: request.id, version: request.version } as never),
+        repliedTo(() => suresh.call(requestApi.approve, { id: request.id, version: request.version } as never)),
       ),
     )
     expect(

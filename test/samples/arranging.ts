@@ -16,6 +16,7 @@ import { startsArranging } from '#modules/payroll/tax/starts-arranging.ts'
 import { STARTS_TEMPLATE } from '#modules/payroll/tax/starts-import.ts'
 import { positionArranging } from '#modules/positions/contract.ts'
 import { positionTemplate } from '#modules/positions/rules.ts'
+import type { ColumnKind } from '#server/spreadsheets/build-workbook.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import type { Samples } from './sample.ts'
@@ -35,11 +36,22 @@ export const ARRANGED: readonly { calls: ArrangingCalls; what: string; template:
   })),
 ]
 
+/** What stands in a required column of a kind. */
+const FILLED: Partial<Record<ColumnKind, string>> = {
+  money: '100',
+  integer: '1',
+  decimal: '1.5',
+  time: '09:00',
+  month: '2026-12',
+}
+
 /** A sheet with the headings of a template under a title, and a row of texts. */
 export async function strangeFile(template: Template, row: Readonly<Record<string, string>> = {}): Promise<Uint8Array> {
   const [sheet] = template.sheets
   const text = (header: string) => ({ header, kind: 'text' as const })
-  const filled = sheet!.columns.map((column) => row[column.key] ?? (column.required ? '2026-12-01' : null))
+  const filled = sheet!.columns.map(
+    (column) => row[column.key] ?? (column.required ? (FILLED[column.kind] ?? '2026-12-01') : null),
+  )
   const [first, ...others] = sheet!.columns.map(({ header }) => header)
   return writeXlsx([
     {

@@ -59,6 +59,7 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
   one_off_item: { none: WALKED },
   recurring_item: { none: WALKED },
   tax_claim: { none: WALKED },
+  claim_part: { none: DECIDED },
   claim_request: { none: DECIDED },
   leave_request: { none: DECIDED },
   leave_encashment: { none: DECIDED },

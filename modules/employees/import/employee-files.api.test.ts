@@ -6,6 +6,7 @@ import { toNobody } from '#server/facts.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { vaultOf } from '#server/vault.ts'
+import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from '../record/contract.ts'
 import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
@@ -332,7 +333,7 @@ describe('EMP-04 MIG-03 export and import', () => {
   })
 
   it('SYS-17ab EMP-04c a thousand new people come in as a task with progress, and a cancel leaves nothing', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const people = Array.from({ length: 1_000 }, (_, index) => ({ no: `T-${index + 1}`, name: `Person ${index + 1}` }))

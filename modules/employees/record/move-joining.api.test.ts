@@ -116,17 +116,17 @@ it('EMP-05d punches, requests, planned shifts and unpaid days before the new day
 
 it('EMP-05d days of attendance before the new day are days of theirs no longer', async () => {
   const id = await joined('2026-11-02')
-  const day = (of: string) => ({
-    ...{ employee_id: id, day: of, lead: 'absent', statuses: ['absent'], due: 480, punches: 0, worked: 0, late: 0 },
-    ...{ early: 0, over: 0, missed: 480, approval: 'waiting', failed: [] },
-  })
-  await put('attendance_day', day('2026-11-03'))
-  await put('attendance_day', day('2026-11-17'))
+  const judged = async () => {
+    const rows = await server.tenant('meridian', (tx) =>
+      tx.selectFrom('attendance_day').select('day').where('employee_id', '=', id).orderBy('day').execute(),
+    )
+    return rows.map(({ day }) => day)
+  }
+  // Who joined is judged at once.
+  expect(await judged()).toEqual(expect.arrayContaining(['2026-11-03', '2026-11-17']))
   expect((await moved(id, '2026-11-16')).status).toBe(200)
-  const left = await server.tenant('meridian', (tx) =>
-    tx.selectFrom('attendance_day').select('day').where('employee_id', '=', id).orderBy('day').execute(),
-  )
-  expect(left.map((one) => one.day)).not.toContain('2026-11-03')
+  expect(await judged()).not.toContain('2026-11-03')
+  expect(await judged()).toContain('2026-11-17')
 })
 
 it('EMP-05d nobody joins after giving notice, or while an earlier employment went on', async () => {

@@ -6,6 +6,7 @@ import type { officeApi } from '#modules/offices/contract.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, pageOf } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
+import { ofColleague } from '../colleague-fields.ts'
 import { employedOn, inForceOn } from '../employed.ts'
 import { withinReach } from '../reach.ts'
 
@@ -41,9 +42,8 @@ export async function departmentPeople(
   day: Day,
   asked: Asked<SortOf<typeof departmentApi.people>> & { id: string },
 ) {
-  const mayRead = withinReach(actor, 'employee:read', day)
-  const status = sql<string | null>`case when ${mayRead} then employment.employment_status end`
-  const since = sql<Day | null>`case when ${mayRead} then employment.from_day end`
+  const status = ofColleague<string>(actor, day, 'employment', 'employment_status')
+  const since = ofColleague<Day>(actor, day, 'employment', 'from_day')
   return pageOf(asked, {
     found: employed(tx, actor, day)
       .leftJoin('office', 'office.id', 'employment.office_id')

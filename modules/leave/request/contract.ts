@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '#base/days.ts'
+import { addDays, isDay } from '#base/days.ts'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField, MomentField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
@@ -57,7 +57,9 @@ export const leaveRequestApi = requestCalls(leave, '/api/leave/requests', {
   given: LeaveGiven,
   preview: LeavePreview,
   within({ from_day, until_day }, context) {
-    if (from_day !== undefined && until_day !== undefined && until_day > addDays(from_day, MOST_DAYS - 1))
+    // What is no day is refused at its own field.
+    if (from_day === undefined || until_day === undefined || !isDay(from_day) || !isDay(until_day)) return
+    if (until_day > addDays(from_day, MOST_DAYS - 1))
       context.addIssue({ code: 'custom', path: ['until_day'], message: 'leave_too_long', params: { days: MOST_DAYS } })
   },
 })

@@ -19,6 +19,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseUrl } from '#test/database-setup.ts'
+import { patience } from '#test/patience.ts'
 import { DamagedBackup } from './backup-file.ts'
 import { CannotBeTrusted } from './catalogue.ts'
 import { CannotRestore, restoreBackup } from './restore-backup.ts'
@@ -214,7 +215,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
       .poll(
         async () =>
           run(superuserUrl(nameOf(source)), `select from pg_locks where not granted`).then((rows) => rows.length),
-        { timeout: 15_000 },
+        { timeout: patience(15_000) },
       )
       .toBeGreaterThan(0)
     await run(superuserUrl(nameOf(source)), `delete from file where id = '${gone.split('/')[1]}'`)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { patience } from '#test/patience.ts'
 import { drawn } from '../drawn.ts'
 import { below, exact, fromSen } from '../exact.ts'
 import type { MonthFigures } from './figures.ts'
@@ -36,7 +37,9 @@ function marks(who: Person, months: readonly MonthFigures[]): string[] {
   })
 }
 
-it(`PAY-03a the law in the product and the second calculator agree to the sen on ${PEOPLE} people, a quarter a turn`, () => {
+it(`PAY-03a the law in the product and the second calculator agree to the sen on ${PEOPLE} people, a quarter a turn`, {
+  timeout: patience(120_000),
+}, () => {
   const met = new Set<string>()
   for (const [who, called] of drawn('Malaysia', { count: PEOPLE, seed: SEED }, (by) => randomPerson(by))) {
     const second = shared(who)
@@ -60,4 +63,4 @@ it(`PAY-03a the law in the product and the second calculator agree to the sen on
     ...['SOCSO 1', 'SOCSO 2', 'category 1', 'category 2', 'category 3'],
   ]
   expect([...met].sort()).toEqual(expected.sort())
-}, 120_000)
+})

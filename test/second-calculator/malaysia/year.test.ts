@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type PcbInput, pcb } from '#statutory/malaysia/pcb/deduction.ts'
 import { pcbLaw } from '#statutory/malaysia/pcb/law.ts'
 import { taxOf } from '#statutory/malaysia/recompute.ts'
+import { patience } from '#test/patience.ts'
 import { cutToSen, exact, fromSen, inSen, lesser, minus, notNegative, times, whole, zero } from '../exact.ts'
 import { type Seeded, seeded } from '../seeded.ts'
 import { epfShares } from './epf.ts'
@@ -87,7 +88,9 @@ function taxOfTotals(of: Year, totals: { remuneration: number; epf: number; dedu
   return inSen(cutToSen(tax))
 }
 
-it('PAY-03a complaint 60: twelve months with raises, bonuses, EPF, claims and zakat come to the tax of the year within 5 sen', () => {
+it('PAY-03a complaint 60: twelve months with raises, bonuses, EPF, claims and zakat come to the tax of the year within 5 sen', {
+  timeout: patience(60_000),
+}, () => {
   const by = seeded(1967)
   let settled = 0
   for (let number = 1; number <= 3_000; number++) {
@@ -105,4 +108,4 @@ it('PAY-03a complaint 60: twelve months with raises, bonuses, EPF, claims and za
     } else expect(beyond, shown).toBeGreaterThan(-20_00)
   }
   expect(settled).toBeGreaterThan(2_000)
-}, 60_000)
+})

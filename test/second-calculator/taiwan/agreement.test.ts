@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { patience } from '#test/patience.ts'
 import { drawn } from '../drawn.ts'
 import type { MonthFigures } from './figures.ts'
 import { productAnswers } from './product-answer.ts'
@@ -70,7 +71,9 @@ function marksOf(who: Person, now: PersonMonth, figures: MonthFigures): string[]
   ]
 }
 
-it(`PAY-04a the law in the product and the second calculator agree to the dollar on ${PEOPLE} people, a quarter a turn`, () => {
+it(`PAY-04a the law in the product and the second calculator agree to the dollar on ${PEOPLE} people, a quarter a turn`, {
+  timeout: patience(120_000),
+}, () => {
   const met = new Set<string>()
   for (const [who, called] of drawn('Taiwan', { count: PEOPLE, seed: SEED }, (by) => randomPerson(by))) {
     const second = secondAnswers(who)
@@ -85,4 +88,4 @@ it(`PAY-04a the law in the product and the second calculator agree to the dollar
     })
   }
   expect([...met].sort()).toEqual([...KINDS].sort())
-}, 120_000)
+})

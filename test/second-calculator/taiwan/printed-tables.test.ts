@@ -1,12 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import printed from '#test/cases/taiwan-tables.json' with { type: 'json' }
+import { patience } from '#test/patience.ts'
 import { exact } from '../exact.ts'
 import { inDollars } from './dollars.ts'
 import { employmentShares, healthShares, laborShares, pensionShares } from './insurance.ts'
 import { gradeFor, laborSalary } from './ladders.ts'
 import { tableTax } from './tax.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: patience(60_000) })
 
 type Line = readonly (number | null)[]
 

@@ -15,6 +15,7 @@ import {
   nonResidentTax as productNonResident,
   tableTax as productTable,
 } from '#statutory/taiwan/withholding/salary.ts'
+import { patience } from '#test/patience.ts'
 import { exact } from '../exact.ts'
 import { inDollars } from './dollars.ts'
 import { daysOffOf } from './holidays.ts'
@@ -33,7 +34,7 @@ import { DISABILITY } from './product-names.ts'
 import { bonusTax, flatTax, nonResidentTax, tableTax } from './tax.ts'
 import { figuresOf } from './year-figures.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: patience(60_000) })
 
 const YEARS = [2024, 2025, 2026] as const
 const SEVERITIES = ['none', 'mild', 'moderate', 'severe'] as const

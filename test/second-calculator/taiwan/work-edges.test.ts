@@ -8,6 +8,7 @@ import { severancePay } from '#statutory/taiwan/labor-standards/severance.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { daysPresent } from '#statutory/taiwan/residence.ts'
 import { retirementTax as productRetirement, retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
+import { patience } from '#test/patience.ts'
 import { type Exact, over, whole } from '../exact.ts'
 import { seeded } from '../seeded.ts'
 import { inDollars, lowest, nearestDollar } from './dollars.ts'
@@ -26,7 +27,7 @@ import {
 } from './work-pay.ts'
 import { figuresOf } from './year-figures.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: patience(60_000) })
 
 const law = lawFor('2026-03')
 const WAGES = [0, 1, 29_500, 36_000, 43_210, 45_001, 87_653]

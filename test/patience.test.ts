@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { factorOf } from './patience.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+/** A limit in figures: of an option, or at the end of a test. */
+const BARE = /\b(timeout|testTimeout|hookTimeout): [\d_]+|^ *\}, [\d_]{5,}\)$/m
+
+it('limits of time are multiplied by a number of one to a hundred, and by one where none is given', () => {
+  expect([undefined, '', '1', '2.5', '100'].map(factorOf)).toEqual([1, 1, 1, 2.5, 100])
+  for (const wrong of ['0', '0.5', '-1', '101', 'much', 'NaN']) expect(() => factorOf(wrong)).toThrow(wrong)
+})
+
+it('every limit of a test goes by the one factor', () => {
+  const files = ['{app,base,demo,modules,scripts,server,statutory,test,web}/**/*.test.{ts,tsx}', 'vitest.config.ts']
+  const read = globSync(files, { cwd: ROOT })
+  expect(read.length).toBeGreaterThan(500)
+  const bare = read.filter((file) => BARE.test(readFileSync(path.join(ROOT, file), 'utf8')))
+  expect(bare).toEqual([])
+})
