@@ -49,7 +49,9 @@ test('OT-01 SYS-14 overtime comes in by a file once its wrong rows are mended, w
   const files = page.getByRole('dialog', { name: 'Imported files' })
   await dialog
     .locator('input[type=file]')
-    .setInputFiles(await filled({ ...evening, employee_no: devi }, { ...evening, employee_no: faridah, start: '9am' }))
+    .setInputFiles(
+      await filled({ ...evening, employee_no: devi }, { ...evening, employee_no: faridah, start: 'later' }),
+    )
   await expect(dialog.getByText('1 row needs to be fixed')).toBeVisible()
   const wrong = dialog.getByRole('region', { name: 'What to fix' })
   await expect(wrong.getByRole('row').nth(1)).toContainText('3')

@@ -3,7 +3,7 @@ import { Id, subject } from '#base/endpoint.ts'
 import { MomentField } from '#base/fields.ts'
 import { MAIL_REASONS } from '#base/mail-reasons.ts'
 
-const mail = subject('mail')
+const mail = subject('unsent-mail')
 
 /** A mail that waits to be sent, or that could not be sent. */
 export const UnsentMail = z.object({

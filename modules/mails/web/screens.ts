@@ -6,7 +6,7 @@ export const screens = screensOf(loadPages, [
   {
     path: 'mail',
     areas: ['app', 'rmt', 'localhr'],
-    title: 'mail.title',
+    title: 'unsent-mail.title',
     permission: 'mail:send-again',
     section: 'settings',
     nav: { order: 65 },

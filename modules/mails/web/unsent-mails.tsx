@@ -11,27 +11,27 @@ import { mailApi } from '../contract.ts'
 export default function UnsentMails() {
   const t = useT()
   const { run, busy } = useDoing(mailApi.sendAgain)
-  const said = ({ mails }: { mails: number }) => t('mail.tried_again', { count: mails })
+  const said = ({ mails }: { mails: number }) => t('unsent-mail.tried_again', { count: mails })
   const all = {
-    title: t('mail.send_all_title'),
-    text: t('mail.send_all_text'),
-    action: t('mail.send_again'),
+    title: t('unsent-mail.send_all_title'),
+    text: t('unsent-mail.send_all_text'),
+    action: t('unsent-mail.send_again'),
   } as const
   return (
     <Page flush>
       <PageHeader
-        title={t('mail.title')}
-        about={t('mail.about')}
+        title={t('unsent-mail.title')}
+        about={t('unsent-mail.about')}
         actions={
           <Button variant="default" loading={busy} onClick={() => void run({}, { ask: all, said })}>
-            {t('mail.send_all_again')}
+            {t('unsent-mail.send_all_again')}
           </Button>
         }
       />
       <Table
         of={mailApi.list}
         screen="mail"
-        title={t('mail.title')}
+        title={t('unsent-mail.title')}
         columns={[
           { name: 'recipient', width: 240 },
           { name: 'subject', width: 260 },
@@ -41,13 +41,13 @@ export default function UnsentMails() {
               <StatusTag
                 status={row.state}
                 tone={row.state === 'failed' ? 'bad' : 'info'}
-                label={t(`mail.state.${row.state}`)}
+                label={t(`unsent-mail.state.${row.state}`)}
               />
             ),
           },
           {
             name: 'reason',
-            cell: (row) => (row.reason ? t(`mail.reason.${row.reason}`) : <None />),
+            cell: (row) => (row.reason ? t(`unsent-mail.reason.${row.reason}`) : <None />),
             width: 260,
           },
           'attempts',
@@ -55,15 +55,20 @@ export default function UnsentMails() {
           'next_try_at',
         ]}
         rowName={(row) => row.recipient}
-        rowActions={(row) => [{ label: t('mail.send_again'), onClick: () => void run({ ids: [row.id] }, { said }) }]}
+        rowActions={(row) => [
+          { label: t('unsent-mail.send_again'), onClick: () => void run({ ids: [row.id] }, { said }) },
+        ]}
         bulk={[
           {
-            label: t('mail.send_again'),
+            label: t('unsent-mail.send_again'),
             run: ({ ids }) => run({ ids }, { said }),
-            confirm: (count) => ({ title: t('mail.send_again_title', { count }), action: t('mail.send_again') }),
+            confirm: (count) => ({
+              title: t('unsent-mail.send_again_title', { count }),
+              action: t('unsent-mail.send_again'),
+            }),
           },
         ]}
-        empty={{ title: t('mail.empty'), text: t('mail.empty_text') }}
+        empty={{ title: t('unsent-mail.empty'), text: t('unsent-mail.empty_text') }}
       />
     </Page>
   )

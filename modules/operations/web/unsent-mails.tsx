@@ -33,7 +33,7 @@ export function UnsentMails({ waiting, failed }: { waiting: number | undefined; 
             <div key={company_id}>
               <p className="caption">{t('ops.mails_of', { ...counts, moment: momentText(oldest) })}</p>
               {reasons.length > 0 && (
-                <p className="caption">{listText(reasons.map((reason) => labelOf(`mail.reason.${reason}`)))}</p>
+                <p className="caption">{listText(reasons.map((reason) => labelOf(`unsent-mail.reason.${reason}`)))}</p>
               )}
               <Button
                 mt={4}
