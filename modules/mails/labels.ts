@@ -4,6 +4,7 @@ export const mailLabels = {
   'did.POST /api/mail/export': { en: 'exported the list of unsent mails', zh: '匯出未寄出郵件清單' },
   'did.POST /api/mail/send-again': { en: 'had the mail to {{name}} sent again', zh: '重新寄送給 {{name}} 的郵件' },
   'activity.kind.mail': { en: 'Mails', zh: '郵件' },
+  'activity.field.mail.attempts': { en: 'Tries', zh: '嘗試次數' },
   'activity.field.sent_again': { en: 'Sent again', zh: '重新寄送' },
   'permission.mail:send-again': { en: 'See unsent mails and send them again', zh: '檢視未寄出郵件並重新寄送' },
   'error.no_unsent_mails': {

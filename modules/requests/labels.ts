@@ -26,6 +26,7 @@ export const requestLabels = {
   'did.POST /api/requests/delegations': { en: 'named a substitute for {{name}}', zh: '為 {{name}} 指定簽核代理人' },
   'did.POST /api/requests/delegations/export': { en: 'exported the list of delegations', zh: '匯出簽核代理清單' },
   'did.POST /api/requests/stuck/export': { en: 'exported where requests wait', zh: '匯出待簽核情形' },
+  'activity.field.request.files': { en: 'Files', zh: '檔案' },
   'activity.kind.request': { en: 'Request', zh: '申請' },
   'activity.kind.request_notice': { en: 'Notices', zh: '通知' },
   'activity.kind.approval_route': { en: 'Approval route', zh: '簽核流程' },
