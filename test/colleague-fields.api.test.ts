@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COLLEAGUE_FIELDS } from '#modules/employees/colleague-fields.ts'
 import { isOfCompany } from './matrix-ask.ts'
+import { patience } from './patience.ts'
 import { plantNumbers } from './planted-numbers.ts'
 import { shownTo } from './shown-to.ts'
 import { startWalk, type Walk } from './walk.ts'
@@ -63,7 +64,7 @@ async function plantColumns(): Promise<void> {
 }
 
 it('EMP-04 no call answers an ordinary employee more of a colleague than what everybody may see', {
-  timeout: 600_000,
+  timeout: patience(600_000),
 }, async () => {
   const { server } = walk
   const caller = await server.keep(() => server.as(CALLER))
