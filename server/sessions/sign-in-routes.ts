@@ -84,9 +84,9 @@ async function provenAccount(
   const { origin, now } = call
   const account = await accountBy(api.database.lookup, { email })
   // Colleagues behind one address wait for nobody's wrong tries in a browser that they signed in with before.
-  if (!account || !knownBrowser(api, call.request, account.id, now))
-    await refuseOver(api.database, 'login_address', origin.address, now)
-  const key = await countedUnder(api, call, email, account)
+  const known = account && knownBrowser(api, call.request, account.id, now)
+  if (!known) await refuseOver(api.database, 'login_address', origin.address, now)
+  const key = await countedUnder(api, now, { email, account, known })
   await countTry(api.database, key, now)
   const right = await matches(password, account?.passwordHash)
   if (!right || !account?.isActive || account.kind !== kind) {
@@ -103,10 +103,13 @@ async function provenAccount(
  * A browser that signed in to the account before has a count of its own, as long as all such browsers together try no
  * more than somebody who forgot would.
  */
-async function countedUnder(api: Api, call: SignInCall, email: string, account: Account | null): Promise<string> {
-  const known = account && knownBrowser(api, call.request, account.id, call.now)
-  return known && (await overBy(api.database, 'known_browsers', account!.id, call.now)) === 0
-    ? knownKey(account!.id, known)
+async function countedUnder(
+  api: Api,
+  now: Date,
+  { email, account, known }: { email: string; account: Account | null; known: string | null },
+): Promise<string> {
+  return account && known && (await overBy(api.database, 'known_browsers', account.id, now)) === 0
+    ? knownKey(account.id, known)
     : passwordKey(email)
 }
 
