@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, namedIn, standingOf, testTitles, unknownNames } from './requirement-lines.ts'
+import { linesOf, namedIn, saysSeveral, standingOf, testTitles, unknownNames } from './requirement-lines.ts'
 
 const DOCUMENT = `
 - **AAA-01** One thing.
@@ -24,6 +24,21 @@ describe('lines of the requirements', () => {
   it('are not proven by a test that names the line but none of its parts', () => {
     expect(states('AAA-02 something')).toEqual(['unproven', 'partly', 'owed'])
     expect(standingOf(lines[1]!, named('AAA-02 something')).loose).toHaveLength(1)
+  })
+
+  it('that say several things without parts are not counted', () => {
+    const of = (text: string) => linesOf(`- **AAA-01** ${text}`)[0]!
+    for (const text of [
+      'One thing, whatever comes.',
+      '(a; b) `c. D` A list is {id, a, b, c, d}.',
+      'One; two (owed: it)',
+    ])
+      expect([text, saysSeveral(of(text))]).toEqual([text, text.startsWith('One; ')])
+    for (const text of ['One; two.', 'One thing. Another.', 'Of it: a, b, c, d, e and f.', 'Named: Each way.'])
+      expect([text, saysSeveral(of(text))]).toEqual([text, true])
+    expect(standingOf(of('One; two.'), named('AAA-01 it')).state).toBe('uncut')
+    expect(standingOf(of('One; two.'), []).state).toBe('unproven')
+    expect(lines.map(saysSeveral)).toEqual([false, false, false])
   })
 
   it('are named one by one, in rows and by their parts', () => {

@@ -65,11 +65,20 @@ export function standingOf<Test extends Named>(line: Line, tests: Test[]) {
     due.length === 0
       ? 'owed'
       : proven === due.length
-        ? 'proven'
+        ? saysSeveral(line)
+          ? 'uncut'
+          : 'proven'
         : proven > 0 || loose.length > 0
           ? 'partly'
           : 'unproven'
   return { parts, loose, state }
+}
+
+/** A line that says several things while it has no parts: no title can tell which of them it proves, so it is not counted. */
+export function saysSeveral({ text, parts }: Line): boolean {
+  if (parts.length > 1 || parts[0]!.letter !== '') return false
+  const plain = text.replaceAll(/\([^)]*\)|`[^`]*`|\{[^}]*\}/g, '')
+  return /;|[.:?] +\p{Lu}/u.test(plain) || plain.split(',').length > 4
 }
 
 /** Names in titles of lines or parts that the document does not have; names of other groups are none of its. */

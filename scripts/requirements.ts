@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { linesOf, namedIn, standingOf, testTitles, unknownNames } from './requirement-lines.ts'
+import { type Broken, readBrokenRules } from './broken-rules.ts'
+import { linesOf, namedIn, saysSeveral, standingOf, testTitles, unknownNames } from './requirement-lines.ts'
 
 /**
- * `npm run requirements`: each line of docs/requirements.md, its parts, and the tests that name them. `--require
- * AUTH,GUARD` or `--require AUTH-01,PAY-03` exits with 1 when one of them is not proven in all that is not owed. A title
+ * `npm run requirements`: each line of docs/requirements.md, its parts, the tests that name them, and when the program was
+ * last broken there to see a test fail (docs/broken-rules.tsv). A line that says several things and has no parts is listed
+ * and not counted. `--require AUTH,GUARD` or `--require AUTH-01,PAY-03` exits with 1 when one of them is not proven in all that is not owed. A title
  * that names what does not exist is an error, always.
  */
 const ROOT = path.join(import.meta.dirname, '..')
@@ -23,14 +25,21 @@ const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .flatMap((file) => testTitles(readFileSync(path.join(ROOT, file), 'utf8')).map((title) => ({ file, title })))
   .map((test) => ({ ...test, names: namedIn(test.title) }))
 
+const broken = new Map(readBrokenRules().map((one) => [one.part, one]))
+const seenToFail = (part: string) => {
+  const one = broken.get(part)
+  return one ? `last broken by ${one.by} on ${one.day}` : 'not known to have been broken'
+}
 const standings = lines.map((line) => ({ line, ...standingOf(line, tests) }))
 for (const { line, parts, loose } of standings) {
   console.log(`${line.id}  ${line.text}${line.owed ? ` (owed: ${line.owed})` : ''}`)
   for (const part of parts) {
     if (part.letter !== '') {
       const state = part.owed ? `owed: ${part.owed}` : part.proofs.length > 0 ? 'proven' : 'UNPROVEN'
-      console.log(`  ${part.letter}  ${part.text} (${state})`)
-    }
+      const fails = part.proofs.length > 0 ? `; ${seenToFail(line.id + part.letter)}` : ''
+      console.log(`  ${part.letter}  ${part.text} (${state}${fails})`)
+    } else if (saysSeveral(line) && !line.owed) console.log('     NOT COUNTED: it says several things and has no parts')
+    else if (part.proofs.length > 0) console.log(`     ${seenToFail(line.id)}`)
     for (const proof of part.proofs) console.log(`       ${proof.file}: ${proof.title}`)
   }
   for (const proof of loose) console.log(`    names the line but no part: ${proof.file}: ${proof.title}`)
@@ -40,12 +49,28 @@ const having = (state: string) => standings.filter((standing) => standing.state 
 const open = standings.flatMap(({ line, parts }) =>
   parts.filter((part) => !part.owed && part.proofs.length === 0).map((part) => line.id + part.letter),
 )
+const proven = standings
+  .filter(({ line }) => !saysSeveral(line))
+  .flatMap(({ line, parts }) =>
+    parts.filter((part) => !part.owed && part.proofs.length > 0).map((part) => line.id + part.letter),
+  )
 const owed = Map.groupBy(
   standings.flatMap(({ line, parts }) => parts.filter((part) => part.owed).map((part) => ({ line, part }))),
   ({ part }) => part.owed!,
 )
 const counts = `${having('proven').length} proven in all that is not owed, ${having('partly').length} partly, ${having('unproven').length} unproven, ${having('owed').length} wholly owed`
-console.log(`\n${lines.length} lines: ${counts}.`)
+console.log(`\n${lines.length} lines: ${counts}, ${having('uncut').length} that say several things without parts.`)
+console.log(`\nSay several things, have no parts, and are not counted: ${having('uncut').join(', ') || 'none'}`)
+const seen = proven.flatMap((part) => broken.get(part) ?? [])
+const by = (who: Broken['by']) => seen.filter((one) => one.by === who).length
+console.log(
+  `\n${proven.length} parts have a test that names them. Of these ${seen.length} were seen to fail: ${by('hand')} last broken by hand, ${by('tool')} by tool; of ${proven.length - seen.length} nothing is written down.`,
+)
+for (const [day, of] of Map.groupBy(
+  seen.toSorted((a, b) => (a.day < b.day ? 1 : -1)),
+  ({ day }) => day,
+))
+  console.log(`  ${day}: ${of.length}`)
 console.log(`\nOwed to`)
 for (const [subject, of] of owed) {
   console.log(`  ${subject}: ${of.map(({ line, part }) => line.id + part.letter).join(', ')}`)
@@ -53,7 +78,7 @@ for (const [subject, of] of owed) {
 if (open.length > 0) console.log(`\nWithout a test: ${open.join(', ')}`)
 
 const inGroup = (id: string) => wanted.some((group) => id === group || id.startsWith(`${group}-`))
-const missing = open.filter((id) => inGroup(id.replace(/[a-z]$/, '')))
+const missing = [...open, ...having('uncut')].filter((id) => inGroup(id.replace(/[a-z]$/, '')))
 const noSuchGroup = wanted.filter((group) => !lines.some(({ id }) => id === group || id.startsWith(`${group}-`)))
 const wrong = unknownNames(lines, tests)
 if (noSuchGroup.length > 0) console.error(`No such requirement: ${noSuchGroup.join(', ')}`)

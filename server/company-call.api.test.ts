@@ -137,7 +137,7 @@ describe('LOG-01 what is written down of a call', () => {
     expect(await said(() => call(tried.edit))).toMatchObject([{ after: { code: 'BASIC', token: 'of words' } }])
   })
 
-  it('LOG-02 whose pay or identity was read, how many of them, and nothing of other calls', async () => {
+  it('LOG-02a whose pay or identity was read, how many of them, and nothing of other calls', async () => {
     const before = (await reads()).length
     const since = async (count: number) => {
       await expect.poll(async () => (await reads()).length).toBe(before + count)

@@ -103,7 +103,7 @@ it('SYS-15 a list leaves as a workbook unless told otherwise, with what its text
   expect(String(reply.headers['content-disposition'])).toContain('plain-2026-11-20.xlsx')
 })
 
-it('LOG-01 LOG-02 who took a list along stands in the log with what was asked for, and in the log of reads with how many', async () => {
+it('LOG-01b LOG-02b who took a list along stands in the log with what was asked for, and in the log of reads with how many', async () => {
   await linesOf(plain, { office: 'kul' })
   const entry = await server.tenant('meridian', (tx) =>
     tx

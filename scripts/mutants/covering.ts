@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isMet, versionOf } from './meeting.ts'
+import type { Mutation } from './mutations.ts'
 
-/** A test file as it was measured: how long it takes, and which functions (`file#name`) it runs. */
+/** A test file as it was measured: how long it takes, and which functions (`file#name`) it runs and places it meets. */
 export type Measured = { test: string; digest: string; seconds: number; passed: boolean; ran: string[] }
 
 /**
@@ -12,7 +14,7 @@ export type Measured = { test: string; digest: string; seconds: number; passed: 
  * known of tests that are not asked now stays.
  */
 export function measured(tree: string, tests: readonly string[], anew: boolean): Measured[] {
-  const kept = path.join(tree, '.mutants', 'measured.json')
+  const kept = path.join(tree, '.mutants', 'met.json')
   mkdirSync(path.dirname(kept), { recursive: true })
   const known: Measured[] = existsSync(kept) && !anew ? JSON.parse(readFileSync(kept, 'utf8')) : []
   const digests = new Map(tests.map((test) => [test, digestOf(path.join(tree, test))]))
@@ -54,6 +56,16 @@ function measure(tree: string, due: readonly string[], digests: ReadonlyMap<stri
       { test, digest, seconds: (endTime - startTime) / 1000, passed: status === 'passed', ran: ran.get(test) ?? [] },
     ]
   })
+}
+
+/**
+ * The tests that can notice a change: those that met its place so that it mattered, as far as that can be told and the file
+ * is still as it was when they were measured; else all.
+ */
+export function meeting(all: readonly Measured[], mutation: Mutation, text: string): Measured[] {
+  if (!isMet(mutation)) return [...all]
+  const version = versionOf(mutation.file, text)
+  return all.filter(({ ran }) => !ran.includes(version) || ran.includes(mutation.id))
 }
 
 /**

@@ -47,22 +47,6 @@ export function nameIn(text: string, node: Node, around: readonly Node[]): strin
   return 'function'
 }
 
-/** Text of a file that tells which of its functions ran, by `globalThis.ranHere`. */
-export function telling(file: string, text: string): string {
-  const put: { at: number; text: string }[] = [{ at: 0, text: `globalThis.ranHere?.(${JSON.stringify(`${file}#`)});` }]
-  for (const { name, node } of functionsOf(file, text)) {
-    const body = node.body as Node
-    const tell = `globalThis.ranHere?.(${JSON.stringify(`${file}#${name}`)})`
-    if (body.type === 'BlockStatement' || body.type === 'FunctionBody')
-      put.push({ at: body.start + 1, text: `${tell};` })
-    else put.push({ at: body.start, text: `(${tell}, ` }, { at: body.end, text: ')' })
-  }
-  let out = text
-  for (const one of put.map((item, order) => ({ ...item, order })).sort((a, b) => b.at - a.at || b.order - a.order))
-    out = out.slice(0, one.at) + one.text + out.slice(one.at)
-  return out
-}
-
 export function functionsOf(file: string, text: string): Fn[] {
   const found: Fn[] = []
   const taken = new Map<string, number>()

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { testData } from '#test/passing-folder.ts'
+import { partsOfFailed, readBrokenRules, withBroken, writeBrokenRules } from '../broken-rules.ts'
 import { ACCEPTED } from './accepted.ts'
-import { type Measured, measured, testsOf } from './covering.ts'
+import { type Measured, measured, meeting, testsOf } from './covering.ts'
 import { type Mutation, mutated, mutationsOf } from './mutations.ts'
 import { takenBy } from './one-run.ts'
 import { sampled, scores } from './score.ts'
@@ -23,6 +24,8 @@ const { values: asked, positionals: folders } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     changed: { type: 'boolean', default: false },
+    guards: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '20' },
     files: { type: 'string', default: '6' },
     'at-least': { type: 'string' },
@@ -41,6 +44,9 @@ const TRIED = /^(base|statutory|server|modules)\/.*\.ts$/
 let runner: Promise<ChildProcess> | null = null
 /** Test files by whether they pass while nothing is changed; one that does not would seem to notice everything. */
 const sound = new Map<string, boolean>()
+/** Of each function the test file that noticed a change of it last, and of each file: it is asked first. */
+const noticedBy = new Map<string, string>()
+const today = new Date().toISOString().slice(0, 10)
 const holder = takenBy(tree)
 if (holder !== null) {
   console.error(`Another run is at it in this project (process ${holder}). Wait for it, or end it.`)
@@ -51,7 +57,7 @@ const sources = filesOf(folders, asked.changed).filter((file) => TRIED.test(file
 const textOf = (file: string) => readFileSync(path.join(tree, file), 'utf8')
 const survivorsFile = path.join(tree, '.mutants', 'survivors.json')
 const all = sources.flatMap((file) => mutationsOf(file, textOf(file)))
-const open = all.filter(({ id }) => !(id in ACCEPTED))
+const open = all.filter(({ id, guard }) => !(id in ACCEPTED) && (!asked.guards || guard !== null))
 const before: string[] = asked.again && existsSync(survivorsFile) ? JSON.parse(readFileSync(survivorsFile, 'utf8')) : []
 const chosen = asked.again
   ? open.filter(({ id }) => before.includes(id))
@@ -59,7 +65,7 @@ const chosen = asked.again
     ? sampled(open, Number(asked.sample), asked.seed)
     : open
 console.log(
-  `${all.length} places in ${sources.length} files, ${all.length - open.length} of them accepted; ${chosen.length} are tried.`,
+  `${all.length} places in ${sources.length} files, ${all.filter(({ id }) => id in ACCEPTED).length} of them accepted; ${chosen.length} are tried.`,
 )
 if (asked.list) for (const { id, line } of chosen) console.log(`${line}  ${id}`)
 const survived: string[] = []
@@ -75,11 +81,11 @@ async function tryAll(): Promise<void> {
     if (failing.length > 0) console.log(`Not asked, as they fail by themselves: ${failing.join(', ')}`)
     const results: { mutation: Mutation; killed: boolean }[] = []
     for (const [index, mutation] of chosen.entries()) {
-      const near = testsOf(known, mutation.file, mutation.fn, {
-        seconds: Number(asked.seconds),
-        files: Number(asked.files),
-      })
-      const how = near.length === 0 ? 'no test runs it' : await outcome(mutation, near)
+      const most = { seconds: Number(asked.seconds), files: Number(asked.files) }
+      const runs = testsOf(known, mutation.file, mutation.fn, most)
+      const near = testsOf(meeting(known, mutation, textOf(mutation.file)), mutation.file, mutation.fn, most)
+      const how =
+        near.length > 0 ? await outcome(mutation, near) : runs.length > 0 ? 'no test meets it' : 'no test runs it'
       results.push({ mutation, killed: how === 'killed' })
       const at = `${index + 1}/${chosen.length}`
       if (how !== 'killed') {
@@ -158,18 +164,45 @@ async function outcome(mutation: Mutation, near: readonly Measured[]): Promise<V
   const place = path.join(tree, mutation.file)
   const text = textOf(mutation.file)
   const limit = limitOf(near.reduce((sum, { seconds }) => sum + seconds, 0))
+  const keys = [`${mutation.file}#${mutation.fn}`, mutation.file]
+  for (const key of keys.toReversed()) {
+    const first = noticedBy.get(key)
+    if (first !== undefined && files.includes(first)) files.unshift(...files.splice(files.indexOf(first), 1))
+  }
   const told = (source: string) => {
     writeFileSync(place, source)
     return toldBy({ changed: mutation.file, files }, limit)
   }
+  let failed: Told['failed'] = null
   try {
-    return await verdict(
-      () => told(mutated(text, mutation)),
+    const how = await verdict(
+      async () => {
+        const now = await told(mutated(text, mutation))
+        failed = now?.failed ?? null
+        return now
+      },
       () => told(text),
     )
+    if (failed !== null) noticed(mutation, failed, keys)
+    return how
   } finally {
     writeFileSync(place, text)
   }
+}
+
+/** Keeps which test noticed a change, and with `--record` that the parts it names were broken today. */
+function noticed(mutation: Mutation, failed: NonNullable<Told['failed']>, keys: readonly string[]): void {
+  for (const key of keys) noticedBy.set(key, failed.file)
+  if (!asked.record) return
+  const { file, fn, what, start, end } = mutation
+  const broken = `${file} ${fn}: ${what} ${textOf(file).slice(start, end).replace(/\s+/g, ' ').slice(0, 80)}`
+  const parts = partsOfFailed(readFileSync(path.join(tree, failed.file), 'utf8'), failed)
+  writeBrokenRules(
+    withBroken(
+      readBrokenRules(),
+      parts.map(({ part, test }) => ({ part, day: today, by: 'tool', broken, test })),
+    ),
+  )
 }
 
 /** What the runner says; null where it ended, or did not come to an end, which is noticed as well. */

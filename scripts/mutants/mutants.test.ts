@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ACCEPTED } from './accepted.ts'
-import { type Measured, testsOf } from './covering.ts'
-import { functionsOf, telling } from './functions.ts'
+import { type Measured, meeting, testsOf } from './covering.ts'
+import { functionsOf } from './functions.ts'
+import { telling, versionOf } from './meeting.ts'
 import { mutated, mutationsOf } from './mutations.ts'
 import { sampled, scores } from './score.ts'
 
@@ -99,7 +100,43 @@ describe('the tests that are asked', () => {
       {},
       {},
     )
-    expect(told).toEqual(['x.ts#', 'x.ts#runApi.create'])
+    expect(told).toEqual(['x.ts#', versionOf('x.ts', text), 'x.ts#runApi.create'])
+  })
+  it('of a refusal, a part of a condition or a boundary are those that met it so that it mattered', () => {
+    const text =
+      'function requireFew(a, b, c) { if (a > 3 || b) throw "no" }\nfunction f(a, b, c) { requireFew(a, b); return c ?? 1 }'
+    const places = mutationsOf('x.ts', text).filter(({ what }) => what !== 'number' && what !== 'if-true')
+    /** The changes that a call with these values meets, and what comes of it. */
+    const met = (...values: unknown[]) => {
+      const ran: string[] = []
+      const told = (id: string) => void ran.push(id)
+      const here = {
+        ranHere: told,
+        metHere: (id: string, when: string, value: unknown) => {
+          if (when === 'there' ? value !== undefined : Boolean(value) === (when === 'true')) told(id)
+          return value
+        },
+        equalHere: (id: string, a: number, b: number) => {
+          if (a === b) told(id)
+          return a > b
+        },
+      }
+      let came: unknown
+      try {
+        came = new Function('globalThis', `${telling('x.ts', text)}; return f`)(here)(...values)
+      } catch (error) {
+        came = error
+      }
+      const all = [test('t.test.ts', ran)]
+      const those = places.filter((one) => meeting(all, one, text).length > 0).map(({ what, fn }) => `${what} ${fn}`)
+      return [came, those.toSorted()]
+    }
+    expect(met(1, false, 7)).toEqual([7, ['no-left-?? f']])
+    expect(met(3, false)).toEqual([1, ['> requireFew', 'no-right-?? f']])
+    expect(met(4, false, 7)).toEqual(['no', ['if-false requireFew', 'no-call f', 'no-left-|| requireFew']])
+    expect(met(1, true, 7)).toEqual(['no', ['if-false requireFew', 'no-call f', 'no-right-|| requireFew']])
+    const changed = meeting([test('t.test.ts', [versionOf('x.ts', 'other')])], places[0]!, text)
+    expect(changed).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inside, isFunction, isNode, type Node, nameIn, treeOf } from './functions.ts'
+import { type Guard, guardOf, WHO } from './guards.ts'
 
 /** One small change of a file's text that some test should notice. */
 export type Mutation = {
@@ -12,6 +13,8 @@ export type Mutation = {
   start: number
   end: number
   text: string
+  /** What kind of guard it touches: `--guards` takes these alone. */
+  guard: Guard | null
 }
 
 type Change = { what: string; at: Node | { start: number; end: number }; text: string }
@@ -38,12 +41,22 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['lastDay', 'firstDay'],
 ])
 /** Links of a chain that narrow what is found: without one more is found. */
-const NARROWING = new Set(['where', 'whereRef', 'filter', 'onRef', 'on'])
+const NARROWING = new Set(['where', 'whereRef', 'filter', 'onRef', 'on', 'forUpdate', 'forShare'])
+/** Calls that keep others out, and what they say where they keep nobody out. */
+const LETS_ALL: ReadonlyMap<string, string> = new Map([
+  ['withinReach', 'sql<boolean>`true`'],
+  ['visibleTo', 'sql<boolean>`true`'],
+  ['reaches', 'true'],
+  ['ownCase', 'null'],
+])
+/** Where a condition stands alone, leaving it out is tried already. */
+const DECIDES = new Set(['IfStatement', 'ConditionalExpression', 'LogicalExpression', 'UnaryExpression'])
 /** More words than this are no states or kinds but a dictionary: each is data. */
 const DICTIONARY = 40
 const EQUAL = new Set(['===', '!=='])
 const COLUMNS = /^(select|returning|columns|groupBy|orderBy)$/
 const CUT = /^(slice|padStart|padEnd|substring|toFixed|at)$/
+const IMPORTS_SQL = /\bsql\b[^\n]* from 'kysely'/
 const SQL: readonly (readonly [RegExp, string])[] = [
   [/\band\b/g, 'or'],
   [/\bis not null\b/g, 'is null'],
@@ -53,13 +66,16 @@ const SQL: readonly (readonly [RegExp, string])[] = [
   [/>=/g, '>'],
   [/(?<![-<>=])<(?![=>@-])/g, '<='],
   [/(?<![-<>=])>(?![=>])/g, '>='],
+  [/ for (update|share)\b/g, ''],
 ]
+/** A condition on one column, as far as a part of a template says it: what it is compared with follows. */
+const COMPARED = /\b(?:and|where)\s+[\w.]+ (=|<>|is distinct from)(?=\s)(?! *(?:any|all|some)\b)/g
 
 /** Every mutation of a file, in the order of its text. */
 export function mutationsOf(file: string, text: string): Mutation[] {
   const found: Mutation[] = []
   const taken = new Map<string, number>()
-  const put = (fn: string, { what, at, text: became }: Change) => {
+  const put = (fn: string, { what, at, text: became }: Change, node: Node, around: readonly Node[]) => {
     const was = text.slice(at.start, at.end)
     if (was === became) return
     const digest = createHash('sha256').update(`${was}\n${became}`).digest('hex').slice(0, 6)
@@ -68,7 +84,8 @@ export function mutationsOf(file: string, text: string): Mutation[] {
     taken.set(plain, many)
     const line = text.slice(0, at.start).split('\n').length
     const id = many === 1 ? plain : `${plain}~${many}`
-    found.push({ id, file, fn, line, what, start: at.start, end: at.end, text: became })
+    const guard = guardOf(text, { fn, what, node, was, around })
+    found.push({ id, file, fn, line, what, start: at.start, end: at.end, text: became, guard })
   }
   const names = new Map<string, number>()
   const walk = (node: Node, around: readonly Node[], fn: string): void => {
@@ -79,7 +96,7 @@ export function mutationsOf(file: string, text: string): Mutation[] {
       names.set(plain, many)
       own = many === 1 ? plain : `${plain}~${many}`
     }
-    for (const change of changesOf(text, node, around)) put(own, change)
+    for (const change of changesOf(text, node, around)) put(own, change, node, around)
     for (const one of inside(node)) walk(one.node, [...around, node], own)
   }
   walk(treeOf(file, text), [], '')
@@ -112,7 +129,7 @@ function changesOf(text: string, node: Node, around: readonly Node[]): Change[] 
     case 'ThrowStatement':
       return isOnlyOfIf(around) ? [] : [{ what: 'no-throw', at: node, text: ';' }]
     case 'CallExpression':
-      return calls(text, node)
+      return calls(text, node, around)
     case 'Literal':
       return literals(text, node, around)
     case 'ArrayExpression':
@@ -135,9 +152,14 @@ function binary(text: string, node: Node): Change[] {
   return [{ what: operator, at: { start, end: start + operator.length }, text: other }]
 }
 
-function calls(text: string, node: Node): Change[] {
+function calls(text: string, node: Node, around: readonly Node[]): Change[] {
   const callee = node.callee as Node
   if (callee.type === 'Identifier') {
+    const all = LETS_ALL.get(text.slice(callee.start, callee.end))
+    const by = around.at(-1)?.type === 'AwaitExpression' ? around.at(-2) : around.at(-1)
+    const isPossible =
+      all !== undefined && !DECIDES.has(by?.type ?? '') && (!all.startsWith('sql') || IMPORTS_SQL.test(text))
+    if (isPossible) return [{ what: 'always-through', at: node, text: all }]
     const other = NAMES.get(text.slice(callee.start, callee.end))
     return other ? [{ what: 'other-call', at: callee, text: other }] : []
   }
@@ -149,6 +171,12 @@ function calls(text: string, node: Node): Change[] {
     return [{ what: name, at: property, text: name === 'max' ? 'min' : 'max' }]
   const other = NAMES.get(name)
   if (other) return [{ what: name, at: property, text: other }]
+  if (
+    name === 'has' &&
+    /\bgrants$/.test(text.slice(object.start, object.end)) &&
+    !DECIDES.has(around.at(-1)?.type ?? '')
+  )
+    return [{ what: 'always-granted', at: node, text: 'true' }]
   if (NARROWING.has(name)) return [{ what: `no-${name}`, at: { start: object.end, end: node.end }, text: '' }]
   return []
 }
@@ -185,13 +213,22 @@ function inSql(text: string, node: Node): Change[] {
   const quasis = (node.quasi as Node).quasis as Node[]
   return quasis.flatMap((quasi) => {
     const part = text.slice(quasi.start, quasi.end)
-    return SQL.flatMap(([from, became]) =>
+    const others = SQL.flatMap(([from, became]) =>
       [...part.matchAll(from)].map(({ 0: was, index }) => ({
-        what: `sql-${was.replaceAll(' ', '-')}`,
+        what: `sql-${was.trim().replaceAll(' ', '-')}`,
         at: { start: quasi.start + index, end: quasi.start + index + was.length },
         text: became,
       })),
     )
+    // True of whoever it is: a text of another beginning is never equal.
+    const anybody = [...part.matchAll(COMPARED)]
+      .filter(({ 0: was }) => WHO.test(was))
+      .map(({ 0: was, 1: operator, index }) => ({
+        what: `sql-any-${operator!.replaceAll(' ', '-')}`,
+        at: { start: quasi.start + index, end: quasi.start + index + was.length },
+        text: `${was.slice(0, -operator!.length)}::text is distinct from 'another ' || `,
+      }))
+    return [...others, ...anybody]
   })
 }
 

@@ -1,8 +1,9 @@
 import path from 'node:path'
-import { createVitest } from 'vitest/node'
+import { createVitest, type TestModule } from 'vitest/node'
 
 export type Asked = { changed: string; files: string[] }
-export type Told = { passed: boolean; failed: string[] }
+/** `titles` are those of the tests that failed and of the groups they stand in. */
+export type Told = { passed: boolean; failed: { file: string; titles: string[] } | null }
 
 /** A process that keeps Vitest open and runs the test files it is asked for, until one fails; ended by its parent. */
 const tree = process.argv[2]!
@@ -18,7 +19,7 @@ const specs = new Map((await vitest.globTestSpecifications()).map((spec) => [pat
 
 process.on('message', async ({ changed, files }: Asked) => {
   vitest.invalidateFile(path.join(tree, changed))
-  const failed: string[] = []
+  let failed: Told['failed'] = null
   let passed = true
   for (const file of files) {
     const spec = specs.get(file)
@@ -30,10 +31,17 @@ process.on('message', async ({ changed, files }: Asked) => {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([spec])
     passed = unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok())
     if (passed) continue
-    failed.push(file)
+    failed = { file, titles: testModules.flatMap((module) => titlesOfFailed(module)) }
     break
   }
   const told: Told = { passed, failed }
   process.send!(told)
 })
 process.send!('ready')
+
+function titlesOfFailed(module: TestModule): string[] {
+  const titles = new Set<string>()
+  for (const test of module.children.allTests('failed'))
+    for (let one: typeof test | typeof test.parent = test; one.type !== 'module'; one = one.parent) titles.add(one.name)
+  return [...titles]
+}

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import project from '../../vitest.config.ts'
-import { telling } from './functions.ts'
+import { telling } from './meeting.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const OURS = /^(base|statutory|server|modules|demo)\/.*\.ts$/

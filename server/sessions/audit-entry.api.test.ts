@@ -80,7 +80,7 @@ it('LOG-01 TEN-6 a company that only invited, or that was left, learns nothing',
   }
 })
 
-it('LOG-01 OPS-10 of an operator the platform learns it, by name', async () => {
+it('LOG-01b of an operator the platform learns it, by name', async () => {
   expect(await fails(ops.id, 'meridian', 'ops')).toEqual({ operators: entry('As they call themselves') })
 })
 

@@ -117,7 +117,7 @@ it('PAY-01 a country of its own object: paid by its law, explained, approved, re
       expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
 })
 
-it('PAY-08a what it adds to a payslip is its own part: kept whole, worked out again, on paper, and no column of another country has any of it', async () => {
+it('PAY-08 what it adds to a payslip is its own part: kept whole, worked out again, on paper, and no column of another country has any of it', async () => {
   const { payroll, server } = month
   const { id } = await server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { namedIn, testTitles } from './requirement-lines.ts'
+
+/**
+ * docs/broken-rules.tsv: for each part of a requirement when the program was last broken there, by hand or by tool, what
+ * was broken, and the test that failed then, as `file: title` with the title as the file has it.
+ */
+export type Broken = { part: string; day: string; by: 'hand' | 'tool'; broken: string; test: string }
+
+export const BROKEN_RULES = path.join(import.meta.dirname, '../docs/broken-rules.tsv')
+const COLUMNS = ['part', 'day', 'by', 'broken', 'test'] as const
+
+export function brokenRules(text: string): Broken[] {
+  const [head, ...rows] = text.split('\n').filter((row) => row !== '')
+  if (head !== COLUMNS.join('\t')) throw new Error(`The columns are ${COLUMNS.join(', ')}`)
+  return rows.map((row) => {
+    const cells = row.split('\t')
+    const [part, day, by, broken, test] = cells as [string, string, string, string, string]
+    if (cells.length !== COLUMNS.length || !/^\d{4}-\d{2}-\d{2}$/.test(day) || (by !== 'hand' && by !== 'tool'))
+      throw new Error(`Not a row of ${COLUMNS.join(', ')}: ${row}`)
+    return { part, day, by, broken, test }
+  })
+}
+
+export function readBrokenRules(file = BROKEN_RULES): Broken[] {
+  return existsSync(file) ? brokenRules(readFileSync(file, 'utf8')) : []
+}
+
+/** Of each part the last time: what is new replaces what is older, and nothing that is as new. */
+export function withBroken(known: readonly Broken[], found: readonly Broken[]): Broken[] {
+  const last = new Map<string, Broken>()
+  for (const one of [...known, ...found]) if (one.day > (last.get(one.part)?.day ?? '')) last.set(one.part, one)
+  return [...last.values()].sort((a, b) => (a.part < b.part ? -1 : 1))
+}
+
+export function writeBrokenRules(rules: readonly Broken[], file = BROKEN_RULES): void {
+  const cell = (text: string) => text.replace(/\s+/g, ' ').trim()
+  const rows = rules.map((one) => COLUMNS.map((column) => cell(one[column])).join('\t'))
+  writeFileSync(file, `${[COLUMNS.join('\t'), ...rows].join('\n')}\n`)
+}
+
+/** The parts that a test which failed names, by its title or that of the group it stands in; titles as the file has them. */
+export function partsOfFailed(
+  source: string,
+  failed: { file: string; titles: readonly string[] },
+): { part: string; test: string }[] {
+  return testTitles(source)
+    .filter((title) => failed.titles.some((said) => isSaid(title, said)))
+    .flatMap((title) =>
+      [...namedIn(title)].flatMap(([id, letters]) =>
+        [...letters].map((letter) => ({ part: id + letter, test: `${failed.file}: ${title}` })),
+      ),
+    )
+}
+
+/** What is wrong with rows: parts that no line has, tests that are not there or do not name the part. */
+export function wrongRules(
+  rules: readonly Broken[],
+  parts: ReadonlySet<string>,
+  titlesOf: (file: string) => readonly string[] | null,
+): string[] {
+  return rules.flatMap(({ part, test }) => {
+    if (!parts.has(part)) return [`${part}: no such part`]
+    const [file, title] = [test.slice(0, test.indexOf(': ')), test.slice(test.indexOf(': ') + 2)]
+    const titles = titlesOf(file)
+    if (!titles) return [`${part}: no file ${file}`]
+    if (!titles.some((one) => one.replace(/\s+/g, ' ').trim() === title))
+      return [`${part}: ${file} has no test "${title}"`]
+    const names = [...namedIn(title)].flatMap(([id, letters]) => [...letters].map((letter) => id + letter))
+    return names.includes(part) ? [] : [`${part}: "${title}" does not name it`]
+  })
+}
+
+/** Whether a title of a file is what a test is called as it runs: places for values are filled then. */
+function isSaid(title: string, said: string): boolean {
+  const plain = title.replace(/[.*+?^()|[\]\\]/g, '\\$&')
+  const filled = plain.replace(/\$\{[^}]*\}|\$[\w.]+|%[sdifjop#]/g, '.*').replace(/[${}]/g, '\\$&')
+  return new RegExp(`^${filled}$`, 's').test(said)
+}
