@@ -83,7 +83,9 @@ export const Ea = z.object({
     z.object({
       box: Box,
       amount: Amount(),
-      sources: z.array(z.object({ code: z.string(), title: z.string(), amount: Amount(), payslips: Whole })),
+      sources: z.array(
+        z.object({ code: z.string(), title: z.string(), amount: Amount(), payslips: Whole, year: Whole.nullable() }),
+      ),
     }),
   ),
   taxed: Amount(),

@@ -8,7 +8,11 @@ import { EA_BOXES, type EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { slipOf } from './malaysia-figures.ts'
 
-const ITEMS = usualRunItems()
+const USUAL = usualRunItems()
+const ITEMS = {
+  ...USUAL,
+  unused_annual_leave: { ...USUAL.overtime!, code: 'unused_annual_leave', work: 'unusedLeave' as const },
+}
 const period = '2026-12'
 
 /** The boxes of a year that was one payslip of a basic pay of 5,000, without the basic pay and the law's own lines. */
@@ -16,7 +20,7 @@ function boxesOf(items: ItemInput[], more: Partial<PayInputs> = {}): Partial<Rec
   const slip = payslip(inputsOf(period, 5_000_00, { items, ...more }), runOf(period, { items: ITEMS }), lawFor(period))
   const figures = eaFigures(
     2026,
-    [slipOf({ period, lines: [...slip.lines], claims_used: null }, ITEMS)],
+    [slipOf({ period, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first: null })],
     { category: 1, regime: 'resident' },
     usualBox,
   )
@@ -76,10 +80,60 @@ it('PAY-07b a benefit stands in B3 or B4 with its whole value, though the monthl
       benefit: { value: 25_000_00, months: 9, place: index + 1 },
     } as const
     const slip = payslip(inputsOf(month, 5_000_00, { items: [item] }), runOf(month, { items: ITEMS }), lawFor(month))
-    return slipOf({ period: month, lines: [...slip.lines], claims_used: null }, ITEMS)
+    return slipOf({ period: month, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first: null })
   })
   const whole = eaFigures(2026, slips, { category: 1, regime: 'resident' })
   expect(whole.amounts.B4).toBe(25_000_00)
   // Somebody who left it in November was taxed for eight months, and these are shown.
   expect(eaFigures(2026, slips.slice(0, 8), { category: 1, regime: 'resident' }).amounts.B4).toBe(8 * 2_777_00)
+})
+
+it('PAY-07b what was earned in an earlier year stands in B2 with its year, from whichever source it comes', () => {
+  const january = (items: ItemInput[], { first = null, places = new Map<string, unknown>() } = {}) => {
+    const slip = payslip(
+      inputsOf('2027-01', 5_000_00, { items }),
+      runOf('2027-01', { items: ITEMS }),
+      lawFor('2027-01'),
+    )
+    const { amounts, sources } = eaFigures(
+      2027,
+      [slipOf({ period: '2027-01', lines: [...slip.lines], claims_used: null }, { items: ITEMS, first }, places)],
+      { category: 1, regime: 'resident' },
+    )
+    return { b1: amounts.B1a + amounts.B1c - 5_000_00, b2: amounts.B2, of: sources.B2 ?? [] }
+  }
+  const hours = (day: string, code = 'overtime'): ItemInput => ({ code, minutes: 120, day })
+  const differs = (code: string, ...parts: [month: string, was: number, now: number][]): ItemInput => ({
+    code,
+    amount: 1,
+    back: parts.map(([month, was, now]) => ({ month, kind: 'monthly', sequence: 1, code, was, settled: 0, now })),
+  })
+  // Two hours of overtime at 5,000 a month: 5,000 / 26 / 8 x 1.5 x 2 = 72.12.
+  expect(january([hours('2026-12-31')])).toEqual({
+    ...{ b1: 0, b2: 72_12 },
+    of: [{ code: 'overtime', amount: 72_12, payslips: 1, year: 2026 }],
+  })
+  expect(january([hours('2027-01-01')])).toEqual({ b1: 72_12, b2: 0, of: [] })
+  expect(january([hours('2025-12-31'), hours('2026-12-31')]).of.map(({ year, amount }) => [year, amount])).toEqual([
+    [2025, 72_12],
+    [2026, 72_12],
+  ])
+  // A shift allowance that was planned late, and what January itself owes beside it.
+  expect(january([differs('shift_allowance', ['2026-12', 0, 40_00], ['2027-01', 0, 15_00])])).toMatchObject({
+    ...{ b1: 15_00, b2: 40_00, of: [{ code: 'shift_allowance', year: 2026 }] },
+  })
+  expect(january([differs('arrears', ['2026-11', 100_00, 130_00])])).toMatchObject({ b1: 0, b2: 30_00 })
+  // What is taken back lowers the wages of this year: the box of arrears has no amount below zero.
+  expect(january([differs('recovery', ['2026-12', 40_00, 0])])).toMatchObject({ b1: -40_00, b2: 0 })
+  expect(january([differs('arrears', ['2026-12', 0, 40_00], ['2027-01', 30_00, 0])])).toMatchObject({
+    b1: 0,
+    b2: 10_00,
+  })
+  // Leave left over at the year's end is paid as such in January, and a week of January may begin in December.
+  const unused = { code: 'unused_annual_leave', minutes: 480, day: '2026-12-31' }
+  expect(january([unused])).toMatchObject({ b2: 0 })
+  expect(january([hours('2026-12-30')], { first: '2026-12-28' as never })).toMatchObject({ b1: 72_12, b2: 0 })
+  expect(january([hours('2026-12-27')], { first: '2026-12-28' as never })).toMatchObject({ b1: 0, b2: 72_12 })
+  // The company's own place of an item goes before.
+  expect(january([hours('2026-12-31')], { places: new Map([['overtime', 'B1a']]) })).toMatchObject({ b1: 72_12, b2: 0 })
 })

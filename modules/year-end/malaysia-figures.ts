@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { lastDay, type Month } from '#base/days.ts'
+import { type Day, earlierOf, firstDay, lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { employmentsOf } from '#modules/employees/employments.ts'
 import { TAX_STATUS, taxStatusOf } from '#modules/payroll/malaysia/status.ts'
+import { backPartsOf, isBackPay, partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { Tx } from '#server/database/database.ts'
 import {
   type EaFigures,
   type EaItem,
+  type EarlierPart,
   type EarlierPay,
   type EaSlip,
   type EaStatus,
@@ -19,7 +21,7 @@ import type { StatutoryFacts } from '#statutory/malaysia/month-input.ts'
 import { benefitCut } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
-import type { PayYear } from './malaysia-runs.ts'
+import type { PayYear, YearRun } from './malaysia-runs.ts'
 
 /** A person's year as it is kept with the form: the boxes, and what else the yearly return asks of it. */
 export type YearFigures = EaFigures & {
@@ -50,7 +52,7 @@ export async function workedOut(tx: Tx, year: PayYear, people: readonly Paid[]):
     select employee_id, pay_run_id, period, lines, claims_used, inputs -> 'status' as status, taxable_normal + taxable_additional as taxable
     from payslip where pay_run_id = any(${[...year.runIds]}::uuid[]) and employee_id = any(${[...employments.all]}::uuid[])
     order by period, kind, sequence, employee_id`.execute(tx)
-  const items = new Map(year.runs.map((run) => [run.id, run.items]))
+  const runs = new Map(year.runs.map((run) => [run.id, run]))
   const byEmployment = Map.groupBy(rows, ({ employee_id }) => employee_id)
   const groups = new Map(
     people.flatMap(({ id }) => {
@@ -69,7 +71,7 @@ export async function workedOut(tx: Tx, year: PayYear, people: readonly Paid[]):
       const status = statusOf(slips.at(-1)?.status ?? unpaid.get(id) ?? UNKNOWN)
       const figures = eaFigures(
         year.year,
-        slips.map((slip) => slipOf(slip, items.get(slip.pay_run_id)!)),
+        slips.map((slip) => slipOf(slip, runs.get(slip.pay_run_id)!, year.places)),
         status,
         (item) => year.places.get(item.code) ?? usualBox(item),
         earlier ?? undefined,
@@ -107,7 +109,8 @@ async function statuses(tx: Tx, { year }: PayYear, ids: readonly string[]): Prom
 /** A stored payslip as the form reads it. */
 export function slipOf(
   { period, lines, claims_used }: Pick<SlipRow, 'period' | 'lines' | 'claims_used'>,
-  items: { readonly [code: string]: EaItem },
+  { items, first }: Pick<YearRun, 'items' | 'first'>,
+  places: ReadonlyMap<string, unknown> = new Map(),
 ): EaSlip {
   return {
     period,
@@ -118,8 +121,32 @@ export function slipOf(
       earning: line.k === 'earning',
       amount: line.k === 'employer_cost' ? (line.e ?? 0) : sum([line.a, benefitCut(line.b)]),
       ...(line.t && { exempt: exemptPart(line.t.i, period) }),
+      // Where the company has placed an item itself, all of it stands there.
+      ...(!places.has(line.c) && { earlier: earnedEarlier(line, items[line.c], period, first) }),
     })),
   }
+}
+
+function yearOf(date: Day | Month): number {
+  return Number(date.slice(0, 4))
+}
+
+/** What of a line was earned in years before the one it is paid in: late hours by their day, differences by their month. */
+function earnedEarlier(line: Line, item: EaItem | undefined, period: Month, runFirst: Day | null): EarlierPart[] {
+  const first = earlierOf(runFirst ?? firstDay(period), `${yearOf(period)}-01-01`)
+  if (line.k !== 'earning' || line.a <= 0 || line.t) return []
+  const { on } = line.b.i
+  // Of leave that is paid out the day says when it was left over, not when it was earned.
+  if (typeof on === 'string' && item?.work !== 'unusedLeave')
+    return on < first ? [{ year: yearOf(on), amount: line.a }] : []
+  if (!isBackPay(line.b)) return []
+  const parts = backPartsOf(line.b).filter(({ month }) => yearOf(month) < yearOf(period))
+  const years = Map.groupBy(parts, ({ month }) => yearOf(month))
+  const earned = [...years].map(([of, own]) => ({ year: of, amount: sum(own.map(partDifference)) }))
+  // What this year's months lessen it by is taken off the line as a whole: then the years cannot be told apart.
+  return sum(earned.map(({ amount }) => amount)) > line.a || earned.some(({ amount }) => amount < 0)
+    ? [{ year: Math.max(...years.keys()), amount: line.a }]
+    : earned
 }
 
 /** What the line's own basis says of its yearly ceiling. */

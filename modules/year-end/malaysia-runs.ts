@@ -6,7 +6,13 @@ import type { EaItem } from '#statutory/malaysia/files/ea.ts'
 import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'
 
 /** An approved Malaysian run, with the items as they were when it was worked out. */
-export type YearRun = { id: string; period: Month; items: { readonly [code: string]: EaItem } }
+export type YearRun = {
+  id: string
+  period: Month
+  items: { readonly [code: string]: EaItem }
+  /** The first day it pays, where that is not the first of the month: of January, a week's may lie in the year before. */
+  first: Day | null
+}
 
 /** What the forms of a year are made from. */
 export type PayYear = {
@@ -32,7 +38,8 @@ export async function paidYears(tx: Tx): Promise<{ year: number; months: number 
 
 export async function payYear(tx: Tx, year: number): Promise<PayYear> {
   const { rows } = await sql<YearRun & { state: string }>`
-    select r.id, r.period, r.state, coalesce(r.settings -> 'items', '{}') as items
+    select r.id, r.period, r.state, coalesce(r.settings -> 'items', '{}') as items,
+      r.settings -> 'span' -> 'month' ->> 'first' as first
     from pay_run r join pay_group g on g.id = r.pay_group_id and g.country = 'MY'
     where r.period between ${`${year}-01`} and ${`${year}-12`} order by r.period, r.id`.execute(tx)
   const placed = await tx

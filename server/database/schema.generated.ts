@@ -1551,6 +1551,7 @@ export interface Payslip {
   epf_employer: Generated<number>;
   epf_relief_additional: Generated<number>;
   epf_relief_normal: Generated<number>;
+  epf_relief_taken_back: Generated<number>;
   epf_wages: Generated<number>;
   exempt_used: unknown | null;
   findings: unknown;
@@ -1587,6 +1588,7 @@ export interface Payslip {
   taiwan: unknown | null;
   taxable_additional: Generated<number>;
   taxable_normal: Generated<number>;
+  taxable_taken_back: Generated<number>;
   unpaid: number;
   zakat: Generated<number>;
 }

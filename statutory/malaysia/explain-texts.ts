@@ -163,6 +163,8 @@ export const INPUT_TEXTS: Labels = {
   lp: { en: 'Reliefs before this month (ΣLP)', zh: '本月前扣除額（ΣLP）' },
   y1: { en: 'Monthly pay (Y1)', zh: '本月經常報酬（Y1）' },
   k1: { en: 'EPF on monthly pay (K1)', zh: '經常報酬之 EPF（K1）' },
+  tb: { en: 'Taken back this month alone', zh: '僅於本月扣回' },
+  tbk: { en: 'EPF on what is taken back', zh: '扣回金額之 EPF' },
   yt: { en: 'Additional pay (Yt)', zh: '額外報酬（Yt）' },
   kt: { en: 'EPF on additional pay (Kt)', zh: '額外報酬之 EPF（Kt）' },
   lp1: { en: 'Reliefs of this month (LP1)', zh: '本月扣除額（LP1）' },

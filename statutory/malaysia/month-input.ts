@@ -11,6 +11,8 @@ export type MalaysianChoices = {
   readonly socsoRelief: boolean
   /** Knowledge workers get the rebate of returning experts; the sources leave it open. */
   readonly knowledgeWorkerRebate?: boolean
+  /** What is taken back lowers the pay of its month alone; runs of before let it lower each month left in the year. */
+  readonly takesBackOnce?: boolean
 }
 
 /** The person as the schemes see them on the last day that counts. */
@@ -68,6 +70,9 @@ export type SameMonth = {
   readonly reliefs: number
   readonly zakat: number
   readonly pcb: number
+  /** What was taken back of monthly pay, and its EPF: the months left are expected without it. */
+  readonly taxableTakenBack: number
+  readonly epfTakenBack: number
 }
 
 /** What the lines of pay count for each scheme, before any floor at zero. Sen. */
@@ -80,6 +85,9 @@ export type MonthBases = {
   hrd: number
   taxNormal: number
   taxAdditional: number
+  /** What of earlier months is taken back: by so much `taxNormal` and `epfNormal` are less, in this month alone. */
+  taxTakenBack: number
+  epfTakenBack: number
   exemptUsed: Record<string, number>
 }
 
@@ -126,4 +134,6 @@ export const NO_MONTH: SameMonth = {
   reliefs: 0,
   zakat: 0,
   pcb: 0,
+  taxableTakenBack: 0,
+  epfTakenBack: 0,
 }

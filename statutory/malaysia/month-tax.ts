@@ -1,6 +1,7 @@
 import { atLeast, minus, ratio, type Sen, sum, ZERO } from '#base/money.ts'
 import { cp38Basis, dueOf } from './cp38.ts'
-import { electedOnTop } from './epf/contribution.ts'
+import { electedOnTop, epfContribution } from './epf/contribution.ts'
+import type { EpfPart } from './epf/schedule.ts'
 import type { MalaysianLaw } from './law.ts'
 import type { MalaysianLine } from './law-line.ts'
 import { type Contributed, left } from './month-contributions.ts'
@@ -31,6 +32,9 @@ export type Taxed = {
   socsoRelief: Sen
   zakat: Sen
   pcb: Sen
+  /** What of monthly pay is taken back, where it lowers this month alone, and the EPF on it. */
+  takenBack: Sen
+  epfTakenBack: Sen
   claimsUsed: Record<string, number> | null
 }
 
@@ -45,12 +49,14 @@ export function taxed(
   choices: MalaysianChoices,
   takes: TakenNow,
 ): Taxed {
-  const same = inputs.same ?? NO_MONTH
+  const same = { ...NO_MONTH, ...inputs.same }
   const before = inputs.before ?? NO_YEAR
   const { status } = inputs
   const normal = atLeast(0, bases.taxNormal)
   const additional = atLeast(0, bases.taxAdditional)
   const { k1, kt } = epfForTax(law, bases, contributions, inputs)
+  const takenBack = choices.takesBackOnce ? minus(atLeast(0, bases.taxNormal + bases.taxTakenBack), normal) : ZERO
+  const epfTakenBack = takenBack > 0 ? epfOfTakenBack(law, bases, contributions, inputs) : ZERO
   const claims = inputs.claims ? claimed(inputs, law, contributions.part !== 'none') : NO_CLAIMS
   const relief =
     choices.socsoRelief && status.regime !== 'nonResident' ? reliefOfSocso(inputs, law, contributions, claims) : ZERO
@@ -79,6 +85,8 @@ export function taxed(
       epfAdditional: kt + same.epfAdditional,
       deductions: reliefs + same.reliefs,
       zakat: zakatAndLevy + same.zakat,
+      takenBack: takenBack + same.taxableTakenBack,
+      epfTakenBack: epfTakenBack + same.epfTakenBack,
     },
   })
   // What waits for the last cycle of the person is told like what another run took.
@@ -107,6 +115,8 @@ export function taxed(
     socsoRelief: relief,
     zakat: zakatAndLevy,
     pcb: tax,
+    takenBack,
+    epfTakenBack,
     claimsUsed: inputs.claims ? { ...claims.items } : null,
   }
 }
@@ -134,6 +144,23 @@ function epfForTax(
   const elected = epfEmployee - epfStatutory
   const onNormal = Math.min(elected, electedOnTop(normalWages, inputs.status.epfExtraEmployee ?? 0))
   return { k1: sum([k1, onNormal]), kt: sum([kt, elected - onNormal]) }
+}
+
+/** The EPF that monthly pay would have had beyond what it has, were nothing taken back. */
+function epfOfTakenBack(
+  law: MalaysianLaw,
+  bases: MonthBases,
+  { part }: Contributed,
+  { status, same }: MalaysianMonthInput,
+): Sen {
+  if (part === 'none') return ZERO
+  const of = (wages: number): Sen =>
+    sum([
+      epfContribution(law.epf, { part: part as EpfPart, wages }).employee,
+      electedOnTop(wages, status.epfExtraEmployee ?? 0),
+    ])
+  const wages = atLeast(0, bases.epfNormal + (same?.epfWages ?? 0))
+  return atLeast(0, minus(of(wages + bases.epfTakenBack), of(wages)))
 }
 
 /** A later run of the month takes for monthly pay what the whole month's EPF has on it beyond what earlier ones took. */

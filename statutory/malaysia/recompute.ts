@@ -157,6 +157,8 @@ export function taxInputOf(b: Basis): PcbInput {
       epfAdditional: number(b, 'kt'),
       deductions: number(b, 'lp1'),
       zakat: number(b, 'zk'),
+      takenBack: number(b, 'tb'),
+      epfTakenBack: number(b, 'tbk'),
     },
   }
 }

@@ -33,7 +33,7 @@ function told(inputs: PayInputs, sums: MalaysianSums): PayInputs {
       exempt: added(before.exempt, sums.exemptUsed),
       claims: added(before.claims, sums.claimsUsed),
     },
-    same: together(inputs.same ?? NO_MONTH, sums),
+    same: together({ ...NO_MONTH, ...inputs.same }, sums),
   }
 }
 

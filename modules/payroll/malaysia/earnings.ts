@@ -1,5 +1,5 @@
 import type { Basis } from '#base/basis.ts'
-import { sen } from '#base/money.ts'
+import { sen, sum } from '#base/money.ts'
 import { basicPay, unpaidPay } from '#statutory/malaysia/employment-act/part-month.ts'
 import { unusedLeavePay } from '#statutory/malaysia/employment-act/unused-leave.ts'
 import {
@@ -60,6 +60,8 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
     hrd: 0,
     taxNormal: 0,
     taxAdditional: 0,
+    taxTakenBack: 0,
+    epfTakenBack: 0,
     exemptUsed: { ...inputs.before?.exempt },
   }
   const result: Earned = {
@@ -178,7 +180,11 @@ function addBackPay(
   const { line: own, shares } = backPayLine(input.back, item, { ...run.items, basic: BASIC, unpaid: BASIC }, law.month)
   const line = paying(own, input)
   let exempt: Basis | undefined
-  for (const one of shares) exempt = counted(result.bases, one.item, one.amount, law, true) ?? exempt
+  const taken = sum(shares.map(({ amount }) => amount)) < 0
+  for (const one of shares) {
+    exempt = counted(result.bases, one.item, one.amount, law, true) ?? exempt
+    if (taken) takeBack(result.bases, one.item, one.amount)
+  }
   result.oneOff += signed(item, line.a)
   result.lines.push(exempt ? { ...line, t: exempt } : line)
 }
@@ -194,7 +200,15 @@ function add(
 ): void {
   const amount = signed(item, line.k === 'employer_cost' ? (line.e ?? 0) : line.a)
   const exempt = counted(result.bases, item, amount, law, once, service)
+  if (once && line.k === 'deduction') takeBack(result.bases, item, amount)
   result.lines.push(exempt ? { ...line, t: exempt } : line)
+}
+
+/** What an amount below zero takes back of monthly pay: this once, so no month after it is expected to be less. */
+function takeBack(bases: MonthBases, item: RunItem, amount: number): void {
+  if (item.pcb !== 'normal') return
+  bases.taxTakenBack -= amount
+  if (item.epf) bases.epfTakenBack -= amount
 }
 
 /** What an amount counts for; answers how much of it stays exempt, where it has a ceiling. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseMoney } from '#base/money.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { NO_MONTH } from '#statutory/malaysia/month-input.ts'
 import { noteOf } from '../explanation/line-note.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
@@ -328,6 +329,7 @@ describe('the year', () => {
         until: undefined,
         items: [{ code: 'bonus', amount: 4_000_00 }],
         same: {
+          ...NO_MONTH,
           epfWages: first.schemes.epfWages,
           epfBonus: 0,
           epfEmployee: first.schemes.epfEmployee,

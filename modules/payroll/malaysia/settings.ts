@@ -28,7 +28,7 @@ export async function malaysianChoices(
   tx: Tx,
   period: Month,
   settings: MalaysianSettings,
-): Promise<Pick<MalaysianRun, 'choices' | 'socsoRelief' | 'taxWaits' | 'knowledgeWorkerRebate'>> {
+): Promise<Pick<MalaysianRun, 'choices' | 'socsoRelief' | 'taxWaits' | 'knowledgeWorkerRebate' | 'takesBackOnce'>> {
   const { registration: hrd } = await hrdOf(tx, period)
   return {
     choices: {
@@ -38,6 +38,7 @@ export async function malaysianChoices(
       hrd,
     },
     socsoRelief: settings.socso_relief,
+    takesBackOnce: true,
     ...(settings.cycle_tax === 'last' && { taxWaits: true }),
     ...(settings.knowledge_worker_rebate && { knowledgeWorkerRebate: true }),
   }

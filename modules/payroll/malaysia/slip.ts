@@ -60,6 +60,8 @@ export function malaysianSlip(given: PayInputs, run: MalaysianRun, law: Malaysia
       socsoRelief: tax.socsoRelief,
       zakat: tax.zakat,
       pcb: tax.pcb,
+      taxableTakenBack: tax.takenBack,
+      epfTakenBack: tax.epfTakenBack,
       cp38: inputs.cp38 ?? 0,
       exemptUsed: used(pay.bases.exemptUsed, inputs.before?.exempt),
       claimsUsed: tax.claimsUsed,

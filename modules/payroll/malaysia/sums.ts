@@ -35,6 +35,8 @@ export const SUM_COLUMNS = {
   socso_relief: 'socsoRelief',
   zakat: 'zakat',
   pcb: 'pcb',
+  taxable_taken_back: 'taxableTakenBack',
+  epf_relief_taken_back: 'epfTakenBack',
   cp38: 'cp38',
   exempt_used: 'exemptUsed',
   claims_used: 'claimsUsed',

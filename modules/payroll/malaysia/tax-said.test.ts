@@ -10,7 +10,7 @@ function saidOf(month: string, normal: number, bonus: number) {
   const [inputs, facts] = [inputsOf(month, normal), runOf(month)]
   const bases = {
     ...{ epf: normal + bonus, epfBonus: bonus, epfNormal: normal, socso: normal, hrd: normal },
-    ...{ taxNormal: normal, taxAdditional: bonus, exemptUsed: {} },
+    ...{ taxNormal: normal, taxAdditional: bonus, exemptUsed: {}, taxTakenBack: 0, epfTakenBack: 0 },
   }
   const { tax } = malaysianMonth(lawFor(month), inputs, bases, facts, takenNow(inputs, facts))
   const line = tax.lines.find(({ c }) => c === 'pcb')!

@@ -18,6 +18,8 @@ function basesOf({ normal = 0, bonus = 0, exGratia = 0 }: Wages): MonthBases {
     hrd: normal,
     taxNormal: normal,
     taxAdditional: bonus + exGratia,
+    taxTakenBack: 0,
+    epfTakenBack: 0,
     exemptUsed: {},
   }
 }

@@ -1,9 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BackPart } from '#modules/pay-sources/due.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { NO_YEAR, type SameMonth } from '#statutory/malaysia/month-input.ts'
+import { taxOf } from '#statutory/malaysia/recompute.ts'
+import { worked } from '#statutory/malaysia/worked/worked.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import { inputsOf, item, malaysianPayslip, runOf } from '../testing/people.ts'
+import type { MalaysianRun, PayInputs } from '../malaysia/inputs.ts'
+import { inputsOf, item, type MalaysianPayslip, malaysianPayslip, runOf } from '../testing/people.ts'
 import { backPartsOf } from './back-pay-lines.ts'
 import type { ItemInput, RunItem } from './inputs.ts'
 
@@ -100,9 +104,67 @@ it('PAY-10 wages paid too much are a deduction that lessens every base of the mo
   expect([slip.gross, slip.schemes.epfWages, slip.schemes.socsoWages, slip.schemes.taxableNormal]).toEqual([
     5_000_00, 4_000_00, 4_000_00, 4_000_00,
   ])
-  expect(slip.schemes.pcb).toBe(slipWith(4_000_00).schemes.pcb)
   // Under its own name an allowance goes below nothing.
   const meal = slipWith(5_000_00, back('meal_allowance', part('meal_allowance', 80_00, 50_00)))
   expect(meal.gross).toBe(4_970_00)
   expect(meal.schemes.taxableNormal).toBe(5_000_00)
+})
+
+describe('what is taken back lowers the tax once', () => {
+  const january = (items: ItemInput[], more: Partial<MalaysianRun> = {}, own: Partial<PayInputs> = {}) =>
+    malaysianPayslip(
+      inputsOf('2027-01', 4_700_00, { items, ...own }),
+      runOf('2027-01', { items: ITEMS, socsoRelief: true, ...more }),
+      lawFor('2027-01'),
+    )
+  const recovery = back('recovery', part('unused_annual_leave', 242_31, 0, { month: '2026-12' }))
+  const pcbLine = ({ lines }: Pick<MalaysianPayslip, 'lines'>) => lines.find(({ c }) => c === 'pcb')!
+
+  it('PAY-10 RM 242.31 taken back in January comes off the income of the year once', () => {
+    const slip = january([recovery])
+    // By hand: P = 4,457.69 + 11 x 4,700.00 - 4,000.00 - 9,031.15 = 43,126.54; tax 600 + 6 % of 8,126.54 = 1,087.59;
+    // of twelve months 90.63, which 5 sen make 90.65.
+    const { p, tax, mtdNormal } = taxOf(pcbLine(slip).b)
+    expect([p, tax, mtdNormal]).toEqual([43_126_54, 1_087_59, 90_63])
+    expect(slip.schemes).toMatchObject({ taxableNormal: 4_457_69, taxableTakenBack: 242_31, pcb: 90_65 })
+    const words = worked(pcbLine(slip).b, { language: 'en', currency: 'MYR' } as never)
+    expect(JSON.stringify(words)).toContain('before RM 242.31 is taken back')
+  })
+
+  it('PAY-10 what a clerk types as a deduction of overpaid wages lowers the tax as much', () => {
+    expect(january([{ code: 'recovery', amount: 242_31 }]).schemes.pcb).toBe(90_65)
+  })
+
+  it('PAY-08 a run that was calculated before lets it lower every month left, as it did', () => {
+    const { takesBackOnce: _, ...before } = runOf('2027-01', { items: ITEMS, socsoRelief: true })
+    const slip = malaysianPayslip(inputsOf('2027-01', 4_700_00, { items: [recovery] }), before, lawFor('2027-01'))
+    expect(taxOf(pcbLine(slip).b).mtdNormal).toBe(77_30)
+    expect(slip.schemes.taxableTakenBack).toBe(0)
+  })
+
+  it('PAY-10 a later run of the month counts the months left without what the first took back', () => {
+    const first = january([recovery])
+    const bonus = { ...inputsOf('2027-01', 0, { items: [{ code: 'bonus', amount: 10_000_00 }] }), pay: [] }
+    const { from: _, until: __, ...alone } = bonus
+    const later = (same: PayInputs['same']) =>
+      malaysianPayslip({ ...alone, same }, runOf('2027-01', { items: ITEMS, kind: 'bonus' }), lawFor('2027-01'))
+    const { taxableTakenBack, epfTakenBack, ...frozenBefore } = first.schemes as never as SameMonth
+    expect([taxableTakenBack, epfTakenBack]).toEqual([242_31, 26_00])
+    expect(taxOf(pcbLine(later(first.schemes as never)).b).p - taxOf(pcbLine(later(frozenBefore as never)).b).p).toBe(
+      11 * 242_31,
+    )
+  })
+
+  it('PAY-10 EPF of the months left is expected on the pay of the month before anything is taken back', () => {
+    const slip = january([recovery], {}, { before: { ...NO_YEAR, epf: 0 } })
+    const low = malaysianPayslip(
+      inputsOf('2027-06', 2_000_00, { items: [back('recovery', part('basic', 500_00, 0))] }),
+      runOf('2027-06', { items: ITEMS }),
+      lawFor('2027-06'),
+    )
+    // 11 % of 2,000.00 in each of six months to come, 11 % of 1,500.00 in this one.
+    expect(taxOf(pcbLine(low).b).k2).toBe(220_00)
+    expect(low.schemes).toMatchObject({ epfNormal: 165_00, epfTakenBack: 55_00 })
+    expect(taxOf(pcbLine(slip).b).k2).toBe(319_00)
+  })
 })

@@ -49,6 +49,7 @@ export function runOf(period: string, more: Partial<MalaysianRun & TaiwanRun> = 
     proration: 'calendar',
     choices: DEFAULT_CHOICES,
     socsoRelief: false,
+    takesBackOnce: true,
     deductAbsent: false,
     items: {},
     ...more,

@@ -19,6 +19,15 @@ it('PAY-07b details on form EA are kinds of income: pay from before payroll was 
             },
             amount: 5_000_00,
           },
+          {
+            code: 'overtime',
+            item: {
+              ...{ code: 'overtime', kind: 'earning', pcb: 'normal', exemptKind: null },
+              ...{ bonus: false, taxOnly: false, work: 'overtime' },
+            },
+            amount: 60_00,
+            earlier: [{ year: 2025, amount: 60_00 }],
+          },
         ],
         claims: {},
       },
@@ -41,10 +50,14 @@ it('PAY-07b details on form EA are kinds of income: pay from before payroll was 
       year: 2026,
       employer: {} as never,
       vault: {} as Vault,
-      names: new Map([['annual_bonus', { en: 'Annual bonus', zh: '年終獎金' }]]),
+      names: new Map([
+        ['annual_bonus', { en: 'Annual bonus', zh: '年終獎金' }],
+        ['overtime', { en: 'Overtime', zh: '加班費' }],
+      ]),
     },
   )
   expect([document.amounts.B1b, document.details.B1b]).toEqual([8_000_00, 'Annual bonus'])
   expect([document.amounts.B1c, document.details.B1c]).toEqual([200_00, ''])
+  expect([document.amounts.B2, document.details.B2]).toEqual([60_00, 'Overtime 2025'])
   expect(document).toMatchObject({ name: 'Nurul', employeeNo: 'E1', position: '', until: '2026-10-31' })
 })

@@ -39,7 +39,13 @@ export type EaDocument = {
   amounts: { readonly [box in EaBox]: number }
   taxed: number
   /** What fees and allowances are made of, in words. */
-  details: { readonly B1b: string; readonly B1c: string; readonly B3: string; readonly D4: string }
+  details: {
+    readonly B1b: string
+    readonly B1c: string
+    readonly B2: string
+    readonly B3: string
+    readonly D4: string
+  }
   madeOn: string | null
   madeBy: string
 }
@@ -93,11 +99,11 @@ export function eaDocument(
   about: { year: number; employer: Employer; vault: Vault; names: ReadonlyMap<string, Label> },
 ): EaDocument {
   const numbers = numbersOf(person, about.vault)
-  // The form asks for kinds of income; of pay from before payroll was kept here these are not known.
+  // The form asks for kinds of income, of arrears with their year; of pay from before payroll was kept here these are not known.
   const detail = (box: EaBox) =>
     (figures.sources[box] ?? [])
       .filter(({ code }) => code !== EARLIER_PAY)
-      .map(({ code }) => lineName(code, about.names).en)
+      .map(({ code, year }) => [lineName(code, about.names).en, year].filter(Boolean).join(' '))
       .join(', ')
   const { name, number, position, from, until } = person.section_a
   return {
@@ -117,7 +123,7 @@ export function eaDocument(
     until,
     amounts: figures.amounts,
     taxed: figures.taxed,
-    details: { B1b: detail('B1b'), B1c: detail('B1c'), B3: detail('B3'), D4: detail('D4') },
+    details: { B1b: detail('B1b'), B1c: detail('B1c'), B2: detail('B2'), B3: detail('B3'), D4: detail('D4') },
     madeOn: person.made_at && dayIn(about.employer.timezone, person.made_at),
     madeBy: person.made_name ?? '',
   }

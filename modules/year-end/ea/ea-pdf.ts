@@ -115,7 +115,7 @@ function income(page: Page, ea: EaDocument, from: number): number {
   row('(d)', 'Cukai yang dibayar oleh majikan / Income tax borne by the employer', 'B1d')
   row('(e)', 'Manfaat Skim Opsyen Saham Pekerja (ESOS) / Employee share option scheme benefit', 'B1e')
   row('(f)', 'Ganjaran / Gratuity', 'B1f')
-  row('2', 'Tunggakan bagi tahun terdahulu / Arrears of preceding years paid in this year', 'B2')
+  row('2', 'Tunggakan bagi tahun terdahulu / Arrears of preceding years paid in this year', 'B2', ea.details.B2)
   row('3', 'Manfaat berupa barangan / Benefits in kind', 'B3', ea.details.B3)
   row('4', 'Nilai tempat kediaman / Value of living accommodation', 'B4')
   row('5', 'Bayaran balik daripada kumpulan wang tidak diluluskan / Refund from unapproved fund', 'B5')

@@ -50,6 +50,7 @@ export function eaShown(
       amount: figures.amounts[box],
       sources: (figures.sources[box] ?? []).map((source) => ({
         ...source,
+        year: source.year ?? null,
         title: sourceTitle(box, source.code, about.names, language),
       })),
     })),

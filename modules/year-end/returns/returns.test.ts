@@ -127,7 +127,12 @@ it('PAY-07b a year that is not complete says why', () => {
   const of = (months: readonly number[], open = 0) => ({
     year: 2026,
     open,
-    runs: months.map((at) => ({ id: String(at), period: `2026-${String(at).padStart(2, '0')}`, items: {} })),
+    runs: months.map((at) => ({
+      id: String(at),
+      period: `2026-${String(at).padStart(2, '0')}`,
+      items: {},
+      first: null,
+    })),
   })
   const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
   expect(yearWarnings(of(all), '2027-01-05', true)).toEqual([])

@@ -27,7 +27,12 @@ export type EaLine = {
   readonly amount: number
   /** Of an allowance with a yearly ceiling; the whole of it where absent and the item is exempt. */
   readonly exempt?: number | undefined
+  /** What of it was earned in earlier years: stands in box B2 with its year instead of B1. */
+  readonly earlier?: readonly EarlierPart[] | undefined
 }
+
+/** Pay of a year that is paid in a later one. */
+export type EarlierPart = { readonly year: number; readonly amount: number }
 
 export type EaSlip = {
   readonly period: Month
@@ -58,8 +63,14 @@ export type EaStatus = {
   readonly children?: ChildHalves | undefined
 }
 
-/** Where an amount of a box comes from: the lines of one code over the year, in so many payslips. */
-export type EaSource = { readonly code: string; readonly amount: Sen; readonly payslips: number }
+/** Where an amount of a box comes from: the lines of one code over the year, in so many payslips. Of arrears for each year earned. */
+export type EaSource = {
+  readonly code: string
+  readonly amount: Sen
+  readonly payslips: number
+  /** Of box B2: the year it was earned in, where it is known. */
+  readonly year?: number
+}
 
 export type EaFigures = {
   readonly amounts: { readonly [box in EaBox]: Sen }
@@ -142,14 +153,17 @@ export function eaFigures(
   boxOf: (item: EaItem) => ItemBox = usualBox,
   earlier?: EarlierPay,
 ): EaFigures {
-  const found = new Map<EaBox, Map<string, number[]>>()
-  const add = (box: EaBox, code: string, amount: number) => {
+  const found = new Map<EaBox, Map<string, Found>>()
+  const add = (box: EaBox, code: string, amount: number, earned?: number) => {
     if (amount === 0) return
-    const codes = found.get(box) ?? new Map<string, number[]>()
-    found.set(box, codes.set(code, [...(codes.get(code) ?? []), amount]))
+    const sources = found.get(box) ?? new Map<string, Found>()
+    const key = earned === undefined ? code : `${code} ${earned}`
+    const known = sources.get(key)
+    found.set(box, sources.set(key, { code, year: earned, amounts: [...(known?.amounts ?? []), amount] }))
   }
   for (const slip of slips) {
-    for (const line of slip.lines) for (const part of placed(line, boxOf)) add(part.box, line.code, part.amount)
+    for (const line of slip.lines)
+      for (const part of placed(line, boxOf)) add(part.box, line.code, part.amount, part.year)
     for (const [code, amount] of Object.entries(slip.claims)) {
       if (code === 'zakat') add('D5b', code, amount)
       else if (!REBATES.has(code)) add('D5a', code, amount)
@@ -158,13 +172,14 @@ export function eaFigures(
   for (const [box, amount] of earlier ? earlierBoxes(earlier) : []) add(box, EARLIER_PAY, amount)
   for (const [kind, amount] of childReliefs(year, status)) add('D6', kind, amount)
   const sources = Object.fromEntries(
-    [...found].map(([box, codes]) => [
+    [...found].map(([box, of]) => [
       box,
-      [...codes].map(
-        ([code, amounts]): EaSource => ({
+      [...of.values()].map(
+        ({ code, year: earned, amounts }): EaSource => ({
           code,
           amount: sum(amounts),
           payslips: box === 'D6' || code === EARLIER_PAY ? 0 : amounts.length,
+          ...(earned !== undefined && { year: earned }),
         }),
       ),
     ]),
@@ -179,6 +194,8 @@ export function eaFigures(
     children: childCount(status),
   }
 }
+
+type Found = { readonly code: string; readonly year: number | undefined; readonly amounts: readonly number[] }
 
 /** Earlier pay by box: what is not named apart is wages, and what was deducted stands in the boxes of its kind. */
 export function earlierBoxes({
@@ -201,11 +218,20 @@ export function earlierBoxes({
   ]
 }
 
+type Placed = { box: EaBox; amount: number; year?: number }
+
+/** The parts of a line by box: what of pay was earned in earlier years stands in B2, each year for itself. */
+function placed(line: EaLine, boxOf: (item: EaItem) => ItemBox): Placed[] {
+  const earlier = line.earlier ?? []
+  return boxed(line, boxOf).flatMap((part) => {
+    if (earlier.length === 0 || !(part.box.startsWith('B1') || part.box === 'B2')) return [part]
+    const rest = minus(part.amount, ...earlier.map(({ amount }) => amount))
+    return [{ ...part, amount: rest }, ...earlier.map((of) => ({ box: 'B2' as const, ...of }))]
+  })
+}
+
 /** The parts of a line by box: a capped allowance stands in F as far as it is exempt, the rest among allowances. */
-function placed(
-  { code, item, earning, amount, exempt }: EaLine,
-  boxOf: (item: EaItem) => ItemBox,
-): { box: EaBox; amount: number }[] {
+function boxed({ code, item, earning, amount, exempt }: EaLine, boxOf: (item: EaItem) => ItemBox): Placed[] {
   if (!item) {
     const box = earning ? 'B1a' : OF_LAW[code]
     return box ? [{ box, amount }] : []

@@ -29,7 +29,10 @@ export type PcbInput = {
     readonly zakat: number
     readonly deductions: number
   }
-  /** This month in sen: Y1, K1, Yt, Kt, LP1, zakat and departure levy. */
+  /**
+   * This month in sen: Y1, K1, Yt, Kt, LP1, zakat and departure levy. `takenBack` is what of earlier months Y1 is less by,
+   * `epfTakenBack` the EPF on it: the months left (Y2, K2) are expected without.
+   */
   readonly now: {
     readonly normal: number
     readonly epfNormal: number
@@ -37,6 +40,8 @@ export type PcbInput = {
     readonly epfAdditional: number
     readonly deductions: number
     readonly zakat: number
+    readonly takenBack?: number | undefined
+    readonly epfTakenBack?: number | undefined
   }
   /** Knowledge workers: grant the rebate of the returning expert. UNCONFIRMED, off unless the company says so. */
   readonly knowledgeWorkerRebate?: boolean | undefined
@@ -85,12 +90,14 @@ export function pcb(law: PcbLaw, input: PcbInput): Pcb {
   const k1 = atMost(minus(law.epfPerYear, k), now.epfNormal)
   const kt = atMost(minus(law.epfPerYear, k, k1), now.epfAdditional)
   const room = minus(law.epfPerYear, k, k1)
-  const k2 = futureEpf(k1, room, n)
+  const monthly = now.normal + (now.takenBack ?? 0)
+  const epfMonthly = k1 + (now.epfTakenBack ?? 0)
+  const k2 = futureEpf(epfMonthly, room, n)
   const known = sum([before.remuneration, -k, now.normal, -k1, -reliefs])
-  const p = sum([known, ratio(minus(now.normal, k2), n, 1, 'down')])
+  const p = sum([known, ratio(minus(monthly, k2), n, 1, 'down')])
   const withAdditional = now.additional !== 0 || now.epfAdditional !== 0
-  const k2t = withAdditional ? futureEpf(k1, minus(room, kt), n) : k2
-  const pt = withAdditional ? sum([known, ratio(minus(now.normal, k2t), n, 1, 'down'), now.additional, -kt]) : p
+  const k2t = withAdditional ? futureEpf(epfMonthly, minus(room, kt), n) : k2
+  const pt = withAdditional ? sum([known, ratio(minus(monthly, k2t), n, 1, 'down'), now.additional, -kt]) : p
   const flat = input.regime !== 'resident'
   // The flat regimes have no separate step for a bonus: it is part of P from the start.
   const taxed = flat ? pt : p
@@ -199,6 +206,8 @@ function basisOf(law: PcbLaw, input: PcbInput, row: number | undefined): Basis {
       lp: before.deductions || undefined,
       y1: now.normal || undefined,
       k1: now.epfNormal || undefined,
+      tb: now.takenBack || undefined,
+      tbk: now.epfTakenBack || undefined,
       yt: now.additional || undefined,
       kt: now.epfAdditional || undefined,
       lp1: now.deductions || undefined,

@@ -38,6 +38,14 @@ const SENTENCES = {
 const STEPS = {
   before_pay: { en: 'Taxable pay of earlier months (Y)', zh: '前幾個月應稅報酬（Y）' },
   pay: { en: 'Taxable monthly pay of this month (Y1)', zh: '本月應稅經常報酬（Y1）' },
+  monthly: {
+    en: 'Pay expected in each month left: this month’s before {{amount}} is taken back (Y2)',
+    zh: '剩餘各月預估報酬（本月扣回 {{amount}} 前之報酬，Y2）',
+  },
+  annual_taken: {
+    en: 'Pay of the year, with {{months}} months left at that pay',
+    zh: '全年報酬（剩餘 {{months}} 個月按上述報酬計）',
+  },
   annual: {
     en: 'Pay of the year, {{months}} months at this month’s pay',
     zh: '全年報酬（{{months}} 個月按本月報酬計）',
@@ -161,17 +169,23 @@ function yearSteps(sum: WorkedSum, law: PcbLaw, input: PcbInput, n: number, ofPa
   const { before, now } = input
   const past = before.remuneration === 0 ? [] : [sum.step(STEPS.before_pay, sum.amount(before.remuneration))]
   const pay = ofPay('normal', now.normal, STEPS.pay)
-  const rest = n === 0 ? pay : times(pay, count(n + 1))
-  const annual = sum.step(n === 0 ? STEPS.annual_last : STEPS.annual, plus(...past, rest), [], {
-    months: n + 1,
-  })
+  const takenBack = now.takenBack ?? 0
+  let annual: Term
+  if (n > 0 && takenBack > 0) {
+    const shown = { amount: sum.money(takenBack) }
+    const monthly = sum.step(STEPS.monthly, plus(pay, sum.amount(takenBack)), [], shown)
+    annual = sum.step(STEPS.annual_taken, plus(...past, pay, times(monthly, count(n))), [], { months: n })
+  } else {
+    const rest = n === 0 ? pay : times(pay, count(n + 1))
+    annual = sum.step(n === 0 ? STEPS.annual_last : STEPS.annual, plus(...past, rest), [], { months: n + 1 })
+  }
   const k = sum.step(STEPS.before_epf, sum.amount(before.epf), [{ atMost: law.epfPerYear }])
   const kept = atLeast(0, minus(law.epfPerYear, Math.min(law.epfPerYear, before.epf)))
   const k1 = sum.step(STEPS.epf, sum.amount(now.epfNormal), [{ atMost: kept }])
   const room = minus(kept, Math.min(kept, now.epfNormal))
   return {
     annual,
-    epf: { k, k1, room, most: now.epfNormal < kept ? now.epfNormal : kept },
+    epf: { k, k1, room, most: Math.min(now.epfNormal, kept) + (now.epfTakenBack ?? 0) },
     reliefs: reliefSteps(sum, law, input),
   }
 }

@@ -92,9 +92,10 @@ function Box({ one, open, onOpen }: { one: BoxShown; open: boolean; onOpen: () =
       {open && (
         <dl id={id} className={classes.sources}>
           {one.sources.map((source) => (
-            <div key={source.code}>
+            <div key={`${source.code} ${source.year}`}>
               <dt>
                 {source.title}
+                {source.year !== null && ` ${source.year}`}
                 {source.payslips > 0 && <small>{t('year-end.payslip_count', { count: source.payslips })}</small>}
               </dt>
               <dd>{moneyText(source.amount)}</dd>
