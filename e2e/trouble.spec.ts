@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { as, open, test } from './kit.ts'
+import { ROLES } from '../base/roles.ts'
+import { as, open, person, posted, signIn, test } from './kit.ts'
 
 const LIST = '/localhr/company/departments'
 
@@ -12,6 +13,69 @@ test('SYS-02ab a session that has ended goes to the sign-in page and says why', 
   await Promise.race([page.waitForURL(/\/login/), page.getByRole('searchbox').fill('Sales')])
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Session expired due to inactivity, please login again')).toBeVisible()
+})
+
+test('SYS-02 whose roles or account HR changed reads so on the sign-in page, whichever call hears of it first', async ({
+  page,
+  someone,
+  foreseen,
+}) => {
+  test.setTimeout(180_000)
+  foreseen.push(/status of 401/)
+  const [siti, hr] = [person('siti'), await someone('aminah')]
+  await posted(hr, '/api/auth/confirmation', { password: person('aminah').password })
+  /** HR changes who somebody is in the company, and back. */
+  const changes = async (part: 'roles' | 'state', inputs: object[]) => {
+    for (const input of inputs) {
+      const found = await hr.request.get(`/api/accounts?search=${encodeURIComponent(siti.email)}`)
+      const [account] = ((await found.json()) as { data: { id: string; version: number }[] }).data
+      const csrf = (await hr.context().cookies()).find(({ name }) => name === 'csrf')!.value
+      const reply = await hr.request.patch(`/api/accounts/${account!.id}/${part}`, {
+        data: { ...input, version: account!.version },
+        headers: { 'x-csrf-token': csrf },
+      })
+      expect(reply.status(), await reply.text()).toBe(200)
+    }
+  }
+  const roles = (...names: string[]) => ({
+    role_ids: ROLES.filter(({ name }) => names.includes(name)).map(({ id }) => id),
+  })
+  const taken = () => changes('roles', [roles('employee'), roles('HR Leave')])
+  const closed = () => changes('state', [{ is_active: false }, { is_active: true }])
+  const told = async () => {
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('Your access was changed. Log in again.')).toBeVisible()
+    await expect(page.getByText(/Session expired/)).toHaveCount(0)
+  }
+  const begin = async (address: string) => {
+    await signIn(page, siti)
+    await open(page, address)
+  }
+
+  // The refresh that the page makes by itself: what the person asked is sent after its answer.
+  await begin('/app/application/leave/balance')
+  await taken()
+  let refreshed = () => {}
+  const heard = new Promise<void>((done) => {
+    refreshed = done
+  })
+  page.on('response', (response) => response.url().endsWith('/api/auth/refresh') && refreshed())
+  await page.route('**/api/**', async (route) => {
+    if (!route.request().url().endsWith('/api/auth/refresh')) await heard
+    await route.continue().catch(() => undefined)
+  })
+  const cookies = await page.context().cookies()
+  const before = cookies.find(({ name }) => name === 'before_expiry')!
+  await page.context().addCookies([{ ...before, value: '1' }])
+  await page.getByRole('main').getByRole('searchbox').fill('Sales')
+  await told()
+  await page.unroute('**/api/**')
+
+  // The page that is opened anew, which asks who is signed in.
+  await begin('/app/application/leave/balance')
+  await closed()
+  await page.reload()
+  await told()
 })
 
 test('SYS-04ab no connection: a notice at the top for 10 seconds, then a small state', async ({

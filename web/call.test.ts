@@ -134,6 +134,15 @@ describe('the answer of a call', () => {
     ])
   })
 
+  it('SYS-02 tells it also after a call that asks quietly, which alone may hear of it; another end of a session is left to the caller', async () => {
+    answers = [json(401, { code: 'not_signed_in' }), json(401, { code: 'access_changed' })]
+    const quietly = () => call(list, {}, { quiet: true }).catch((error: unknown) => error)
+    expect(await quietly()).toMatchObject({ code: 'not_signed_in', noticed: false })
+    expect(troubles).toEqual([])
+    expect(await quietly()).toMatchObject({ code: 'access_changed', noticed: true })
+    expect(troubles).toEqual([{ kind: 'signed_out', isChanged: true }])
+  })
+
   it('SYS-01b SYS-23b any answer but 503 says that the system is up again, one of the switch itself says nothing', async () => {
     const heard: string[] = []
     const end = onTrouble(({ kind }) => heard.push(kind))

@@ -15,7 +15,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** The key of one form instance, so that pressing Save twice makes one record. Without it every call has its own. */
   once?: string
-  /** No notice and no sign-out on failure: the caller deals with it. */
+  /** No notice and no sign-out on failure: the caller deals with it. That access was changed is told all the same. */
   quiet?: boolean
   /** Asked by the page itself, not by the person: it does not keep an unused session alive. */
   background?: boolean
@@ -278,11 +278,14 @@ const BUSY = 'overloaded'
 /** Not the caller's to explain: 403 and 429 alike for all, the rest our own fault or the record's state (SYS-20). */
 const NOTICED: ReadonlySet<number> = new Set([403, 413, 428, 429, 507])
 
-async function failure(endpoint: AnyEndpoint, response: Response, quiet: boolean): Promise<ApiError> {
+async function failure(endpoint: AnyEndpoint, response: Response, asksQuietly: boolean): Promise<ApiError> {
   const { status } = response
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   const problem: Problem = isJson ? ((await response.json().catch(() => ({}))) as Problem) : {}
   const code = problem.code ?? `status_${status}`
+  const isChanged = code === 'access_changed'
+  // This answer took the cookies of the sign-in along: the call after it could not hear any more why it ended.
+  const quiet = asksQuietly && !isChanged
   const wait = Number(response.headers.get('retry-after'))
   const down = status === 503 && code !== BUSY
   const ours = status >= 500 && !down && endpoint.method !== 'GET'
@@ -300,7 +303,7 @@ async function failure(endpoint: AnyEndpoint, response: Response, quiet: boolean
   })
   if (down) tellTrouble({ kind: 'down', error })
   else if (!KEEPS_FLAG.has(endpoint.path)) tellTrouble({ kind: 'up' })
-  if (!quiet && status === 401 && page) tellTrouble({ kind: 'signed_out', isChanged: code === 'access_changed' })
+  if (!quiet && status === 401 && page) tellTrouble({ kind: 'signed_out', isChanged })
   if (!quiet && tellable) tellTrouble({ kind: 'notice', error })
   return error
 }

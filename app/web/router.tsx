@@ -127,6 +127,8 @@ async function preload(screen: Screen, place: Place, client: QueryClient): Promi
 
 /** Signed in, or on the way to the sign-in page and back after it (GUARD-01, GUARD-03). */
 async function entered(area: Area, { context, location }: Entering): Promise<void> {
+  // Asked before the call: the answer that refuses takes the cookies of the session along.
+  const stood = sessionStanding()
   try {
     const me = await context.client.ensureQueryData({ ...meQuery, revalidateIfStale: true })
     if (me.kind === 'staff') await loadAccess(context.client)
@@ -136,9 +138,9 @@ async function entered(area: Area, { context, location }: Entering): Promise<voi
     if (!(error instanceof ApiError)) throw error
     if (error.status === 503 || systemState().down)
       throw redirect({ to: '/maintenance', search: { next: location.href } })
-    // The server ended a session that this browser still counts with: said on the sign-in page, as anywhere else.
-    if (error.status === 401 && sessionStanding() !== 'none') {
-      goToLogin(context.client, 'session_expired', location.href)
+    // The server ended a session that this browser still counted with: said on the sign-in page, as anywhere else.
+    if (error.status === 401 && (stood !== 'none' || error.code === 'access_changed')) {
+      goToLogin(context.client, error.code === 'access_changed' ? 'access_changed' : 'session_expired', location.href)
       return new Promise(() => {})
     }
     // It ended while nobody looked: what it left on this device ends with it.

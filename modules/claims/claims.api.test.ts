@@ -502,6 +502,20 @@ describe('CLM-08 claims paid together outside payroll', () => {
     // By hand: 250 - 160 = 90 of meals without a limit; of 160 for the phone its month has 150.
     const seenBefore = await preview(claim(given), 'farid')
     expect([seenBefore.refused, await left()]).toEqual([{}, 150_00])
+    // Before it is sent, each category is shown with its own limit.
+    expect(seenBefore.of_kind).toMatchObject({
+      ...{ category: 'Meals', limit: null, comes_to: { amount: 90_00 }, claimable: 90_00 },
+      parts: [{ category: 'Phone', limit: { type: 'monthly', left: 150_00 }, comes_to: 160_00, claimable: 150_00 }],
+    })
+    const inDollars = { ...given, day: '2026-11-18', currency: 'USD', amount: 30_00, parts: parts(['Phone', 10_00]) }
+    // By hand: 20 × 4.37 = 87.40 of meals, 10 × 4.37 = 43.70 for the phone.
+    expect((await preview(claim(inDollars), 'farid')).of_kind).toMatchObject({
+      comes_to: { amount: 87_40 },
+      parts: [{ category: 'Phone', comes_to: 43_70, claimable: 43_70 }],
+    })
+    // A part in another currency is refused at its field and shown nowhere.
+    const abroad = await preview(claim({ ...given, parts: parts(['Abroad', 1_00]) }), 'farid')
+    expect([Object.keys(abroad.refused), abroad.of_kind.parts]).toEqual([['parts'], []])
     const made = await sent(given, 'farid')
     expect(await seen(made.id)).toMatchObject({ amount: 250_00, claimable: 240_00, category: 'Meals + Phone' })
     expect(await left()).toBe(0)

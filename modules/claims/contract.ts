@@ -28,22 +28,32 @@ const RateShown = z.object({
   provider: Text,
 })
 
-/** What the form shows while a claim is filled in. Amounts in the category's currency, minor units. */
+/** What is left before the amount is typed; null without a category, and where there is no limit. */
+const LimitShown = z
+  .object({ type: LimitType, amount: Money(), used: Money(), left: Money(), from: DayField().nullable() })
+  .nullable()
+
+/**
+ * What the form shows while a claim is filled in. Amounts in the category's currency, minor units; the limit, what the
+ * amount comes to and what is claimable are of the claim's own category, without what is for others.
+ */
 export const ClaimPreview = z.object({
-  /** What is left before the amount is typed; null without a category, and where there is no limit. */
-  limit: z
-    .object({ type: LimitType, amount: Money(), used: Money(), left: Money(), from: DayField().nullable() })
-    .nullable(),
+  category: Text,
+  limit: LimitShown,
   currency: Text,
   needs_file: z.boolean(),
   /** What the amount comes to, and by which rates; null before there is one, and without a rate. */
   comes_to: z.object({ amount: Money(), rates: z.array(RateShown) }).nullable(),
   claimable: Money().nullable(),
   no_rate: z.boolean(),
+  /** What is for other categories, each with the limit of its own; null amounts without a rate. */
+  parts: z.array(
+    z.object({ category: z.string(), limit: LimitShown, comes_to: Money().nullable(), claimable: Money().nullable() }),
+  ),
 })
 
 /** More categories on one receipt are nobody's usual case. */
-const MOST_PARTS = 5
+export const MOST_PARTS = 5
 
 /** A claim is one receipt (CLM-08): its transaction date, what for, what it says, and the code on it. */
 export const claimCalls = requestCalls(claim, '/api/claims/requests', {

@@ -111,6 +111,7 @@ export const claimLabels = {
     zh: '{{unit}} {{currency}} = {{rate}} {{home}}（{{day}}，{{source}}）',
   },
   'claim.comes_to': { en: 'Comes to {{amount}}', zh: '換算為 {{amount}}' },
+  'claim.of_category': { en: '{{category}}, {{amount}}:', zh: '{{category}} {{amount}}：' },
   'claim.cut': { en: '{{amount}} of it can be claimed', zh: '其中可報支 {{amount}}' },
   'claim.no_rate': {
     en: 'Unable to retrieve the rate for the selected transaction date.',

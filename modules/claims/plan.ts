@@ -112,21 +112,37 @@ async function plannedParts(
   return planned
 }
 
-/** What the form shows: what is left before the amount is typed, then what it comes to. */
-export async function previewClaim({ tx }: Pick<Context, 'tx'>, asking: Asking, given: Partial<ClaimGiven>) {
-  const { day, category_id, currency, parts = [] } = given
-  const others = sum(parts.map(({ amount }) => amount))
-  // What the limit of the category is asked for is its own part of the receipt.
-  const amount = given.amount === undefined ? undefined : Math.max(0, given.amount - others)
+/** What the form shows: what is left of each category before its amount is typed, then what it comes to. */
+export async function previewClaim(
+  { tx, language }: Pick<Context, 'tx' | 'language'>,
+  asking: Asking,
+  given: Partial<ClaimGiven>,
+) {
+  const { day, category_id, currency } = given
+  const nameOf = ({ name_en, name_zh }: Category) => (language === 'zh-TW' ? name_zh : name_en)
   const [category] = category_id === undefined ? [] : await categoriesOf(tx, category_id)
+  const about = { category: category ? nameOf(category) : null, currency: category?.currency ?? null }
   if (!category || day === undefined)
-    return { limit: null, currency: category?.currency ?? null, needs_file: category?.needs_file ?? false, ...NOTHING }
+    return { ...about, limit: null, needs_file: category?.needs_file ?? false, ...NOTHING, parts: [] }
   const claimant = await claimantOn(tx, asking.employeeId, day)
-  const about = { employeeId: asking.employeeId, day, except: asking.requestId }
-  const limit = await limitOn(tx, category, claimant, about)
+  const shown = async (of: Category, amount: number | undefined) => {
+    const limit = await limitOn(tx, of, claimant, { employeeId: asking.employeeId, day, except: asking.requestId })
+    return { limit, ...(await previewAmount(tx, { day, currency, amount }, of, limit?.left ?? null)) }
+  }
+  const parts = []
+  for (const part of given.parts ?? []) {
+    const [other] = await categoriesOf(tx, part.category_id)
+    // What may not be a part of it is refused at the field.
+    if (!other || other.id === category.id || other.currency !== category.currency) continue
+    const { limit, comes_to, claimable } = await shown(other, part.amount)
+    parts.push({ category: other, limit, comes_to: comes_to?.amount ?? null, claimable })
+  }
+  const others = sum((given.parts ?? []).map(({ amount }) => amount))
   return {
-    ...{ limit, currency: category.currency, needs_file: category.needs_file },
-    ...(await previewAmount(tx, { day, currency, amount }, category, limit?.left ?? null)),
+    ...about,
+    needs_file: [category, ...parts.map((part) => part.category)].some(({ needs_file }) => needs_file),
+    ...(await shown(category, given.amount === undefined ? undefined : Math.max(0, given.amount - others))),
+    parts: parts.map((part) => ({ ...part, category: nameOf(part.category) })),
   }
 }
 

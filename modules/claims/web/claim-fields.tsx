@@ -18,6 +18,7 @@ export function ClaimFields() {
   const currency = useValue('currency')
   const employee_id = useValue('employee_id') ?? undefined
   const qr = useValue('qr')
+  const category = useValue('category_id')
   const { data } = useCall(claimApi.offered, employee_id ? { employee_id } : {}, { keep: true })
   // What is typed and is no day yet opens nothing.
   const waits = typeof day !== 'string'
@@ -41,6 +42,7 @@ export function ClaimFields() {
     value: id,
     label: amount_limit > 0 ? t(`claim.option_${limit_type}`, { name, limit: amountText(amount_limit, of) }) : name,
   }))
+  const others = options.filter(({ value }) => value !== category)
   return (
     <>
       <ScanReceipt isRead={Boolean(qr)} onRead={scanned} onForget={() => set('qr', null)} />
@@ -50,7 +52,7 @@ export function ClaimFields() {
         <Field name="amount" currency={currency} disabled={waits} />
         <Field name="currency" disabled={waits} />
         <Field name="receipt_no" disabled={waits} />
-        <Field name="parts" as={PartsInput} options={options} currency={currency} disabled={waits} wide />
+        <Field name="parts" as={PartsInput} options={others} currency={currency} disabled={waits} wide />
       </FieldGroup>
     </>
   )

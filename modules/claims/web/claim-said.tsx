@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { sum } from '#base/money.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { dayText, moneyText, monthText, numberText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
@@ -7,23 +8,33 @@ import classes from './claims.module.css'
 
 type Said = z.output<typeof ClaimPreview>
 
-/** What of the limit is left, the rate with its day and where it is from, and what of the receipt is claimable. */
+type Limit = Said['limit']
+
+/**
+ * What of the limit is left, the rate with its day and where it is from, and what of the receipt is claimable. Of a receipt
+ * over several categories each with its own.
+ */
 export function ClaimSaid({ said }: { said: Said }) {
   const t = useT()
-  const { limit, currency, comes_to, claimable, no_rate } = said
+  const { category, limit, currency, comes_to, claimable, no_rate, parts } = said
   if (currency === null) return null
   const money = (amount: number) => moneyText(amount, currency, { sign: true })
-  const isCut = comes_to !== null && claimable !== null && claimable < comes_to.amount
-  if (!limit && !no_rate && (comes_to?.rates.length ?? 0) === 0) return null
+  const limitLine = (of: Limit) =>
+    of && (
+      <>
+        <b>{t('claim.left', { left: money(of.left) })}</b> <span className="caption">{limitText(of, money)}</span>
+      </>
+    )
+  const rates = comes_to?.rates ?? []
+  if (!limit && !no_rate && rates.length === 0 && parts.length === 0) return null
+  const each = [{ category: category ?? '', limit, comes_to: comes_to?.amount ?? null, claimable }, ...parts]
+  const whole = each.map((one) => one.comes_to).every((amount) => amount !== null)
+    ? sum(each.map((one) => one.comes_to!))
+    : null
+  const granted = each.every((one) => one.claimable !== null) ? sum(each.map((one) => one.claimable!)) : null
   return (
     <div className={classes.said} role="status">
-      {limit && (
-        <p>
-          <b>{t('claim.left', { left: money(limit.left) })}</b>{' '}
-          <span className="caption">{limitText(limit, money)}</span>
-        </p>
-      )}
-      {comes_to?.rates.map((rate) => (
+      {rates.map((rate) => (
         <p key={`${rate.currency} ${rate.home}`} className="caption">
           {t('claim.rate_line', {
             unit: rate.unit,
@@ -35,13 +46,28 @@ export function ClaimSaid({ said }: { said: Said }) {
           })}
         </p>
       ))}
-      {comes_to && comes_to.rates.length > 0 && comes_to.amount > 0 && (
-        <p>{t('claim.comes_to', { amount: money(comes_to.amount) })}</p>
-      )}
-      {isCut && <Tag tone="warn">{t('claim.cut', { amount: money(claimable) })}</Tag>}
+      {parts.length === 0
+        ? limit && <p>{limitLine(limit)}</p>
+        : each.map((one) => (
+            <p key={one.category}>
+              {one.comes_to === null
+                ? one.category
+                : t('claim.of_category', { category: one.category, amount: money(one.comes_to) })}{' '}
+              {limitLine(one.limit)}{' '}
+              {isCut(one.comes_to, one.claimable) && (
+                <Tag tone="warn">{t('claim.cut', { amount: money(one.claimable!) })}</Tag>
+              )}
+            </p>
+          ))}
+      {rates.length > 0 && whole !== null && whole > 0 && <p>{t('claim.comes_to', { amount: money(whole) })}</p>}
+      {isCut(whole, granted) && <Tag tone="warn">{t('claim.cut', { amount: money(granted!) })}</Tag>}
       {no_rate && <Tag tone="bad">{t('claim.no_rate')}</Tag>}
     </div>
   )
+}
+
+function isCut(whole: number | null, granted: number | null): boolean {
+  return whole !== null && granted !== null && granted < whole
 }
 
 function limitText(

@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Input } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { InputProps } from '#web/form/input-props.ts'
+import { MoneyInput } from '#web/form/typed-input.tsx'
+import { IconPlus, IconTrash } from '#web/icons.ts'
+import classes from './claims.module.css'
+
+type Row<Value> = { key: number; value: Value }
+
+type Props<Value extends object> = {
+  input: InputProps<Value[]>
+  hint: string
+  /** What a new row holds. */
+  fresh: Value
+  /** What else a row asks, before its amount. */
+  fields: (value: Value, change: (some: Partial<Value>) => void) => ReactNode
+  amount: { label: string; of: (value: Value) => number; as: (amount: number) => Partial<Value> }
+  add: string
+  remove: (nth: number) => string
+  most?: number
+}
+
+/** Rows that each end with an amount, added and taken away one by one. */
+export function RowsInput<Value extends object>({ input, hint, fresh, fields, amount, add, remove, most }: Props<Value>) {
+  const [rows, setRows] = useState<readonly Row<Value>[]>(() =>
+    (input.start ?? []).map((value, key) => ({ key, value })),
+  )
+
+  function put(next: readonly Row<Value>[]) {
+    setRows(next)
+    input.onChange(next.map(({ value }) => value))
+  }
+  const change = (key: number, some: Partial<Value>) =>
+    put(rows.map((row) => (row.key === key ? { ...row, value: { ...row.value, ...some } } : row)))
+
+  return (
+    <Input.Wrapper id={input.id} label={input.label} labelElement="div" description={hint} error={input.error}>
+      <div className={classes.limits}>
+        {rows.map(({ key, value }, index) => (
+          <div key={key} className={classes.limit}>
+            {fields(value, (some) => change(key, some))}
+            <MoneyInput
+              {...input}
+              id={`${input.id}-${key}`}
+              name={`${input.name}-${key}`}
+              label={amount.label}
+              hint={undefined}
+              error={undefined}
+              autoFocus={false}
+              shape={{ ...input.shape, kind: 'money' }}
+              start={amount.of(value)}
+              onChange={(typed) => change(key, amount.as(typeof typed === 'number' ? typed : 0))}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              disabled={input.disabled}
+              aria-label={remove(index + 1)}
+              onClick={() => put(rows.filter((row) => row.key !== key))}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        {rows.length < (most ?? Number.POSITIVE_INFINITY) && (
+          <div>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={input.disabled}
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => put([...rows, { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, value: fresh }])}
+            >
+              {add}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}
