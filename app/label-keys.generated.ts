@@ -36,6 +36,7 @@ import type * as modulesLeaveCalendar from '#modules/leave/calendar/labels.ts'
 import type * as modulesLeaveEncashment from '#modules/leave/encashment/labels.ts'
 import type * as modulesLeave from '#modules/leave/labels.ts'
 import type * as modulesLeaveOffInLieu from '#modules/leave/off-in-lieu/labels.ts'
+import type * as modulesLeaveOfficeLaw from '#modules/leave/office-law/labels.ts'
 import type * as modulesLeaveOpenings from '#modules/leave/openings/labels.ts'
 import type * as modulesLeavePay from '#modules/leave/pay/labels.ts'
 import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
@@ -128,6 +129,7 @@ type Tables =
   | (typeof modulesLeaveEncashment)[keyof typeof modulesLeaveEncashment]
   | (typeof modulesLeave)[keyof typeof modulesLeave]
   | (typeof modulesLeaveOffInLieu)[keyof typeof modulesLeaveOffInLieu]
+  | (typeof modulesLeaveOfficeLaw)[keyof typeof modulesLeaveOfficeLaw]
   | (typeof modulesLeaveOpenings)[keyof typeof modulesLeaveOpenings]
   | (typeof modulesLeavePay)[keyof typeof modulesLeavePay]
   | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]

@@ -145,6 +145,8 @@ export type Parts = {
   waitingRows?: () => Promise<ComponentType>
   /** Somebody's leave: balances with their lines. */
   personLeave?: () => Promise<ComponentType<{ id: string }>>
+  /** The leave of its law in an office. */
+  officeLaw?: () => Promise<ComponentType<{ id: string; name: string }>>
   /** Which approved months of a person a change of pay from a day on touches. */
   paidMonths?: () => Promise<ComponentType<{ employeeId: string; fromDay: string }>>
 }

@@ -21,32 +21,47 @@ type Office = { readonly country: string; readonly state: string | null; readonl
 /**
  * Adds the published holidays that an office needs and the company does not have: those of its country where there is none
  * of them, and those of its state where there is none of that. What the company took out of a calendar it has stays
- * out. Answers the days that were added, for whoever counts by them.
+ * out; with a day, so does what lies before it. Answers the days that were added, for whoever counts by them.
  */
-export async function holidaysOfOffice(tx: Tx, office: Office, now: Date): Promise<Day[]> {
+export async function holidaysOfOffice(tx: Tx, office: Office, now: Date, from: Day | null = null): Promise<Day[]> {
   const { country, state, timezone } = office
-  const law = countryAt(country)
   const today = dayIn(timezone, now)
   const year = Number(today.slice(0, 4))
+  const lacks = await lackingHolidays(tx, office, today)
+  if (!lacks) return []
+  const added: Day[] = []
+  for (const wanted of [year, year + 1].filter((one) => lacks.years.includes(one))) {
+    const choice = { country, year: wanted, states: state === null ? [] : [state] }
+    const known = lacks.country ? [] : await previewCalendar(tx, choice, today)
+    const before = from === null ? [] : (await previewCalendar(tx, choice, today)).filter(({ day }) => day < from)
+    const leave_out = [...known.filter((day) => day.state === null), ...before].map(({ key }) => key)
+    added.push(...(await loadCalendar(tx, { ...choice, leave_out }, today)).days)
+  }
+  return added
+}
+
+/**
+ * Whether an office is without the published holidays of its country, or of its state alone, this year and later; null where
+ * it has them or the product knows none. `years` are those whose calendar is known.
+ */
+export async function lackingHolidays(
+  tx: Tx,
+  { country, state }: Pick<Office, 'country' | 'state'>,
+  today: Day,
+): Promise<{ readonly country: boolean; readonly years: readonly number[] } | null> {
+  const law = countryAt(country)
   const there = await tx
     .selectFrom('holiday')
     .select('state')
     .distinct()
     .where('country', '=', country)
     .where('office_id', 'is', null)
-    .where('day', '>=', `${year}-01-01`)
+    .where('day', '>=', `${today.slice(0, 4)}-01-01`)
     .execute()
   const hasCountry = there.some((one) => one.state === null)
   const hasState = state === null || there.some((one) => one.state === state)
-  if (!law || (hasCountry && (hasState || !law.holidaysByState))) return []
-  const added: Day[] = []
-  for (const wanted of [year, year + 1].filter((one) => law.holidayYears.includes(one))) {
-    const choice = { country, year: wanted, states: state === null ? [] : [state] }
-    const known = hasCountry ? await previewCalendar(tx, choice, today) : []
-    const leave_out = known.filter((day) => day.state === null).map(({ key }) => key)
-    added.push(...(await loadCalendar(tx, { ...choice, leave_out }, today)).days)
-  }
-  return added
+  if (!law || (hasCountry && (hasState || !law.holidaysByState))) return null
+  return { country: !hasCountry, years: law.holidayYears }
 }
 
 /** Whether somebody works or worked in an office: another holiday would count their leave and pay anew. */

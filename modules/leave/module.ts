@@ -1,5 +1,4 @@
-import type { Language } from '#base/actor.ts'
-import { addDays, type Day, earlierOf } from '#base/days.ts'
+import { addDays, earlierOf } from '#base/days.ts'
 import type { Module } from '#server/module.ts'
 import { FORGET_KEPT } from './balance/kept.ts'
 import { balanceLabels } from './balance/labels.ts'
@@ -16,6 +15,11 @@ import { OVERTIME_AS_TIME_OFF } from './off-in-lieu/earning.ts'
 import { offInLieuLabels } from './off-in-lieu/labels.ts'
 import { recountOffInLieu } from './off-in-lieu/recount.ts'
 import { OFF_IN_LIEU, OFF_IN_LIEU_TIMES } from './off-in-lieu/request.ts'
+import { OFFICE_LAW_OFFERED } from './office-law/bell.ts'
+import { officeLawLabels } from './office-law/labels.ts'
+import { putInPlaced } from './office-law/placed.ts'
+import { officeLawRoutes } from './office-law/routes.ts'
+import { putInLaw } from './office-law/task.ts'
 import { openingLabels } from './openings/labels.ts'
 import { openingRoutes } from './openings/routes.ts'
 import { leavePayLabels } from './pay/labels.ts'
@@ -23,7 +27,7 @@ import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
 import { LEAVE_PAY } from './pay/source.ts'
 import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
-import { holdLawLeave, leaveSeed } from './policy/seed.ts'
+import { leaveSeed } from './policy/seed.ts'
 import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
 import { LEAVE_ON_DAY_OFF } from './request/day-off-touch.ts'
 import { requestLabels } from './request/labels.ts'
@@ -37,6 +41,7 @@ const A_YEAR = 366
 export const manifest: Module = {
   routes: (api) => {
     policyRoutes(api)
+    officeLawRoutes(api)
     balanceRoutes(api)
     openingRoutes(api)
     leaveRequestRoutes(api)
@@ -45,7 +50,7 @@ export const manifest: Module = {
   },
   labels: [
     ...[leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, calendarLabels, bestDaysLabels],
-    ...[offInLieuLabels, encashmentLabels, leavePayLabels],
+    ...[offInLieuLabels, encashmentLabels, leavePayLabels, officeLawLabels],
   ],
   permissionsAt: 80,
   permissions: {
@@ -73,12 +78,10 @@ export const manifest: Module = {
   },
   seeds: [leaveSeed],
   daily: [FORGET_KEPT],
+  bell: [OFFICE_LAW_OFFERED],
+  tasks: [putInLaw],
   hears: {
-    'office.placed': async (office, { tx, today }) => {
-      const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()
-      const from: Day = `${today.slice(0, 4)}-01-01`
-      await holdLawLeave(tx, { language: language as Language }, office, { today, from })
-    },
+    'office.placed': putInPlaced,
     'holiday.changed': async ({ days }, at) => {
       await recountLeave(at, { days })
       await recountOffInLieu(at, days)

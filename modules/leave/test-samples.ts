@@ -134,6 +134,12 @@ export const testSamples: ModuleSamples = {
   },
   rows: [
     {
+      addresses: /^\/api\/leave\/office-law/,
+      table: 'office',
+      first: 'name',
+      made: { code: 'LAW', name: 'Law', country: 'TW', currency: 'TWD', timezone: 'Asia/Taipei' },
+    },
+    {
       addresses: /^\/api\/leave\/types/,
       table: 'leave_type',
       first: 'name',
@@ -171,6 +177,9 @@ export const testSamples: ModuleSamples = {
     'POST /api/leave/types': () => ({ input: { ...RULES, name: 'New leave' }, adds: true }),
     'PATCH /api/leave/types/{id}': () => ({ input: { other_name: '其他' } }),
     'POST /api/leave/types/{id}/versions': () => ({ input: RULES }),
+    'POST /api/leave/office-law/{id}': () => ({ input: { from_day: '2027-01-01' } }),
+    'POST /api/leave/office-law/{id}/preview': () => ({ input: { from_day: '2027-01-01' } }),
+    'POST /api/leave/office-law/{id}/keep': () => ({ input: {} }),
     'POST /api/leave/bounds': () => ({
       input: { name: 'Stocktaking', from_day: '2026-12-30', until_day: '2026-12-31' },
       adds: true,

@@ -965,6 +965,20 @@ export interface LeaveKept {
   year_until: string | null;
 }
 
+export interface LeaveOfficeLaw {
+  at: Timestamp;
+  by_account: string | null;
+  by_name: string;
+  company_id: Generated<string>;
+  country: string;
+  ended: Generated<string[]>;
+  from_day: string | null;
+  holidays: Generated<number>;
+  id: Generated<string>;
+  office_id: string;
+  types: Generated<string[]>;
+}
+
 export interface LeaveOpening {
   carried: Generated<number>;
   company_id: Generated<string>;
@@ -2410,6 +2424,7 @@ export interface DB {
   leave_entitlement: LeaveEntitlement;
   leave_import: LeaveImport;
   leave_kept: LeaveKept;
+  leave_office_law: LeaveOfficeLaw;
   leave_opening: LeaveOpening;
   leave_request: LeaveRequest;
   leave_touched: LeaveTouched;

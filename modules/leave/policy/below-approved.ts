@@ -10,32 +10,76 @@ import { leaveWorld } from '../balance/facts.ts'
 import { firstDayBelowApproved } from '../ledger/room.ts'
 import { asksOn, type LeaveTypeFacts } from '../types/leave-types.ts'
 
-/** Of how many people it is asked before others are answered. */
+/** How many people are read at once; between two such lots other work is done. */
 const AT_ONCE = 100
 /** How many people a refusal names. */
 const NAMED = 5
 /** A leave year that a change falls into began no more than so many days before it. */
 const YEAR = 366
 
+/** A type that changes from a day on; `before` and `after` are all types, as they were and as they are. */
+export type TypeChange = {
+  readonly id: string
+  readonly from: Day
+  readonly before: readonly LeaveTypeFacts[]
+  readonly after: readonly LeaveTypeFacts[]
+}
+
 /**
- * A type changes from a day on: throws 422 where somebody's approved leave would be more than they have then, naming the
- * people that the caller may read leave of and counting the others (LEA-15). `before` and `after` are all types, as they were
- * and as they are. Ten thousand people are asked in turns, and others are answered between these.
+ * Throws 422 where somebody's approved leave would be more than they have once a type is changed, naming the people that
+ * the caller may read leave of and counting the others (LEA-15).
  */
 export async function requireApprovedFits(
-  { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
-  id: string,
-  from: Day,
-  before: readonly LeaveTypeFacts[],
-  after: readonly LeaveTypeFacts[],
+  context: Pick<Context, 'tx' | 'actor' | 'today'>,
+  change: TypeChange,
 ): Promise<void> {
+  const short = await peopleBelowApproved(context.tx, change, await takersOf(context.tx, change))
+  if (short.length === 0) return
+  const { code, params } = await belowApprovedWords(context, short, nameAfter(change))
+  throw new Refused('validation_failed', { fields: { entitlement: [code] }, params })
+}
+
+/** The words of such a refusal: code and parameters. */
+export async function belowApprovedWords(
+  { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
+  short: readonly string[],
+  name: string,
+): Promise<{
+  code: 'entitlement_below_approved' | 'entitlement_below_approved_more' | 'entitlement_below_approved_unseen'
+  params: { names: string[]; more: number; name: string }
+}> {
+  const seen = await reached(tx, actor, 'leave:read', [...short], today)
+  const rows = await tx
+    .selectFrom('employee')
+    .select('full_name')
+    .where(among('id', [...seen]))
+    .orderBy(sql`lower(full_name)`)
+    .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  const names = rows.map(({ full_name }) => full_name)
+  const more = short.length - names.length
+  const code =
+    names.length === 0
+      ? 'entitlement_below_approved_unseen'
+      : more > 0
+        ? 'entitlement_below_approved_more'
+        : 'entitlement_below_approved'
+  return { code, params: { names, more, name } }
+}
+
+/** Those of some people whose approved leave would be more than they have once a type is changed. Reads a hundred at a time. */
+export async function peopleBelowApproved(
+  tx: Tx,
+  { id, from, before, after }: TypeChange,
+  people: readonly string[],
+): Promise<string[]> {
   const [was, is] = [before, after].map((types) => types.find((type) => type.id === id)!) as [
     LeaveTypeFacts,
     LeaveTypeFacts,
   ]
-  const counted = new Set(after.flatMap((type) => (type.id === id || type.withinId === id ? type.id : [])))
+  const counted = countedWith(after, id)
   const short: string[] = []
-  const people = await takers(tx, counted, addDays(from, -YEAR))
   // Where days count otherwise, approved leave costs another amount from then on.
   const isCountedAnew = asksOn(was, from).calendarDays !== asksOn(is, from).calendarDays
   for (let at = 0; at < people.length; at += AT_ONCE) {
@@ -55,25 +99,21 @@ export async function requireApprovedFits(
       if (day !== null) short.push(person)
     }
   }
-  if (short.length === 0) return
-  const seen = await reached(tx, actor, 'leave:read', short, today)
-  const rows = await tx
-    .selectFrom('employee')
-    .select('full_name')
-    .where(among('id', [...seen]))
-    .orderBy(sql`lower(full_name)`)
-    .orderBy('id')
-    .limit(NAMED)
-    .execute()
-  const names = rows.map(({ full_name }) => full_name)
-  const more = short.length - names.length
-  const code =
-    names.length === 0
-      ? 'entitlement_below_approved_unseen'
-      : more > 0
-        ? 'entitlement_below_approved_more'
-        : 'entitlement_below_approved'
-  throw new Refused('validation_failed', { fields: { entitlement: [code] }, params: { names, more, name: is.name } })
+  return short
+}
+
+/** Whom a change of a type may leave with less than is approved: who has such leave in or after its leave year. */
+export function takersOf(tx: Tx, { id, from, after }: Omit<TypeChange, 'before'>): Promise<string[]> {
+  return takers(tx, countedWith(after, id), addDays(from, -YEAR))
+}
+
+/** A type with those that count within it. */
+function countedWith(types: readonly LeaveTypeFacts[], id: string): ReadonlySet<string> {
+  return new Set(types.flatMap((type) => (type.id === id || type.withinId === id ? type.id : [])))
+}
+
+function nameAfter({ id, after }: TypeChange): string {
+  return after.find((type) => type.id === id)!.name
 }
 
 /** People with approved leave of some types, or leave of them that was turned into pay, from a day on. */

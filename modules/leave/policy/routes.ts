@@ -87,7 +87,7 @@ export function policyRoutes(api: Api): void {
     const before = (await typeShown(tx, id, today)).versions.find((one) => one.from_day <= from_day)
     const types = await leaveTypes(tx)
     await putVersion(tx, id, from_day, storedSettings(settings, unit), rows)
-    await requireApprovedFits(context, id, from_day, types, await leaveTypes(tx))
+    await requireApprovedFits(context, { id, from: from_day, before: types, after: await leaveTypes(tx) })
     const known = types.find((one) => one.id === id)
     // Leave of the type costs another number of days from then on.
     if (known && asksOn(known, from_day).calendarDays !== settings.calendar_days)

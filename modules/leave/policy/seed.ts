@@ -33,8 +33,8 @@ export async function lawfulTypes(
     await typesOf(tx, { ...company, country }, countries.length > 1 ? offices : [], { today, from })
 }
 
-/** The types of one country's law; rows of entitlement for its offices, or with none of them for everybody. */
-async function typesOf(
+/** Adds the types of one country's law that are not there; rows of entitlement for its offices, or with none of them for everybody. */
+export async function typesOf(
   tx: Tx,
   { country, language }: { readonly country: string; readonly language: Language },
   offices: readonly Office[],
@@ -71,10 +71,7 @@ async function typesOf(
       .returning('id')
       .executeTakeFirstOrThrow()
     const rows = (own.length === 0 ? [null] : own).flatMap((office_id) =>
-      leave.steps.map(({ months, days, stretch }) => ({
-        ...{ version_id: version.id, months, office_id, is_stretch: stretch ?? false },
-        amount: unit === 'hours' ? days * DAY_MINUTES : days * ONE_DAY,
-      })),
+      rowsOfLaw(leave).map((row) => ({ ...row, version_id: version.id, office_id })),
     )
     if (rows.length > 0) await tx.insertInto('leave_entitlement').values(rows).execute()
   }
@@ -87,6 +84,14 @@ async function typesOf(
         .where('id', '=', inner)
         .execute()
   }
+}
+
+/** What a leave of the law gives, as rows of entitlement. */
+export function rowsOfLaw({ steps, unit }: LawLeave) {
+  return steps.map(({ months, days, stretch }) => ({
+    ...{ months, is_stretch: stretch ?? false },
+    amount: unit === 'hour' ? days * DAY_MINUTES : days * ONE_DAY,
+  }))
 }
 
 function settingsOf(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>, 'type_id' | 'from_day'> {
@@ -162,13 +167,24 @@ export async function holdLawLeave(
   const isAlone = places.every(({ country }) => country === office.country)
   if (known.length === 0)
     await typesOf(tx, { country: office.country, language }, isAlone ? [] : places, { today, from })
+  const given = await giveOfficeRows(tx, office, null)
+  return known.length === 0 || given
+}
+
+/**
+ * Gives an office the rows of its own country's law that other offices of the country have, and a row of nothing of every type
+ * of another country's law that holds everywhere: in all versions, or in those that begin on a day or later. Answers whether
+ * anything changed.
+ */
+export async function giveOfficeRows(tx: Tx, office: Office, from: Day | null): Promise<boolean> {
+  const isMeant = from === null ? sql`true` : sql`v.from_day >= ${from}::date`
   const added = await sql`
     insert into leave_entitlement (version_id, months, position_id, employment_type, department_id, office_id, amount, is_stretch)
     select distinct on (e.version_id, e.months, e.position_id, e.employment_type, e.department_id)
       e.version_id, e.months, e.position_id, e.employment_type, e.department_id, ${office.id}::uuid, e.amount, e.is_stretch
     from leave_entitlement e join leave_type_version v on v.id = e.version_id join leave_type t on t.id = v.type_id
     join office sibling on sibling.id = e.office_id and sibling.country = ${office.country}
-    where t.country = ${office.country} and t.law_id is not null
+    where t.country = ${office.country} and t.law_id is not null and ${isMeant}
       and not exists (select from leave_entitlement o where o.version_id = e.version_id and (o.office_id = ${office.id}::uuid or o.office_id is null))
     order by e.version_id, e.months, e.position_id, e.employment_type, e.department_id, sibling.is_active desc, sibling.name
     returning id`.execute(tx)
@@ -176,13 +192,14 @@ export async function holdLawLeave(
     insert into leave_entitlement (version_id, months, position_id, employment_type, department_id, office_id, amount)
     select e.version_id, e.months, e.position_id, e.employment_type, e.department_id, ${office.id}::uuid, 0
     from leave_entitlement e join leave_type_version v on v.id = e.version_id join leave_type t on t.id = v.type_id
-    where t.country <> ${office.country} and t.law_id is not null and e.office_id is null
+    where t.country <> ${office.country} and t.law_id is not null and e.office_id is null and ${isMeant}
       and not exists (select from leave_entitlement o where o.version_id = e.version_id and o.office_id = ${office.id}::uuid)
     returning id`.execute(tx)
-  return known.length === 0 || added.rows.length > 0 || none.rows.length > 0
+  return added.rows.length > 0 || none.rows.length > 0
 }
 
-async function hasPeople(tx: Tx, office: string): Promise<boolean> {
+/** Whether somebody works, worked or will work in an office. */
+export async function hasPeople(tx: Tx, office: string): Promise<boolean> {
   const found = await tx
     .selectFrom('employment')
     .select('employee_id')

@@ -33,5 +33,6 @@ export const parts: Parts = {
     encashment: async () => (await import('./encash-form.tsx')).EncashForm,
   },
   homeCards: { my_leave: async () => (await import('./my-leave-card.tsx')).MyLeaveCard },
+  officeLaw: async () => (await import('./office-law.tsx')).OfficeLaw,
   personLeave: async () => (await import('./person-leave.tsx')).PersonLeave,
 }

@@ -12,6 +12,7 @@ import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { type LeaveBound, type LeaveTypeRow, leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
+import { OfficeLawOffers } from './office-law-offers.tsx'
 import { leaveTypeOptions } from './type-options.ts'
 
 const TypeDialog = later(async () => (await import('./type-dialog.tsx')).TypeDialog)
@@ -49,6 +50,7 @@ function Types({ tabs }: { tabs: ReactNode }) {
     <>
       <PageHeader title={t('leave-type.title')} actions={add} />
       {tabs}
+      <OfficeLawOffers />
       <Table
         of={leaveTypeApi.list}
         screen="leave-types"

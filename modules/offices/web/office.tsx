@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { LEAVE_MODULE } from '#base/modules.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { Link, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { listText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { lentBy } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
@@ -22,6 +25,9 @@ import { useOfficeInfo } from './office-info.ts'
 import { OfficePeople } from './office-people.tsx'
 
 export type OfficeRow = z.output<typeof OfficeShape>
+/** Brought by whoever keeps leave. */
+const OfficeLaw = later(async () => (await lentBy('leave/policy', 'officeLaw'))(), <LinesSkeleton lines={5} />)
+
 const { Form, Field, useValue, useSet } = formFor(officeApi.update)
 
 /** One office: what it is, its people, and the parts of the product hidden in it. */
@@ -76,7 +82,7 @@ export default function Office() {
 function About({ office }: { office: OfficeRow }) {
   const t = useT()
   const info = useOfficeInfo()
-  const { may } = useSession()
+  const { may, moduleOn } = useSession()
   const [editing, setEditing] = useState(false)
   // The state that the office has just been given: its holidays are loaded next.
   const [given, setGiven] = useState<string | null>(null)
@@ -137,6 +143,7 @@ function About({ office }: { office: OfficeRow }) {
           </>
         )}
       </Card>
+      {may('leave:policy') && moduleOn(LEAVE_MODULE) && <OfficeLaw id={office.id} name={office.name} />}
     </SplitDetail>
   )
 }
