@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportOf } from '#base/export-of.ts'
+import { ROLES } from '#base/roles.ts'
 import { activityApi } from '#modules/activity/contract.ts'
 import { leaveTypeApi } from '#modules/leave/policy/contract.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
@@ -414,6 +415,84 @@ it('ATT-05b ACL-5 what a perfect month is worth is set by whoever may change pay
   const reader = await server.as('nadia', 'rmt admin')
   expect((await reader.call(activityApi.log, { per_page: 200 })).text).not.toContain('5,000.07')
   good(await change({ perfect_reward: 10_00 }, admin))
+})
+
+it('ATT-05b ACL-5 nobody sets the reward of the office they work in while somebody of another office may', async () => {
+  const { KUL, PEN, TPE } = server.companies.meridian!.offices
+  const admin = await server.as('aminah', 'Company Admin')
+  const of = (office_id: string | null, more: object = {}) =>
+    ({ office_id, from_day: '2026-09-15', perfect_reward: 20_00, ...more }) as never
+  const own = { status: 403, body: { code: 'not_for_yourself' } }
+  // Everybody who may is of this office: it has to be them.
+  const first = good(await admin.call(attendanceApi.addSetting, of(KUL!)))
+  good(await admin.call(attendanceApi.removeSetting, { id: first.id, version: first.version }))
+  const penang = await server.as('siti', 'Company Admin')
+  expect(await admin.call(attendanceApi.addSetting, of(KUL!))).toMatchObject(own)
+  expect(await penang.call(attendanceApi.addSetting, of(PEN!))).toMatchObject(own)
+  // Without a reward, of another office and of all of them it is theirs.
+  const bare = good(await admin.call(attendanceApi.addSetting, of(KUL!, { perfect_reward: null })))
+  const at = { id: bare.id, version: bare.version }
+  expect(await admin.call(attendanceApi.changeSetting, { ...at, perfect_reward: 1_00 } as never)).toMatchObject(own)
+  const paid = good(await penang.call(attendanceApi.changeSetting, { ...at, perfect_reward: 30_00 } as never))
+  for (const patch of [{ perfect_reward: 31_00 }, { perfect_reward: null }, { perfect_over: 1 }])
+    expect(
+      await admin.call(attendanceApi.changeSetting, { id: bare.id, version: paid.version, ...patch } as never),
+      JSON.stringify(patch),
+    ).toMatchObject(own)
+  expect(await admin.call(attendanceApi.removeSetting, { id: bare.id, version: paid.version })).toMatchObject(own)
+  const others = await admin.call(attendanceApi.changeSetting, {
+    id: bare.id,
+    version: paid.version,
+    grace_minutes: 6,
+  } as never)
+  expect(good(others)).toMatchObject({ grace_minutes: 6, perfect_reward: 30_00 })
+  for (const office of [TPE!, null]) {
+    const { id, version } = good(await admin.call(attendanceApi.addSetting, of(office)))
+    good(await admin.call(attendanceApi.removeSetting, { id, version }))
+  }
+  // Only whoever may set attendance as well could do it instead.
+  await server.tenant('meridian', (tx) =>
+    tx
+      .deleteFrom('member_role')
+      .where('membership_id', 'in', (is) =>
+        is.selectFrom('membership').select('id').where('employee_id', '=', server.employeeId('siti')),
+      )
+      .where('role_id', '=', ROLES.find(({ name }) => name === 'Company Admin')!.id)
+      .execute(),
+  )
+  const { version } = good(others)
+  good(await admin.call(attendanceApi.removeSetting, { id: bare.id, version }))
+})
+
+it('ATT-05b ACL-1 what a perfect month is worth is shown to whoever may see the pay of the office', async () => {
+  const { KUL, PEN } = server.companies.meridian!.offices
+  const admin = await server.as('aminah', 'Company Admin')
+  const made = []
+  for (const office_id of [KUL, PEN, null])
+    made.push(
+      good(
+        await admin.call(attendanceApi.addSetting, {
+          office_id,
+          from_day: '2026-09-20',
+          perfect_reward: 6_666_13,
+        } as never),
+      ),
+    )
+  const seen = async (who: Caller) => {
+    const rows = good(await who.call(attendanceApi.settings, { per_page: 200 } as never)) as Shown[]
+    return made.map(({ id }) => rows.find((one) => one.id === id)?.perfect_reward)
+  }
+  expect(await seen(admin)).toEqual([6_666_13, 6_666_13, 6_666_13])
+  // Whoever sets attendance and sees no pay but their own.
+  expect(await seen(hr)).toEqual([null, null, null])
+  // Of an office: its own and what holds in every one.
+  expect(await seen(local)).toEqual([6_666_13, undefined, 6_666_13])
+  const [{ id, version }] = made as [Shown]
+  const kept = await hr.call(attendanceApi.changeSetting, { id, version, grace_minutes: 9 } as never)
+  expect(good(kept)).toMatchObject({ grace_minutes: 9, perfect_reward: null, reward_currency: null })
+  expect((await seen(admin))[0]).toBe(6_666_13)
+  for (const { id: gone } of made)
+    await server.tenant('meridian', (tx) => tx.deleteFrom('attendance_setting').where('id', '=', gone).execute())
 })
 
 describe('corrections', () => {

@@ -248,8 +248,6 @@ export const testSamples: ModuleSamples = {
   },
   noWays: {
     'POST /api/attendance/files': 'punches of a device: nobody brings their own (test/ways/pay-tables.ts)',
-    'POST /api/attendance/settings': 'what a perfect month is worth in an office (test/ways/pay-tables.ts)',
-    'PATCH /api/attendance/settings/{id}': 'what a perfect month is worth in an office (test/ways/pay-tables.ts)',
   },
   samples: {
     'POST /api/attendance/presses': () => ({

@@ -10,6 +10,16 @@ export function maySetPay({ grants, officeIds }: Pick<Actor, 'grants' | 'officeI
   return reach === 'company' || (reach === 'office' && office !== null && officeIds.includes(office))
 }
 
+/**
+ * Whether the caller may see what people are paid in an office, or with null what holds in several: of all people, or of those of
+ * the offices that their right ends at. Whoever sees only their own pay, or that of some people, sees no amount that is set
+ * for everybody: what of it is theirs stands on their payslip.
+ */
+export function maySeePay({ grants, officeIds }: Pick<Actor, 'grants' | 'officeIds'>, office: string | null): boolean {
+  const reach = grants.get('compensation:read')
+  return reach === 'company' || (reach === 'office' && (office === null || officeIds.includes(office)))
+}
+
 /** Throws 403 unless `maySetPay`. */
 export function requirePaySetting(actor: Pick<Actor, 'grants' | 'officeIds'>, office: string | null): void {
   if (!maySetPay(actor, office)) throw new Refused('pay_amount_right', { status: 403 })

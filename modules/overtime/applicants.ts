@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { sum } from '#base/money.ts'
 import { clockText } from '#base/week.ts'
 import { reachedBy, withinReach } from '#modules/employees/reach.ts'
 import { conditionsOf } from '#modules/requests/list.ts'
@@ -11,6 +10,7 @@ import { pageFrom, searched } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
 import type { overtimeApi } from './contract.ts'
+import { amountOf, loadMinutesBefore } from './day-share.ts'
 import { peopleOn, pricesOf } from './people.ts'
 import { hoursOfPieces, storedPieces } from './stored-pieces.ts'
 import type { DayType, Given } from './values.ts'
@@ -94,14 +94,14 @@ export async function overtimePage(
   const people = rows.map((row) => ({ employee: row.employee_id, day: row.day }))
   const personOf = await peopleOn(tx, [...people, ...pieces])
   const priced = await pricesOf(tx, pieces, personOf)
+  const before = await loadMinutesBefore(tx, pieces)
   const ids = [...new Set(rows.map((row) => row.employee_id))]
   const sees = (await reachedBy(tx, actor, ['compensation:read'], ids, today)).get('compensation:read')!
   return {
     rows: rows.map(({ start_minute, end_minute, completes_after, state: kept, sent_at, ...row }) => {
       const own = ofRequest.get(row.id) ?? []
       const minutesOf = (type: DayType) => own.reduce((all, one) => all + (one.type === type ? one.minutes : 0), 0)
-      const lines = row.given === 'pay' && sees.has(row.employee_id) ? hoursOfPieces(own).map(priced) : []
-      const isKnown = lines.length > 0 && lines.every((line) => line !== null)
+      const isShown = row.given === 'pay' && own.length > 0 && sees.has(row.employee_id)
       return {
         ...row,
         ...{ start: clockText(start_minute), end: clockText(end_minute) },
@@ -110,7 +110,7 @@ export async function overtimePage(
         public_holiday_minutes: minutesOf('public_holiday'),
         disaster_minutes: minutesOf('disaster'),
         state: stateOn({ state: kept, completes_after }, today),
-        amount: isKnown ? sum(lines.map((line) => line!.a)) : null,
+        amount: isShown ? amountOf(row.id, hoursOfPieces(own), priced, before) : null,
         currency: personOf({ employee: row.employee_id, day: row.day })?.currency ?? '',
         sent_at: sent_at.toISOString(),
       }

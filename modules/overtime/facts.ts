@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { amountText } from '#base/amount-text.ts'
 import { type Day, monthOf } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
-import { sum } from '#base/money.ts'
 import { reachedBy } from '#modules/employees/reach.ts'
 import { dayText } from '#modules/payroll/payslips/paper-dates.ts'
 import type { FactLine, Shown } from '#modules/requests/kind.ts'
@@ -10,7 +9,8 @@ import type { RequestRow } from '#modules/requests/row.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Ceiling, ceilingsOf, type OtherWork, quarterBegins } from './ceilings.ts'
-import { type Hours, peopleOn, pricesOf, settingsOf } from './people.ts'
+import { amountOf, loadMinutesBefore } from './day-share.ts'
+import { peopleOn, pricesOf, settingsOf } from './people.ts'
 import { minutesIn } from './pieces.ts'
 import { policiesOf } from './policies.ts'
 import { hoursLaw } from './preset.ts'
@@ -33,6 +33,7 @@ export async function factsOf(context: Context, requests: readonly RequestRow[])
   const personOf = await peopleOn(tx, ons)
   const sees = (await reachedBy(tx, actor, ['compensation:read'], people, today)).get('compensation:read')!
   const priced = await pricesOf(tx, ons, personOf)
+  const before = await loadMinutesBefore(tx, ons)
   const policyOf = await policiesOf(tx)
   const settingsIn = await settingsOf(tx)
   const others = await otherWorkOf(tx, people, [...records.values()])
@@ -56,7 +57,7 @@ export async function factsOf(context: Context, requests: readonly RequestRow[])
     }))
     if (record.given === 'time_off') lines.push({ name: say('overtime.given'), text: say('overtime.given.time_off') })
     else if (sees.has(employee_id)) {
-      const amount = amountOf(hoursOfPieces(record.pieces), priced)
+      const amount = amountOf(id, hoursOfPieces(record.pieces), priced, before)
       if (amount !== null) lines.push({ name: say('overtime.amount'), text: amountText(amount, person.currency) })
     }
     const law = hoursLaw(person.country, monthOf(record.day))
@@ -83,12 +84,6 @@ function lineOf(ceiling: Ceiling, language: Context['language'], country: string
   const name = wordsIn(language)(`overtime.rule.${ceiling.rule}`)
   const text = ceilingText(ceiling, language, country)
   return ceiling.isOver ? { name, text, tone: 'warn' } : { name, text }
-}
-
-/** What hours are worth together; null where nothing says it of one of them. */
-function amountOf(hours: readonly Hours[], priced: Awaited<ReturnType<typeof pricesOf>>): number | null {
-  const lines = hours.map(priced)
-  return lines.some((line) => line === null) ? null : sum(lines.map((line) => line!.a))
 }
 
 async function recordsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Record_>> {

@@ -138,6 +138,11 @@ export const overtimeLabels = {
   'overtime.rule.own_day': { en: 'The company’s limit of a day', zh: '公司單日上限' },
   'overtime.rule.own_month': { en: 'The company’s limit of a month', zh: '公司每月上限' },
   'overtime.over': { en: 'Over', zh: '超過' },
+  'overtime.share': { en: 'Share of this record', zh: '本筆紀錄的份額' },
+  'overtime.share_of_day': {
+    en: 'All {{hours}} h of the day are priced as one; {{others}} h of them are of its other records.',
+    zh: '當日 {{hours}} 小時合併計算，其中 {{others}} 小時屬於同日其他紀錄。',
+  },
   'overtime.entered_pay': { en: '{{name}}: {{hours}} h', zh: '{{name}}：{{hours}} 小時' },
 
   'warning.overtime_over_day': {

@@ -2,7 +2,7 @@ import type { Module } from '#server/module.ts'
 import { OVERTIME_ON_DAY_OFF } from './day-off-touch.ts'
 import { OVERTIME_TIMES } from './kept.ts'
 import { overtimeLabels } from './labels.ts'
-import { recountOvertime } from './recount.ts'
+import { recountDaysOf, recountOvertime } from './recount.ts'
 import { OVERTIME } from './request.ts'
 import { overtimeRoutes } from './routes.ts'
 import { overtimeSeed } from './seed.ts'
@@ -34,6 +34,7 @@ export const manifest: Module = {
     'overtime:policy': { of: 'company', to: { organisation: 'company', 'HR Claim': 'company' } },
   },
   hears: {
+    'request.standing': (told, at) => recountDaysOf(at, told),
     'holiday.changed': ({ days }, at) => recountOvertime(at, days),
     'workdays.changed': ({ days, people }, at) => recountOvertime(at, days, people),
   },

@@ -6,6 +6,7 @@ import { itemNames } from '#modules/payroll/explanation/line-names.ts'
 import type { Context } from '#server/context.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { HoursPay, OvertimePreview, PieceShown } from './contract.ts'
+import { loadMinutesBefore, shareOf } from './day-share.ts'
 import { hoursPayShown } from './hours-pay.ts'
 import { type Looked, lookAt, type OvertimeGiven } from './look.ts'
 import { pricesOf } from './people.ts'
@@ -40,7 +41,7 @@ export async function previewOf(
   if (!start || !end || !isTold(whole) || looked.minutes === 0) return { ...about, counted: null }
   const isPaid = (whole.given ?? looked.policy.gives) !== 'time_off'
   const sees = isPaid && (await reaches(tx, actor, 'compensation:read', employeeId, today))
-  const pay = sees ? await payOf(context, looked) : null
+  const pay = sees ? await payOf(context, looked, requestId) : null
   return {
     ...about,
     counted: {
@@ -73,13 +74,18 @@ export function pieceShown({ day, type, where, start, end, minutes }: Piece): z.
 }
 
 /** What the hours of a record are worth, each explained as a line of a payslip is; null where nothing says. */
-async function payOf({ tx, language }: Context, looked: Looked): Promise<z.output<typeof HoursPay>[] | null> {
+async function payOf(
+  { tx, language }: Context,
+  looked: Looked,
+  requestId: string | null,
+): Promise<z.output<typeof HoursPay>[] | null> {
   const { person, hours } = looked
   const priced = await pricesOf(tx, hours, (on) => ({ ...person, ...on }))
+  const before = await loadMinutesBefore(tx, hours)
   const names = await itemNames(tx)
   const shown = hours.map((one) => {
-    const line = priced(one)
-    return line && hoursPayShown(one, line, { language, names, currency: person.currency })
+    const share = shareOf(priced, one, before(requestId, one))
+    return share && hoursPayShown(one, share, { language, names, currency: person.currency })
   })
   return shown.some((one) => one === null) ? null : shown.flatMap((one) => one ?? [])
 }

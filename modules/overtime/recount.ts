@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { putRecounted } from '#modules/requests/recounted.ts'
 import { among } from '#server/database/among.ts'
 import type { Hearing } from '#server/facts.ts'
+import { amountOf, loadMinutesBefore } from './day-share.ts'
 import { givenOf, keepApproved, keepRecord } from './kept.ts'
 import { lookAt } from './look.ts'
-import { storedPieces } from './stored-pieces.ts'
+import { peopleOn, pricesOf } from './people.ts'
+import { hoursOfPieces, storedPieces } from './stored-pieces.ts'
 
 type Touched = {
   id: string
@@ -21,35 +23,60 @@ type Touched = {
  * and whoever it is of is told. What a run has paid stays as it was paid.
  */
 export async function recountOvertime(at: Hearing, days: readonly Day[], people?: readonly string[]): Promise<void> {
-  const { tx } = at
   if (days.length === 0) return
+  const touched = sql`exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day in (o.day, o.day + 1))
+    and ${people ? among('r.employee_id', people) : sql`true`}`
+  await recount(at, touched, [])
+}
+
+/** Whose other records of the day say what is normal in it, and what comes before. */
+const OF_A_DAY: ReadonlySet<string> = new Set(['overtime', 'part_time'])
+
+/**
+ * A day is counted and priced as one: when one of its records comes to an end or waits again, the others come to something
+ * else.
+ */
+export async function recountDaysOf(
+  at: Hearing,
+  {
+    kind,
+    ids,
+    days,
+  }: {
+    readonly kind: string
+    readonly ids: readonly string[]
+    readonly days: readonly { readonly person: string; readonly first: Day }[]
+  },
+): Promise<void> {
+  if (!OF_A_DAY.has(kind)) return
+  const touched = sql`(r.employee_id, o.day) in (select * from unnest(${days.map(({ person }) => person)}::uuid[], ${days.map(({ first }) => first)}::date[]))
+    and r.id <> all(${[...ids]}::uuid[])`
+  await recount(at, touched, ids)
+}
+
+/** Counts records of overtime `o` and their request `r` anew that match a condition; `ended` no longer come before them. */
+async function recount(at: Hearing, touched: RawBuilder<unknown>, ended: readonly string[]): Promise<void> {
+  const { tx } = at
   const { rows } = await sql<Touched>`
     select r.id, r.employee_id, r.state, employee.full_name, o.minutes,
       array(select distinct told.account_id from (select m.account_id from membership m where m.employee_id = r.employee_id
         union all select r.sent_by) told) as accounts
     from request r join employee on employee.id = r.employee_id join overtime_request o on o.request_id = r.id
     where r.kind = 'overtime' and r.state in ('pending', 'approved')
-      and exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day in (o.day, o.day + 1))
       and not exists (select from overtime_piece p where p.request_id = r.id and p.paid_with is not null)
-      and ${people ? among('r.employee_id', people) : sql`true`}
+      and ${touched}
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   const given = await givenOf(tx, ids)
-  const kindsOf = async () =>
-    Map.groupBy(await storedPieces(tx, ids), ({ request }) => request) as ReadonlyMap<
-      string,
-      readonly { type: string }[]
-    >
-  const before = await kindsOf()
+  const before = await comesTo(at, ids, ended)
   for (const { id, employee_id, state } of rows) {
     const looked = await lookAt(tx, employee_id, id, given.get(id)!)
     // Nothing beyond the normal hours is left of it: whoever decides or revokes it says so, not we.
     if (looked && looked.counted.pieces.length > 0)
       await (state === 'approved' ? keepApproved : keepRecord)(tx, { id, employeeId: employee_id }, given.get(id)!)
   }
-  const after = await kindsOf()
-  const told = (pieces: readonly { type: string }[] = []) => pieces.map(({ type }) => type).join()
+  const after = await comesTo(at, ids, [])
   const now = await tx
     .selectFrom('overtime_request')
     .select(['request_id', 'minutes'])
@@ -57,7 +84,8 @@ export async function recountOvertime(at: Hearing, days: readonly Day[], people?
     .execute()
   for (const { id, full_name, minutes, accounts } of rows) {
     const counted = now.find(({ request_id }) => request_id === id)?.minutes ?? minutes
-    if (counted === minutes && told(before.get(id)) === told(after.get(id))) continue
+    const [was, is] = [before(id), after(id)]
+    if (counted === minutes && was.kinds === is.kinds && !isOtherAmount(was.amount, is.amount)) continue
     const change = {
       id,
       kind: 'overtime',
@@ -67,5 +95,36 @@ export async function recountOvertime(at: Hearing, days: readonly Day[], people?
       after: counted,
     } as const
     await putRecounted(at, { ...change, accounts })
+  }
+}
+
+/** A minor unit is what rounding moves between the records of a day. */
+function isOtherAmount(before: number | null, after: number | null): boolean {
+  return before === null || after === null ? before !== after : Math.abs(before - after) > 1
+}
+
+/** Of which kinds of day records are, and what they are worth as a part of their day: nothing of time off. */
+async function comesTo(
+  { tx }: Hearing,
+  ids: readonly string[],
+  ended: readonly string[],
+): Promise<(id: string) => { readonly kinds: string; readonly amount: number | null }> {
+  const pieces = await storedPieces(tx, ids)
+  const paid = await tx
+    .selectFrom('overtime_request')
+    .select('request_id')
+    .where('request_id', 'in', ids)
+    .where('given', '=', 'pay')
+    .execute()
+  const isPaid = new Set(paid.map(({ request_id }) => request_id))
+  const priced = await pricesOf(tx, pieces, await peopleOn(tx, pieces))
+  const minutesBefore = await loadMinutesBefore(tx, pieces, ended)
+  const of = Map.groupBy(pieces, ({ request }) => request)
+  return (id) => {
+    const own = of.get(id) ?? []
+    return {
+      kinds: own.map(({ type }) => type).join(),
+      amount: isPaid.has(id) ? amountOf(id, hoursOfPieces(own), priced, minutesBefore) : null,
+    }
   }
 }

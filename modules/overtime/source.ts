@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/database.ts'
 import { WORK_ITEMS } from './day-type.ts'
 import { isOfRun, loadPaidIn, monthOnly } from './late.ts'
 import { peopleOn, pricesOf } from './people.ts'
-import { hoursOfPieces, piecesWhere, type StoredHours, type StoredPiece } from './stored-pieces.ts'
+import { hoursOfPieces, isSameHours, piecesWhere, type StoredHours, type StoredPiece } from './stored-pieces.ts'
 import { spanText } from './words.ts'
 
 const OVERTIME_ITEMS: ReadonlySet<string> = new Set(Object.values(WORK_ITEMS))
@@ -106,10 +106,7 @@ async function paidMinutes(tx: Tx, late: readonly StoredHours[]): Promise<(hours
       select * from unnest(${people}::uuid[], ${days}::date[]))`,
   )
   const paid = hoursOfPieces(pieces)
-  const isSame = (a: StoredHours, b: StoredHours) =>
-    (['employee', 'day', 'code', 'byLaw'] as const).every((key) => a[key] === b[key]) &&
-    JSON.stringify(a.rate) === JSON.stringify(b.rate)
-  return (hours) => paid.find((one) => isSame(one, hours))?.minutes ?? 0
+  return (hours) => paid.find((one) => isSameHours(one, hours))?.minutes ?? 0
 }
 
 /** Revoked pieces that a run paid and none has taken back: with what was paid of all that was paid with them. */

@@ -54,3 +54,14 @@ function rateOf({ multiple, per_hour }: Pick<StoredPiece, 'multiple' | 'per_hour
   if (per_hour !== null) return { perHour: per_hour }
   return multiple === null ? undefined : { multiple }
 }
+
+/** Whether hours are paid together: of one person, day and kind of work at one rate. */
+export function isSameHours(a: Hours, b: Hours): boolean {
+  return (
+    a.employee === b.employee &&
+    a.day === b.day &&
+    a.code === b.code &&
+    a.byLaw === b.byLaw &&
+    JSON.stringify(a.rate) === JSON.stringify(b.rate)
+  )
+}

@@ -56,7 +56,7 @@ export async function warningsFor(
   ]
 }
 
-/** What a request came to when it was sent and now, where holidays changed it between. */
+/** What a request came to when it was sent and now, where its days or other records of them changed it between. */
 async function recounted({ tx, language }: Context, id: string): Promise<Said[]> {
   const entries = await tx
     .selectFrom('request_entry')

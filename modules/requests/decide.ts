@@ -11,7 +11,7 @@ import { type Seat, seatsOf } from './seats.ts'
 import { columnsOf } from './send.ts'
 import { requireMove, stateOn } from './states.ts'
 import { standingOf } from './steps.ts'
-import { tellDays } from './tell-days.ts'
+import { tellDays, tellStanding } from './tell-days.ts'
 import { nameWhereVisible } from './visible.ts'
 
 export type Decision = 'approved' | 'rejected'
@@ -51,6 +51,7 @@ export async function decide(context: Context, at: At, decision: Decision, remar
   } else if ('end' in standing) {
     await put(context, row, ended(context, 'rejected'))
     await closeStep(context, seat)
+    await tellStanding(context, row.kind, [row])
     await told(context, row, seat, 'rejected', remark)
   } else {
     await put(context, row, { decided_by: actor.accountId, undo_until: undoUntil(context) })
@@ -105,6 +106,7 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
   )
   await put(context, row, { state: 'pending', decided_at: null, decided_by: null, undo_until: null })
   if (entry.what === 'approved') await tellDays(context, row.kind, [row])
+  if (row.state === 'rejected') await tellStanding(context, row.kind, [row])
   await untell(tx, entry.id)
   await addEntry(context, row.id, 'taken_back', { about: { step: position } })
   context.record({

@@ -12,7 +12,7 @@ import { lockPeople, lockPersonOf } from './lock-person.ts'
 import { tellSenders } from './notices.ts'
 import { isSender } from './send.ts'
 import { type Mover, requireMove, stateOn } from './states.ts'
-import { tellDays } from './tell-days.ts'
+import { tellDays, tellStanding } from './tell-days.ts'
 
 type At = { readonly id: string; readonly version: number }
 
@@ -111,6 +111,7 @@ async function end(
   const approved = rows.filter(({ state }) => state === 'approved' || state === 'paid')
   await counter(approved)
   await tellDays(context, kind, approved)
+  await tellStanding(context, kind, rows)
   const about = undoing.from === null ? {} : { from_day: undoing.from }
   const entries = await addEntries(
     context,

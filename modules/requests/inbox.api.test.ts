@@ -83,11 +83,11 @@ it('REQ-09b LEA-09 a holiday that was moved after the leave was sent is said bef
   expect(await saw('en')).toEqual([
     {
       code: 'request_recounted',
-      text: 'Counted anew since it was sent, as holidays were moved: 5 days became 4 days.',
+      text: 'Counted anew since it was sent, as its day or another record of it changed: 5 days became 4 days.',
       remark: false,
     },
   ])
-  expect((await saw('zh-TW'))[0].text).toBe('送出後假日有異動，已重新計算：由 5 天 改為 4 天。')
+  expect((await saw('zh-TW'))[0].text).toBe('送出後，當日或同日其他紀錄有異動，已重新計算：由 5 天 改為 4 天。')
   good(await hr.call(holidayApi.update, { id: made.id, version: made.version, day: '2026-12-18' } as never))
   // Five days again: what it came to when it was sent.
   expect(await saw('en')).toEqual([])

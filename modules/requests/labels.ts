@@ -119,8 +119,8 @@ export const requestLabels = {
   'requests.sent_at': { en: 'Sent', zh: '送出時間' },
   'requests.decided_at': { en: 'Decided', zh: '簽核時間' },
   'warning.request_recounted': {
-    en: 'Counted anew since it was sent, as holidays were moved: {{before}} became {{after}}.',
-    zh: '送出後假日有異動，已重新計算：由 {{before}} 改為 {{after}}。',
+    en: 'Counted anew since it was sent, as its day or another record of it changed: {{before}} became {{after}}.',
+    zh: '送出後，當日或同日其他紀錄有異動，已重新計算：由 {{before}} 改為 {{after}}。',
   },
   'request.days': { en: '{{count}} days', zh: '{{count}} 天' },
   'request.hours': { en: '{{count}} hours', zh: '{{count}} 小時' },

@@ -73,7 +73,8 @@ export const Shift = z.object({
   grace_minutes: Whole,
   office_id: Id.nullable(),
   office: Text,
-  allowance: Money(),
+  /** Null without the right to see pay. */
+  allowance: Money().nullable(),
   currency: z.string(),
   replacement_id: Id.nullable(),
   replacement: Text,

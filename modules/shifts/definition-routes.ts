@@ -10,6 +10,7 @@ import { changedShift } from './changed-shift.ts'
 import { shiftApi } from './contract.ts'
 import {
   hoursTyped,
+  masked,
   oneShift,
   requireChoices,
   requireFreeShortName,
@@ -37,7 +38,7 @@ export function definitionRoutes(api: Api): void {
       .values({ shift_id: id, from_day, ...terms })
       .execute()
     record({ kind: 'shift', id, name, after: { name, short_name, from_day, ...typed, currency } })
-    return oneShift(context, id, from_day)
+    return masked(context, await oneShift(context, id, from_day))
   })
 
   route(api, shiftApi.update, async ({ id, version, name, short_name, is_active, from_day, ...patch }, context) => {
@@ -76,10 +77,10 @@ export function definitionRoutes(api: Api): void {
         after: { ...renamed.after, ...told.after },
       })
       await changedShift(context, id, from, shown.next_from_day)
-      return shown
+      return masked(context, shown)
     }
     record({ kind: 'shift', id, name: after.name, ...renamed })
-    return oneShift(context, id, from)
+    return masked(context, await oneShift(context, id, from))
   })
 
   route(api, shiftApi.remove, async ({ id, version }, context) => {

@@ -3,6 +3,7 @@ import { type DayHours, hoursProblem, MOST_MINUTES, minutesOf, usualDivide } fro
 import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { clockText } from '#base/week.ts'
+import { maySeePay } from '#modules/employees/pay-amounts.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageFrom } from '#server/list-page.ts'
@@ -45,8 +46,21 @@ type StoredShift = {
   is_used: boolean
 }
 
-/** Shifts as they are on a day. */
-export async function shiftPage(context: Pick<Context, 'tx' | 'actor'>, { id, is_active, day, ...asked }: Asked) {
+/** Shifts as they are on a day, with their allowance for whoever may see pay. */
+export async function shiftPage(context: Pick<Context, 'tx' | 'actor'>, asked: Asked) {
+  const { rows, total } = await storedShifts(context, asked)
+  return { rows: rows.map((row) => masked(context, row)), total }
+}
+
+/** What an allowance of a shift is, is pay (SHF-01): without the right to see it there is none in a reply. */
+export function masked<Row extends { office_id: string | null; allowance: number }>(
+  { actor }: Pick<Context, 'actor'>,
+  row: Row,
+): Omit<Row, 'allowance'> & { allowance: number | null } {
+  return maySeePay(actor, row.office_id) ? row : { ...row, allowance: null }
+}
+
+async function storedShifts(context: Pick<Context, 'tx' | 'actor'>, { id, is_active, day, ...asked }: Asked) {
   const may = context.actor.grants.has('shift:define')
   const length = sql`(t.end_minute - t.start_minute + case when t.end_minute > t.start_minute then 0 else ${MOST_MINUTES} end - t.break_minutes)`
   const { rows, total } = await pageFrom<StoredShift, Asked['sort']>(context.tx, asked, {
@@ -69,7 +83,8 @@ export async function shiftPage(context: Pick<Context, 'tx' | 'actor'>, { id, is
       name: sql`lower(s.name)`,
       start: sql`t.start_minute`,
       minutes: length,
-      allowance: sql`t.allowance`,
+      // An order says what an amount hides.
+      allowance: seesAmount(context.actor),
     },
     ties: sql`lower(s.short_name), s.id`,
   })
@@ -90,8 +105,19 @@ function shown({ start_minute, end_minute, divide_minute, is_used, ...row }: Sto
   }
 }
 
+function seesAmount(actor: Context['actor']) {
+  if (maySeePay(actor, null)) {
+    const hidden = [...actor.officeIds]
+    return actor.grants.get('compensation:read') === 'company'
+      ? sql`t.allowance`
+      : sql`case when t.office_id is null or t.office_id = any(${hidden}::uuid[]) then t.allowance end`
+  }
+  return sql`null::bigint`
+}
+
+/** One shift as it is on a day, with its allowance whoever asks: replies are `masked`. Throws 404. */
 export async function oneShift(context: Pick<Context, 'tx' | 'actor'>, id: string, day: Day) {
-  const { rows } = await shiftPage(context, { id, day, sort: 'short_name', page: 1, per_page: 1 })
+  const { rows } = await storedShifts(context, { id, day, sort: 'short_name', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
 import { activityApi } from '#modules/activity/contract.ts'
 import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
@@ -60,9 +61,64 @@ it('SHF-01 ACL-5 an allowance is set by whoever may change pay, and is masked in
     expect(await planner.call(shiftApi.update, { ...patch, version, ...other })).toMatchObject(refused)
   // Other terms are theirs; the allowance stays as it was.
   const kept = await good(planner.call(shiftApi.update, { ...patch, version, start: '09:00' }))
-  expect(kept).toMatchObject({ start: '09:00', allowance: 5_000_07 })
+  expect(kept).toMatchObject({ start: '09:00', allowance: null })
+  expect(await good(admin.call(shiftApi.list, { on: '2026-12-01' }))).toContainEqual(
+    expect.objectContaining({ id: made.id, start: '09:00', allowance: 5_000_07 }),
+  )
   const reader = await month.server.as('nadia', 'rmt admin')
   expect((await reader.call(activityApi.log, { per_page: 200 })).text).not.toContain('5,000.07')
+})
+
+it('SHF-01 ACL-1 what a shift pays is shown to whoever may see pay: in lists, in what is planned, in files and by no order', async () => {
+  const { KUL, PEN } = month.server.companies.meridian!.offices
+  const hours = { from_day: '2026-01-01', start: '08:00', end: '16:00' }
+  const amounts = { A1: 7_777_13, B1: 8_888_13, C1: 9_999_13 }
+  for (const [short_name, office_id] of [
+    ['A1', null],
+    ['B1', KUL],
+    ['C1', PEN],
+  ] as const)
+    shift[short_name] = (
+      await good(
+        admin.call(shiftApi.create, {
+          ...{ ...hours, office_id, short_name, name: short_name, allowance: amounts[short_name] },
+        } as never),
+      )
+    ).id
+  const of = async (who: Caller) => {
+    const rows = await good(who.call(shiftApi.list, { per_page: 200 }))
+    return Object.keys(amounts).map((short) => rows.find((one: Shown) => one.short_name === short).allowance)
+  }
+  // Whoever sees no pay but their own sees none, whether they plan or not.
+  for (const who of [planner, await month.server.as('hafiz', 'mgr'), await month.server.as('razak')])
+    expect(await of(who)).toEqual([null, null, null])
+  expect(await of(admin)).toEqual(Object.values(amounts))
+  // Who sees the pay of an office sees what holds there.
+  expect(await of(await month.server.as('mei.ling', 'local hr'))).toEqual([amounts.A1, amounts.B1, null])
+
+  await plan([razak], '2026-11-25', 'B1')
+  const days = { employee_ids: [razak], from: '2026-11-25', until: '2026-11-25' }
+  const told = [
+    await planner.call(shiftApi.show, days),
+    await planner.call(shiftApi.plan, days),
+    await planner.call(shiftApi.list, { per_page: 200 }),
+    await planner.call(shiftApi.exportSheet, { ...days, format: 'csv' } as never),
+    await planner.call(exportOf(shiftApi.list), { format: 'csv' } as never),
+  ]
+  for (const { status, text } of told) {
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/(7,?777|8,?888|9,?999)/)
+  }
+  expect((await admin.call(exportOf(shiftApi.list), { format: 'csv' } as never)).text).toContain('7777.13')
+  expect((await good(planner.call(shiftApi.plan, days))).people[0].cost).toBeNull()
+  expect((await good(admin.call(shiftApi.plan, days))).people[0].cost).toEqual([
+    { amount: amounts.B1, currency: 'MYR' },
+  ])
+  // An order by it would say what is hidden.
+  const order = async (who: Caller, sort: string) =>
+    (await good(who.call(shiftApi.list, { sort, per_page: 200 } as never))).map((one: Shown) => one.short_name)
+  expect(await order(planner, '-allowance')).toEqual(await order(planner, 'allowance'))
+  expect((await order(admin, '-allowance')).slice(0, 3)).toEqual(['C1', 'B1', 'A1'])
 })
 
 it('SHF-01 ACL-5 nobody publishes their own days with an allowance while somebody else may plan', async () => {

@@ -38,18 +38,28 @@ export async function mayChange(
 
 /** Whether somebody else who can sign in to the company has the right, in whichever role and reach. */
 export async function othersHold(tx: Tx, accountId: string, permission: Permission): Promise<boolean> {
+  return (await holders(tx, accountId, permission, 1)).length > 0
+}
+
+/** Who else can sign in to the company and has the right, in whichever role and reach, each with their record where they have one. */
+export async function holders(
+  tx: Tx,
+  accountId: string,
+  permission: Permission,
+  most?: number,
+): Promise<{ readonly accountId: string; readonly employeeId: string | null }[]> {
   const overrides = await overridesByRole(tx)
   const roles = COMPANY_ROLES.map(({ id }) => id).filter((id) => grantsOf(id, overrides.get(id) ?? []).has(permission))
-  if (roles.length === 0) return false
-  const other = await tx
+  if (roles.length === 0) return []
+  return tx
     .selectFrom('member_role')
     .innerJoin('membership', 'membership.id', 'member_role.membership_id')
-    .select('membership.id')
+    .select(['membership.account_id as accountId', 'membership.employee_id as employeeId'])
+    .distinct()
     .where('member_role.role_id', 'in', roles)
     .where('membership.account_id', '<>', accountId)
     .where('membership.is_active', '=', true)
     .where('membership.invited_email', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+    .$if(most !== undefined, (query) => query.limit(most!))
+    .execute()
 }

@@ -37,7 +37,10 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
       'PATCH /api/attendance/settings/{id}',
       'DELETE /api/attendance/settings/{id}',
     ],
-    shown: ['ATT-05b ACL-5 what a perfect month is worth is set by whoever may change pay'],
+    shown: [
+      'ATT-05b ACL-5 what a perfect month is worth is set by whoever may change pay',
+      'ATT-05b ACL-5 nobody sets the reward of the office they work in',
+    ],
   },
   attendance_day: {
     writers: [

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { attendanceApi } from '#modules/attendance/contract.ts'
 import { backPayApi } from '#modules/back-pay/contract.ts'
 import { loanApi } from '#modules/loans/contract.ts'
 import { partTimeApi } from '#modules/part-time/contract.ts'
@@ -6,9 +8,28 @@ import { payTemplateApi } from '#modules/payroll/settings/contract.ts'
 import { benefitApi } from '#modules/payroll/tax/benefits-contract.ts'
 import { taxApi } from '#modules/payroll/tax/contract.ts'
 import { taxFormApi } from '#modules/tax-forms/contract.ts'
-import { AMOUNTS, day, given, month, ofRow, payroll, type Way } from './way.ts'
+import { AMOUNTS, day, given, type Input, month, ofRow, payroll, type Scene, type Way } from './way.ts'
 
 const START = { year: 2026, origin: 'tp3', remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0 }
+
+const officeOf = ({ server, person }: Scene) =>
+  server.companies[person === server.employeeId('nurul') ? 'meridian' : 'beacon']!.offices.KUL!
+/** A setting of the person's office, made where there is none. */
+async function rewardSetting({ server, person }: Scene): Promise<Input> {
+  if (person !== server.employeeId('nurul')) return { id: randomUUID(), version: 1 }
+  const office_id = server.companies.meridian!.offices.KUL!
+  return server.tenant('meridian', async (tx) => {
+    const there = tx.selectFrom('attendance_setting').select(['id', 'version']).where('office_id', '=', office_id)
+    return (
+      (await there.executeTakeFirst()) ??
+      (await tx
+        .insertInto('attendance_setting')
+        .values({ office_id, from_day: '2026-02-01' })
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow())
+    )
+  })
+}
 
 /** Ways to what somebody is paid, owes and is taxed by. */
 export const PAY_WAYS: readonly Way[] = [
@@ -149,6 +170,24 @@ export const PAY_WAYS: readonly Way[] = [
     reach: 'absence:edit',
     good: given(() => ({ from_day: day, until_day: day })),
     bad: given(() => ({ from_day: day, until_day: '2026-11-30' })),
+  },
+  // What a perfect month is worth in the office of the person, set by somebody of another office.
+  {
+    of: attendanceApi.addSetting,
+    by: ['siti', 'Company Admin'],
+    reach: null,
+    beyond: 422,
+    about: /attendance_setting/,
+    good: async (scene) => ({ office_id: officeOf(scene), from_day: '2026-12-01', perfect_reward: AMOUNTS.pay }),
+    bad: async (scene) => ({ office_id: officeOf(scene), from_day: '2026-12-01', perfect_reward: 0 }),
+  },
+  {
+    of: attendanceApi.changeSetting,
+    by: ['siti', 'Company Admin'],
+    reach: null,
+    about: /attendance_setting/,
+    good: async (scene) => ({ ...(await rewardSetting(scene)), perfect_reward: AMOUNTS.pay + 1 }),
+    bad: async (scene) => ({ ...(await rewardSetting(scene)), perfect_reward: 0 }),
   },
   // Back pay is worked out; what somebody decides is whom to leave out or take in.
   {

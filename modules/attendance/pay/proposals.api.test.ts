@@ -93,6 +93,44 @@ describe('OT-07 OT-10 hours that attendance shows are proposed, and paid by a re
     expect((await suhaila.call(partTimeCalls.send, givenOf(row))).status).toBe(422)
   })
 
+  it('OT-06 OT-10 a second stretch is proposed beside the record of the first, sent as it is, and proposed no more', async () => {
+    const day = '2026-11-16'
+    await punched('razak', `${day} 08:58:00`, `${day} 19:00:00`, `${day} 20:30:00`, `${day} 21:45:00`)
+    await punched('suhaila', `${day} 09:00:00`, `${day} 11:00:00`, `${day} 12:00:00`, `${day} 15:00:00`)
+    await judged()
+    // The first stretch alone was asked for, by hand.
+    const first = { day, start: '18:00', end: '19:00' }
+    await good(razak.call(overtimeCalls.send, first as never))
+    const of = async (who: Caller) => (await mine(who)).filter((one) => one.day === day)
+    const [row, ...more] = await of(razak)
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      ...{ start: '20:30', end: '21:45', minutes: 75, clock_in: '20:30', clock_out: '21:45', actions: ['send'] },
+      ...{ present_from: '08:58', present_until: '19:00', refused: null },
+    })
+    // Whoever sees nobody else’s days sees their own.
+    expect((await of(suhaila)).every(({ full_name }) => full_name !== row.full_name)).toBe(true)
+    const views = await good(razak.call(attendancePayApi.proposals, { mine_only: true, kind: 'overtime' } as never))
+    expect(views.map((one: Shown) => one.day)).toContain(day)
+    const sent = await good(razak.call(overtimeCalls.send, givenOf(row)))
+    expect(await of(razak)).toEqual([])
+    // Rejected it was asked for; withdrawn it was not.
+    await good(razak.call(requestApi.withdraw, { id: sent.id, version: sent.version } as never))
+    expect(await of(razak)).toHaveLength(1)
+    const again = await good(razak.call(overtimeCalls.send, givenOf(row)))
+    const boss = await month.server.as('hafiz')
+    await good(boss.call(requestApi.reject, { id: again.id, version: again.version, remark: 'Not agreed.' } as never))
+    expect(await of(razak)).toEqual([])
+
+    const [part] = await good(
+      hr.call(attendanceApi.list, { employee_id: month.server.employeeId('suhaila'), from: day, to: day }),
+    )
+    if (part.approval === 'waiting')
+      await good(hr.call(attendanceApi.approve, { days: [{ id: part.id, version: part.version }] }))
+    await good(suhaila.call(partTimeCalls.send, { day, start: '09:00', end: '11:00', break_minutes: 0 } as never))
+    expect(await of(suhaila)).toMatchObject([{ kind: 'part_time', start: '12:00', end: '15:00', minutes: 180 }])
+  })
+
   it('OT-07 work on a day off and on a public holiday is proposed whole, and nothing where the office says so', async () => {
     await punched('razak', '2026-11-14 09:00:00', '2026-11-14 13:00:00')
     await judged()

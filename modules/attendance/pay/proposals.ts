@@ -3,10 +3,10 @@ import { addDays, type Day } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { reached, withinReach } from '#modules/employees/reach.ts'
-import { overtimeAskedOn } from '#modules/overtime/asked-on.ts'
+import { overtimeAskedOn, overtimeRecordsOn } from '#modules/overtime/asked-on.ts'
 import { overtimePlanner } from '#modules/overtime/planner.ts'
 import { mayHaveOvertime } from '#modules/overtime/who-may-have.ts'
-import { partTimeAskedOn } from '#modules/part-time/asked-on.ts'
+import { partTimeAskedOn, partTimeRecordsOn } from '#modules/part-time/asked-on.ts'
 import { partTimePlanner } from '#modules/part-time/planner.ts'
 import { refusalSaid } from '#modules/requests/considered.ts'
 import type { Planned } from '#modules/requests/kind.ts'
@@ -20,7 +20,7 @@ import { spanOf } from '../judged.ts'
 import { daysOfPeople } from '../judging.ts'
 import { joinHeldSetting } from '../settings/held.ts'
 import type { attendancePayApi } from './contract.ts'
-import { type Proposed, type ProposedAs, proposedOf } from './proposed.ts'
+import { furtherOf, type Proposed, type ProposedAs, proposedOf } from './proposed.ts'
 
 /** So many days back hours are proposed. */
 const DAYS_BACK = 62
@@ -55,11 +55,8 @@ const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id l
   left join office place on place.id = job.office_id left join compensation pay on ${onDay('pay', DAY)} cross join company
   ${joinHeldSetting(sql`d.office_id`, DAY)}`
 
-/**
- * Days with both punches whose office proposes hours and that nobody asked for: of part-timers once they are approved, and
- * beyond the hours of whoever may have overtime.
- */
-function foundBy(
+/** Days with both punches whose office proposes hours: of part-timers once they are approved, and beyond the hours of whoever may have overtime. */
+function judgedBy(
   { actor, today }: Context,
   mayHave: RawBuilder<boolean>,
   { kind, from, to, employee_id, mine_only }: Filters,
@@ -68,8 +65,7 @@ function foundBy(
     withinReach(actor, 'attendance:read', today),
     sql`d.day between ${addDays(today, -DAYS_BACK)}::date and ${today}::date and d.in_at is not null and d.out_at is not null and d.worked > 0`,
     sql`coalesce(held.proposes_hours, true)`,
-    sql`case when ${KIND} = 'part_time' then d.approval in ('auto', 'approved') and not ${partTimeAskedOn(PERSON, DAY)}
-      else (d.over > 0 or d.due = 0) and not ${overtimeAskedOn(PERSON, DAY)} and ${mayHave} end`,
+    sql`case when ${KIND} = 'part_time' then d.approval in ('auto', 'approved') else (d.over > 0 or d.due = 0) and ${mayHave} end`,
   ]
   if (kind) asked.push(sql`${KIND} = ${kind}`)
   if (from) asked.push(sql`d.day >= ${from}::date`)
@@ -79,11 +75,64 @@ function foundBy(
   return asked
 }
 
+const IS_ASKED = sql`case when ${KIND} = 'part_time' then ${partTimeAskedOn(PERSON, DAY)} else ${overtimeAskedOn(PERSON, DAY)} end`
+
+/** Those days without a record, and those with one whose punches show a further stretch. */
+function foundBy(
+  context: Context,
+  mayHave: RawBuilder<boolean>,
+  filters: Filters,
+  further: ReadonlyMap<string, Proposed>,
+) {
+  const isFurther = sql`d.id = any(${[...further.keys()]}::uuid[])`
+  return [...judgedBy(context, mayHave, filters), sql`(not ${IS_ASKED} or ${isFurther})`]
+}
+
+type Candidate = {
+  id: string
+  employee_id: string
+  day: Day
+  kind: ProposedAs
+  records: { start: number; end: number }[]
+}
+
+/**
+ * What days that have records show beside these, by the id of the day. Only days that count more minutes than their records
+ * are looked at. Two queries and those of `daysOfPeople`.
+ */
+async function furtherStretches(
+  context: Context,
+  mayHave: RawBuilder<boolean>,
+  filters: Filters,
+): Promise<Map<string, Proposed>> {
+  const { tx, now } = context
+  const { rows } = await sql<Candidate>`
+    select d.id, d.employee_id, d.day, ${KIND} as kind, records.stretches as records
+    from ${DAYS} cross join lateral (
+      select coalesce(sum(one.minutes), 0)::int as minutes,
+        jsonb_agg(jsonb_build_object('start', one.start_minute, 'end', one.end_minute)) as stretches
+      from (select * from (${overtimeRecordsOn(PERSON, DAY)}) overtime where ${KIND} = 'overtime'
+        union all select * from (${partTimeRecordsOn(PERSON, DAY)}) hours where ${KIND} = 'part_time') one) records
+    where ${sql.join(judgedBy(context, mayHave, filters), sql` and `)} and ${IS_ASKED}
+      and records.minutes < case when ${KIND} = 'part_time' or d.due = 0 then d.worked else d.over end`.execute(tx)
+  if (rows.length === 0) return new Map()
+  const people = [...new Set(rows.map(({ employee_id }) => employee_id))]
+  const days = await daysOfPeople(tx, people, spanOf(rows.map(({ day }) => day)), now)
+  return new Map(
+    rows.flatMap(({ id, employee_id, day, kind, records }) => {
+      const judged = days.get(employee_id)?.find((one) => one.day === day)
+      const found = judged && furtherOf(judged, kind, records)
+      return found ? [[id, found] as const] : []
+    }),
+  )
+}
+
 /** How many days each of several askings finds, in one statement. */
 export async function proposalCounts(context: Context, lists: readonly (Filters & { search?: string | undefined })[]) {
   const mayHave = await mayHaveOvertime(context.tx, context.today)
+  const further = await furtherStretches(context, mayHave, {})
   const conditions = lists.map(({ search, ...filters }) =>
-    sql.join([...foundBy(context, mayHave, filters), searched(search, SEARCHED)], sql` and `),
+    sql.join([...foundBy(context, mayHave, filters, further), searched(search, SEARCHED)], sql` and `),
   )
   return countedIn(context.tx, DAYS, conditions)
 }
@@ -95,10 +144,13 @@ export async function proposalCounts(context: Context, lists: readonly (Filters 
 export async function proposalPage(api: Pick<Api, 'labels'>, context: Context, asked: Asked) {
   const { tx, actor, today, now } = context
   const { kind, from, to, employee_id, mine_only, ...page } = asked
+  const filters = { kind, from, to, employee_id, mine_only }
+  const mayHave = await mayHaveOvertime(tx, today)
+  const further = await furtherStretches(context, mayHave, filters)
   const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, page, {
     select: sql`select d.id, d.employee_id, employee.employee_no, employee.full_name, d.day, d.worked, ${KIND} as kind`,
     from: sql`from ${DAYS}`,
-    where: foundBy(context, await mayHaveOvertime(tx, today), { kind, from, to, employee_id, mine_only }),
+    where: foundBy(context, mayHave, filters, further),
     search: SEARCHED,
     orders: { day: sql`d.day`, full_name: sql`employee.full_name` },
     ties: sql`d.day desc, employee.full_name, d.id`,
@@ -108,7 +160,7 @@ export async function proposalPage(api: Pick<Api, 'labels'>, context: Context, a
   const days = await daysOfPeople(tx, people, spanOf(rows.map(({ day }) => day)), now)
   const proposals = rows.map((row) => {
     const day = days.get(row.employee_id)?.find((one) => one.day === row.day)
-    return { row, day, proposed: day && proposedOf(day, row.kind) }
+    return { row, day, proposed: further.get(row.id) ?? (day && proposedOf(day, row.kind)) }
   })
   const planned = await planner(context, proposals)
   const managed = await reached(tx, actor, 'overtime:manage', people, today)
@@ -123,8 +175,10 @@ export async function proposalPage(api: Pick<Api, 'labels'>, context: Context, a
       return {
         ...row,
         ...(proposed ?? NOTHING),
-        clock_in: clock(day?.judged?.in),
-        clock_out: clock(day?.judged?.out),
+        // Beside a record the times are those of the further stretch, and not of all of the day.
+        ...(further.has(row.id)
+          ? { clock_in: proposed!.start, clock_out: proposed!.end }
+          : { clock_in: clock(day?.judged?.in), clock_out: clock(day?.judged?.out) }),
         minutes: plan?.minutes ?? null,
         refused: refused ? saidOf(refused, api, context) : null,
         actions: !maySend ? [] : plan.warnings.some(({ remark }) => remark) ? ['look' as const] : ['send' as const],

@@ -4,7 +4,7 @@ import { piecesOf } from '#modules/overtime/pieces.ts'
 import type { DayHoliday, Workday } from '#modules/workdays/workday.ts'
 import { type JudgingWorld, personDays } from '../rules/person-days.ts'
 import { settingOn, USUAL } from '../rules/setting.ts'
-import { type Proposed, type ProposedAs, proposedOf } from './proposed.ts'
+import { furtherOf, type Proposed, type ProposedAs, proposedOf } from './proposed.ts'
 
 const ZONE = 'Asia/Kuala_Lumpur'
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`)
@@ -22,10 +22,13 @@ const world = (setting: object): JudgingWorld => ({
   settingOn: settingOn([{ ...USUAL, ...setting, office_id: null, from_day: '2000-01-01' }]),
   ...{ zoneOf: () => ZONE, coveredUntil: () => null, now: at('2030-01-01 00:00') },
 })
-function proposed(of: Workday, moments: string[], as: ProposedAs = 'overtime', setting: object = {}) {
+function judged(of: Workday, moments: string[], setting: object = {}) {
   const presses = moments.map((text) => ({ id: text, at: at(text), direction: null }))
   const off = day(null)
-  return proposedOf(personDays(world(setting), '2026-11-10', [off, of, off], presses)[0]!, as)
+  return personDays(world(setting), '2026-11-10', [off, of, off], presses)[0]!
+}
+function proposed(of: Workday, moments: string[], as: ProposedAs = 'overtime', setting: object = {}) {
+  return proposedOf(judged(of, moments, setting), as)
 }
 /** What overtime makes of it: the minutes that are paid. */
 function comesTo(of: Workday, { start, end, next_day, break_minutes, present_from, present_until }: Proposed) {
@@ -86,5 +89,54 @@ describe('OT-07 ATT-12 what attendance proposes', () => {
     expect(proposed(day(NINE), ['2026-11-10 09:00:00'])).toBeUndefined()
     expect(proposed(day(NINE), [])).toBeUndefined()
     expect(proposed(day(null), ['2026-11-10 09:00:00'], 'part_time')).toBeUndefined()
+  })
+})
+
+describe('OT-06 what attendance proposes beside the records of a day', () => {
+  const EVENING = ['2026-11-10 08:58:00', '2026-11-10 20:15:30', '2026-11-10 21:00:00', '2026-11-10 21:45:00']
+  const further = (of: Workday, moments: string[], records: [number, number][], as: ProposedAs = 'overtime') =>
+    furtherOf(
+      judged(of, moments),
+      as,
+      records.map(([start, end]) => ({ start, end })),
+    )
+
+  it('OT-06 a stretch that no record touches is proposed with when they were there at their hours', () => {
+    const found = further(day(NINE), EVENING, [[1080, 1215]])!
+    expect(found).toEqual({
+      ...{ start: '21:00', end: '21:45', next_day: false, break_minutes: 0 },
+      ...{ present_from: '08:58', present_until: '20:15' },
+    })
+    expect(comesTo(day(NINE), found)).toBe(45)
+  })
+
+  it('OT-06 what a record touches, what lies within the grace and what lies within the hours is not', () => {
+    // A part of the first stretch was asked for as its person wanted it; 08:58 to 09:00 is within ten minutes of grace.
+    expect(
+      further(day(NINE), EVENING, [
+        [1080, 1140],
+        [1260, 1305],
+      ]),
+    ).toBeUndefined()
+    expect(further(day(NINE), EVENING, [[1260, 1261]])).toMatchObject({ start: '18:00', end: '20:15' })
+    // Eleven minutes are beyond the grace, ten are within it.
+    const early = (first: string) => [`2026-11-10 ${first}:00`, ...EVENING.slice(1)]
+    const both = [
+      [1080, 1215],
+      [1260, 1305],
+    ] as [number, number][]
+    expect(further(day(NINE), early('08:49'), both)).toMatchObject({ start: '08:49', end: '09:00' })
+    expect(further(day(NINE), early('08:50'), both)).toBeUndefined()
+    // Touching is not sharing a minute.
+    expect(further(day(NINE), EVENING, [[1080, 1260]])).toMatchObject({ start: '21:00' })
+  })
+
+  it('OT-06 OT-10 on a day off and of a part-timer every stretch counts, also within the hours', () => {
+    const two = ['2026-11-10 09:00:00', '2026-11-10 12:00:00', '2026-11-10 14:00:00', '2026-11-10 16:00:00']
+    const afternoon = { start: '14:00', end: '16:00', present_from: null, present_until: null }
+    expect(further(day(null), two, [[540, 720]])).toMatchObject(afternoon)
+    expect(further(day(NINE), two, [[540, 720]], 'part_time')).toMatchObject(afternoon)
+    expect(further(day(NINE), two, [[540, 720]])).toBeUndefined()
+    expect(further(day(null), two, [[540, 960]])).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { clockText } from '#base/week.ts'
 import { midnightIn, type PersonDay } from '../rules/person-days.ts'
+import { presenceOf } from '../rules/presence.ts'
 
 /** What is proposed of a day: overtime, or hours of somebody who is paid by them. */
 export type ProposedAs = 'overtime' | 'part_time'
@@ -51,6 +52,54 @@ export function proposedOf({ day, zone, judged, windows }: PersonDay, as: Propos
     present_until: clockText(until),
   }
 }
+
+/** Minutes after the midnight of a day. */
+type Stretch = { readonly start: number; readonly end: number }
+
+/**
+ * What a judged day proposes beside the records it has (OT-06): the first stretch between a punch in and a punch out, as
+ * far as it lies outside the hours, that no record touches. What a record touches was asked for as its person wanted it.
+ * What lies outside the hours for no longer than their grace is no stretch. Undefined where there is none.
+ */
+export function furtherOf(
+  { day, zone, judged, windows, presses, corrected, setting }: PersonDay,
+  as: ProposedAs,
+  records: readonly Stretch[],
+): Proposed | undefined {
+  if (!judged) return undefined
+  const midnight = midnightIn(zone, day)
+  const pairs = presenceOf(presses, 'pairs', setting.gap_minutes).stretches
+  const there = pairs.map((pair, nth): Stretch => {
+    const from = nth === 0 ? (corrected?.in ?? pair.in) : pair.in
+    const until = nth === pairs.length - 1 ? (corrected?.out ?? pair.out) : pair.out
+    return { start: Math.max(0, Math.ceil((from - midnight) / MINUTE)), end: Math.floor((until - midnight) / MINUTE) }
+  })
+  const [first, last] = [windows[0], windows.at(-1)]
+  const hours =
+    as === 'overtime' && judged.due > 0 && first && last ? { start: first.hours.start, end: last.hours.end } : undefined
+  const grace = hours ? Math.max(...windows.map(({ margins }) => margins.grace)) : 0
+  const found = there
+    .flatMap((one) => (hours ? outside(one, hours) : [one]))
+    // Hours of a part-timer are of the date they begin on.
+    .filter((part) => as === 'overtime' || part.start < DAY_MINUTES)
+    .find((part) => part.end - part.start > grace && !records.some((one) => share(one, part)))
+  if (!found) return undefined
+  const atHours = hours ? there.filter((one) => share(one, hours)) : []
+  return {
+    ...timesOf(found.start, found.end),
+    break_minutes: 0,
+    present_from: atHours.length > 0 ? clockText(atHours[0]!.start) : null,
+    present_until: atHours.length > 0 ? clockText(atHours.at(-1)!.end) : null,
+  }
+}
+
+function outside({ start, end }: Stretch, hours: Stretch): Stretch[] {
+  const before = { start, end: Math.min(end, hours.start) }
+  const after = { start: Math.max(start, hours.end), end }
+  return [before, after].filter((part) => part.end > part.start)
+}
+
+const share = (a: Stretch, b: Stretch) => a.start < b.end && b.start < a.end
 
 function timesOf(start: number, end: number): Pick<Proposed, 'start' | 'end' | 'next_day'> {
   return { start: clockText(start), end: clockText(end), next_day: start >= DAY_MINUTES }

@@ -10,7 +10,8 @@ import { route } from '#server/route.ts'
 import { attendanceApi } from '../contract.ts'
 import { JUDGE_OPEN_DAYS } from '../judge-task.ts'
 import type { Setting } from '../rules/setting.ts'
-import { maySet, settingById, settingPage } from './stored.ts'
+import { requireOthersReward } from './own-reward.ts'
+import { masked, maySet, settingById, settingPage } from './stored.ts'
 
 /** How attendance is judged, by office and from a day on. What is open is judged anew when that changes. */
 export function settingRoutes(api: Api): void {
@@ -21,7 +22,10 @@ export function settingRoutes(api: Api): void {
     await requireOffice(context, given.office_id)
     if (!maySet(actor, given.office_id)) throw notFound()
     requireThresholds(given)
-    if (given.perfect_reward !== null) requirePaySetting(actor, given.office_id)
+    if (given.perfect_reward !== null) {
+      requirePaySetting(actor, given.office_id)
+      await requireOthersReward(context, given.office_id)
+    }
     const reward_set_by_name = given.perfect_reward === null ? null : actor.fullName
     const row = { ...given, ...(await rewardIn(context, given)) }
     const { id } = await onItsDay(() =>
@@ -34,7 +38,7 @@ export function settingRoutes(api: Api): void {
     const made = await settingById(context, id)
     record({ kind: 'attendance_setting', id, name: nameOf(made), after: row })
     await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
-    return made
+    return masked(context, made)
   })
 
   route(api, attendanceApi.changeSetting, async ({ id, version, ...patch }, context) => {
@@ -42,7 +46,10 @@ export function settingRoutes(api: Api): void {
     if (!maySet(context.actor, before.office_id)) throw notFound()
     requireThresholds({ ...before, ...patch })
     const isOtherReward = changesReward(before, { ...before, ...patch })
-    if (isOtherReward) requirePaySetting(context.actor, before.office_id)
+    if (isOtherReward) {
+      requirePaySetting(context.actor, before.office_id)
+      await requireOthersReward(context, before.office_id)
+    }
     const reward = await rewardIn(context, { ...before, ...patch })
     const { difference } = await onItsDay(() =>
       changed(
@@ -55,13 +62,16 @@ export function settingRoutes(api: Api): void {
     const after = await settingById(context, id)
     context.record({ kind: 'attendance_setting', id, name: nameOf(after), ...difference })
     await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
-    return after
+    return masked(context, after)
   })
 
   route(api, attendanceApi.removeSetting, async ({ id, version }, context) => {
     const before = await settingById(context, id)
     if (!maySet(context.actor, before.office_id)) throw notFound()
-    if (before.perfect_reward !== null) requirePaySetting(context.actor, before.office_id)
+    if (before.perfect_reward !== null) {
+      requirePaySetting(context.actor, before.office_id)
+      await requireOthersReward(context, before.office_id)
+    }
     const { company_id: _, ...was } = await removed(context.tx, 'attendance_setting', { id, version })
     context.record({ kind: 'attendance_setting', id, name: nameOf(before), before: was, after: null })
     await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })

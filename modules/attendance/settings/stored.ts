@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
+import { maySeePay } from '#modules/employees/pay-amounts.ts'
 import type { Context } from '#server/context.ts'
 import { pageFrom } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
@@ -41,8 +42,22 @@ export function maySet({ grants, officeIds }: Actor, office: string | null): boo
 
 const ACTIONS: ('edit' | 'delete')[] = ['edit', 'delete']
 
-/** The settings there are, with the day each ends. */
-export async function settingPage({ tx, actor }: Context, { office_id, id, ...asked }: SettingQuery) {
+/** The settings there are, with the day each ends, and with their reward for whoever may see pay. */
+export async function settingPage(context: Context, asked: SettingQuery) {
+  const { rows, total } = await storedSettings(context, asked)
+  return { rows: rows.map((row) => masked(context, row)), total }
+}
+
+/** What a perfect month is worth is pay (ATT-05b): without the right to see it there is none in a reply. */
+export function masked<
+  Row extends Pick<Setting, 'perfect_reward' | 'reward_currency' | 'reward_set_by_name'> & { office_id: string | null },
+>({ actor }: Pick<Context, 'actor'>, row: Row): Row {
+  return maySeePay(actor, row.office_id)
+    ? row
+    : { ...row, perfect_reward: null, reward_currency: null, reward_set_by_name: null }
+}
+
+async function storedSettings({ tx, actor }: Context, { office_id, id, ...asked }: SettingQuery) {
   const { rows, total } = await pageFrom<StoredSetting, SettingQuery['sort']>(tx, asked, {
     select: sql`select s.*, office.name as office_name,
       (select min(n.from_day) - 1 from attendance_setting n where n.office_id is not distinct from s.office_id and n.from_day > s.from_day) as until_day`,
@@ -59,9 +74,9 @@ export async function settingPage({ tx, actor }: Context, { office_id, id, ...as
   return { rows: rows.map((row) => ({ ...row, actions: maySet(actor, row.office_id) ? ACTIONS : [] })), total }
 }
 
-/** One setting as the caller sees it. Throws 404. */
+/** One setting within the caller's reach, with its reward whoever asks: replies are `masked`. Throws 404. */
 export async function settingById(context: Context, id: string) {
-  const { rows } = await settingPage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
+  const { rows } = await storedSettings(context, { id, sort: 'from_day', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }

@@ -6,6 +6,7 @@ import { invalidField } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { reachedBy, reaches } from '#modules/employees/reach.ts'
+import { wholeOf } from '#modules/overtime/day-share.ts'
 import { hoursPayShown } from '#modules/overtime/hours-pay.ts'
 import { itemNames } from '#modules/payroll/explanation/line-names.ts'
 import type { FactLine, RequestKind, Shown } from '#modules/requests/kind.ts'
@@ -92,7 +93,11 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     if (!worth?.line) return { ...nothing, bounds }
     const { currency } = worth
     const names = await itemNames(tx)
-    return { bounds, currency, pay: hoursPayShown({ ...on, ...worth }, worth.line, { language, names, currency }) }
+    return {
+      bounds,
+      currency,
+      pay: hoursPayShown({ ...on, ...worth }, wholeOf(worth.line), { language, names, currency }),
+    }
   },
   async keep(tx, { id, employeeId }, { type_id, amount: typed }) {
     const { unit } = await tx

@@ -116,6 +116,29 @@ describe('LEA-17 overtime that is given back as time off', () => {
     expect((await stateOf(leave.id)).state).not.toBe('revoked')
   })
 
+  it('LEA-17 OT-06 two records of one day give what the day gives, and the one that stays no more than it gives alone', async () => {
+    // There from ten: of the two hours after six one fills the normal hours, so that the day gives three of its four.
+    const late = { day: '2026-10-26', present_from: '10:00', given: 'time_off' }
+    const evening = { ...late, start: '18:00', end: '20:00', present_until: '20:00' }
+    const night = { ...late, start: '21:00', end: '23:00', present_until: '18:00' }
+    const first = await approve(await good(aisyah.call(overtimeCalls.send, evening as never)))
+    const before = (await leftOn('2026-10-26')) - 1
+    const second = await approve(await good(aisyah.call(overtimeCalls.send, night as never)))
+    expect(await leftOn('2026-10-26')).toBe(before + 3)
+    await good(
+      hr.call(requestApi.revoke, {
+        id: first.id,
+        version: first.version,
+        remark: 'Was not there',
+        from_day: null,
+      } as never),
+    )
+    expect(await leftOn('2026-10-26')).toBe(before + 1)
+    const { version } = await stateOf(second.id)
+    await good(hr.call(requestApi.revoke, { id: second.id, version, remark: 'Was not there', from_day: null } as never))
+    expect(await leftOn('2026-10-26')).toBe(before)
+  })
+
   it('LEA-17 SYS-14 time off of an imported file goes with the file; once some was used, nothing of the file is undone', async () => {
     const { employee_no } = await month.server.tenant('meridian', (tx) =>
       tx

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, type Day } from '#base/days.ts'
 import { ratio } from '#base/money.ts'
+import { shareOf } from '#modules/overtime/day-share.ts'
 import { peopleOn, pricesOf } from '#modules/overtime/people.ts'
+import { isSameHours } from '#modules/overtime/stored-pieces.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { leaveWorld } from '../balance/facts.ts'
@@ -70,9 +72,19 @@ export async function timeOffEnded(
     }
   const hours = ended.flatMap(({ lot }) => lot.stands_for.map((one) => ({ ...one, employee: lot.employee })))
   const priced = await pricesOf(tx, hours, await peopleOn(tx, hours))
+  // The law counts a day's hours of a kind: those of an earlier lot of the day come before.
+  const worthOf = (lot: Lot, one: StandsFor) => {
+    const hours = { ...one, employee: lot.employee }
+    const earlier = rows.filter(({ id, employee }) => employee === lot.employee && id < lot.id)
+    const same = earlier.flatMap((other) =>
+      other.stands_for.filter((its) => isSameHours({ ...its, employee: other.employee }, hours)),
+    )
+    const before = same.reduce((sum, { minutes }) => sum + minutes, 0)
+    return shareOf(priced, hours, before)?.amount ?? 0
+  }
   return ended.flatMap(({ lot, type, day, left, leaves }) =>
     [...Map.groupBy(lot.stands_for, ({ code }) => code)].flatMap(([code, same]): EndedTimeOff[] => {
-      const whole = same.reduce((sum, one) => sum + (priced({ ...one, employee: lot.employee })?.a ?? 0), 0)
+      const whole = same.reduce((sum, one) => sum + worthOf(lot, one), 0)
       const amount = ratio(whole, left, lot.amount, 'half-up')
       const { employee } = lot
       const id = idOf({ employee, type: `${lot.id} ${code}` }, lot.day)

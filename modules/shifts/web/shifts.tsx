@@ -18,7 +18,9 @@ export type ShiftRow = z.output<typeof Shift>
 /** The shifts that people may be given, each as it is today. */
 export default function Shifts() {
   const t = useT()
-  const mayEdit = useSession().may('shift:define')
+  const { may, reach } = useSession()
+  const mayEdit = may('shift:define')
+  const seesPay = reach('compensation:read') === 'company' || reach('compensation:read') === 'office'
   const removal = useRemoval<ShiftRow>(shiftApi.remove, {
     title: ({ name }) => t('shift.remove_title', { name }),
     text: t('shift.remove_text'),
@@ -42,7 +44,7 @@ export default function Shifts() {
           },
           { name: 'minutes', cell: ({ minutes }) => hoursText(minutes), card: 'side' },
           { name: 'break_minutes', card: 'none', hidden: true },
-          { name: 'allowance', card: 'none' },
+          ...(seesPay ? [{ name: 'allowance' as const, card: 'none' as const }] : []),
           { name: 'office', card: 'none' },
           { name: 'replacement', card: 'none', hidden: true },
           { name: 'from_day', card: 'none' },
