@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RoleName } from '#base/roles.ts'
+import { delegationApi, requestApi, routeApi } from '#modules/requests/contract.ts'
+import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
+import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { CABIN, cabinApi } from './own-kind.ts'
+
+/**
+ * What routes, delegations, files and sending refuse. Boon Keat directs Penang, where Zulkifli, Melissa and Lakshmi work;
+ * Aminah is Company Admin in Kuala Lumpur.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+let server: TestServer
+beforeAll(async () => {
+  REQUEST_KINDS.push(CABIN)
+  server = await startTestServer()
+})
+afterAll(async () => {
+  REQUEST_KINDS.splice(REQUEST_KINDS.indexOf(CABIN), 1)
+  await server.stop()
+})
+
+function good({ status, body }: Reply): Shown {
+  expect(body.errors ?? body.code ?? status).toBe(200)
+  return body.data
+}
+/** `200`, `404 not_found`, or a refusal's fields: what a call came to. */
+const came = ({ status, body }: Reply): string =>
+  status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
+async function call(who: string, of: Shown, input: object, role?: RoleName): Promise<string> {
+  return came(await (await server.as(who, role)).call(of, input as never))
+}
+const entries = () =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['operation', 'kind', 'object_name', 'before', 'after'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
+const id = (who: string) => server.employeeId(who)
+async function onDay(day: string, work: () => Promise<void>): Promise<void> {
+  server.clock.set(`${day}T02:00:00.000Z`)
+  try {
+    await work()
+  } finally {
+    server.clock.set('2026-11-20T02:00:00.000Z')
+  }
+}
+
+const delegated = async (from_day: string, until_day: string): Promise<{ id: string; version: number }> => ({
+  ...good(
+    await (await server.as('boon.keat')).call(delegationApi.create, {
+      ...{ employee_id: id('zulkifli'), to_employee_id: id('melissa'), from_day, until_day },
+    } as never),
+  ),
+  version: 1,
+})
+
+it('REQ-02b a delegation is shortened to today at the soonest, never before its first day, and lasts a year and a day at most', async () => {
+  const change = (at: object, until_day: string) => call('boon.keat', delegationApi.change, { ...at, until_day })
+  const coming = await delegated('2026-11-25', '2026-12-24')
+  expect(await change(coming, '2026-11-24')).toBe('until_day')
+  expect(await change(coming, '2027-11-27')).toBe('until_day')
+  expect(await change(coming, '2027-11-26')).toBe('200')
+  const begun = await delegated('2026-11-20', '2026-12-24')
+  await onDay('2026-12-10', async () => {
+    expect(await change(begun, '2026-12-09')).toBe('until_day')
+    expect(await change(begun, '2026-12-10')).toBe('200')
+  })
+  await onDay('2026-12-11', async () => {
+    expect(await change({ ...begun, version: 2 }, '2026-12-20')).toBe('409 delegation_over')
+  })
+  const other = await delegated('2026-11-20', '2026-12-10')
+  await onDay('2026-12-10', async () => {
+    expect(await change(other, '2026-12-12')).toBe('200')
+  })
+})
+
+it('REQ-02b nobody stands in before they joined', async () => {
+  const joining = (day: string) =>
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('employee').set({ joined_on: day }).where('id', '=', id('melissa')).execute(),
+    )
+  const { joined_on } = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('employee').select('joined_on').where('id', '=', id('melissa')).executeTakeFirstOrThrow(),
+  )
+  const given = { employee_id: id('zulkifli'), to_employee_id: id('melissa'), until_day: '2026-12-24' }
+  try {
+    await joining('2026-11-20')
+    expect(await call('boon.keat', delegationApi.create, { ...given, from_day: '2026-11-20' })).toBe('200')
+    await joining('2026-11-21')
+    expect(await call('boon.keat', delegationApi.create, { ...given, from_day: '2026-11-20' })).toBe('to_employee_id')
+  } finally {
+    await joining(joined_on)
+  }
+})
+
+it('REQ-02c a director sees, changes and takes away delegations of their office alone', async () => {
+  const other = await server.as('nurul', 'office dir')
+  const made = good(
+    await other.call(delegationApi.create, {
+      ...{ employee_id: id('suresh'), to_employee_id: id('noraini'), from_day: '2026-11-25', until_day: '2026-11-26' },
+    } as never),
+  )
+  const own = await delegated('2026-11-25', '2026-11-26')
+  const seen = good(await (await server.as('boon.keat')).call(delegationApi.list, { per_page: 200 })) as Shown[]
+  expect(seen.map((one) => one.id)).toContain(own.id)
+  expect(seen.map((one) => one.id)).not.toContain(made.id)
+  const at = { id: made.id, version: 1 }
+  expect(await call('boon.keat', delegationApi.change, { ...at, until_day: '2026-11-27' })).toBe('404 not_found')
+  expect(await call('boon.keat', delegationApi.remove, at)).toBe('404 not_found')
+  expect(await call('nurul', delegationApi.remove, at, 'office dir')).toBe('200')
+})
+
+const rule = (more: object = {}) => ({
+  ...{ kind: 'cabin', name: 'Few', steps: [{ needs: 'any', asks: [{ by: 'person', employee_id: id('nurul') }] }] },
+  ...more,
+})
+
+it('REQ-02a a rule names a kind, people and places that are there, when it is made and when it is changed', async () => {
+  const made = good(await (await server.as('aminah')).call(routeApi.create, rule() as never))
+  const wrong: [object, string][] = [
+    [{ kind: 'of nobody' }, 'kind'],
+    [{ office_id: NOBODY }, 'office_id'],
+    [{ department_id: NOBODY }, 'department_id'],
+    [{ steps: [{ needs: 'any', asks: [{ by: 'person', employee_id: NOBODY }] }] }, 'steps'],
+  ]
+  for (const [more, field] of wrong) {
+    expect([more, await call('aminah', routeApi.create, rule(more))]).toEqual([more, field])
+    expect([more, await call('aminah', routeApi.change, { ...rule(more), id: made.id, version: 1 })]).toEqual([
+      more,
+      field,
+    ])
+  }
+  expect(await call('aminah', routeApi.change, { ...rule({ kind: 'leave' }), id: made.id, version: 1 })).toBe(
+    '404 not_found',
+  )
+  expect(await call('aminah', routeApi.change, { ...rule({ name: 'Fewer' }), id: made.id, version: 1 })).toBe('200')
+  expect(await entries()).toMatchObject({ kind: 'approval_route', before: { name: 'Few' }, after: { name: 'Fewer' } })
+})
+
+it('REQ-06d the order of rules is given for all of them as they are now, and is logged by their names', async () => {
+  const admin = await server.as('aminah')
+  const rules = async (): Promise<Shown[]> =>
+    (good(await admin.call(routeApi.list)) as Shown[]).find(({ kind }) => kind === 'cabin').rules
+  for (const one of await rules()) good(await admin.call(routeApi.remove, { id: one.id, version: one.version }))
+  const made: string[] = []
+  for (const name of ['One', 'Two']) made.push(good(await admin.call(routeApi.create, rule({ name }) as never)).id)
+  const leave = good(await admin.call(routeApi.create, rule({ kind: 'leave', name: 'Of leave' }) as never)).id
+  const [one, two] = made as [string, string]
+  const order = (...ids: string[]) => call('aminah', routeApi.order, { kind: 'cabin', ids })
+  expect(await order(two)).toBe('409 routes_moved_on')
+  expect(await order(two, leave)).toBe('409 routes_moved_on')
+  expect(await order(two, one, leave)).toBe('409 routes_moved_on')
+  expect(await order(two, one)).toBe('200')
+  expect((await rules()).map(({ name }) => name)).toEqual(['Two', 'One'])
+  expect(await entries()).toMatchObject({ before: { order: ['One', 'Two'] }, after: { order: ['Two', 'One'] } })
+  expect(await call('aminah', routeApi.remove, { id: one, version: 2 })).toBe('200')
+  expect(await entries()).toMatchObject({ kind: 'approval_route', before: { name: 'One', kind: 'cabin' }, after: null })
+  expect(await call('aminah', routeApi.order, { kind: 'of nobody', ids: [two] })).toBe('404 not_found')
+})
+
+it('REQ-02a a kind has two hundred rules at most', async () => {
+  const { companyId } = server.companies.meridian!
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('approval_route')
+      .values(
+        Array.from({ length: 199 }, (_, at) => ({
+          ...{ kind: 'claim', name: `Rule ${at}`, position: at + 1, steps: JSON.stringify(rule().steps) },
+          company_id: companyId,
+        })),
+      )
+      .execute(),
+  )
+  expect(await call('aminah', routeApi.create, rule({ kind: 'claim' }))).toBe('200')
+  expect(await call('aminah', routeApi.create, rule({ kind: 'claim' }))).toBe('409 too_many_routes')
+})
+
+it('REQ-08d nobody is asked beside the decider before the decider was reminded', async () => {
+  const remind = (remind_hours: number | null, escalate_hours: number | null) =>
+    call('aminah', routeApi.remind, { kind: 'cabin', remind_hours, escalate_hours })
+  expect(await remind(24, 23)).toBe('escalate_hours')
+  expect(await remind(24, 24)).toBe('200')
+  expect(await remind(null, 8)).toBe('200')
+  expect(await entries()).toMatchObject({
+    ...{ kind: 'approval_route', object_name: 'Cabin' },
+    ...{ before: { remind_hours: 24, escalate_hours: 24 }, after: { remind_hours: null, escalate_hours: 8 } },
+  })
+})
+
+it('REQ-04c how one wants to hear is chosen for a kind that is there', async () => {
+  expect(await call('aisyah', requestApi.chooseNotice, { kind: 'of nobody', how: 'daily' })).toBe('kind')
+  expect(await call('aisyah', requestApi.chooseNotice, { kind: 'cabin', how: 'daily' })).toBe('200')
+})
+
+const stay = { from_day: '2026-12-01', until_day: '2026-12-03', guests: 2, reason: 'Rest' }
+const sent = async (who: string, more: object = {}): Promise<Shown> =>
+  good(await (await server.as(who)).call(cabinApi.send, { ...stay, ...more } as never))
+const moved = async (who: string, of: Shown, at: Shown, more: object = {}, role?: RoleName): Promise<string> => {
+  const reply = await (await server.as(who, role)).call(of, { id: at.id, version: at.version, ...more } as never)
+  if (reply.status === 200) Object.assign(at, reply.body.data)
+  return came(reply)
+}
+
+it('REQ-05b what still waits, was decided or is of another kind is not sent again', async () => {
+  const request = await sent('aisyah')
+  expect(await moved('aisyah', cabinApi.change, request, stay)).toBe('409 request_is_pending')
+  expect(await moved('aisyah', requestApi.withdraw, request)).toBe('200')
+  const leaveCalls = REQUEST_KINDS.find(({ kind }) => kind === 'claim')!.calls
+  const claim = { day: '2026-11-18', category_id: NOBODY, receipt_no: 'R', amount: 1, currency: 'MYR' }
+  expect(await moved('aisyah', leaveCalls.change, request, claim)).toBe('404 not_found')
+  expect(await moved('amirul', cabinApi.change, request, stay)).toBe('404 not_found')
+  await server.tenant('meridian', (tx) =>
+    tx.updateTable('request').set({ round: 100 }).where('id', '=', request.id).execute(),
+  )
+  expect(await moved('aisyah', cabinApi.change, request, stay)).toBe('409 request_sent_too_often')
+})
+
+it('REQ-05c HR ends what is of people in its reach, and of nobody else', async () => {
+  // Of an office, HR of Penang sees a request it decides; Aisyah works in Kuala Lumpur.
+  const request = await sent('aisyah')
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('request_decider')
+      .set({ account_id: server.companies.meridian!.accounts.melissa!, employee_id: id('melissa') })
+      .where('request_id', '=', request.id)
+      .execute(),
+  )
+  expect(await moved('melissa', requestApi.cancel, request, { remark: 'No' }, 'local hr')).toBe('403 not_yours_to_decide')
+  expect(await moved('mei.ling', requestApi.cancel, request, { remark: 'No' }, 'HR Generalist')).toBe('200')
+})
+
+it('REQ-01b nobody without a record of their own asks for themselves', async () => {
+  const admin = await server.as('aminah')
+  const set = (employee_id: string | null) =>
+    server.tenant('meridian', (tx) =>
+      tx
+        .updateTable('membership')
+        .set({ employee_id })
+        .where('account_id', '=', server.companies.meridian!.accounts.aminah!)
+        .execute(),
+    )
+  await set(null)
+  try {
+    expect(came(await admin.call(cabinApi.send, stay as never))).toBe('422 no_employee_record')
+  } finally {
+    await set(id('aminah'))
+  }
+})
+
+it('REQ-03b a file is tied once to one request, read with its reasons, and found by no other request', async () => {
+  const uploaded = async (who: string): Promise<string> =>
+    good(
+      await (await server.as(who)).call(requestApi.addFile, {} as never, {
+        files: { file: { name: 'note.png', content: PIXEL } },
+      }),
+    ).id
+  const mine = await uploaded('aisyah')
+  const others = await uploaded('amirul')
+  const send = (files: string[]) => call('aisyah', cabinApi.send, { ...stay, files })
+  expect(await send([mine, mine])).toBe('files')
+  expect(await send([mine, others])).toBe('files')
+  expect(await send([others])).toBe('files')
+  const request = await sent('aisyah', { files: [mine] })
+  expect(await send([mine])).toBe('files')
+  const file = async (who: string, of: string, file_id: string, role?: RoleName) =>
+    (await (await server.as(who, role)).call(requestApi.file, { id: of, file_id })).status
+  const another = await sent('aisyah', { files: [await uploaded('aisyah')] })
+  const { attached } = good(await (await server.as('aisyah')).call(requestApi.one, { id: another.id }))
+  expect(await file('aisyah', request.id, mine)).toBe(200)
+  expect(await file('suresh', request.id, mine)).toBe(200)
+  expect(await file('aisyah', request.id, attached[0].id)).toBe(404)
+  expect(await file('aisyah', request.id, NOBODY)).toBe(404)
+})
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
