@@ -11,11 +11,12 @@ WORKDIR /app
 COPY --from=build /app ./
 RUN install -d -o node -g node -m 700 /data
 ENV NODE_ENV=production KERANI_DATA=/data KERANI_HOST=0.0.0.0 PORT=3000 NODE_COMPILE_CACHE=/tmp/kerani-compiled \
-  MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+  KERANI_INSTALLED=1 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 USER node
 VOLUME /data
 EXPOSE 3000
+# A worker listens nowhere: that its process lives is all that can be asked.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "process.env.KERANI_ROLE === 'worker' ? process.exit(0) : fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The settings of memory are those of scripts/server-memory.mjs, which says why.
 CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=160", "app/main.ts"]

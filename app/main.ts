@@ -72,8 +72,6 @@ async function serveOn(set: Settings, { serveUrl, ownerUrl, database, embedded }
     linksOnScreen: set.linksOnScreen,
     directory: set.directory ?? null,
     ratesUrl: set.ratesUrl,
-    smtpUrl: set.smtpUrl ?? null,
-    mailFrom: set.mailFrom,
     mailFolder: set.folders.mail,
     callsPerMinute: set.callsPerMinute,
     exportsPerMinute: set.exportsPerMinute,

@@ -60,8 +60,6 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
       openRegistration: false,
       linksOnScreen: false,
       directory: null,
-      smtpUrl: null,
-      mailFrom: set.mailFrom,
       mailFolder: set.folders.mail,
       callsPerMinute: 1_000_000_000,
       exportsPerMinute: 1_000_000_000,

@@ -9,8 +9,12 @@ const MODULES = inProject('node_modules')
 const STAMP = inProject('node_modules', '.kerani-installed')
 const WINDOWS = process.platform === 'win32'
 
-/** Installs the packages of the lock file unless exactly these are there. */
+/**
+ * Installs the packages of the lock file unless exactly these are there. An image has its packages, without those that
+ * only development needs, and says so by KERANI_INSTALLED.
+ */
 export async function installed() {
+  if (process.env.KERANI_INSTALLED === '1') return
   await oneAtATime('install', isInstalled, async () => {
     refuseBorrowed()
     say('Installing packages (about a minute, once) …')

@@ -51,8 +51,6 @@ export type ApiOptions = {
   directory: { issuer: string; clientId: string; clientSecret: string } | null
   /** Where exchange rates are asked for; nowhere unless told. */
   ratesUrl?: string | null
-  smtpUrl: string | null
-  mailFrom: string
   mailFolder: string
   /** Calls a minute of one sign-in; tests raise it, never the limits of signing in. */
   callsPerMinute: number

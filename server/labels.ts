@@ -251,12 +251,12 @@ export const serverLabels = {
   'system.up': { en: 'System is up and ready to use!', zh: '系統運作正常，可以使用！' },
   'system.down': { en: 'System is down', zh: '系統維護中' },
   'reset.asked': {
-    en: 'If this email has an account, a link is on its way.',
-    zh: '若此電子郵件已有帳號，重設連結即將寄出。',
+    en: 'If this email has an account, we send it a link. This may take a few minutes.',
+    zh: '若此電子郵件已有帳號，系統會寄出重設連結，可能需要幾分鐘。',
   },
   'reset.in_mail_folder': {
-    en: 'If this email has an account, a link was written to the mail folder of this installation.',
-    zh: '若此電子郵件已有帳號，重設連結已寫入本系統的郵件資料夾。',
+    en: 'If this email has an account, a link is written to the mail folder of this installation. This may take a minute.',
+    zh: '若此電子郵件已有帳號，重設連結會寫入本系統的郵件資料夾，可能需要一分鐘。',
   },
   'reset.done': { en: 'The password is changed. Please log in.', zh: '密碼已變更，請登入。' },
   'password.changed': {

@@ -11,8 +11,6 @@ export function appOptions(dataFolder: string): Parameters<typeof buildApp>[0]['
     openRegistration: true,
     linksOnScreen: false,
     directory: null,
-    smtpUrl: null,
-    mailFrom: 'Kerani <no-reply@localhost>',
     mailFolder: path.join(dataFolder, 'mail'),
     callsPerMinute: 1_000_000,
     exportsPerMinute: 1_000_000,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import { asideDone } from '#server/sessions/background.ts'
+import { deliverMails } from './mails.ts'
 import { hasObject } from './matrix.ts'
 import { isOfCompany } from './matrix-ask.ts'
 import { mighty } from './mighty.ts'
@@ -131,7 +132,7 @@ it('TEN-10 TEN-5 what another company wrote is in no file or result of a task, i
   }
   expect(own.length, own.join()).toBeGreaterThan(1)
 
-  await asideDone()
+  await deliverMails(server)
   const mails = path.join(server.dataFolder, 'mail')
   for (const file of await readdir(mails).catch(() => [])) {
     const mail = await readFile(path.join(mails, file), 'utf8')

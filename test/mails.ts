@@ -1,11 +1,32 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { deliverWaiting, type MailWorld } from '#server/mail/outbox.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import type { TestServer } from './server.ts'
 
-/** The mails that were written to somebody, oldest first. */
-export async function mailsTo(server: TestServer, email: string): Promise<string[]> {
+/** What a worker delivers mails with; they are written into the server's mail folder, unless there is a mail server. */
+export function mailWorld(server: TestServer, smtpUrl?: string): MailWorld {
+  const { mailFolder: folder, publicUrl } = server.api.options
+  return { ...server, mail: { smtpUrl, from: 'Kerani <no-reply@localhost>', folder, publicUrl } }
+}
+
+/** Delivers what a worker would: the mails of accounts, and those of every company. */
+export async function deliverMails(server: TestServer, smtpUrl?: string): Promise<void> {
   await asideDone()
+  const world = mailWorld(server, smtpUrl)
+  await deliverWaiting(world, null)
+  const companies = await server.database.lookup.selectFrom('company').select('id').execute()
+  for (const { id } of companies) await deliverWaiting(world, id)
+}
+
+/** The mails to somebody, oldest first; those that wait are delivered before. */
+export async function mailsTo(server: TestServer, email: string): Promise<string[]> {
+  await deliverMails(server)
+  return deliveredTo(server, email)
+}
+
+/** The mails to somebody that were delivered already, oldest first. */
+export async function deliveredTo(server: TestServer, email: string): Promise<string[]> {
   const folder = path.join(server.dataFolder, 'mail')
   const names = await readdir(folder).catch(() => [])
   const mails = await Promise.all(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Named, Numbered, NumberedText, subject, Version } from '#base/endpoint.ts'
 import { MomentField, ShortText } from '#base/fields.ts'
+import { MAIL_REASONS } from '#base/mail-reasons.ts'
 
 const account = subject('accounts')
 
@@ -19,6 +20,9 @@ export const Account = z.object({
   second_factor: z.boolean(),
   /** A tie to the company's directory opens nothing before the person has confirmed it. */
   directory: z.enum(['none', 'proposed', 'confirmed']).meta({ kind: 'status' }),
+  /** Of somebody who is invited: what became of the mail with the link, and why it has not left. */
+  invitation_mail: z.enum(['waiting', 'sent', 'failed']).nullable().meta({ kind: 'status' }),
+  invitation_mail_reason: z.enum(MAIL_REASONS).nullable(),
   created_at: MomentField(),
   version: z.number().int(),
   /** The reader themselves: others change their rights. */

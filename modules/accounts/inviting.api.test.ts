@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
+import { mailApi } from '#modules/mails/contract.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
-import { mailedToken, mailsTo } from '#test/mails.ts'
+import { deliverMails, mailedToken, mailsTo } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type Account, accountApi } from './contract.ts'
 
@@ -96,6 +97,66 @@ describe('inviting', () => {
     server.clock.forward(7 * 86_400_000)
     expect((await fresh().call(signInApi.invitation, { token: again })).body.code).toBe('link_used')
     admin = await server.as('aminah')
+  })
+
+  it('PAY-02d AUTH-12b the list says beside an invitation whether its mail was sent, else why not, and a new link replaces it', async () => {
+    const email = 'lena@new.example'
+    const mails = () =>
+      server.tenant('meridian', (tx) =>
+        tx
+          .selectFrom('mail')
+          .select(['id', 'state', 'body', 'sealed_body', 'expires_at'])
+          .where('recipient', '=', email)
+          .execute(),
+      )
+    const shown = async () => {
+      const { invitation_mail, invitation_mail_reason, state } = await account(email)
+      return [state, invitation_mail, invitation_mail_reason]
+    }
+    const { id, invitation_mail } = await invite(email)
+    expect(invitation_mail).toBe('waiting')
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await deliverMails(server, 'smtp://127.0.0.1:1')
+    expect(await shown()).toEqual(['invited', 'waiting', 'unreachable'])
+    const [first] = await mails()
+    expect([first!.body, first!.sealed_body !== null]).toEqual(['', true])
+    const unsent = (await admin.call(mailApi.list, { search: email })).body.data
+    expect(unsent).toMatchObject([{ recipient: email, reason: 'unreachable', can_be_sent_again: true }])
+
+    // The link of the earlier mail does not work any more: that mail is not sent.
+    expect((await admin.call(accountApi.invitation, { id })).body.data.invitation_mail).toBe('waiting')
+    const again = await mails()
+    expect(again).toHaveLength(1)
+    expect(again[0]!.id).not.toBe(first!.id)
+    const token = await linkTo(email)
+    expect(await shown()).toEqual(['invited', 'sent', null])
+    expect((await mails())[0]!.sealed_body).toBeNull()
+    expect((await fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
+    expect(await shown()).toEqual(['active', null, null])
+    expect(JSON.stringify(logged.mock.calls)).not.toContain(token)
+    logged.mockRestore()
+  })
+
+  it('PAY-02d AUTH-12b the mail of an invitation is not sent once its link ran out, or after the account was disabled', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { id: late } = await invite('later@new.example')
+    const { id: off, version } = await invite('off@new.example')
+    await deliverMails(server, 'smtp://127.0.0.1:1')
+    expect((await admin.call(accountApi.state, { id: off, version, is_active: false })).status).toBe(200)
+    server.clock.forward(7 * 86_400_000)
+    expect(await mailsTo(server, 'later@new.example')).toEqual([])
+    expect(await mailsTo(server, 'off@new.example')).toEqual([])
+    admin = await server.as('aminah')
+    expect(await account('later@new.example')).toMatchObject({
+      id: late,
+      invitation_mail: 'failed',
+      invitation_mail_reason: 'expired',
+    })
+    const [row] = (await admin.call(mailApi.list, { search: 'later@new.example' })).body.data
+    expect(row).toMatchObject({ state: 'failed', reason: 'expired', can_be_sent_again: false })
+    const again = await admin.call(mailApi.sendAgain, { ids: [row.id] })
+    expect([again.status, again.body.code]).toEqual([409, 'no_unsent_mails'])
+    logged.mockRestore()
   })
 
   it('AUTH-12 somebody with an account joins by the link of the mail after signing in, and by the password alone never', async () => {

@@ -3,10 +3,11 @@ import { COMPANY_ADMIN, COMPANY_ROLES, type RoleId } from '#base/roles.ts'
 import { requireWithinOwn } from '#server/access/own-rights.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { takeBack } from '#server/mail/outbox.ts'
 import { changed, locked } from '#server/records.ts'
 import { endForChangedAccess } from '#server/sessions/keep.ts'
 import { nameHere } from '#server/sessions/places.ts'
-import { otherAdminLeft } from './queries.ts'
+import { invitationMail, otherAdminLeft } from './queries.ts'
 
 type Member = { accountId: string; roleIds: number[]; name: string }
 
@@ -62,7 +63,10 @@ export async function setActive(
   if (!isActive && member.roleIds.includes(COMPANY_ADMIN) && !(await otherAdminLeft(tx, at.id)))
     throw conflict('last_admin')
   const { difference } = await changed(tx, 'membership', at, { is_active: isActive })
-  if (!isActive) await endSessionsHere(tx, member.accountId)
+  if (!isActive) {
+    await endSessionsHere(tx, member.accountId)
+    await takeBack(tx, invitationMail(at.id))
+  }
   record({ kind: 'account', id: at.id, name: member.name, ...difference })
 }
 

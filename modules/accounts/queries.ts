@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { notFound } from '#base/errors.ts'
+import type { MailReason } from '#base/mail-reasons.ts'
 import { COMPANY_ADMIN, roleOf } from '#base/roles.ts'
 import { type Override, overridesByRole } from '#server/access/overrides.ts'
 import { beyondOwn } from '#server/access/own-rights.ts'
@@ -30,6 +31,12 @@ const STATE = sql<Account['state']>`case
 const DIRECTORY = sql<Account['directory']>`case
   when membership.directory_tenant is null then 'none'
   when membership.directory_confirmed_at is null then 'proposed' else 'confirmed' end`
+
+/** The cause of the mail with the link of an invitation, in the company's outbox. */
+export function invitationMail(membershipId: string): string {
+  return `${INVITATION}${membershipId}`
+}
+const INVITATION = 'invitation/'
 
 /** The company's accounts, filtered and paged, with the exact total. */
 export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{ rows: Account[]; total: number }> {
@@ -73,6 +80,11 @@ function members(tx: Tx) {
     .selectFrom('membership')
     .leftJoin('account', 'account.id', 'membership.account_id')
     .leftJoin('employee', 'employee.id', 'membership.employee_id')
+    .leftJoin('mail', (join) =>
+      join
+        .on('mail.cause', '=', sql<string>`${INVITATION} || membership.id`)
+        .onRef('mail.recipient', '=', 'membership.invited_email'),
+    )
 }
 
 const columns = [
@@ -84,6 +96,8 @@ const columns = [
   'employee.preferred_name',
   EMAIL.as('email'),
   'account.totp_on',
+  'mail.state as mail_state',
+  'mail.reason as mail_reason',
   DIRECTORY.as('directory'),
   'employee.id as employee_id',
   'employee.full_name as employee_name',
@@ -104,6 +118,8 @@ type Row = {
   preferred_name: string | null
   email: string
   totp_on: boolean | null
+  mail_state: string | null
+  mail_reason: MailReason | null
   directory: Account['directory']
   employee_id: string | null
   employee_name: string | null
@@ -132,6 +148,8 @@ function accountRow(row: Row, actor: Actor, overrides: ReadonlyMap<number, reado
     employee: row.employee_id ? { id: row.employee_id, name: row.employee_name! } : null,
     second_factor: row.totp_on === true,
     directory: row.directory,
+    invitation_mail: row.state === 'invited' ? (row.mail_state as Account['invitation_mail']) : null,
+    invitation_mail_reason: row.state === 'invited' ? row.mail_reason : null,
     created_at: row.created_at.toISOString(),
     version: row.version,
     is_self: isSelf,

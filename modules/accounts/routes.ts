@@ -3,13 +3,13 @@ import { requireWithinOwn } from '#server/access/own-rights.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode } from '#server/database/database.ts'
+import { deleteMailsOf, post } from '#server/mail/outbox.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { aside } from '#server/sessions/background.ts'
 import { newInvitation } from '#server/sessions/invitations.ts'
 import { endForChangedAccess } from '#server/sessions/keep.ts'
-import { sendToAccount } from '#server/sessions/password-routes.ts'
+import { mailText } from '#server/sessions/password-routes.ts'
 import { accountApi } from './contract.ts'
 import {
   memberToChange,
@@ -21,7 +21,7 @@ import {
   setRoles,
 } from './membership.ts'
 import { accountFor, dropSecondFactor } from './outside.ts'
-import { accountOf, accountPage } from './queries.ts'
+import { accountOf, accountPage, invitationMail } from './queries.ts'
 
 /** The company's accounts: who may sign in, as what, and who they are among the employees. */
 export function accountRoutes(api: Api): void {
@@ -86,7 +86,7 @@ export function accountRoutes(api: Api): void {
     await requireWithinOwn(tx, actor, await rolesOf(tx, id))
     context.record({ kind: 'account', id, name: account.full_name, after: { invited_again: true } })
     await invite(context, id, account.email)
-    return account
+    return accountOf(tx, actor, id)
   })
 
   route(api, accountApi.directory, async ({ tenant, object, ...at }, context) => {
@@ -117,12 +117,21 @@ export function accountRoutes(api: Api): void {
     return accountOf(context.tx, context.actor, at.id)
   })
 
-  /** Mails the link that takes up a membership: the same mail whether or not there is an account yet. */
-  async function invite({ tx, actor, language, now, afterCommit }: Context, id: string, email: string): Promise<void> {
-    const token = await newInvitation(tx, id, now)
+  /**
+   * Mails the link that takes up a membership: the same mail whether or not there is an account yet. An earlier mail is
+   * not sent any more, as its link stops working.
+   */
+  async function invite({ tx, actor, language, now }: Context, id: string, email: string): Promise<void> {
+    const { token, expiresAt } = await newInvitation(tx, id, now)
     const { name: company } = await tx.selectFrom('company').select('name').executeTakeFirstOrThrow()
     const link = `${api.options.publicUrl}/invitation/${token}`
-    const params = { company, name: actor.fullName, link }
-    afterCommit(() => aside('invitation mail', () => sendToAccount(api, email, 'mail.invitation', language, params)))
+    const cause = invitationMail(id)
+    await deleteMailsOf(tx, cause)
+    await post(tx, actor.companyId, [
+      {
+        ...{ recipient: email, cause, secret: { key: api.secrets.account, expiresAt } },
+        ...mailText(api, 'mail.invitation', language, { company, name: actor.fullName, link }),
+      },
+    ])
   }
 }

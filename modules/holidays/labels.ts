@@ -75,6 +75,14 @@ export const holidayLabels = {
     en: 'Holidays of a year are not entered for {{count}} offices',
     zh: '有 {{count}} 個辦公室尚未載入年度假日',
   },
+  'mail.holiday_year.subject': {
+    en: 'Public holidays {{year}} of {{office}} are not entered yet',
+    zh: '{{office}}尚未載入 {{year}} 年國定假日',
+  },
+  'mail.holiday_year.body': {
+    en: 'Hello {{name}},\n\nno public holiday of {{year}} is entered for {{office}}. Leave, shifts and pay count its days as if there were none.\n\nLoad them here:\n{{link}}',
+    zh: '{{name}}，您好：\n\n{{office}}尚未載入 {{year}} 年的國定假日，休假、排班與薪資會將這些日子視為一般工作日。\n\n請由此載入：\n{{link}}',
+  },
   'holiday.include': { en: 'Load {{name}} on {{day}}', zh: '載入 {{day}} {{name}}' },
   'holiday.load_now_one': { en: 'Load one day', zh: '載入 1 天' },
   'holiday.load_now_other': { en: 'Load {{count}} days', zh: '載入 {{count}} 天' },

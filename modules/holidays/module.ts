@@ -5,6 +5,7 @@ import { declaredRoutes } from './declared/routes.ts'
 import { HOLIDAY_FEED } from './feed.ts'
 import { holidayLabels } from './labels.ts'
 import { YEARS_MISSING } from './missing-years.ts'
+import { REMIND_HOLIDAY_YEARS } from './remind-years.ts'
 import { holidayRoutes } from './routes.ts'
 import { holidaySeed, holidaysOfOffice, publishedHolidays } from './seed.ts'
 
@@ -21,6 +22,7 @@ export const manifest: Module = {
   },
   seeds: [holidaySeed],
   calendarFeeds: [HOLIDAY_FEED],
+  daily: [REMIND_HOLIDAY_YEARS],
   bell: [DECLARED_AHEAD, YEARS_MISSING],
   hears: {
     'office.placed': async (office, { tx, now, tell }) => {

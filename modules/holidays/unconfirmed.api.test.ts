@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { COMPANY_ADMIN } from '#base/roles.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
+import { workOfToday } from '#server/daily.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from './contract.ts'
 import { missingYears, YEARS_MISSING } from './missing-years.ts'
+import { REMIND_HOLIDAY_YEARS } from './remind-years.ts'
 import { holidaySeed } from './seed.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -134,5 +137,102 @@ describe('a year without holidays', () => {
     expect(await found('2026-11-30', ['holiday:edit'])).toMatchObject({ count: 0 })
     expect((await found('2026-12-01', ['holiday:edit']))!.count).toBeGreaterThan(1)
     expect(await found('2026-12-01', ['holiday:read'])).toBeNull()
+  })
+
+  describe('is mailed in December', () => {
+    const workAt = async (moment: string) => {
+      server.clock.set(moment)
+      await workOfToday(server, [REMIND_HOLIDAY_YEARS], [])
+    }
+    const mails = async () =>
+      (
+        await server.tenant('meridian', (tx) =>
+          tx
+            .selectFrom('mail')
+            .select(['recipient', 'subject', 'body'])
+            .where('cause', 'like', 'holidays %')
+            .orderBy('recipient')
+            .orderBy('subject')
+            .execute(),
+        )
+      ).map(({ recipient, subject, body }) => ({ to: recipient.split('@')[0]!, subject, body }))
+    const offices = async () => (await missing(2027)).map((one) => one.replace(' 2027', ''))
+    beforeEach(async () => {
+      await server.tenant('meridian', async (tx) => {
+        await tx.deleteFrom('mail').where('cause', 'like', 'holidays %').execute()
+        await tx.deleteFrom('daily_work').where('work', '=', REMIND_HOLIDAY_YEARS.name).execute()
+      })
+    })
+
+    it('ORG-05 F4 to whoever may enter holidays, from 1 December of the company on and not before, once for each office', async () => {
+      await workAt('2026-11-30T15:59:59.000Z')
+      expect(await mails()).toEqual([])
+      await workAt('2026-11-30T16:00:00.000Z')
+      const first = await mails()
+      const to = new Set(first.map((mail) => mail.to))
+      // By their roles: Company Admin, HR Generalist and HR Leave may, an employee and payroll may not.
+      expect([...to]).toEqual(expect.arrayContaining(['aminah', 'mei.ling']))
+      expect([...to]).not.toContain('nurul')
+      expect(first).toHaveLength(to.size * (await offices()).length)
+      expect(first.map(({ subject }) => subject)).toEqual(
+        expect.arrayContaining((await offices()).map((office) => expect.stringContaining(office))),
+      )
+      expect(first[0]!.body).toContain('/app/company/holiday?load=true')
+      // Neither the next day nor after the mail failed is anybody mailed once more.
+      await server.tenant('meridian', (tx) => tx.updateTable('mail').set({ state: 'failed' }).execute())
+      await workAt('2026-12-01T16:00:00.000Z')
+      await workAt('2026-12-31T15:59:59.000Z')
+      expect(await mails()).toEqual(first)
+    })
+
+    it('ORG-05 F4 of the offices alone that have none, and not in January', async () => {
+      await load(2027)
+      await workAt('2026-12-05T02:00:00.000Z')
+      const subjects = new Set((await mails()).map(({ subject }) => subject))
+      expect([...subjects]).toEqual(['Public holidays 2027 of Taipei are not entered yet'])
+      await server.tenant('meridian', (tx) => tx.deleteFrom('holiday').execute())
+      await server.tenant('meridian', (tx) => tx.deleteFrom('mail').execute())
+      await workAt('2027-01-01T02:00:00.000Z')
+      expect(await mails()).toEqual([])
+    })
+
+    it('ORG-05 F4 to nobody whose right to enter holidays the company took away, who left or who was disabled', async () => {
+      const names = async () => {
+        await server.tenant('meridian', async (tx) => {
+          await tx.deleteFrom('mail').where('cause', 'like', 'holidays %').execute()
+          await tx.deleteFrom('daily_work').where('work', '=', REMIND_HOLIDAY_YEARS.name).execute()
+        })
+        await workAt('2026-12-05T02:00:00.000Z')
+        return [...new Set((await mails()).map(({ to }) => to))]
+      }
+      const employees = server.companies.meridian!.employees
+      expect(await names()).toContain('mei.ling')
+      const last = (last_day: string | null) =>
+        server.tenant('meridian', (tx) =>
+          tx.updateTable('employee').set({ last_day }).where('id', '=', employees['mei.ling']!).execute(),
+        )
+      await last('2026-12-05')
+      expect(await names()).toContain('mei.ling')
+      await last('2026-12-04')
+      expect(await names()).not.toContain('mei.ling')
+      await last(null)
+      const active = (is_active: boolean) =>
+        server.tenant('meridian', (tx) =>
+          tx.updateTable('membership').set({ is_active }).where('employee_id', '=', employees['mei.ling']!).execute(),
+        )
+      await active(false)
+      expect(await names()).not.toContain('mei.ling')
+      await active(true)
+      const before = await names()
+      await server.tenant('meridian', (tx) =>
+        tx
+          .insertInto('role_grant')
+          .values({ role_id: COMPANY_ADMIN, permission: 'holiday:edit', reach: null })
+          .execute(),
+      )
+      expect(before).toContain('aminah')
+      expect(await names()).not.toContain('aminah')
+      await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
+    })
   })
 })

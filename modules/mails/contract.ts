@@ -16,6 +16,8 @@ export const UnsentMail = z.object({
   attempts: z.number().int(),
   reason: z.enum(MAIL_REASONS).nullable(),
   next_try_at: MomentField().nullable(),
+  /** Not when the link in it has run out: whoever made it makes another. */
+  can_be_sent_again: z.boolean(),
 })
 
 export const mailApi = {
@@ -27,7 +29,10 @@ export const mailApi = {
     order: '-since',
     exports: 'mail:send-again',
   }),
-  /** Without ids all that failed. Those that were sent meanwhile are left out; 409 `no_unsent_mails` when that is all. */
+  /**
+   * Without ids all that failed. Those that were sent meanwhile, and those whose link ran out, are left out; 409
+   * `no_unsent_mails` when that is all.
+   */
   sendAgain: mail.endpoint('POST /api/mail/send-again', {
     access: 'mail:send-again',
     input: z.strictObject({ ids: z.array(Id).min(1).max(200).optional() }),

@@ -8,8 +8,8 @@ export const mailLabels = {
   'activity.field.sent_again': { en: 'Sent again', zh: '重新寄送' },
   'permission.mail:send-again': { en: 'See unsent mails and send them again', zh: '檢視未寄出郵件並重新寄送' },
   'error.no_unsent_mails': {
-    en: 'These mails were sent already.',
-    zh: '這些郵件皆已寄出，無需重新寄送。',
+    en: 'These mails were sent already, or the link in them has run out.',
+    zh: '這些郵件已寄出，或信中的連結已過期。',
   },
   'unsent-mail.title': { en: 'Unsent mails', zh: '未寄出郵件' },
   'unsent-mail.about': {
@@ -25,6 +25,7 @@ export const mailLabels = {
   'unsent-mail.attempts': { en: 'Tries', zh: '嘗試次數' },
   'unsent-mail.reason': { en: 'Reason', zh: '原因' },
   'unsent-mail.next_try_at': { en: 'Next try', zh: '下次嘗試' },
+  'unsent-mail.can_be_sent_again': { en: 'Can be sent again', zh: '可重新寄送' },
   'unsent-mail.reason.address_invalid': { en: 'The email address is not valid', zh: '電子郵件地址無效' },
   'unsent-mail.reason.refused': { en: 'The mail server refuses this mail', zh: '郵件伺服器拒收此郵件' },
   'unsent-mail.reason.busy': { en: 'The mail server is busy', zh: '郵件伺服器忙碌中' },
@@ -34,6 +35,10 @@ export const mailLabels = {
   },
   'unsent-mail.reason.unreachable': { en: 'The mail server cannot be reached', zh: '無法連線至郵件伺服器' },
   'unsent-mail.reason.other': { en: 'Something went wrong on our side', zh: '系統發生錯誤' },
+  'unsent-mail.reason.expired': {
+    en: 'The link in it ran out before it could be sent',
+    zh: '信中連結在寄出前已過期',
+  },
   'unsent-mail.send_again': { en: 'Send again', zh: '重新寄送' },
   'unsent-mail.send_all_again': { en: 'Send all failed again', zh: '全部失敗郵件重新寄送' },
   'unsent-mail.send_again_title_one': { en: 'Send 1 mail again?', zh: '要重新寄送 1 封郵件嗎？' },

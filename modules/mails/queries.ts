@@ -17,7 +17,17 @@ export function unsentMails(tx: Tx, asked: Asked) {
   return pageOf(asked, {
     found: tx.selectFrom('mail').where('state', 'in', asked.state ? [asked.state] : ['waiting', 'failed']),
     shown: (mails) =>
-      mails.select(['id', 'recipient', 'subject', 'state', 'created_at', 'attempts', 'reason', 'next_try_at']),
+      mails.select([
+        'id',
+        'recipient',
+        'subject',
+        'state',
+        'created_at',
+        'attempts',
+        'reason',
+        'next_try_at',
+        'expires_at',
+      ]),
     search: ['mail.recipient', 'mail.subject'],
     orders: { since: sql`mail.created_at`, recipient: sql`lower(mail.recipient)`, attempts: sql`mail.attempts` },
     ties: sql`mail.id`,

@@ -8,22 +8,23 @@ import { unsentMails } from './queries.ts'
 
 /** What HR sees of the company's mails that did not leave, and sends again. */
 export function mailRoutes(api: Api): void {
-  pageRoute(api, mailApi.list, async (input, { tx }) => {
+  pageRoute(api, mailApi.list, async (input, { tx, now }) => {
     const { rows, total } = await unsentMails(tx, input)
     return {
-      rows: rows.map(({ created_at, next_try_at, state, reason, ...row }) => ({
+      rows: rows.map(({ created_at, next_try_at, expires_at, state, reason, ...row }) => ({
         ...row,
         state: state === 'failed' ? ('failed' as const) : ('waiting' as const),
         since: created_at.toISOString(),
         reason,
         next_try_at: next_try_at?.toISOString() ?? null,
+        can_be_sent_again: expires_at === null || expires_at > now,
       })),
       total,
     }
   })
 
-  route(api, mailApi.sendAgain, async ({ ids }, { tx, actor, record }) => {
-    const mails = await sendAgain(tx, actor.companyId, ids ? { ids } : { state: 'failed' })
+  route(api, mailApi.sendAgain, async ({ ids }, { tx, actor, now, record }) => {
+    const mails = await sendAgain(tx, actor.companyId, now, ids ? { ids } : { state: 'failed' })
     if (mails.length === 0) throw new Refused('no_unsent_mails', { status: 409 })
     for (const { id, recipient, state, attempts } of mails)
       record({

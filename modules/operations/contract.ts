@@ -34,6 +34,21 @@ const CompanyMails = z.object({
   reasons: z.array(z.enum(MAIL_REASONS)),
 })
 
+/** A mail to an account that waits or failed. Of its address only what is behind the @: whose it is, is the person's own. */
+const AccountMail = z.object({
+  id: Id,
+  kind: z.enum(['registration', 'password_reset']),
+  domain: z.string(),
+  state: z.enum(['waiting', 'failed']).meta({ kind: 'status' }),
+  /** When it was asked for. */
+  since: MomentField(),
+  attempts: z.number().int(),
+  reason: z.enum(MAIL_REASONS).nullable(),
+  next_try_at: MomentField().nullable(),
+  /** Not when the link in it has run out: the person asks for another. */
+  can_be_sent_again: z.boolean(),
+})
+
 export const operationApi = {
   companies: ops.page('GET /api/path/ops/setting/index', {
     access: 'ops:companies',
@@ -75,6 +90,17 @@ export const operationApi = {
   sendMailsAgain: ops.endpoint('POST /api/panel/mail/send-again', {
     access: 'ops:companies',
     input: z.strictObject({ company_id: Id }),
+    reply: z.object({ mails: z.number().int() }),
+  }),
+  /** Mails outside of companies that wait or failed, the newest fifty. */
+  accountMails: ops.endpoint('GET /api/panel/account-mail', {
+    access: 'ops:companies',
+    reply: z.array(AccountMail),
+  }),
+  /** 409 `no_unsent_mails` when it was sent meanwhile, or the link in it has run out. */
+  sendAccountMailAgain: ops.endpoint('POST /api/panel/account-mail/{id}/send-again', {
+    access: 'ops:companies',
+    input: z.strictObject({ id: Id }),
     reply: z.object({ mails: z.number().int() }),
   }),
   overview: ops.endpoint('GET /api/panel/overview', {

@@ -201,6 +201,66 @@ describe('companies', () => {
     expect((await ops.call(operationApi.sendMailsAgain, { company_id: server.employeeId('ken') })).status).toBe(404)
   })
 
+  it('PAY-02d shows links outside of companies that wait or failed, without the address, and sends one again', async () => {
+    const expires = (ms: number) => new Date(server.clock.now().getTime() + ms)
+    const mail = { subject: 'Reset', sealed_body: Buffer.from('sealed') }
+    const planted = await server.database.outside((tx) =>
+      tx
+        .insertInto('account_mail')
+        .values([
+          {
+            ...{ ...mail, kind: 'password_reset', recipient: 'whose@people.example', state: 'failed' },
+            ...{ attempts: 1, reason: 'refused', last_error: '550 whose@people.example', expires_at: expires(1) },
+          },
+          { ...mail, kind: 'registration', recipient: 'new@firm.example', expires_at: expires(-1) },
+          {
+            ...{ kind: 'registration', subject: 'Register', recipient: 'sent@firm.example', state: 'sent' },
+            expires_at: expires(1),
+          },
+        ])
+        .returning('id')
+        .execute(),
+    )
+    const { body } = await ops.call(operationApi.accountMails)
+    expect(body.data).toHaveLength(2)
+    expect(body.data).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ id: planted[0]!.id, kind: 'password_reset', domain: 'people.example', state: 'failed', attempts: 1 },
+          ...{ since: expect.any(String), reason: 'refused', next_try_at: null, can_be_sent_again: true },
+        },
+        expect.objectContaining({ kind: 'registration', domain: 'firm.example', can_be_sent_again: false }),
+      ]),
+    )
+    expect(JSON.stringify(body)).not.toContain('@')
+    const admin = await server.as('aminah')
+    expect((await admin.call(operationApi.accountMails)).status).toBe(403)
+    expect((await admin.call(operationApi.sendAccountMailAgain, { id: planted[0]!.id })).status).toBe(403)
+
+    const again = (index: number) => ops.call(operationApi.sendAccountMailAgain, { id: planted[index]!.id })
+    expect((await again(0)).body.data).toEqual({ mails: 1 })
+    expect(await statesOf(planted)).toEqual(['waiting 0', 'waiting 0', 'sent 0'])
+    for (const index of [1, 2]) {
+      const { status, body: refused } = await again(index)
+      expect([status, refused.code]).toEqual([409, 'no_unsent_mails'])
+    }
+    const [entry] = (await ops.call(operatorLogApi.log, { kind: 'mail' })).body.data
+    expect(entry).toMatchObject({
+      object_name: 'people.example',
+      before: { state: 'failed', attempts: 1 },
+      after: { state: 'waiting', attempts: 0 },
+    })
+    await server.database.outside((tx) => tx.deleteFrom('account_mail').execute())
+  })
+
+  async function statesOf(planted: readonly { id: string }[]): Promise<string[]> {
+    const rows = await server.database.lookup.selectFrom('account_mail').select(['id', 'state', 'attempts']).execute()
+    return planted.map(({ id }) => {
+      const { state, attempts } = rows.find((row) => row.id === id)!
+      return `${state} ${attempts}`
+    })
+  }
+
   it('SES-7 says that a forwarded address came which nobody trusts, once, and believes it of nobody', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const behind = { 'x-forwarded-for': '203.0.113.7' }

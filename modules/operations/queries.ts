@@ -79,6 +79,29 @@ function companyState(row: Row): CompanyState {
   }
 }
 
+const MOST_ACCOUNT_MAILS = 50
+
+/** Mails outside of companies that wait or failed, the newest first; the text of none, and no whole address. */
+export async function accountMails(tx: Tx, now: Date) {
+  const rows = await tx
+    .selectFrom('account_mail')
+    .select(['id', 'kind', 'state', 'created_at', 'attempts', 'reason', 'next_try_at', 'expires_at'])
+    .select(sql<string>`split_part(recipient, '@', 2)`.as('domain'))
+    .where('state', 'in', ['waiting', 'failed'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_ACCOUNT_MAILS)
+    .execute()
+  return rows.map(({ kind, state, created_at, next_try_at, expires_at, ...row }) => ({
+    ...row,
+    kind: kind === 'registration' ? ('registration' as const) : ('password_reset' as const),
+    state: state === 'failed' ? ('failed' as const) : ('waiting' as const),
+    since: created_at.toISOString(),
+    next_try_at: next_try_at?.toISOString() ?? null,
+    can_be_sent_again: expires_at > now,
+  }))
+}
+
 /** Mails of each company that wait or failed, those with most failures first. */
 export async function unsentMails(tx: Tx) {
   const { rows } = await sql<{

@@ -10,6 +10,7 @@ import { type Author, append, type Operation } from '#server/audit/append.ts'
 import { appendOperator } from '#server/audit/operator-log.ts'
 import type { Change, OutsideContext } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { sendAccountMailAgain } from '#server/mail/account-mail.ts'
 import { sendAgain } from '#server/mail/outbox.ts'
 import { opsPageRoute } from '#server/ops-page-route.ts'
 import { PROGRAM_VERSION } from '#server/program-version.ts'
@@ -20,7 +21,7 @@ import { maintenanceChanged } from '#server/sessions/maintenance.ts'
 import { operationApi } from './contract.ts'
 import { operatorLogApi } from './log-contract.ts'
 import { logPage } from './log-queries.ts'
-import { companyOf, companyPage, READY, unsentMails } from './queries.ts'
+import { accountMails, companyOf, companyPage, READY, unsentMails } from './queries.ts'
 
 /** The operators' panel: companies with their parts and switches, and maintenance. */
 export function operationRoutes(api: Api): void {
@@ -103,8 +104,10 @@ export function operationRoutes(api: Api): void {
         (select count(*)::int from login_session where state = 'signed_in' and not access_changed and expires_at > ${now} and ends_at > ${now}) as live_sessions,
         (select count(*)::int from task where state = 'waiting') as tasks_waiting,
         (select count(*)::int from task where state = 'running') as tasks_running,
-        (select count(*)::int from mail where state = 'waiting') as mails_waiting,
-        (select count(*)::int from mail where state = 'failed') as mails_failed,
+        (select count(*)::int from mail where state = 'waiting')
+          + (select count(*)::int from account_mail where state = 'waiting') as mails_waiting,
+        (select count(*)::int from mail where state = 'failed')
+          + (select count(*)::int from account_mail where state = 'failed') as mails_failed,
         (select max(name) from migration) as schema_version,
         (select untrusted_proxy_at from system_state) as untrusted_proxy_at`.execute(lookup)
     const { untrusted_proxy_at, ...counts } = rows[0]!
@@ -130,12 +133,28 @@ export function operationRoutes(api: Api): void {
         return { companyId: id, found: null }
       },
       async (tx) => {
-        const mails = (await sendAgain(tx, id)).length
+        const mails = (await sendAgain(tx, id, context.now)).length
         const change = { kind: 'mail', id, name, after: { sent_again: mails } }
         await append(tx, api.secrets.audit, id, author, [change], api.heads)
         return { mails }
       },
     )
+  })
+
+  opsRoute(api, operationApi.accountMails, (_, { now }) => accountMails(lookup, now))
+
+  opsRoute(api, operationApi.sendAccountMailAgain, async ({ id }, context) => {
+    await api.database.outside(async (tx) => {
+      const before = (await accountMails(tx, context.now)).find((mail) => mail.id === id)
+      if (!before || !(await sendAccountMailAgain(tx, id, context.now)))
+        throw new Refused('no_unsent_mails', { status: 409 })
+      await noted(tx, authorOf(context, operationApi.sendAccountMailAgain), {
+        ...{ kind: 'mail', id, name: before.domain },
+        before: { state: before.state, attempts: before.attempts },
+        after: { state: 'waiting', attempts: 0 },
+      })
+    })
+    return { mails: 1 }
   })
 
   opsRoute(api, operationApi.maintenance, () => maintenanceState(lookup))

@@ -72,6 +72,24 @@ export interface Account {
   totp_secret: Buffer | null;
 }
 
+export interface AccountMail {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  first_tried_at: Timestamp | null;
+  id: Generated<string>;
+  is_sealed: Generated<boolean>;
+  kind: 'registration' | 'password_reset';
+  last_error: string | null;
+  next_try_at: Timestamp | null;
+  reason: 'address_invalid' | 'refused' | 'busy' | 'not_accepted' | 'unreachable' | 'other' | 'expired' | null;
+  recipient: string;
+  sealed_body: Buffer | null;
+  sent_at: Timestamp | null;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  subject: string;
+}
+
 export interface Announcement {
   asked_at: Timestamp | null;
   asks_receipt: Generated<boolean>;
@@ -1166,13 +1184,16 @@ export interface Mail {
   cause: string;
   company_id: Generated<string>;
   created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
   first_tried_at: Timestamp | null;
   id: Generated<string>;
+  is_sealed: Generated<boolean>;
   last_error: string | null;
   next_try_at: Timestamp | null;
   not_before: Timestamp | null;
-  reason: 'address_invalid' | 'refused' | 'busy' | 'not_accepted' | 'unreachable' | 'other' | null;
+  reason: 'address_invalid' | 'refused' | 'busy' | 'not_accepted' | 'unreachable' | 'other' | 'expired' | null;
   recipient: string;
+  sealed_body: Buffer | null;
   sent_at: Timestamp | null;
   state: Generated<'waiting' | 'sent' | 'failed'>;
   subject: string;
@@ -2361,6 +2382,7 @@ export interface DB {
   absence: Absence;
   access_log: AccessLog;
   account: Account;
+  account_mail: AccountMail;
   announcement: Announcement;
   announcement_reading: AnnouncementReading;
   approval_route: ApprovalRoute;

@@ -8,6 +8,7 @@ export const TABLES_WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   password_reset: 'belongs to an account',
   directory_attempt: 'a directory sign-in on its way, nobody yet',
   registration: 'a company that is not founded yet',
+  account_mail: 'mails with a link that registers a company or sets a password',
   rate_count: 'limits of signing in, by address and account',
   setup_code: 'registers the first company',
   retired_credential: 'belongs to a sign-in',

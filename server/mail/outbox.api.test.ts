@@ -275,21 +275,25 @@ it('PAY-02d a mail that is sent again is tried at once and has three days again'
   const ids = (
     await server.tenant('meridian', (tx) => tx.selectFrom('mail').select('id').orderBy('recipient').execute())
   ).map(({ id }) => id)
-  expect(await server.tenant('meridian', (tx) => sendAgain(tx, companyId, { ids: [ids[0]!] }))).toHaveLength(1)
+  expect(
+    await server.tenant('meridian', (tx) => sendAgain(tx, companyId, server.clock.now(), { ids: [ids[0]!] })),
+  ).toHaveLength(1)
   const away: MailWorld = { ...world, mail: { ...world.mail, smtpUrl: 'smtp://127.0.0.1:1' } }
   await deliverWaiting(away, companyId)
   expect(await tries()).toEqual([
     ['again', 'waiting', 'unreachable'],
     ['wrong one', 'failed', 'unreachable'],
   ])
-  expect(await server.tenant('meridian', (tx) => sendAgain(tx, companyId))).toHaveLength(2)
+  expect(await server.tenant('meridian', (tx) => sendAgain(tx, companyId, server.clock.now()))).toHaveLength(2)
   expect(await deliverWaiting(world, companyId)).toBe(1)
   expect(await tries()).toEqual([
     ['again', 'sent', null],
     ['wrong one', 'failed', 'address_invalid'],
   ])
   // What was sent is not sent again.
-  expect(await server.tenant('meridian', (tx) => sendAgain(tx, companyId, { ids: [ids[0]!] }))).toEqual([])
+  expect(
+    await server.tenant('meridian', (tx) => sendAgain(tx, companyId, server.clock.now(), { ids: [ids[0]!] })),
+  ).toEqual([])
 })
 
 it('PAY-02d a mail goes with its file, and no file stays open behind it', async () => {

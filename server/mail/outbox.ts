@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { messageOf } from '#base/errors.ts'
+import type { MailReason } from '#base/mail-reasons.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/store.ts'
+import type { Secrets } from '#server/secrets.ts'
 import { enqueue } from '#server/tasks/queues.ts'
 import { deliver } from './deliver.ts'
 import { nextTryAt, reasonOf } from './failure.ts'
+import { openBody, sealBody } from './sealed-body.ts'
 
 export type MailOrder = {
   recipient: string
@@ -15,11 +18,14 @@ export type MailOrder = {
   attachmentFileId?: string | null
   /** It leaves no earlier, and may be taken back until then. */
   notBefore?: Date
+  /** The text has a secret link: it is sealed with the key for accounts, deleted once sent, and not sent after `expiresAt`. */
+  secret?: { key: Buffer; expiresAt: Date }
 }
 export type MailWorld = {
   database: Database
   clock: Clock
   files: FileStore
+  secrets: Pick<Secrets, 'account'>
   mail: { smtpUrl?: string; from: string; folder: string; publicUrl: string }
 }
 
@@ -39,7 +45,9 @@ export async function post(tx: Tx, companyId: string, mails: readonly MailOrder[
       mails.map((mail) => ({
         recipient: mail.recipient,
         subject: mail.subject,
-        body: mail.body,
+        body: mail.secret ? '' : mail.body,
+        sealed_body: mail.secret ? sealBody(mail.secret.key, mail.recipient, mail.body) : null,
+        expires_at: mail.secret?.expiresAt ?? null,
         cause: mail.cause,
         attachment_file_id: mail.attachmentFileId,
         not_before: mail.notBefore ?? null,
@@ -60,6 +68,11 @@ export async function takeBack(tx: Tx, causes: string): Promise<void> {
     .execute()
 }
 
+/** Deletes the mails of a cause, whatever became of them, so that what was written in them is not sent any more. */
+export async function deleteMailsOf(tx: Tx, cause: string): Promise<void> {
+  await tx.deleteFrom('mail').where('cause', '=', cause).execute()
+}
+
 /** Deletes mails of these causes that failed, with their files, so that new ones can be written. */
 export async function deleteFailed(tx: Tx, of: readonly { cause: string; recipient?: string }[]): Promise<void> {
   if (of.length === 0) return
@@ -78,11 +91,12 @@ export async function deleteFailed(tx: Tx, of: readonly { cause: string; recipie
 
 /**
  * Puts mails that wait or failed back to their beginning: they are tried at once, and for three days again. `ids`: these
- * alone. Answers what they were.
+ * alone. A mail whose link has run out is left out. Answers what they were.
  */
 export async function sendAgain(
   tx: Tx,
   companyId: string,
+  now: Date,
   of: { ids?: readonly string[]; state?: 'failed' } = {},
 ): Promise<{ id: string; recipient: string; state: string; attempts: number }[]> {
   const found = await tx
@@ -90,6 +104,7 @@ export async function sendAgain(
     .select(['id', 'recipient', 'state', 'attempts'])
     .where('state', 'in', of.state ? [of.state] : ['waiting', 'failed'])
     .$if(of.ids !== undefined, (query) => query.where('id', 'in', [...of.ids!]))
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -101,33 +116,48 @@ export async function sendAgain(
   return found
 }
 
-/** Begins the delivery of every company that has mails which are due, unless a job of it is about to run or runs. */
+/**
+ * Begins the delivery of every company that has mails which are due or whose link ran out, and of the mails outside of
+ * companies, unless a job of it is about to run or runs.
+ */
 export async function enqueueDueMails({ database, clock }: Pick<MailWorld, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now()
   await database.outside(async (tx) => {
-    const { rows } = await sql<{ company_id: string }>`
-      select distinct company_id from mail where state = 'waiting' and ${isDue(clock.now())}
-        and not exists (select from pgboss.job where name = 'mail' and data ->> 'companyId' = mail.company_id::text
-          and (state = 'active' or state in ('created', 'retry') and start_after <= now()))`.execute(tx)
-    for (const { company_id } of rows) await enqueue(tx, 'mail', { companyId: company_id })
+    const { rows } = await sql<{ company_id: string | null }>`
+      select due.company_id from (
+        select distinct company_id from mail where ${isDue(now)} and (not_before is null or not_before <= ${now}) or ${isExpired(now)}
+        union select null where exists (select from account_mail where ${isDue(now)} or ${isExpired(now)})) due
+      where not exists (select from pgboss.job where name = 'mail' and data ->> 'companyId' is not distinct from due.company_id::text
+        and (state = 'active' or state in ('created', 'retry') and start_after <= now()))`.execute(tx)
+    for (const { company_id } of rows) await enqueue(tx, 'mail', company_id === null ? {} : { companyId: company_id })
   })
 }
 
 function isDue(now: Date) {
-  return sql<boolean>`(not_before is null or not_before <= ${now}) and (next_try_at is null or next_try_at <= ${now})`
+  return sql<boolean>`(state = 'waiting' and (next_try_at is null or next_try_at <= ${now}))`
+}
+
+/** Its link has run out, and its text is still there. */
+function isExpired(now: Date) {
+  return sql<boolean>`(state in ('waiting', 'failed') and is_sealed and expires_at <= ${now})`
 }
 
 /** After so many failures one behind the other it is the server and not the mail: the rest waits for the next round. */
 const MOST_IN_A_ROW = 3
 
 /**
- * Delivers what is due in a company, each mail once and in a transaction of its own, so that a crash repeats one mail at
- * most and one that cannot be delivered holds up no other. Answers how many left.
+ * Delivers what is due in a company, or without one in the outbox of accounts: each mail once and in a transaction of its
+ * own, so that a crash repeats one mail at most and one that cannot be delivered holds up no other. What a secret link
+ * ran out of is given up and loses its text. Answers how many left.
  */
-export async function deliverWaiting(world: MailWorld, companyId: string): Promise<number> {
+export async function deliverWaiting(world: MailWorld, companyId: string | null): Promise<number> {
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+    companyId === null ? world.database.outside(work) : world.database.tenant(companyId, work)
+  await inTransaction((tx) => giveUpExpired(tx, companyId, world.clock.now()))
   const tried: string[] = []
   let [sent, inARow] = [0, 0]
   while (inARow < MOST_IN_A_ROW) {
-    const end = await world.database.tenant(companyId, (tx) => deliverNext(tx, world, companyId, tried))
+    const end = await inTransaction((tx) => deliverNext(tx, world, companyId, tried))
     if (end === null) break
     if (end === 'sent') sent++
     inARow = end === 'sent' ? 0 : inARow + 1
@@ -135,61 +165,90 @@ export async function deliverWaiting(world: MailWorld, companyId: string): Promi
   return sent
 }
 
+/** The two tables of mails have the same columns, but for files and mails that are held back, which companies alone have. */
+function outboxOf(companyId: string | null) {
+  return sql.table(companyId === null ? 'account_mail' : 'mail')
+}
+
+/** Why somebody's mail was refused stays; of one that still waited it is that the link ran out. */
+async function giveUpExpired(tx: Tx, companyId: string | null, now: Date): Promise<void> {
+  const outbox = outboxOf(companyId)
+  const { rows } = await sql<{ id: string; attempts: number }>`
+    with expired as (select id, state from ${outbox} where ${isExpired(now)} for update skip locked)
+    update ${outbox} gone set state = 'failed', sealed_body = null, next_try_at = null,
+      reason = case when expired.state = 'waiting' then 'expired' else gone.reason end
+    from expired where gone.id = expired.id
+    returning gone.id, gone.attempts`.execute(tx)
+  for (const { id, attempts } of rows) logNotSent(id, companyId, { attempts, reason: 'expired', state: 'failed' })
+}
+
 /** Tries the next mail that is due and that this round has not tried yet; null when there is none. */
 async function deliverNext(
   tx: Tx,
   world: MailWorld,
-  companyId: string,
+  companyId: string | null,
   tried: string[],
 ): Promise<'sent' | 'not_sent' | null> {
   const now = world.clock.now()
-  const mail = await tx
-    .selectFrom('mail')
-    .selectAll()
-    .where('state', '=', 'waiting')
-    .where(isDue(now))
-    .$if(tried.length > 0, (query) => query.where('id', 'not in', tried))
-    .orderBy('attempts')
-    .orderBy('created_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+  const outbox = outboxOf(companyId)
+  const isHeldBack = companyId === null ? sql`false` : sql`not_before > ${now}`
+  const { rows } = await sql<WaitingMail>`
+    select * from ${outbox} where ${isDue(now)} and ${isHeldBack} is not true
+      and (expires_at is null or expires_at > ${now}) and id <> all(${tried}::uuid[])
+    order by attempts, created_at limit 1 for update skip locked`.execute(tx)
+  const [mail] = rows
   if (!mail) return null
   const attempts = mail.attempts + 1
-  const its = tx.updateTable('mail').where('id', '=', mail.id)
   try {
     await handOver(tx, world, mail)
-    await its
-      .set({ state: 'sent', sent_at: world.clock.now(), attempts, next_try_at: null, reason: null, last_error: null })
-      .execute()
+    await sql`update ${outbox} set state = 'sent', sent_at = ${world.clock.now()}, attempts = ${attempts}, sealed_body = null,
+      next_try_at = null, reason = null, last_error = null where id = ${mail.id}`.execute(tx)
     return 'sent'
   } catch (error) {
     tried.push(mail.id)
-    const first_tried_at = mail.first_tried_at ?? now
+    const firstTriedAt = mail.first_tried_at ?? now
     const reason = reasonOf(error, mail.recipient)
-    const next_try_at = nextTryAt({ reason, attempts, firstTriedAt: first_tried_at }, now)
-    const state = next_try_at === null ? 'failed' : 'waiting'
-    const last_error = messageOf(error).slice(0, 500)
-    await its.set({ attempts, first_tried_at, next_try_at, reason, last_error, state }).execute()
-    // Without the address and without what the server said, which may repeat it.
-    console.error(JSON.stringify({ level: 'error', mail: mail.id, company: companyId, attempts, reason, state }))
+    const nextTry = nextTryAt({ reason, attempts, firstTriedAt }, now)
+    const state = nextTry === null ? 'failed' : 'waiting'
+    await sql`update ${outbox} set attempts = ${attempts}, first_tried_at = ${firstTriedAt}, next_try_at = ${nextTry}, reason = ${reason},
+      last_error = ${messageOf(error).slice(0, 500)}, state = ${state} where id = ${mail.id}`.execute(tx)
+    logNotSent(mail.id, companyId, { attempts, reason, state })
     return 'not_sent'
   }
 }
 
-type Waiting = { id: string; recipient: string; subject: string; body: string; attachment_file_id: string | null }
+/** Without the address and without what the server said, which may repeat it. */
+function logNotSent(
+  mail: string,
+  company: string | null,
+  how: { attempts: number; reason: MailReason; state: string },
+) {
+  console.error(JSON.stringify({ level: 'error', mail, company, ...how }))
+}
 
-async function handOver(tx: Tx, { files, mail: by }: MailWorld, mail: Waiting): Promise<void> {
-  const attachments = mail.attachment_file_id === null ? [] : [await attachment(tx, files, mail.attachment_file_id)]
+type WaitingMail = {
+  id: string
+  recipient: string
+  subject: string
+  /** Mails of companies alone have one that is not sealed, and a file. */
+  body?: string
+  attachment_file_id?: string | null
+  sealed_body: Buffer | null
+  attempts: number
+  first_tried_at: Date | null
+}
+
+async function handOver(tx: Tx, { files, secrets, mail: by }: MailWorld, mail: WaitingMail): Promise<void> {
+  const { attachment_file_id: file, sealed_body: sealed } = mail
+  const body = sealed ? openBody(secrets.account, mail.recipient, sealed) : mail.body!
   await deliver(
     {
       id: mail.id,
       from: by.from,
       to: mail.recipient,
       subject: mail.subject,
-      text: mail.body.replaceAll(OUR_ADDRESS, by.publicUrl),
-      attachments,
+      text: body.replaceAll(OUR_ADDRESS, by.publicUrl),
+      attachments: file ? [await attachment(tx, files, file)] : [],
     },
     { smtpUrl: by.smtpUrl, outboxFolder: by.folder },
   )

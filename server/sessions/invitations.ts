@@ -28,19 +28,24 @@ type Invited = {
   hasPassword: boolean
 }
 
-/** The link of an invitation, for the one membership it takes up. Earlier ones of it stop working. */
-export async function newInvitation(tx: Tx, membershipId: string, now: Date): Promise<string> {
+/** The link of an invitation, for the one membership it takes up, and until when. Earlier ones of it stop working. */
+export async function newInvitation(
+  tx: Tx,
+  membershipId: string,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
   const { token, hash } = newToken()
+  const expiresAt = new Date(now.getTime() + INVITED_MS)
   await tx.deleteFrom('invitation').where('membership_id', '=', membershipId).execute()
   await tx
     .insertInto('invitation')
     .values({
       token_hash: hash,
       membership_id: membershipId,
-      expires_at: new Date(now.getTime() + INVITED_MS),
+      expires_at: expiresAt,
     })
     .execute()
-  return token
+  return { token, expiresAt }
 }
 
 /** What the page of an invitation asks and does. Nothing else takes one up. */

@@ -6,7 +6,7 @@ import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { STEP_UP_MS } from '#server/http/session-guard.ts'
-import { deliver } from '#server/mail/deliver.ts'
+import { postToAccount } from '#server/mail/account-mail.ts'
 import { openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
 import { noteBefore, ownAuthor, withEntry } from './audit-entry.ts'
@@ -31,9 +31,7 @@ export function passwordRoutes(api: Api): void {
     const mailed = async () => {
       const account = await accountBy(api.database.lookup, { email })
       if (!account?.isActive) return null
-      const token = await newReset(api, account.id, now)
-      const link = `${api.options.publicUrl}/password/reset/${token}`
-      await sendToAccount(api, account.email, 'mail.reset', language, { link })
+      const token = await mailReset(api, account, language, now)
       const call = { operation: signInApi.askReset, origin, now }
       await noteBefore(api, account, call, { kind: 'password', after: { reset: 'asked' } })
       return `/password/reset/${token}`
@@ -138,13 +136,26 @@ export async function setPassword(
   await endSessionsOf(tx, accountId, but)
 }
 
-/** A link to choose a new password: good once, for half an hour, and names nobody. */
-async function newReset(api: Api, accountId: string, now: Date): Promise<string> {
+/** Mails a link to choose a new password: good once, for half an hour, and names nobody. Answers its token. */
+async function mailReset(
+  api: Api,
+  account: { id: string; email: string },
+  language: Language,
+  now: Date,
+): Promise<string> {
   const { token, hash } = newToken()
-  await api.database.lookup
-    .insertInto('password_reset')
-    .values({ token_hash: hash, account_id: accountId, expires_at: new Date(now.getTime() + RESET_MS) })
-    .execute()
+  const expiresAt = new Date(now.getTime() + RESET_MS)
+  const link = `${api.options.publicUrl}/password/reset/${token}`
+  await api.database.outside(async (tx) => {
+    await tx
+      .insertInto('password_reset')
+      .values({ token_hash: hash, account_id: account.id, expires_at: expiresAt })
+      .execute()
+    await postToAccount(tx, api.secrets.account, {
+      ...{ kind: 'password_reset', recipient: account.email, expiresAt },
+      ...mailText(api, 'mail.reset', language, { link }),
+    })
+  })
   return token
 }
 
@@ -157,28 +168,21 @@ function nameInMail(name: string): string {
 }
 
 /**
- * Mails an address outside of any company. Names in it are short and on one line. A link in it begins with the configured address, never with what a request
- * calls us (SES-9). `label` names `<label>.subject` and `<label>.body`.
+ * Subject and text of a mail to an address outside of any company. Names in it are short and on one line. A link in it
+ * begins with the configured address, never with what a request calls us (SES-9). `label` names `<label>.subject` and
+ * `<label>.body`.
  */
-export async function sendToAccount(
+export function mailText(
   api: Api,
-  email: string,
   label: string,
   language: Language,
   given: Record<string, unknown>,
-): Promise<void> {
+): { subject: string; body: string } {
   const params = Object.fromEntries(
     Object.entries(given).map(([field, value]) => [field, field === 'link' ? value : nameInMail(String(value))]),
   )
-  const { mailFolder, smtpUrl, mailFrom } = api.options
-  await deliver(
-    {
-      id: crypto.randomUUID(),
-      from: mailFrom,
-      to: email,
-      subject: text(api.labels[`${label}.subject`]!, language, params),
-      text: text(api.labels[`${label}.body`]!, language, params),
-    },
-    { smtpUrl, outboxFolder: mailFolder },
-  )
+  return {
+    subject: text(api.labels[`${label}.subject`]!, language, params),
+    body: text(api.labels[`${label}.body`]!, language, params),
+  }
 }

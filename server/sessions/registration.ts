@@ -3,16 +3,16 @@ import type { CountryCode } from '#base/served-countries.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
+import { postToAccount } from '#server/mail/account-mail.ts'
 import { openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
 import type { Seed } from '#server/seeds.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { aside } from './background.ts'
 import { foundCompany, requireFreeCode } from './company.ts'
 import { keepLanguage } from './keep-language.ts'
 import { countOrRefuse } from './limits.ts'
 import { showsLinks } from './mailed-links.ts'
-import { sendToAccount, setPassword } from './password-routes.ts'
+import { mailText, setPassword } from './password-routes.ts'
 import { hashed, requireUncommon } from './passwords.ts'
 import { openPlaces, placesOf } from './places.ts'
 import { proveAddress } from './proof.ts'
@@ -35,25 +35,29 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
     const bySetUp = await setUpCode(api, input.setup_code)
     await countOrRefuse(api.database, 'register_account', tokenHash(email).toString('base64url'), now)
     const { token, hash } = newToken()
-    await api.database.lookup
-      .insertInto('registration')
-      .values({
-        token_hash: hash,
-        email,
-        full_name: input.full_name,
-        company_name: input.company_name,
-        company_code: input.company_code,
-        country: input.country,
-        state: input.state ?? null,
-        industry: input.industry ?? null,
-        setup_hash: bySetUp,
-        expires_at: new Date(now.getTime() + WAITING_MS),
-      })
-      .execute()
+    const expiresAt = new Date(now.getTime() + WAITING_MS)
     const link = `${api.options.publicUrl}/register/${token}`
-    aside('registration mail', () =>
-      sendToAccount(api, email, 'mail.registration', language, { company: input.company_name, link }),
-    )
+    await api.database.outside(async (tx) => {
+      await tx
+        .insertInto('registration')
+        .values({
+          token_hash: hash,
+          email,
+          full_name: input.full_name,
+          company_name: input.company_name,
+          company_code: input.company_code,
+          country: input.country,
+          state: input.state ?? null,
+          industry: input.industry ?? null,
+          setup_hash: bySetUp,
+          expires_at: expiresAt,
+        })
+        .execute()
+      await postToAccount(tx, api.secrets.account, {
+        ...{ kind: 'registration', recipient: email, expiresAt },
+        ...mailText(api, 'mail.registration', language, { company: input.company_name, link }),
+      })
+    })
     // Whoever holds the set-up link runs this installation, often before it can mail: it stands for the address, as long
     // as the address is nobody's yet.
     const vouched = bySetUp !== null && !(await accountBy(api.database.lookup, { email }))

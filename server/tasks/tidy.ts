@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { forgetAccountMails } from '#server/mail/account-mail.ts'
 import type { Product } from '#server/module.ts'
 import { forgetOld } from '#server/sessions/forget-old.ts'
 
@@ -27,6 +28,7 @@ export async function tidy({
   const forgotten = [...product.tasks.values()].filter((kind) => kind.forgotten).map(({ kind }) => kind)
   const now = clock.now()
   await forgetOld(database, now)
+  await database.outside((tx) => forgetAccountMails(tx, now))
   const companies = await database.lookup.selectFrom('company').select('id').execute()
   for (const { id } of companies) {
     const known = await database.tenant(id, async (tx) => {

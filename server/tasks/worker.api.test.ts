@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { postToAccount } from '#server/mail/account-mail.ts'
 import { post } from '#server/mail/outbox.ts'
 import { productOf } from '#server/module.ts'
-import { mailsTo } from '#test/mails.ts'
+import { deliveredTo } from '#test/mails.ts'
 import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { createTask } from './create.ts'
@@ -129,6 +130,12 @@ describe('SYS-17 the worker', () => {
       await server.tenant(company, (tx) =>
         post(tx, server.companies[company]!.companyId, [{ ...mail, recipient: `somebody@${company}.example` }]),
       )
+    await server.database.outside((tx) =>
+      postToAccount(tx, server.secrets.account, {
+        ...{ kind: 'password_reset', recipient: 'somebody@nowhere.example', subject: 'Hello', body: 'A link' },
+        expiresAt: new Date(server.clock.now().getTime() + 60_000),
+      }),
+    )
     // One whose job is gone, as after a crash: the job of every minute finds it.
     await superuser.query(`delete from pgboss.job where name = 'mail' and data ->> 'companyId' = $1`, [
       server.companies.beacon!.companyId,
@@ -137,9 +144,9 @@ describe('SYS-17 the worker', () => {
     await superuser.query(`insert into rate_count (bucket, window_start, hits) values ('old', '2020-01-01', 1)`)
     await server.tenant('meridian', (tx) => enqueue(tx, 'daily', {}))
     await start()
-    for (const company of ['meridian', 'beacon'])
+    for (const company of ['meridian', 'beacon', 'nowhere'])
       await expect
-        .poll(() => mailsTo(server, `somebody@${company}.example`), { timeout: patience(20_000) })
+        .poll(() => deliveredTo(server, `somebody@${company}.example`), { timeout: patience(20_000) })
         .toHaveLength(1)
     const old = () => superuser.query(`select from rate_count where bucket = 'old'`)
     await expect.poll(async () => (await old()).rowCount, { timeout: patience(20_000) }).toBe(0)

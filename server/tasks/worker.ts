@@ -41,8 +41,8 @@ export async function startWorker(
     { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 0.5 },
     ([job]) => run(job!.data.companyId, job!.data.taskId),
   )
-  await boss.work<{ companyId: string }>('mail', { batchSize: 1, pollingIntervalSeconds: 1 }, ([job]) =>
-    deliverWaiting(world, job!.data.companyId),
+  await boss.work<{ companyId?: string }>('mail', { batchSize: 1, pollingIntervalSeconds: 1 }, ([job]) =>
+    deliverWaiting(world, job!.data.companyId ?? null),
   )
 
   /** A failure is written to the log too; the queue keeps it for the operators' panel. */

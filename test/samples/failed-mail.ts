@@ -18,3 +18,18 @@ export async function failedMail(
   )
   return made.id
 }
+
+/** A mail with a link outside of companies that could not be sent. */
+export async function failedAccountMail(server: TestServer): Promise<string> {
+  const made = await server.database.outside((tx) =>
+    tx
+      .insertInto('account_mail')
+      .values({
+        ...{ kind: 'password_reset', recipient: 'nurul@meridian.example', subject: 'Reset', state: 'failed' },
+        ...{ attempts: 3, reason: 'unreachable', expires_at: new Date('2100-01-01') },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return made.id
+}

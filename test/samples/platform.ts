@@ -1,4 +1,4 @@
-import { failedMail } from './failed-mail.ts'
+import { failedAccountMail, failedMail } from './failed-mail.ts'
 import type { Samples } from './sample.ts'
 
 /** What operators do. */
@@ -13,5 +13,8 @@ export const platformSamples: Samples = {
     await failedMail(server, 'beacon')
     return { input: { company_id: server.companies.beacon!.companyId } }
   },
+  'POST /api/panel/account-mail/{id}/send-again': async (_, server) => ({
+    input: { id: await failedAccountMail(server) },
+  }),
   'PUT /api/panel/maintenance': () => ({ input: { on: true } }),
 }

@@ -151,8 +151,8 @@ export const publicLabels = {
   'register.have_account': { en: 'Already have an account?', zh: '已經有帳號？' },
   'register.mailed_title': { en: 'Open the link in your mail', zh: '請開啟郵件中的連結' },
   'register.mailed': {
-    en: 'We sent a link to {{email}}. Open it within a day to register your company.',
-    zh: '連結即將寄至 {{email}}，請於一天內開啟以完成註冊。',
+    en: 'We send a link to {{email}}, which may take a few minutes. Open it within a day to register your company.',
+    zh: '系統會寄送連結至 {{email}}，可能需要幾分鐘。請於一天內開啟以完成註冊。',
   },
 
   'public.no_mail': {

@@ -4,7 +4,7 @@ import { COMPANY_ROLES } from '#base/roles.ts'
 import { useT } from '#web/i18n.ts'
 import { IconUserPlus } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
-import { listText } from '#web/page/format.tsx'
+import { listText, None } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
@@ -18,6 +18,7 @@ import type { Asked } from './account-dialog.tsx'
 
 const AccountDialog = later(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
+const MAIL_TONES = { waiting: 'info', sent: 'good', failed: 'bad' } as const
 const TONES = { active: 'good', invited: 'info', disabled: 'mute' } as const
 
 /** Who may sign in to the company, and as what. */
@@ -57,6 +58,7 @@ export default function Accounts() {
               <StatusTag status={row.state} tone={TONES[row.state]} label={t(`accounts.state.${row.state}`)} />
             ),
           },
+          { name: 'invitation_mail', cell: (row) => <InvitationMail row={row} />, width: 220 },
           { name: 'roles', cell: (row) => listText(row.roles.map((role) => roleLabel(role.id))), width: 260 },
           { name: 'employee' },
           { name: 'second_factor' },
@@ -71,6 +73,18 @@ export default function Accounts() {
       />
       {asked && <AccountDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </Page>
+  )
+}
+
+/** Whether the mail with the link was sent to somebody invited, else why not. */
+function InvitationMail({ row: { invitation_mail: state, invitation_mail_reason: reason } }: { row: Account }) {
+  const t = useT()
+  if (!state) return <None />
+  return (
+    <>
+      <StatusTag status={state} tone={MAIL_TONES[state]} label={t(`accounts.invitation_mail.${state}`)} />
+      {reason && <div className="caption">{t(`unsent-mail.reason.${reason}`)}</div>}
+    </>
   )
 }
 

@@ -55,9 +55,11 @@ export default function UnsentMails() {
           'next_try_at',
         ]}
         rowName={(row) => row.recipient}
-        rowActions={(row) => [
-          { label: t('unsent-mail.send_again'), onClick: () => void run({ ids: [row.id] }, { said }) },
-        ]}
+        rowActions={(row) =>
+          row.can_be_sent_again
+            ? [{ label: t('unsent-mail.send_again'), onClick: () => void run({ ids: [row.id] }, { said }) }]
+            : []
+        }
         bulk={[
           {
             label: t('unsent-mail.send_again'),

@@ -12,6 +12,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useCall } from '#web/use-call.ts'
 import { operationApi } from '../contract.ts'
+import { AccountMails } from './account-mails.tsx'
 import { UnsentMails } from './unsent-mails.tsx'
 
 type MaintenanceState = { on: boolean; since: string | null }
@@ -105,6 +106,7 @@ export default function Dashboard() {
             )}
           </Card>
           <UnsentMails waiting={facts?.mails_waiting} failed={facts?.mails_failed} />
+          <AccountMails />
           {facts && <Maintenance start={facts.maintenance} />}
         </Cards>
       )}

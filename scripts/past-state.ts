@@ -1,0 +1,88 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
+import { messageOf } from '#base/errors.ts'
+import { migrations } from '#server/database/migrate.ts'
+
+/**
+ * `npm run past-state` or `npm run past-state -- CHECKOUT`: starts the demo company of this checkout, or of an older one
+ * that lies in another folder with its packages, makes a backup by that version's own command, and writes it to
+ * test/past-states with what test/past-states.api.test.ts asks of it. docs/testing.md says when to add one.
+ */
+const PROJECT = path.join(import.meta.dirname, '..')
+const FOLDER = path.join(PROJECT, 'test', 'past-states')
+
+/** What stands beside a backup: who can sign in, and the key its secrets are sealed with. All of it is made up. */
+type PastState = {
+  commit: string
+  madeAt: string
+  masterKey: string
+  migrations: string[]
+  accounts: { email: string; password: string }[]
+}
+
+const [checkout = PROJECT, ...more] = process.argv.slice(2)
+if (more.length > 0) {
+  console.error('Usage: npm run past-state   or   npm run past-state -- CHECKOUT')
+  process.exit(2)
+}
+const data = mkdtempSync(path.join(tmpdir(), 'kerani-past-'))
+const env = { ...process.env, KERANI_DATA: data, KERANI_DEMO: '1', KERANI_RATES_URL: '', PORT: '0' }
+let server: ChildProcess | undefined
+try {
+  server = await startedServer()
+  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: checkout, encoding: 'utf8' }).trim()
+  mkdirSync(FOLDER, { recursive: true })
+  const backup = path.join(data, `${commit}.backup`)
+  execFileSync(process.execPath, ['scripts/backup.ts', backup], { cwd: checkout, env, stdio: 'inherit' })
+  writeFileSync(path.join(FOLDER, `${commit}.backup.br`), smaller(readFileSync(backup)))
+  const accounts: (PastState['accounts'][number] & { role: string })[] = JSON.parse(readData('demo-accounts.json'))
+  const state: PastState = {
+    commit,
+    madeAt: new Date().toISOString(),
+    masterKey: readData('master.key').trim(),
+    migrations: (await migrations(checkout)).map(({ name }) => name),
+    accounts: accounts
+      .filter(({ role }, index) => accounts.findIndex((other) => other.role === role) === index)
+      .map(({ email, password }) => ({ email, password })),
+  }
+  writeFileSync(path.join(FOLDER, `${commit}.json`), `${JSON.stringify(state, null, 2)}\n`)
+} catch (error) {
+  console.error(messageOf(error))
+  process.exitCode = 1
+} finally {
+  await stopped(server)
+  rmSync(data, { recursive: true, force: true })
+}
+
+/** Half as large: Brotli in place of the gzip that a backup is written with. */
+function smaller(backup: Buffer): Buffer {
+  return brotliCompressSync(gunzipSync(backup), { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
+}
+
+function readData(name: string): string {
+  return readFileSync(path.join(data, name), 'utf8')
+}
+
+/** The server of the checkout, once it has made its demo company. */
+async function startedServer(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['app/main.ts'], { cwd: checkout, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes(' is ready') && said.includes('Demo sign-ins:')) resolve()
+    })
+    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${said}`)))
+  })
+  return child
+}
+
+async function stopped(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

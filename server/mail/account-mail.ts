@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import { enqueue } from '#server/tasks/queues.ts'
+import { sealBody } from './sealed-body.ts'
+
+/** A mail to somebody outside of any company. After `expiresAt` the link in it opens nothing, and it is not sent any more. */
+export type AccountMail = {
+  kind: 'registration' | 'password_reset'
+  recipient: string
+  subject: string
+  body: string
+  expiresAt: Date
+}
+
+/** Writes the mail down in the caller's transaction, outside of companies, its text sealed: it leaves after the commit. */
+export async function postToAccount(tx: Tx, key: Buffer, { body, expiresAt, ...mail }: AccountMail): Promise<void> {
+  await tx
+    .insertInto('account_mail')
+    .values({ ...mail, sealed_body: sealBody(key, mail.recipient, body), expires_at: expiresAt })
+    .execute()
+  await enqueue(tx, 'mail', {})
+}
+
+/** Tries a mail that waits or failed at once. Answers whether there is one whose link is still good. */
+export async function sendAccountMailAgain(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const again = await tx
+    .updateTable('account_mail')
+    .set({ state: 'waiting', attempts: 0, first_tried_at: null, next_try_at: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (!again) return false
+  await enqueue(tx, 'mail', {})
+  return true
+}
+
+const DAY_MS = 86_400_000
+/** Operators see for so long which links could not be sent. */
+const FAILED_KEPT_DAYS = 14
+
+/** Deletes what was sent a day ago, and what failed two weeks ago. */
+export async function forgetAccountMails(tx: Tx, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await sql`delete from account_mail where expires_at < ${before(1)} and state = 'sent'
+    or expires_at < ${before(FAILED_KEPT_DAYS)}`.execute(tx)
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { buildApp } from '#app/app.ts'
+import { modules } from '#app/modules.ts'
+import { signInApi } from '#base/sign-in-api.ts'
+import { replayed } from '#modules/payroll/calculation/replay.ts'
+import { headFiles } from '#server/audit/head-files.ts'
+import { verifyAll } from '#server/audit/verify.ts'
+import { fixedClock } from '#server/clock.ts'
+import { countsOf, tableShapes } from '#server/database/backup/catalogue.ts'
+import { restoreBackup } from '#server/database/backup/restore-backup.ts'
+import type { Manifest } from '#server/database/backup/write-backup.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { migrate, migrations } from '#server/database/migrate.ts'
+import { fileStore } from '#server/files/store.ts'
+import { keyMarkOf, requireMasterKey } from '#server/key-mark.ts'
+import { productOf } from '#server/module.ts'
+import { secretsFrom } from '#server/secrets.ts'
+import { appOptions } from './app-options.ts'
+import { browser } from './browser.ts'
+import { databaseUrl } from './database-setup.ts'
+import { patience } from './patience.ts'
+
+/*
+ * Databases that earlier versions made, as their own backups: a demo company with a year of approved pay runs. Each is
+ * restored as it was, then this version starts on it. `npm run past-state` makes another; docs/testing.md says when.
+ */
+const FOLDER = path.join(import.meta.dirname, 'past-states')
+
+/** What scripts/past-state.ts writes beside a backup. */
+type PastState = {
+  commit: string
+  madeAt: string
+  masterKey: string
+  migrations: string[]
+  accounts: { email: string; password: string }[]
+}
+const states = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as PastState)
+
+/** Tables whose rows no migration adds or takes away: people, pay, leave, claims, files, and the log. */
+const COUNTED = [
+  ...['company', 'account', 'membership', 'member_role', 'employee', 'employment', 'compensation', 'bank_detail'],
+  ...['department', 'office', 'holiday', 'pay_group', 'pay_run', 'payslip', 'leave_type', 'request', 'claim_request'],
+  ...['punch', 'attendance_day', 'shift_assignment', 'file', 'audit_entry'],
+] as const
+
+it('LIF-5 there are states of at least two earlier versions', () => {
+  expect(states.length).toBeGreaterThan(1)
+})
+
+describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, masterKey, accounts, ...past }) => {
+  const { ownerUrl, serveUrl, prefix } = inject('testDatabase')
+  const name = `${prefix}past_${randomBytes(4).toString('hex')}`
+  const [owner, serve] = [databaseUrl(ownerUrl, name), databaseUrl(serveUrl, name)]
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerani-past-'))
+  const key = Buffer.from(masterKey, 'hex')
+  const secrets = secretsFrom(key)
+  let admin: pg.Client
+  let database: Database
+  let manifest: Manifest
+  let applied: string[]
+
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: ownerUrl })
+    await admin.connect()
+    await admin.query(`create database "${name}"`)
+    const file = path.join(folder, 'state.backup')
+    const content = brotliDecompressSync(readFileSync(path.join(FOLDER, `${commit}.backup.br`)))
+    writeFileSync(file, gzipSync(content, { level: 1 }))
+    const known = (await migrations()).filter(({ name: migration }) => past.migrations.includes(migration))
+    manifest = await restoreBackup({
+      ...{ ownerUrl: owner, file, filesFolder: path.join(folder, 'files'), keyMark: keyMarkOf(key) },
+      migrate: (url) => migrate(url, undefined, known),
+    })
+    applied = (await migrate(owner, new URL(serve).username)).applied
+    database = openDatabase(serve, { max: 4 })
+  }, patience(180_000))
+  afterAll(async () => {
+    await database?.close()
+    await admin.query(`drop database if exists "${name}" with (force)`)
+    await admin.end()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('gets the migrations of since then, and its master key opens it', async () => {
+    const since = (await migrations()).map(({ name: migration }) => migration)
+    expect(applied).toEqual(since.filter((migration) => !past.migrations.includes(migration)))
+    await requireMasterKey(database.lookup, key)
+    await expect(requireMasterKey(database.lookup, Buffer.alloc(32, 7))).rejects.toThrow()
+  })
+
+  it('keeps every row of people, pay, leave, claims, attendance, files and the log', async () => {
+    const client = new pg.Client({ connectionString: owner })
+    await client.connect()
+    const shapes = await tableShapes(client)
+    const differing: string[] = []
+    for (const table of COUNTED) {
+      const shape = shapes.find(({ name: shown }) => shown === `public.${table}`)!
+      const [before, now] = [manifest.counts[shape.name], await countsOf(client, shape)]
+      if (!isDeepStrictEqual(before, now)) differing.push(`${table}: ${before?.rows} rows became ${now.rows}`)
+    }
+    await client.end()
+    expect(manifest.counts['public.payslip']!.rows).toBeGreaterThan(500)
+    expect(differing).toEqual([])
+  })
+
+  it('lets its people and its operator sign in with their passwords', async () => {
+    const api = await buildApp({
+      ...{ database, clock: fixedClock(madeAt), secrets, product: productOf(modules), log: false },
+      heads: headFiles(path.join(folder, 'audit-heads')),
+      files: fileStore(path.join(folder, 'files'), secrets.wrap),
+      options: appOptions(folder),
+    })
+    const answers: string[] = []
+    for (const [index, { email, password }] of accounts.entries()) {
+      const b = browser(api, { address: `198.51.100.${index + 1}` })
+      const { status } = await b.call(email.startsWith('ops@') ? signInApi.opsSignIn : signInApi.signIn, {
+        ...{ email, password },
+      })
+      if (status !== 200) answers.push(`${email}: ${status}`)
+      const wrong = await browser(api, { address: `203.0.113.${index + 1}` }).call(signInApi.signIn, {
+        ...{ email, password: `${password}x` },
+      })
+      if (wrong.status !== 401) answers.push(`${email} with a wrong password: ${wrong.status}`)
+    }
+    expect(accounts.length).toBeGreaterThan(5)
+    expect(answers).toEqual([])
+    await api.server.close()
+  })
+
+  it('replays every approved pay run equal', async () => {
+    const companies = await database.lookup.selectFrom('company').select('id').execute()
+    const differing: unknown[] = []
+    let runs = 0
+    for (const { id } of companies)
+      await database.tenant(id, async (tx) => {
+        const { rows } = await sql<{ id: string }>`select id from pay_run where state = 'approved'`.execute(tx)
+        for (const run of rows) {
+          const replay = (await replayed(tx, run.id))!
+          runs++
+          if (replay.payslips === 0 || replay.differing.length > 0 || replay.totals.length > 0) differing.push(replay)
+        }
+      })
+    expect(runs).toBeGreaterThan(10)
+    expect(differing).toEqual([])
+  })
+
+  it('has a whole chain in every log', async () => {
+    const verified = await verifyAll(owner, secrets.audit, headFiles(path.join(folder, 'audit-heads')))
+    expect(verified.map(({ code }) => code)).toContain('meridian')
+    expect(verified.filter(({ broken }) => broken)).toEqual([])
+    expect(verified.reduce((sum, { entries }) => sum + entries, 0)).toBeGreaterThan(50)
+  })
+})
