@@ -289,7 +289,7 @@ describe('what people of the demo ask for', () => {
       'claim_receipt_alike',
       /with this number, day and amount/,
     ],
-    ['OT-08 47 hours of overtime in a month in Taipei', 'shu.fen', 'Wu Pei-Yu', 'overtime_over_month', /47:00.*46:00/],
+    ['OT-08c 47 hours of overtime in a month in Taipei', 'shu.fen', 'Wu Pei-Yu', 'overtime_over_month', /47:00.*46:00/],
     [
       'LEA-14 leave over a holiday that was moved',
       'zulkifli',

@@ -11,7 +11,7 @@ async function answered(page: Page, path: string) {
   return (await reply.json()).data
 }
 
-test('OT-07 OT-10 hours that attendance shows are looked at, asked for with one press, and decided', async ({
+test('OT-10 hours that attendance shows are looked at, asked for with one press, and decided', async ({
   page,
   someone,
 }) => {

@@ -71,7 +71,9 @@ for (const { language, size } of looksWithin('clock-in by location', LANGUAGES_A
     await posted(page, `/api/requests/${id}/withdrawal`, { version })
   })
 
-test('ATT-02 ATT-07 ATT-13 HR looks why, approves what waits, brings a device file and undoes it', async ({ page }) => {
+test('ATT-02a ATT-07 ATT-13 HR looks why, approves what waits, brings a device file and undoes it', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await as(page, 'mei.ling', 'local hr')
   await open(page, '/localhr/attendance')

@@ -5,7 +5,7 @@ import { as, expectFits, open, test } from './kit.ts'
 
 takesTurns('overtime')
 
-test('OT-01 OT-06 OT-07 overtime is asked for on a phone with what it comes to, and decided', async ({
+test('OT-01 OT-06d OT-07b overtime is asked for on a phone with what it comes to, and decided', async ({
   page,
   someone,
 }) => {

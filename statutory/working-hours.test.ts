@@ -3,14 +3,14 @@ import { countryAt } from './countries.ts'
 
 const hours = (country: string, month: string) => countryAt(country)!.hours!(month)
 
-it('OT-08 ceilings of the law in minutes: 12 hours a day and 104 a month in Malaysia, 12, 46, 54 and 138 in Taiwan', () => {
+it('OT-08ab ceilings of the law in minutes: 12 hours a day and 104 a month in Malaysia, 12, 46, 54 and 138 in Taiwan', () => {
   expect(hours('MY', '2026-11')).toMatchObject({ from: '2023-01-01', day: 720, month: 6_240, counts: ['overtime'] })
   expect(hours('MY', '2026-11').agreed).toBeUndefined()
   expect(hours('TW', '2026-11')).toMatchObject({ day: 720, month: 2_760, agreed: { month: 3_240, quarter: 8_280 } })
   expect(hours('TW', '2026-11').counts).toEqual(['overtime', 'restDay'])
 })
 
-it('OT-07 Malaysia pays overtime by law up to RM4,000, Taiwan everybody', () => {
+it('OT-07a Malaysia pays overtime by law up to RM4,000, Taiwan everybody', () => {
   expect([hours('MY', '2026-11').protectedUpTo, hours('TW', '2026-11').protectedUpTo]).toEqual([4_000_00, undefined])
 })
 

@@ -143,7 +143,7 @@ it('INP-2 the widest input that a contract takes is answered, and costs the serv
   if (!process.env.WIDEST) expect(asked).toBeGreaterThan(200)
 })
 
-it('SHF-06 INP-2 days of a plan that lie centuries apart are refused before the days between are looked at', async () => {
+it('SHF-06a INP-2 days of a plan that lie centuries apart are refused before the days between are looked at', async () => {
   const { input = {} } = await walk.samples.sampleFor(shiftApi.put)
   const [cell] = input.cells as { day: string }[]
   const planner = await walk.callerFor(shiftApi.put)

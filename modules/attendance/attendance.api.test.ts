@@ -145,7 +145,7 @@ describe('days as they are judged', () => {
     expect((await of('2026-11-20')).version).toBe(before.version)
   })
 
-  it('ATT-02 ATT-12a what fails a condition waits, is approved, and a punch after that reopens that day alone', async () => {
+  it('ATT-02d ATT-12a what fails a condition waits, is approved, and a punch after that reopens that day alone', async () => {
     await punched('amirul', '2026-11-19 09:00:00', '2026-11-20 09:00:00')
     await daily()
     const [first, second] = [await dayOf('amirul', '2026-11-19'), await dayOf('amirul', '2026-11-20')]
@@ -188,7 +188,7 @@ describe('days as they are judged', () => {
     expect((await amirul.call(attendanceApi.approve, { days: [{ id, version }] })).status).toBe(403)
   })
 
-  it('ATT-10 ATT-12d a setting holds from its day on and judges open days anew', async () => {
+  it('ATT-10b ATT-12d a setting holds from its day on and judges open days anew', async () => {
     await punched('amirul', '2026-11-19 09:25:00', '2026-11-19 18:00:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
     await daily()
     const made = good(
@@ -327,7 +327,7 @@ it('ATT-09 leave by the hour is handed over with its time: who comes after it is
   expect(lines.map(({ text }: Shown) => text)).toContain('On leave, 09:00–11:00')
 })
 
-it('ATT-10 pressing twice by phone stores both and counts one; the gap is set by office and day', async () => {
+it('ATT-10b pressing twice by phone stores both and counts one; the gap is set by office and day', async () => {
   good(await press('2026-11-20 08:58:03'))
   good(await press('2026-11-20 08:58:05'))
   server.clock.set('2026-11-23T02:00:00.000Z')
@@ -379,7 +379,7 @@ it('ATT-07 PAY-14 a reset day is approved no more, and an absence that is approv
   expect((await stored('2026-11-20')).pay_changed_at).toEqual(server.clock.now())
 })
 
-it('ATT-08 a press after midnight that ends the day before is judged with it at once', async () => {
+it('ATT-08c a press after midnight that ends the day before is judged with it at once', async () => {
   // Until half past midnight a punch is of the day before: the last of them closes it.
   good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', after_minutes: 390 } as never))
   good(await press('2026-11-19 08:58:00'))
@@ -423,7 +423,8 @@ it('ATT-05b ACL-5 nobody sets the reward of the office they work in while somebo
   const of = (office_id: string | null, more: object = {}) =>
     ({ office_id, from_day: '2026-09-15', perfect_reward: 20_00, ...more }) as never
   const own = { status: 403, body: { code: 'not_for_yourself' } }
-  // Everybody who may is of this office: it has to be them.
+  // Everybody who may is of this office: it has to be one of them.
+  await server.as('mei.ling', 'Company Admin')
   const first = good(await admin.call(attendanceApi.addSetting, of(KUL!)))
   good(await admin.call(attendanceApi.removeSetting, { id: first.id, version: first.version }))
   const penang = await server.as('siti', 'Company Admin')
@@ -450,7 +451,8 @@ it('ATT-05b ACL-5 nobody sets the reward of the office they work in while somebo
     const { id, version } = good(await admin.call(attendanceApi.addSetting, of(office)))
     good(await admin.call(attendanceApi.removeSetting, { id, version }))
   }
-  // Only whoever may set attendance as well could do it instead.
+  // Only whoever may set attendance as well could do it instead, not whoever changes pay alone.
+  await server.as('siti', 'HR Payroll')
   await server.tenant('meridian', (tx) =>
     tx
       .deleteFrom('member_role')

@@ -64,7 +64,7 @@ async function undone(who: Caller, { id, version }: Shown) {
 }
 
 describe('OT-01 overtime by file', () => {
-  it('OT-05 OT-07 SYS-14 a check says what is wrong by row and column, as the form would, and writes nothing', async () => {
+  it('OT-05 OT-07a SYS-14 a check says what is wrong by row and column, as the form would, and writes nothing', async () => {
     const state = await brought(hr, 'check', [
       row('razak'),
       row('razak', { start: '20:00', end: '23:00' }),
@@ -122,7 +122,7 @@ describe('OT-01 overtime by file', () => {
     expect(await imports()).toEqual([])
   })
 
-  it('OT-08 beyond a ceiling the row owes a remark, and the ceiling is said', async () => {
+  it('OT-08c beyond a ceiling the row owes a remark, and the ceiling is said', async () => {
     const long = [9, 10, 11, 12].map((day) =>
       row('razak', { day: `2026-11-${String(day).padStart(2, '0')}`, start: '18:00', end: '23:30' }),
     )

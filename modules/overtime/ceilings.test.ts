@@ -15,8 +15,8 @@ const record = (minutes: number, kind: OtherWork['work'] = 'overtime', dayMinute
 })
 const over = (found: ReturnType<typeof ceilingsOf>) => found.filter(({ isOver }) => isOver).map(({ rule }) => rule)
 
-describe('OT-08 ceilings', () => {
-  it('OT-08 Malaysia: 12 hours of a day in all and 104 of a month, each allowed to the minute', () => {
+describe('OT-08a ceilings', () => {
+  it('OT-08a Malaysia: 12 hours of a day in all and 104 of a month, each allowed to the minute', () => {
     expect(over(ceilingsOf(record(240), [], law('MY'), NOTHING))).toEqual([])
     expect(over(ceilingsOf(record(241), [], law('MY'), NOTHING))).toEqual(['day'])
     const before = [work(6_000, '2026-11-02')]
@@ -24,20 +24,20 @@ describe('OT-08 ceilings', () => {
     expect(over(ceilingsOf(record(240), [...before, work(1, '2026-11-03')], law('MY'), NOTHING))).toEqual(['month'])
   })
 
-  it('OT-08 Malaysia: work on rest days and holidays is not of the 104 hours', () => {
+  it('OT-08a Malaysia: work on rest days and holidays is not of the 104 hours', () => {
     const others = [work(6_240, '2026-11-02', 'restDay'), work(6_240, '2026-11-03', 'publicHoliday')]
     expect(over(ceilingsOf(record(60), others, law('MY'), NOTHING))).toEqual([])
     expect(ceilingsOf(record(60, 'restDay', 60), [], law('MY'), NOTHING).map(({ rule }) => rule)).toEqual(['day'])
   })
 
-  it('OT-08 Taiwan: 46 hours of a month with those of rest days, not with holidays and regular days off', () => {
+  it('OT-08b Taiwan: 46 hours of a month with those of rest days, not with holidays and regular days off', () => {
     const others = [work(2_700, '2026-11-07', 'restDay'), work(900, '2026-11-08', 'dayOff')]
     expect(over(ceilingsOf(record(60), others, law('TW'), NOTHING))).toEqual([])
     expect(over(ceilingsOf(record(61), others, law('TW'), NOTHING))).toEqual(['month'])
     expect(over(ceilingsOf(record(120), [work(5_000, '2026-11-09', 'publicHoliday')], law('TW'), NOTHING))).toEqual([])
   })
 
-  it('OT-08 Taiwan by consent: 54 hours of a month and 138 of three', () => {
+  it('OT-08b Taiwan by consent: 54 hours of a month and 138 of three', () => {
     const agreed = { ...NOTHING, agreed: true }
     const of = (minutes: number, others: OtherWork[]) => over(ceilingsOf(record(minutes), others, law('TW'), agreed))
     expect(of(60, [work(3_180, '2026-11-02')])).toEqual([])
@@ -54,7 +54,7 @@ describe('OT-08 ceilings', () => {
     ])
   })
 
-  it('OT-08 each names its rule, its source and the day the law began', () => {
+  it('OT-08c each names its rule, its source and the day the law began', () => {
     const [day, month] = ceilingsOf(record(60), [], law('TW'), NOTHING)
     expect(day).toMatchObject({ rule: 'day', of: DAY, limit: 720, minutes: 540, from: '2018-03-01' })
     expect(month).toMatchObject({ rule: 'month', of: '2026-11', limit: 2_760, minutes: 60 })
@@ -74,11 +74,11 @@ describe('OT-08 ceilings', () => {
     ])
   })
 
-  it('OT-08 other work of the same day counts in the day', () => {
+  it('OT-08a other work of the same day counts in the day', () => {
     expect(over(ceilingsOf(record(200), [work(41)], law('MY'), NOTHING))).toEqual(['day'])
   })
 
-  it('OT-08 a ceiling of the company’s names no law though there is one, and one of the law names its own', () => {
+  it('OT-08c a ceiling of the company’s names no law though there is one, and one of the law names its own', () => {
     const own = { agreed: false, dailyLimit: 60, monthlyLimit: 60 }
     const said = ceilingsOf(record(60), [], law('MY'), own).map(({ rule, source, from }) => [rule, !!source, !!from])
     expect(said).toEqual([
@@ -89,7 +89,7 @@ describe('OT-08 ceilings', () => {
     ])
   })
 
-  it('OT-08 a record of which only a part counts towards the month is held against it', () => {
+  it('OT-08a a record of which only a part counts towards the month is held against it', () => {
     const { day } = record(60)
     const mixed = { day, dayMinutes: 600, pieces: [work(60), work(60, DAY, 'publicHoliday')] }
     expect(ceilingsOf(mixed, [], law('MY'), NOTHING).map(({ rule, minutes }) => [rule, minutes])).toEqual([

@@ -30,7 +30,7 @@ const piecesOf = async (id: string) =>
   ).map(({ day, work, minutes }) => [day, work, minutes])
 const stateOf = async (id: string) => (await good(razak.call(requestApi.one, { id }))).state
 
-it('OT-06 a record over midnight is counted anew by what the day after it becomes', async () => {
+it('OT-06f a record over midnight is counted anew by what the day after it becomes', async () => {
   const { id } = await good(asked({ day: '2026-11-16', start: '20:00', end: '02:00' }))
   expect(await piecesOf(id)).toEqual([['2026-11-16', 'overtime', 360]])
   await holiday('2026-11-17')
@@ -40,7 +40,7 @@ it('OT-06 a record over midnight is counted anew by what the day after it become
   ])
 })
 
-it('OT-06 PAY-14 a record over the end of a month is paid when both months have paid it, and what was paid is counted no more', async () => {
+it('OT-06f PAY-14 a record over the end of a month is paid when both months have paid it, and what was paid is counted no more', async () => {
   // A Saturday into a Sunday, which is the rest day.
   const sent = await good(asked({ day: '2026-10-31', start: '20:00', end: '02:00' }))
   await good(hafiz.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed.' } as never))

@@ -64,7 +64,7 @@ const linesOf = async (id: string, employee: string): Promise<Line[]> =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === employee)!.lines as unknown as Line[]
 
 describe('OT-01 asking for overtime', () => {
-  it('OT-06 OT-07 the form shows pieces, their worth with its formula, and the month against each ceiling', async () => {
+  it('OT-06d OT-07b OT-08c the form shows pieces, their worth with its formula, and the month against each ceiling', async () => {
     const razak = await month.server.as('razak')
     const { of_kind, steps, refused: no } = await good(razak.call(overtimeCalls.preview, EVENING as never))
     expect(no).toEqual({})
@@ -87,7 +87,7 @@ describe('OT-01 asking for overtime', () => {
     )
   })
 
-  it('OT-07 whoever decides sees the pieces and ceilings, and the amount only with the right to the person’s pay', async () => {
+  it('OT-06d OT-08c whoever decides sees the pieces and ceilings, and the amount only with the right to the person’s pay', async () => {
     const { id } = await sent(await month.server.as('devi'), { ...EVENING, day: '2026-11-09' })
     const hafiz = await month.server.as('hafiz')
     const facts = (one: Shown) => one.facts.map(({ text }: Shown) => text).join(' | ')
@@ -100,7 +100,7 @@ describe('OT-01 asking for overtime', () => {
     expect(facts(own)).toContain('RM 40.02')
   })
 
-  it('OT-05 OT-06 OT-07 what stands against a record is said at its field', async () => {
+  it('OT-05 OT-06a OT-07a what stands against a record is said at its field', async () => {
     const razak = await month.server.as('razak')
     expect(await refused(razak, { ...EVENING, day: '2026-11-21' })).toEqual([422, 'day work_in_future'])
     expect(await refused(razak, { day: '2026-11-20', start: '18:00', end: '19:00' })).toEqual([
@@ -132,7 +132,7 @@ describe('OT-01 asking for overtime', () => {
     await minutes(720)
   })
 
-  it('OT-06 OT-08 a day may have several records, no minute is in two, and the ceilings count all of them', async () => {
+  it('OT-06e OT-08a a day may have several records, no minute is in two, and the ceilings count all of them', async () => {
     const yusri = await month.server.as('yusri')
     await sent(yusri, { ...EVENING, day: '2026-11-10', end: '02:00', break_minutes: 30, remark: 'Stock-taking.' })
     for (const [start, end] of [
@@ -162,7 +162,7 @@ describe('OT-01 asking for overtime', () => {
     expect((await sent(yusri, { day: '2026-11-11', start: '02:00', end: '04:00' })).state).toBe('pending')
   })
 
-  it('OT-08 beyond a ceiling a remark is owed, before sending and before deciding; the hours are paid all the same', async () => {
+  it('OT-08c beyond a ceiling a remark is owed, before sending and before deciding; the hours are paid all the same', async () => {
     const ting = await month.server.as('yu.ting')
     const long = { day: '2026-11-12', start: '18:00', end: '23:00' }
     expect(await refused(ting, long)).toEqual([422, 'remark remark_owed'])
@@ -202,7 +202,7 @@ describe('OT-01 the list of records', () => {
 })
 
 describe('PAY-06 PAY-14 overtime reaches pay', () => {
-  it('PAY-06f PAY-14 OT-07 in Malaysia: the run of its month pays what was shown, marks it paid, and takes it back once it is revoked', async () => {
+  it('PAY-06f PAY-14 OT-07c in Malaysia: the run of its month pays what was shown, marks it paid, and takes it back once it is revoked', async () => {
     const razak = await month.server.as('razak')
     const hafiz = await month.server.as('hafiz')
     const employee = month.server.employeeId('razak')
@@ -290,7 +290,7 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
 describe('OT-01 OT-04 the policy of a company', () => {
   const policy = { country: 'MY', from_day: '2026-12-01', calculation: 'pro_rated', normal_rate: 2_000_000 } as const
 
-  it('OT-04 OT-07 a company begins with what the law gives, and reads it beside its own', async () => {
+  it('OT-04 OT-07a a company begins with what the law gives, and reads it beside its own', async () => {
     const law = await good(hr.call(overtimeApi.law, { country: 'MY', month: '2026-11' }))
     expect(law).toMatchObject({ normal: '1.5 × the hour', disaster: null, day: 720, month: 6_240, agreed_month: null })
     expect(law.protected_up_to).toBe(4_000_00)

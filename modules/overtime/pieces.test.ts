@@ -31,8 +31,8 @@ const said = (work: Claimed, about: Parameters<typeof counted>[1] = {}) =>
       `${day.slice(8)} ${type} ${by} ${where} ${start}-${end} ${minutes}`,
   )
 
-describe('OT-06 what of a day’s work is overtime', () => {
-  it('OT-06 begins when the normal minutes are worked, whatever the clock says', () => {
+describe('OT-06a what of a day’s work is overtime', () => {
+  it('OT-06a begins when the normal minutes are worked, whatever the clock says', () => {
     expect(said(claimed('18:00', '21:00'))).toEqual(['13 normal overtime after 1080-1260 180'])
     // Came at eleven: what lies after six fills up the normal day first.
     const late = { present: [{ start: clock('11:00'), end: clock('20:00') }] }
@@ -46,7 +46,7 @@ describe('OT-06 what of a day’s work is overtime', () => {
   })
 
   // Nine to six less an hour is eight hours: what else was worked that day is over them, in however many records.
-  it('OT-06 of several records of a day each counts its own minutes, and the normal ones are filled up once', () => {
+  it('OT-06e of several records of a day each counts its own minutes, and the normal ones are filled up once', () => {
     const evening = { start: clock('18:00'), end: clock('21:00'), pause: 0, minutes: 180 }
     expect(said(claimed('22:00', '24:00', { others: [evening] }))).toEqual(['13 normal overtime after 1320-1440 120'])
     expect(said(claimed('7:00', '8:00', { others: [evening] }))).toEqual(['13 normal overtime before 420-480 60'])
@@ -74,7 +74,7 @@ describe('OT-06 what of a day’s work is overtime', () => {
     ])
   })
 
-  it('OT-06 complaint 38: the pieces are shown where they lie, before and after, not as one block', () => {
+  it('OT-06d complaint 38: the pieces are shown where they lie, before and after, not as one block', () => {
     expect(said(claimed('7:00', '21:00'))).toEqual([
       '13 normal overtime before 420-540 120',
       '13 normal overtime after 1080-1260 180',
@@ -82,7 +82,7 @@ describe('OT-06 what of a day’s work is overtime', () => {
     expect(said(claimed('7:00', '9:00'))).toEqual(['13 normal overtime before 420-540 120'])
   })
 
-  it('OT-06 breaks do not count: the day’s own, and those of the work itself', () => {
+  it('OT-06b breaks do not count: the day’s own, and those of the work itself', () => {
     expect(said(claimed('9:00', '18:00'))).toEqual([])
     expect(said(claimed('18:00', '21:00', { pause: 30 }))).toEqual(['13 normal overtime after 1080-1260 150'])
     expect(said(claimed('7:00', '18:30', { pause: 45 }))).toEqual(['13 normal overtime before 420-540 105'])
@@ -91,14 +91,14 @@ describe('OT-06 what of a day’s work is overtime', () => {
     ])
   })
 
-  it('OT-06 on other day types every minute counts', () => {
+  it('OT-06b on other day types every minute counts', () => {
     expect(said(claimed('10:00', '10:01'), { first: REST })).toEqual(['13 non_working restDay all 600-601 1'])
     expect(said(claimed('10:00', '14:00'), { first: HOLIDAY })).toEqual([
       '13 public_holiday publicHoliday all 600-840 240',
     ])
   })
 
-  it('OT-06 complaint 37: a tolerance is of the day: up to it nothing counts, beyond it all of it', () => {
+  it('OT-06c complaint 37: a tolerance is of the day: up to it nothing counts, beyond it all of it', () => {
     const upTo = (minutes: number, tolerance: number) =>
       minutesIn(counted({ start: 1080, end: 1080 + minutes, pause: 0 }, { how: { tolerance } }).pieces)
     expect([upTo(12, 12), upTo(13, 12), upTo(60, 60), upTo(61, 60), upTo(1, 0)]).toEqual([0, 13, 0, 61, 1])
@@ -111,7 +111,7 @@ describe('OT-06 what of a day’s work is overtime', () => {
     expect(upTo(1_440 - 1_080, 1_440)).toBe(0)
   })
 
-  it('OT-06 complaint 35: a night shift is one day’s record, and its overtime follows its own end', () => {
+  it('OT-06f complaint 35: a night shift is one day’s record, and its overtime follows its own end', () => {
     const night: DayFacts = { kind: 'working', hours: NIGHT, holidays: [] }
     expect(said({ start: clock('22:00'), end: clock('30:00'), pause: 0 }, { first: night, next: night })).toEqual([])
     expect(said({ start: clock('30:00'), end: clock('32:00'), pause: 0 }, { first: night, next: night })).toEqual([
@@ -119,7 +119,7 @@ describe('OT-06 what of a day’s work is overtime', () => {
     ])
   })
 
-  it('OT-06 complaint 36: work over midnight is not overtime out of nothing, in whatever zone it is told', () => {
+  it('OT-06f complaint 36: work over midnight is not overtime out of nothing, in whatever zone it is told', () => {
     // Eight hours from four in the afternoon, which in UTC are two days.
     const late = workHours({ start: clock('16:00'), end: clock('1:00'), break: 60, divides: clock('20:00') })
     const first: DayFacts = { kind: 'working', hours: late, holidays: [] }
@@ -129,7 +129,7 @@ describe('OT-06 what of a day’s work is overtime', () => {
     ])
   })
 
-  it('OT-06 minutes after midnight are of their own date’s kind, or by setting of the first', () => {
+  it('OT-06f minutes after midnight are of their own date’s kind, or by setting of the first', () => {
     const work = { start: clock('18:00'), end: clock('26:00'), pause: 0 }
     expect(said(work, { next: REST })).toEqual([
       '13 normal overtime after 1080-1440 360',
@@ -150,7 +150,7 @@ describe('OT-06 what of a day’s work is overtime', () => {
     ])
   })
 
-  it('OT-06 half a holiday leaves the other half to work', () => {
+  it('OT-06a half a holiday leaves the other half to work', () => {
     const morning = { ...NORMAL, holidays: holiday('public', 'first') }
     expect(said(claimed('9:00', '12:00'), { first: morning })).toEqual(['13 normal overtime before 540-720 180'])
     const evening = { ...NORMAL, holidays: holiday('public', 'second') }
@@ -164,8 +164,8 @@ describe('OT-06 what of a day’s work is overtime', () => {
   })
 })
 
-describe('OT-06 pieces at their edges', () => {
-  it('OT-06 work that is all pause is no piece, on any day; a minute beyond it is', () => {
+describe('OT-06d pieces at their edges', () => {
+  it('OT-06b work that is all pause is no piece, on any day; a minute beyond it is', () => {
     expect(said(claimed('10:00', '11:00', { pause: 60 }), { first: REST })).toEqual([])
     expect(counted(claimed('10:00', '11:00', { pause: 60 }), { first: REST })).toMatchObject({ worked: 0, normal: 0 })
     expect(counted(claimed('10:00', '11:00', { pause: 59 }), { first: REST }).worked).toBe(1)
@@ -173,7 +173,7 @@ describe('OT-06 pieces at their edges', () => {
     expect(said(claimed('18:00', '19:00', { pause: 60 }))).toEqual([])
   })
 
-  it('OT-06 a minute before the hours and a minute after them are two pieces', () => {
+  it('OT-06d a minute before the hours and a minute after them are two pieces', () => {
     expect(said(claimed('8:59', '18:01'))).toEqual([
       '13 normal overtime before 539-540 1',
       '13 normal overtime after 1080-1081 1',
@@ -183,7 +183,7 @@ describe('OT-06 pieces at their edges', () => {
     expect(said(claimed('8:00', '18:01', { pause: 2 }))).toEqual(['13 normal overtime before 480-540 59'])
   })
 
-  it('OT-06 presence that touches or overlaps the record counts once', () => {
+  it('OT-06a presence that touches or overlaps the record counts once', () => {
     const at = (start: string, end: string) => ({ start: clock(start), end: clock(end) })
     const of = (...present: ReturnType<typeof at>[]) => counted(claimed('18:00', '20:00', { present })).worked
     expect(of(at('9:00', '18:00'))).toBe(600)
@@ -194,7 +194,7 @@ describe('OT-06 pieces at their edges', () => {
     expect(of(at('9:00', '18:00'), at('10:00', '11:00'))).toBe(600)
   })
 
-  it('OT-06 midnight divides where the law pays otherwise or the day is called otherwise, and only there', () => {
+  it('OT-06f midnight divides where the law pays otherwise or the day is called otherwise, and only there', () => {
     const late = { start: clock('22:00'), end: clock('25:00'), pause: 0 }
     const other: DayFacts = { ...REST, kind: 'non_working' }
     const declared: DayFacts = { ...NORMAL, holidays: holiday('company') }
@@ -222,7 +222,7 @@ describe('OT-06 pieces at their edges', () => {
     ])
   })
 
-  it('OT-06 at the end of a year and on 29 February the minutes after midnight are of the next day', () => {
+  it('OT-06f at the end of a year and on 29 February the minutes after midnight are of the next day', () => {
     const over = (day: string) =>
       piecesOf(
         { day, first: NORMAL, next: REST },
@@ -271,8 +271,8 @@ const how = fc.record({
   afterMidnight: fc.constantFrom<'own_date' | 'first_day'>('own_date', 'first_day'),
 })
 
-describe('OT-06 whatever the day and the work', () => {
-  it('OT-06 pieces lie in the work, share no minute, and are no longer than it', () => {
+describe('OT-06a whatever the day and the work', () => {
+  it('OT-06d pieces lie in the work, share no minute, and are no longer than it', () => {
     fc.assert(
       fc.property(day, day, work, how, (first, next, claim, counting) => {
         const { pieces } = piecesOf({ day: DAY, first, next }, claim, counting)
@@ -291,7 +291,7 @@ describe('OT-06 whatever the day and the work', () => {
     )
   })
 
-  it('OT-06 a tolerance gives all or nothing, and midnight changes the kind of minutes, never their number', () => {
+  it('OT-06c a tolerance gives all or nothing, and midnight changes the kind of minutes, never their number', () => {
     fc.assert(
       fc.property(day, day, work, how, (first, next, claim, counting) => {
         const total = (of: Partial<Counting>) =>
@@ -303,7 +303,7 @@ describe('OT-06 whatever the day and the work', () => {
     )
   })
 
-  it('OT-06 on a normal day no more counts than was worked beyond its normal minutes', () => {
+  it('OT-06a on a normal day no more counts than was worked beyond its normal minutes', () => {
     fc.assert(
       fc.property(work, work, (claim, present) => {
         const { pieces, worked, normal } = piecesOf(

@@ -3,7 +3,7 @@ import { eligibility, monthlyPay, type PolicyRates, rateFor } from './policy-rul
 
 const policy = { eligibleUpTo: 4_000_00, positions: ['driver'] }
 
-it('OT-07 eligible up to and including the threshold, or in a listed occupation', () => {
+it('OT-07a eligible up to and including the threshold, or in a listed occupation', () => {
   const of = (monthly: number | null, position: string | null = 'clerk') => eligibility(policy, { monthly, position })
   expect(of(4_000_00)).toEqual({ eligible: true, listed: false })
   expect(of(4_000_01)).toEqual({ eligible: false, listed: false })
@@ -12,13 +12,13 @@ it('OT-07 eligible up to and including the threshold, or in a listed occupation'
   expect(of(4_000_01, null).eligible).toBe(false)
 })
 
-it('OT-07 without a threshold everybody is', () => {
+it('OT-07a without a threshold everybody is', () => {
   const everybody = { eligibleUpTo: null, positions: [] }
   expect(eligibility(everybody, { monthly: 90_000_00, position: null }).eligible).toBe(true)
   expect(eligibility(everybody, { monthly: null, position: null }).eligible).toBe(true)
 })
 
-it('OT-07 basic pay of a day, a week or half a month is measured as one of a month', () => {
+it('OT-07a basic pay of a day, a week or half a month is measured as one of a month', () => {
   expect([
     monthlyPay(3_000_00, 'monthly'),
     monthlyPay(1_500_00, 'semi_monthly'),
@@ -27,7 +27,7 @@ it('OT-07 basic pay of a day, a week or half a month is measured as one of a mon
   ]).toEqual([3_000_00, 3_000_00, 2_600_00, 2_600_00])
 })
 
-it('OT-07 pro-rated is a multiple by day type, fixed an amount an hour, and what is left open goes by the law', () => {
+it('OT-07b pro-rated is a multiple by day type, fixed an amount an hour, and what is left open goes by the law', () => {
   const none = { multiple: null, perHour: null }
   const rates = {
     normal: { multiple: 2_000_000, perHour: 25_00 },

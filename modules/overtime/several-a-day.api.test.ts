@@ -55,11 +55,11 @@ const recounts = async ({ id }: Shown): Promise<number> => {
   return rows[0]!.told
 }
 
-describe('OT-06 OT-07 several records of a day are counted and priced as one', () => {
+describe('OT-06e several records of a day are counted and priced as one', () => {
   // NT$48,000 ÷ 240 = 200 an hour; the first two hours of a day at 4/3, the next at 5/3 (Labor Standards Act s.24).
   const DAY = '2026-11-17'
 
-  it('OT-07 in Taiwan the second record goes on with the hours of the first: form, list and facts show its share', async () => {
+  it('OT-06e in Taiwan the second record goes on with the hours of the first: form, list and facts show its share', async () => {
     const first = await send(ting, { day: DAY, start: '18:00', end: '20:00' })
     const evening = { day: DAY, start: '21:00', end: '22:00' }
     const counted = await preview(ting, evening)
@@ -78,7 +78,7 @@ describe('OT-06 OT-07 several records of a day are counted and priced as one', (
     expect([(await listed(ting, first)).amount, (await listed(ting, second)).amount]).toEqual([600, 267])
   })
 
-  it('OT-06 once the first is withdrawn the second is worth what it is alone, and its person is told once', async () => {
+  it('OT-06e once the first is withdrawn the second is worth what it is alone, and its person is told once', async () => {
     const day = '2026-11-16'
     const first = await send(ting, { day, start: '18:00', end: '20:00' })
     const second = await send(ting, { day, start: '21:00', end: '22:00' })
@@ -100,7 +100,7 @@ describe('OT-06 OT-07 several records of a day are counted and priced as one', (
     expect((await listed(ting, first)).amount).toBe(267)
   })
 
-  it('OT-07 in Malaysia a rest day is priced as one: up to half of its hours half a day, beyond it a whole one', async () => {
+  it('OT-06e in Malaysia a rest day is priced as one: up to half of its hours half a day, beyond it a whole one', async () => {
     // RM1,800 ÷ 26 = RM69.23; half a day 34.62 up to four hours (Employment Act 1955 s.60(3)).
     const day = '2026-11-15'
     await send(razak, { day, start: '08:00', end: '11:00' })
@@ -111,7 +111,7 @@ describe('OT-06 OT-07 several records of a day are counted and priced as one', (
     expect((await preview(razak, { ...fourth, day: '2026-11-08' })).amount).toBe(34_62)
   })
 
-  it('OT-06 what the first filled of the normal hours the second fills once it is revoked: minutes, ceilings, told once', async () => {
+  it('OT-06e OT-08a what the first filled of the normal hours the second fills once it is revoked: minutes, ceilings, told once', async () => {
     const day = '2026-11-12'
     // There from ten: of the two hours after six one fills the normal hours.
     const late = { day, present_from: '10:00' }
@@ -130,7 +130,7 @@ describe('OT-06 OT-07 several records of a day are counted and priced as one', (
     expect(await factsOf(razak, second)).toContain('9:00 of 12:00 h')
   })
 
-  it('OT-06 a rejection counts the other record anew, and taking the rejection back does so again', async () => {
+  it('OT-06e a rejection counts the other record anew, and taking the rejection back does so again', async () => {
     const late = { day: '2026-11-11', present_from: '10:00' }
     const first = await send(razak, { ...late, start: '18:00', end: '20:00', present_until: '20:00' })
     const second = await send(razak, { ...late, start: '21:00', end: '23:00', present_until: '18:00' })
@@ -143,7 +143,7 @@ describe('OT-06 OT-07 several records of a day are counted and priced as one', (
     expect([(await listed(razak, second)).minutes, await recounts(second)]).toEqual([120, 2])
   })
 
-  it('OT-06 the tolerance is the day’s: minutes within it count beside a record that is beyond it', async () => {
+  it('OT-06ce the tolerance is the day’s: minutes within it count beside a record that is beyond it', async () => {
     const policy = { country: 'MY', from_day: '2026-11-19', calculation: 'pro_rated', tolerance: 30 }
     await good(hr.call(overtimeApi.addPolicy, policy as never))
     const day = '2026-11-19'

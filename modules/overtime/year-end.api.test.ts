@@ -16,7 +16,7 @@ async function good(reply: Promise<Reply>): Promise<Shown> {
   return body.data
 }
 
-describe.each(companyZonesOfThisTurn)('OT-06 overtime at the end of a year and on 29 February, in %s', (zone) => {
+describe.each(companyZonesOfThisTurn)('OT-06f overtime at the end of a year and on 29 February, in %s', (zone) => {
   beforeAll(async () => {
     server = await startTestServer()
     await moveTo(zone, server)
@@ -30,7 +30,7 @@ describe.each(companyZonesOfThisTurn)('OT-06 overtime at the end of a year and o
   }
   const night = { start: '22:00', end: '02:00' }
 
-  it('OT-06 OT-09 REQ-10b a night over the year’s end is of its first day, and each piece has the day type of its own date', async () => {
+  it('OT-06f OT-09 REQ-10b a night over the year’s end is of its first day, and each piece has the day type of its own date', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     await hr.call(holidayApi.create, { day: '2027-01-01', name: 'New Year’s Day', substitute: false } as never)
     const asked = { day: '2026-12-31', ...night }
@@ -58,7 +58,7 @@ describe.each(companyZonesOfThisTurn)('OT-06 overtime at the end of a year and o
     expect(rows[0]).toMatchObject({ day: '2026-12-31', minutes: 240, state: 'completed' })
   })
 
-  it('OT-06 OT-08 29 February is a day like any other: its hours are of February, and it is over at its own midnight', async () => {
+  it('OT-06f OT-08a 29 February is a day like any other: its hours are of February, and it is over at its own midnight', async () => {
     const asked = { day: '2028-02-29', start: '18:00', end: '21:00' }
     const early = await (await at('2028-02-29', '20:59')).call(overtimeCalls.send, asked as never)
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['day']])

@@ -84,7 +84,7 @@ describe('SHF-07 the nearest change that clears a warning', () => {
     ])
   })
 
-  it('SHF-06 SHF-07 where rest was too little already, a shift that is on with the one before or after is not offered', () => {
+  it('SHF-06a SHF-07 where rest was too little already, a shift that is on with the one before or after is not offered', () => {
     const longest = (names: readonly string[], offered: Choice) => {
       const days = names.map(day)
       const warnings = warningsOf(MONDAY, days, MONDAY, TW)

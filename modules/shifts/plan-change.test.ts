@@ -311,8 +311,8 @@ describe('SHF-07 what a change of a day may be', () => {
   })
 })
 
-describe('SHF-02 SHF-06 SHF-07 a plan that two planners change', () => {
-  it('SHF-06 SHF-07 whatever they paint, copy, fill and take back: no clash survives, locked days stand, all or none', () => {
+describe('SHF-02 SHF-06a SHF-07 a plan that two planners change', () => {
+  it('SHF-06a SHF-07 whatever they paint, copy, fill and take back: no clash survives, locked days stand, all or none', () => {
     let written = 0
     fc.assert(
       fc.property(fc.array(step, { minLength: 10, maxLength: 40 }), (steps) => {

@@ -74,7 +74,7 @@ describe('SHF-01 shifts', () => {
     expect(await define('LONG', '07:00', '07:00', { break_minutes: 0 })).toMatchObject({ minutes: 1440 })
   })
 
-  it('SHF-01 a shift changes from a day on; what was before stays', async () => {
+  it('SHF-01 SHF-06c a shift changes from a day on; what was before stays', async () => {
     const { id, version } = await define('CHG', '08:00', '16:00')
     const changed = await planner.call(shiftApi.update, { id, version, from_day: '2027-01-01', end: '17:00' })
     expect(changed.body.data).toMatchObject({ from_day: '2027-01-01', end: '17:00', minutes: 480, divides: '12:00' })
@@ -91,8 +91,8 @@ describe('SHF-01 shifts', () => {
   })
 })
 
-describe('SHF-06 SHF-07 what is planned', () => {
-  it('SHF-06 two shifts at once are refused over midnight with person and day, all or none; touching is allowed', async () => {
+describe('SHF-06a SHF-07 what is planned', () => {
+  it('SHF-06a two shifts at once are refused over midnight with person and day, all or none; touching is allowed', async () => {
     expect((await add('devi', '2026-12-31', 'NT')).status).toBe(200)
     expect((await add('devi', '2027-01-01', 'AM')).status).toBe(200)
     const clash = await planner.call(shiftApi.add, {
@@ -343,7 +343,7 @@ describe('SHF-02 locked and published', () => {
     expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1, left_out: false })
   })
 
-  it('SHF-06 a shift clashes with the night of the day before, which is no part of what is changed', async () => {
+  it('SHF-06a a shift clashes with the night of the day before, which is no part of what is changed', async () => {
     await define('EARLY', '06:00', '14:00')
     expect((await add('farid', '2027-08-03', 'NT')).status).toBe(200)
     const clash = await add('farid', '2027-08-04', 'EARLY')

@@ -125,7 +125,7 @@ describe('a shift stands in for the pattern', () => {
     expect([days[6]!.kind, days[6]!.hours?.minutes, days[2]!.kind]).toEqual(['rest_day', 240, 'regular_day_off'])
   })
 
-  it('SHF-06 two shifts of a day are its halves, and the time between them is no work', () => {
+  it('SHF-06a two shifts of a day are its halves, and the time between them is no work', () => {
     const margins = { before: 60, after: 30, grace: 5 }
     const rostered = [
       planned('2026-11-16', EVENING, { id: 'b', name: 'PM', shift: 'evening', margins }),
@@ -360,7 +360,7 @@ describe('days of a span', () => {
     expect(monday.map(({ kind, hours }) => [kind, hours])).toEqual([['non_working', null]])
   })
 
-  it('SHF-06 a day with a shift and a day off in the roster is worked', () => {
+  it('SHF-06a a day with a shift and a day off in the roster is worked', () => {
     const rostered = [planned('2026-11-21', null, { id: 'off' }), planned('2026-11-21', MORNING, { id: 'on' })]
     const days = daysIn(WEEK, person({ rostered }))
     expect([days[5]!.kind, days[5]!.hours?.minutes, days[6]!.kind]).toEqual(['working', 240, 'rest_day'])

@@ -116,7 +116,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     },
   )
 
-  it('PAY-14 OT-07 OT-10 LEA-18 each shape is calculated, explained, reviewed, asked what if, held, approved, replayed and taken once', async () => {
+  it('PAY-14 OT-07b OT-10 LEA-18 each shape is calculated, explained, reviewed, asked what if, held, approved, replayed and taken once', async () => {
     const plain = await opened(group.id, { period })
     const before = await slipOf(plain.id, someone)
     const ids = oneOfEach(someone, period, country)

@@ -223,7 +223,7 @@ it('ATT-13 Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5 are read', as
   expect(await momentsOn('2026-11-03')).toEqual(['2026-11-03T00:58:03.000Z', '2026-11-03T10:04:11.000Z'])
 })
 
-it('ATT-10 time cells of a spreadsheet keep their seconds: two punches of a minute are two', async () => {
+it('ATT-10d time cells of a spreadsheet keep their seconds: two punches of a minute are two', async () => {
   const at = (clock: string) => new Date(`1899-12-30T${clock}Z`)
   const content = await writeXlsx({
     sheets: [

@@ -45,8 +45,8 @@ const linesOf = async (id: string, key: string) =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(key))!
     .lines as unknown as Line[]
 
-describe('OT-07 OT-10 hours that attendance shows are proposed, and paid by a request alone', () => {
-  it('OT-07 ATT-12 what lies beyond the hours is proposed, sent as it is, and proposed no more', async () => {
+describe('OT-10 hours that attendance shows are proposed, and paid by a request alone', () => {
+  it('OT-06a ATT-12a what lies beyond the hours is proposed, sent as it is, and proposed no more', async () => {
     const [row, ...more] = await mine(razak)
     expect(more).toEqual([])
     expect(row).toMatchObject({
@@ -93,7 +93,7 @@ describe('OT-07 OT-10 hours that attendance shows are proposed, and paid by a re
     expect((await suhaila.call(partTimeCalls.send, givenOf(row))).status).toBe(422)
   })
 
-  it('OT-06 OT-10 a second stretch is proposed beside the record of the first, sent as it is, and proposed no more', async () => {
+  it('OT-06e OT-10 a second stretch is proposed beside the record of the first, sent as it is, and proposed no more', async () => {
     const day = '2026-11-16'
     await punched('razak', `${day} 08:58:00`, `${day} 19:00:00`, `${day} 20:30:00`, `${day} 21:45:00`)
     await punched('suhaila', `${day} 09:00:00`, `${day} 11:00:00`, `${day} 12:00:00`, `${day} 15:00:00`)
@@ -131,7 +131,7 @@ describe('OT-07 OT-10 hours that attendance shows are proposed, and paid by a re
     expect(await of(suhaila)).toMatchObject([{ kind: 'part_time', start: '12:00', end: '15:00', minutes: 180 }])
   })
 
-  it('OT-07 work on a day off and on a public holiday is proposed whole, and nothing where the office says so', async () => {
+  it('OT-06b work on a day off and on a public holiday is proposed whole, and nothing where the office says so', async () => {
     await punched('razak', '2026-11-14 09:00:00', '2026-11-14 13:00:00')
     await judged()
     const of = async () => proposals(hr, { employee_id: month.server.employeeId('razak') })
@@ -148,7 +148,7 @@ describe('OT-07 OT-10 hours that attendance shows are proposed, and paid by a re
     )
   })
 
-  it('OT-06 OT-09 a night shift over a public holiday is proposed, approved, and on the payslip by kind of day with its formula', async () => {
+  it('OT-06f OT-09 a night shift over a public holiday is proposed, approved, and on the payslip by kind of day with its formula', async () => {
     const planner = await month.server.as('hafiz', 'Shift Planner')
     const employee_id = month.server.employeeId('devi')
     const made = await good(

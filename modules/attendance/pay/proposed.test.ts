@@ -51,8 +51,8 @@ function comesTo(of: Workday, { start, end, next_day, break_minutes, present_fro
   return counted.pieces.reduce((all, { minutes }) => all + minutes, 0)
 }
 
-describe('OT-07 ATT-12 what attendance proposes', () => {
-  it('OT-06 what lies after the hours is proposed with when they were there, and comes to what was judged beyond', () => {
+describe('OT-06a what attendance proposes', () => {
+  it('OT-06a what lies after the hours is proposed with when they were there, and comes to what was judged beyond', () => {
     const late = proposed(day(NINE), ['2026-11-10 08:58:00', '2026-11-10 20:15:30'])!
     expect(late).toEqual({
       ...{ start: '08:58', end: '20:15', next_day: false, break_minutes: 0 },
@@ -65,7 +65,7 @@ describe('OT-07 ATT-12 what attendance proposes', () => {
     expect(comesTo(day(NINE), after)).toBe(120)
   })
 
-  it('OT-06 a night goes on after midnight, and a day off or a holiday is all of it less what was no work', () => {
+  it('OT-06f a night goes on after midnight, and a day off or a holiday is all of it less what was no work', () => {
     const night = proposed(day(NIGHT), ['2026-11-10 22:00:00', '2026-11-11 08:00:00'])!
     expect(night).toMatchObject({ start: '06:00', end: '08:00', next_day: true, present_from: '22:00' })
     expect(comesTo(day(NIGHT), night)).toBe(120)
@@ -84,7 +84,7 @@ describe('OT-07 ATT-12 what attendance proposes', () => {
     expect(proposed(day(null), times, 'part_time', rounded)).toMatchObject({ break_minutes: 25 })
   })
 
-  it('OT-06 nothing where nothing is beyond, within the grace, or without both punches', () => {
+  it('OT-06a nothing where nothing is beyond, within the grace, or without both punches', () => {
     expect(proposed(day(NINE), ['2026-11-10 09:00:00', '2026-11-10 18:10:00'])).toBeUndefined()
     expect(proposed(day(NINE), ['2026-11-10 09:00:00'])).toBeUndefined()
     expect(proposed(day(NINE), [])).toBeUndefined()
@@ -92,7 +92,7 @@ describe('OT-07 ATT-12 what attendance proposes', () => {
   })
 })
 
-describe('OT-06 what attendance proposes beside the records of a day', () => {
+describe('OT-06e what attendance proposes beside the records of a day', () => {
   const EVENING = ['2026-11-10 08:58:00', '2026-11-10 20:15:30', '2026-11-10 21:00:00', '2026-11-10 21:45:00']
   const further = (of: Workday, moments: string[], records: [number, number][], as: ProposedAs = 'overtime') =>
     furtherOf(
@@ -101,7 +101,7 @@ describe('OT-06 what attendance proposes beside the records of a day', () => {
       records.map(([start, end]) => ({ start, end })),
     )
 
-  it('OT-06 a stretch that no record touches is proposed with when they were there at their hours', () => {
+  it('OT-06e a stretch that no record touches is proposed with when they were there at their hours', () => {
     const found = further(day(NINE), EVENING, [[1080, 1215]])!
     expect(found).toEqual({
       ...{ start: '21:00', end: '21:45', next_day: false, break_minutes: 0 },
@@ -110,7 +110,7 @@ describe('OT-06 what attendance proposes beside the records of a day', () => {
     expect(comesTo(day(NINE), found)).toBe(45)
   })
 
-  it('OT-06 what a record touches, what lies within the grace and what lies within the hours is not', () => {
+  it('OT-06e what a record touches, what lies within the grace and what lies within the hours is not', () => {
     // A part of the first stretch was asked for as its person wanted it; 08:58 to 09:00 is within ten minutes of grace.
     expect(
       further(day(NINE), EVENING, [
@@ -131,7 +131,7 @@ describe('OT-06 what attendance proposes beside the records of a day', () => {
     expect(further(day(NINE), EVENING, [[1080, 1260]])).toMatchObject({ start: '21:00' })
   })
 
-  it('OT-06 OT-10 on a day off and of a part-timer every stretch counts, also within the hours', () => {
+  it('OT-06e OT-10 on a day off and of a part-timer every stretch counts, also within the hours', () => {
     const two = ['2026-11-10 09:00:00', '2026-11-10 12:00:00', '2026-11-10 14:00:00', '2026-11-10 16:00:00']
     const afternoon = { start: '14:00', end: '16:00', present_from: null, present_until: null }
     expect(further(day(null), two, [[540, 720]])).toMatchObject(afternoon)

@@ -63,13 +63,13 @@ const judge = (
 
 const OFFICE = workday(NINE_TO_SIX)
 
-describe('ATT-08 whose punch it is', () => {
+describe('ATT-08a whose punch it is', () => {
   const stretch = (day: string, hours: DayHours, margins: { before: number; after: number; grace: number }) => ({
     ...{ day, name: null, hours: workHours(hours), margins, midnight: at(`${day} 00:00`) },
   })
   const wide = { before: 180, after: 180, grace: 0 }
 
-  it('ATT-08 a window is the hours with their margins, both ends included', () => {
+  it('ATT-08a a window is the hours with their margins, both ends included', () => {
     const windows = windowsOf([stretch('2026-11-10', NINE_TO_SIX, wide)])
     expect(windowAt(windows, at('2026-11-10 06:00:00'))?.day).toBe('2026-11-10')
     expect(windowAt(windows, at('2026-11-10 05:59:59'))).toBeUndefined()
@@ -77,7 +77,7 @@ describe('ATT-08 whose punch it is', () => {
     expect(windowAt(windows, at('2026-11-10 21:00:01'))).toBeUndefined()
   })
 
-  it('ATT-08 complaint 34: where two margins meet the time between is of the later one, and the moment a shift ends of that shift', () => {
+  it('ATT-08b complaint 34: where two margins meet the time between is of the later one, and the moment a shift ends of that shift', () => {
     const noon = { start: 1020, end: 60, break: 0, divides: null }
     const windows = windowsOf([stretch('2026-11-10', MORNING, wide), stretch('2026-11-10', noon, wide)])
     const nth = (text: string) => windows.indexOf(windowAt(windows, at(text))!)
@@ -88,7 +88,7 @@ describe('ATT-08 whose punch it is', () => {
     expect(nth('2026-11-10 17:00:00')).toBe(1)
   })
 
-  it('ATT-08 a margin that reaches less far leaves the time after a shift to it', () => {
+  it('ATT-08a a margin that reaches less far leaves the time after a shift to it', () => {
     const later = { start: 1140, end: 60, break: 0, divides: null }
     const windows = windowsOf([
       stretch('2026-11-10', MORNING, { before: 0, after: 240, grace: 0 }),
@@ -99,7 +99,7 @@ describe('ATT-08 whose punch it is', () => {
     expect(nth('2026-11-10 18:00:00')).toBe(1)
   })
 
-  it('ATT-08 complaint 34: a shift over midnight is of the day on which it begins, also over the end of a month and a year', () => {
+  it('ATT-08c complaint 34: a shift over midnight is of the day on which it begins, also over the end of a month and a year', () => {
     const night = shifted(NIGHT)
     const off = workday(null)
     const found = personDays(
@@ -115,7 +115,7 @@ describe('ATT-08 whose punch it is', () => {
     expect(found[0]!.judged).toMatchObject({ worked: 484, late: 0, statuses: ['attend'] })
   })
 
-  it('ATT-08 a punch of no shift is of its own date, shown and ignored', () => {
+  it('ATT-08c a punch of no shift is of its own date, shown and ignored', () => {
     const { presses, judged } = judge(OFFICE, [
       press('2026-11-10 02:00:00'),
       press('2026-11-10 09:00:00'),
@@ -270,20 +270,20 @@ describe('ATT-09 what a day was', () => {
   })
 })
 
-describe('ATT-10 how long somebody was there', () => {
+describe('ATT-10a how long somebody was there', () => {
   const times = (...all: [string, Press['direction']?][]) =>
     all.map(([time, direction]) => press(`2026-11-10 ${time}`, direction))
   const minutes = (presses: Press[], by: 'span' | 'pairs') =>
     presenceOf(presses, by).stretches.map((one) => (one.out - one.in) / 60_000)
 
-  it('ATT-10 complaint 41: first in to last out; without direction first to last punch', () => {
+  it('ATT-10a complaint 41: first in to last out; without direction first to last punch', () => {
     expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'span')).toEqual([540])
     expect(minutes(times(['08:00', 'out'], ['09:00', 'in'], ['17:00', 'out'], ['18:00', 'in']), 'span')).toEqual([480])
     expect(presenceOf(times(['18:00', 'out']), 'span')).toMatchObject({ in: null, out: at('2026-11-10 18:00') })
   })
 
   // The customer's own examples: a double tap is as one tap, and the least gap is two minutes at first.
-  it('ATT-10 a double tap is one punch: on arrival, at lunch, on leaving, and alone', () => {
+  it('ATT-10b a double tap is one punch: on arrival, at lunch, on leaving, and alone', () => {
     const day = (by: 'span' | 'pairs', ...times: string[]) =>
       judge(
         OFFICE,
@@ -312,7 +312,7 @@ describe('ATT-10 how long somebody was there', () => {
     expect(day('pairs', '08:58:03', '08:58:05', '18:02:00')).toMatchObject({ worked: 483, missed: 0 })
   })
 
-  it('ATT-10 the least gap is that of the office on the day, and both sides of it are met', () => {
+  it('ATT-10b the least gap is that of the office on the day, and both sides of it are met', () => {
     const uses = (gap_minutes: number, ...presses: Press[]) => [
       ...judge(OFFICE, presses, { setting: { gap_minutes } }).judged!.uses.values(),
     ]
@@ -335,7 +335,7 @@ describe('ATT-10 how long somebody was there', () => {
     expect(found.map(({ judged }) => judged!.out !== null)).toEqual([false, true])
   })
 
-  it('ATT-10 pairs: without direction punches alternate and a last one alone is none; with it the first in to the next out', () => {
+  it('ATT-10a pairs: without direction punches alternate and a last one alone is none; with it the first in to the next out', () => {
     expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'pairs')).toEqual([180, 300])
     const odd = presenceOf(times(['09:00'], ['12:00'], ['13:00']), 'pairs')
     expect(odd).toMatchObject({ stretches: [{ in: at('2026-11-10 09:00'), out: at('2026-11-10 12:00') }], out: null })
@@ -355,7 +355,7 @@ describe('ATT-10 how long somebody was there', () => {
     ])
   })
 
-  it('ATT-10 less the unpaid break as far as somebody was there during it', () => {
+  it('ATT-10c less the unpaid break as far as somebody was there during it', () => {
     const worked = (...all: string[]) =>
       judge(
         OFFICE,
@@ -369,7 +369,7 @@ describe('ATT-10 how long somebody was there', () => {
     expect(judge(OFFICE, out, { setting }).judged!.worked).toBe(180 + 240)
   })
 
-  it('ATT-04 ATT-10 in, out and duration are rounded apart: none, up, down, nearest; zero stays zero', () => {
+  it('ATT-04 ATT-10d in, out and duration are rounded apart: none, up, down, nearest; zero stays zero', () => {
     const half = { step: 30 }
     expect(rounded(61_000, { way: 'none', step: 30 })).toBe(61_000)
     expect(rounded(61 * 60_000, { way: 'up', ...half })).toBe(90 * 60_000)
@@ -391,7 +391,7 @@ describe('ATT-10 how long somebody was there', () => {
     ).toBe(20)
   })
 
-  it('ATT-13 ATT-08 complaint 40: the same punches in any order and any number of times give the same day', () => {
+  it('ATT-13 ATT-08c complaint 40: the same punches in any order and any number of times give the same day', () => {
     const punch = fc.record({
       minute: fc.integer({ min: -300, max: 3200 }),
       second: fc.integer({ min: 0, max: 59 }),
@@ -452,7 +452,7 @@ describe('ATT-11 places that overlap', () => {
   })
 })
 
-describe('ATT-02 what approves itself', () => {
+describe('ATT-02a what approves itself', () => {
   const failed = (presses: string[], day: Workday = OFFICE, deducts = false) =>
     failedConditions(
       judge(
@@ -463,7 +463,7 @@ describe('ATT-02 what approves itself', () => {
       deducts,
     )
 
-  it('ATT-02 a whole day by shift or pattern does; each condition that fails is said', () => {
+  it('ATT-02abcd a whole day by shift or pattern does; each condition that fails is said', () => {
     expect(failed(['09:00:00', '18:00:00'])).toEqual([])
     expect(failed(['09:00:00'])).toEqual(['no_clock_out', 'under_half'])
     expect(failed(['09:00:00', '13:00:00'])).toEqual([])
@@ -474,12 +474,12 @@ describe('ATT-02 what approves itself', () => {
     expect(failed(['09:00:00', '18:00:00'], workday(null))).toEqual(['no_shift', 'off_day'])
   })
 
-  it('ATT-02 where nobody worked there is nothing to approve', () => {
+  it('ATT-02a where nobody worked there is nothing to approve', () => {
     expect(failed([])).toBeUndefined()
     expect(failed([], workday(null))).toBeUndefined()
   })
 
-  it('ATT-02 PAY-14 an absence that is taken off pay never approves itself, and nothing else waits for it', () => {
+  it('ATT-02a PAY-14 an absence that is taken off pay never approves itself, and nothing else waits for it', () => {
     expect(failed([], OFFICE, true)).toEqual(['unpaid_absence'])
     expect(failed(['09:00:00', '13:30:00'], OFFICE, true)).toEqual(['unpaid_absence'])
     expect(failed(['09:00:00', '15:00:00'], OFFICE, true)).toEqual([])

@@ -71,7 +71,7 @@ describe('ATT-09 what can be said of a day while it is under way', () => {
     expect(stateAt('2026-11-10 16:30', by(960, 1080))).toBe('10 absent')
   })
 
-  it('ATT-08 a night shift is of the day on which it began until it ends', () => {
+  it('ATT-08c a night shift is of the day on which it began until it ends', () => {
     expect(stateAt('2026-11-10 03:00', NIGHT, ['2026-11-09 21:55:00'])).toBe('09 present')
     expect(stateAt('2026-11-10 03:00', NIGHT)).toBe('09 not_in')
     expect(stateAt('2026-11-10 12:00', NIGHT)).toBe('10 later')

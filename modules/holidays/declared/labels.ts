@@ -48,10 +48,10 @@ export const declaredLabels = {
     zh: '所有相關辦公室恢復為一般日，休假與加班將重新計算並通知相關人員。',
   },
   'declared-day-off.undone': { en: 'Day off undone', zh: '已復原' },
-  'declared-day-off.bell.one': { en: 'A day off was declared for your office', zh: '您的辦公室已宣布放假' },
+  'declared-day-off.bell.one': { en: 'Time off was declared for your office', zh: '您的辦公室已宣布放假' },
   'declared-day-off.bell.other': {
-    en: '{{count}} days off were declared for your office',
-    zh: '您的辦公室已宣布 {{count}} 天放假',
+    en: 'Time off was declared for your office {{count}} times',
+    zh: '您的辦公室已宣布 {{count}} 次放假',
   },
   'error.declared_too_far': { en: 'At most {{days}} days from today.', zh: '須在今日前後 {{days}} 日內。' },
   'error.declared_no_office': { en: 'No office is there.', zh: '該地區沒有辦公室。' },

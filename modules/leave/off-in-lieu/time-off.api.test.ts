@@ -116,7 +116,7 @@ describe('LEA-17 overtime that is given back as time off', () => {
     expect((await stateOf(leave.id)).state).not.toBe('revoked')
   })
 
-  it('LEA-17 OT-06 two records of one day give what the day gives, and the one that stays no more than it gives alone', async () => {
+  it('LEA-17 OT-06e two records of one day give what the day gives, and the one that stays no more than it gives alone', async () => {
     // There from ten: of the two hours after six one fills the normal hours, so that the day gives three of its four.
     const late = { day: '2026-10-26', present_from: '10:00', given: 'time_off' }
     const evening = { ...late, start: '18:00', end: '20:00', present_until: '20:00' }

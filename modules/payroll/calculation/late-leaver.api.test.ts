@@ -61,7 +61,7 @@ describe('LEA-16 PAY-06a EMP-05a what is due to a leaver who becomes known after
     }
   })
 
-  it('CLM-08 OT-06 PTM-02 PAY-06a a claim, overtime and part-time hours that are approved after somebody left are paid', async () => {
+  it('CLM-08 OT-06e PTM-02 PAY-06a a claim, overtime and part-time hours that are approved after somebody left are paid', async () => {
     await leaves('devi', '2026-10-31')
     const approved = { state: 'approved' as const, begins_on: '2026-10-20' }
     const claim = await plantRequest(on.server, 'meridian', 'claim', 'devi', approved)

@@ -29,7 +29,7 @@ const lineOf = (pay: number, one: ItemInput, more?: Partial<PayInputs>): Line | 
 const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 describe('hours at a rate of their own', () => {
-  it('OT-07 a multiple is of the ordinary rate of the day, an amount is by the hour, each rounded once', () => {
+  it('OT-07b a multiple is of the ordinary rate of the day, an amount is by the hour, each rounded once', () => {
     // 2,600 ÷ 26 ÷ 8 = 12.50 an hour.
     const of = (rate: ItemInput['rate'], minutes = 90) =>
       lineOf(2_600_00, { code: 'overtime', minutes, ...(rate && { rate }) })!.a
@@ -49,7 +49,7 @@ describe('hours at a rate of their own', () => {
     expect([raised.a, raised.b.i.on]).toEqual([30_00, `${MONTH}-20`])
   })
 
-  it('OT-07 whoever the Act owes overtime is never paid less than it gives: up to and including RM4,000', () => {
+  it('OT-07c whoever the Act owes overtime is never paid less than it gives: up to and including RM4,000', () => {
     const low = { perHour: 5_00 }
     const hours = (code: string, minutes: number): ItemInput => ({ code, minutes, rate: low })
     // 4,000 ÷ 26 ÷ 8 = 19.23 an hour; two days on a holiday; half a day on a rest day however short.
@@ -62,7 +62,7 @@ describe('hours at a rate of their own', () => {
     expect(slip.lines.find(({ c }) => c === 'overtime')!.a).toBe(10_00)
   })
 
-  it('OT-07 hours that were missed never take more than they would have earned', () => {
+  it('OT-07b hours that were missed never take more than they would have earned', () => {
     const of = (perHour: number) => lineOf(2_600_00, { code: 'missed', minutes: 60, rate: { perHour } })!.a
     expect([of(10_00), of(50_00)]).toEqual([-10_00, -12_50])
   })
@@ -82,7 +82,7 @@ describe('hours at a rate of their own', () => {
     ])
   })
 
-  it('PAY-08 OT-07 the line says its rate in both languages, and the law’s amount where that decided', () => {
+  it('PAY-08 OT-07b the line says its rate in both languages, and the law’s amount where that decided', () => {
     const told = (pay: number, rate: ItemInput['rate'], language: 'en' | 'zh-TW' = 'en') =>
       explained(lineOf(pay, { code: 'overtime', minutes: 60, rate: rate! })!, language, new Map(), 'MYR')
     const decided = told(2_600_00, { perHour: 5_00 })
@@ -112,7 +112,7 @@ describe('hours at a rate of their own', () => {
     ])
   })
 
-  it('OT-07 hours at a rate that was agreed are no overtime that the review asks about', () => {
+  it('OT-07b hours at a rate that was agreed are no overtime that the review asks about', () => {
     const checked = (one: ItemInput) =>
       checksHere(inputsOf(MONTH, 5_000_00, { items: [one] }), { run: runOf(MONTH, { items: ITEMS }), law })
     expect(checked({ code: 'overtime', minutes: 60 }).map(([code]) => code)).toEqual(['overtime_not_owed'])
@@ -121,7 +121,7 @@ describe('hours at a rate of their own', () => {
     expect(checked(long).map(([code]) => code)).toEqual(['overtime_above_limit'])
   })
 
-  it('OT-07 a rate that is none, and time below nothing, are refused', () => {
+  it('OT-07b a rate that is none, and time below nothing, are refused', () => {
     const of = (minutes: number, rate: ItemInput['rate']) => () =>
       lineOf(5_000_00, { code: 'overtime', minutes, rate: rate! })
     for (const rate of [{ perHour: -1 }, { multiple: -1 }, { multiple: 1.5 }, { perHour: Number.NaN }])
@@ -152,7 +152,7 @@ const paid = (one: Someone, run: Partial<MalaysianRun> = {}) =>
     ({ c }) => c === one.hours.code,
   )
 
-it('OT-07 PAY-08 any hours at any rate: whole sen, from the stored line alone, never below the law for whom it protects', () => {
+it('OT-07c PAY-08 any hours at any rate: whole sen, from the stored line alone, never below the law for whom it protects', () => {
   fc.assert(
     fc.property(someone, (one) => {
       const line = paid(one)
@@ -171,7 +171,7 @@ it('OT-07 PAY-08 any hours at any rate: whole sen, from the stored line alone, n
   )
 })
 
-it('OT-07 a higher rate and more minutes never pay less', () => {
+it('OT-07b a higher rate and more minutes never pay less', () => {
   const more = (hours: Someone['hours'], by: number): Someone['hours'][] => [
     { ...hours, minutes: hours.minutes + by },
     {
@@ -189,7 +189,7 @@ it('OT-07 a higher rate and more minutes never pay less', () => {
   )
 })
 
-it('OT-07 hours are paid alike in a cycle of the month and in the month at once', () => {
+it('OT-07b hours are paid alike in a cycle of the month and in the month at once', () => {
   const rule = {
     cycle: 'semi_monthly' as const,
     cycle_ends: [15],

@@ -28,7 +28,7 @@ const told = (one: ItemInput, language: 'en' | 'zh-TW' = 'en') =>
   explained(lineOf(48_000, one)!, language, new Map(), 'TWD')
 
 describe('hours at a rate of their own in Taiwan', () => {
-  it('OT-07 a multiple is of the wage of an hour, an amount is by the hour, each rounded once to the dollar', () => {
+  it('OT-07b a multiple is of the wage of an hour, an amount is by the hour, each rounded once to the dollar', () => {
     // 48,000 ÷ 240 = 200 an hour.
     const of = (rate: NonNullable<ItemInput['rate']>) => lineOf(48_000, { code: 'overtime', minutes: 50, rate })!.a
     expect([of({ multiple: 2_000_000 }), of({ multiple: 1_500_000 }), of({ perHour: 333 })]).toEqual([333, 250, 278])
@@ -45,7 +45,7 @@ describe('hours at a rate of their own in Taiwan', () => {
     expect([raised.a, raised.b.i.on]).toEqual([500, `${MONTH}-20`])
   })
 
-  it('OT-07 nobody is paid less than the Act gives for that kind of day, at any wage', () => {
+  it('OT-07c nobody is paid less than the Act gives for that kind of day, at any wage', () => {
     const low = (code: string, minutes: number) => lineOf(240_000, { code, minutes, rate: { perHour: 1 } })!.a
     expect(low('overtime', 180)).toBe(Math.round(1_000 * (2 * (4 / 3) + 5 / 3)))
     expect(low('rest', 60)).toBe(1_333)
@@ -69,7 +69,7 @@ describe('hours at a rate of their own in Taiwan', () => {
     expect([times.a, times.b.i]).toEqual([240, { t: 60, rm: 1_200_000, w: 48_000, wm: 14_400 }])
   })
 
-  it('OT-07 PAY-04a hours at a rate of their own take up the hours free of tax, and what is beyond is taxed by it', () => {
+  it('OT-07b PAY-04a hours at a rate of their own take up the hours free of tax, and what is beyond is taxed by it', () => {
     const work = (rate: NonNullable<ItemInput['rate']>): ItemInput[] =>
       Array.from({ length: 12 }, (_, at) => ({
         code: at === 0 ? 'rest' : 'overtime',
@@ -86,7 +86,7 @@ describe('hours at a rate of their own in Taiwan', () => {
     expect([lawful.overtime, lawful.schemes.taxable]).toEqual([12 * 1_200, 48_000 + 667])
   })
 
-  it('PAY-08 OT-07 the line says its rate in both languages, and the law’s amount where that decided', () => {
+  it('PAY-08 OT-07b the line says its rate in both languages, and the law’s amount where that decided', () => {
     const decided = told({ code: 'overtime', minutes: 60, rate: { perHour: 250 } })
     expect(decided.formula).toContain('at least what the Labor Standards Act gives')
     expect(decided.inputs).toContainEqual({ name: 'Rate an hour', value: '250' })
@@ -117,7 +117,7 @@ const hours = fc.record({
   rate,
 })
 
-it('OT-07 PAY-08 any hours at any rate: whole dollars, from the stored line alone, never below the Act, taxed at most whole', () => {
+it('OT-07c PAY-08 any hours at any rate: whole dollars, from the stored line alone, never below the Act, taxed at most whole', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 300_000 }), fc.array(hours, { maxLength: 20 }), (pay, items) => {
       const slip = slipOf(pay, items)

@@ -253,7 +253,7 @@ describe('SHF-02 offering and taking shifts', () => {
     expect((await who.devi!.call(swapApi.endOffer, { id: same.id, version: same.version })).status).toBe(404)
   })
 
-  it('SHF-03 SHF-06 SHF-07 two shifts at once are refused; leave, rest and a second shift are warned of and ask for a remark', async () => {
+  it('SHF-03 SHF-06a SHF-07 two shifts at once are refused; leave, rest and a second shift are warned of and ask for a remark', async () => {
     await plan('razak', day(0), 'PM')
     await plan('devi', day(0), 'AM')
     await plan('razak', day(3), 'NT')
