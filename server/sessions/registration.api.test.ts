@@ -116,8 +116,9 @@ it('AUTH-12a nothing is founded, and no password waits, before the link in the m
   expect((await b.call(signInApi.registration, { token })).body.code).toBe('link_used')
 
   await b.call(signInApi.register, company('late', 'late@seroja.example'))
+  const lateToken = await linkTo('late@seroja.example')
   server.clock.forward(24 * 3_600_000)
-  const late = await b.call(signInApi.found, { token: await linkTo('late@seroja.example'), password: NEW })
+  const late = await b.call(signInApi.found, { token: lateToken, password: NEW })
   expect(late.body.code).toBe('link_used')
 })
 
