@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { namedIn, testTitles } from './requirement-lines.ts'
+import { linesOf, namedIn, testTitles } from './requirement-lines.ts'
 
 /**
  * docs/broken-rules.tsv: for each part of a requirement when the program was last broken there, by hand or by tool, what
@@ -40,16 +40,27 @@ export function writeBrokenRules(rules: readonly Broken[], file = BROKEN_RULES):
   writeFileSync(file, `${[COLUMNS.join('\t'), ...rows].join('\n')}\n`)
 }
 
-/** The parts that a test which failed names, by its title or that of the group it stands in; titles as the file has them. */
+/** Every part there is, of a document. */
+export function partsOf(document: string): Set<string> {
+  return new Set(linesOf(document).flatMap((line) => line.parts.map(({ letter }) => line.id + letter)))
+}
+
+/**
+ * The parts that a test which failed names, by its title or that of the group it stands in; titles as the file has them. A
+ * line that is named without its parts is none of them.
+ */
 export function partsOfFailed(
   source: string,
   failed: { file: string; titles: readonly string[] },
+  parts: ReadonlySet<string>,
 ): { part: string; test: string }[] {
   return testTitles(source)
     .filter((title) => failed.titles.some((said) => isSaid(title, said)))
     .flatMap((title) =>
       [...namedIn(title)].flatMap(([id, letters]) =>
-        [...letters].map((letter) => ({ part: id + letter, test: `${failed.file}: ${title}` })),
+        [...letters]
+          .filter((letter) => parts.has(id + letter))
+          .map((letter) => ({ part: id + letter, test: `${failed.file}: ${title}` })),
       ),
     )
 }

@@ -69,9 +69,9 @@ export function meeting(all: readonly Measured[], mutation: Mutation, text: stri
 }
 
 /**
- * The tests of a function that are worth asking, the nearest first: pure ones, those of its own folder, then those that
- * run the least besides: at most `files` of them, and no more than take `seconds` together, but always one. What stands
- * outside of functions runs wherever the file is read: there those are nearer that run more of the file's functions.
+ * The tests of a function that are worth asking, the nearest first: pure ones, those that run and meet the most of its
+ * file, those of its own folder, then those that run the least besides: at most `files` of them, and no more than take
+ * `seconds` together, but always one.
  */
 export function testsOf(
   all: readonly Measured[],
@@ -81,12 +81,12 @@ export function testsOf(
 ): Measured[] {
   const folder = path.dirname(file)
   const own = file.replace(/\.ts$/, '')
-  const ofFile = (ran: readonly string[]) => (fn === '' ? ran.filter((one) => one.startsWith(`${file}#`)).length : 0)
+  const ofFile = (ran: readonly string[]) => ran.filter((one) => one.startsWith(`${file}#`)).length
   const distance = ({ test, ran, seconds: takes }: Measured): number[] => [
     test.replace(/(\.api)?\.test\.ts$/, '') === own ? 0 : 1,
     test.includes('.api.') ? 1 : 0,
-    path.dirname(test) === folder ? 0 : 1,
     -ofFile(ran),
+    path.dirname(test) === folder ? 0 : 1,
     test.startsWith('test/') ? 1 : 0,
     Math.round(takes / 5),
     ran.length,

@@ -52,8 +52,8 @@ type Place = {
   readonly around: readonly Node[]
 }
 
-/** Turned round, one more, the other way: what is so plainly wrong is noticed by whatever goes right. */
-const PLAINLY_WRONG = /^(no-not|===|!==|[-+*/%]|number|boolean)$/
+/** Turned round, one more, the other way: what is so plainly wrong is noticed by whatever goes right. Nothing is a guard that stands in for nothing. */
+const PLAINLY_WRONG = /^(no-not|===|!==|[-+*/%]|number|boolean|no-(left|right)-\?\?)$/
 
 /**
  * What kind of guard a change touches, where it may let more through; null for everything else, and for what refuses

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { testData } from '#test/passing-folder.ts'
-import { partsOfFailed, readBrokenRules, withBroken, writeBrokenRules } from '../broken-rules.ts'
+import { partsOf, partsOfFailed, readBrokenRules, withBroken, writeBrokenRules } from '../broken-rules.ts'
 import { ACCEPTED } from './accepted.ts'
 import { type Measured, measured, meeting, testsOf } from './covering.ts'
 import { type Mutation, mutated, mutationsOf } from './mutations.ts'
@@ -196,7 +196,8 @@ function noticed(mutation: Mutation, failed: NonNullable<Told['failed']>, keys: 
   if (!asked.record) return
   const { file, fn, what, start, end } = mutation
   const broken = `${file} ${fn}: ${what} ${textOf(file).slice(start, end).replace(/\s+/g, ' ').slice(0, 80)}`
-  const parts = partsOfFailed(readFileSync(path.join(tree, failed.file), 'utf8'), failed)
+  const known = partsOf(readFileSync(path.join(tree, 'docs/requirements.md'), 'utf8'))
+  const parts = partsOfFailed(readFileSync(path.join(tree, failed.file), 'utf8'), failed, known)
   writeBrokenRules(
     withBroken(
       readBrokenRules(),

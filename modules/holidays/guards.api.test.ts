@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RoleName } from '#base/roles.ts'
+import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { holidayApi } from './contract.ts'
+import { declaredApi } from './declared/contract.ts'
+
+/** What holidays refuse, on both sides of each edge. */
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const HR = 'HR Generalist'
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const good = ({ status, body }: Reply): Shown => {
+  expect(body.errors ?? body.code ?? status).toBe(200)
+  return body.data
+}
+const came = ({ status, body }: Reply): string =>
+  status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
+async function call(of: Shown, input: object, who = 'mei.ling', role: RoleName = HR): Promise<string> {
+  return came(await (await server.as(who, role)).call(of, input as never))
+}
+
+it('ORG-05a nobody gets a holiday of one name twice on a day, also when it is moved or renamed', async () => {
+  const hr = await server.as('mei.ling', HR)
+  const make = async (day: string, name: string): Promise<Shown> =>
+    good(await hr.call(holidayApi.create, { day, name, country: 'MY' } as never))
+  const first = await make('2026-12-15', 'Open day')
+  const { id, version } = await make('2026-12-16', 'Open day')
+  expect(await call(holidayApi.update, { id, version, day: first.day })).not.toBe('200')
+  expect(await call(holidayApi.update, { id, version, name: 'Closed day' })).toBe('200')
+  const third = await make('2026-12-15', 'Other day')
+  expect(await call(holidayApi.update, { id: third.id, version: third.version, name: 'open day' })).not.toBe('200')
+  // Its own name is no other's.
+  expect(await call(holidayApi.update, { id: third.id, version: third.version, name: 'OTHER day' })).toBe('200')
+})
+
+it('ORG-05b a calendar is of states that its country has', async () => {
+  const choice = { year: 2026, country: 'MY', states: ['KUL'] }
+  expect(await call(holidayApi.preview, { ...choice, states: ['KUL', 'XXX'] })).toBe('states')
+  expect(await call(holidayApi.load, { ...choice, states: ['XXX'] })).toBe('states')
+  expect(await call(holidayApi.preview, choice)).toBe('200')
+})
+
+it('ORG-05 who only reads holidays is offered nothing to do with them', async () => {
+  const actions = async (who: string, role: RoleName) =>
+    (good(await (await server.as(who, role)).call(holidayApi.list, { year: 2026, per_page: 200 } as never)) as Shown[]).flatMap(
+      (one) => one.actions,
+    )
+  expect(await actions('mei.ling', HR)).toContain('edit')
+  expect(await actions('aisyah', 'employee')).toEqual([])
+  await server.tenant('meridian', (tx) => tx.updateTable('holiday').set({ is_unconfirmed: true }).execute())
+  expect(await actions('mei.ling', HR)).toContain('confirm')
+  expect(await actions('aisyah', 'employee')).toEqual([])
+})
+
+it('ORG-05 a sudden day off is of offices that are there, and at most a year from today', async () => {
+  const given = { day: '2026-12-17', name: 'Flood', office_ids: [server.companies.meridian!.offices.PEN!] }
+  const tried = (more: object) => call(declaredApi.preview, { ...given, ...more })
+  expect(await tried({})).toBe('200')
+  expect(await tried({ office_ids: [...given.office_ids, NOBODY] })).toBe('office_ids')
+  const days = 366
+  const away = (count: number) => new Date(Date.UTC(2026, 10, 20) + count * 86_400_000).toISOString().slice(0, 10)
+  for (const sign of [1, -1]) {
+    expect([sign, await tried({ day: away(sign * days) })]).toEqual([sign, '200'])
+    expect([sign, await tried({ day: away(sign * (days + 1)) })]).toEqual([sign, 'day'])
+  }
+})
