@@ -154,6 +154,8 @@ export const Proposal = z.object({
       key: z.string(),
       label: z.string(),
       code: z.string(),
+      /** What is wrong with it, in words. */
+      said: z.string(),
       shown: z.string(),
       /** Of an amount: the currencies its sign may mean, that of its row, and the amount without the sign. */
       currency: z.object({ named: z.array(z.string()), own: z.string(), amount: z.string() }).nullable(),

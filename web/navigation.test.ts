@@ -170,6 +170,8 @@ it('EMP-12 above a record is its list, by which one goes on where the record is 
   expect(above('/hod/team/42')).toEqual(['/hod/team'])
   expect(above('/app/payroll/runs/42/files')).toEqual(['/app/payroll/runs', '/app/payroll/runs/42'])
   expect(above('/app/payroll/runs')).toEqual([])
+  // What is set of attendance is not below one's own attendance, whose address it goes on from.
+  expect(above('/app/attendance/kiosks')).toEqual([])
   for (const { path, leadsOn, areas } of allScreens().filter((screen) => screen.leadsOn))
     for (const area of areas) expect(screenAt(`/${area}/${leadsOn}`)?.screen.path, path).toBe(leadsOn)
 })

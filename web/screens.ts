@@ -290,11 +290,18 @@ export function screenAt(address: string): { screen: Screen; area: Area } | unde
   return screen && { screen, area: area as Area }
 }
 
-/** The screens above an address with a record in it, the nearest last: those its address is below, and the list it belongs to. */
+/**
+ * The screens above an address, the nearest last: those of its section that its address is below, and the list that its
+ * record belongs to.
+ */
 export function screensAbove(address: string): { screen: Screen; area: Area; to: string }[] {
   const [, area, ...parts] = address.split('/').filter((part, index) => part !== '' || index === 0)
-  const addresses = parts.slice(0, -1).map((_, index) => `/${area}/${parts.slice(0, index + 1).join('/')}`)
-  const lists = (screenAt(address)?.screen.below ?? []).map((path) => `/${area}/${path}`).filter((to) => screenAt(to))
+  const own = screenAt(address)?.screen
+  const addresses = parts
+    .slice(0, -1)
+    .map((_, index) => `/${area}/${parts.slice(0, index + 1).join('/')}`)
+    .filter((to) => screenAt(to)?.screen.section === own?.section)
+  const lists = (own?.below ?? []).map((path) => `/${area}/${path}`).filter((to) => screenAt(to))
   return [...addresses, ...lists.slice(0, 1)].flatMap((to) => {
     const found = screenAt(to)
     return found && !found.screen.leadsOn ? [{ ...found, to }] : []

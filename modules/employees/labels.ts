@@ -205,7 +205,7 @@ export const employeeLabels = {
     zh: '新的僱用須於前次離職後開始，最早為 {{day}}。',
   },
   'error.joining_after_change': {
-    en: '{{part}}: changed on {{day}}, which would be before the new date or on it. Correct that change first.',
+    en: '{{part}}: there is a change on {{day}}, which would not be after the new date. Correct that change first.',
     zh: '{{part}}已於 {{day}} 異動，不晚於新的到職日，請先更正該筆異動。',
   },
   'error.joining_after_notice': {
@@ -223,7 +223,7 @@ export const employeeLabels = {
   'employees.joining_part.work_schedule': { en: 'Working hours', zh: '工時' },
   'employees.joining_moves': { en: 'Begins on the new date', zh: '改自新到職日起生效' },
   'employees.joining_comma': { en: ', ', zh: '、' },
-  'employees.joining_stands': { en: 'In the way', zh: '須先處理' },
+  'employees.joining_stands': { en: 'To correct first', zh: '須先處理' },
   'employees.joining_changed': { en: '{{part}}, changed on {{day}}', zh: '{{part}}（{{day}} 異動）' },
   'error.office_out_of_reach': { en: 'Choose one of your own offices.', zh: '請選擇您所屬的辦公室。' },
   'error.joined_before_birth': { en: 'The joining date is before the date of birth.', zh: '到職日早於出生日期。' },

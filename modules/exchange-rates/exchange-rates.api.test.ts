@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, type Day } from '#base/days.ts'
 import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
-import { exchangeRateApi } from './contract.ts'
+import { exchangeRateApi, rateArranging } from './contract.ts'
 import { ratesNear } from './queries.ts'
 import { RATES_ROUND } from './round.ts'
 import { answer, NONE, row, type StandIn, standIn } from './testing/stand-in.ts'
@@ -322,6 +322,54 @@ describe('CLM-06 rates by file', () => {
     })
     expect((await sent(['2026-10-14,GBP,1,5,XXQ,'])).body.rows).toMatchObject([
       { row: 2, column: 'home', code: 'currency_code' },
+    ])
+  })
+
+  it('a sheet of another program is arranged first: what it leaves open is asked, and answered it comes in', async () => {
+    await at('12:00')
+    // By hand: of 03/09 and 04/09 nobody knows which is the day, and no amount of dollars is a rate.
+    const lines = [
+      'Value Date,From Currency,Units,Mid Rate,Source,Remark by the bank',
+      '03/09/2026,CHF,1,5.1234,Bank,a',
+      '04/09/2026,CHF,1,$5.2,Bank,b',
+      '05/09/2026,KRW,100,0.3051,Bank,c',
+    ]
+    const file = { name: 'bank.csv', content: lines.join('\n') }
+    const arranging = (arrangement: object) => ({ what: 'rates', arrangement: JSON.stringify(arrangement) }) as never
+    const proposed = async (arrangement: object) =>
+      good(await hr.call(rateArranging.proposal, arranging(arrangement), { files: { file } }))
+    const asked = await proposed({})
+    expect(asked.sheets[0]).toMatchObject({
+      columns: [
+        { key: 'day' },
+        { key: 'currency' },
+        { key: 'unit' },
+        { key: 'rate' },
+        { key: 'reason' },
+        { key: null },
+      ],
+      missing: [],
+    })
+    expect(asked.days).toMatchObject({ is_open: true })
+    expect(asked.faults).toMatchObject([
+      { row: 3, key: 'rate', code: 'cell_not_a_number', said: expect.stringMatching(/^“\$5\.2” is not a number/) },
+    ])
+    expect(asked.open).toBe(2)
+    // What is open is refused rather than guessed.
+    expect((await hr.call(rateArranging.arranged, arranging({}), { files: { file } })).status).toBe(422)
+    const answers = { days: 'dmy', cells: [{ into: 'Rates', row: 3, key: 'rate', value: '5.2' }] }
+    expect((await proposed(answers)).open).toBe(0)
+    const arranged = await hr.call(rateArranging.arranged, arranging(answers), { files: { file } })
+    const brought = { files: { file: { name: 'bank.xlsx', content: arranged.bytes } } }
+    expect(good(await hr.call(exchangeRateApi.import, { preview: true } as never, brought))).toMatchObject({
+      created: 3,
+    })
+    good(await hr.call(exchangeRateApi.import, { preview: false } as never, brought))
+    const found = await listed({ source: 'imported', from: '2026-09-03', until: '2026-09-05' })
+    expect(found.map(({ day, currency, rate, reason }) => [day, currency, rate, reason])).toEqual([
+      ['2026-09-05', 'KRW', 0.3051, 'Bank'],
+      ['2026-09-04', 'CHF', 5.2, 'Bank'],
+      ['2026-09-03', 'CHF', 5.1234, 'Bank'],
     ])
   })
 

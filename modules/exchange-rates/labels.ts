@@ -125,8 +125,8 @@ export const exchangeRateLabels = {
   'exchange-rate.imports': { en: 'Imported files', zh: '匯入的檔案' },
   'exchange-rate.import_title': { en: 'Import rates', zh: '匯入匯率' },
   'exchange-rate.import_text': {
-    en: 'Fill in the template and choose it here. It is checked first. Nothing is written while a row has an error.',
-    zh: '請填寫範本並在此選擇檔案。系統會先檢查，只要有任何錯誤就不會寫入。',
+    en: 'Choose a sheet of rates here. It is checked first. Nothing is written while a row has an error.',
+    zh: '請在此選擇匯率檔案。系統會先檢查，只要有任何錯誤就不會寫入。',
   },
   'exchange-rate.file': { en: 'File', zh: '檔案' },
   'exchange-rate.import_found': {

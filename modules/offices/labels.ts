@@ -55,7 +55,7 @@ export const officeLabels = {
   'office.new': { en: 'New office', zh: '新增辦公室' },
   'office.edit': { en: 'Edit office', zh: '編輯辦公室' },
   'office.brings': {
-    en: 'With the office come the leave of its country’s law, where the company does not have it yet, and the published holidays of its country and state, of this year and the next. Leave of another country’s law does not hold in it.',
+    en: 'The office gets the leave of its country’s law, where the company does not have it yet, and the published holidays of its country and state, of this year and the next. Leave of another country’s law does not apply to it.',
     zh: '新增辦公室時，會一併帶入當地法定假別（公司尚未設定者）及當地已公布之本年度與次年度假日；他國法定假別不適用於此辦公室。',
   },
   'office.created_with_law': {

@@ -172,6 +172,8 @@ export const shiftLabels = {
     zh: '每人一列、每日一欄，儲存格填班別簡稱，OFF 為休假日。任一處有誤則全部不儲存。',
   },
   'shift.download': { en: 'Download', zh: '下載' },
+  'shift.sheet_people_one': { en: '1 person', zh: '1 人' },
+  'shift.sheet_people_other': { en: '{{count}} people', zh: '{{count}} 人' },
   'shift.sheet_found': {
     en: '{{people}} people, {{days}} days',
     zh: '{{people}} 人、{{days}} 天',

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { labelOf, useT } from '#web/i18n.ts'
+import { useT } from '#web/i18n.ts'
 import type { PartProps } from './arrange-file.tsx'
 import classes from './arranging.module.css'
 import { CurrencyQuestions } from './currency-questions.tsx'
@@ -86,11 +86,11 @@ export function Questions({ proposal, answer }: PartProps) {
           </Button>
         </div>
       )}
-      {faults.map(({ into, row, key, label, code, shown }) => (
+      {faults.map(({ into, row, key, label, said, shown }) => (
         <div key={`${into} ${row} ${key}`} className={classes.question}>
           <TextInput
             label={t('arrange.fault', { field: label, row })}
-            description={labelOf(`error.${code}`, undefined, { value: shown, decimals: 2 })}
+            description={said}
             defaultValue={shown.includes('•') ? '' : shown}
             onBlur={(event) => {
               const value = event.currentTarget.value.trim()

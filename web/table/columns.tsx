@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { isKnownIn } from '#base/fields.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import { type FieldKind, shapeOf } from '#web/form/shape.ts'
 import { shownDay, shownMoment, shownMoney, shownMonth, shownNumber } from '#web/form/shown.ts'
 import { labelOf } from '#web/i18n.ts'
+import { None } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 
 /** What a field of a row is shown as; a status is a choice with a colour. */
@@ -121,7 +122,10 @@ export function cellClass<Row>(column: SettledColumn<Row>, at: number): string |
 
 /** Whether a cell shows a dash only. */
 export function isBlank<Row>(column: SettledColumn<Row>, row: Row): boolean {
-  if (column.cell) return column.cell(row) === '\u2013'
+  if (column.cell) {
+    const shown = column.cell(row)
+    return shown === '\u2013' || (isValidElement(shown) && shown.type === None)
+  }
   const value = (row as Record<string, unknown>)[column.name]
   return value === undefined || value === null || value === ''
 }

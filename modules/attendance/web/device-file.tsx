@@ -111,7 +111,7 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
           <>
             <ColumnChoices preview={preview} columns={columns} onChange={(told) => void read(file, told, order)} />
             <DayOrderChoice days={preview.days} onChange={(days) => void read(file, columns, days)} />
-            <Found preview={preview} />
+            {!preview.days.is_open && <Found preview={preview} />}
           </>
         )}
         <div className={classes.buttons}>

@@ -52,7 +52,8 @@ export function ClaimSaid({ said }: { said: Said }) {
             <p key={one.category}>
               {one.comes_to === null
                 ? one.category
-                : t('claim.of_category', { category: one.category, amount: money(one.comes_to) })}{' '}
+                : t('claim.of_category', { category: one.category, amount: money(one.comes_to) })}
+              {one.limit && ' · '}
               {limitLine(one.limit)}{' '}
               {isCut(one.comes_to, one.claimable) && (
                 <Tag tone="warn">{t('claim.cut', { amount: money(one.claimable!) })}</Tag>

@@ -15,7 +15,11 @@ export function LimitsInput(props: InputProps<Limit[]>) {
   const named = (found: typeof positions) =>
     (found.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   // A limit as it is read names its position and office too.
-  const start = props.start?.map(({ position_id, office_id, amount_limit }) => ({ position_id, office_id, amount_limit }))
+  const start = props.start?.map(({ position_id, office_id, amount_limit }) => ({
+    position_id,
+    office_id,
+    amount_limit,
+  }))
   return (
     <RowsInput<Limit>
       input={{ ...props, start }}

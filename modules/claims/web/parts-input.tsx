@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
 import { MOST_PARTS } from '../contract.ts'
+import classes from './claims.module.css'
 import { RowsInput } from './rows-input.tsx'
 
 type Part = { category_id: string; amount: number }
@@ -16,6 +17,7 @@ export function PartsInput(props: InputProps<Part[]>) {
       fresh={{ category_id: '', amount: 0 }}
       fields={({ category_id }, change) => (
         <Select
+          className={classes.wide}
           label={t('claim.category_id')}
           data={Array.isArray(props.options) ? props.options : []}
           value={category_id || null}

@@ -21,7 +21,16 @@ type Props<Value extends object> = {
 }
 
 /** Rows that each end with an amount, added and taken away one by one. */
-export function RowsInput<Value extends object>({ input, hint, fresh, fields, amount, add, remove, most }: Props<Value>) {
+export function RowsInput<Value extends object>({
+  input,
+  hint,
+  fresh,
+  fields,
+  amount,
+  add,
+  remove,
+  most,
+}: Props<Value>) {
   const [rows, setRows] = useState<readonly Row<Value>[]>(() =>
     (input.start ?? []).map((value, key) => ({ key, value })),
   )

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayText } from '#base/day-text.ts'
 import { addDays } from '#base/days.ts'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
@@ -101,7 +102,9 @@ export async function newEmployment(
   const { joined_on, employee_no, ...rest } = given
   if (!joined_on) throw invalidField('joined_on', 'required')
   if (joined_on <= old.last_day!)
-    throw invalidField('joined_on', 'joins_before_leaving', { day: addDays(old.last_day!, 1) })
+    throw invalidField('joined_on', 'joins_before_leaving', {
+      day: dayText(addDays(old.last_day!, 1), context.language),
+    })
   const later = await tx
     .selectFrom('employee')
     .select('id')

@@ -74,7 +74,7 @@ it('EMP-05d a change that would lie before the new day is named by what changed 
   const refused = await moved(id, '2026-12-10')
   expect([refused.status, saidOf(refused)]).toEqual([
     422,
-    'Pay: changed on 2026-12-10, which would be before the new date or on it. Correct that change first.',
+    'Pay: there is a change on 10 Dec 2026, which would not be after the new date. Correct that change first.',
   ])
   // The day before it is free.
   expect((await moved(id, '2026-12-09')).status).toBe(200)
@@ -108,7 +108,7 @@ it('EMP-05d punches, requests, planned shifts and unpaid days before the new day
   )
   const refused = await moved(id, '2026-11-09')
   expect(refused.status).toBe(422)
-  expect(saidOf(refused)).toMatch(/^Before 2026-11-09 this person has: .*Punches \(1\).*Take these back/)
+  expect(saidOf(refused)).toMatch(/^Before 9 Nov 2026 this person has: .*Punches \(1\).*Take these back/)
   // On the day itself nothing is before it.
   expect((await planned(id, '2026-11-03')).stands).toEqual([])
   expect((await moved(id, '2026-11-03')).status).toBe(200)
@@ -133,7 +133,7 @@ it('EMP-05d nobody joins after giving notice, or while an earlier employment wen
   const id = await joined('2026-08-03')
   const leaving = { id, version: await version(id), resigned_on: '2026-08-20', last_day: '2026-08-31' }
   expect((await admin.call(employeeApi.terminate, leaving)).status).toBe(200)
-  expect(saidOf(await moved(id, '2026-08-21'))).toMatch(/Notice was given on 2026-08-20/)
+  expect(saidOf(await moved(id, '2026-08-21'))).toMatch(/Notice was given on 20 Aug 2026/)
   const back = await admin.call(employeeApi.rehire, {
     ...{ id, version: await version(id), joined_on: '2026-11-02' },
     office_id: server.companies.meridian!.offices.KUL!,

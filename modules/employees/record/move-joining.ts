@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayText } from '#base/day-text.ts'
 import { addDays, type Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
@@ -61,18 +62,18 @@ export async function plannedMove(
 export async function moveJoining(context: Context, person: Person, day: Day): Promise<void> {
   const { tx, language } = context
   if (person.resigned_on !== null && day > person.resigned_on)
-    throw invalidField('joined_on', 'joining_after_notice', { day: person.resigned_on })
+    throw invalidField('joined_on', 'joining_after_notice', { day: dayText(person.resigned_on, language) })
   if (person.birth_date !== null && day <= person.birth_date) throw invalidField('joined_on', 'joined_before_birth')
   await requireAfterEarlier(context, person, day)
   const { moves, changed, stands } = await plannedMove(context, person, day)
   if (changed)
     throw invalidField('joined_on', 'joining_after_change', {
       part: text(employeeLabels[`employees.joining_part.${changed.part}`], language),
-      day: changed.day,
+      day: dayText(changed.day, language),
     })
   if (stands.length > 0)
     throw invalidField('joined_on', 'joining_days_used', {
-      day,
+      day: dayText(day, language),
       what: stands
         .map(({ title, count }) => `${title} (${count})`)
         .join(text(employeeLabels['employees.joining_comma'], language)),
@@ -94,10 +95,15 @@ export async function moveJoining(context: Context, person: Person, day: Day): P
   })
 }
 
-async function requireAfterEarlier({ tx }: Context, { earlier_employee_id }: Person, day: Day): Promise<void> {
+async function requireAfterEarlier(
+  { tx, language }: Context,
+  { earlier_employee_id }: Person,
+  day: Day,
+): Promise<void> {
   if (earlier_employee_id === null) return
   const { rows } = await sql<{ last: Day | null }>`
     select last_day as last from employee where id = ${earlier_employee_id}::uuid`.execute(tx)
   const last = rows[0]?.last
-  if (last && day <= last) throw invalidField('joined_on', 'joins_before_leaving', { day: addDays(last, 1) })
+  if (last && day <= last)
+    throw invalidField('joined_on', 'joins_before_leaving', { day: dayText(addDays(last, 1), language) })
 }

@@ -31,7 +31,7 @@ export default function Rates() {
   const close = () => setOpen(undefined)
   const columns: Column<Row>[] = [
     { name: 'day', card: 'line' },
-    { name: 'currency' },
+    { name: 'currency', card: 'title' },
     { name: 'unit', card: 'none' },
     { name: 'rate', cell: (row) => <span className="numeric">{numberText(row.rate, 6)}</span>, card: 'side' },
     { name: 'home', card: 'none' },

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
-import { None } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
+import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
 import { mailApi } from '../contract.ts'
+import classes from './mails.module.css'
 
 /** Mails of the company that wait or could not be sent, with why, and sending them again. */
 export default function UnsentMails() {
   const t = useT()
   const { run, busy } = useDoing(mailApi.sendAgain)
+  const failed = useCall(mailApi.list, { state: 'failed', per_page: 1 }, { keep: true })
   const said = ({ mails }: { mails: number }) => t('unsent-mail.tried_again', { count: mails })
   const all = {
     title: t('unsent-mail.send_all_title'),
@@ -23,9 +25,11 @@ export default function UnsentMails() {
         title={t('unsent-mail.title')}
         about={t('unsent-mail.about')}
         actions={
-          <Button variant="default" loading={busy} onClick={() => void run({}, { ask: all, said })}>
-            {t('unsent-mail.send_all_again')}
-          </Button>
+          (failed.data?.total ?? 0) > 0 && (
+            <Button variant="default" loading={busy} onClick={() => void run({}, { ask: all, said })}>
+              {t('unsent-mail.send_all_again')}
+            </Button>
+          )
         }
       />
       <Table
@@ -33,7 +37,7 @@ export default function UnsentMails() {
         screen="mail"
         title={t('unsent-mail.title')}
         columns={[
-          { name: 'recipient', width: 240 },
+          { name: 'recipient', cell: (row) => <span className={classes.address}>{row.recipient}</span>, width: 240 },
           { name: 'subject', width: 260 },
           {
             name: 'state',
@@ -45,12 +49,8 @@ export default function UnsentMails() {
               />
             ),
           },
-          {
-            name: 'reason',
-            cell: (row) => (row.reason ? t(`unsent-mail.reason.${row.reason}`) : <None />),
-            width: 260,
-          },
-          'attempts',
+          { name: 'reason', width: 260 },
+          { name: 'attempts', hidden: true },
           'since',
           'next_try_at',
         ]}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { listText, momentText, Num } from '#web/page/format.tsx'
+import { momentText, Num } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
@@ -31,12 +31,16 @@ export function UnsentMails({ waiting, failed }: { waiting: number | undefined; 
           {companies.data.length === 0 && <p className="caption">{t('ops.mails_none')}</p>}
           {companies.data.map(({ company_id, oldest, reasons, ...counts }) => (
             <div key={company_id}>
-              <p className="caption">{t('ops.mails_of', { ...counts, moment: momentText(oldest) })}</p>
-              {reasons.length > 0 && (
-                <p className="caption">{listText(reasons.map((reason) => labelOf(`unsent-mail.reason.${reason}`)))}</p>
-              )}
+              <p className="caption" style={{ marginTop: 12 }}>
+                {t('ops.mails_of', { ...counts, moment: momentText(oldest) })}
+              </p>
+              {reasons.map((reason) => (
+                <p key={reason} className="caption">
+                  {labelOf(`unsent-mail.reason.${reason}`)}
+                </p>
+              ))}
               <Button
-                mt={4}
+                mt={8}
                 size="xs"
                 variant="default"
                 loading={busy}

@@ -139,7 +139,7 @@ function SheetQuestions({ found, onAnswer }: { found: Proposal; onAnswer: (answe
   return (
     <section aria-live="polite" className={classes.stack}>
       <p>
-        <b>{t('shift.sheet_found', { people, days })}</b>
+        <b>{month.is_open ? t('shift.sheet_people', { count: people }) : t('shift.sheet_found', { people, days })}</b>
         {first && last && (
           <span className="caption"> {t('shift.sheet_span', { first: dayText(first), last: dayText(last) })}</span>
         )}

@@ -182,7 +182,7 @@ describe('MIG-02c the values of any sheet', () => {
     sources[0]!.faults.push({ sheet: 'Sheet1', row: 2, column: 'F', code: 'cell_formula' })
     expect(proposed(TEMPLATE, sources, {}, NOTHING).proposal).toMatchObject({
       open: 1,
-      faults: [{ key: 'pay', row: 2, code: 'cell_formula', shown: '2000' }],
+      faults: [{ key: 'pay', row: 2, code: 'cell_formula', shown: '2000', said: expect.stringMatching(/formula/) }],
     })
     const cells = [{ into: 'People', row: 2, key: 'pay', value: '2000' }]
     expect(proposed(TEMPLATE, sources, { cells }, NOTHING).proposal.open).toBe(0)

@@ -1,7 +1,9 @@
 import type { Language } from '#base/actor.ts'
 import type { AddableUnit, Arrangement, Proposal } from '#base/arranging-api.ts'
 import type { Day } from '#base/days.ts'
+import { text } from '#base/labels.ts'
 import { columnLetter } from '../cell-text.ts'
+import { spreadsheetLabels } from '../labels.ts'
 import type { Sheet } from '../sheet.ts'
 import { labelOf, spoken } from '../spoken.ts'
 import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
@@ -246,15 +248,21 @@ function unreadCells(
       const named = kind === null ? null : writtenAmount(typed)
       if (typeof kind === 'object' && kind && named?.currencies && !named.currencies.includes(kind.currency)) {
         const currency = { named: [...named.currencies], own: kind.currency }
+        const code = 'cell_other_currency'
         return [
-          { ...fault, code: 'cell_other_currency', shown: typed, currency: { ...currency, amount: named.amount } },
+          {
+            ...{ ...fault, code, said: faultSaid(code, typed, column, language), shown: typed },
+            currency: { ...currency, amount: named.amount },
+          },
         ]
       }
       // A filled template says all that is wrong with it once it is checked.
       if (isTemplate) return []
       const code = unreadCode(reading, arrangedCell(reading, typed, days, currencyOf(cells)))
       const isAsked = isOpenDays && column.kind === 'date' && writtenDay(typed) !== null
-      return code === null || isAsked ? [] : [{ ...fault, code, shown: typed, currency: null }]
+      return code === null || isAsked
+        ? []
+        : [{ ...fault, code, said: faultSaid(code, typed, column, language), shown: typed, currency: null }]
     }),
   )
 }
@@ -346,8 +354,15 @@ function openFaults({ sheet, laid, raw }: One, sources: readonly Sheet[], given:
     if (!column || !kept.has(row)) return []
     if (given.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key)) return []
     const shown = source.rows[row - 1]?.[at] ?? ''
-    return [{ into: sheet.name, row, key: column.key, label: labelOf(column, language), code, shown, currency: null }]
+    const fault = { into: sheet.name, row, key: column.key, label: labelOf(column, language) }
+    return [{ ...fault, code, said: faultSaid(code, shown, column, language), shown, currency: null }]
   })
+}
+
+/** What is wrong with a cell, as a check of the file would say it. */
+function faultSaid(code: string, value: string, { kind, decimals }: TemplateColumn, language: Language): string {
+  const label = spreadsheetLabels[`error.${code}` as keyof typeof spreadsheetLabels]
+  return text(label, language, { value, decimals: decimals ?? (kind === 'money' ? 2 : 6) })
 }
 
 /** Numbers that a spreadsheet program shortened, or whose zeros in front it cut. */
