@@ -4,7 +4,7 @@ import { COMPANY_ROLES } from '#base/roles.ts'
 import { useT } from '#web/i18n.ts'
 import { IconUserPlus } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
-import { listText, None } from '#web/page/format.tsx'
+import { listText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
@@ -58,8 +58,18 @@ export default function Accounts() {
               <StatusTag status={row.state} tone={TONES[row.state]} label={t(`accounts.state.${row.state}`)} />
             ),
           },
-          { name: 'invitation_mail', cell: (row) => <InvitationMail row={row} />, width: 220 },
-          { name: 'roles', cell: (row) => listText(row.roles.map((role) => roleLabel(role.id))), width: 260 },
+          {
+            name: 'invitation_mail',
+            cell: (row) => (row.invitation_mail ? <InvitationMail row={row} /> : '–'),
+            width: 220,
+            card: 'line',
+          },
+          {
+            name: 'roles',
+            cell: (row) => listText(row.roles.map((role) => roleLabel(role.id))),
+            width: 260,
+            card: 'line',
+          },
           { name: 'employee' },
           { name: 'second_factor' },
           {
@@ -79,7 +89,7 @@ export default function Accounts() {
 /** Whether the mail with the link was sent to somebody invited, else why not. */
 function InvitationMail({ row: { invitation_mail: state, invitation_mail_reason: reason } }: { row: Account }) {
   const t = useT()
-  if (!state) return <None />
+  if (!state) return null
   return (
     <>
       <StatusTag status={state} tone={MAIL_TONES[state]} label={t(`accounts.invitation_mail.${state}`)} />

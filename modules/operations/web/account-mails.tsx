@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -22,7 +22,7 @@ export function AccountMails() {
       ) : !mails.data ? (
         <LinesSkeleton lines={2} />
       ) : (
-        <>
+        <Stack gap="sm">
           <p className="caption">{t(mails.data.length === 0 ? 'ops.account_mails_none' : 'ops.account_mails_about')}</p>
           {mails.data.map(({ id, kind, domain, state, since, reason, can_be_sent_again }) => {
             const mail = t('ops.account_mail_of', {
@@ -50,7 +50,7 @@ export function AccountMails() {
               </div>
             )
           })}
-        </>
+        </Stack>
       )}
     </Card>
   )
