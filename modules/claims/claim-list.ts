@@ -45,6 +45,7 @@ type ListedClaim = {
   state: StoredState
   files: number
   sent_at: Date
+  sent_by: string
   approved_on: string | null
   pays: 'payroll' | 'outside' | null
   paid_in: string | null
@@ -72,7 +73,7 @@ export async function claimPage(
     from claim_part p join claim_category o on o.id = p.category_id where p.request_id = r.id), '')`
   const { rows, total } = await pageFrom<ListedClaim, Page['sort']>(tx, page, {
     select: sql`select r.id, r.employee_id, employee.employee_no, employee.full_name, place.name as office_name, c.category_id, ${named} as category,
-      c.day, c.receipt_no, c.amount, c.currency, c.claimable, c.claim_currency, c.lowered_from, c.lowered_reason, r.state, r.sent_at, c.approved_on,
+      c.day, c.receipt_no, c.amount, c.currency, c.claimable, c.claim_currency, c.lowered_from, c.lowered_reason, r.state, r.sent_at, r.sent_by, c.approved_on,
       (select count(*)::int from request_file f where f.request_id = r.id) as files, ${PAYS} as pays,
       coalesce((select p.reference from claim_payment p where p.id = c.payment_id),
         (select max(run.period) from pay_run_took t join pay_run run on run.id = t.pay_run_id where t.source = 'claim' and t.source_id = r.id and t.nth = 1)) as paid_in,
@@ -153,8 +154,9 @@ export async function shownClaims(context: Context, rows: readonly ListedClaim[]
   const people = rows.map((row) => row.employee_id)
   const managed = (await reachedBy(tx, actor, ['claim:manage'] as const, people, today)).get('claim:manage')
   const mayPay = await mayChange(tx, actor, 'claim:pay')
-  return rows.map((row) => {
-    const isOwn = row.employee_id === actor.employeeId
+  return rows.map(({ sent_by, ...row }) => {
+    // What one entered for another is lowered by somebody else.
+    const isOwn = row.employee_id === actor.employeeId || sent_by === actor.accountId
     const actions: ('lower' | 'pay')[] = []
     if (row.state === 'pending' && !isOwn && managed?.has(row.employee_id)) actions.push('lower')
     if (row.state === 'approved' && row.claimable > 0 && mayPay(row.employee_id)) actions.push('pay')

@@ -39,7 +39,13 @@ async function made(more: object): Promise<Shown> {
 }
 let number = 0
 const claim = (more: object = {}) => ({
-  ...{ day: '2026-11-18', category_id: categories.Meals.id, receipt_no: `R-${++number}`, amount: 40_00, currency: 'MYR' },
+  ...{
+    day: '2026-11-18',
+    category_id: categories.Meals.id,
+    receipt_no: `R-${++number}`,
+    amount: 40_00,
+    currency: 'MYR',
+  },
   ...more,
 })
 const sent = async (who: string, more: object = {}, role?: RoleName): Promise<Shown> =>
@@ -116,9 +122,9 @@ it('CLM-08h a part is of a category that is there, and above what is left of it 
 it('CLM-01 a category keeps a name of its own, an item that pays back, limits of somebody there, and its currency once used', async () => {
   const { id } = categories.Unused
   const edit = async (more: object) => {
-    const { version } = (good(await (await server.as('mei.ling', HR)).call(claimPolicyApi.list, { per_page: 200 })) as Shown[]).find(
-      (one) => one.id === id,
-    )
+    const { version } = (
+      good(await (await server.as('mei.ling', HR)).call(claimPolicyApi.list, { per_page: 200 })) as Shown[]
+    ).find((one) => one.id === id)
     return call('mei.ling', claimPolicyApi.edit, { id, version, ...more }, HR)
   }
   expect(await edit({ name_en: 'meals' })).toBe('name_en')
@@ -138,4 +144,20 @@ it('CLM-01 a category keeps a name of its own, an item that pays back, limits of
   const meals = { id: categories.Meals.id, version: categories.Meals.version }
   expect(await call('mei.ling', claimPolicyApi.edit, { ...meals, currency: 'USD' }, HR)).toBe('currency')
   expect(await call('mei.ling', claimPolicyApi.remove, meals, HR)).toBe('id')
+})
+
+it('CLM-05d lowering is offered for what waits, of people in reach, and never for one’s own or what one entered', async () => {
+  const mine = await sent('mei.ling')
+  const entered = await sent('mei.ling', { employee_id: server.employeeId('amirul') }, HR)
+  const other = await sent('amirul')
+  const decided = await sent('amirul')
+  expect(await call('suresh', requestApi.approve, { id: decided.id, version: decided.version })).toBe('200')
+  const offered = async (who: string, role?: RoleName) => {
+    const rows = good(await (await server.as(who, role)).call(claimApi.list, { per_page: 200 } as never)) as Shown[]
+    return [mine, entered, other, decided].map(({ id }) => rows.find((row) => row.id === id)?.actions.includes('lower'))
+  }
+  expect(await offered('mei.ling', HR)).toEqual([false, false, true, false])
+  expect(await offered('nurul', HR)).toEqual([true, true, true, false])
+  // Their manager reads them and manages none; HR's is out of reach.
+  expect(await offered('suresh')).toEqual([undefined, false, false, false])
 })

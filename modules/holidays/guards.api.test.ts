@@ -50,9 +50,9 @@ it('ORG-05b a calendar is of states that its country has', async () => {
 
 it('ORG-05 who only reads holidays is offered nothing to do with them', async () => {
   const actions = async (who: string, role: RoleName) =>
-    (good(await (await server.as(who, role)).call(holidayApi.list, { year: 2026, per_page: 200 } as never)) as Shown[]).flatMap(
-      (one) => one.actions,
-    )
+    (
+      good(await (await server.as(who, role)).call(holidayApi.list, { year: 2026, per_page: 200 } as never)) as Shown[]
+    ).flatMap((one) => one.actions)
   expect(await actions('mei.ling', HR)).toContain('edit')
   expect(await actions('aisyah', 'employee')).toEqual([])
   await server.tenant('meridian', (tx) => tx.updateTable('holiday').set({ is_unconfirmed: true }).execute())
@@ -71,4 +71,21 @@ it('ORG-05 a sudden day off is of offices that are there, and at most a year fro
     expect([sign, await tried({ day: away(sign * days) })]).toEqual([sign, '200'])
     expect([sign, await tried({ day: away(sign * (days + 1)) })]).toEqual([sign, 'day'])
   }
+})
+
+it('ORG-05 a day off that was declared is neither changed nor deleted by itself, and what is deleted leaves its entry', async () => {
+  const hr = await server.as('mei.ling', HR)
+  const given = { day: '2026-12-22', name: 'Storm', office_ids: [server.companies.meridian!.offices.PEN!] }
+  good(await hr.call(declaredApi.declare, given as never))
+  const rows = good(await hr.call(holidayApi.list, { from: given.day, to: given.day } as never)) as Shown[]
+  const { id, version, actions } = rows.find(({ name }) => name === 'Storm')
+  expect(actions).toEqual([])
+  expect(await call(holidayApi.update, { id, version, name: 'Gale' })).toBe('409 holiday_declared')
+  expect(await call(holidayApi.remove, { id, version })).toBe('409 holiday_declared')
+  const own = good(await hr.call(holidayApi.create, { day: '2026-12-29', name: 'Bridge', country: 'MY' } as never))
+  expect(await call(holidayApi.remove, { id: own.id, version: own.version })).toBe('200')
+  const entry = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('audit_entry').select(['kind', 'object_name']).orderBy('number', 'desc').limit(1).executeTakeFirst(),
+  )
+  expect(entry).toEqual({ kind: 'holiday', object_name: 'Bridge' })
 })

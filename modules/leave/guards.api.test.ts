@@ -86,7 +86,11 @@ describe('days of leave', () => {
     expect(await ask('aisyah', id, '2026-12-14', at(660, 600))).toBe('until_minute')
     expect(await ask('aisyah', id, '2026-12-14', at(600, 600))).toBe('until_minute')
     expect(await ask('aisyah', id, '2026-12-14', at(600, 660))).toBe('200')
-    for (const more of [{ smallest: 'half_day' }, { unit: 'hours', smallest: 'day' }, { unit: 'hours', smallest: 'half_day' }])
+    for (const more of [
+      { smallest: 'half_day' },
+      { unit: 'hours', smallest: 'day' },
+      { unit: 'hours', smallest: 'half_day' },
+    ])
       expect([more, await ask('amirul', (await typeOf(more)).id, '2026-12-14', at(600, 660))]).toEqual([
         more,
         'from_minute',
@@ -103,9 +107,14 @@ describe('days of leave', () => {
     const from = await typeOf()
     await whileSo('hafiz', { joined_on: '2026-12-16' }, async () => {
       const send = (from_day: string) =>
-        call('mei.ling', leaveRequestApi.send, {
-          ...{ type_id: from.id, from_day, until_day: from_day, employee_id: server.employeeId('hafiz') },
-        }, HR)
+        call(
+          'mei.ling',
+          leaveRequestApi.send,
+          {
+            ...{ type_id: from.id, from_day, until_day: from_day, employee_id: server.employeeId('hafiz') },
+          },
+          HR,
+        )
       expect(await send('2026-12-15')).toBe('from_day')
       expect(await send('2026-12-16')).toBe('200')
     })
@@ -130,7 +139,9 @@ describe('policy', () => {
     const kept = { months: 0, amount: 61, office_id: server.companies.meridian!.offices.KUL! }
     const change = { id, version, from_day: '2026-12-01', entitlement: [{ months: 0, amount: 60 }, kept] }
     expect(await call('mei.ling', leaveTypeApi.change, change, HR)).toBe('200')
-    expect(await call('mei.ling', leaveTypeApi.update, { id, version: version + 1, name: name.toUpperCase() }, HR)).toBe('200')
+    expect(
+      await call('mei.ling', leaveTypeApi.update, { id, version: version + 1, name: name.toUpperCase() }, HR),
+    ).toBe('200')
   })
 
   it('LEA-01a an increment is no more than its most, and a version of nobody’s type is not there', async () => {
@@ -145,27 +156,42 @@ describe('policy', () => {
     const days = { from_day: '2026-12-20', until_day: '2026-12-24' }
     const make = (more: object) => call('mei.ling', leaveBoundApi.create, { name: 'Year’s end', ...days, ...more }, HR)
     expect(await make({ until_day: '2026-12-19' })).toBe('until_day')
-    for (const key of ['office_id', 'department_id', 'type_id']) expect([key, await make({ [key]: NOBODY })]).toEqual([key, key])
+    for (const key of ['office_id', 'department_id', 'type_id'])
+      expect([key, await make({ [key]: NOBODY })]).toEqual([key, key])
     const made = good(
-      await (await server.as('mei.ling', HR)).call(leaveBoundApi.create, { name: 'One day', ...days, until_day: '2026-12-20' } as never),
+      await (await server.as('mei.ling', HR)).call(leaveBoundApi.create, {
+        name: 'One day',
+        ...days,
+        until_day: '2026-12-20',
+      } as never),
     )
     const at = { id: made.id, version: made.version }
     expect(await call('mei.ling', leaveBoundApi.update, { ...at, until_day: '2026-12-19' }, HR)).toBe('until_day')
     expect(await call('mei.ling', leaveBoundApi.update, { ...at, office_id: NOBODY }, HR)).toBe('office_id')
     expect(await call('mei.ling', leaveBoundApi.update, { ...at, name: 'The day' }, HR)).toBe('200')
     const entry = await server.tenant('meridian', (tx) =>
-      tx.selectFrom('audit_entry').select(['kind', 'before', 'after']).orderBy('number', 'desc').limit(1).executeTakeFirst(),
+      tx
+        .selectFrom('audit_entry')
+        .select(['kind', 'before', 'after'])
+        .orderBy('number', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
     )
     expect(entry).toMatchObject({ kind: 'leave_bound', before: { name: 'One day' }, after: { name: 'The day' } })
   })
 
   it('LEA-15 a type is tried out for people in reach, and one that is there', async () => {
     const tried = (who: string, person: string, more: object = {}, role: RoleName = HR) =>
-      call(who, leaveTypeApi.trial, {
-        ...{ id: null, unit: 'days', kind: 'granted', from_day: '2026-12-01' },
-        ...{ people: [server.employeeId(person)], entitlement: [{ months: 0, amount: 10 }] },
-        ...more,
-      }, role)
+      call(
+        who,
+        leaveTypeApi.trial,
+        {
+          ...{ id: null, unit: 'days', kind: 'granted', from_day: '2026-12-01' },
+          ...{ people: [server.employeeId(person)], entitlement: [{ months: 0, amount: 10 }] },
+          ...more,
+        },
+        role,
+      )
     expect(await tried('mei.ling', 'aisyah')).toBe('200')
     expect(await tried('mei.ling', 'aisyah', { id: NOBODY })).toBe('404 not_found')
     expect(await tried('mei.ling', 'aisyah', { people: [NOBODY] })).toBe('404 not_found')
@@ -178,17 +204,31 @@ describe('balances', () => {
     expect(await call('mei.ling', leaveBalanceApi.person, person, HR)).toBe('200')
     expect(await call('suresh', leaveBalanceApi.person, person)).toBe('200')
     // A manager, of others than theirs.
-    expect(await call('suresh', leaveBalanceApi.person, { employee_id: server.employeeId('mei.ling') })).toBe('404 not_found')
+    expect(await call('suresh', leaveBalanceApi.person, { employee_id: server.employeeId('mei.ling') })).toBe(
+      '404 not_found',
+    )
   })
 
   it('LEA-15 an adjustment is of somebody there, of a type that is there, something, and never a grant below nothing', async () => {
     // Of what is given month by month, December's is not given yet.
     const { id } = await typeOf({ every: 'month' })
     const adjust = (more: object) =>
-      call('mei.ling', leaveBalanceApi.adjust, {
-        ...{ people: [server.employeeId('aisyah')], type_id: id, day: '2026-11-24', kind: 'grant', amount: 1, reason: 'Thanks' },
-        ...more,
-      }, HR)
+      call(
+        'mei.ling',
+        leaveBalanceApi.adjust,
+        {
+          ...{
+            people: [server.employeeId('aisyah')],
+            type_id: id,
+            day: '2026-11-24',
+            kind: 'grant',
+            amount: 1,
+            reason: 'Thanks',
+          },
+          ...more,
+        },
+        HR,
+      )
     expect(await adjust({ people: [server.employeeId('aisyah'), NOBODY] })).toBe('404 not_found')
     expect(await adjust({ type_id: NOBODY })).toBe('type_id')
     expect(await adjust({ amount: 0 })).toBe('amount')

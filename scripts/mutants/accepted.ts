@@ -100,6 +100,8 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/leave/pay/paid-out.ts#paidOutIn number b598b3': 'What ends after the span is left out.',
   'modules/leave/pay/paid-out.ts#paidOutIn no-right-&& fba753': 'No line is of a later day.',
   'modules/leave/pay/stretches.ts#wholeMonth number 906f1e': 'More than whole is whole.',
+  'modules/claims/plan.ts#plannedParts > d6abac': 'Of no parts the sum is less than any amount.',
+  'modules/claims/plan.ts#refusedToNull no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'server/database/backup/backup-file.ts#writeBackupFile boolean de69a1~2':
     'What is flushed differs after a power cut alone.',
 }

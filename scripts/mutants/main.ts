@@ -183,7 +183,7 @@ async function outcome(mutation: Mutation, near: readonly Measured[]): Promise<V
       },
       () => told(text),
     )
-    if (failed !== null) noticed(mutation, failed, keys)
+    if (failed !== null) noticed(mutation, text, failed, keys)
     return how
   } finally {
     writeFileSync(place, text)
@@ -191,11 +191,11 @@ async function outcome(mutation: Mutation, near: readonly Measured[]): Promise<V
 }
 
 /** Keeps which test noticed a change, and with `--record` that the parts it names were broken today. */
-function noticed(mutation: Mutation, failed: NonNullable<Told['failed']>, keys: readonly string[]): void {
+function noticed(mutation: Mutation, text: string, failed: NonNullable<Told['failed']>, keys: readonly string[]): void {
   for (const key of keys) noticedBy.set(key, failed.file)
   if (!asked.record) return
   const { file, fn, what, start, end } = mutation
-  const broken = `${file} ${fn}: ${what} ${textOf(file).slice(start, end).replace(/\s+/g, ' ').slice(0, 80)}`
+  const broken = `${file} ${fn}: ${what} ${text.slice(start, end).replace(/\s+/g, ' ').slice(0, 80)}`
   const known = partsOf(readFileSync(path.join(tree, 'docs/requirements.md'), 'utf8'))
   const parts = partsOfFailed(readFileSync(path.join(tree, failed.file), 'utf8'), failed, known)
   writeBrokenRules(

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { delegationApi, requestApi, routeApi } from '#modules/requests/contract.ts'
 import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
+import { lockPeople } from '#modules/requests/lock-person.ts'
+import { patience } from '#test/patience.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { CABIN, cabinApi } from './own-kind.ts'
 
@@ -233,8 +235,62 @@ it('REQ-05c HR ends what is of people in its reach, and of nobody else', async (
       .where('request_id', '=', request.id)
       .execute(),
   )
-  expect(await moved('melissa', requestApi.cancel, request, { remark: 'No' }, 'local hr')).toBe('403 not_yours_to_decide')
+  expect(await moved('melissa', requestApi.cancel, request, { remark: 'No' }, 'local hr')).toBe(
+    '403 not_yours_to_decide',
+  )
   expect(await moved('mei.ling', requestApi.cancel, request, { remark: 'No' }, 'HR Generalist')).toBe('200')
+})
+
+/** Requests go their usual way, but for what a test says. */
+const withoutRules = () =>
+  server.tenant('meridian', (tx) => tx.deleteFrom('approval_route').where('kind', '=', 'cabin').execute())
+
+it('REQ-05e what is taken back stands in its history and in the log, and of a step of several it is one’s own decision alone', async () => {
+  await withoutRules()
+  const ask = (key: string) => ({ by: 'person', employee_id: id(key) })
+  const steps = [{ needs: 'all', asks: [ask('nurul'), ask('arjun')] }]
+  const given = rule({ name: 'Both', from_days: 3_000_000, steps })
+  good(await (await server.as('aminah')).call(routeApi.create, given as never))
+  const request = await sent('aisyah', { guests: 3 })
+  expect(await moved('nurul', requestApi.approve, request)).toBe('200')
+  expect(await entries()).toMatchObject({ kind: 'request', after: { agreed: true, step: 1 } })
+  expect(await moved('arjun', requestApi.approve, request)).toBe('200')
+  expect(request.state).toBe('approved')
+  expect(await moved('arjun', requestApi.takeBack, request)).toBe('200')
+  expect(await entries()).toMatchObject({ kind: 'request', before: { state: 'approved' }, after: { state: 'pending' } })
+  const shown = good(await (await server.as('arjun')).call(requestApi.one, { id: request.id }))
+  const whats = shown.entries.map(({ what }: Shown) => what)
+  expect(whats.toSorted()).toEqual(['agreed', 'approved', 'sent', 'taken_back'])
+  const decided = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('request_decider').select(['name', 'decision']).where('request_id', '=', request.id).execute(),
+  )
+  expect(decided.filter(({ decision }) => decision === 'approved')).toHaveLength(1)
+  expect(decided.find(({ decision }) => decision === 'approved')!.name).toContain('Nurul')
+})
+
+it('REQ-09b what is decided, taken back, sent again or ended waits for whoever counts the person’s days just now', async () => {
+  /** Whether a call waits while the person is held by another, and what comes of it afterwards. */
+  const heldUp = async (work: () => Promise<string>): Promise<[boolean, string]> => {
+    let isDone = false
+    let pending: Promise<string> | undefined
+    const isWaiting = await server.tenant('meridian', async (tx) => {
+      await lockPeople(tx, [id('aisyah')])
+      pending = work().finally(() => {
+        isDone = true
+      })
+      // Long enough for a call that waits for nobody, several times over.
+      await new Promise((resolve) => setTimeout(resolve, patience(1_500)))
+      return !isDone
+    })
+    return [isWaiting, await pending!]
+  }
+  await withoutRules()
+  const request = await sent('aisyah')
+  expect(await heldUp(() => moved('suresh', requestApi.approve, request))).toEqual([true, '200'])
+  expect(await heldUp(() => moved('suresh', requestApi.takeBack, request))).toEqual([true, '200'])
+  expect(await heldUp(() => moved('aisyah', requestApi.withdraw, request))).toEqual([true, '200'])
+  expect(await heldUp(() => moved('aisyah', cabinApi.change, request, stay))).toEqual([true, '200'])
+  expect(await heldUp(() => call('aisyah', cabinApi.send, stay))).toEqual([true, '200'])
 })
 
 it('REQ-01b nobody without a record of their own asks for themselves', async () => {
