@@ -33,6 +33,8 @@ export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {
   absence_not_deducted: { en: 'Absence not deducted', zh: '缺勤未扣薪' },
   zero_pay: { en: 'Nothing paid', zh: '實發為零' },
   loan_short: { en: 'Loan not taken in full', zh: '借款未扣足' },
+  tp3_of_returner: { en: 'TP3 of who came back', zh: '再任職者之 TP3' },
+  deductions_over_half: { en: 'Deductions over half of pay', zh: '扣款逾薪資半數' },
   loan_over_half: { en: 'Loan over half of pay', zh: '借款扣款逾薪資半數' },
   loan_open: { en: 'Leaves owing a loan', zh: '離職仍欠借款' },
   shortage: { en: 'Pay not enough', zh: '薪資不足' },

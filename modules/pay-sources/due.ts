@@ -102,6 +102,8 @@ export type Due = DueShape & {
   readonly id: string
   readonly nth?: number
   readonly words?: string
+  /** Who decided the amount by publishing or setting it, by name. */
+  readonly by?: readonly string[]
 }
 
 /** A due with the source it comes from, as it is frozen with a payslip. */

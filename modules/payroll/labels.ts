@@ -302,6 +302,22 @@ export const payrollLabels = {
     zh: '無薪時間扣款：由 {{from}} 變為 {{to}}',
   },
   'payroll.cause.overtime': { en: 'Overtime from {{from}} to {{to}}', zh: '加班費由 {{from}} 變為 {{to}}' },
+  'payroll.cause.shift_allowance': {
+    en: 'Shift allowance from {{from}} to {{to}}',
+    zh: '輪班津貼由 {{from}} 變為 {{to}}',
+  },
+  'payroll.cause.shift_allowance_by': {
+    en: 'Shift allowance from {{from}} to {{to}}, by the plan that {{by}} published',
+    zh: '輪班津貼由 {{from}} 變為 {{to}}，依 {{by}} 發布之班表',
+  },
+  'payroll.cause.perfect_attendance': {
+    en: 'Perfect attendance from {{from}} to {{to}}',
+    zh: '全勤獎金由 {{from}} 變為 {{to}}',
+  },
+  'payroll.cause.perfect_attendance_by': {
+    en: 'Perfect attendance from {{from}} to {{to}}, a reward that {{by}} set',
+    zh: '全勤獎金由 {{from}} 變為 {{to}}，獎金由 {{by}} 設定',
+  },
   'payroll.cause.one_off': { en: 'One-off amounts {{amount}}', zh: '一次性款項 {{amount}}' },
   'payroll.cause.one_off_moved': {
     en: 'One-off amounts from {{from}} to {{amount}}',
@@ -428,6 +444,14 @@ export const payrollLabels = {
   'payroll.check.loan_short': {
     en: 'Loan: {{taken}} of {{due}} deducted because pay was not enough. {{left}} stays due',
     zh: '借款應還 {{due}}，薪資不足僅扣還 {{taken}}，{{left}} 仍應償還',
+  },
+  'payroll.check.tp3_of_returner': {
+    en: 'Came back this year: {{paid}} was paid here before, and form TP3 says {{typed}}. Both count for PCB',
+    zh: '今年離職後再任職：本公司先前已發 {{paid}}，TP3 申報 {{typed}}，兩者皆計入 PCB',
+  },
+  'payroll.check.deductions_over_half': {
+    en: 'Deductions take {{taken}}, more than half of the wages of the month, {{half}} (Employment Act 1955 s.24(8)): {{law}} by law such as EPF and PCB, {{own}} for loans and other deductions',
+    zh: '扣款合計 {{taken}}，超過當月工資半數 {{half}}（1955 年僱傭法第 24(8) 條）：法定扣款（EPF、PCB 等）{{law}}，借款及其他扣款 {{own}}',
   },
   'payroll.check.loan_over_half': {
     en: 'Loans take {{taken}}, more than half of the wages of the month, {{half}} (Employment Act 1955 s.24(8))',

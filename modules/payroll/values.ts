@@ -90,6 +90,8 @@ export const Cause = z.enum([
   'part_month',
   'unpaid_days',
   'overtime',
+  'shift_allowance',
+  'perfect_attendance',
   'one_off',
   'recurring',
   'loan',
@@ -103,6 +105,12 @@ export const Cause = z.enum([
   'unexplained',
 ])
 export type Cause = z.output<typeof Cause>
+
+/** Amounts of these sources are a cause of their own in the review, apart from what is paid once. */
+export const CAUSE_OF_SOURCE: { readonly [source: string]: Cause } = {
+  shift_allowance: 'shift_allowance',
+  perfect_month: 'perfect_attendance',
+}
 
 /** What stops the confirmation. */
 export const Blocker = z.enum([
@@ -147,6 +155,8 @@ export const Check = z.enum([
   'shortage_open',
   'loan_short',
   'loan_over_half',
+  'deductions_over_half',
+  'tp3_of_returner',
   'loan_open',
   'unexplained',
 ])

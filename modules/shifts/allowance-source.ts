@@ -62,14 +62,10 @@ export const SHIFT_ALLOWANCES: PaySource = {
         if (shift !== undefined) figureOf(shift, paidIn)
       }
       return [...figures].flatMap(([id, { shift, paidIn, allowances }]) => {
-        const words = allowanceWords(
-          nameOf(shifts, shift),
-          allowances,
-          run.currency,
-          run.language,
-          publishersOf(employee, allowances),
-        )
-        return dueOf({ employee, id, words }, paidIn, sum(allowances.map(({ amount }) => amount)), paid.get(id), own)
+        const publishers = publishersOf(employee, allowances)
+        const words = allowanceWords(nameOf(shifts, shift), allowances, run.currency, run.language, publishers)
+        const of = { employee, id, words, ...(publishers.length > 0 && { by: publishers }) }
+        return dueOf(of, paidIn, sum(allowances.map(({ amount }) => amount)), paid.get(id), own)
       })
     })
   },
@@ -83,7 +79,7 @@ const nameOf = (shifts: ReadonlyMap<string, KnownShift>, shift: string) => shift
 
 /** A figure of the run's own days, or the difference to what was paid of it. */
 function dueOf(
-  of: { readonly employee: string; readonly id: string; readonly words: string },
+  of: { readonly employee: string; readonly id: string; readonly words: string; readonly by?: readonly string[] },
   paidIn: PaidIn,
   now: number,
   before: Before | undefined,

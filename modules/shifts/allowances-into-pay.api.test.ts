@@ -4,6 +4,7 @@ import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import { absenceApi } from '#modules/payroll/inputs/contract.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
+import { reviewApi } from '#modules/payroll/review/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
@@ -71,6 +72,12 @@ const wordsOf = async (id: string): Promise<string[]> => {
     ['shift_allowance', 'recovery'].includes(code) && delivered ? [delivered.words] : [],
   )
 }
+/** What the review says of the allowance, and of what is paid once beside it. */
+const causesOf = async (id: string): Promise<Shown[]> => {
+  const rows = await good(month.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 } as never))
+  const { causes } = rows.find(({ employee_id }: Shown) => employee_id === razak)
+  return causes.filter(({ code }: Shown) => ['shift_allowance', 'one_off'].includes(code))
+}
 const confirm = async (id: string) =>
   month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version })
 async function closed(id: string) {
@@ -128,6 +135,13 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
       'Shift NT: 3 × RM 25.00 (2 Nov, 6 Nov, 17 Nov), published by Hafiz bin Abdullah, Aminah binti Yusof',
       'Shift NT: 2 × RM 25.00 (1 Dec, 31 Dec), published by Aminah binti Yusof',
     ])
+    // Its own cause in the review: 100.00 were paid in November; 50.00 less 25.00 now, by the plans of two people.
+    expect(await causesOf(december.id)).toEqual([
+      {
+        code: 'shift_allowance',
+        params: { from: 100_00, to: 25_00, by: 'Hafiz bin Abdullah, Aminah binti Yusof' },
+      },
+    ])
     await closed(december.id)
 
     // All of November is gone, and of December nothing was: what was paid less what was taken back goes back.
@@ -135,6 +149,7 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     const january = await month.calculated({ period: '2027-01' })
     expect(await linesOf(january.id)).toMatchObject([{ c: 'recovery', a: 75_00, o: `${lines[0]!.o}/3` }])
     expect(await wordsOf(january.id)).toEqual(['Shift NT: no days'])
+    expect(await causesOf(january.id)).toEqual([{ code: 'shift_allowance', params: { from: 25_00, to: -75_00 } }])
     await closed(january.id)
     await replanned('2026-11-09', '2026-11-10', 'NT', admin)
     const february = await month.calculated({ period: '2027-02' })

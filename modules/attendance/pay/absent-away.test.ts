@@ -53,6 +53,10 @@ it('PAY-14 in a closed run a day that leave takes by now stays off pay by the sh
     { ...whole, minutes: 360 },
     { ...whole, minutes: 120 },
   ])
+  // Leave that is not decided takes no pay: neither beside the day that was missed nor of one that was excused since.
+  expect(now(away('whole', 0, { pending: true }))).toEqual([whole])
+  expect(countedNow([], was, DAY, [away('whole', 0, { pending: true })]).get('a')).toBeUndefined()
+  expect(countedNow([], was, DAY, [away('whole', 0)]).get('a')).toEqual([whole])
   // What the run did not take is leave's alone.
   expect(now(away('whole', 0), new Map())).toBeUndefined()
 })

@@ -62,6 +62,13 @@ const wordsOf = async (id: string, key: string): Promise<string[]> => {
   return read.lines.flatMap(({ delivered }: Shown) => (delivered ? [delivered.words] : []))
 }
 
+/** What the review says of the reward. */
+const causeOf = async (id: string, key: string) => {
+  const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(key))!
+  const { c = [] } = (slip.findings ?? {}) as { c?: [string, object][] }
+  return c.find(([code]) => code === 'perfect_attendance')?.[1]
+}
+
 describe('ATT-05 the reward of a perfect month', () => {
   it('ATT-05b PAY-14 is paid by the first run after the month was judged, explained by its days, taken back when it is lost, and paid again', async () => {
     const november = await opened('MY', '2026-11')
@@ -87,6 +94,7 @@ describe('ATT-05 the reward of a perfect month', () => {
       { c: 'recovery', k: 'deduction', a: 150_00, o: `${line!.o}/2` },
     ])
     expect(await wordsOf(december, 'amirul')).toEqual(['October 2026 is no longer perfect: 14 Oct missed'])
+    expect(await causeOf(december, 'amirul')).toEqual({ from: 150_00, to: -150_00 })
     await closed(december)
 
     await punched('amirul', '2026-10-14 09:00:00', '2026-10-14 18:00:00')
@@ -95,6 +103,7 @@ describe('ATT-05 the reward of a perfect month', () => {
     expect(await linesOf(january, 'amirul')).toMatchObject([
       { c: 'perfect_attendance', k: 'earning', a: 150_00, o: `${line!.o}/3` },
     ])
+    expect(await causeOf(january, 'amirul')).toEqual({ from: -150_00, to: 150_00, by: 'Aminah binti Yusof' })
     for (const id of [november, december])
       expect(await month.server.tenant('meridian', (tx) => replayed(tx, id))).toMatchObject({
         differing: [],

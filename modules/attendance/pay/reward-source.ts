@@ -48,7 +48,9 @@ export const PERFECT_MONTHS: PaySource = {
       const setting = settingOn(month.office, lastDay(month.month))
       const now = rewardOf(month, setting, run.currency)
       const words = wordsOf(month, now, run.currency, run.language, setting.reward_set_by_name)
-      dues.push(...dueOf({ employee: month.employee, id, words }, now, paid.get(id)))
+      const setBy = setting.reward_set_by_name
+      const of = { employee: month.employee, id, words, ...(now > 0 && setBy !== null && { by: [setBy] }) }
+      dues.push(...dueOf(of, now, paid.get(id)))
     }
     // Of a month that was paid and has no judged day any more.
     for (const [id, before] of paid)
@@ -73,7 +75,7 @@ type Before = {
 
 /** What is due of a month, or the difference to what was paid of it. */
 function dueOf(
-  of: { readonly employee: string; readonly id: string; readonly words: string },
+  of: { readonly employee: string; readonly id: string; readonly words: string; readonly by?: readonly string[] },
   now: number,
   before: Before | undefined,
 ): Due[] {

@@ -56,6 +56,14 @@ export const screens = screensOf(loadPages, [
     leadsOn: 'resources/active',
   },
   {
+    path: 'resources',
+    areas: ['app'],
+    title: 'employees.title',
+    section: 'people',
+    permission: 'employee:read',
+    leadsOn: 'employee',
+  },
+  {
     path: 'resources/resign',
     areas: ['localhr'],
     title: 'employees.resigned_title',

@@ -2,7 +2,7 @@ import { fieldsIn } from '#base/objects.ts'
 import { employmentsOf } from '#modules/employees/employments.ts'
 import { allMissingForPay } from '#modules/employees/pay/missing-for-pay.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
-import { duesOf, ofShape } from '#modules/pay-sources/dues.ts'
+import { duesOf, ofShape, refOf } from '#modules/pay-sources/dues.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
@@ -27,7 +27,7 @@ import type { RunRow } from '../gather/run-row.ts'
 import { type Service, serviceOf } from '../gather/service-days.ts'
 import { unpaidEarlier } from '../gather/unpaid-earlier.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
-import type { FailureReason } from '../values.ts'
+import { CAUSE_OF_SOURCE, type FailureReason } from '../values.ts'
 
 export type Gathered =
   | {
@@ -100,7 +100,7 @@ export async function gathered(
         employee: id,
         inputs: withOwed(inputs, taken),
         dues: taken,
-        facts: factsOf(person, country, previous.get(id), shared),
+        facts: { ...factsOf(person, country, previous.get(id), shared), ...namedOf(taken) },
       }
     })
   return withAllMissing(tx, run, found)
@@ -161,6 +161,15 @@ function refusal(
   return undefined
 }
 
+/** Amounts of sources that are a cause of their own in the review. */
+function namedOf(dues: readonly FrozenDue[]): Pick<ReviewFacts, 'named'> {
+  const named = dues.flatMap((due) => {
+    const cause = CAUSE_OF_SOURCE[due.source]
+    return cause ? [{ line: refOf(due), cause, ...(due.by !== undefined && { by: due.by }) }] : []
+  })
+  return named.length > 0 ? { named } : {}
+}
+
 function factsOf(
   person: PersonRow,
   country: PayCountry,
@@ -196,6 +205,9 @@ function previousOf(row: PreviousRow, { comparedColumns }: PayCountry): Previous
     oneOff: row.one_off,
     recurring: row.recurring,
     loan: row.loan,
+    named: Object.fromEntries(
+      Object.entries(row.named ?? {}).map(([source, amount]) => [CAUSE_OF_SOURCE[source]!, amount]),
+    ),
     statusKey: row.status_key,
     bank: row.bank,
     own,

@@ -9,7 +9,7 @@ import type { Finding } from '../payslip/finding.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { LOAN_FORMULA } from '../payslip/taken-last.ts'
-import type { Blocker, Cause, Check } from '../values.ts'
+import { type Blocker, CAUSE_OF_SOURCE, type Cause, type Check } from '../values.ts'
 import { loanChecks } from './loan-checks.ts'
 import { wrongNumberBlockers } from './wrong-numbers.ts'
 
@@ -118,8 +118,13 @@ function causesOf(
 ): Finding<Cause>[] {
   const { previous } = facts
   const causes: Finding<Cause>[] = []
-  if (run.kind !== 'monthly')
-    return slip.oneOff !== 0 || slip.overtime !== 0 ? [['one_off', { amount: slip.oneOff + slip.overtime }]] : []
+  const named = namedAmounts(slip, facts)
+  const once = slip.oneOff - sum(named.map(({ to }) => to))
+  if (run.kind !== 'monthly') {
+    causes.push(...named.filter(({ to }) => to !== 0).map(namedCause))
+    if (once !== 0 || slip.overtime !== 0) causes.push(['one_off', { amount: once + slip.overtime }])
+    return causes
+  }
   if (!previous)
     return facts.joinedOn > monthSpan(comparison.period).last
       ? [['joiner', { day: facts.joinedOn }]]
@@ -135,7 +140,9 @@ function causesOf(
     causes.push(['part_month', { from: previous.basic, to: slip.basic }])
   if (slip.unpaid !== previous.unpaid) causes.push(['unpaid_days', { from: previous.unpaid, to: slip.unpaid }])
   if (slip.overtime !== previous.overtime) causes.push(['overtime', { from: previous.overtime, to: slip.overtime }])
-  if (slip.oneOff !== previous.oneOff) causes.push(['one_off', { amount: slip.oneOff, from: previous.oneOff }])
+  causes.push(...named.filter(({ from, to }) => from !== to).map(namedCause))
+  const onceBefore = previous.oneOff - sum(named.map(({ from }) => from))
+  if (once !== onceBefore) causes.push(['one_off', { amount: once, from: onceBefore }])
   // What a loan takes is deducted with what recurs, and has a name of its own.
   const loan = sum(slip.lines.filter(({ b }) => b.f === LOAN_FORMULA).map(({ a }) => a))
   const loanBefore = previous.loan ?? 0
@@ -157,4 +164,23 @@ function causesOf(
   if (isNewYear) causes.push(...tax.map(([, params]): Finding<Cause> => ['tax_year', params ?? {}]))
   else if (causes.length === 0) causes.push(...tax)
   return causes.length > 0 ? causes : [['unexplained']]
+}
+
+type Named = { readonly cause: Cause; readonly from: number; readonly to: number; readonly by: string }
+
+/** What sources with a cause of their own pay or take back, with what the month before had of it and who decided it. */
+function namedAmounts({ lines }: Payslip, { named = [], previous }: ReviewFacts): Named[] {
+  return [...new Set(Object.values(CAUSE_OF_SOURCE))].flatMap((cause) => {
+    const own = named.filter((one) => one.cause === cause)
+    const refs = new Set(own.map(({ line }) => line))
+    const paid = lines.filter(({ o }) => o !== undefined && refs.has(o))
+    const to = sum(paid.map(({ k, a }) => (k === 'deduction' ? -a : a)))
+    const from = previous?.named?.[cause] ?? 0
+    const by = [...new Set(own.flatMap((one) => one.by ?? []))].join(', ')
+    return to === 0 && from === 0 ? [] : [{ cause, from, to, by }]
+  })
+}
+
+function namedCause({ cause, from, to, by }: Named): Finding<Cause> {
+  return [cause, { from, to, ...(by !== '' && { by }) }]
 }

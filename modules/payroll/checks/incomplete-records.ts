@@ -12,7 +12,7 @@ export const INCOMPLETE_RECORDS: RunWait = {
   title: payrollLabels['payroll.incomplete'],
   about: payrollLabels['payroll.incomplete_about'],
   question: { one: payrollLabels['payroll.incomplete_one'], other: payrollLabels['payroll.incomplete_other'] },
-  page: 'employee?missing_for_pay=true',
+  page: 'resources?missing_for_pay=true',
   async count(tx, { period, last, people }) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from (${people}) paid(id) where paid.id in ${lackingForPay(last)}

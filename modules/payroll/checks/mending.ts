@@ -49,6 +49,8 @@ export const MENDING: { readonly [code in Exclude<MendedCode, 'failed'>]: Mendin
   non_resident_183: { record: 'tax_regime' },
   loan_short: { loans: true },
   loan_over_half: { loans: true },
+  deductions_over_half: { inputs: 'once' },
+  tp3_of_returner: { here: true },
   loan_open: { loans: true },
   no_compensation: { record: 'basic_pay', adds: true },
   currency_differs: { record: 'currency' },
@@ -83,6 +85,8 @@ const OFTEN_RIGHT: ReadonlySet<string> = new Set<Check>([
   'shortage',
   'loan_short',
   'loan_over_half',
+  'deductions_over_half',
+  'tp3_of_returner',
   'zero_pay',
 ])
 

@@ -199,6 +199,45 @@ describe('PAY-09a causes one by one', () => {
     expect(causes({ own: { pcb: 500_00 } }, { own: { pcb: 499_99 } })).toEqual([['tax', from]])
     expect(causes({ oneOff: 7 }, { oneOff: 5 })).toEqual([['one_off', { amount: 7, from: 5 }]])
   })
+  it('PAY-09a SHF-01 an allowance and a reward are causes of their own with who published or set them, apart from one-off amounts', () => {
+    const named = [
+      { line: 'a', cause: 'shift_allowance', by: ['Mei'] },
+      { line: 'b', cause: 'shift_allowance', by: ['Mei', 'Hafiz'] },
+      { line: 'c', cause: 'perfect_attendance' },
+      { line: 'a/2', cause: 'shift_allowance' },
+    ] as const
+    const line = (o: string, a: number, k = 'earning') => ({
+      c: 'x',
+      k,
+      a,
+      o,
+      b: { f: 'pay.once', i: {}, m: '2026-03' },
+    })
+    const lines = [...slip.lines, line('a', 25_00), line('b', 50_00), line('c', 100_00)] as typeof slip.lines
+    const given = { facts: { named } }
+    expect(causes({ lines, oneOff: 175_00 }, {}, given)).toEqual([
+      ['shift_allowance', { from: 0, to: 75_00, by: 'Mei, Hafiz' }],
+      ['perfect_attendance', { from: 0, to: 100_00 }],
+    ])
+    // What stays as it was is no cause, and the rest of the one-off amounts is a bonus.
+    const before = { oneOff: 175_00, named: { shift_allowance: 75_00, perfect_attendance: 100_00 } }
+    expect(causes({ lines, oneOff: 180_00 }, before, given)).toEqual([['one_off', { amount: 5_00, from: 0 }]])
+    expect(causes({ oneOff: 0 }, before)).toEqual([
+      ['shift_allowance', { from: 75_00, to: 0 }],
+      ['perfect_attendance', { from: 100_00, to: 0 }],
+    ])
+    // What is taken back lessens the allowance and no other one-off amount.
+    const back = [...lines, line('a/2', 25_00, 'deduction')] as typeof slip.lines
+    expect(causes({ lines: back, oneOff: 150_00 }, before, given)).toEqual([
+      ['shift_allowance', { from: 75_00, to: 50_00, by: 'Mei, Hafiz' }],
+    ])
+    const final = { ...given, run: { kind: 'final' as const } }
+    expect(causes({ lines, oneOff: 182_00, overtime: 1_00 }, {}, final)).toEqual([
+      ['shift_allowance', { from: 0, to: 75_00, by: 'Mei, Hafiz' }],
+      ['perfect_attendance', { from: 0, to: 100_00 }],
+      ['one_off', { amount: 8_00 }],
+    ])
+  })
   it('PAY-09a tax is a cause where there is no other, and an incomplete month where nobody leaves', () => {
     expect(causes({ own: { pcb: 2 }, overtime: 2 }, { own: { pcb: 1 }, overtime: 1 })).toEqual([
       ['overtime', { from: 1, to: 2 }],

@@ -4,6 +4,7 @@ import type { DueOf } from '#modules/pay-sources/due.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { monthOfRun, paysDays, runDays } from '../cycles/run-span.ts'
+import { CAUSE_OF_SOURCE } from '../values.ts'
 import type { RunRow } from './run-row.ts'
 
 type Of<T> = T & { employee_id: string }
@@ -21,7 +22,7 @@ export type ItemRow = Of<{
 }>
 export type PreviousRow = Of<
   Record<'net' | 'basic' | 'full_pay' | 'unpaid' | 'overtime' | 'one_off' | 'recurring' | 'loan' | 'shortage', number>
-> & { status_key: string; bank: string | null }
+> & { status_key: string; bank: string | null; named: { [source: string]: number } | null }
 
 /**
  * Basic pay of the run's days, cut to them: a raise in the middle makes two rows. Of the month, where its last run pays
@@ -89,10 +90,21 @@ export async function previousRows(
   if (previousRunId === null) return []
   return (
     await sql<PreviousRow>`
-    select p.employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, coalesce(owed.amount, 0)::bigint as loan, shortage, status_key, ${sql.join([sql`encode(bank_index, 'hex') as bank`, ...own.map((column) => sql.ref(column))])}
+    select p.employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, coalesce(owed.amount, 0)::bigint as loan, named.amounts as named, shortage, status_key, ${sql.join([sql`encode(bank_index, 'hex') as bank`, ...own.map((column) => sql.ref(column))])}
     from payslip p left join (
       select employee_id, sum(amount) as amount from pay_run_took where pay_run_id = ${previousRunId}::uuid and shape = 'owed' group by employee_id
     ) owed on owed.employee_id = p.employee_id
+    left join (
+      select distinct employee_id from pay_run_took
+      where pay_run_id = ${previousRunId}::uuid and source = any(${Object.keys(CAUSE_OF_SOURCE)}::text[])
+    ) took on took.employee_id = p.employee_id
+    left join lateral (
+      select jsonb_object_agg(source, amount) as amounts from (
+        select d.source, sum(case when line ->> 'k' = 'deduction' then -1 else 1 end * (line ->> 'a')::bigint)::bigint as amount
+        from jsonb_to_recordset(case when took.employee_id is null then '[]' else p.dues end) d(source text, id text, nth int)
+        join jsonb_array_elements(p.lines) line on line ->> 'o' = d.id || case when d.nth > 1 then '/' || d.nth else '' end
+        where d.source = any(${Object.keys(CAUSE_OF_SOURCE)}::text[]) group by d.source) of_source
+    ) named on true
     where p.pay_run_id = ${previousRunId}::uuid and ${among('p.employee_id', ids)}`.execute(tx)
   ).rows
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#base/days.ts'
+import type { Cause } from '../values.ts'
 
 /** Sums of a country's own that payslips are compared by, by their column. */
 export type ComparedSums = { readonly [column: string]: number }
@@ -12,6 +13,8 @@ export type PreviousSlip = {
   readonly overtime: number
   readonly oneOff: number
   readonly recurring: number
+  /** What of the one-off amounts is a cause of its own, by the cause. */
+  readonly named?: { readonly [cause: string]: number }
   /** What of the recurring amounts went to loans. */
   readonly loan?: number
   readonly shortage?: number
@@ -44,5 +47,7 @@ export type ReviewFacts = {
   /** Of an identity card or a passport. */
   readonly hasIdentityNumber: boolean
   readonly partTime: boolean
+  /** Amounts that are a cause of their own: by which reference their line names them, and who published or set them. */
+  readonly named?: readonly { readonly line: string; readonly cause: Cause; readonly by?: readonly string[] }[]
   readonly previous: PreviousSlip | null
 }

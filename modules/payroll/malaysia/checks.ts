@@ -1,8 +1,9 @@
 import { hoursText } from '#base/hours-text.ts'
-import { ratio, sum } from '#base/money.ts'
+import { minus, ratio, sum } from '#base/money.ts'
 import { basicPay, unpaidPay } from '#statutory/malaysia/employment-act/part-month.ts'
 import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
 import { runDays } from '../cycles/run-span.ts'
@@ -11,7 +12,6 @@ import type { Finding } from '../payslip/finding.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
 import { isRuledWork } from '../payslip/ruled-work.ts'
 import type { Payslip } from '../payslip/slip.ts'
-import { LOAN_FORMULA } from '../payslip/taken-last.ts'
 import { minutesOf } from '../payslip/work-minutes.ts'
 import type { Check } from '../values.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
@@ -32,7 +32,8 @@ export function monthlyChecksHere(
   const odd = regimeDoubt(law.month, { citizenship, regime, pay: slip.fullPay })
   return [
     ...minimumWageChecks(slip, inputs, facts, law),
-    ...loanLimitChecks(slip, inputs),
+    ...deductionLimitChecks(slip, inputs),
+    ...(inputs.typedAgain ? [['tp3_of_returner', { ...inputs.typedAgain }] as const] : []),
     ...(slip.gross > 0 ? residenceChecks(inputs, facts, law) : []),
     ...(odd ? [[odd.code, odd.least === undefined ? {} : { pay: slip.fullPay, minimum: odd.least }] as const] : []),
   ]
@@ -48,13 +49,18 @@ export function checksHere(inputs: PayInputs, { run, law }: About): Finding<Chec
 }
 
 /**
- * Loans that take more than half of the wages earned in the month (Employment Act 1955 s.24(8)). The limit does not hold for
- * the last pay of somebody who leaves (s.24(9)).
+ * Deductions of all kinds that together take more than half of the wages earned in the month (Employment Act 1955 s.24(8)):
+ * those that other laws ask for count as well (s.24(2)(d)). Where these alone pass it, nothing can be left out. The limit
+ * does not hold for the last pay of somebody who leaves (s.24(9)).
  */
-function loanLimitChecks({ lines, gross }: Payslip, { leaves }: Pick<PayInputs, 'leaves'>): Finding<Check>[] {
-  const taken = sum(lines.filter(({ b }) => b.f === LOAN_FORMULA).map(({ a }) => a))
+function deductionLimitChecks({ lines, gross }: Payslip, { leaves }: Pick<PayInputs, 'leaves'>): Finding<Check>[] {
+  const deductions = lines.filter(({ k, n }) => k === 'deduction' && !n)
+  const taken = sum(deductions.map(({ a }) => a))
+  const own = sum(deductions.filter(({ c }) => !(c in LINE_NAMES)).map(({ a }) => a))
   const half = ratio(gross, 1, 2, 'down')
-  return taken > half && !leaves ? [['loan_over_half', { taken, half }]] : []
+  return taken > half && own > 0 && !leaves
+    ? [['deductions_over_half', { taken, half, law: minus(taken, own), own }]]
+    : []
 }
 
 /** Basic pay below the minimum wage of the month; part-timers are left out. */

@@ -1,3 +1,4 @@
+import { sum } from '#base/money.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { GatheredPeople, OneGathered, OwnInputs } from '../country/country.ts'
 import { type MonthRow, monthRows } from '../gather/month.ts'
@@ -5,7 +6,7 @@ import type { RunRow } from '../gather/run-row.ts'
 import { comingPay } from './gather-coming.ts'
 import type { ComingPay, PayInputs } from './inputs.ts'
 import { compensated, malaysianInputs } from './own-inputs.ts'
-import { benefitRows, compensationRows, startRows, type YearRow, yearRows } from './sources.ts'
+import { benefitRows, compensationRows, type StartRow, startRows, type YearRow, yearRows } from './sources.ts'
 import { type CountedRow, countedIn, MONTH_COLUMNS } from './sums.ts'
 
 const NONE: ReadonlyMap<string, ComingPay> = new Map()
@@ -43,9 +44,20 @@ export async function gatheredHere(
       starts: employments.of(id).flatMap((one) => starts.get(one) ?? []),
       dues,
       returns: employments.later(id).at(-1),
+      typedAgain: typedAgain(
+        starts.get(id) ?? [],
+        others.flatMap((other) => years.get(other) ?? []),
+      ),
     })
     return { items: more, own: coming.has(id) ? { ...own, coming: coming.get(id)! } : own }
   }
+}
+
+/** Form TP3 of somebody who came back, beside what an earlier employment here was paid in the year: it may be the same pay. */
+function typedAgain(starts: readonly StartRow[], paidHere: readonly YearRow[]): PayInputs['typedAgain'] {
+  const typed = sum(starts.filter(({ origin }) => origin === 'tp3').map(({ remuneration }) => remuneration))
+  const paid = sum(paidHere.map(({ remuneration }) => remuneration))
+  return typed > 0 && paid > 0 ? { typed, paid } : undefined
 }
 
 type Month = ReadonlyMap<string, readonly (MonthRow & CountedRow)[]>

@@ -23,6 +23,8 @@ export type PayInputs = PersonInputs & {
   readonly service?: { readonly joined: Day; readonly last: Day }
   readonly before?: YearToDate
   readonly same?: SameMonth
+  /** Of who came back: earlier pay typed from form TP3 and what an earlier employment here was paid; they may be the same. */
+  readonly typedAgain?: { readonly typed: number; readonly paid: number } | undefined
   /** Where amounts are paid alone, ahead of the month's regular pay: what that will be made of. */
   readonly coming?: ComingPay
 }

@@ -28,6 +28,7 @@ export type MalaysianRows = {
   dues?: readonly FrozenDue[] | undefined
   /** The last employment of the person after this one, for who came back: tax goes by the months of that. */
   returns?: { readonly last_paid: Day | null } | undefined
+  typedAgain?: PayInputs['typedAgain']
 }
 
 /** What only a Malaysian payslip follows from; what is due once a month goes with the person's last run of it. */
@@ -54,6 +55,7 @@ export function malaysianInputs(
         before: yearOf(year, starts, rows.compensation),
       }),
       ...(rows.same && { same: rows.same }),
+      ...(rows.typedAgain && { typedAgain: rows.typedAgain }),
     },
   }
 }

@@ -130,6 +130,29 @@ it('PAY-03d a limit of the year is used up once, whichever employment used it', 
   expect(slip.taxable_normal + slip.taxable_additional).toBe(DECEMBER.basic + 1_500_00)
 })
 
+it('PAY-03d PAY-09a form TP3 of who came back has to be ticked, with what it says and what was paid here', async () => {
+  const before = (await slipOf(december, again)).inputs as { before: { remuneration: number } }
+  await start(again, { remuneration: 5_000_00, epf: 550_00, pcb: 20_00 })
+  await on.calculated({ id: december })
+  const slip = await slipOf(december, again)
+  const { k = [] } = slip.findings as { k?: [string, object][] }
+  const earlier = await on.server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('payslip')
+      .select(['taxable_normal', 'taxable_additional'])
+      .where('employee_id', '=', on.server.employeeId('nurul'))
+      .executeTakeFirstOrThrow(),
+  )
+  const paid = earlier.taxable_normal + earlier.taxable_additional
+  expect(k.find(([code]) => code === 'tp3_of_returner')).toEqual(['tp3_of_returner', { typed: 5_000_00, paid }])
+  expect(beforeOf(slip).remuneration).toBe(before.before.remuneration + 5_000_00)
+  await on.server.tenant('meridian', (tx) => tx.deleteFrom('tax_start').where('employee_id', '=', again).execute())
+  await on.calculated({ id: december })
+  // What is typed of the earlier employment is of its own earlier employers: nothing is asked.
+  const after = (await slipOf(december, again)).findings as { k?: [string][] } | null
+  expect((after?.k ?? []).map(([code]) => code)).not.toContain('tp3_of_returner')
+})
+
 it('PAY-03d a run knows the year of who came back, and says of whom nothing is known', async () => {
   expect((await on.run(december)).year_unknown).toBe(0)
   // Worked here until May and was never paid by this payroll: back in December, nobody knows the year.

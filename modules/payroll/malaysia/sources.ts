@@ -18,6 +18,7 @@ export type YearRow = Of<Record<'remuneration' | 'epf' | 'pcb' | 'zakat' | 'dedu
 }
 export type CompensationRow = Of<{ amount: number }>
 export type StartRow = Of<Record<'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief', number>> & {
+  origin: string
   exempt: Record<string, number>
   claims: Record<string, number>
 }
@@ -66,7 +67,7 @@ export async function yearRows(tx: Tx, { period }: RunRow, ids: readonly string[
 export async function startRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<StartRow[]> {
   return (
     await sql<StartRow>`
-    select employee_id, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, claims from tax_start
+    select employee_id, origin, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, claims from tax_start
     where ${among('employee_id', ids)} and year = ${Number(period.slice(0, 4))} order by employee_id, origin`.execute(
       tx,
     )

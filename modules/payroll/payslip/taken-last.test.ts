@@ -15,6 +15,7 @@ import { loanStanding } from './taken-last.ts'
 const MONTH = '2026-10'
 const ITEMS = {
   loan_repayment: item('loan_repayment', { kind: 'deduction', pcb: 'none', epf: false, socso: false, hrd: false }),
+  other_deduction: item('other_deduction', { kind: 'deduction', pcb: 'none', epf: false, socso: false, hrd: false }),
   advance: item('advance', { kind: 'deduction', pcb: 'none', epf: false, socso: false, hrd: false }),
   claim: item('claim', { kind: 'reimbursement', pcb: 'none', epf: false, socso: false, hrd: false }),
 }
@@ -134,18 +135,29 @@ describe('PAY-06d a loan on the payslip', () => {
     })
   })
 
-  it('PAY-06d PAY-09a a loan that takes more than half of the wages has to be ticked, but not of the last pay', () => {
-    // Employment Act 1955 s.24(8): 50 % of the wages of the month.
-    const checks = (due: number, more: Partial<PayInputs> = {}) => {
-      const inputs = { ...inputsOf('2026-10', 4_000_00, { items: [loan(due)] }), ...more }
+  it('PAY-06d PAY-09a deductions that together take more than half of the wages have to be ticked, but not of the last pay', () => {
+    // Employment Act 1955 s.24(8): 50 % of the wages of the month, for all deductions of it. Of 4,000.00 the law takes
+    // EPF 440.00, SOCSO 19.75, EIS 7.90, LINDUNG 24 Jam 29.25 and PCB 40.00 or none; what is left to half is the loan's.
+    const checks = (due: number, more: Partial<PayInputs> = {}, items: ItemInput[] = []) => {
+      const all = due > 0 ? [...items, loan(due)] : items
+      const inputs = { ...inputsOf('2026-10', 4_000_00, { items: all }), ...more }
       const slip = malaysianPayslip(inputs, run, lawFor('2026-10'))
       return MALAYSIA.monthlyChecks(slip, inputs, NOTHING_SAID, { run, law: lawFor('2026-10') }).filter(
-        ([code]) => code === 'loan_over_half',
+        ([code]) => code === 'deductions_over_half',
       )
     }
-    expect(checks(2_000_00)).toEqual([])
-    expect(checks(2_000_01)).toEqual([['loan_over_half', { taken: 2_000_01, half: 2_000_00 }]])
-    expect(checks(2_000_01, { leaves: true })).toEqual([])
+    const bare = malaysianPayslip(inputsOf('2026-10', 4_000_00), run, lawFor('2026-10'))
+    const room = 2_000_00 - bare.deductions
+    expect(checks(room)).toEqual([])
+    const over = { taken: 2_000_01, half: 2_000_00, law: bare.deductions, own: room + 1 }
+    expect(checks(room + 1)).toEqual([['deductions_over_half', over]])
+    expect(checks(room + 1, { leaves: true })).toEqual([])
+    // What is typed counts as a loan does; what the law alone takes cannot be left out.
+    const typed = (amount: number): ItemInput => ({ code: 'other_deduction', amount })
+    expect(checks(0, {}, [typed(room)])).toEqual([])
+    expect(checks(0, {}, [typed(room + 1)])).toEqual([['deductions_over_half', over]])
+    expect(checks(0, { cp38: 3_000_00 })).toEqual([])
+    expect(checks(1, { cp38: room })).toHaveLength(1)
   })
 
   it('is said in the review where pay was not enough, or a leaver still owes', () => {

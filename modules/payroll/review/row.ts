@@ -94,7 +94,8 @@ function actionsOn(person: string, { reached }: Reading): Action[] {
 
 /** Whether a cause says already that a line is gone: all overtime, which is one line most of the time. */
 function isSaidBy({ code, params }: Told<Cause>, line: { c: string; a: number }): boolean {
-  return code === 'overtime' && line.c === 'overtime' && params.to === 0 && params.from === line.a
+  const isOne = code === 'overtime' || code === 'shift_allowance' || code === 'perfect_attendance'
+  return isOne && line.c === code && params.to === 0 && params.from === line.a
 }
 
 type Told<T extends string> = { code: T; params: Record<string, string | number> }
@@ -117,6 +118,7 @@ function findingLabel(kind: string, code: string, params: Readonly<Record<string
   if (code === 'missing_tax_number' && countryPaidIn(currency)?.taxedByIdentity) return 'missing_identity_number'
   if (kind === 'failure' && params.missing !== undefined) return 'incomplete'
   if (kind === 'cause' && code === 'leaver' && params.day === undefined) return 'not_in_run'
+  if (kind === 'cause' && params.by !== undefined) return `${code}_by`
   return kind === 'cause' && code === 'one_off' && params.from ? 'one_off_moved' : code
 }
 

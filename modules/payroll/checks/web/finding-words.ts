@@ -16,6 +16,8 @@ export const CAUSE_TONES: Record<Cause, Tone> = {
   part_month: 'plum',
   unpaid_days: 'plum',
   overtime: 'warn',
+  shift_allowance: 'info',
+  perfect_attendance: 'info',
   one_off: 'info',
   recurring: 'info',
   loan: 'plum',
@@ -67,9 +69,11 @@ export function findingText(kind: FindingKind, { code, params }: Finding, curren
       ? 'not_in_run'
       : kind === 'cause' && code === 'one_off' && params.from
         ? 'one_off_moved'
-        : kind === 'failure' && params.missing !== undefined
-          ? 'incomplete'
-          : codeIn(currency, code)
+        : kind === 'cause' && params.by !== undefined
+          ? `${code}_by`
+          : kind === 'failure' && params.missing !== undefined
+            ? 'incomplete'
+            : codeIn(currency, code)
   return labelOf(`payroll.${kind}.${name}`, findingName(kind, code, currency), shownParams(params, currency))
 }
 

@@ -8,6 +8,8 @@ export const payFindingLabels = {
   'pay.cause.part_month': { en: 'Part month', zh: '非整月' },
   'pay.cause.unpaid_days': { en: 'Unpaid time', zh: '無薪時間' },
   'pay.cause.overtime': { en: 'Overtime', zh: '加班' },
+  'pay.cause.shift_allowance': { en: 'Shift allowance', zh: '輪班津貼' },
+  'pay.cause.perfect_attendance': { en: 'Perfect attendance', zh: '全勤獎金' },
   'pay.cause.one_off': { en: 'One-off', zh: '一次性款項' },
   'pay.cause.recurring': { en: 'Monthly amount', zh: '每月款項' },
   'pay.cause.loan': { en: 'Loan', zh: '借款' },
@@ -54,6 +56,8 @@ export const payFindingLabels = {
   'pay.check.shortage': { en: 'Pay not enough', zh: '薪資不足' },
   'pay.check.shortage_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.loan_short': { en: 'Loan only partly deducted', zh: '借款未扣足' },
+  'pay.check.tp3_of_returner': { en: 'TP3 of who came back', zh: '再任職者之 TP3' },
+  'pay.check.deductions_over_half': { en: 'Deductions over half of pay', zh: '扣款逾薪資半數' },
   'pay.check.loan_over_half': { en: 'Loan over half of pay', zh: '借款扣款逾薪資半數' },
   'pay.check.loan_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.unexplained': { en: 'No cause found', zh: '原因不明' },
@@ -186,6 +190,14 @@ export const payFindingLabels = {
   'pay.todo.loan_short': {
     en: 'What is left comes due next month. Mark the row as checked, or postpone the instalment.',
     zh: '未扣足部分將於下月到期。請標記此列，或於借款頁面延後該期。',
+  },
+  'pay.todo.tp3_of_returner': {
+    en: 'Where the form is of the same pay here, remove it under Earlier pay (TP3): the earlier employment counts by itself. Where it is of another employer, mark the row as checked.',
+    zh: '如 TP3 為本公司先前之薪資，請於「先前報酬（TP3）」刪除該筆，前次任職已自動計入。如為其他雇主之薪資，請標記此列。',
+  },
+  'pay.todo.deductions_over_half': {
+    en: 'Postpone loan instalments or move a deduction to a later month. Mark the row as checked where the law allows it, such as a housing loan with the permission of the Director General (up to 75 %).',
+    zh: '請延後借款還款，或將扣款改至後續月份。如法規允許（例如經勞工局總監核准之房屋貸款，上限 75%），請標記此列。',
   },
   'pay.todo.loan_over_half': {
     en: 'Postpone instalments on the loan, or mark the row as checked where the law allows it.',

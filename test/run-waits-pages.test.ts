@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { pageOfWait, RUN_WAITS } from '#modules/pay-sources/waits.ts'
+import '../app/modules.ts'
+
+type Screen = { readonly path: string; readonly areas: readonly string[] }
+
+/** The screens of the browser, whose files the checks of types keep apart from the server's. */
+async function browserScreens() {
+  const of = (name: string) => import(`#web/${name}.ts`)
+  await (await of('testing/registered-screens')).registeredScreens()
+  const { allScreens, screenAt } = await of('screens')
+  return { all: allScreens() as Screen[], at: screenAt as (address: string) => object | undefined }
+}
+
+it('PAY-11 what a run waits for leads to a page in each area that a run is looked at in', async () => {
+  const screens = await browserScreens()
+  const areas = new Set(screens.all.flatMap(({ path, areas }) => (path === 'payroll/runs/$id' ? areas : [])))
+  expect([...areas].sort()).toEqual(['app', 'localhr'])
+  const month = { group: 'g', run: 'r', period: '2026-11', last: '2026-11-30', people: null as never }
+  const pages = RUN_WAITS.flatMap((wait) => pageOfWait(wait, month) ?? [])
+  expect(pages).toContain('resources?missing_for_pay=true')
+  const nowhere = [...areas].flatMap((area) =>
+    pages.filter((page) => !screens.at(`/${area}/${page.split('?')[0]}`)).map((page) => `${area}: ${page}`),
+  )
+  expect(nowhere).toEqual([])
+})
