@@ -469,7 +469,7 @@ it('ATT-05b ACL-5 nobody sets the reward of the office they work in while somebo
 it('ATT-05b ACL-1 what a perfect month is worth is shown to whoever may see the pay of the office', async () => {
   const { KUL, PEN } = server.companies.meridian!.offices
   const admin = await server.as('aminah', 'Company Admin')
-  const made = []
+  const made: Shown[] = []
   for (const office_id of [KUL, PEN, null])
     made.push(
       good(

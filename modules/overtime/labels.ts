@@ -140,8 +140,8 @@ export const overtimeLabels = {
   'overtime.over': { en: 'Over', zh: '超過' },
   'overtime.share': { en: 'Share of this record', zh: '本筆紀錄的份額' },
   'overtime.share_of_day': {
-    en: 'All {{hours}} h of the day are priced as one; {{others}} h of them are of its other records.',
-    zh: '當日 {{hours}} 小時合併計算，其中 {{others}} 小時屬於同日其他紀錄。',
+    en: 'All {{hours}} h of the day are priced as one. {{others}} h of them are of its other records.',
+    zh: '當日共 {{hours}} 小時合併計薪，其中 {{others}} 小時屬於同日其他紀錄。',
   },
   'overtime.entered_pay': { en: '{{name}}: {{hours}} h', zh: '{{name}}：{{hours}} 小時' },
 

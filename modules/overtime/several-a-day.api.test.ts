@@ -68,7 +68,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     expect(counted.pay).toHaveLength(1)
     expect(counted.pay[0].steps.at(-1)).toMatchObject({ label: 'Share of this record' })
     expect(counted.pay[0].steps.at(-1).equation).toContain('867')
-    expect(counted.pay[0].formula).toContain('All 3:00 h of the day are priced as one; 2:00 h')
+    expect(counted.pay[0].formula).toContain('All 3:00 h of the day are priced as one. 2:00 h')
     expect(counted.ceilings.find(({ rule }: Shown) => rule === 'day').minutes).toBe(660)
     const second = await send(ting, evening)
     expect([(await listed(ting, first)).amount, (await listed(ting, second)).amount]).toEqual([533, 334])

@@ -450,6 +450,24 @@ describe('ATT-11 places that overlap', () => {
     expect(fixJudged(fix(3.1438, 10), [door, site])).toMatchObject({ code: 'press_too_far', place: 'Site' })
     expect(fixJudged(fix(3.1438, 10), [site, door])).toMatchObject({ code: 'press_too_far', place: 'Site' })
   })
+
+  it('ATT-11a of places that overlap the one counts that somebody is deepest in, and another where that is too exact for the fix', () => {
+    // Metres north of the spot: 0.0001 degrees are 11.1 metres.
+    const spot = (id: string, metres: number, radius: number) => ({
+      ...{ id, name: id, radius },
+      ...{ latitude: 3.139 + metres / 111_195, longitude: 101.6869 },
+    })
+    const counts = (accuracy: number, ...places: ReturnType<typeof spot>[]) => {
+      const judged = fixJudged({ latitude: 3.139, longitude: 101.6869, accuracy, age: 0 }, places)
+      return 'code' in judged ? `${judged.code} ${'place' in judged ? judged.place : ''}`.trim() : judged.place.name
+    }
+    // 40 m from the middle of a small one, 60 m from that of a large one: far deeper in the large one.
+    expect(counts(30, spot('small', 40, 50), spot('large', -60, 500))).toBe('large')
+    // Deepest in one whose 100 m are too exact for a fix of 150 m: the other one of 200 m counts.
+    expect(counts(150, spot('middle', 0, 100), spot('edge', 150, 200))).toBe('edge')
+    // Outside of both the nearest border is named, not the nearest middle.
+    expect(counts(10, spot('small', 300, 50), spot('large', -400, 350))).toBe('press_too_far large')
+  })
 })
 
 describe('ATT-02a what approves itself', () => {

@@ -48,7 +48,13 @@ it('ORG-05 LEA-14 half a day that is declared is news for those of its office, o
       .select('office_id')
       .where('declared_id', '=', made.id)
       .executeTakeFirstOrThrow()
-    const day = { day: '2026-11-23', name: 'In its place', kind: 'company', office_id, declared_id: made.id }
+    const day = {
+      day: '2026-11-23',
+      name: 'In its place',
+      kind: 'company' as const,
+      office_id,
+      declared_id: made.id as string,
+    }
     await tx.insertInto('holiday').values(day).execute()
   })
   expect(await bell(taipei)).toMatchObject([{ count: 1 }])
