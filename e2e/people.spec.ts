@@ -19,7 +19,7 @@ test('EMP-02a SYS-15a the list of people is searched, and a person opens', async
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kavitha')
 })
 
-test('EMP-12 resources leads to those who are active; who resigned and each person have an address', async ({
+test('EMP-12abcd resources leads to those who are active; who resigned and each person have an address', async ({
   page,
 }) => {
   // the office director of the office that somebody has left

@@ -14,6 +14,11 @@ export type Change = {
   name?: string | null
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
+  /**
+   * The employees whom it is about, where neither its object leads to them (`server/audit/people-of-entries.ts`) nor a
+   * field `employee_id`: readers of the log see it who may see all of them.
+   */
+  people?: readonly string[]
 }
 
 /** Where a call came from. */

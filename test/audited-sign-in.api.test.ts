@@ -8,7 +8,7 @@ import { accountApi } from '#modules/accounts/contract.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { operator, withPassword } from './accounts.ts'
 import { type DirectoryService, startDirectory } from './directory-service.ts'
-import { wordless } from './log-words.ts'
+import { namedBeside, peopleNamed, wordless } from './log-words.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { signInStories } from './sign-in-stories.ts'
 import { EMPLOYEE, email, OPERATOR, type SignIns, signIns } from './sign-ins.ts'
@@ -84,6 +84,15 @@ it.each(STORIES.map((story) => [name(story[0]), story[1], story] as const))(
 
 it('SYS-12a what signing in writes is shown in words', async () => {
   expect(await wordless(await written())).toEqual([])
+})
+
+it('LOG-01e what signing in writes is noted to be about whose account it is', async () => {
+  const { rows } = await owner.query(
+    `select e.operation, e.kind, e.object_id, e.object_name, e.before, e.after, e.employee_ids
+    from audit_entry e join company c on c.id = e.company_id and c.code = 'meridian' where e.operation like '% /api/auth/%'`,
+  )
+  expect(namedBeside(rows, await peopleNamed(owner))).toEqual([])
+  expect(rows.filter(({ employee_ids }) => employee_ids.length > 0).length).toBeGreaterThan(10)
 })
 
 it('LOG-01ab AUTH-15a an administrator who takes a second factor off writes that it was on', async () => {

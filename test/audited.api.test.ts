@@ -4,7 +4,7 @@ import { type Endpoint, name } from '#base/endpoint.ts'
 import type { Permission } from '#base/permissions.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
-import { unreadable, wordless } from './log-words.ts'
+import { namedBeside, peopleNamed, unreadable, wordless } from './log-words.ts'
 import { patience } from './patience.ts'
 import type { Input, Sample } from './samples/sample.ts'
 import { SAMPLES } from './samples.ts'
@@ -73,6 +73,8 @@ it('LOG-01ab SYS-12a every unsafe operation succeeds once and writes who did it,
   expect(wrong).toEqual([])
   expect(await wordless(all)).toEqual([])
   expect(unreadable(all, walk.server.api.operations)).toEqual([])
+  expect(namedBeside(all, await peopleNamed(walk.owner))).toEqual([])
+  expect(all.filter(({ employee_ids }) => employee_ids!.length > 0).length).toBeGreaterThan(100)
 })
 
 it('LOG-01b what an operator does is in the operators’ own log with what it was and became', async () => {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { product } from '#app/modules.ts'
 import type { Endpoint } from '#base/endpoint.ts'
 import { fieldWords } from '#modules/activity/field-words.ts'
@@ -46,3 +47,35 @@ export function unreadable(entries: readonly LoggedEntry[], operations: readonly
 
 const idsIn = (entry: LoggedEntry) =>
   JSON.stringify([entry.object_id, entry.before, entry.after]).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
+
+/** Fields that name somebody beside whom the entry is about, in a part that everybody may know: who manages, heads, decides. */
+const NAMES_BESIDE = ['report_to', 'head_id', 'published_by', 'replaced_by', 'escalated_to', 'asked']
+
+type Named = { id: string; full_name: string; email: string | null }
+
+/** Entries that name a person, by name, address or id, and are not noted to be about them: readers who may not know would be told. */
+export function namedBeside(
+  entries: readonly (Pick<LoggedEntry, 'operation' | 'kind' | 'object_id' | 'object_name' | 'before' | 'after'> & {
+    employee_ids: string[] | null
+  })[],
+  people: readonly Named[],
+): string[] {
+  return entries.flatMap((entry) => {
+    const told = JSON.stringify([entry.object_id, entry.object_name, entry.before, entry.after], (field, value) =>
+      NAMES_BESIDE.includes(field) ? undefined : value,
+    )
+    return people
+      .filter(({ id, full_name, email }) => [id, full_name, email].some((mark) => mark !== null && told.includes(mark)))
+      .filter(({ id }) => !entry.employee_ids?.includes(id))
+      .map(({ full_name }) => `${entry.operation} (${entry.kind}): ${full_name} ${told}`)
+  })
+}
+
+/** Everybody of the demo company, with the address that mails are sent to. */
+export async function peopleNamed(owner: pg.Client): Promise<Named[]> {
+  const { rows } = await owner.query<Named>(
+    `select e.id, e.full_name, a.email from employee e join company c on c.id = e.company_id and c.code = 'meridian'
+    left join membership m on m.employee_id = e.id left join account a on a.id = m.account_id`,
+  )
+  return rows
+}

@@ -14,6 +14,8 @@ export type LoggedEntry = {
   object_name: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** Whom it is noted to be about. */
+  employee_ids: string[] | null
 }
 
 /** Said of what is called within it, and of nothing that is called beside it at the same time. */
@@ -49,7 +51,7 @@ export function undoing(database: Database): Database {
     if (scope?.stays) return value
     if (scope?.entries) {
       const { rows } = await sql<LoggedEntry>`
-        select company_id, account_id, actor_name, role_id, operation, kind, object_id, object_name, before, after
+        select company_id, account_id, actor_name, role_id, operation, kind, object_id, object_name, before, after, employee_ids
         from audit_entry where xmin = pg_current_xact_id()::xid order by number`.execute(tx)
       scope.entries.push(...rows)
     }

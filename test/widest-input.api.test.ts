@@ -6,6 +6,7 @@ import { patience } from './patience.ts'
 import type { Sample } from './samples/sample.ts'
 import { TODAY } from './server.ts'
 import { type Json, shapeOf } from './shapes.ts'
+import { costOf, MOST_MS } from './thread-cost.ts'
 import { startWalk, type Walk } from './walk.ts'
 
 let walk: Walk
@@ -14,9 +15,6 @@ beforeAll(async () => {
   await walk.samples.world()
 })
 afterAll(() => walk.stop())
-
-/** CPU of the serving thread that one call may take. It is counted for that thread alone: a busy machine adds nothing. */
-const MOST_MS = 300
 
 /** How far the first and the last day of an input lie from today, the widest first; a bound that a contract may have is among them. */
 const SPANS: [number, number][] = [
@@ -97,18 +95,6 @@ async function inputOf(endpoint: Endpoint): Promise<Pick<Sample, 'as' | 'input'>
   const known = Object.entries(sample.input ?? {}).filter(([field]) => field in endpoint.input.shape)
   const input = { ...walk.samples.sample(endpoint), ...Object.fromEntries(known), ...(await walk.addressed(endpoint)) }
   return { as: sample.as, input }
-}
-
-/** Milliseconds of this thread that a call took: the least of three, the first ones compile. */
-async function costOf(ask: () => Promise<unknown>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < 3 && least > MOST_MS; turn++) {
-    const before = process.threadCpuUsage()
-    await ask()
-    const { user, system } = process.threadCpuUsage(before)
-    least = Math.min(least, (user + system) / 1_000)
-  }
-  return least
 }
 
 it('INP-2 the widest input that a contract takes is answered, and costs the serving thread less than 300 ms', {

@@ -163,6 +163,19 @@ it('AUTH-08 whoever has no page of their own yet lands at home', () => {
   expect(landing('hod', '/hod/dashboard')).toBe('/hod/dashboard')
 })
 
+it('EMP-12abcd CLM-04a resources leads to who is active; who resigned, each person, claims and their policy have their addresses', () => {
+  const pathAt = (address: string) => screenAt(`/localhr/${address}`)?.screen.path
+  expect({
+    leadsOn: screenAt('/localhr/resources')?.screen.leadsOn,
+    people: ['resources/active', 'resources/resign', 'resources/profile/42'].map(pathAt),
+    claims: ['claim/applicants', 'claim/policy'].map(pathAt),
+  }).toEqual({
+    leadsOn: 'resources/active',
+    people: ['resources/active', 'resources/resign', 'resources/profile/$id'],
+    claims: ['claim/applicants', 'claim/policy'],
+  })
+})
+
 it('EMP-12 above a record is its list, by which one goes on where the record is not there; an address that leads on is no page', () => {
   const above = (address: string) => screensAbove(address).map(({ to }) => to)
   expect(above('/localhr/resources/profile/42')).toEqual(['/localhr/resources/active'])

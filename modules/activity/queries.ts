@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { reachOf, withinReach } from '#modules/employees/reach.ts'
+import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, pageOf } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
@@ -22,10 +24,25 @@ function searchedName(): RawBuilder<string | null> {
   return sql`case when object_id is null and kind = any(${kinds}::text[]) then null else object_name end`
 }
 
+/** Who reads the log: their right to records decides about whom they are told. */
+type Reader = Pick<Context, 'actor' | 'today'>
+
+/**
+ * The entries a reader is shown: all that are about nobody, and those about people whose records the reader may see. Who
+ * sees every record sees every entry; entries from before people were noted are for nobody else.
+ */
+function shownTo({ actor, today }: Reader): RawBuilder<boolean> {
+  if (reachOf(actor, 'employee:read') === 'company') return sql<boolean>`true`
+  return sql<boolean>`(audit_entry.employee_ids is not null and not exists (
+    select from unnest(audit_entry.employee_ids) as about(id)
+    where about.id not in (select employee.id from employee where ${withinReach(actor, 'employee:read', today)})))`
+}
+
 /** Entries of the activity log, days in the company's zone. */
-export async function logPage(tx: Tx, zone: string, asked: LogQuery) {
+export async function logPage(tx: Tx, zone: string, reader: Reader, asked: LogQuery) {
   const found = tx
     .selectFrom('audit_entry')
+    .where(shownTo(reader))
     .$if(asked.from !== undefined, (query) =>
       query.where(sql<boolean>`at >= (${asked.from}::date)::timestamp at time zone ${zone}`),
     )
@@ -57,15 +74,20 @@ export async function logPage(tx: Tx, zone: string, asked: LogQuery) {
   })
 }
 
-/** Who looked at pay or identity data, with the name of the person whose it was. */
+/**
+ * Who looked at pay or identity data, with the name of the person whose it was. Looks at one person are listed for who may
+ * see that person's record.
+ */
 export async function accessPage(
   tx: Tx,
   zone: string,
+  { actor, today }: Reader,
   asked: Omit<LogQuery, 'operation' | 'kind'> & { kind?: 'pay' | 'identity' },
 ) {
   const found = tx
     .selectFrom('access_log')
     .leftJoin('employee', (join) => join.on(sql<boolean>`employee.id::text = access_log.object_id`))
+    .where(sql<boolean>`(access_log.object_id is null or ${withinReach(actor, 'employee:read', today)})`)
     .$if(asked.from !== undefined, (query) =>
       query.where(sql<boolean>`at >= (${asked.from}::date)::timestamp at time zone ${zone}`),
     )
@@ -96,11 +118,12 @@ export async function accessPage(
 
 const MOST_PEOPLE = 500
 
-/** The people, kinds and operations that the log knows. */
-export async function logFacets(tx: Tx) {
+/** The people, kinds and operations that the log knows, of the entries that the reader is shown. */
+export async function logFacets(tx: Tx, reader: Reader) {
+  const shown = shownTo(reader)
   const named = sql`(select actor_name from audit_entry where account_id = known.value order by number desc limit 1)`
-  const people = await known<{ value: string; name: string }>(tx, 'account_id', named)
-  const [kinds, operations] = [await known(tx, 'kind'), await known(tx, 'operation')]
+  const people = await known<{ value: string; name: string }>(tx, 'account_id', shown, named)
+  const [kinds, operations] = [await known(tx, 'kind', shown), await known(tx, 'operation', shown)]
   return {
     people: people
       .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -115,14 +138,15 @@ export async function logFacets(tx: Tx) {
 async function known<Row = { value: string }>(
   tx: Tx,
   column: 'account_id' | 'kind' | 'operation',
+  shown: RawBuilder<boolean>,
   name: RawBuilder<unknown> = sql`null`,
 ): Promise<Row[]> {
   const value = sql.ref(column)
   const { rows } = await sql<Row>`
     with recursive known as (
-      (select ${value} as value from audit_entry where ${value} is not null order by ${value} limit 1)
+      (select ${value} as value from audit_entry where ${value} is not null and ${shown} order by ${value} limit 1)
       union all
-      select (select ${value} from audit_entry where ${value} > known.value order by ${value} limit 1) from known where known.value is not null)
+      select (select ${value} from audit_entry where ${value} > known.value and ${shown} order by ${value} limit 1) from known where known.value is not null)
     select value, ${name} as name from known where value is not null order by value`.execute(tx)
   return rows
 }

@@ -26,7 +26,7 @@ export function activityRoutes(api: Api): void {
       pay: actor.grants.get('compensation:read') === 'company',
       sensitive: actor.grants.get('sensitive:read') === 'company',
     }
-    const { rows, total } = await logPage(tx, await zoneOf(tx), input)
+    const { rows, total } = await logPage(tx, await zoneOf(tx), context, input)
     speech ??= speechOf(api.operations, api.labels)
     secrecy ??= secrecyOf(api.operations)
     const of = secrecy
@@ -51,8 +51,8 @@ export function activityRoutes(api: Api): void {
     }
   })
 
-  pageRoute(api, activityApi.access, async (input, { tx }) => {
-    const { rows, total } = await accessPage(tx, await zoneOf(tx), input)
+  pageRoute(api, activityApi.access, async (input, context) => {
+    const { rows, total } = await accessPage(context.tx, await zoneOf(context.tx), context, input)
     return {
       total,
       rows: rows.map(({ role_id, at, kind, ...row }) => ({
@@ -64,7 +64,7 @@ export function activityRoutes(api: Api): void {
     }
   })
 
-  route(api, activityApi.facets, (_, { tx }) => logFacets(tx))
+  route(api, activityApi.facets, (_, context) => logFacets(context.tx, context))
 }
 
 async function zoneOf(tx: Context['tx']): Promise<string> {

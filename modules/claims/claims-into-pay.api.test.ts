@@ -67,7 +67,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
   const claim = async (id: string) =>
     (await good(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === id)
 
-  it('PAY-01d PAY-06g PAY-12c one is paid back by the run of the month of its approval, outside of gross, contributions and tax, once', async () => {
+  it('CLM-04b PAY-01d PAY-06g PAY-12c one is paid back by the run of the month of its approval, outside of gross, contributions and tax, once', async () => {
     // October is open still, and a claim of November does not go with it.
     const first = await approved(120, `A-${country}`)
     const before = await opened('2026-10')

@@ -108,7 +108,7 @@ const uploaded = async (shade: number, who = 'aisyah') =>
   ).id as string
 
 describe('CLM-02 CLM-04 a claim', () => {
-  it('is sent, seen by its deciders with what they need, approved, and stays approved until it is paid', async () => {
+  it('CLM-02a CLM-06b is sent, seen by its deciders with what they need, approved, and stays approved until it is paid', async () => {
     const made = await sent({ amount: 100_00, currency: 'USD' })
     expect(made.state).toBe('pending')
     const waiting = good(await manager.call(requestApi.toDecide, {})) as Shown[]
@@ -146,7 +146,7 @@ describe('CLM-02 CLM-04 a claim', () => {
 })
 
 describe('CLM-01 CLM-05 limits', () => {
-  it('CLM-05b for each claim: what is claimable is at most the limit, and what is left is told before the amount', async () => {
+  it('CLM-01a CLM-05b for each claim: what is claimable is at most the limit, and what is left is told before the amount', async () => {
     const before = await preview({ day: '2026-11-18', category_id: categories.Taxi })
     expect(before.of_kind).toMatchObject({
       limit: { type: 'default', amount: 100_00, used: 0, left: 100_00 },
@@ -157,7 +157,7 @@ describe('CLM-01 CLM-05 limits', () => {
     expect(await seen((await sent({ of: 'Taxi', amount: 100_00 })).id)).toMatchObject({ claimable: 100_00 })
   })
 
-  it('CLM-05bc of a month by the transaction date: pending, approved and paid count, what came to nothing does not', async () => {
+  it('CLM-01a CLM-05bc of a month by the transaction date: pending, approved and paid count, what came to nothing does not', async () => {
     const left = async (day: string) => (await preview({ day, category_id: categories.Phone })).of_kind.limit.left
     const first = await sent({ of: 'Phone', amount: 100_00 })
     expect([await left('2026-11-18'), await left('2026-10-31')]).toEqual([50_00, 150_00])
@@ -181,7 +181,7 @@ describe('CLM-01 CLM-05 limits', () => {
     expect(await left('2026-11-18')).toBe(50_00)
   })
 
-  it('CLM-05b of a year, at its end and its beginning', async () => {
+  it('CLM-01a CLM-05b of a year, at its end and its beginning', async () => {
     await onAnotherDay('2027-01-02', async () => {
       await sent({ of: 'Medical', amount: 500_00, day: '2026-12-31' })
       expect(codes(await send({ of: 'Medical', amount: 1, day: '2026-12-31' }))).toHaveProperty('amount')
@@ -261,7 +261,7 @@ describe('CLM-01 CLM-05 limits', () => {
   })
 })
 
-describe('CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing kept', () => {
+describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing kept', () => {
   it.each<[string, Shown, string]>([
     ['a date to come', { day: '2026-11-21' }, 'day'],
     ['a date 91 days ago', { day: '2026-08-21' }, 'day'],
@@ -278,7 +278,7 @@ describe('CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing
     ['no receipt where one is owed', { of: 'Hotel' }, 'files'],
     ['a file that is not there', { files: ['0190a000-0000-7000-8000-00000000dead'] }, 'files'],
     ['a code that is none', { qr: 'https://example.com' }, 'qr'],
-  ])('%s', async (_, wrong, field) => {
+  ])('CLM-01cd CLM-02b CLM-06c %s', async (_, wrong, field) => {
     const count = async () =>
       (good(await (await as('aisyah')).call(claimApi.mine, { per_page: 200 })) as Shown[]).length
     const before = await count()
@@ -286,7 +286,7 @@ describe('CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing
     expect(await count()).toBe(before)
   })
 
-  it('SYS-07b without a rate it says so in the words of the specification', async () => {
+  it('CLM-03c SYS-07b without a rate it says so in the words of the specification', async () => {
     const reply = await send({ currency: 'EUR' })
     expect(codes(reply).day[0]).toMatch(/^Unable to retrieve the rate for the selected transaction date/)
   })
@@ -296,7 +296,7 @@ describe('CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing
     await sent({ day: '2026-08-22' })
   })
 
-  it('a rate typed later touches no claim that was sent, and none that is approved (complaint 77)', async () => {
+  it('CLM-06f a rate typed later touches no claim that was sent, and none that is approved (complaint 77)', async () => {
     const made = await sent({ amount: 10_00, currency: 'USD', day: '2026-11-19' })
     // of the day before: 4.37
     expect(await seen(made.id)).toMatchObject({ claimable: 43_70 })

@@ -56,14 +56,14 @@ describe('CLM-01 CLM-05 the limit of a category for somebody', () => {
 })
 
 describe('CLM-05 what shares a limit', () => {
-  it('nothing, the month or the year of the transaction date', () => {
+  it('CLM-01a nothing, the month or the year of the transaction date', () => {
     expect(limitPeriod('default', '2028-02-29')).toBeNull()
     expect(limitPeriod('monthly', '2028-02-29')).toEqual({ from: '2028-02-01', until: '2028-02-29' })
     expect(limitPeriod('monthly', '2026-12-31')).toEqual({ from: '2026-12-01', until: '2026-12-31' })
     expect(limitPeriod('annually', '2026-12-31')).toEqual({ from: '2026-01-01', until: '2026-12-31' })
   })
 
-  it('is left what the others have not used, never below nothing', () => {
+  it('CLM-01b CLM-02b is left what the others have not used, never below nothing, and a limit of 0 is none', () => {
     expect(leftOf(500_00, 0)).toBe(500_00)
     expect(leftOf(500_00, 499_99)).toBe(1)
     expect(leftOf(500_00, 500_00)).toBe(0)
@@ -85,7 +85,7 @@ describe('CLM-02 CLM-05 what of a receipt may be claimed', () => {
     expect(refusal(() => claimableOf(0, null))).toBe('claim_comes_to_nothing')
   })
 
-  it('HR gives less of it, down to nothing and no lower', () => {
+  it('CLM-02b HR gives less of it, down to nothing and no lower', () => {
     expect(lowered(80_00, 79_99)).toBe(79_99)
     expect(lowered(80_00, 0)).toBe(0)
     for (const to of [80_00, 80_01, -1])

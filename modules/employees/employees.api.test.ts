@@ -757,6 +757,31 @@ describe('ORG-09 EMP-08 who is around', () => {
     )
   })
 
+  it('EMP-08abcd a work permit, a contract, a probation and a birthday each come up as their own kind, on their own day', async () => {
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const asked = { search: 'Nurul', days: 30, per_page: 200 } as const
+    const ofNurul = async () =>
+      (await hr.call(employeeListApi.reminders, asked as never)).body.data.map(
+        ({ kind, day }: { kind: string; day: string }) => [kind, day],
+      )
+    await server.tenant('meridian', async (tx) => {
+      await tx
+        .updateTable('employment')
+        .set({ work_permit_expires: '2026-12-01', contract_until: '2026-12-02', probation_ends: '2026-12-03' })
+        .set({ employment_status: 'active_probation' })
+        .where('employee_id', '=', id('nurul'))
+        .where('until_day', 'is', null)
+        .execute()
+      await tx.updateTable('employee').set({ birth_date: '1990-12-04' }).where('id', '=', id('nurul')).execute()
+    })
+    expect(await ofNurul()).toEqual([
+      ['permit', '2026-12-01'],
+      ['contract', '2026-12-02'],
+      ['probation', '2026-12-03'],
+      ['birthday', '2026-12-04'],
+    ])
+  })
+
   it('EMP-08 a reminder stands from its day back so many days, and not a day before or after', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const expires = (day: string) =>

@@ -58,7 +58,7 @@ const rateOf = async (day: Day, currency = 'USD') => {
 const dayOf = (path: string) => /date\/([\d-]+)/.exec(path)?.[1]
 
 describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s zone', () => {
-  it('not before, and not where the installation has no provider', async () => {
+  it('CLM-09a not before, and not where the installation has no provider', async () => {
     await at('17:00')
     await round(null)
     await at('16:45')
@@ -66,7 +66,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(provider.asked).toEqual([])
   })
 
-  it('one answer serves every company whose hour it is, and it is asked for once', async () => {
+  it('CLM-09b one answer serves every company whose hour it is, and it is asked for once', async () => {
     provider.answers = (path) =>
       dayOf(path)
         ? NONE
@@ -87,7 +87,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(found).toMatchObject({ kind: 'middle', latest_day: TODAY, trouble: null })
   })
 
-  it('none yet: again every half hour, until they are there', async () => {
+  it('CLM-09c none yet: again every half hour, until they are there', async () => {
     const next = addDays(TODAY, 3)
     await at('17:00', next)
     await round()
@@ -100,7 +100,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(await rateOf(next)).toMatchObject([{ rate: 4_410_000 }])
   })
 
-  it('days that were missed are asked for later, a weekend once it is over, and never again', async () => {
+  it('CLM-09d days that were missed are asked for later, a weekend once it is over, and never again', async () => {
     // Friday 20, Monday 23; until Thursday nothing ran
     const thursday = addDays(TODAY, 6)
     provider.answers = (path) => {
@@ -183,7 +183,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(provider.asked.filter((path) => !dayOf(path))).toHaveLength(1)
   })
 
-  it('a published rate is kept for good', async () => {
+  it('CLM-06b a published rate is kept for good', async () => {
     await expect(server.database.outside((tx) => sql`update provider_rate set middle = 1`.execute(tx))).rejects.toThrow(
       /permission denied/,
     )
@@ -199,7 +199,7 @@ describe('CLM-06 rates of the company’s own', () => {
   const typing = { day: TODAY, currency: 'USD', unit: 1, rate: 4.5, home: 'MYR', reason: 'Bank advice' } as const
   beforeAll(() => at('12:00'))
 
-  it('one typed by hand needs a reason, wins over the published one, and stays with who replaced it', async () => {
+  it('CLM-06e one typed by hand needs a reason, wins over the published one, and stays with who replaced it', async () => {
     await at('12:00')
     expect((await hr.call(exchangeRateApi.type, { ...typing, reason: ' ' })).body.errors).toHaveProperty('reason')
     const first = good(await hr.call(exchangeRateApi.type, typing))
@@ -255,7 +255,7 @@ describe('CLM-06 rates of the company’s own', () => {
     expect((await hr.call(exchangeRateApi.conversion, large)).status).toBe(422)
   })
 
-  it('which published rate counts is chosen', async () => {
+  it('CLM-09e which published rate counts is chosen', async () => {
     const chosen = good(await hr.call(exchangeRateApi.choose, { kind: 'buying', version: 0 }))
     expect(chosen).toMatchObject({ kind: 'buying', version: 1 })
     expect((await rateOf(TODAY)).find(({ source }) => source === 'published')?.rate).toBe(4_360_000)

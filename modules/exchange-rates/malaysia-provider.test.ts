@@ -28,7 +28,7 @@ const troubleOf = (asking: Promise<unknown>) =>
   )
 
 describe('CLM-09 the provider is asked in its own shape', () => {
-  it('for the session of 17:00 in ringgit, and its figures become exact', async () => {
+  it('CLM-09f for the session of 17:00 in ringgit, and its figures become exact', async () => {
     const found = await latest(answer([USD, TWD]))
     expect(provider.asked).toEqual(['/public/exchange-rate?session=1700&quote=rm'])
     expect(provider.headers[0]?.accept).toBe('application/vnd.BNM.API.v1+json')

@@ -26,12 +26,12 @@ const must = (found: Conversion | null) => {
 }
 
 describe('CLM-06 which rate counts', () => {
-  it('is that of the day', () => {
+  it('CLM-03b is that of the day', () => {
     const rates = [rate({ day: '2026-11-19', rate: 4_360_000 }), rate({})]
     expect(on(rates, 'USD', 'MYR')?.rates).toEqual([rates[1]])
   })
 
-  it('is the last published of the five days before, and no older one', () => {
+  it('CLM-06c is the last published of the five days before, and no older one', () => {
     expect(dayOfRates(must(on([rate({ day: addDays(DAY, -5) })], 'USD', 'MYR')))).toBe('2026-11-15')
     expect(on([rate({ day: addDays(DAY, -6) })], 'USD', 'MYR')).toBeNull()
     const two = [rate({ day: '2026-11-18' }), rate({ day: '2026-11-17' })]
@@ -42,14 +42,14 @@ describe('CLM-06 which rate counts', () => {
     expect(on([rate({ day: '2026-11-21' })], 'USD', 'MYR')).toBeNull()
   })
 
-  it('is the typed one of a day before the published one, and a later published one before an earlier typed one', () => {
+  it('CLM-06e is the typed one of a day before the published one, and a later published one before an earlier typed one', () => {
     const own = rate({ ...typed, rate: 4_500_000 })
     expect(on([rate({}), own], 'USD', 'MYR')?.rates).toEqual([own])
     const earlier = rate({ ...typed, day: '2026-11-19' })
     expect(on([earlier, rate({})], 'USD', 'MYR')?.rates).toEqual([rate({})])
   })
 
-  it('goes through the provider’s currency where neither is it, by the earlier of the two days', () => {
+  it('CLM-06d goes through the provider’s currency where neither is it, by the earlier of the two days', () => {
     const rates = [rate({}), rate({ ...TWD, day: '2026-11-19' })]
     const found = must(on(rates, 'USD', 'TWD'))
     expect(found.rates).toEqual([rates[0], rates[1]])
@@ -116,7 +116,7 @@ describe('CLM-06 what an amount comes to', () => {
   const amount = (minor: number, from: string, to: string, rates: readonly Rate[]) =>
     converted(minor, must(on(rates, from, to)))
 
-  it('is multiplied by the rate for its unit and rounded once, half up', () => {
+  it('CLM-06ad is multiplied by the rate for its unit and rounded once, half up', () => {
     // 100.00 USD x 4.37
     expect(amount(10_000, 'USD', 'MYR', [rate({})])).toBe(43_700)
     // 1,000 TWD x 13.4215 / 100 = 134.215, half a sen up
@@ -169,12 +169,13 @@ describe('CLM-06 what an amount comes to', () => {
 })
 
 describe('CLM-09 when rates are asked for', () => {
-  it('is at 17:00, and each half hour from then on', () => {
+  it('CLM-03a CLM-09ac is at 17:00, and each half hour from then on', () => {
     for (const time of ['17:00', '17:14', '17:30', '23:44']) expect(wantedDays(DAY, time)[0]).toBe(DAY)
-    for (const time of ['16:59', '17:15', '17:29', '17:45', '23:59']) expect(wantedDays(DAY, time)).not.toContain(DAY)
+    for (const time of ['16:00', '16:30', '16:59', '17:15', '17:29', '17:45', '23:59'])
+      expect(wantedDays(DAY, time)).not.toContain(DAY)
   })
 
-  it('also asks for the ten days before, at any half hour', () => {
+  it('CLM-09d also asks for the ten days before, at any half hour', () => {
     const missed = wantedDays(DAY, '09:00')
     expect(missed).toHaveLength(10)
     expect([missed[0], missed.at(-1)]).toEqual(['2026-11-19', '2026-11-10'])

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import type { Tx } from '#server/database/database.ts'
 import { sendAgain } from '#server/mail/outbox.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
@@ -26,6 +28,10 @@ export function mailRoutes(api: Api): void {
   route(api, mailApi.sendAgain, async ({ ids }, { tx, actor, now, record }) => {
     const mails = await sendAgain(tx, actor.companyId, now, ids ? { ids } : { state: 'failed' })
     if (mails.length === 0) throw new Refused('no_unsent_mails', { status: 409 })
+    const owners = await ownersOf(
+      tx,
+      mails.map(({ recipient }) => recipient),
+    )
     for (const { id, recipient, state, attempts } of mails)
       record({
         kind: 'mail',
@@ -33,7 +39,19 @@ export function mailRoutes(api: Api): void {
         name: recipient,
         before: { state, attempts },
         after: { state: 'waiting', attempts: 0 },
+        people: owners.get(recipient.toLowerCase()) ?? [],
       })
     return { mails: mails.length }
   })
+}
+
+/** The employees to whom addresses belong, by the address in small letters. */
+async function ownersOf(tx: Tx, recipients: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select([sql<string>`lower(account.email)`.as('email'), 'membership.employee_id'])
+    .where(sql<boolean>`lower(account.email) = any(${recipients.map((one) => one.toLowerCase())}::text[])`)
+    .execute()
+  return new Map(rows.flatMap(({ email, employee_id }) => (employee_id ? [[email, [employee_id]] as const] : [])))
 }

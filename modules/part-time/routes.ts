@@ -68,8 +68,11 @@ export function partTimeRoutes(api: Api): void {
   route(api, partTimeApi.removeRate, async ({ id, version }, context) => {
     const rate = await changeable(context, id)
     await removed(context.tx, 'part_time_rate', { id, version })
-    const { from_day, per_hour } = rate
-    context.record({ kind: 'part_time_rate', id, name: nameOf(rate), before: { from_day, per_hour }, after: null })
+    const { from_day, per_hour, employee_id } = rate
+    context.record({
+      ...{ kind: 'part_time_rate', id, name: nameOf(rate) },
+      ...{ before: { from_day, per_hour }, after: null, people: employee_id === null ? [] : [employee_id] },
+    })
     return {}
   })
 }

@@ -26,11 +26,18 @@ export function payrollReadyRoutes(api: Api): void {
       for (const name of reminded.names) names.add(name)
       earlier += reminded.earlier
     }
-    if (names.size > 0)
+    if (names.size > 0) {
+      // Whoever has such a name: the entry is for who may see all of them.
+      const people = await context.tx
+        .selectFrom('employee')
+        .select('id')
+        .where('full_name', 'in', [...names])
+        .execute()
       context.record({
         ...{ kind: 'pay_group', id: group.id, name: group.name },
-        ...{ before: null, after: { period, reminded: [...names] } },
+        ...{ before: null, after: { period, reminded: [...names] }, people: people.map(({ id }) => id) },
       })
+    }
     return { names: [...names], earlier }
   })
 }

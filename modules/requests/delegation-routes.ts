@@ -101,6 +101,7 @@ export function delegationRoutes(api: Api): void {
       name: row.full_name,
       before: { from_day: row.from_day, until_day: row.until_day },
       after: null,
+      people: [row.employee_id, row.to_employee_id],
     })
     return {}
   })

@@ -117,6 +117,7 @@ export async function dropped({ tx, record }: Context, person: TaxPerson, form: 
     id: form.id,
     name: person.full_name,
     before: { form: form.form, year: form.year, period: form.period, ...said(form.content) },
+    people: [person.id],
     after: null,
   })
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/database.ts'
 import { type Entry, entryHash } from './chain.ts'
 import type { HeadFiles } from './head-files.ts'
 import { withoutSecrets } from './masking.ts'
+import { peopleOfChanges } from './people-of-entries.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { secretFields } from './secrecy.ts'
 
@@ -35,6 +36,7 @@ export async function append(
 ): Promise<void> {
   if (changes.length === 0) return
   const sealed = await sealedColumns(tx)
+  const people = await peopleOfChanges(tx, author.accountId, changes)
   const head = await tx
     .insertInto('audit_head')
     .values({ company_id: companyId, last_number: changes.length })
@@ -46,9 +48,12 @@ export async function append(
   let number = head.last_number - changes.length
   let previous: Buffer = head.last_hash
   const chaining = createSecretKey(key)
-  const entries = changes.map((change) => {
+  const entries = changes.map((change, index) => {
     number += 1
-    const entry: Entry = { company_id: companyId, number, ...entryOf(author, change, sealed) }
+    const entry: Entry = {
+      ...{ company_id: companyId, number, employee_ids: people[index]! },
+      ...entryOf(author, change, sealed),
+    }
     previous = entryHash(chaining, previous, entry)
     return { ...entry, hash: previous }
   })

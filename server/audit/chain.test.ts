@@ -50,6 +50,12 @@ describe('an entry’s hash', () => {
       expect(hashOf(entry(1, { after })), JSON.stringify(after)).not.toBe(is)
   })
 
+  it('LOG-01c LOG-01e follows from the people it is about; entries from before people were noted have the hash they had', () => {
+    const about = (employee_ids: string[] | null) => hashOf(entry(1, { employee_ids }))
+    expect(new Set([about([]), about(['a']), about(['b']), about(['a', 'b']), hashOf(entry(1))]).size).toBe(5)
+    expect(about(null)).toBe(hashOf(entry(1)))
+  })
+
   it('LOG-01c is the same as the database gives it back: keys in another order, nothing left undefined, with its hash', () => {
     const back = Object.fromEntries(Object.entries(entry(1)).reverse())
     expect(hashOf(back)).toBe(hashOf(entry(1)))

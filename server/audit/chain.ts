@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { Key } from '#server/secrets.ts'
 
-/** An entry as it is chained: every field that a reader sees. */
+/** An entry as it is chained: every field that a reader sees, and whom it is about. */
 export type Entry = {
   company_id: string
   number: number
@@ -17,11 +17,16 @@ export type Entry = {
   after: unknown
   request_id: string
   address: string
+  /** Whom it is about. Missing in entries of the operators' log, null in those written before people were noted. */
+  employee_ids?: readonly string[] | null
 }
 
 /** The keyed hash of an entry on top of the one before it. */
 export function entryHash(key: Key, previous: Buffer, entry: Entry): Buffer {
-  return createHmac('sha256', key).update(previous).update(canonical(entry)).digest()
+  // Entries from before people were noted were chained without them.
+  const { employee_ids, ...before } = entry
+  const chained = employee_ids === null ? before : entry
+  return createHmac('sha256', key).update(previous).update(canonical(chained)).digest()
 }
 
 /** The first number whose entry does not follow from the one before, or null when the chain is whole. */

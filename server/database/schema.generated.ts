@@ -234,6 +234,7 @@ export interface AuditEntry {
   at: Timestamp;
   before: unknown | null;
   company_id: Generated<string>;
+  employee_ids: string[] | null;
   hash: Buffer;
   kind: string;
   number: number;

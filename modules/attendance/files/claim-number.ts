@@ -30,6 +30,7 @@ export async function claimNumber(
     kind: 'device_number',
     name: `${office.name} ${number}`,
     after: { person: person.full_name, punches: rows.length },
+    people: [employee_id],
   })
   const days = rows.map(({ at }) => dayIn(office.timezone, at)).sort()
   if (days.length > 0) await judgeAround(context, [employee_id], days[0]!, days.at(-1)!)

@@ -152,6 +152,7 @@ export async function checkPeople({ tx, actor, now, record }: Context, { id, che
     name: run.period,
     before: { checked: people.filter(({ is_checked }) => is_checked).map(({ full_name }) => full_name) },
     after: { checked, note: note || null, period: run.period, employees: people.map(({ full_name }) => full_name) },
+    people: ids,
   })
   return {
     rows: made.map((row) => ({
