@@ -36,7 +36,7 @@ it('PAY-14 what leave, a typed absence or a holiday takes of the day by now is n
   expect(of(480, { ...office, holidays: [holiday] })).toBeUndefined()
 })
 
-it('PAY-14 in a closed run a day that leave takes by now stays off pay by the share that leave leaves out', () => {
+it('PAY-14 P20 in a closed run a day that leave takes by now stays off pay by the share that leave leaves out', () => {
   const was = new Map<string, readonly Away[]>([['a', [whole]]])
   const missed = [{ id: 'a', day: DAY, missed: 480 }]
   const now = (workday: Workday, counted = was) => countedNow(missed, counted, DAY, [workday]).get('a')
@@ -53,6 +53,9 @@ it('PAY-14 in a closed run a day that leave takes by now stays off pay by the sh
     { ...whole, minutes: 360 },
     { ...whole, minutes: 120 },
   ])
+  // Leave that waits for a decision takes nothing: neither a second time, nor of a day that is missed no more.
+  expect(now(away('whole', 0, { pending: true }))).toEqual([whole])
+  expect(countedNow([], was, DAY, [away('whole', 0, { pending: true })]).get('a')).toBeUndefined()
   // What the run did not take is leave's alone.
   expect(now(away('whole', 0), new Map())).toBeUndefined()
 })
