@@ -8,7 +8,7 @@ import { LABOR_STANDARDS_LEAVE } from './taiwan/labor-standards/leave.ts'
 
 const taiwan = (id: string, day = '2026-06-01') => leavesOn(LABOR_STANDARDS_LEAVE, day).find((one) => one.id === id)
 
-it('LEA-07 the Act of Malaysia by service: annual 8, 12, 16; sick 14, 18, 22; hospital 60, birth 98 and 7', () => {
+it('LEA-07a the Act of Malaysia by service: annual 8, 12, 16; sick 14, 18, 22; hospital 60, birth 98 and 7', () => {
   const of = (id: string) => [0, 23, 24, 59, 60, 400].map((months) => daysOfService(malaysianLeave(id), months))
   expect(of('annual')).toEqual([8, 8, 12, 12, 16, 16])
   expect(of('sick')).toEqual([14, 14, 18, 18, 22, 22])
@@ -17,14 +17,14 @@ it('LEA-07 the Act of Malaysia by service: annual 8, 12, 16; sick 14, 18, 22; ho
   expect(daysOfService(malaysianLeave('unpaid'), 3)).toBeNull()
 })
 
-it('LEA-07 annual leave of an incomplete year: less than half a day is left out, half or more is a day', () => {
+it('LEA-07a annual leave of an incomplete year: less than half a day is left out, half or more is a day', () => {
   expect(Array.from({ length: 12 }, (_, months) => annualLeaveOfPart(months, months))).toEqual([
     0, 1, 1, 2, 3, 3, 4, 5, 5, 6, 7, 7,
   ])
   expect([annualLeaveOfPart(24, 6), annualLeaveOfPart(60, 6)]).toEqual([6, 8])
 })
 
-it('LEA-07 Taiwan’s annual leave in steps is the ladder of article 38, in every month of service', () => {
+it('LEA-07a Taiwan’s annual leave in steps is the ladder of article 38, in every month of service', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 600 }), (months) => {
       expect(daysOfService(taiwan('annual')!, months)).toBe(annualLeaveDays(months))
@@ -35,7 +35,7 @@ it('LEA-07 Taiwan’s annual leave in steps is the ladder of article 38, in ever
   expect(taiwan('annual')!.steps.at(-1)).toEqual({ months: 288, days: 30 })
 })
 
-it('LEA-07 Taiwan’s table changes with its law: ceremonies in May 2025, parental leave by the day in 2026', () => {
+it('LEA-07a Taiwan’s table changes with its law: ceremonies in May 2025, parental leave by the day in 2026', () => {
   expect(['2025-05-27', '2025-05-28'].map((day) => taiwan('indigenous_ceremonies', day)!.steps[0]!.days)).toEqual([
     1, 3,
   ])
@@ -54,7 +54,7 @@ it('LEA-18 what a leave pays: half of the first thirty sick days, birth by servi
   expect(taiwan('family_care')!.within).toEqual({ id: 'personal', after: 0 })
 })
 
-it('LEA-07 every country offers leave in one shape: names in both languages, steps that rise, leaves it has', () => {
+it('LEA-07a every country offers leave in one shape: names in both languages, steps that rise, leaves it has', () => {
   for (const { code, leaves } of COUNTRIES)
     for (const { from, value } of leaves) {
       const ids = value.map(({ id }) => id)

@@ -25,6 +25,7 @@ import { openingRoutes } from './openings/routes.ts'
 import { leavePayLabels } from './pay/labels.ts'
 import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
 import { LEAVE_PAY } from './pay/source.ts'
+import { changeType } from './policy/change.ts'
 import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { leaveSeed } from './policy/seed.ts'
@@ -79,7 +80,7 @@ export const manifest: Module = {
   seeds: [leaveSeed],
   daily: [FORGET_KEPT],
   bell: [OFFICE_LAW_OFFERED],
-  tasks: [putInLaw],
+  tasks: [putInLaw, changeType],
   hears: {
     'office.placed': putInPlaced,
     'holiday.changed': async ({ days }, at) => {

@@ -177,9 +177,9 @@ export const testSamples: ModuleSamples = {
     'POST /api/leave/types': () => ({ input: { ...RULES, name: 'New leave' }, adds: true }),
     'PATCH /api/leave/types/{id}': () => ({ input: { other_name: '其他' } }),
     'POST /api/leave/types/{id}/versions': () => ({ input: RULES }),
-    'POST /api/leave/office-law/{id}': () => ({ input: { from_day: '2027-01-01' } }),
+    'POST /api/leave/office-law/{id}': () => ({ input: { from_day: '2027-01-01' }, adds: true }),
     'POST /api/leave/office-law/{id}/preview': () => ({ input: { from_day: '2027-01-01' } }),
-    'POST /api/leave/office-law/{id}/keep': () => ({ input: {} }),
+    'POST /api/leave/office-law/{id}/keep': () => ({ input: {}, adds: true }),
     'POST /api/leave/bounds': () => ({
       input: { name: 'Stocktaking', from_day: '2026-12-30', until_day: '2026-12-31' },
       adds: true,

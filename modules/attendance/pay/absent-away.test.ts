@@ -36,7 +36,7 @@ it('PAY-14 what leave, a typed absence or a holiday takes of the day by now is n
   expect(of(480, { ...office, holidays: [holiday] })).toBeUndefined()
 })
 
-it('PAY-14 in a closed run a day that leave takes by now stays off pay by the share that leave leaves out', () => {
+it('PAY-14 P20 in a closed run a day that leave takes by now stays off pay by the share that leave leaves out', () => {
   const was = new Map<string, readonly Away[]>([['a', [whole]]])
   const missed = [{ id: 'a', day: DAY, missed: 480 }]
   const now = (workday: Workday, counted = was) => countedNow(missed, counted, DAY, [workday]).get('a')

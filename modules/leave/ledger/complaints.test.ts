@@ -262,7 +262,7 @@ describe('leave that others got wrong', () => {
     ])
   })
 
-  it('LEA-07 complaint 60: three years in Taiwan are fourteen days, not ten', () => {
+  it('LEA-07a complaint 60: three years in Taiwan are fourteen days, not ten', () => {
     const steps = [
       row(3, { months: 6, stretch: true }),
       row(7, { months: 12 }),

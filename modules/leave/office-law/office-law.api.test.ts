@@ -115,7 +115,7 @@ const rowsOfAll = () =>
     return counts
   })
 
-describe('LEA-07 the leave of its law in an office where people work already', () => {
+describe('LEA-07b the leave of its law in an office where people work already', () => {
   it('LEA-07b it is offered once: below the bell, in the settings of leave and on the page of the office', async () => {
     const offered = (await hr.call(officeLawApi.offers, {})).body.data
     expect(offered.map(({ name }: Shown) => name)).toEqual(['HSC1', 'TPE1'])

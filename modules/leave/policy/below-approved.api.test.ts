@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { taskApi } from '#base/session-api.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { encashmentCalls } from '../encashment/contract.ts'
 import { leaveListApi, leaveRequestApi } from '../request/contract.ts'
+import { MOST_IN_CALL } from './change.ts'
 import { leaveTypeApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -146,5 +149,62 @@ describe('LEA-15b a type that is changed under what is approved', () => {
     ])
     expect(said(await change(type, '2027-01-01', 15, { calendar_days: true }))).toEqual([200, undefined])
     expect([await amount(), await left('daniel', type, '2027-01-31')]).toEqual([4, 11])
+  })
+})
+
+const LAST = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+
+describe('LEA-15b a type of which many people took leave', () => {
+  it('LEA-15b SYS-17 is changed by a task: the call writes nothing, and the task names whom it would leave short', async () => {
+    const type = await typeOf(15)
+    await taken('aisyah', type, '2027-03-01', '2027-03-03')
+    await server.tenant('meridian', async (tx) => {
+      await sql`insert into employee (employee_no, full_name, birth_date, gender, nationality, joined_on)
+        select 'MANY' || n, 'Many ' || n, '1990-01-01', 'female', 'MY', '2020-01-01' from generate_series(1, ${MOST_IN_CALL}) n`.execute(
+        tx,
+      )
+      // The last of all by id: of those who are read after the first hundred.
+      await sql`insert into employee (id, employee_no, full_name, birth_date, gender, nationality, joined_on)
+        values (${LAST}::uuid, 'MANYLAST', 'Zara binti Yahya', '1990-01-01', 'female', 'MY', '2020-01-01')`.execute(tx)
+      const aisyah = server.employeeId('aisyah')
+      await sql`insert into employment select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'employee_id', ${LAST}::text))).*
+        from employment x where x.employee_id = ${aisyah}::uuid`.execute(tx)
+      await sql`insert into work_schedule (employee_id, from_day, until_day, week)
+        select ${LAST}::uuid, from_day, until_day, week from work_schedule where employee_id = ${aisyah}::uuid`.execute(
+        tx,
+      )
+      await sql`with asked as (
+          insert into request (kind, employee_id, sent_by, sent_by_name, type_id, days, state, from_day, until_day, sent_at, decided_at, begins_on, completes_after, changed_at)
+          select 'leave', e.id, (select account_id from membership limit 1), 'Planted', ${type}::uuid, 3000000, 'approved', '2027-03-04', '2027-03-08', now(), now(), '2027-03-04', '2027-03-08', now()
+          from employee e where e.employee_no like 'MANY%' returning id, employee_id, type_id, from_day, until_day)
+        insert into leave_request (request_id, employee_id, type_id, from_day, until_day) select id, employee_id, type_id, from_day, until_day from asked`.execute(
+        tx,
+      )
+    })
+    const run = async (amount: number, more: object = {}): Promise<Shown> => {
+      const { status, body, text } = await change(type, '2027-01-01', amount, more)
+      expect(status, text).toBe(200)
+      expect(body.data.task_id).not.toBeNull()
+      expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions.length).toBe(body.data.versions.length)
+      const ended = await server.runTask('meridian', body.data.task_id)
+      const { message } = (await hr.call(taskApi.one, { id: body.data.task_id })).body.data
+      return { ...ended, message }
+    }
+    const refused = await run(2)
+    expect([refused.state, refused.message_code]).toEqual(['failed', 'entitlement_below_approved'])
+    expect(refused.message).toMatch(/^Aisyah binti Rahman and Zara binti Yahya would have less/)
+    expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(1)
+    expect((await run(3)).state).toBe('done')
+    expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(2)
+    // Rules that do not do by themselves are refused at once, at their field.
+    expect((await change(type, '2027-01-01', 5, { year_by: 'fixed' })).body.errors.year_from).toBeDefined()
+    // Of as many as a call answers for it is the call itself that does it.
+    await server.tenant('meridian', (tx) =>
+      sql`delete from leave_request where employee_id in (select id from employee where employee_no in ('MANY1', 'MANY2'))`.execute(
+        tx,
+      ),
+    )
+    const { body } = await change(type, '2027-01-01', 6)
+    expect(body.data.task_id).toBeNull()
   })
 })

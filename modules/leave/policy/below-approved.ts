@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
-import { Refused } from '#base/errors.ts'
 import { reached } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
@@ -15,7 +14,7 @@ const AT_ONCE = 100
 /** How many people a refusal names. */
 const NAMED = 5
 /** A leave year that a change falls into began no more than so many days before it. */
-const YEAR = 366
+export const YEAR = 366
 
 /** A type that changes from a day on; `before` and `after` are all types, as they were and as they are. */
 export type TypeChange = {
@@ -26,17 +25,12 @@ export type TypeChange = {
 }
 
 /**
- * Throws 422 where somebody's approved leave would be more than they have once a type is changed, naming the people that
- * the caller may read leave of and counting the others (LEA-15).
+ * Whose approved leave would be more than they have once a type is changed (LEA-15): code and parameters of the refusal, which
+ * names the people that the caller may read leave of and counts the others. Null where nobody's is.
  */
-export async function requireApprovedFits(
-  context: Pick<Context, 'tx' | 'actor' | 'today'>,
-  change: TypeChange,
-): Promise<void> {
+export async function approvedBelow(context: Pick<Context, 'tx' | 'actor' | 'today'>, change: TypeChange) {
   const short = await peopleBelowApproved(context.tx, change, await takersOf(context.tx, change))
-  if (short.length === 0) return
-  const { code, params } = await belowApprovedWords(context, short, nameAfter(change))
-  throw new Refused('validation_failed', { fields: { entitlement: [code] }, params })
+  return short.length === 0 ? null : belowApprovedWords(context, short, nameAfter(change))
 }
 
 /** The words of such a refusal: code and parameters. */

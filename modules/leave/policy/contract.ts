@@ -170,6 +170,15 @@ const boundFields = {
   type_id: Id.nullable().default(null),
 }
 
+/** Rules of a type from a day on. */
+export const ChangedRules = z.strictObject({
+  id: Id,
+  version: Version,
+  from_day: DayField(),
+  ...settings,
+  ...entitlement,
+})
+
 export const leaveTypeApi = {
   list: type.page('GET /api/leave/types', {
     access: 'leave:ask',
@@ -212,8 +221,9 @@ export const leaveTypeApi = {
   /** Everything else has a date, and touches nothing before it. A version of the same day takes its place. */
   change: type.endpoint('POST /api/leave/types/{id}/versions', {
     access: 'leave:policy',
-    input: z.strictObject({ id: Id, version: Version, from_day: DayField(), ...settings, ...entitlement }),
-    reply: LeaveType,
+    input: ChangedRules,
+    /** Where many people took leave of it, the task that does it; until then the type is as it was. */
+    reply: LeaveType.extend({ task_id: Id.nullable() }),
   }),
   /** What chosen people would get month by month, before anything is saved. */
   trial: type.endpoint('POST /api/leave/types/trial', {

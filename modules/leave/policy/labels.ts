@@ -9,6 +9,17 @@ export const policyLabels = {
     en: 'changed the rules of the leave type {{name}}',
     zh: '變更假別「{{name}}」的規則',
   },
+  'did.POST /api/leave/types/{id}/versions for task': {
+    en: 'started changing the rules of the leave type {{type}}',
+    zh: '開始變更假別「{{type}}」的規則',
+  },
+  'did.task leave.change_type': {
+    en: 'changed the rules of the leave type {{name}}',
+    zh: '變更假別「{{name}}」的規則',
+  },
+  'did.task leave.change_type for request': { en: 'counted leave of {{name}} anew', zh: '重新計算{{name}}的休假' },
+  'leave-type.task': { en: 'Rules of {{name}}', zh: '變更「{{name}}」規則' },
+  'task.leave_type_changed': { en: 'The rules are changed.', zh: '規則已變更。' },
   'did.POST /api/leave/types/export': { en: 'exported the leave types', zh: '匯出假別清單' },
   'did.POST /api/leave/bounds': { en: 'closed days for leave: {{name}}', zh: '新增不可休假日「{{name}}」' },
   'did.PATCH /api/leave/bounds/{id}': { en: 'changed the closed days {{name}}', zh: '變更不可休假日「{{name}}」' },

@@ -61,7 +61,7 @@ async function lawsOf(key: string): Promise<string[]> {
 const holidaysIn = async (office_id: string, from: string, to: string): Promise<string[]> =>
   good(await admin.call(holidayApi.list, { office_id, from, to, per_page: 100 } as never)).map(({ day }: Shown) => day)
 
-it('LEA-07 X03 an office in Taiwan of a company of Malaysia gets the leave and holidays of its law, and no Malaysian leave', async () => {
+it('LEA-07b X03 an office in Taiwan of a company of Malaysia gets the leave and holidays of its law, and no Malaysian leave', async () => {
   const [key] = Object.keys(server.companies.beacon!.employees).map((one) => `beacon:${one}`)
   expect(await lawsOf(key!)).toEqual(['MY'])
   const taipei = await opened('TPE', 'TW', null)
@@ -109,7 +109,7 @@ it('ORG-05 X03 a second state of Malaysia gets its holidays once, and what was t
   expect(await count()).toEqual(after)
 })
 
-it('LEA-07 offices that were there before get it once, but for those in which somebody works', async () => {
+it('LEA-07b offices that were there before get it once, but for those in which somebody works', async () => {
   const planted = (code: string) =>
     server.tenant('meridian', (tx) =>
       sql<{ id: string }>`insert into office (code, name, country, currency, timezone)

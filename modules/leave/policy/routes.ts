@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalidField, notFound } from '#base/errors.ts'
+import { invalidField, notFound, Refused } from '#base/errors.ts'
 import { holdsWords } from '#base/names.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
@@ -13,10 +13,9 @@ import { leavePeople, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
 import type { TypeRules } from '../ledger/type-rules.ts'
-import { recountLeave } from '../request/recount.ts'
 import { typedOf } from '../types/amount-value.ts'
 import { asksOn, companyLanguage, leaveTypes, rulesOf, typeName } from '../types/leave-types.ts'
-import { requireApprovedFits } from './below-approved.ts'
+import { CHANGE_TYPE, changeRules, isLongChange, requireRows, requireSoundRules, requireUnits } from './change.ts'
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
 import { boundPage, typeRow, typeShown } from './queries.ts'
 import { putVersion, storedRows, storedSettings } from './stored-version.ts'
@@ -78,24 +77,18 @@ export function policyRoutes(api: Api): void {
     return typeShown(tx, id, today)
   })
 
-  route(api, leaveTypeApi.change, async ({ id, version, from_day, entitlement, ...settings }, context) => {
-    const { tx, today, record } = context
+  route(api, leaveTypeApi.change, async (order, context) => {
+    const { tx, today, record, start } = context
+    const { id, version, from_day } = order
+    if (!(await isLongChange(tx, order))) {
+      await changeRules(context, order).catch(atEntitlement)
+      return { ...(await typeShown(tx, id, today)), task_id: null }
+    }
     const type = await locked(tx, 'leave_type', { id, version })
-    const unit = type.unit as 'days' | 'hours'
-    const rows = storedRows(requireRows(entitlement, type.kind), unit)
-    await requireUnits(tx, entitlement)
-    const before = (await typeShown(tx, id, today)).versions.find((one) => one.from_day <= from_day)
-    const types = await leaveTypes(tx)
-    await putVersion(tx, id, from_day, storedSettings(settings, unit), rows)
-    await requireApprovedFits(context, { id, from: from_day, before: types, after: await leaveTypes(tx) })
-    const known = types.find((one) => one.id === id)
-    // Leave of the type costs another number of days from then on.
-    if (known && asksOn(known, from_day).calendarDays !== settings.calendar_days)
-      await recountLeave(context, { from: from_day, types: [id] })
-    await changed(tx, 'leave_type', { id, version }, {})
-    const { id: _, version: __, ...was } = before ?? { id: '', version: 0 }
-    record({ kind: 'leave_type', id, name: type.name, before: was, after: { from_day, ...settings, entitlement } })
-    return typeShown(tx, id, today)
+    await requireSoundRules(tx, order, type)
+    const task_id = await start({ kind: CHANGE_TYPE, input: order, titleParams: { name: type.name } })
+    record({ kind: 'task', id: task_id, name: CHANGE_TYPE, after: { type: type.name, from_day } })
+    return { ...(await typeShown(tx, id, today)), task_id }
   })
 
   route(
@@ -195,28 +188,11 @@ async function requireFreeName(tx: Tx, name: string, except?: string): Promise<v
   if (same) throw invalidField('name', 'leave_type_there')
 }
 
-/** A type that gives days says how many; one that is as long as is needed, or earned, does not. */
-function requireRows<R>(rows: readonly R[], kind: string): readonly R[] {
-  if (kind === 'needed' || kind === 'earned') return []
-  if (rows.length === 0) throw invalidField('entitlement', 'entitlement_required')
-  return rows
-}
-
-/** Units that rows name are the company's own. */
-async function requireUnits(
-  tx: Tx,
-  rows: readonly { position_id: string | null; department_id: string | null; office_id: string | null }[],
-): Promise<void> {
-  for (const [table, key] of [
-    ['position', 'position_id'],
-    ['department', 'department_id'],
-    ['office', 'office_id'],
-  ] as const) {
-    const ids = [...new Set(rows.flatMap((row) => row[key] ?? []))]
-    if (ids.length === 0) continue
-    const found = await tx.selectFrom(table).select('id').where('id', 'in', ids).execute()
-    if (found.length < ids.length) throw invalidField('entitlement', 'not_a_choice')
-  }
+/** What approved leave has against rules is said at how many days they give. */
+function atEntitlement(error: unknown): never {
+  if (error instanceof Refused && error.code.startsWith('entitlement_below_approved'))
+    throw new Refused('validation_failed', { fields: { entitlement: [error.code] }, params: error.params })
+  throw error
 }
 
 async function requireBound(

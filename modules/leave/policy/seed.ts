@@ -199,7 +199,7 @@ export async function giveOfficeRows(tx: Tx, office: Office, from: Day | null): 
 }
 
 /** Whether somebody works, worked or will work in an office. */
-export async function hasPeople(tx: Tx, office: string): Promise<boolean> {
+async function hasPeople(tx: Tx, office: string): Promise<boolean> {
   const found = await tx
     .selectFrom('employment')
     .select('employee_id')

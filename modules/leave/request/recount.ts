@@ -1,10 +1,14 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { putRecounted } from '#modules/requests/recounted.ts'
 import { among } from '#server/database/among.ts'
 import type { Hearing } from '#server/facts.ts'
-import { leaveWorld } from '../balance/facts.ts'
-import { leaveTypes } from '../types/leave-types.ts'
+import { type LeaveWorld, leaveWorld } from '../balance/facts.ts'
+import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+
+/** How many people are read at once; between two such lots other work is done. */
+const AT_ONCE = 100
 
 type Touched = {
   id: string
@@ -48,21 +52,34 @@ export async function recountLeave(
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const types = await leaveTypes(tx)
-  const world = await leaveWorld(tx, types, [...new Set(rows.map(({ employee_id }) => employee_id))])
-  for (const { id, employee_id, type_id, full_name, accounts, ...was } of rows) {
-    const type = types.find((one) => one.id === type_id)
-    if (!type) continue
-    const column = type.unit === 'days' ? 'days' : 'minutes'
-    const [before, after] = [
-      was[column] ?? 0,
-      world
-        .factsOf(employee_id, type_id)
-        .charges.filter(
-          ({ request, type: inner, state }) => request === id && inner === undefined && state !== 'returned',
-        )
-        .reduce((sum, { amount }) => sum + amount, 0),
-    ]
-    if (before === after) continue
-    await putRecounted(at, { id, kind: 'leave', fullName: full_name, column, before, after, accounts })
+  const byPerson = [...Map.groupBy(rows, ({ employee_id }) => employee_id)]
+  for (let first = 0; first < byPerson.length; first += AT_ONCE) {
+    if (first > 0) await turn()
+    const some = byPerson.slice(first, first + AT_ONCE)
+    const world = await leaveWorld(
+      tx,
+      types,
+      some.map(([person]) => person),
+    )
+    for (const touched of some.flatMap(([, own]) => own)) await recountOne(at, types, world, touched)
   }
+}
+
+/** Brings one request up to what it costs, where that is another number. */
+async function recountOne(
+  at: Pick<Hearing, 'tx' | 'now' | 'record'>,
+  types: readonly LeaveTypeFacts[],
+  world: LeaveWorld,
+  { id, employee_id, type_id, full_name, accounts, ...was }: Touched,
+): Promise<void> {
+  const type = types.find((one) => one.id === type_id)
+  if (!type) return
+  const column = type.unit === 'days' ? 'days' : 'minutes'
+  const before = was[column] ?? 0
+  const after = world
+    .factsOf(employee_id, type_id)
+    .charges.filter(({ request, type: inner, state }) => request === id && inner === undefined && state !== 'returned')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (before === after) return
+  await putRecounted(at, { id, kind: 'leave', fullName: full_name, column, before, after, accounts })
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { LeaveSettings, leaveTypeApi } from '../policy/contract.ts'
@@ -27,6 +29,8 @@ export function TypeDialog({
   const t = useT()
   const { today } = useSession()
   const known = useCall(leaveTypeApi.one, { id: id ?? '' }, { enabled: id !== undefined })
+  /** Of many people's leave it is long work: the dialog stays until that ends. */
+  const [task, setTask] = useState<string>()
   const done = () => {
     notify.good(t('leave-type.saved'))
     onClose()
@@ -34,7 +38,9 @@ export function TypeDialog({
   const title = id === undefined ? t('leave-type.new') : t('leave-type.change_title', { name })
   return (
     <Dialog title={title} onClose={onClose} size={860}>
-      {id === undefined ? (
+      {task ? (
+        <TaskProgress id={task} onEnd={({ state }) => state === 'done' && done()} />
+      ) : id === undefined ? (
         <made.Form
           layout="dialog"
           start={{
@@ -63,7 +69,7 @@ export function TypeDialog({
           version={known.data.version}
           hidden={{ id }}
           onCancel={onClose}
-          onDone={done}
+          onDone={({ task_id }) => (task_id === null ? done() : setTask(task_id))}
         >
           <Rules id={id} kind={known.data.kind} unit={known.data.unit} />
         </changed.Form>

@@ -72,6 +72,8 @@ export const Run = z.object({
   year_unknown: Whole,
   /** What the law of its country says where the month and the pay day lie in different years. */
   other_year: Text,
+  /** Offices of the pay group without holidays of the year: a note, nothing stands against the run. */
+  holidays_missing: z.array(z.object({ office: z.string(), year: Whole })),
   /** False where tables of law of this month were not loaded or not confirmed: the latest known were taken. */
   law_checked: z.boolean(),
   /** Why it was approved all the same. */

@@ -6,14 +6,16 @@ import { text } from '#base/labels.ts'
 import { fieldsIn, keysOf } from '#base/objects.ts'
 import { DATED_TABLES } from '#modules/employees/as-of.ts'
 import { employmentsOfPerson } from '#modules/employees/employments.ts'
+import { type MissingYear, missingYears } from '#modules/holidays/missing-years.ts'
 import { paySources } from '#modules/pay-sources/sources.ts'
 import { othersHold } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
-import { daysShown } from '../cycles/run-span.ts'
+import { daysShown, paysDays } from '../cycles/run-span.ts'
 import { totalsShown } from '../explanation/totals.ts'
 import { dueRunOf } from '../gather/due-run.ts'
+import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
 import { runOf } from '../gather/run-row.ts'
 import { type Cause, RUN_ACTIONS, type RunAction, type RunState, type RunStatus } from '../values.ts'
 import { checkedCount } from './ticks.ts'
@@ -87,6 +89,7 @@ export async function runShown(
     waits: run.state === 'approved' ? [] : await waitsOf(tx, run, { language, today }),
     year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
     other_year: otherYearText(run, language),
+    holidays_missing: run.state === 'approved' || !paysDays(run) ? [] : await holidaysMissing(tx, run),
     law_checked: run.law_checked,
     law_reason: run.law_reason,
     law_reason_given: run.law_checked || run.state === 'approved' ? null : await lawReasonOfYear(tx, run),
@@ -98,6 +101,18 @@ export async function runShown(
     actions: actionsOf(actor, run.state, (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked), other),
     version: run.version,
   }
+}
+
+/** Offices of a run's pay group without a public holiday of the year that it pays: their days all count as working days. */
+async function holidaysMissing(
+  tx: Tx,
+  run: Pick<StoredRun, 'pay_group_id' | 'period'>,
+): Promise<Omit<MissingYear, 'office_id'>[]> {
+  const { rows } = await sql<{ id: string }>`
+    select office.id from office, pay_group g where g.id = ${run.pay_group_id}::uuid and ${PAID_BY_GROUP}`.execute(tx)
+  const offices = rows.map(({ id }) => id)
+  const missing = await missingYears(tx, [Number(run.period.slice(0, 4))], offices)
+  return missing.map(({ office, year }) => ({ office, year }))
 }
 
 /** What the law of its country says of a run whose month and pay day lie in different years; null where they do not. */

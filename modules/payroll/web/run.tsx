@@ -3,7 +3,7 @@ import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Link, useAddress, useParam } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { dayText, momentText } from '#web/page/format.tsx'
+import { dayText, listText, momentText } from '#web/page/format.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
@@ -110,6 +110,19 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
       {run.other_year !== null && (
         <p className={classes.notice} data-tone="info" role="note">
           {run.other_year}
+        </p>
+      )}
+      {run.holidays_missing.length > 0 && (
+        <p className={classes.notice} data-tone="info" role="note">
+          {t('pay.holidays_missing', {
+            year: String(run.holidays_missing[0]!.year),
+            offices: listText(run.holidays_missing.map(({ office }) => office)),
+          })}{' '}
+          {may('holiday:edit') && (
+            <Link to="company/holiday" search={{ load: true }}>
+              {t('pay.see_holidays')}
+            </Link>
+          )}
         </p>
       )}
       {run.year_unknown > 0 && (

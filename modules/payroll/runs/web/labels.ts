@@ -103,6 +103,11 @@ export const payRunLabels = {
   'pay.calculated_at': { en: 'calculated {{time}}', zh: '{{time}} 計算' },
   'pay.open_inputs': { en: 'Inputs', zh: '輸入資料' },
   'pay.back_pay': { en: 'Back pay', zh: '補發薪資' },
+  'pay.holidays_missing': {
+    en: 'No holidays of {{year}} are entered for {{offices}}: every working day counts as one.',
+    zh: '{{offices}}尚未載入 {{year}} 年假日，工作日全數計入。',
+  },
+  'pay.see_holidays': { en: 'Load holidays', zh: '載入假日' },
   'pay.back_pay_waits_one': {
     en: 'Back pay found for 1 person.',
     zh: '有 1 人的已核准月份與現有紀錄不符。',
