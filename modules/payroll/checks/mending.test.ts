@@ -10,7 +10,14 @@ import { wrongNumberBlockers } from './wrong-numbers.ts'
 const LABELS: Record<string, { en: string; zh: string }> = payFindingLabels
 const ALL: readonly [string, Mending][] = Object.entries(MENDING)
 /** Looked at in the row itself: nothing of the records says what would be another figure. */
-const LOOKED_AT = ['earlier_employment_unpaid', 'net_moved', 'paid_in_other_run', 'shortage_open', 'unexplained']
+const LOOKED_AT = [
+  'earlier_employment_unpaid',
+  'net_moved',
+  'paid_in_other_run',
+  'shortage_open',
+  'tp3_of_returner',
+  'unexplained',
+]
 const source = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8')
 
 describe('PAY-11 where a finding is corrected', () => {
