@@ -98,7 +98,7 @@ export const operationApi = {
     reply: z.array(AccountMail),
   }),
   /** 409 `no_unsent_mails` when it was sent meanwhile, or the link in it has run out. */
-  sendAccountMailAgain: ops.endpoint('POST /api/panel/account-mail/{id}/send-again', {
+  sendAccountMailAgain: ops.endpoint('POST /api/panel/account-mail/send-again', {
     access: 'ops:companies',
     input: z.strictObject({ id: Id }),
     reply: z.object({ mails: z.number().int() }),

@@ -54,7 +54,7 @@ export const operationLabels = {
     zh: '有呼叫經過未受信任的代理伺服器（{{moment}}）。若前方有代理伺服器，所有人會被視為同一個位址，請設定 KERANI_TRUST_PROXY。',
   },
   'did.POST /api/panel/mail/send-again': { en: 'had the mails of {{name}} sent again', zh: '重新寄送 {{name}} 的郵件' },
-  'did.POST /api/panel/account-mail/{id}/send-again': {
+  'did.POST /api/panel/account-mail/send-again': {
     en: 'had a mail to somebody at {{name}} sent again',
     zh: '重新寄送給 {{name}} 使用者的郵件',
   },

@@ -13,7 +13,7 @@ export const platformSamples: Samples = {
     await failedMail(server, 'beacon')
     return { input: { company_id: server.companies.beacon!.companyId } }
   },
-  'POST /api/panel/account-mail/{id}/send-again': async (_, server) => ({
+  'POST /api/panel/account-mail/send-again': async (_, server) => ({
     input: { id: await failedAccountMail(server) },
   }),
   'PUT /api/panel/maintenance': () => ({ input: { on: true } }),
