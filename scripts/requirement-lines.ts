@@ -77,7 +77,7 @@ export function standingOf<Test extends Named>(line: Line, tests: Test[]) {
 /** A line that says several things while it has no parts: no title can tell which of them it proves, so it is not counted. */
 export function saysSeveral({ text, parts }: Line): boolean {
   if (parts.length > 1 || parts[0]!.letter !== '') return false
-  const plain = text.replaceAll(/\([^)]*\)|`[^`]*`|\{[^}]*\}/g, '')
+  const plain = text.replaceAll(/\([^()]*\)|`[^`]*`|\{[^{}]*\}/g, '')
   return /;|[.:?] +\p{Lu}/u.test(plain) || plain.split(',').length > 4
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Broken, readBrokenRules } from './broken-rules.ts'
+import { type Broken, partsOf, readBrokenRules, wrongRules } from './broken-rules.ts'
 import { linesOf, namedIn, saysSeveral, standingOf, testTitles, unknownNames } from './requirement-lines.ts'
 
 /**
@@ -15,7 +15,8 @@ const wanted = process.argv.includes('--require')
   ? (process.argv[process.argv.indexOf('--require') + 1] ?? '').split(',').filter(Boolean)
   : []
 
-const lines = linesOf(readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8'))
+const document = readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8')
+const lines = linesOf(document)
 const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.spec.ts'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -83,5 +84,11 @@ const noSuchGroup = wanted.filter((group) => !lines.some(({ id }) => id === grou
 const wrong = unknownNames(lines, tests)
 if (noSuchGroup.length > 0) console.error(`No such requirement: ${noSuchGroup.join(', ')}`)
 for (const { file, title, name } of wrong) console.error(`${file}: "${title}" names ${name}, which does not exist`)
+const titlesOf = (file: string) => {
+  const titles = tests.filter((test) => test.file === file).map(({ title }) => title)
+  return titles.length > 0 ? titles : null
+}
+const wrongRows = wrongRules([...broken.values()], partsOf(document), titlesOf)
+for (const row of wrongRows) console.error(`docs/broken-rules.tsv: ${row}`)
 if (missing.length > 0) console.error(`Demanded, but without a test: ${missing.join(', ')}`)
-process.exitCode = missing.length + noSuchGroup.length + wrong.length > 0 ? 1 : 0
+process.exitCode = missing.length + noSuchGroup.length + wrong.length + wrongRows.length > 0 ? 1 : 0
