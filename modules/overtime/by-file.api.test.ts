@@ -115,8 +115,8 @@ describe('OT-01 overtime by file', () => {
     expect((await hr.call(overtimeImport.toFix, { task_id: fine.task_id })).status).toBe(422)
   })
 
-  it('SYS-14 with one bad row nothing is imported, and people are held by nobody afterwards', async () => {
-    const state = await brought(hr, 'bring', [row('razak'), row('NOBODY')])
+  it('SYS-14 with bad rows alone nothing is imported, and people are held by nobody afterwards', async () => {
+    const state = await brought(hr, 'bring', [row('NOBODY'), row('razak', { day: 'yesterday' })])
     expect(state).toMatchObject({ state: 'failed', imported: null, problem: { code: 'request_import_errors' } })
     expect(await requests()).toEqual([])
     expect(await imports()).toEqual([])
@@ -338,4 +338,20 @@ it('OT-01 times as people type them come in, and hours without times lie after t
     { day: '2026-11-13', start: 1080, end: 1230 },
   ])
   await undone(hr, await importOf('typed.xlsx'))
+})
+
+it('SYS-14 bad rows stay out with their reasons, and the others are sent', async () => {
+  const before = (await requests()).length
+  const state = await brought(hr, 'bring', [
+    row('suhaila', { day: '2026-11-11' }),
+    row('NOBODY'),
+    row('devi', { day: 'yesterday' }),
+  ])
+  expect(state).toMatchObject({ state: 'done', imported: { rows: 1, left_out: 2 } })
+  expect(state.imported.errors.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
+    [3, expect.stringContaining('hours for nobody')],
+    [4, expect.stringContaining('not a date')],
+  ])
+  expect(await requests()).toHaveLength(before + 1)
+  expect((await imports())[0]).toMatchObject({ rows: 1 })
 })
