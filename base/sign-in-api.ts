@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { subject } from './endpoint.ts'
 import { OptionalLine, Secret, ShortText } from './fields.ts'
 import { INDUSTRIES } from './industries.ts'
-import { spacedOnce } from './names.ts'
 import { NewPassword, Password } from './own-account-api.ts'
 import { countryCodes } from './served-countries.ts'
 import { SignedIn } from './session-api.ts'
@@ -75,7 +74,7 @@ export const signInApi = {
   register: auth.endpoint('POST /api/auth/registration', {
     access: 'public',
     input: z.strictObject({
-      company_name: z.string().overwrite(spacedOnce).min(2).max(120),
+      company_name: ShortText().min(2),
       company_code: CompanyCode,
       country: z.enum(countryCodes()),
       /** Code of the state that the company begins in, where the country's holidays differ by it. */

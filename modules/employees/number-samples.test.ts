@@ -33,7 +33,7 @@ const NUMBERS: Readonly<Record<string, { country: CountryCode } & Samples>> = {
     bad: [
       ['C 2088005001', 'tax_number_shape'],
       ['SG12', 'tax_number_shape'],
-      ['IG 000', 'tax_number_shape'],
+      ['IG 12', 'tax_number_shape'],
       ['00000000000', 'number_zeros'],
     ],
   },
