@@ -339,19 +339,3 @@ it('OT-01 times as people type them come in, and hours without times lie after t
   ])
   await undone(hr, await importOf('typed.xlsx'))
 })
-
-it('SYS-14 bad rows stay out with their reasons, and the others are sent', async () => {
-  const before = (await requests()).length
-  const state = await brought(hr, 'bring', [
-    row('suhaila', { day: '2026-11-11' }),
-    row('NOBODY'),
-    row('devi', { day: 'yesterday' }),
-  ])
-  expect(state).toMatchObject({ state: 'done', imported: { rows: 1, left_out: 2 } })
-  expect(state.imported.errors.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
-    [3, expect.stringContaining('hours for nobody')],
-    [4, expect.stringContaining('not a date')],
-  ])
-  expect(await requests()).toHaveLength(before + 1)
-  expect((await imports())[0]).toMatchObject({ rows: 1 })
-})
