@@ -22,6 +22,9 @@ export function asFlags(units: readonly AddableUnit[]) {
   return { add_departments: units.includes('department'), add_positions: units.includes('position') }
 }
 
+/** Cells that can be typed anew on the page: a file with more of them is mended as a file. */
+export const MOST_TYPED_CELLS = 1_000
+
 /** How a file becomes the sheets of an import. What is left out is found: the proposal answers all of it filled in. */
 export const Arrangement = z.strictObject({
   /** For each sheet of the import: which sheet of the file, its row of headings (0 is the first), the field of each column. */
@@ -52,7 +55,24 @@ export const Arrangement = z.strictObject({
   /** Cells typed anew, by the row's number in the file. */
   cells: z
     .array(z.strictObject({ into: Into, row: Row, key: Key, value: Cell }))
-    .max(1_000)
+    .max(MOST_TYPED_CELLS)
+    .optional(),
+  /** Fields of which the values that formulas and errors show are taken over, in every row. */
+  shown: z
+    .array(z.strictObject({ into: Into, key: Key }))
+    .max(100)
+    .optional(),
+  /** What the amounts of a field are in whose sign may mean `named`, none of them the currency of their row. */
+  amounts_in: z
+    .array(
+      z.strictObject({
+        into: Into,
+        key: Key,
+        named: z.array(z.string().length(3)).max(20),
+        currency: z.string().length(3),
+      }),
+    )
+    .max(100)
     .optional(),
   /** Rows that stay behind. */
   left_out: z
@@ -68,6 +88,23 @@ export const Arrangement = z.strictObject({
   swaps: z.boolean().nullable().optional(),
 })
 export type Arrangement = z.output<typeof Arrangement>
+
+/** The rows of a checked or imported file that stay out: how many, and the first of them with what is wrong. */
+export const LeftOut = z.object({
+  count: z.number().int(),
+  rows: z.array(
+    z.object({
+      sheet: z.string().optional(),
+      row: z.number().int(),
+      column: z.string().optional(),
+      /** What the file calls the column. */
+      heading: z.string().optional(),
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
+})
+export type LeftOut = z.output<typeof LeftOut>
 
 /** Objects of a form with a file travel as text. */
 export const inForm = <T extends z.ZodType>(shape: T) =>
@@ -145,7 +182,8 @@ export const Proposal = z.object({
   options: z.array(z.object({ key: z.string(), options: z.array(Option) })),
   /**
    * Cells that are no data: a formula with the value it shows, an error, a number too long, what is no day, time or amount,
-   * an amount of another currency. Each is typed or taken over, or its row stays behind.
+   * an amount of another currency. Each is typed or taken over, or its row stays out of the import and is named there. The
+   * first 200 are listed; `fault_rows` says how many rows they are in.
    */
   faults: z.array(
     z.object({
@@ -161,6 +199,7 @@ export const Proposal = z.object({
       currency: z.object({ named: z.array(z.string()), own: z.string(), amount: z.string() }).nullable(),
     }),
   ),
+  fault_rows: z.number().int(),
   /** What a spreadsheet program did to numbers; said, never changed. */
   notes: z.array(
     z.object({

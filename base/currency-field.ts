@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import type { FieldMeta } from './fields.ts'
+import { type FieldMeta, OptionalLine } from './fields.ts'
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
@@ -10,9 +9,7 @@ export function isCurrency(code: string): boolean {
 
 /** The code of a currency that there is, such as MYR; chosen from a list by its name. */
 export function CurrencyField() {
-  return z
-    .string()
-    .trim()
+  return OptionalLine(60)
     .toUpperCase()
     .refine(isCurrency, { error: 'currency_code' })
     .meta({ kind: 'currency' } satisfies FieldMeta)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OptionalLine } from './fields.ts'
 import type { ModuleId } from './modules.ts'
 import type { Permission } from './permissions.ts'
 import { Upload } from './upload.ts'
@@ -83,7 +84,7 @@ type Empty = z.ZodObject<Record<never, never>, z.core.$strict>
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 
 /** A search box's text. */
-export const SearchText = z.string().trim().max(100)
+export const SearchText = OptionalLine(100)
 
 /** How many views of a list may be counted in one call. */
 export const MOST_COUNTED = 8

@@ -88,21 +88,26 @@ export function MomentField() {
   return z.iso.datetime({ offset: true })
 }
 
-/** Breaks of a line, and controls that turn the direction of what follows: a name with them could pass for other words. */
-const BREAKS_OR_TURNS = /[\r\n\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+/** Breaks of a line, and marks that turn the direction of what follows: a name with them could pass for other words. */
+const BREAKS_OR_TURNS = /[\r\n\v\f\u0085\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 export const isOneLine = (text: string) => !BREAKS_OR_TURNS.test(text)
 
 /** One line of text, with single spaces; empty is not enough. */
 export function ShortText(max = 120) {
-  return z.string().trim().refine(isOneLine, { error: 'one_line' }).overwrite(spacedOnce).min(1).max(max)
+  return OptionalLine(max).min(1)
 }
 
-/** Several lines of text. */
-export function LongText(max = 2000) {
+/** One line of text that may be empty. */
+export function OptionalLine(max = 120) {
+  return z.string().trim().refine(isOneLine, { error: 'one_line' }).overwrite(spacedOnce).max(max)
+}
+
+/** Several lines of text, of so many characters at least. */
+export function LongText(max = 2000, least = 1) {
   return z
     .string()
     .trim()
-    .min(1)
+    .min(least)
     .max(max)
     .meta({ kind: 'long_text' } satisfies FieldMeta)
 }

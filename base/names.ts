@@ -3,6 +3,13 @@ export function spacedOnce(text: string): string {
   return text.replace(/[\p{Zs}\t\r\n]+/gu, ' ').trim()
 }
 
+/** A text as one line: breaks are spaces, and marks that nobody sees, which turn what follows them, go. */
+export function asOneLine(text: string): string {
+  return spacedOnce(
+    text.replace(/[\u0085\u2028\u2029]/g, ' ').replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''),
+  )
+}
+
 /** Letters that do not come apart into a letter and its accent, and apostrophes of other keyboards. */
 const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ı: 'i', '’': "'", '‘': "'", ʼ: "'", '`': "'" }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject } from './endpoint.ts'
-import { Secret } from './fields.ts'
+import { Secret, ShortText } from './fields.ts'
 import { SignedIn } from './session-api.ts'
 
 const auth = subject('auth')
@@ -78,7 +78,7 @@ export const ownAccountApi = {
   secondFactorOn: auth.endpoint('POST /api/auth/second-factor/activation', {
     access: 'session',
     once: false,
-    input: z.strictObject({ code: Secret(z.string().trim().length(6)) }),
+    input: z.strictObject({ code: Secret(ShortText(6).length(6)) }),
     reply: z.object({
       recovery_codes: Secret(z.array(z.string())),
       /** The sign-in that went on from here, where the role demanded the set-up. */ signed_in: SignedIn.nullable(),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { subject } from './endpoint.ts'
-import { Secret, ShortText } from './fields.ts'
+import { OptionalLine, Secret, ShortText } from './fields.ts'
 import { INDUSTRIES } from './industries.ts'
-import { spacedOnce } from './names.ts'
 import { NewPassword, Password } from './own-account-api.ts'
 import { countryCodes } from './served-countries.ts'
 import { SignedIn } from './session-api.ts'
@@ -18,9 +17,7 @@ export const DIRECTORY_CONFIRMING = 'confirm.'
 
 /** A token of a link that was mailed. */
 const MailToken = Secret(z.string().min(20).max(200))
-const CompanyCode = z
-  .string()
-  .trim()
+const CompanyCode = OptionalLine(60)
   .toLowerCase()
   .regex(/^[a-z][a-z0-9-]{1,30}$/, 'company_code_shape')
 
@@ -69,7 +66,7 @@ export const signInApi = {
   secondFactor: auth.endpoint('POST /api/auth/second-factor', {
     access: 'public',
     once: false,
-    input: z.strictObject({ code: Secret(z.string().trim().min(6).max(24)) }),
+    input: z.strictObject({ code: Secret(ShortText(24).min(6)) }),
     reply: SignedIn,
     lift: ['token'],
   }),
@@ -77,11 +74,11 @@ export const signInApi = {
   register: auth.endpoint('POST /api/auth/registration', {
     access: 'public',
     input: z.strictObject({
-      company_name: z.string().overwrite(spacedOnce).min(2).max(120),
+      company_name: ShortText().min(2),
       company_code: CompanyCode,
       country: z.enum(countryCodes()),
       /** Code of the state that the company begins in, where the country's holidays differ by it. */
-      state: z.string().trim().max(10).optional(),
+      state: OptionalLine(10).optional(),
       industry: z.enum(INDUSTRIES).optional(),
       full_name: ShortText(120),
       email: z.email().max(254),

@@ -1,10 +1,22 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
-import { LongText, Secret, ShortText } from '#base/fields.ts'
+import { LongText, OptionalLine, Secret, ShortText } from '#base/fields.ts'
+import { asOneLine } from '#base/names.ts'
 import { parsedInput } from '#server/input.ts'
+import { isTest, sources, textOf } from './source-files.ts'
 
-const BREAKS = ['a\nb', 'a\r\nb', 'a\u2028b', 'a\u2029b', 'a\u202eb', 'a\u2066b\u2069']
+const BREAKS = [
+  'a\nb',
+  'a\r\nb',
+  'a\u2028b',
+  'a\u2029b',
+  'a\u202eb',
+  'a\u2066b\u2069',
+  'a\u200eb',
+  'a\u200fb',
+  'a\u061cb',
+]
 
 it('INP-1 one line of text takes no line breaks and no marks that turn its direction', () => {
   for (const text of BREAKS) expect(ShortText().safeParse(text).success, JSON.stringify(text)).toBe(false)
@@ -39,4 +51,26 @@ it('INP-1 a call takes several lines only where its contract says so, however de
     expect(said({ password: text })).toBe('taken')
   }
   expect(said({ body: 'a\nb', city: ' Ipoh\n' })).toBe('taken')
+})
+
+it('INP-1 every text of a contract is one line or several by the shared fields, never by its own trimming', () => {
+  const own = sources.filter(
+    (file) =>
+      /^(base|modules)\//.test(file) &&
+      !isTest(file) &&
+      file !== 'base/fields.ts' &&
+      /\bz\s*\.string\(\)\s*\.(trim\(\)|overwrite\()/.test(textOf(file)),
+  )
+  expect(own).toEqual([])
+})
+
+it('INP-1 a line may be empty where its contract says so, and is as strict otherwise', () => {
+  expect(OptionalLine(5).parse('  ')).toBe('')
+  expect(ShortText(5).safeParse('  ').success).toBe(false)
+  for (const shape of [OptionalLine(5), ShortText(5)]) {
+    for (const text of BREAKS) expect(shape.safeParse(text).success, JSON.stringify(text)).toBe(false)
+    expect([shape.parse(' a  b '), shape.safeParse('123456').success]).toEqual(['a b', false])
+  }
+  // A cell of a file becomes one line: what would be refused in a form is seldom seen there.
+  expect(asOneLine(' Tan\r\nWei\u2028Ming\u200e \u202e')).toBe('Tan Wei Ming')
 })

@@ -239,7 +239,7 @@ export const attendanceApi = {
   /** Clocks in or out by the code that a kiosk shows, as it was scanned or opened. */
   pressCode: attendance.endpoint('POST /api/attendance/presses/code', {
     access: 'attendance:press',
-    input: z.strictObject({ code: Secret(z.string().trim().min(1).max(500)) }),
+    input: z.strictObject({ code: Secret(LongText(500)) }),
     reply: Pressed,
   }),
   approve: attendance.endpoint('POST /api/attendance/days/approve', {

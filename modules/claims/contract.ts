@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CurrencyField } from '#base/currency-field.ts'
 import { Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, LongText, MomentField, Money, Rows, ShortText } from '#base/fields.ts'
+import { Count, DayField, LongText, MomentField, Money, OptionalLine, Rows, ShortText } from '#base/fields.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'
 import { countryCodes } from '#base/served-countries.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
@@ -61,7 +61,7 @@ export const claimCalls = requestCalls(claim, '/api/claims/requests', {
   given: z.strictObject({
     day: DayField(),
     category_id: Id,
-    receipt_no: z.string().trim().max(100).nullable().default(null),
+    receipt_no: OptionalLine(100).nullable().default(null),
     amount: Money({ min: 1 }),
     currency: CurrencyField(),
     /** What of the amount is for other categories; the rest is for the first. */
@@ -72,7 +72,7 @@ export const claimCalls = requestCalls(claim, '/api/claims/requests', {
       0,
     ).default([]),
     /** The text of the code on the receipt. */
-    qr: z.string().trim().max(600).nullable().default(null),
+    qr: LongText(600, 0).nullable().default(null),
   }),
   preview: ClaimPreview,
 })

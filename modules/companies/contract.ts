@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { CountryField } from '#base/country-field.ts'
 import { file, subject, Version } from '#base/endpoint.ts'
+import { OptionalLine, ShortText } from '#base/fields.ts'
 import { INDUSTRIES } from '#base/industries.ts'
-import { spacedOnce } from '#base/names.ts'
 
 const company = subject('company')
 
 /** Left empty means not known. */
-const optional = (max: number) => z.string().trim().max(max).nullable()
+const optional = (max: number) => OptionalLine(max).nullable()
 
 /** `auto` follows the head count; the others are what the company registered for. */
 export const HrdLevy = z.enum(['none', 'half', 'one', 'auto'])
 
 /** Tax numbers as they are kept: capitals, no spaces or dashes. */
 const TaxNumber = (shape: RegExp, code: string) =>
-  z
-    .string()
-    .trim()
-    .max(30)
+  OptionalLine(30)
     .transform((text) =>
       text
         .normalize('NFKC')
@@ -28,7 +25,7 @@ const TaxNumber = (shape: RegExp, code: string) =>
     .nullable()
 
 const fields = {
-  legal_name: z.string().overwrite(spacedOnce).min(1).max(160),
+  legal_name: ShortText(160),
   registration_number: optional(60),
   industry: z.enum(INDUSTRIES).nullable(),
   address_line1: optional(160),

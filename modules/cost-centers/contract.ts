@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { spacedOnce } from '#base/names.ts'
+import { ShortText } from '#base/fields.ts'
 import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/departments/contract.ts'
 
 const costCenter = subject('cost-center')
@@ -16,7 +16,7 @@ export const CostCenter = z.object({
   actions: z.array(UnitAction),
 })
 
-const fields = { code: z.string().trim().min(1).max(40), name: z.string().overwrite(spacedOnce).min(1).max(120) }
+const fields = { code: ShortText(40), name: ShortText() }
 
 export const costCenterApi = {
   list: costCenter.page('GET /api/cost-center', {

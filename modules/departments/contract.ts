@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Named, subject, Version } from '#base/endpoint.ts'
-import { DayField, Rows } from '#base/fields.ts'
+import { DayField, OptionalLine, Rows, ShortText } from '#base/fields.ts'
 
 const department = subject('department')
 
@@ -53,10 +53,10 @@ export const DepartmentPerson = z.object({
   version: z.number().int(),
 })
 
-const DepartmentName = z.string().trim().min(1).max(120)
+const DepartmentName = ShortText()
 /** What a department may have beside its name; what is not told stays as it is. */
 const facts = {
-  code: z.string().trim().min(1).max(20).nullable().optional(),
+  code: ShortText(20).nullable().optional(),
   head_id: Id.nullable().optional(),
   parent_id: Id.nullable().optional(),
   cost_center_id: Id.nullable().optional(),
@@ -103,7 +103,7 @@ export const departmentApi = {
       id: Id,
       from_day: z.iso.date(),
       employees: SeenRows,
-      reason: z.string().trim().max(200).optional(),
+      reason: OptionalLine(200).optional(),
     }),
     reply: z.object({ changed: z.number().int() }),
   }),

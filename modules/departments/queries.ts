@@ -129,14 +129,26 @@ export async function writeDepartments(
       from ${rowsOf(change)} where t.id = r.id`.execute(tx)
 }
 
-/** Makes people the heads of the departments that await their number, lower-cased here. Answers these departments. */
+/** Whom departments without a head await, as files named them. */
+export async function awaitedHeads(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('department')
+    .select('awaited_head')
+    .distinct()
+    .where('head_id', 'is', null)
+    .where('awaited_head', 'is not', null)
+    .execute()
+  return rows.map(({ awaited_head }) => awaited_head!)
+}
+
+/** Makes people the heads of the departments without one that awaited them. Answers those departments. */
 export async function leadWhereAwaited(
   tx: Tx,
-  people: readonly { id: string; number: string }[],
+  people: readonly { id: string; awaited: string }[],
 ): Promise<{ id: string; name: string; head_id: string }[]> {
   const { rows } = await sql<{ id: string; name: string; head_id: string }>`
     update department t set head_id = r.id, awaited_head = null, version = t.version + 1
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r(id uuid, number text)
-    where lower(t.awaited_head) = r.number and t.head_id is null returning t.id, t.name, t.head_id`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r(id uuid, awaited text)
+    where t.awaited_head = r.awaited and t.head_id is null returning t.id, t.name, t.head_id`.execute(tx)
   return rows
 }

@@ -111,6 +111,10 @@ export const employeeLabels = {
     en: 'Optional. You can add it later on the employee’s page.',
     zh: '選填，之後可於員工資料補上。',
   },
+  'employees.ready_for_pay': {
+    en: '{{complete}} of {{people}} people have all that payroll needs.',
+    zh: '{{people}} 人中有 {{complete}} 人已具備發薪所需資料。',
+  },
   'employees.missing_for_pay': { en: 'Still missing to be paid:', zh: '發薪前尚缺：' },
   'error.ic_shape': {
     en: 'An identity card number has 12 digits, such as 850412-10-5522.',

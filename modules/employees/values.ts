@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
+import { DayField, ShortText } from '#base/fields.ts'
 
 /** The value lists of a person's record (EMP-10). */
 export const EmploymentType = z.enum(['full_time', 'part_time', 'contract', 'apprentice', 'expatriate'])
@@ -52,16 +52,12 @@ export const Fact = z.enum(['employment', 'compensation', 'bank_detail', 'statut
 export type Fact = z.output<typeof Fact>
 
 /** Optional parts of a change: left out means unchanged, null means cleared. */
-export const text = (max = 120) => z.string().trim().min(1).max(max).nullable().optional()
+export const text = (max = 120) => ShortText(max).nullable().optional()
 export const day = () => DayField().nullable().optional()
 export const id = () => Id.nullable().optional()
 /** An identity, tax, insurance or account number; dots from a masked one are never taken for a number. */
 export const number = (max = 40) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
+  ShortText(max)
     .regex(/^[^•]*$/, 'masked_number')
     .nullable()
     .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { arrangingCalls } from '#base/arranging-api.ts'
+import { arrangingCalls, LeftOut } from '#base/arranging-api.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { DayField, Decimal, LongText, MomentField } from '#base/fields.ts'
@@ -66,6 +66,8 @@ export const RatesRead = z.object({
   replaced: z.number().int(),
   unchanged: z.number().int(),
   written: z.boolean(),
+  /** Rows that something is wrong with: they stay out, and the others come in. */
+  left_out: LeftOut,
 })
 
 /** What an amount comes to on a day, and by which rates; null where there are none. Amounts in minor units. */

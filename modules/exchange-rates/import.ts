@@ -3,10 +3,11 @@ import type { Day } from '#base/days.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import type { Tx } from '#server/database/database.ts'
-import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
+import { type GoodRows, planGoodRows, requireGoodRows } from '#server/spreadsheets/good-rows.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
-import { duplicateRows, type RowsOf, type Template, withHeadings } from '#server/spreadsheets/template.ts'
+import { duplicateRows, type RowsOf, type Template } from '#server/spreadsheets/template.ts'
 import { exactRate } from './exact-rate.ts'
 import { type NewRate, placeOf, standing } from './own-rates.ts'
 
@@ -69,15 +70,20 @@ export const RATES_TEMPLATE = {
 
 type About = { today: Day; home: string; fileName: string }
 
-/** What a file of rates would bring, what is wrong with its rows, and its cells as typed. */
+/** What the good rows of a file of rates would bring, what is wrong with the others, and its cells as typed. */
 export async function readRates(
   tx: Tx,
   upload: Upload,
   about: Omit<About, 'fileName'>,
-): Promise<{ rates: NewRate[]; replaced: number; unchanged: number; sheets: Sheet[]; issues: RowIssue[] }> {
+): Promise<
+  { rates: NewRate[]; replaced: number; unchanged: number; sheets: Sheet[] } & Omit<GoodRows<unknown>, 'plan'>
+> {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
-  const { tried, flawed, issues } = readRows(RATES_TEMPLATE, sheets)
-  const planned = plannedRates(tried.Rates, { ...about, fileName: upload.name })
+  const { plan: planned, ...found } = await planGoodRows(
+    readRows(RATES_TEMPLATE, sheets),
+    (rows) => plannedRates(rows.Rates, { ...about, fileName: upload.name }),
+    ({ issues }) => issues,
+  )
   const known = await standing(
     tx,
     planned.rates.map(({ day }) => day),
@@ -92,7 +98,8 @@ export async function readRates(
     replaced: rates.filter((rate) => known.has(placeOf(rate))).length,
     unchanged: planned.rates.length - rates.length,
     sheets,
-    issues: [...issues, ...withoutFollowUps(flawed, planned.issues)].sort((a, b) => a.row - b.row),
+    ...found,
+    issues: found.issues.sort((a, b) => a.row - b.row),
   }
 }
 
@@ -122,14 +129,10 @@ export function plannedRates(
   return { rates: planned.map(({ row: _, ...rate }) => rate), issues }
 }
 
-/** A file without issues, with something in it. Throws 422 with every row that needs mending. */
+/** A file of which some row can come in. Throws 422 with every row that needs mending where none can. */
 export async function requireRates(tx: Tx, upload: Upload, about: Omit<About, 'fileName'>) {
   const read = await readRates(tx, upload, about)
-  if (read.issues.length > 0)
-    throw new Refused('rate_import_has_errors', {
-      rows: withHeadings(RATES_TEMPLATE, read.issues),
-      params: { count: new Set(read.issues.map((one) => one.row)).size },
-    })
+  requireGoodRows(read, RATES_TEMPLATE, 'rate_import_has_errors')
   if (read.rates.length + read.unchanged === 0) throw new Refused('rate_import_empty')
   return read
 }

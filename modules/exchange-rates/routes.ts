@@ -8,6 +8,7 @@ import { pageRoute } from '#server/page-route.ts'
 import { locked, stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
+import { leftOutShown } from '#server/spreadsheets/good-rows.ts'
 import { failedRowsFile, REASON_HEADERS, templateFile } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { exchangeRateApi, rateArranging } from './contract.ts'
@@ -108,17 +109,19 @@ function importRoutes(api: Api): void {
 
   route(api, exchangeRateApi.import, async ({ file, preview }, context) => {
     const { tx, actor, now, today, record } = context
-    const { rates, replaced, unchanged } = await requireRates(tx, file, { today, home: await homeCurrency(tx) })
+    const read = await requireRates(tx, file, { today, home: await homeCurrency(tx) })
+    const { rates, replaced, unchanged } = read
     const done = { created: rates.length - replaced, replaced, unchanged }
-    if (preview || rates.length === 0) return { ...done, written: false }
+    const left_out = leftOutShown(read, RATES_TEMPLATE, { labels: api.labels, language: context.language })
+    if (preview || rates.length === 0) return { ...done, written: false, left_out }
     const { id } = await tx
       .insertInto('rate_import')
       .values({ file_name: file.name, rates: rates.length, by_name: actor.fullName, at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     await putRates(context, rates, id)
-    record({ kind: 'rate_import', id, name: file.name, after: done })
-    return { ...done, written: true }
+    record({ kind: 'rate_import', id, name: file.name, after: { ...done, left_out: read.leftOut } })
+    return { ...done, written: true, left_out }
   })
 
   route(api, exchangeRateApi.failedRows, async ({ file }, { tx, today, language }) => {

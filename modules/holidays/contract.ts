@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
-import { spacedOnce } from '#base/names.ts'
+import { DayField, OptionalLine, ShortText } from '#base/fields.ts'
 import { countryCodes } from '#base/served-countries.ts'
 
 const holiday = subject('holiday')
@@ -39,8 +38,8 @@ const State = z.string().regex(/^[A-Z]{3}$/, 'not_a_choice')
 
 const fields = {
   day: DayField(),
-  name: z.string().overwrite(spacedOnce).min(1).max(120),
-  name_zh: z.string().trim().max(120).nullable(),
+  name: ShortText(),
+  name_zh: OptionalLine().nullable(),
   country: Country.nullable(),
   state: State.nullable(),
   office_id: Id.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, LongText, MomentField, Money, MonthField } from '#base/fields.ts'
+import { DayField, LongText, MomentField, Money, MonthField, OptionalLine } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { MOST_MONTHS } from './rules.ts'
 
@@ -131,7 +131,7 @@ export const loanApi = {
       repay_by: z.enum(['months', 'amount']).optional(),
       months: z.number().int().min(1).max(MOST_MONTHS).nullable().default(null),
       amount: Money({ min: 1 }).nullable().default(null),
-      note: z.string().trim().max(200).nullable().default(null),
+      note: OptionalLine(200).nullable().default(null),
     }),
     reply: Loan,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AddableUnit, arrangingCalls, unitsToAdd } from '#base/arranging-api.ts'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { MIGRATION_MODULE } from '#base/modules.ts'
+import { ReadyForPay } from '#base/ready-for-pay.ts'
 
 const migration = subject('migration', { module: MIGRATION_MODULE })
 
@@ -42,6 +43,8 @@ export const Counts = z.object({
   known: z.number().int(),
   errors: z.number().int(),
   warnings: z.number().int(),
+  /** Rows that something is wrong with: they stay out, and the others come in. */
+  left_out: z.number().int().default(0),
   /** There are more errors or warnings than are listed. */
   more: z.boolean(),
 })
@@ -86,6 +89,8 @@ export const Migration = z.object({
   /** What was done last and how it ended, where it did not end well. */
   trouble: z.string().nullable(),
   batches: z.array(Batch),
+  /** At the end: of how many people a run has all that it needs, and what the others lack. */
+  ready: ReadyForPay.nullable(),
   actions: z.array(z.enum(['start', 'upload', 'next', 'back', 'finish'])),
 })
 
@@ -165,7 +170,7 @@ export const migrationApi = {
   }),
   /** Forgets a file that was not imported. */
   discard: migration.endpoint('DELETE /api/migration/batches/{id}', { ...shared, input: batch, reply: Migration }),
-  /** Imports a checked file as a task, all of it or nothing; its warnings must be confirmed. */
+  /** Imports the good rows of a checked file as a task, all of them or nothing; their warnings must be confirmed. */
   import: migration.endpoint('POST /api/migration/batches/{id}/import', {
     ...shared,
     input: batch.extend({ confirmed: z.boolean().default(false) }),

@@ -1,10 +1,11 @@
 import type { RowIssue } from '#base/errors.ts'
 import { liesUnder } from '#modules/departments/rules.ts'
+import type { Managers } from '#modules/employees/import/managers.ts'
 import type { KnownDepartment } from '#modules/positions/rules.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { ORGANISATION_TEMPLATE } from './steps.ts'
 
-/** What a department has beside its name. A head who is not there yet is awaited by their employee number. */
+/** What a department has beside its name. A head who is not there yet is awaited as the file names them. */
 export type DepartmentFacts = {
   code: string | null
   parent_id: string | null
@@ -22,6 +23,8 @@ export type DepartmentContext = {
   costCenters: ReadonlyMap<string, string>
   /** Who is there, by employee number, and whether they have left. */
   people: ReadonlyMap<string, { id: string; hasLeft: boolean }>
+  /** Whom a text means: a number, else a name or a work e-mail that one person has. */
+  personOf: Managers
 }
 
 export type DepartmentsPlan = {
@@ -42,7 +45,7 @@ const NONE: DepartmentFacts = { code: null, parent_id: null, cost_center_id: nul
  */
 export function departmentsPlan(
   rows: RowsOf<typeof ORGANISATION_TEMPLATE>['Departments'],
-  { departments, costCenters, people }: DepartmentContext,
+  { departments, costCenters, people, personOf }: DepartmentContext,
   newId: () => string,
 ): DepartmentsPlan {
   const errors: RowIssue[] = []
@@ -101,8 +104,10 @@ export function departmentsPlan(
       else one.is.cost_center_id = id
     }
     if (values.head !== null) {
-      const head = people.get(plainKey(values.head))
-      if (head?.hasLeft) errors.push(at('head', 'head_has_left', { value: values.head }))
+      const found = personOf(values.head)
+      const head = typeof found === 'object' ? people.get(found.number) : undefined
+      if (found === 'several') warnings.push(at('head', 'import_several_heads', { value: values.head }))
+      else if (head?.hasLeft) errors.push(at('head', 'head_has_left', { value: values.head }))
       else if (head) Object.assign(one.is, { head_id: head.id, awaited_head: null })
       else {
         Object.assign(one.is, { head_id: null, awaited_head: values.head })

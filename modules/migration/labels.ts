@@ -43,6 +43,10 @@ export const migrationLabels = {
     en: '{{value}} has left. Name somebody who works here.',
     zh: '編號 {{value}} 的員工已離職，請改填在職人員。',
   },
+  'error.import_several_heads': {
+    en: 'More than one person is called “{{value}}”. The department comes in without a head. Give the employee number instead.',
+    zh: '有多人名為「{{value}}」，部門匯入後暫無主管，請改填員工編號。',
+  },
   'error.head_awaited': {
     en: 'Nobody has the number “{{value}}” yet. This person becomes head when imported or added.',
     zh: '目前沒有編號「{{value}}」的人員，匯入或新增後會自動成為主管。',
@@ -117,9 +121,21 @@ export const migrationLabels = {
   'migration.warnings': { en: 'Warnings', zh: '警告' },
   'migration.all_good': { en: 'No errors and no warnings.', zh: '沒有錯誤或警告。' },
   'migration.has_errors': {
-    en: 'Fix the cells below, or leave those rows out and import the others. You can also download the file, fix it and upload it again.',
-    zh: '請在下方修正儲存格，或略過這些列並匯入其他列；也可以下載檔案，修正後重新上傳。',
+    en: 'Fix the cells below, or download the file, fix it and upload it again: no row can be imported as it is.',
+    zh: '沒有可匯入的列。請修正下方的儲存格，或下載檔案修正後重新上傳。',
   },
+  'migration.leaves_out_one': {
+    en: '{{count}} row stays out. Import the others now, or fix it below first to bring it in with them.',
+    zh: '有 {{count}} 列不會匯入，其餘各列現在即可匯入。若要一併匯入，請先於下方修正。',
+  },
+  'migration.leaves_out_other': {
+    en: '{{count}} rows stay out. Import the others now, or fix these below first to bring them in too.',
+    zh: '有 {{count}} 列不會匯入，其餘各列現在即可匯入。若要一併匯入，請先於下方修正。',
+  },
+  'migration.show_left_out': { en: 'Show rows', zh: '查看各列' },
+  'migration.left_out': { en: 'Rows left out', zh: '未匯入的列' },
+  'migration.stayed_out_one': { en: '{{count}} row was left out', zh: '有 {{count}} 列未匯入' },
+  'migration.stayed_out_other': { en: '{{count}} rows were left out', zh: '有 {{count}} 列未匯入' },
   'migration.has_warnings': {
     en: 'You can import with warnings. Each one says what will differ from the file.',
     zh: '警告不會阻止匯入，但匯入結果會與檔案內容略有不同。',
@@ -233,6 +249,10 @@ export const migrationLabels = {
   'error.migration_file_waiting': {
     en: 'A checked file is waiting. Import or discard it first.',
     zh: '尚有已檢查的檔案，請先匯入或移除。',
+  },
+  'task.migration_imported_partly': {
+    en: 'Imported: {{added}} rows added, {{changed}} changed. Rows of the file that stayed out: {{left_out}}.',
+    zh: '已匯入：新增 {{added}} 列，變更 {{changed}} 列。檔案中有 {{left_out}} 列未匯入。',
   },
   'error.migration_moved_on': {
     en: 'The company’s data has changed since the check. Upload the file again.',

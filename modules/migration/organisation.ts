@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { leadWhereAwaited, writeDepartments } from '#modules/departments/queries.ts'
+import { awaitedHeads, leadWhereAwaited, writeDepartments } from '#modules/departments/queries.ts'
+import { peopleBy } from '#modules/employees/import/managers.ts'
 import { knownPositions, positionPage, writePositions } from '#modules/positions/queries.ts'
 import { type KnownPosition, type PositionPlan, positionPlan } from '#modules/positions/rules.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -52,15 +53,14 @@ export async function organisationPlan(
     .forNoKeyUpdate()
     .execute()
   const costCenters = await tx.selectFrom('cost_center').select(['id', 'code']).where('is_active', '=', true).execute()
-  const heads = rows.Departments.flatMap(({ values }) => (values.head === null ? [] : [plainKey(values.head)]))
-  // Of several employments under one number the latest counts: the others have left.
-  const { rows: people } = await sql<{ id: string; number: string; hasLeft: boolean }>`
-    select id, lower(employee_no) as number, coalesce(last_day < ${today}, false) as "hasLeft" from employee
-    where lower(employee_no) = any(${heads}::text[]) order by joined_on`.execute(tx)
+  const people = rows.Departments.some(({ values }) => values.head !== null) ? await namedPeople(tx) : []
   const context = {
     departments,
     costCenters: new Map(costCenters.map(({ id, code }) => [plainKey(code), id])),
-    people: new Map(people.map(({ number, ...one }) => [number, one])),
+    people: new Map(
+      people.map(({ id, number, last_day }) => [number, { id, hasLeft: last_day !== null && last_day < today }]),
+    ),
+    personOf: peopleBy(people, today),
   }
   return plannedOrganisation(rows, context, await knownPositions(tx), randomUUID)
 }
@@ -71,14 +71,35 @@ export async function writeOrganisation(tx: Tx, plan: OrganisationPlan, batchId:
   await writePositions(tx, plan.positions, batchId)
 }
 
-/** Who joins leads the departments that named their number before they were there. */
-export async function headsWhoJoined(people: readonly { employeeId: string }[], { tx, today, record }: Hearing) {
-  const { rows: here } = await sql<{ id: string; number: string }>`
-    select id, lower(employee_no) as number from employee
-    where id = any(${people.map(({ employeeId }) => employeeId)}::uuid[]) and (last_day is null or last_day >= ${today})`.execute(
+/** Everybody as files name them. Of several employments under one number the latest comes last: the others have left. */
+async function namedPeople(tx: Tx) {
+  const { rows } = await sql<{
+    id: string
+    number: string
+    full_name: string
+    work_email: string | null
+    last_day: Day | null
+  }>`select id, lower(employee_no) as number, full_name, work_email, last_day from employee order by joined_on`.execute(
     tx,
   )
-  for (const { id, name, head_id } of await leadWhereAwaited(tx, here))
+  return rows
+}
+
+/** Who joins leads the departments that named them before they were there: by number, or by a name or e-mail of theirs alone. */
+export async function headsWhoJoined(people: readonly { employeeId: string }[], { tx, today, record }: Hearing) {
+  const awaited = await awaitedHeads(tx)
+  if (awaited.length === 0) return
+  const joined = new Set(people.map(({ employeeId }) => employeeId))
+  const all = await namedPeople(tx)
+  const byNumber = new Map(all.map((one) => [one.number, one]))
+  const personOf = peopleBy(all, today)
+  const leaders = awaited.flatMap((text) => {
+    const found = personOf(text)
+    const one = typeof found === 'object' ? byNumber.get(found.number) : undefined
+    const isHere = one && joined.has(one.id) && (one.last_day === null || one.last_day >= today)
+    return isHere ? [{ id: one.id, awaited: text }] : []
+  })
+  for (const { id, name, head_id } of await leadWhereAwaited(tx, leaders))
     record({ kind: 'department', id, name, before: { head_id: null }, after: { head_id } })
 }
 

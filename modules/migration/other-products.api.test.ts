@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Arrangement, Proposal } from '#base/arranging-api.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { employeeListApi } from '#modules/employees/list/contract.ts'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type ImportStep, migrationApi, migrationArranging } from './contract.ts'
 
@@ -35,6 +36,9 @@ async function proposal(what: ImportStep, file: Upload, arrangement: Arrangement
   return reply.body.data
 }
 
+/** How many rows of the last file stayed out. */
+let left = 0
+
 /** A file through arranging, check and import, as the page sends it. */
 async function brought(step: ImportStep, file: Upload, arrangement: Arrangement) {
   const made = await admin.call(
@@ -57,7 +61,7 @@ async function brought(step: ImportStep, file: Upload, arrangement: Arrangement)
     ({ row, column, severity, message }: Record<string, unknown>) => `${severity} ${row} ${column}: ${message}`,
   )
   const { counts } = (await admin.call(migrationApi.batch, { id })).body.data
-  if (counts.errors > 0) return issues
+  left = counts.left_out
   const reply = await admin.call(migrationApi.import, { id, version: (await state()).version, confirmed: true })
   expect(await server.runTask('meridian', reply.body.data.busy.task_id)).toMatchObject({ state: 'done' })
   return issues
@@ -92,12 +96,25 @@ it('MIG-02c a report of another product comes in: the bad row stays behind, and 
   const arrangement = {
     ...first.arrangement,
     same: [{ into: 'Employees', key: 'office', value: 'KUL' }],
-    left_out: [{ into: 'Employees', row: 5 }],
   }
-  expect((await proposal('employees', people, arrangement)).open).toBe(0)
+  expect(await proposal('employees', people, arrangement)).toMatchObject({ open: 0, fault_rows: 1 })
   expect(await brought('employees', people, arrangement)).toEqual([
+    'error 5 Joining date: “31/02/2021” is not a date such as 2026-01-31.',
     'warning 3 Last day: No last day is given. 2026-08-31 is taken.',
   ])
+  expect(left).toBe(1)
+  // What stayed out is named again, and comes back as a file of nothing else.
+  const batch = (await state()).batches.at(-1)
+  expect(batch).toMatchObject({ state: 'imported', counts: { left_out: 1 }, actions: ['undo', 'failed_rows'] })
+  const rest = await readWorkbook((await admin.call(migrationApi.failedRows, { id: batch.id })).bytes, {
+    name: 'r.xlsx',
+  })
+  expect(rest[0]!.rows.slice(1).map((cells) => [cells[0], cells.at(-1)])).toEqual([
+    ['00904', 'Joining date: “31/02/2021” is not a date such as 2026-01-31.'],
+  ])
+  // The next file with the same headings is read as this one was.
+  expect((await proposal('employees', people)).arrangement.same).toEqual(arrangement.same)
+  expect((await proposal('employees', people)).open).toBe(0)
   const stored = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('employee')
@@ -139,11 +156,14 @@ it('MIG-02c wages of another product come in: cut numbers are proposed, and a fo
     ['CODE', 'JOINDATE', 'WAGES', 'WAGESTYPE'],
     ['901', '05/01/2015', 'RM 4,200.00', 'M'],
     ['00903', '25/04/2021', 'NT$68,000', 'D'],
+    ['X999', '25/04/2021', '3000', 'M'],
+    ['00902', '25/04/2021', 'NT$99,000', 'M'],
   )
   const first = await proposal('salary', file)
   expect(first.words).toMatchObject([{ key: 'employee_no', typed: '901', near: ['00901'], meant: null }])
   expect(first.faults).toMatchObject([
     { row: 3, code: 'cell_other_currency', currency: { named: ['TWD'], own: 'MYR', amount: '68000' } },
+    { row: 5, code: 'cell_other_currency' },
   ])
   const arrangement = {
     ...first.arrangement,
@@ -153,7 +173,12 @@ it('MIG-02c wages of another product come in: cut numbers are proposed, and a fo
       { into: 'Salary history', row: 3, key: 'currency', value: 'TWD' },
     ],
   }
-  expect(await brought('salary', file, arrangement)).toEqual([])
+  // An amount that nobody has said more of, and a number that nobody has, stay out with their reason.
+  expect(await brought('salary', file, arrangement)).toEqual([
+    'error 4 Employee number: Nobody has the number “X999”.',
+    expect.stringContaining('error 5 Basic pay'),
+  ])
+  expect(left).toBe(2)
   const pay = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('compensation')
@@ -207,4 +232,17 @@ it('SYS-15 the database folds a text as everybody else does', async () => {
     return rows.map(({ text }) => text)
   })
   expect(folded).toEqual(texts.map(searchText))
+})
+
+it('MIG-02c a sign that is not the currency of the row is answered once for all amounts of the column', async () => {
+  const file = csv(
+    ['CODE', 'JOINDATE', 'WAGES'],
+    ['00902', '25/04/2021', 'NT$50,000'],
+    ['00903', '25/04/2021', 'NT$60,000'],
+  )
+  const said = { into: 'Salary history', key: 'basic_pay', named: ['TWD'], currency: 'TWD' }
+  const read = async (more: Arrangement) => (await proposal('salary', file, more)).fault_rows
+  expect([await read({}), await read({ amounts_in: [said] })]).toEqual([2, 0])
+  // Another sign is another question.
+  expect(await read({ amounts_in: [{ ...said, named: ['USD'] }] })).toBe(2)
 })

@@ -4,13 +4,15 @@ import type { RowIssue } from '#base/errors.ts'
 import { withoutSecret } from '#modules/employees/import/file-preview.ts'
 import { peoplePlan } from '#modules/employees/import/people-plan.ts'
 import { requireImported } from '#modules/employees/import/rights.ts'
+import { onceForAll } from '#modules/employees/import/unknown-people.ts'
 import { applyPlan } from '#modules/employees/import/write.ts'
 import type { Who } from '#modules/employees/protected.ts'
 import { entriesOf } from '#modules/employees/record/person-changes.ts'
 import type { Change } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Tell } from '#server/facts.ts'
-import { MAX_ISSUES, readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
+import { type GoodRows, planGoodRows } from '#server/spreadsheets/good-rows.ts'
+import { MAX_ISSUES, readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import type { Vault } from '#server/vault.ts'
 import type { Counts, ImportStep } from './contract.ts'
@@ -23,7 +25,7 @@ export type PlannedFile = {
   errors: RowIssue[]
   warnings: RowIssue[]
   /**
-   * Writes it all; only for a file without errors. `progress` hears the part that is done, 0 to 1. Answers an entry for
+   * Writes the rows that can come in. `progress` hears the part that is done, 0 to 1. Answers an entry for
    * each person. Throws 403 and 404 for what is not whose file it is to change.
    */
   write(
@@ -48,20 +50,21 @@ export async function plannedFile(
   requireStep(who, step)
   const template = STEP_TEMPLATES[step]
   const read = readRows(template, sheets)
-  const rowsBySheet = read.rows
   const about = {
-    sheets: template.sheets.map(({ name }) => ({ name, rows: rowCount(rowsBySheet[name] ?? [], read.issues, name) })),
-    readIssues: read.issues,
-    flawed: read.flawed,
+    sheets: template.sheets.map(({ name }) => ({ name, rows: read.tried[name]?.length ?? 0 })),
     more: read.more,
   }
   if (step === 'organisation') {
-    const plan = await organisationPlan(tx, read.tried, today)
+    const good = await planGoodRows(
+      read,
+      (rows) => organisationPlan(tx, rows as never, today),
+      ({ errors }) => errors,
+    )
+    const { plan } = good
     return {
-      ...summedUp(about, {
+      ...summedUp(about, good, {
         added: plan.departments.create.length + plan.positions.create.length,
         known: plan.known,
-        errors: plan.errors,
         warnings: plan.warnings,
       }),
       async write(into, { batchId, progress }) {
@@ -71,36 +74,38 @@ export async function plannedFile(
       },
     }
   }
-  const planned = await peoplePlan(tx, vault, step, read.tried, { today, who, adds })
-  const { plan } = planned
+  const good = await planGoodRows(
+    read,
+    (rows) => peoplePlan(tx, vault, step, rows, { today, who, adds }),
+    ({ plan }) => plan.errors,
+  )
+  const { plan, known: people } = good.plan
   const numbers = new Set([...plan.people, ...plan.facts].map((one) => one.number))
   // Numbers, not rows: one that stands in two rows is one person, and one that nobody has is nobody's record.
-  const known = [...numbers].filter((number) => planned.known.has(number)).length
+  const known = [...numbers].filter((number) => people.has(number)).length
   const added = new Set(plan.people.filter((one) => one.id === null).map((one) => one.number)).size
   return {
-    ...summedUp(about, { added, known, errors: plan.errors, warnings: plan.warnings }),
+    ...summedUp(about, good, { added, known, warnings: plan.warnings }),
     async write(into, { now, tell, batchId, progress }) {
       const when = { now, today, vault, tell, importBatchId: batchId, progress }
-      const done = await applyPlan(into, when, plan, planned.known)
+      const done = await applyPlan(into, when, plan, people)
       await requireImported({ tx: into, today }, who, done)
       return [...done.units, ...(await entriesOf(into, done.changes, done.names))]
     },
   }
 }
 
-function rowCount(rows: readonly { row: number }[], issues: readonly RowIssue[], sheet: string): number {
-  return rows.length + new Set(issues.filter((issue) => issue.sheet === sheet).map((issue) => issue.row)).size
-}
+type About = { sheets: Counts['sheets']; more: boolean }
+type Found = { added: number; known: number; warnings: RowIssue[] }
 
-type About = { sheets: Counts['sheets']; readIssues: RowIssue[]; flawed: ReadonlySet<string>; more: boolean }
-type Found = { added: number; known: number; errors: RowIssue[]; warnings: RowIssue[] }
-
+/** Errors are of the rows that stay out, warnings of those that come in. */
 function summedUp(
-  { sheets, readIssues, flawed, more }: About,
+  { sheets, more }: About,
+  { issues, leftOut, rows }: Pick<GoodRows<unknown>, 'issues' | 'leftOut' | 'rows'>,
   found: Found,
 ): Pick<PlannedFile, 'counts' | 'errors' | 'warnings'> {
-  const errors = inOrder([...readIssues, ...withoutFollowUps(flawed, found.errors)], sheets)
-  const warnings = inOrder(withoutFollowUps(flawed, found.warnings), sheets)
+  const errors = inOrder(onceForAll(issues, rows), sheets)
+  const warnings = inOrder(found.warnings, sheets)
   return {
     counts: {
       sheets,
@@ -108,6 +113,7 @@ function summedUp(
       known: found.known,
       errors: errors.length,
       warnings: warnings.length,
+      left_out: leftOut,
       more: more || errors.length > MAX_ISSUES || warnings.length > MAX_ISSUES,
     },
     errors: errors.slice(0, MAX_ISSUES).map(withoutSecret),

@@ -21,7 +21,7 @@ import { oneBatch, uploadRoutes } from './upload-routes.ts'
 
 /** The migration wizard: one run at a time, step by step, each import in one transaction and taken back to the byte. */
 export function migrationRoutes(api: Api, files: FileStore): void {
-  const shown = (context: Context) => migrationShown(context.tx, readerOf(api, context))
+  const shown = (context: Context) => migrationShown(context.tx, readerOf(api, context), context.today)
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
   route(api, migrationApi.state, (_, context) => shown(context))
@@ -62,13 +62,14 @@ export function migrationRoutes(api: Api, files: FileStore): void {
     if (current.migration_run_id !== run.id || current.state !== 'checked' || current.step !== run.step)
       throw conflict('state_conflict')
     const counts = current.counts
-    if (counts.errors > 0) throw new Refused('import_has_errors', { params: { count: counts.errors } })
+    const total = counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
+    if (counts.errors > 0 && counts.left_out === total)
+      throw new Refused('import_has_errors', { params: { count: counts.errors } })
     if (counts.warnings > 0 && !confirmed)
       throw new Refused('import_has_warnings', {
         params: { count: counts.warnings },
         facts: { confirm: 'import_has_warnings' },
       })
-    const total = counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
     const taskId = await start({
       kind: 'migration.import',
       input: { batch_id: id },
@@ -87,7 +88,7 @@ export function migrationRoutes(api: Api, files: FileStore): void {
       id,
       name: batch.file_name,
       before: { state: 'checked' },
-      after: { state: 'importing', warnings: counts.warnings },
+      after: { state: 'importing', warnings: counts.warnings, left_out: counts.left_out },
     })
     return shown(context)
   })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleOf, shownSample } from '#modules/employees/import/file-preview.ts'
+import { peopleBy } from '#modules/employees/import/managers.ts'
 import type { PlannedFact } from '#modules/employees/import/plan.ts'
 import { slicesOf } from '#modules/employees/import/write.ts'
 import { departmentsPlan } from './departments-plan.ts'
@@ -20,7 +21,7 @@ const position = (number: number, department: string | null) =>
 const BLANK = { code: null, parent: null, head: null, cost_center: null }
 const STORED = { code: null, parent_id: null, head_id: null, cost_center_id: null, awaited_head: null }
 const FINANCE = { id: 'there', name: 'Finance', is_active: true, ...STORED, code: 'FIN' }
-const NOBODY = { costCenters: new Map<string, string>(), people: new Map() }
+const NOBODY = { costCenters: new Map<string, string>(), people: new Map(), personOf: () => 'nobody' as const }
 
 it('MIG-02b positions may stand in departments of the same file, and nowhere else', () => {
   let ids = 0
@@ -61,6 +62,15 @@ it('ORG-02 MIG-02b a sheet of departments says code, parent, head and cost centr
           ['e1', { id: 'one', hasLeft: false }],
           ['e2', { id: 'two', hasLeft: true }],
         ]),
+        personOf: peopleBy(
+          [
+            { number: 'E1', full_name: 'Devi Raman', work_email: 'devi@example.com' },
+            { number: 'E2', full_name: 'Old Head', last_day: '2026-01-31' },
+            { number: 'E3', full_name: 'Tan Wei Ming' },
+            { number: 'E4', full_name: 'Tan  Wei Ming' },
+          ],
+          '2026-11-28',
+        ),
       },
       () => `new-${++ids}`,
     )
@@ -69,6 +79,15 @@ it('ORG-02 MIG-02b a sheet of departments says code, parent, head and cost centr
   expect(fresh.create).toMatchObject([
     { code: 'SAL', parent_id: 'there', head_id: 'one', cost_center_id: 'cost', awaited_head: null },
   ])
+  for (const named of ['devi  raman', 'DEVI@example.com', 'Devi Raman (E1)'])
+    expect(plan({ head: named }), named).toMatchObject({
+      warnings: [],
+      create: [{ head_id: 'one', awaited_head: null }],
+    })
+  expect(plan({ head: 'Tan Wei Ming' })).toMatchObject({
+    create: [{ head_id: null, awaited_head: null }],
+    warnings: [{ column: 'head', code: 'import_several_heads' }],
+  })
   // A parent of the same file, by its code and below its own row; a head who comes in later.
   const both = plan({ parent: 'UP', head: 'E9' }, { name: 'Upper', code: 'UP' })
   expect(both.create[0]!.parent_id).toBe(both.create[1]!.id)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import type { AddableUnit } from '#base/arranging-api.ts'
+import type { Day } from '#base/days.ts'
 import { conflict, notFound, Refused } from '#base/errors.ts'
 import { type Labels, text } from '#base/labels.ts'
 import { fieldsIn } from '#base/objects.ts'
 import { shownSample } from '#modules/employees/import/file-preview.ts'
+import { readyForPay } from '#modules/employees/pay/missing-for-pay.ts'
 import { hiddenFrom } from '#modules/employees/protected.ts'
 import type { Tx } from '#server/database/database.ts'
 import { stale } from '#server/records.ts'
@@ -116,7 +118,7 @@ export function sentence(
 }
 
 /** The migration as people see it, with what they may do now. */
-export async function migrationShown(tx: Tx, reader: Reader) {
+export async function migrationShown(tx: Tx, reader: Reader, today: Day) {
   const run = await latestRun(tx)
   if (!run)
     return {
@@ -130,6 +132,7 @@ export async function migrationShown(tx: Tx, reader: Reader) {
       busy: null,
       trouble: null,
       batches: [],
+      ready: null,
       actions: ['start' as const],
     }
   const task = run.task_id
@@ -177,6 +180,7 @@ export async function migrationShown(tx: Tx, reader: Reader) {
         : null,
     trouble: failed,
     batches,
+    ready: run.step === 5 ? await readyForPay(tx, today) : null,
     actions,
   }
 }
@@ -192,7 +196,7 @@ export function batchShown(row: BatchRow, { run, isBusy, last, reader }: Around)
   const actions: ('import' | 'discard' | 'undo' | 'failed_rows')[] = []
   const may = maySteps(reader.actor, [row])
   if (may && !isBusy && run.state === 'open' && row.migration_run_id === run.id) {
-    if (row.state === 'checked' && counts?.errors === 0 && row.step === run.step) actions.push('import')
+    if (row.state === 'checked' && hasGoodRows(counts) && row.step === run.step) actions.push('import')
     if (row.state === 'checked' || row.state === 'refused') actions.push('discard')
     if (row.state === 'imported' && row.id === last) actions.push('undo')
   }
@@ -214,6 +218,12 @@ export function batchShown(row: BatchRow, { run, isBusy, last, reader }: Around)
     imported_at: row.imported_at?.toISOString() ?? null,
     actions,
   }
+}
+
+/** Whether an import of the file would do anything but leave its rows out. */
+function hasGoodRows(counts: Counts | null): boolean {
+  if (counts === null) return false
+  return counts.left_out === 0 || counts.left_out < counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
 }
 
 /** Throws 422 naming what forbids an erasure. */

@@ -39,9 +39,10 @@ export const ORGANISATION_TEMPLATE = {
           key: 'head',
           header: 'Department head',
           kind: 'text',
-          maxLength: 30,
-          hint: 'Employee number. People who come in later become head by themselves',
-          words: 'Head of department | HOD | Head | Ketua Jabatan | 部門主管 | 部門主管編號',
+          maxLength: 254,
+          hint: 'Employee number, or name or work e-mail where only one has it. People who come in later become head by themselves',
+          words:
+            'Head of department | HOD | Head | Ketua Jabatan | 部門主管 | 部門主管編號 | 部門主管姓名 | HOD Name | Department Manager',
         },
         {
           key: 'cost_center',

@@ -118,6 +118,7 @@ const importing: TaskKind = {
         adds: batch.adds,
       })
       requireAsChecked(planned, batch.counts)
+      const { left_out } = planned.counts
       const tables = STEP_TABLES[step]
       const digests = await tableDigests(tx, tables)
       await rememberRows(tx, tables)
@@ -137,22 +138,26 @@ const importing: TaskKind = {
           imported_name: name,
           written: JSON.stringify(written),
           digests: JSON.stringify(digests),
-          file_id: null,
+          // Rows that stayed out are handed out of the file afterwards.
+          ...(left_out === 0 && { file_id: null }),
           sample: JSON.stringify([]),
         })
         .where('id', '=', id)
         .execute()
-      if (batch.file_id) await context.files.remove(tx, batch.file_id)
+      if (batch.file_id && left_out === 0) await context.files.remove(tx, batch.file_id)
       const sums = summed(written)
       return {
-        message: { code: 'migration_imported', params: sums },
-        result: { written },
+        message:
+          left_out === 0
+            ? { code: 'migration_imported', params: sums }
+            : { code: 'migration_imported_partly', params: { ...sums, left_out } },
+        result: { written, left_out },
         changes: [
           {
             kind: 'import',
             id,
             name: batch.file_name,
-            after: { step, rows: total, written, sha256: batch.file_sha256.toString('hex') },
+            after: { step, rows: total - left_out, left_out, written, sha256: batch.file_sha256.toString('hex') },
           },
           ...entries,
         ],
@@ -197,9 +202,10 @@ const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
         await eraseBatch(tx, batch.id)
         await tx
           .updateTable('import_batch')
-          .set({ state: 'erased', erased_at: context.now, erased_name: name })
+          .set({ state: 'erased', erased_at: context.now, erased_name: name, file_id: null })
           .where('id', '=', batch.id)
           .execute()
+        if (batch.file_id) await context.files.remove(tx, batch.file_id)
         await context.progress(index + 1)
       }
       await tx
@@ -256,12 +262,14 @@ async function stillChecking(tx: Tx, id: string): Promise<void> {
   if (row.state !== 'checking') throw conflict('state_conflict')
 }
 
-/** What the company has may have moved on since the check: new errors or warnings are not imported unseen. */
+/** What the company has may have moved on since the check: rows left out and new warnings are not passed over unseen. */
 function requireAsChecked({ counts, errors }: PlannedFile, checked: Counts): void {
-  if (counts.errors > 0)
-    throw new Refused('import_has_errors', { params: { count: counts.errors }, rows: errors.slice(0, 20) })
-  if (counts.warnings > checked.warnings)
-    throw new Refused('migration_moved_on', { params: { count: counts.warnings } })
+  const isNew = counts.left_out !== checked.left_out || counts.warnings > checked.warnings
+  if (isNew)
+    throw new Refused('migration_moved_on', {
+      params: { count: counts.warnings + counts.left_out },
+      rows: errors.slice(0, 20),
+    })
 }
 
 /** A person whom the import had made: gone with it. */

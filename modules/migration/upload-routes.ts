@@ -55,7 +55,8 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .where('step', '=', run.step)
       .where('file_sha256', '=', sha256)
       .where(sql<boolean>`adds = ${adds}::text[]`)
-      .where('state', 'in', ['checking', 'checked', 'imported'])
+      // A file of which rows stayed out may come again: they may be good by now.
+      .where(sql<boolean>`(state = 'checking' or state in ('checked', 'imported') and (counts->>'left_out')::int = 0)`)
       .executeTakeFirst()
     if (same) {
       record({ kind: 'import', id: same.id, name: upload.name, after: { same_file_again: true } })
@@ -122,7 +123,7 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .where('id', '=', run.id)
       .execute()
     record({ kind: 'import', id, name: batch.file_name, before: { state: batch.state }, after: { state: 'discarded' } })
-    return migrationShown(tx, readerOf(api, context))
+    return migrationShown(tx, readerOf(api, context), context.today)
   })
 
   pageRoute(api, migrationApi.issues, async (input, context) => {
@@ -149,6 +150,8 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .selectFrom('import_issue')
       .selectAll()
       .where('import_batch_id', '=', id)
+      // Once the others are imported, the file has nothing but what stayed out.
+      .$if(batch.state === 'imported', (query) => query.where('is_error', '=', true))
       .orderBy('number')
       .execute()
     if (!batch.file_id || issues.length === 0) throw new Refused('migration_no_failed_rows')
@@ -167,6 +170,7 @@ export function uploadRoutes(api: Api, files: FileStore): void {
     const content = await failedRowsFile(template, shown, maskedIssues(listed, hidden), {
       reason: (issue) => sentence(reader, issue.code, issue.params),
       header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0],
+      ...(batch.state === 'imported' && { onlyFailed: true }),
     })
     return { name: `${step}-to-mend.xlsx`, type: XLSX_TYPE, content }
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CountryField } from '#base/country-field.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { Id, Named, Numbered, subject, Version } from '#base/endpoint.ts'
-import { spacedOnce } from '#base/names.ts'
+import { LongText, OptionalLine, ShortText } from '#base/fields.ts'
 import { Status, UnitAction } from '#modules/departments/contract.ts'
 
 const office = subject('office')
@@ -10,14 +10,14 @@ const office = subject('office')
 const Weekday = z.number().int().min(0).max(6)
 
 const fields = {
-  code: z.string().trim().min(1).max(20),
-  name: z.string().overwrite(spacedOnce).min(1).max(120),
+  code: ShortText(20),
+  name: ShortText(),
   country: CountryField(),
   /** The code of its state, such as SGR, or of its county, such as TPE; only where the country has such. */
-  state: z.string().trim().max(10).nullable(),
+  state: OptionalLine(10).nullable(),
   currency: CurrencyField(),
-  timezone: z.string().trim().min(1).max(60),
-  address: z.string().trim().max(500).nullable(),
+  timezone: ShortText(60),
+  address: LongText(500, 0).nullable(),
   is_gb_eproc: z.boolean(),
   /** 0 Sunday to 6 Saturday; the last one is the weekly rest day of the law. */
   rest_days: z.array(Weekday).min(1).max(6),

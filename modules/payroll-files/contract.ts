@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Flag, ShortText } from '#base/fields.ts'
+import { Flag, OptionalLine, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { CheckedFile, FileProblem } from './checked-file/contract.ts'
 import { ListDays, ListField } from './list-values.ts'
@@ -100,11 +100,8 @@ export const payrollFileApi = {
 const accountFields = {
   name: ShortText(80),
   layout: BankLayout,
-  bank_customer: z.string().trim().max(20),
-  account_number: z
-    .string()
-    .trim()
-    .regex(/^[\d -]{6,30}$/, 'account_number'),
+  bank_customer: OptionalLine(20),
+  account_number: OptionalLine(60).regex(/^[\d -]{6,30}$/, 'account_number'),
 }
 /** Columns of a list for a bank in Taiwan, each once, and how it is written. */
 const Columns = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
-import { Rows } from '#base/fields.ts'
+import { Rows, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { ItemKind, RunKind } from '#modules/payroll/values.ts'
 import { LedgerSide } from './values.ts'
@@ -11,7 +11,7 @@ const journal = subject('payroll-reports', { module: PAYROLL_MODULE, logged: 'pa
 const Whole = z.number().int()
 const Code = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, 'invalid_value')
 /** An account as the company's ledger writes it. */
-const Account = z.string().trim().min(1).max(40).nullable()
+const Account = ShortText(40).nullable()
 
 export const LedgerAccount = z.object({
   side: LedgerSide,

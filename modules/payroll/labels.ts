@@ -752,6 +752,10 @@ export const payrollLabels = {
   },
   'error.claim_unknown': { en: 'You cannot claim this in that year.', zh: '該年度沒有此申報項目。' },
   'error.unknown_person': { en: 'Nobody has the number “{{value}}”.', zh: '沒有編號為「{{value}}」的人員。' },
+  'error.input_there': {
+    en: 'An earlier import brought the same into this run. Type it in if it is to be paid twice.',
+    zh: '先前的匯入已將相同項目帶入此次計薪。如須重複支付，請手動輸入。',
+  },
   'error.unknown_item': { en: 'No pay item is called “{{value}}”.', zh: '沒有項目「{{value}}」。' },
   'permission.absence:read': { en: 'See days off', zh: '檢視缺勤' },
   'permission.absence:edit': { en: 'Change days off', zh: '修改缺勤' },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Decimal, Rows } from '#base/fields.ts'
-import { spacedOnce } from '#base/names.ts'
+import { Decimal, Rows, ShortText } from '#base/fields.ts'
 
 const place = subject('place')
 
@@ -9,7 +8,7 @@ const place = subject('place')
 export const MOST_PLACES = 100
 
 const point = {
-  name: z.string().overwrite(spacedOnce).min(1).max(120),
+  name: ShortText(),
   latitude: Decimal({ min: -90, max: 90, decimals: 6 }),
   longitude: Decimal({ min: -180, max: 180, decimals: 6 }),
   /** Metres around the point within which people clock in. */

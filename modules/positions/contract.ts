@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { arrangingCalls } from '#base/arranging-api.ts'
+import { arrangingCalls, LeftOut } from '#base/arranging-api.ts'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
-import { spacedOnce } from '#base/names.ts'
+import { LongText, ShortText } from '#base/fields.ts'
 import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/departments/contract.ts'
 
 const position = subject('position')
@@ -23,10 +23,10 @@ export const Position = z.object({
 })
 
 const fields = {
-  position_id: z.string().trim().min(1).max(40),
-  name: z.string().overwrite(spacedOnce).min(1).max(120),
+  position_id: ShortText(40),
+  name: ShortText(),
   department_jd: z
-    .array(z.strictObject({ department_id: Id, job_description: z.string().trim().max(4000).default('') }))
+    .array(z.strictObject({ department_id: Id, job_description: LongText(4000, 0).default('') }))
     .max(200),
 }
 
@@ -35,6 +35,8 @@ export const PositionImport = z.object({
   created: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
+  /** Rows that something is wrong with: they stay out, and the others come in. */
+  left_out: LeftOut,
   rows: z.array(z.object({ position_id: z.string(), name: z.string(), what: z.enum(['created', 'changed']) })),
 })
 

@@ -1,36 +1,34 @@
-import { Refused, type RowIssue } from '#base/errors.ts'
+import { Refused } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
+import { type GoodRows, planGoodRows, requireGoodRows } from '#server/spreadsheets/good-rows.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
-import { withHeadings } from '#server/spreadsheets/template.ts'
 import { knownPositions, writePositions } from './queries.ts'
 import { type PositionPlan, positionPlan, positionTemplate } from './rules.ts'
 
-/** What a file of positions would do, what is wrong with its rows, and its cells as typed. */
-export async function readPositions(
-  tx: Tx,
-  upload: Upload,
-): Promise<{ plan: PositionPlan; sheets: Sheet[]; issues: RowIssue[] }> {
+/** What the good rows of a file of positions would do, what is wrong with the others, and its cells as typed. */
+export async function readPositions(tx: Tx, upload: Upload): Promise<{ sheets: Sheet[] } & GoodRows<PositionPlan>> {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
-  const { tried, flawed, issues } = readRows(positionTemplate, sheets)
   const departments = await tx.selectFrom('department').select(['id', 'name', 'is_active']).execute()
-  const plan = positionPlan(tried.Positions, await knownPositions(tx), departments)
-  return { plan, sheets, issues: [...issues, ...withoutFollowUps(flawed, plan.issues)].sort((a, b) => a.row - b.row) }
+  const known = await knownPositions(tx)
+  const found = await planGoodRows(
+    readRows(positionTemplate, sheets),
+    (rows) => positionPlan(rows.Positions, known, departments),
+    ({ issues }) => issues,
+  )
+  return { sheets, ...found, issues: found.issues.sort((a, b) => a.row - b.row) }
 }
 
-/** The plan of a file without issues. Throws 422 `import_has_errors` with every row that needs mending. */
-export async function requirePlan(tx: Tx, upload: Upload): Promise<PositionPlan> {
-  const { plan, issues } = await readPositions(tx, upload)
-  if (issues.length > 0)
-    throw new Refused('position_import_has_errors', {
-      rows: withHeadings(positionTemplate, issues),
-      params: { count: new Set(issues.map((one) => one.row)).size },
-    })
+/** A file of which some row can come in. Throws 422 with every row that needs mending where none can. */
+export async function requirePlan(tx: Tx, upload: Upload): Promise<GoodRows<PositionPlan>> {
+  const read = await readPositions(tx, upload)
+  requireGoodRows(read, positionTemplate, 'position_import_has_errors')
+  const { plan } = read
   if (plan.create.length + plan.change.length + plan.unchanged === 0) throw new Refused('position_import_empty')
-  return plan
+  return read
 }
 
 /** Writes a plan, all or nothing. */

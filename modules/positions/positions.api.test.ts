@@ -76,18 +76,24 @@ it('ORG-03b what is exported imports without a change', async () => {
   expect(await snapshot()).toEqual(before)
 })
 
-it('ORG-03b SYS-14bc an import writes all or nothing and names row and column', async () => {
+it('ORG-03b SYS-14bc a bad row stays out of an import, named by row and column, and stops no other', async () => {
   const before = await snapshot()
-  const bad = await sheet(['NEW1', 'Chef', 'Operations', null], ['NEW2', 'Baker', 'Kitchen', null])
+  const bad = await sheet(['NEW2', 'Baker', 'Kitchen', null])
   const refused = await hr.call(positionApi.importSheet, {} as never, { files: bad })
   expect(refused.body).toMatchObject({
     status: 422,
     code: 'position_import_has_errors',
-    rows: [{ sheet: 'Positions', row: 3, column: 'department', code: 'department_unknown' }],
+    rows: [{ sheet: 'Positions', row: 2, column: 'department', code: 'department_unknown' }],
   })
   expect(await snapshot()).toEqual(before)
 
-  const failed = await hr.call(positionApi.importFailedRows, {} as never, { files: bad })
+  const mixed = await sheet(['NEW1', 'Chef', 'Operations', null], ['NEW2', 'Baker', 'Kitchen', null])
+  const left = await hr.call(positionApi.importPreview, {} as never, { files: mixed })
+  expect(left.body.data).toMatchObject({
+    ...{ created: 1, rows: [{ position_id: 'NEW1' }] },
+    left_out: { count: 1, rows: [{ row: 3, heading: 'Department', message: 'No department is called “Kitchen”.' }] },
+  })
+  const failed = await hr.call(positionApi.importFailedRows, {} as never, { files: mixed })
   const [read] = await readWorkbook(failed.bytes, { name: 'failed.xlsx' })
   expect(read!.rows[1]).toEqual(['NEW1', 'Chef', 'Operations'])
   expect(read!.rows[2]).toEqual(['NEW2', 'Baker', 'Kitchen', '', 'Department: No department is called “Kitchen”.'])

@@ -14,6 +14,7 @@ import { pageRoute } from '#server/page-route.ts'
 import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
+import { leftOutShown } from '#server/spreadsheets/good-rows.ts'
 import { failedRowsFile, templateFile } from '#server/spreadsheets/template.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { positionApi, positionArranging } from './contract.ts'
@@ -131,17 +132,24 @@ function importRoutes(api: Api): void {
     content: await templateFile(positionTemplate, language),
   }))
 
-  route(api, positionApi.importPreview, async ({ file }, { tx }) => summaryOf(await requirePlan(tx, file)))
+  const shownOf = (read: Awaited<ReturnType<typeof requirePlan>>, { language }: Context) => ({
+    ...summaryOf(read.plan),
+    left_out: leftOutShown(read, positionTemplate, { labels: api.labels, language }),
+  })
+  route(api, positionApi.importPreview, async ({ file }, context) =>
+    shownOf(await requirePlan(context.tx, file), context),
+  )
 
   route(api, positionApi.importSheet, async ({ file }, context) => {
-    const plan = await requirePlan(context.tx, file)
+    const read = await requirePlan(context.tx, file)
+    const { plan } = read
     await carryOut(context, plan)
     context.record({
       kind: 'import',
       name: 'position',
-      after: { created: plan.create.length, changed: plan.change.length },
+      after: { created: plan.create.length, changed: plan.change.length, left_out: read.leftOut },
     })
-    return summaryOf(plan)
+    return shownOf(read, context)
   })
 
   route(api, positionApi.importFailedRows, async ({ file }, { tx, language }) => {

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, type FieldMeta, Flag, LongText, MomentField, Money, Rows, ShortText } from '#base/fields.ts'
+import {
+  Count,
+  DayField,
+  type FieldMeta,
+  Flag,
+  LongText,
+  MomentField,
+  Money,
+  OptionalLine,
+  Rows,
+  ShortText,
+} from '#base/fields.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { StepShown, WarningShown } from './contract-of-kind.ts'
 import { RequestState } from './values.ts'
@@ -355,7 +366,7 @@ export const Delegation = z.object({
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
-const DelegationNote = z.string().trim().max(200).nullable().default(null)
+const DelegationNote = OptionalLine(200).nullable().default(null)
 
 /** Who decides for whom, between two days. */
 export const delegationApi = {

@@ -45,7 +45,8 @@ export const RequestImportState = z.object({
       more: z.boolean(),
     })
     .nullable(),
-  imported: z.object({ rows: Whole }).nullable(),
+  /** What was sent, and what is wrong with the rows that stayed out. */
+  imported: z.object({ rows: Whole, left_out: Whole, errors: z.array(Issue) }).nullable(),
   /** Why it failed, in the reader's language. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
@@ -54,7 +55,7 @@ type Of = { readonly kind: string; readonly access: Permission; readonly module:
 
 /**
  * The calls by which requests of a kind come in by a file: any sheet is brought into the template's form, tried as if each
- * row were sent, imported whole, and undone whole while nothing of it is paid.
+ * row were sent, imported without the rows that cannot be, and undone whole while nothing of it is paid.
  */
 export function requestImportCalls(path: `/api/${string}`, { kind, access, module }: Of) {
   const about = subject('request-import', { module })

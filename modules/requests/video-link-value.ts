@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { ShortText } from '#base/fields.ts'
 
 const MOST = 500
 
@@ -6,7 +6,7 @@ const MOST = 500
  * A link to a video (SYS-13): an address of the web by https, by the name of its host. No name or password in it, no port of its
  * own, and no host that only stands in a network: it is shown with its host to whoever decides, and nobody else opens it.
  */
-export const VideoLink = z.string().trim().min(1).max(MOST).refine(isVideoLink, { error: 'video_link' })
+export const VideoLink = ShortText(MOST).refine(isVideoLink, { error: 'video_link' })
 
 function isVideoLink(text: string): boolean {
   // What an address may hold, so that it reads as it is: a browser takes blanks and control characters out by itself.

@@ -5,6 +5,7 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import { route } from '#server/route.ts'
+import { leftOutShown } from '#server/spreadsheets/good-rows.ts'
 import { cellKey, cellsOf, changeCells, heldPeople, lockedDays, spanOf } from './cells.ts'
 import { MOST_CELLS, shiftApi } from './contract.ts'
 import { needScope, peopleAsked, spanAsked } from './people.ts'
@@ -119,10 +120,13 @@ export function assignmentRoutes(api: Api): void {
   route(api, shiftApi.proposeSheet, ({ file, ...answers }, context) => proposedPlan(context, file, answers))
 
   route(api, shiftApi.importSheet, async ({ file, confirm, ...answers }, context) => {
-    const changes = await readPlan(context, file, answers)
+    const { changes, issues, leftOut } = await readPlan(context, file, answers)
     requireFew(changes.length)
     const { added, removed } = await changeCells(context, changes, { confirm })
-    return { people: new Set(changes.map(({ employee }) => employee)).size, added: added.length, removed }
+    return {
+      ...{ people: new Set(changes.map(({ employee }) => employee)).size, added: added.length, removed },
+      left_out: leftOutShown({ issues, leftOut }, { sheets: [] }, { labels: api.labels, language: context.language }),
+    }
   })
 
   route(api, shiftApi.exportSheet, async ({ format, ...asked }, context) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inForm } from '#base/arranging-api.ts'
+import { inForm, LeftOut } from '#base/arranging-api.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { MOST_MINUTES } from '#base/day-hours.ts'
 import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
@@ -201,6 +201,8 @@ export const OwnDay = z.object({
 /** How a sheet would be read, and what has to be answered first. */
 export const SheetProposal = z.object({
   people: Whole,
+  /** Numbers that lost their zeros in front, with whose one of them is read as. */
+  cut_numbers: z.object({ count: Whole, typed: z.string(), number: z.string() }).nullable(),
   first: DayField().nullable(),
   last: DayField().nullable(),
   days: Whole,
@@ -326,7 +328,7 @@ export const shiftApi = {
     // The same file again changes nothing, so no key is needed.
     once: false,
     input: z.strictObject({ ...sheet, confirm: z.stringbool().default(false) }),
-    reply: z.object({ people: Whole, added: Whole, removed: Whole }),
+    reply: z.object({ people: Whole, added: Whole, removed: Whole, left_out: LeftOut }),
   }),
   /** How a sheet would be read, and what has to be answered first; nothing is written. */
   proposeSheet: shift.endpoint('POST /api/{env}/shift/import/proposal', {

@@ -192,6 +192,14 @@ export const shiftLabels = {
   'shift.day_order': { en: 'Days are written', zh: '日期寫法' },
   'shift.upload': { en: 'Import', zh: '匯入' },
   'shift.upload_confirmed': { en: 'Assign anyway', zh: '仍要排班' },
+  'shift.sheet_cut_one': {
+    en: '{{count}} number has lost its zeros: {{typed}} is read as {{number}}.',
+    zh: '有 {{count}} 個編號少了開頭的 0：{{typed}} 視為 {{number}}。',
+  },
+  'shift.sheet_cut_other': {
+    en: '{{count}} numbers have lost their zeros: {{typed}} is read as {{number}}.',
+    zh: '有 {{count}} 個編號少了開頭的 0：{{typed}} 視為 {{number}}。',
+  },
   'shift.imported': {
     en: 'People: {{people}}. Added: {{added}}. Removed: {{removed}}.',
     zh: '{{people}} 人：新增 {{added}} 筆，移除 {{removed}} 筆',

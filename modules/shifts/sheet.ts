@@ -129,9 +129,16 @@ export async function proposedPlan(context: Context, upload: Upload, answers: Sh
         words.set(shortNameKey(typed), { ...one, count: one.count + 1 })
       }
   const days = [...found.days.values()].sort()
+  const people = await peopleByNumber(context)
+  const numbers = new Set(filled.map((cells) => (cells[number] ?? '').trim()).filter(Boolean))
+  const cut = [...numbers].flatMap((typed) => {
+    const whole = uncut(typed, people)
+    return whole ? [{ typed, number: whole.number }] : []
+  })
   const asked = [...words.values()].map((word) => ({ ...word, meant: meaning(word.typed) }))
   return {
-    people: new Set(filled.map((cells) => (cells[number] ?? '').trim()).filter(Boolean)).size,
+    people: numbers.size,
+    cut_numbers: cut[0] ? { count: cut.length, ...cut[0] } : null,
     first: days[0] ?? null,
     last: days.at(-1) ?? null,
     days: days.length,
@@ -149,13 +156,20 @@ const MOST_WORDS = 100
 
 /**
  * The days that a sheet says: each day with a column, of each person with a row, an empty cell being the weekly pattern.
- * Days without a column stay. Throws 422 with every cell that cannot be read.
+ * Days without a column stay. A row with a cell that cannot be read stays out, with what is wrong; throws 422 where none
+ * is left, or a heading cannot be read.
  */
-export async function readPlan(context: Context, upload: Upload, answers: SheetAnswers): Promise<CellChange[]> {
+export async function readPlan(
+  context: Context,
+  upload: Upload,
+  answers: SheetAnswers,
+): Promise<{ changes: CellChange[]; issues: RowIssue[]; leftOut: number }> {
   const { heading, number: numberAt, rows, found, issues: before } = await readSheet(context, upload, answers)
   if (found.open.month) throw new Refused('shift_sheet_month')
   if (found.open.order) throw new Refused('shift_sheet_order', { params: { example: found.example } })
+  if (before.some(({ row }) => row <= heading + 1)) throw sheetErrors(before)
   const issues: RowIssue[] = [...before]
+  const faulty = new Set(before.map(({ row }) => row))
   const people = await peopleByNumber(context)
   const meaning = meaningOf(await knownShifts(context.tx), answers)
   const changes: CellChange[] = []
@@ -164,13 +178,15 @@ export async function readPlan(context: Context, upload: Upload, answers: SheetA
     if (cells.every((cell) => cell.trim() === '')) continue
     const row = heading + index + 2
     const number = (cells[numberAt] ?? '').trim()
-    const employee = people.get(number.toLowerCase())
+    const employee = personOf(number, people)
     if (!employee || named.has(employee)) {
       const code = employee ? 'shift_sheet_person_twice' : 'shift_sheet_person'
       issues.push({ row, column: columnLetter(numberAt), code, params: { number } })
       continue
     }
     named.add(employee)
+    const own: CellChange[] = []
+    const wrong = issues.length
     for (const [place, day] of found.days) {
       const meant = partsOf(cells[place] ?? '').map((typed) => ({ typed, is: meaning(typed) }))
       const unknown = meant.find(({ is }) => is === null)
@@ -180,16 +196,31 @@ export async function readPlan(context: Context, upload: Upload, answers: SheetA
           params: { name: unknown.typed, number, day },
         })
       else if (!meant.some(({ is }) => is === STAYS))
-        changes.push({ employee, day, shifts: [...new Set(meant.map(({ is }) => (is === OFF ? null : is)))] })
+        own.push({ employee, day, shifts: [...new Set(meant.map(({ is }) => (is === OFF ? null : is)))] })
     }
+    if (issues.length === wrong && !faulty.has(row)) changes.push(...own)
   }
-  if (issues.length > 0)
-    throw new Refused('shift_sheet_has_errors', {
-      rows: issues,
-      params: { count: new Set(issues.map(({ row }) => row)).size },
-    })
-  if (changes.length === 0) throw new Refused('shift_sheet_empty')
-  return changes
+  if (changes.length === 0) throw issues.length > 0 ? sheetErrors(issues) : new Refused('shift_sheet_empty')
+  return { changes, issues, leftOut: new Set(issues.map(({ row }) => row)).size }
+}
+
+function sheetErrors(issues: readonly RowIssue[]): Refused {
+  return new Refused('shift_sheet_has_errors', {
+    rows: [...issues],
+    params: { count: new Set(issues.map(({ row }) => row)).size },
+  })
+}
+
+/** Whose row it is: of that number, else of the only one that has it with zeros in front, which spreadsheets cut. */
+function personOf(number: string, people: ReadonlyMap<string, string>): string | undefined {
+  return people.get(number.toLowerCase()) ?? uncut(number, people)?.id
+}
+
+function uncut(number: string, people: ReadonlyMap<string, string>): { number: string; id: string } | undefined {
+  if (!/^\d+$/.test(number) || people.has(number)) return undefined
+  const short = number.replace(/^0+(?=\d)/, '')
+  const alike = [...people].filter(([one]) => /^\d+$/.test(one) && one.replace(/^0+(?=\d)/, '') === short)
+  return alike.length === 1 ? { number: alike[0]![0], id: alike[0]![1] } : undefined
 }
 
 /** Texts of a cell between plus signs. */

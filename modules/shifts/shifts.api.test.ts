@@ -228,7 +228,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect((await planner.call(shiftApi.importSheet, answered as never, open)).body.data).toMatchObject({ added: 2 })
   })
 
-  it('SHF-01 a plan leaves as a sheet and comes back by it; what cannot be read is named cell by cell and nothing is written', async () => {
+  it('SHF-01 a plan leaves as a sheet and comes back by it; a row that cannot be read stays out and is named, and stops no other', async () => {
     await add('ramesh', '2026-12-21', 'AM', { until: '2026-12-23' })
     await add('ramesh', '2026-12-24', null)
     const span = { from: '2026-12-21', until: '2026-12-24', employee_ids: [idOf('ramesh')] }
@@ -237,10 +237,15 @@ describe('SHF-06a SHF-07 what is planned', () => {
     const send = (content: string) =>
       planner.call(shiftApi.importSheet, {} as never, { files: { file: { name: 'plan.csv', content } } })
     expect(text).toContain('2026-12-24')
-    expect((await send(text)).body.data).toEqual({ people: 1, added: 0, removed: 0 })
+    expect((await send(text)).body.data).toMatchObject({ people: 1, added: 0, removed: 0 })
     const [head, line] = text.trim().split(/\r?\n/)
     const changed = line!.replace('AM', 'am + PM').replace('OFF', '')
-    expect((await send(`${head}\n${changed}`)).body.data).toEqual({ people: 1, added: 1, removed: 1 })
+    expect((await send(`${head}\n${changed}`)).body.data).toMatchObject({
+      people: 1,
+      added: 1,
+      removed: 1,
+      left_out: { count: 0 },
+    })
     expect((await namesOf('ramesh', '2026-12-21', '2026-12-24')).sort()).toEqual([
       '12-21 AM',
       '12-21 PM',
@@ -256,6 +261,12 @@ describe('SHF-06a SHF-07 what is planned', () => {
       ],
     })
     expect(await namesOf('ramesh', '2026-12-24')).toEqual([])
+    const left = await send(`${head}\n${line!.replace('AM', 'PM')}\n"NOBODY","N","AM"`)
+    expect(left.body.data).toMatchObject({
+      people: 1,
+      left_out: { count: 1, rows: [{ row: 3, column: 'A', code: 'shift_sheet_person' }] },
+    })
+    expect(await namesOf('ramesh', '2026-12-21')).toContain('12-21 PM')
   })
 })
 

@@ -848,6 +848,7 @@ export interface ImportLayout {
   columns: unknown;
   company_id: Generated<string>;
   headings: string;
+  same: Generated<unknown>;
   sheet: string;
   what: string;
 }

@@ -1,4 +1,4 @@
-import type { CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx'
+import type { Cell, CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx'
 import { isDay } from '#base/days.ts'
 import { columnLetter, guarded } from './cell-text.ts'
 
@@ -23,6 +23,8 @@ export type WrittenSheet = {
   name: string
   columns: readonly WrittenColumn[]
   rows: readonly (readonly WrittenValue[])[]
+  /** Cells that are no data in an xlsx: their row in the file, the headings being row 1, and which fault they have. */
+  noData?: readonly { row: number; column: number; code: string }[]
 }
 
 const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/
@@ -53,20 +55,31 @@ function writtenSheet(sheet: WrittenSheet, blankRows: number): WriteSheet {
     name: sheet.name,
     columns: sheet.columns.map((column, index) => columnShape(column, rows, index)),
     rows: [head, ...rows, ...blank],
-    cells: new Map(
-      sheet.columns.map((column, index) => [
+    cells: new Map([
+      ...sheet.columns.map((column, index): [string, Partial<Cell>] => [
         `0,${index}`,
         {
           value: head[index]!,
           type: 'string',
           style: { ...HEAD, numFmt: '@' },
           ...(column.hint ? { comment: { author: 'Kerani', text: escaped(column.hint) } } : {}),
-        } as const,
+        },
       ]),
-    ),
+      ...(sheet.noData ?? []).map((one): [string, Partial<Cell>] => [
+        `${one.row - 1},${one.column}`,
+        withoutData(one.code, rows[one.row - 2]?.[one.column] ?? null),
+      ]),
+    ]),
     dataValidations: sheet.columns.flatMap((column, index) => offered(column, index)),
     freezePane: { rows: 1 },
   }
+}
+
+/** A cell that is read with the fault that it had, beside the value it shows. */
+function withoutData(code: string, value: CellValue): Partial<Cell> {
+  if (code === 'cell_number_too_long') return { value: 1e15, type: 'number' }
+  if (code === 'cell_formula') return { value, type: 'formula', formula: 'NA()', formulaResult: value }
+  return { value: '#VALUE!', type: 'error' }
 }
 
 function columnShape(column: WrittenColumn, rows: CellValue[][], index: number): ColumnDef {

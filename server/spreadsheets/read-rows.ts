@@ -1,7 +1,7 @@
 import { isDay, isMonth } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { parseMoney } from '#base/money.ts'
-import { spacedOnce } from '#base/names.ts'
+import { asOneLine } from '#base/names.ts'
 import { isNoDay } from './arranging/days.ts'
 import { timeIn } from './arranging/times.ts'
 import { columnLetter } from './cell-text.ts'
@@ -19,8 +19,8 @@ import {
 /** Row issues an import lists; `more` says that there were others. */
 export const MAX_ISSUES = 1_000
 
-/** Texts of at most so many characters are one line. */
-const ONE_LINE = 160
+/** Texts of at most so many characters are one line, as in the forms: names, codes, e-mail addresses, short notes. */
+const ONE_LINE = 254
 
 type Value = string | number | boolean | null
 type Read = { value: Value } | { code: string; params?: Record<string, unknown> }
@@ -208,10 +208,14 @@ function readCell(column: TemplateColumn, cell: string, choices: Map<string, str
 function readText(column: TemplateColumn, text: string): Read {
   const limit = column.maxLength ?? 500
   if (text.length > limit) return { code: 'cell_too_long', params: { limit, length: text.length } }
+  // One line, such as a name, is kept with single spaces and without marks that nobody sees.
+  if (limit <= ONE_LINE) {
+    const line = asOneLine(text)
+    if (/[\p{Cs}\p{Cc}]/u.test(line)) return { code: 'cell_control_characters' }
+    return line === '' && column.required ? { code: 'cell_required' } : { value: line === '' ? null : line }
+  }
   // PostgreSQL refuses NUL and half characters; the others would only hide in the text.
   if (/[\p{Cs}]/u.test(text) || /(?![\n\t\r])\p{Cc}/u.test(text)) return { code: 'cell_control_characters' }
-  // One line, such as a name, is kept with single spaces.
-  if (limit <= ONE_LINE) return { value: spacedOnce(text) }
   return { value: text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') }
 }
 

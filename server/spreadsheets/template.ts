@@ -31,6 +31,8 @@ export type TemplateColumn = {
   readonly spill?: { readonly into: string; readonly shape: RegExp }
   /** How many digits a number of the column has, where it has digits alone. */
   readonly digits?: number
+  /** Fewer than these are no number that lost its zeros; three below `digits` unless said. */
+  readonly leastDigits?: number
   /** Of days: they lie in the past, such as births. */
   readonly isPast?: boolean
   /** Of texts: numbers of phones. */
@@ -226,22 +228,24 @@ export function withHeadings<I extends Pick<RowIssue, 'sheet' | 'column'>>(
 /**
  * The whole file as an xlsx to mend and upload again: the same sheets and headings, every row at its number as it was
  * typed, so that no good row is lost, and one more column with the reasons. `reason` gives the sentence of an issue and `header` the added heading, both in
- * the reader's language.
+ * the reader's language. With `onlyFailed` the good rows are left out: they are imported already.
  */
 export async function failedRowsFile(
   template: Template,
   sheets: readonly Sheet[],
   issues: readonly RowIssue[],
-  texts: { reason: (issue: RowIssue) => string; header?: string },
+  texts: FailedTexts,
 ): Promise<Uint8Array> {
   return xlsxBytes(template.sheets.map((sheet, index) => failedSheet(sheet, sheets[index], issues, texts)))
 }
+
+type FailedTexts = { reason: (issue: RowIssue) => string; header?: string; onlyFailed?: boolean }
 
 function failedSheet(
   sheet: TemplateSheet,
   read: Sheet | undefined,
   issues: readonly RowIssue[],
-  texts: { reason: (issue: RowIssue) => string; header?: string },
+  texts: FailedTexts,
 ): WrittenSheet {
   const reasons = new Map<number, string[]>()
   for (const issue of issues) {
@@ -258,9 +262,10 @@ function failedSheet(
       ...sheet.columns.map((column) => ({ ...column, kind: 'text' as const })),
       { header: texts.header ?? REASON_HEADERS[0]!, kind: 'text' },
     ],
-    rows: (read?.rows.slice(1) ?? []).map((cells, index) => [
-      ...sheet.columns.map((_, at) => cells[at] || null),
-      reasons.get(index + 2)?.join(' ') ?? null,
-    ]),
+    rows: (read?.rows.slice(1) ?? []).flatMap((cells, index) => {
+      const own = reasons.get(index + 2)
+      if (!own && texts.onlyFailed) return []
+      return [[...sheet.columns.map((_, at) => cells[at] || null), own?.join(' ') ?? null]]
+    }),
   }
 }

@@ -27,7 +27,9 @@ export function ArrangeFile({ calls, what, file, onReady, onCancel }: Props) {
   const ready = useRef(onReady)
   ready.current = onReady
   const goesOn =
-    proposal?.is_template === true && proposal.open === 0 && !proposal.changes && proposal.notes.length === 0
+    proposal?.is_template === true &&
+    proposal.open + proposal.fault_rows + proposal.notes.length === 0 &&
+    !proposal.changes
   useEffect(() => {
     if (goesOn) ready.current(file, [])
   }, [goesOn, file])

@@ -16,15 +16,9 @@ export function CurrencyQuestions({ proposal, answer }: PartProps) {
     const hasCurrency = proposal.sheets.some(
       ({ into, fields }) => into === first!.into && fields.some(({ key }) => key === 'currency'),
     )
-    const take = (currency: string | null) =>
+    const take = (currency: string) =>
       answer({
-        cells: [
-          ...arrangement.cells,
-          ...faults.flatMap(({ into, row, key, currency: { amount } }) => [
-            { into, row, key, value: amount },
-            ...(currency === null ? [] : [{ into, row, key: 'currency', value: currency }]),
-          ]),
-        ],
+        amounts_in: [...arrangement.amounts_in, { into: first!.into, key: first!.key, named: [...named], currency }],
       })
     return (
       <div key={`${label} ${own} ${named.join()}`} className={classes.question}>
@@ -39,17 +33,8 @@ export function CurrencyQuestions({ proposal, answer }: PartProps) {
                 {t('arrange.amounts_are', { currency })}
               </Button>
             ))}
-          <Button size="xs" variant="default" onClick={() => take(null)}>
+          <Button size="xs" variant="default" onClick={() => take(own)}>
             {t('arrange.amounts_are', { currency: own })}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() =>
-              answer({ left_out: [...arrangement.left_out, ...faults.map(({ into, row }) => ({ into, row }))] })
-            }
-          >
-            {t('arrange.leave_rows', { count: faults.length })}
           </Button>
         </div>
       </div>

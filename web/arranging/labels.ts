@@ -121,17 +121,37 @@ export const arrangingLabels = {
     zh: '這些列的幣別是 {{currency}}。金額是哪一種幣別？',
   },
   'arrange.amounts_are': { en: 'They are in {{currency}}', zh: '金額為 {{currency}}' },
-  'arrange.leave_row': { en: 'Leave out row {{row}}', zh: '不匯入第 {{row}} 列' },
-  'arrange.leave_rows_one': { en: 'Leave out {{count}} row', zh: '不匯入這 {{count}} 列' },
-  'arrange.leave_rows_other': { en: 'Leave out {{count}} rows', zh: '不匯入這 {{count}} 列' },
   'arrange.left_rows_one': { en: '{{count}} row is left out: row {{rows}}', zh: '不匯入 {{count}} 列：第 {{rows}} 列' },
   'arrange.left_rows_other': {
     en: '{{count}} rows are left out: rows {{rows}}',
     zh: '不匯入 {{count}} 列：第 {{rows}} 列',
   },
+  'arrange.stay_out_unless_one': {
+    en: '{{count}} row stays out unless you fix it here. The others come in.',
+    zh: '有 {{count}} 列若不在此修正便不會匯入，其餘各列照常匯入。',
+  },
+  'arrange.stay_out_unless_other': {
+    en: '{{count}} rows stay out unless you fix them here. The others come in.',
+    zh: '有 {{count}} 列若不在此修正便不會匯入，其餘各列照常匯入。',
+  },
+  'arrange.stay_out_one': { en: '{{count}} row stays out', zh: '有 {{count}} 列不會匯入' },
+  'arrange.stay_out_other': { en: '{{count}} rows stay out', zh: '有 {{count}} 列不會匯入' },
+  'arrange.imported_left_one': {
+    en: 'The others were imported. {{count}} row was left out.',
+    zh: '其餘各列已匯入，有 {{count}} 列未匯入。',
+  },
+  'arrange.imported_left_other': {
+    en: 'The others were imported. {{count}} rows were left out.',
+    zh: '其餘各列已匯入，有 {{count}} 列未匯入。',
+  },
+  'arrange.most_cells': {
+    en: 'Up to {{most}} cells can be typed here. Fix the rest in the file.',
+    zh: '此處最多可修改 {{most}} 個儲存格，其餘請在檔案中修正。',
+  },
   'arrange.bring_back': { en: 'Import them too', zh: '也一併匯入' },
   'arrange.keep_rows_one': { en: 'Keep this row', zh: '保留此列' },
   'arrange.keep_rows_other': { en: 'Keep these {{count}} rows', zh: '保留這 {{count}} 列' },
+  'arrange.change_value': { en: 'Change', zh: '變更' },
   'arrange.only_value': { en: '{{field}} for every row: {{value}}', zh: '每一列的{{field}}：{{value}}' },
   'arrange.unused_one': {
     en: 'Sheet “{{sheet}}” with {{count}} row is not imported.',
@@ -163,8 +183,8 @@ export const arrangingLabels = {
   'arrange.continue_other': { en: 'Check {{count}} rows', zh: '檢查 {{count}} 列' },
   'mend.title': { en: 'Fix it here', zh: '在此修正' },
   'mend.text': {
-    en: 'Change the cells in red, then check again. Good rows wait and come in with these.',
-    zh: '請修改紅色儲存格後重新檢查。正確的資料列會保留，與這些列一起匯入。',
+    en: 'Change the cells in red, then check again. Rows you do not fix stay out.',
+    zh: '請修改紅色儲存格後重新檢查。未修正的列不會匯入，其餘各列照常匯入。',
   },
   'mend.sheet': { en: 'Rows to fix, {{sheet}}', zh: '待修正的列：{{sheet}}' },
   'mend.row': { en: 'Row', zh: '列' },
@@ -174,9 +194,5 @@ export const arrangingLabels = {
   },
   'mend.apply_all': { en: 'Apply to all {{count}}', zh: '套用到全部 {{count}} 格' },
   'mend.check_again': { en: 'Check again', zh: '重新檢查' },
-  'mend.leave_out_one': { en: 'Leave out {{count}} row', zh: '不匯入這 {{count}} 列' },
-  'mend.leave_out_other': { en: 'Leave out {{count}} rows', zh: '不匯入這 {{count}} 列' },
-  'mend.left_out_one': { en: '{{count}} row not imported', zh: '{{count}} 列未匯入' },
-  'mend.left_out_other': { en: '{{count}} rows not imported', zh: '{{count}} 列未匯入' },
   'mend.download_left': { en: 'Download rows not imported', zh: '下載未匯入的列' },
 } as const satisfies Labels

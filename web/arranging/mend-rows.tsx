@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AddableUnit, ArrangingCalls } from '#base/arranging-api.ts'
-import { call, saveFile } from '#web/call.ts'
+import { type AddableUnit, type ArrangingCalls, MOST_TYPED_CELLS } from '#base/arranging-api.ts'
+import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Sheet } from '#web/sheet/sheet.tsx'
 import classes from './arranging.module.css'
@@ -28,7 +27,7 @@ type Typed = { into: string; row: number; key: string; value: string; was: strin
 
 /**
  * The rows of a file that cannot come in, mended on the page: one cell or all alike. The good rows stay in the file and
- * come in with them; what is left out is named and handed out.
+ * come in with them. Rows that nobody mends stay out by themselves.
  */
 export function MendRows({ calls, what, file, troubles, adds = [], onMended }: Props) {
   const t = useT()
@@ -38,18 +37,13 @@ export function MendRows({ calls, what, file, troubles, adds = [], onMended }: P
   if (!found) return <LinesSkeleton lines={4} />
   const sheets = found.filter(({ rows }) => rows.length > 0)
   const alike = cellsAlike(sheets, typed)
-  const count = sheets.reduce((total, { rows }) => total + rows.length, 0)
+  const isTooMany = typed.length > MOST_TYPED_CELLS
 
-  async function again(cells: readonly Typed[], left_out: { into: string; row: number }[] = []) {
+  async function again(cells: readonly Typed[]) {
     setBusy(true)
     try {
-      const arrangement = { cells: cells.map(({ was: _, ...cell }) => cell), left_out, adds: [...adds] }
-      if (left_out.length > 0) {
-        const left = await call(calls.arranged, { what, file, arrangement, part: 'left_out' })
-        if (left instanceof File) saveFile(left, left.name)
-      }
+      const arrangement = { cells: cells.map(({ was: _, ...cell }) => cell), adds: [...adds] }
       const made = await call(calls.arranged, { what, file, arrangement, part: 'all' })
-      if (left_out.length > 0) notify.info(t('mend.left_out', { count: left_out.length }))
       if (made instanceof File) onMended(made)
     } finally {
       setBusy(false)
@@ -91,19 +85,13 @@ export function MendRows({ calls, what, file, troubles, adds = [], onMended }: P
           />
         ))}
         <div className={classes.end}>
+          {isTooMany && <span role="alert">{t('arrange.most_cells', { most: MOST_TYPED_CELLS })}</span>}
           <Button
             variant="default"
             loading={isBusy}
-            onClick={() =>
-              void again(
-                typed,
-                sheets.flatMap(({ into, rows }) => rows.map(({ row }) => ({ into, row }))),
-              )
-            }
+            disabled={typed.length === 0 || isTooMany}
+            onClick={() => void again(typed)}
           >
-            {t('mend.leave_out', { count })}
-          </Button>
-          <Button loading={isBusy} disabled={typed.length === 0} onClick={() => void again(typed)}>
             {t('mend.check_again')}
           </Button>
         </div>

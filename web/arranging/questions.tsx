@@ -1,4 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { MOST_TYPED_CELLS } from '#base/arranging-api.ts'
 import { useT } from '#web/i18n.ts'
 import type { PartProps } from './arrange-file.tsx'
 import classes from './arranging.module.css'
@@ -16,10 +17,9 @@ export function Questions({ proposal, answer }: PartProps) {
     sheet.missing.map((key) => ({ into: sheet.into, field: sheet.fields.find((one) => one.key === key)! })),
   )
   const isChosen = arrangement.days !== null && days.settled_by === null
+  const isFull = arrangement.cells.length >= MOST_TYPED_CELLS
   const type = (cells: typeof arrangement.cells) => answer({ cells: [...arrangement.cells, ...cells] })
   const faults = proposal.faults.filter(({ currency }) => currency === null)
-  const leaveOut = (rows: readonly { into: string; row: number }[]) =>
-    answer({ left_out: [...arrangement.left_out, ...rows.map(({ into, row }) => ({ into, row }))] })
   // What cannot be read is not taken over as it stands.
   const taken = faults.filter(({ code, shown }) => TAKEN_OVER.has(code) && shown !== '' && !shown.includes('•'))
   const unused = proposal.sources.filter(({ is_used, rows }) => !is_used && rows > 1)
@@ -75,12 +75,18 @@ export function Questions({ proposal, answer }: PartProps) {
       )}
       <WordQuestions proposal={proposal} answer={answer} />
       <CurrencyQuestions proposal={proposal} answer={answer} />
-      {faults.length > 0 && taken.length > 0 && (
+      {proposal.fault_rows > 0 && (
+        <p className={classes.question} role="status">
+          {t('arrange.stay_out_unless', { count: proposal.fault_rows })}
+          {isFull && ` ${t('arrange.most_cells', { most: MOST_TYPED_CELLS })}`}
+        </p>
+      )}
+      {taken.length > 0 && (
         <div className={classes.question}>
           <Button
             variant="default"
             w="fit-content"
-            onClick={() => type(taken.map(({ into, row, key, shown }) => ({ into, row, key, value: shown })))}
+            onClick={() => answer({ shown: [...arrangement.shown, ...fieldsOf(taken)] })}
           >
             {t('arrange.take_shown')}
           </Button>
@@ -92,14 +98,12 @@ export function Questions({ proposal, answer }: PartProps) {
             label={t('arrange.fault', { field: label, row })}
             description={said}
             defaultValue={shown.includes('•') ? '' : shown}
+            disabled={isFull}
             onBlur={(event) => {
               const value = event.currentTarget.value.trim()
               if (value !== shown && !(value === '' && shown.includes('•'))) type([{ into, row, key, value }])
             }}
           />
-          <Button variant="subtle" size="xs" w="fit-content" onClick={() => leaveOut([{ into, row }])}>
-            {t('arrange.leave_row', { row })}
-          </Button>
         </div>
       ))}
       {notes.map(({ code, label, count, example, row }) => (
@@ -132,7 +136,14 @@ export function Questions({ proposal, answer }: PartProps) {
       )}
       {only.map(({ into, key, value }) => (
         <p key={`${into} ${key}`} className="caption">
-          {t('arrange.only_value', { field: fieldName(proposal, into, key), value })}
+          {t('arrange.only_value', { field: fieldName(proposal, into, key), value })}{' '}
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => answer({ same: arrangement.same.filter((one) => one.into !== into || one.key !== key) })}
+          >
+            {t('arrange.change_value')}
+          </Button>
         </p>
       ))}
       {unused.map(({ name, rows, is_hidden }) => (
@@ -142,6 +153,11 @@ export function Questions({ proposal, answer }: PartProps) {
       ))}
     </div>
   )
+}
+
+/** Each field once. */
+function fieldsOf(faults: readonly { into: string; key: string }[]): { into: string; key: string }[] {
+  return [...new Map(faults.map(({ into, key }) => [`${into} ${key}`, { into, key }])).values()]
 }
 
 const NO_VALUE = '\u0000none'

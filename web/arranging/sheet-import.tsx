@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { LeftOut } from '#base/arranging-api.ts'
 import { ApiError, isCancelled, type RowError } from '#web/api-error.ts'
+import { call, saveFile } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
@@ -14,7 +16,7 @@ const MendRows = later(async () => (await import('./mend-rows.tsx')).MendRows)
 
 const ROWS_SHOWN = 20
 
-type Props<Found> = {
+type Props<Found extends { left_out: LeftOut }> = {
   title: string
   /** What the file is for, where the title does not say it. */
   text?: string
@@ -22,8 +24,8 @@ type Props<Found> = {
   template?: () => Promise<unknown>
   /** Tries the file and writes nothing. */
   check: (sheet: File) => Promise<Found>
-  /** Writes the file, all of it or nothing, and answers what was done in words. */
-  write: (sheet: File) => Promise<string>
+  /** Writes the good rows of the file, all of them or nothing, and answers what was done in words, and what stayed out. */
+  write: (sheet: File) => Promise<{ said: string; left_out: LeftOut }>
   isWriting: boolean
   /** How many rows would be written. */
   count: (found: Found) => number
@@ -35,14 +37,20 @@ type Props<Found> = {
   onDone?: () => void
 }
 
-/** The usual import of a sheet: matched, checked, its wrong rows put right on the page, and written once somebody agrees. */
-export function SheetImport<Found>(props: Props<Found>) {
+/**
+ * The usual import of a sheet: matched, checked, and its good rows written once somebody agrees. Wrong rows are put right on
+ * the page or stay out; those that stayed out are named again at the end.
+ */
+export function SheetImport<Found extends { left_out: LeftOut }>(props: Props<Found>) {
   const { title, text, arranging, template, check, write, isWriting, count, children, failedRows, onClose } = props
   const t = useT()
   const [sheet, setSheet] = useState<File | null>(null)
   const [found, setFound] = useState<Found>()
   const [problem, setProblem] = useState<{ message: string; rows: readonly RowError[] }>()
-  const troubles = useMemo(() => rowTroubles(problem?.rows ?? []), [problem])
+  /** What was written while rows stayed out. */
+  const [done, setDone] = useState<{ said: string; left_out: LeftOut }>()
+  const wrong = problem?.rows ?? found?.left_out.rows
+  const troubles = useMemo(() => rowTroubles(wrong ?? []), [wrong])
 
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     setProblem(undefined)
@@ -60,13 +68,30 @@ export function SheetImport<Found>(props: Props<Found>) {
     setSheet(next)
     setFound(undefined)
     setProblem(undefined)
+    setDone(undefined)
     if (next) void attempt(() => check(next)).then(setFound)
   }
   async function save() {
-    const said = await attempt(() => write(sheet!))
-    if (said === undefined) return
-    notify.good(said)
-    ;(props.onDone ?? onClose)()
+    const written = await attempt(() => write(sheet!))
+    if (written === undefined) return
+    notify.good(written.said)
+    // What stayed out is named before the dialog goes.
+    if (written.left_out.count > 0) setDone(written)
+    else (props.onDone ?? onClose)()
+  }
+  if (done && sheet) {
+    const end = props.onDone ?? onClose
+    return (
+      <Dialog title={title} onClose={end} size={720}>
+        <div className={classes.import} role="status">
+          <b>{done.said}</b>
+          <LeftOutRows left={done.left_out} file={sheet} arranging={arranging} />
+          <div className={classes.buttons}>
+            <Button onClick={end}>{t('action.close')}</Button>
+          </div>
+        </div>
+      </Dialog>
+    )
   }
 
   return (
@@ -104,6 +129,9 @@ export function SheetImport<Found>(props: Props<Found>) {
           </div>
         )}
         {found !== undefined && <div role="status">{children(found)}</div>}
+        {found !== undefined && found.left_out.count > 0 && sheet && (
+          <LeftOutRows left={found.left_out} file={sheet} arranging={arranging} />
+        )}
         {found !== undefined && count(found) > 0 && (
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose}>
@@ -119,8 +147,33 @@ export function SheetImport<Found>(props: Props<Found>) {
   )
 }
 
+/** The rows that stay out with their reasons, and as a file to mend. */
+function LeftOutRows({ left, file, arranging }: { left: LeftOut; file: File; arranging: Arranging }) {
+  const t = useT()
+  const out = new Map(left.rows.map(({ sheet, row }) => [`${sheet} ${row}`, { into: sheet ?? '', row }]))
+  async function handOut() {
+    const arrangement = { left_out: [...out.values()] }
+    const made = await call(arranging.calls.arranged, { what: arranging.what, file, arrangement, part: 'left_out' })
+    if (made instanceof File) saveFile(made, made.name)
+  }
+  return (
+    <div className={classes.problem}>
+      <b>{t('arrange.stay_out', { count: left.count })}</b>
+      <RefusedRows rows={left.rows} />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => void handOut()}
+      >
+        {t('mend.download_left')}
+      </Button>
+    </div>
+  )
+}
+
 /** The first refused rows, each with its column and what is wrong. */
-function RefusedRows({ rows }: { rows: readonly RowError[] }) {
+function RefusedRows({ rows }: { rows: readonly Omit<RowError, 'params'>[] }) {
   const t = useT()
   return (
     <ul>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { MomentField, Secret } from '#base/fields.ts'
+import { MomentField, Secret, ShortText } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 
 const kiosk = subject('kiosk', { module: ATTENDANCE_MODULE })
@@ -24,7 +24,7 @@ export const Kiosk = z.object({
 })
 
 const named = {
-  name: z.string().trim().min(1).max(120),
+  name: ShortText(),
   /** Null: whoever works in the office. */
   place_id: Id.nullable(),
 }
@@ -84,7 +84,7 @@ export const kioskApi = {
   open: shown.endpoint('POST /api/kiosk/open', {
     access: 'public',
     once: false,
-    input: z.strictObject({ code: Secret(z.string().trim().min(1).max(40)) }),
+    input: z.strictObject({ code: Secret(ShortText(40)) }),
     reply: KioskShown,
   }),
   /** What this device shows; null where it is no kiosk, or no longer. */

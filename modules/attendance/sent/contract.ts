@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { MomentField } from '#base/fields.ts'
+import { MomentField, ShortText } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import { Pressed } from '../contract.ts'
 
@@ -31,7 +31,7 @@ export const sentApi = {
     input: z.strictObject({
       /** Made up by the device once, and the same for everybody on it. */
       device_id: Id,
-      device_name: z.string().trim().min(1).max(120),
+      device_name: ShortText(),
       /** A point of P-256, uncompressed, as base64. */
       public_key: z.string().length(88),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { arrangingCalls, unitsToAdd } from '#base/arranging-api.ts'
 import { file, Id, subject } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
+import { ReadyForPay } from '#base/ready-for-pay.ts'
 
 const people = subject('employees')
 
@@ -30,6 +31,8 @@ export const ImportCheck = z.object({
   rows: z.number().int(),
   error_count: z.number().int(),
   warning_count: z.number().int(),
+  /** Rows that something is wrong with: they stay out, and the others come in. */
+  left_out: z.number().int(),
   errors: z.array(Issue),
   warnings: z.array(Issue),
   more: z.boolean(),
@@ -46,6 +49,11 @@ export const ImportState = z.object({
       changed: z.number().int(),
       facts: z.number().int(),
       family: z.number().int(),
+      /** Rows that stayed out, and what is wrong with them. */
+      left_out: z.number().int(),
+      errors: z.array(Issue),
+      /** Of how many of the file's people a run has all that it needs. */
+      ready: ReadyForPay.nullable(),
     })
     .nullable(),
   /** Why it failed, in the reader's language, with its code. */
@@ -67,7 +75,7 @@ export const employeeFileApi = {
     once: false,
     logged: 'identity',
   }),
-  /** Starts an import, all of it or nothing; with warnings only when they are confirmed. */
+  /** Starts an import of the good rows, all of them or nothing; with warnings only when they are confirmed. */
   importDetails: people.endpoint('POST /api/{env}/employee/import/details', {
     access: 'employee:import',
     body: 'upload',

@@ -16,7 +16,7 @@ import { storedNumbers, wrongNumber } from '../stored-numbers.ts'
 import { storedSchedule } from '../stored-schedule.ts'
 import type { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
-import { onceForAll, unknownPerson } from './unknown-people.ts'
+import { unknownPerson } from './unknown-people.ts'
 import { storedFacts, WEEKDAY_COLUMNS, WRITTEN_RATES, workingDays, writtenRate, writtenWeek } from './written-facts.ts'
 
 export type DetailFacts = {
@@ -114,7 +114,6 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
     for (const table of TABLES) planFact(table, given, values.from_day, number, known, facts, plan)
   }
   planFamily(rows.Family, facts, plan)
-  plan.errors = onceForAll(plan.errors, rows.Details.length + rows.Family.length)
   return plan
 }
 

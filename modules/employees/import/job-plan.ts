@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { duplicateRows, type ReadRow, type RowsOf } from '#server/spreadsheets/template.ts'
+import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import { closesCircle } from '../report-circle.ts'
 import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
@@ -47,7 +47,8 @@ export function plannedPlace(values: JobValues, from: Day, facts: ImportFacts, m
     report_to: null,
     job_title: values.job_title,
     employment_type: values.employment_type,
-    employment_status: values.employment_status,
+    // That somebody has left follows from the last day.
+    employment_status: values.employment_status === 'left' ? null : values.employment_status,
     probation_ends: values.probation_ends,
     contract_from: values.contract_from,
     contract_until: values.contract_until,
@@ -67,7 +68,7 @@ export function plannedPlace(values: JobValues, from: Day, facts: ImportFacts, m
 
 export function planHistory(
   rows: RowsOf<typeof EMPLOYEES_TEMPLATE>['Job history'],
-  inFile: ReadonlyMap<string, ReadRow<never> | { values: { joined_on: Day } }>,
+  inFile: ReadonlyMap<string, { values: EmployeeValues }>,
   facts: ImportFacts,
   managers: Managers,
   plan: ImportPlan,
@@ -84,12 +85,14 @@ export function planHistory(
   for (const row of rows) {
     const at: At = (column, code, params) => ({ sheet, row: row.row, column, code, params })
     const number = key(row.values.employee_no)
-    const joined =
-      (inFile.get(number) as { values: { joined_on: Day } } | undefined)?.values.joined_on ??
-      facts.people.get(number)?.joinedOn
+    const joined = inFile.get(number)?.values.joined_on ?? facts.people.get(number)?.joinedOn
     if (joined === undefined)
       plan.errors.push(at('employee_no', ...unknownPerson(row.values.employee_no, facts.people)))
     else if (row.values.from_day < joined) plan.errors.push(at('from_day', 'before_joining', { day: joined }))
+    const person = inFile.get(number)?.values
+    const hasLastDay = [person?.last_day, person?.last_payroll_day, person?.resigned_on].some(Boolean)
+    if (row.values.employment_status === 'left' && !hasLastDay && !facts.people.get(number)?.values.last_day)
+      plan.errors.push(at('employment_status', 'import_left_without_last_day'))
     const place = plannedPlace(row.values, row.values.from_day, facts, managers, at)
     plan.errors.push(...place.errors)
     plan.warnings.push(...place.warnings)

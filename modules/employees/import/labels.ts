@@ -132,6 +132,10 @@ export const importLabels = {
     en: 'By the last digit of the identity number this is a woman. Check the gender.',
     zh: '依身分證字號末碼，性別為女性，請核對性別。',
   },
+  'error.import_left_without_last_day': {
+    en: 'Somebody who has left needs a last day. Fill it in, or the day notice was given.',
+    zh: '已離職人員須有最後工作日，請填寫最後工作日或提出離職日。',
+  },
   'error.import_has_errors': {
     en: 'The file has errors ({{count}}). Nothing was imported.',
     zh: '檔案有 {{count}} 個錯誤，未匯入任何資料。',
@@ -161,6 +165,20 @@ export const importLabels = {
     en: '{{count}} errors. Nothing can be imported yet.',
     zh: '{{count}} 個錯誤，尚無法匯入。',
   },
+  'employees.check_some': {
+    en: 'Can be imported: {{people}} people, {{added}} of them new.',
+    zh: '可匯入 {{people}} 人，其中 {{added}} 人為新增。',
+  },
+  'employees.check_left_out_one': {
+    en: '{{count}} row stays out. Import the others now, or fix it first.',
+    zh: '有 {{count}} 列不會匯入，其餘各列現在即可匯入，亦可先修正。',
+  },
+  'employees.check_left_out_other': {
+    en: '{{count}} rows stay out. Import the others now, or fix these first.',
+    zh: '有 {{count}} 列不會匯入，其餘各列現在即可匯入，亦可先修正。',
+  },
+  'employees.left_out_one': { en: '{{count}} row was left out', zh: '有 {{count}} 列未匯入' },
+  'employees.left_out_other': { en: '{{count}} rows were left out', zh: '有 {{count}} 列未匯入' },
   'employees.check_warnings_one': { en: 'One warning, imported once you confirm.', zh: '1 個警告，確認後即可匯入。' },
   'employees.check_warnings_other': {
     en: '{{count}} warnings, imported once you confirm.',
@@ -183,6 +201,10 @@ export const importLabels = {
   'task.employees_check_errors': {
     en: 'Checked: errors: {{errors}}. Fix them on the page.',
     zh: '檢查完成：{{errors}} 個錯誤，請在頁面上修正。',
+  },
+  'task.employees_imported_partly': {
+    en: 'Imported: {{added}} new, {{changed}} changed. Rows left out: {{left_out}}',
+    zh: '已匯入：新增 {{added}}、變更 {{changed}}，未匯入 {{left_out}} 列',
   },
   'task.employees_imported': {
     en: 'Imported: {{added}} new, {{changed}} changed',

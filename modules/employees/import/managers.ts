@@ -1,31 +1,36 @@
+import type { Day } from '#base/days.ts'
 import { foldedName } from '#base/names.ts'
 import type { EmployeeValues, ImportFacts } from './plan.ts'
 
-/** Whom a file means by a manager: the number in small letters, nobody, or more than one. */
-export type FoundManager = { number: string } | 'nobody' | 'several'
-export type Managers = (typed: string) => FoundManager
+/** Whom a file means by a manager or a head: the number in small letters, nobody, or more than one. */
+export type FoundPerson = { number: string } | 'nobody' | 'several'
+export type Managers = (typed: string) => FoundPerson
+/** What a person may be named by. */
+export type NamedPerson = { number: string; full_name?: unknown; work_email?: unknown; last_day?: unknown }
 
-/**
- * Finds managers by their number, else by work e-mail or name, among the rows of a file and the people there are. Of
- * several alike those count who have not left.
- */
+/** Finds managers among the rows of a file and the people there are. */
 export function managersBy(
   rows: readonly { values: EmployeeValues }[],
   { people, today }: Pick<ImportFacts, 'people' | 'today'>,
 ): Managers {
+  const known = [...people].map(([number, { values }]) => ({ ...values, number }))
+  return peopleBy([...known, ...rows.map(({ values }) => ({ ...values, number: values.employee_no }))], today)
+}
+
+/** Finds people by their number, else by work e-mail or name. Of several alike those count who have not left. */
+export function peopleBy(people: readonly NamedPerson[], today: Day): Managers {
   const numbers = new Set<string>()
   const named = new Map<string, Map<string, boolean>>()
-  const add = (number: string, values: { full_name?: unknown; work_email?: unknown; last_day?: unknown }) => {
+  for (const { number: typed, full_name, work_email, last_day } of people) {
+    const number = typed.trim().toLowerCase()
     numbers.add(number)
-    const isHere = typeof values.last_day !== 'string' || values.last_day >= today
-    for (const text of [values.full_name, values.work_email]) {
+    const isHere = typeof last_day !== 'string' || last_day >= today
+    for (const text of [full_name, work_email]) {
       if (typeof text !== 'string' || text.trim() === '') continue
       const alike = named.get(foldedName(text)) ?? new Map<string, boolean>()
       named.set(foldedName(text), alike.set(number, isHere))
     }
   }
-  for (const [number, { values }] of people) add(number, values)
-  for (const { values } of rows) add(values.employee_no.trim().toLowerCase(), values)
   return (typed) => {
     const number = typed.trim().toLowerCase()
     if (numbers.has(number)) return { number }

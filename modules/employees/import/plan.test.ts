@@ -4,6 +4,7 @@ import { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
 import { SALARY_TEMPLATE } from '../templates/salary-template.ts'
 import { heldKey, type ImportFacts, plannedEmployees } from './plan.ts'
 import { plannedSalaries } from './salary-plan.ts'
+import { onceForAll } from './unknown-people.ts'
 
 type Sheets = RowsOf<typeof EMPLOYEES_TEMPLATE>
 
@@ -245,7 +246,7 @@ describe('MIG-02b people that a later file does not find', () => {
     )
 
   it('MIG-02b are said once where nobody of the file is there, and by their row where others are', () => {
-    expect(paid(['K1', 'K2', 'K3']).errors).toEqual([
+    expect(onceForAll(paid(['K1', 'K2', 'K3']).errors, 3)).toEqual([
       {
         sheet: 'Salary history',
         row: 2,
@@ -254,7 +255,7 @@ describe('MIG-02b people that a later file does not find', () => {
         params: { count: 3 },
       },
     ])
-    expect(issues(paid(['K1', 'old-1']).errors)).toEqual([[2, 'employee_no', 'import_unknown_person']])
+    expect(issues(onceForAll(paid(['K1', 'old-1']).errors, 2))).toEqual([[2, 'employee_no', 'import_unknown_person']])
   })
 
   it('MIG-02b are named where only the zeros in front of their number are missing', () => {
@@ -310,4 +311,19 @@ describe('MIG-02 what is likely a slip of the hand', () => {
     expect(paid(...usual, [20_00, 'hourly'])).toEqual([])
     expect(paid([3_000_00], [300_000_00])).toEqual([])
   })
+})
+
+it('MIG-02c somebody whose status says that they left needs a last day, and has no status but that', () => {
+  const left = { ...anna, employment_status: 'left' }
+  expect(issues(planned([left]).errors)).toEqual([[2, 'employment_status', 'import_left_without_last_day']])
+  // The notice alone is a last day too.
+  for (const day of [{ last_day: '2026-08-31' }, { resigned_on: '2026-08-31' }]) {
+    const plan = planned([{ ...left, ...day }])
+    expect(plan.errors).toEqual([])
+    expect(plan.people[0]!.values).toMatchObject({ last_day: '2026-08-31' })
+    expect(JSON.stringify(plan.facts)).not.toContain('left')
+  }
+  const history = { employee_no: 'N-1', from_day: '2026-09-01', employment_status: 'left' }
+  expect(issues(planned([anna], [history]).errors)).toEqual([[2, 'employment_status', 'import_left_without_last_day']])
+  expect(planned([{ ...anna, last_day: '2026-08-31' }], [history]).errors).toEqual([])
 })

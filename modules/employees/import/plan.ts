@@ -177,6 +177,9 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
   if (known && known.joinedOn !== values.joined_on)
     errors.push(at('joined_on', 'import_joining_differs', { day: known.joinedOn }))
   errors.push(...leaving.errors)
+  const hasLastDay = Object.keys(leaving.dates).length > 0 || Boolean(known?.values.last_day)
+  if (values.employment_status === 'left' && !hasLastDay)
+    errors.push(at('employment_status', 'import_left_without_last_day'))
   const identity = withIcFacts({ birth_date: null, gender: null, ...own }, facts.today)
 
   // Only an identity card of Malaysia tells a birth date; ages decide rates of EPF and SOCSO.

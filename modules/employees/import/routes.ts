@@ -25,8 +25,7 @@ import { employeeFileApi, peopleArranging, salaryArranging } from './contract.ts
 import { exportedSheets } from './export-data.ts'
 import { maskedIssues, shownSample } from './file-preview.ts'
 import { requireAdds, requireFile } from './rights.ts'
-import type { CheckResult, ImportInput } from './tasks.ts'
-import type { ImportCounts } from './write.ts'
+import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
 
 /** Spreadsheets out and in: what goes out can be read back and changes nothing (EMP-04, MIG-03). */
 export function fileRoutes(api: Api, files: FileStore): void {
@@ -129,6 +128,10 @@ async function begun(
   return { task_id }
 }
 
+/** An import that was stored before rows could stay out says nothing of them. */
+type Later = 'left_out' | 'errors' | 'ready'
+type StoredResult = Omit<ImportResult, Later> & Partial<Pick<ImportResult, Later>>
+
 const UPLOADED = 'employee_import'
 const DAY_MS = 86_400_000
 
@@ -165,6 +168,7 @@ async function state(api: Api, context: Context, taskId: string, kinds: readonly
   if (!task || !kinds.includes(task.input.template)) throw new Refused('import_not_there', { status: 404 })
   const isDone = task.state === 'done'
   const checked = isDone && task.kind === 'employees.check' ? (task.result as CheckResult) : null
+  const imported = isDone && task.kind === 'employees.import' ? (task.result as StoredResult) : null
   const issue = (code: string, params: unknown) => sentence(api, context, { row: 0, code, params: fieldsIn(params) })
   const template = TEMPLATES[task.input.template]
   const hidden = hiddenFrom(context.actor)
@@ -177,11 +181,17 @@ async function state(api: Api, context: Context, taskId: string, kinds: readonly
     state: task.state,
     check: checked && {
       ...checked,
+      left_out: checked.left_out ?? 0,
       errors: listed(checked.errors),
       warnings: listed(checked.warnings),
       sample: shownSample(template, checked.sample, { hidden, language: context.language }),
     },
-    imported: isDone && task.kind === 'employees.import' ? (task.result as ImportCounts) : null,
+    imported: imported && {
+      ...imported,
+      left_out: imported.left_out ?? 0,
+      errors: listed(imported.errors ?? []),
+      ready: imported.ready ?? null,
+    },
     problem:
       task.state === 'failed' && task.message_code
         ? { code: task.message_code, message: issue(task.message_code, task.message_params) }

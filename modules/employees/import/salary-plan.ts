@@ -4,7 +4,7 @@ import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { SALARY_TEMPLATE } from '../templates/salary-template.ts'
 import { periodWarnings } from './job-plan.ts'
 import { type ImportFacts, type ImportPlan, key } from './plan.ts'
-import { onceForAll, unknownPerson } from './unknown-people.ts'
+import { unknownPerson } from './unknown-people.ts'
 
 /** What importing a salary history would do; gaps and overlaps are warnings, unknown people and days before joining errors. */
 export function plannedSalaries(
@@ -75,7 +75,6 @@ export function plannedSalaries(
       },
     })
   }
-  plan.errors = onceForAll(plan.errors, all.length)
   return plan
 }
 

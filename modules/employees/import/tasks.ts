@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { AddableUnit } from '#base/arranging-api.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { type Labels, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { serverLabels } from '#server/labels.ts'
+import { planGoodRows } from '#server/spreadsheets/good-rows.ts'
 import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
 import { widened } from '#server/spreadsheets/narrowed.ts'
-import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
@@ -13,6 +15,7 @@ import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import { DATED_TABLES } from '../as-of.ts'
 import { employeeLabels } from '../labels.ts'
+import { type ReadyForPay, readyForPay } from '../pay/missing-for-pay.ts'
 import type { Who } from '../protected.ts'
 import { entriesOf } from '../record/person-changes.ts'
 import { starterOf } from '../record/starter.ts'
@@ -21,6 +24,7 @@ import { type SheetSample, sampleOf, withoutSecret } from './file-preview.ts'
 import { importLabels } from './labels.ts'
 import { type PeoplePlan, peoplePlan } from './people-plan.ts'
 import { requireFile, requireImported } from './rights.ts'
+import { onceForAll } from './unknown-people.ts'
 import { applyPlan, type ImportCounts, type Imported } from './write.ts'
 
 /** What the call that starts a check or an import hands on. */
@@ -40,11 +44,16 @@ export type CheckResult = {
   rows: number
   error_count: number
   warning_count: number
+  /** Rows that stay out. */
+  left_out: number
   errors: RowIssue[]
   warnings: RowIssue[]
   more: boolean
   sample: SheetSample[]
 }
+
+/** What an import did, and what is wrong with the rows that stayed out. */
+export type ImportResult = ImportCounts & { left_out: number; errors: RowIssue[]; ready: ReadyForPay }
 
 /** Issues that are listed on the page; the file of the rows to mend has them all. */
 const SHOWN = 500
@@ -57,6 +66,10 @@ const RESULT_TEXTS = {
   added: { en: 'New', zh: '新增' },
   changed: { en: 'Changed', zh: '已變更' },
   same: { en: 'As before', zh: '未變更' },
+  left_out: { en: 'Left out', zh: '未匯入' },
+  in_sheet: { en: 'Sheet', zh: '工作表' },
+  row: { en: 'Row', zh: '列' },
+  reason: { en: 'Reason', zh: '原因' },
 } as const
 
 /** Reads a file of people and says what importing it would do; writes nothing but that. */
@@ -80,6 +93,7 @@ const check: TaskKind<ImportInput> = {
       rows: read.rows,
       error_count: errors.length,
       warning_count: warnings.length,
+      left_out: read.leftOut,
       errors: errors.slice(0, SHOWN).map(withoutSecret),
       warnings: warnings.slice(0, SHOWN).map(withoutSecret),
       more: read.more || errors.length > SHOWN || warnings.length > SHOWN,
@@ -135,15 +149,32 @@ const importing: TaskKind<ImportInput> = {
         read.known,
       )
       await requireImported({ tx, today: context.today }, who, done)
-      const counts: ImportCounts = { added: done.added, changed: done.changed, facts: done.facts, family: done.family }
-      const file = await writeXlsx([await resultSheet(tx, context, read, done)])
+      const left_out = read.leftOut
+      const written = { added: done.added, changed: done.changed, facts: done.facts, family: done.family }
+      const counts: ImportResult = {
+        ...written,
+        left_out,
+        errors: read.errors.slice(0, SHOWN).map(withoutSecret),
+        ready: await readyForPay(tx, context.today, await idsOf(tx, read.numbers)),
+      }
+      const file = await writeXlsx([
+        await resultSheet(tx, context, read, done),
+        ...(left_out > 0 ? [leftOutSheet(context, read)] : []),
+      ])
       await context.files.remove(tx, input.file_id)
       return {
         fileId: await kept(context, tx, `${input.template}-imported-${context.today}.xlsx`, file),
-        message: { code: 'employees_imported', params: { added: counts.added, changed: counts.changed } },
+        message: {
+          code: left_out > 0 ? 'employees_imported_partly' : 'employees_imported',
+          params: { added: counts.added, changed: counts.changed, left_out },
+        },
         result: counts,
         changes: [
-          { kind: 'import', name: input.file_name, after: { template: input.template, rows: read.rows, ...counts } },
+          {
+            kind: 'import',
+            name: input.file_name,
+            after: { template: input.template, rows: read.rows - left_out, left_out, ...written },
+          },
           ...done.units,
           ...(await entriesOf(tx, done.changes, done.names)),
         ],
@@ -158,6 +189,8 @@ type ReadFile = PeoplePlan & {
   errors: RowIssue[]
   warnings: RowIssue[]
   rows: number
+  /** Rows that stay out. */
+  leftOut: number
   more: boolean
   /** Everyone the file speaks of. */
   numbers: ReadonlySet<string>
@@ -182,27 +215,38 @@ async function plannedSheets(
 ): Promise<ReadFile> {
   requireFile(who, template)
   const read = readRows(TEMPLATES[template], sheets)
-  const typed = Object.values(read.rows).reduce((total, list) => total + list.length, 0)
-  const broken = new Set(read.issues.map((issue) => `${issue.sheet} ${issue.row}`)).size
-  const { plan, known } = await peoplePlan(tx, vault, template, read.tried, { today, who, adds })
+  const good = await planGoodRows(
+    read,
+    (rows) => peoplePlan(tx, vault, template, rows, { today, who, adds }),
+    (planned) => planned.plan.errors,
+  )
+  const { plan, known } = good.plan
   const members = 'family' in plan ? plan.family.map((one) => one.number) : []
   return {
     plan,
     known,
-    errors: [...read.issues, ...withoutFollowUps(read.flawed, plan.errors)],
-    warnings: withoutFollowUps(read.flawed, plan.warnings),
-    rows: typed + broken,
+    errors: onceForAll(good.issues, good.rows),
+    warnings: plan.warnings,
+    rows: good.rows,
+    leftOut: good.leftOut,
     more: read.more,
     numbers: new Set([...plan.people.map((one) => one.number), ...plan.facts.map((one) => one.number), ...members]),
   }
 }
 
-/** Throws where the file has errors, or warnings that nobody has confirmed. */
-function requireImportable({ errors, warnings }: ReadFile, confirmed: boolean): void {
-  if (errors.length > 0)
+/** Throws where no row can come in, or there are warnings that nobody has confirmed. */
+function requireImportable({ errors, warnings, leftOut, rows }: ReadFile, confirmed: boolean): void {
+  if (errors.length > 0 && leftOut === rows)
     throw new Refused('import_has_errors', { rows: errors.slice(0, SHOWN), params: { count: errors.length } })
   if (warnings.length > 0 && !confirmed)
     throw new Refused('import_has_warnings', { rows: warnings.slice(0, SHOWN), params: { count: warnings.length } })
+}
+
+/** Who of the file is there now and has not left before. */
+async function idsOf(tx: Tx, numbers: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from employee where lower(employee_no) = any(${[...numbers]}::text[]) and last_day is null`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Everyone the import was about and what became of them. */
@@ -223,6 +267,16 @@ async function resultSheet(tx: Tx, { language }: TaskContext, read: ReadFile, do
     rows: people
       .filter((one) => read.numbers.has(one.employee_no.toLowerCase()))
       .map((one) => [one.employee_no, one.full_name, word(outcome(one.employee_no.toLowerCase()))]),
+  }
+}
+
+/** The rows that stayed out, each reason beside its place in the file. */
+function leftOutSheet(context: TaskContext, { errors }: ReadFile) {
+  const word = (key: keyof typeof RESULT_TEXTS) => text(RESULT_TEXTS[key], context.language)
+  return {
+    name: word('left_out'),
+    columns: (['in_sheet', 'row', 'reason'] as const).map((key) => ({ header: word(key), kind: 'text' as const })),
+    rows: errors.map((issue) => [issue.sheet ?? '', String(issue.row), said(context, issue)]),
   }
 }
 

@@ -62,6 +62,28 @@ export async function allMissingForPay(
   )
 }
 
+/** How many of some people a run can pay on a day, and how many lack each of the fields that are missing. */
+export type ReadyForPay = { people: number; complete: number; missing: { field: NeededForPay; count: number }[] }
+
+/** Whether imported people can be paid: of these, or of everybody who has not left. */
+export async function readyForPay(tx: Tx, day: Day, ids?: readonly string[]): Promise<ReadyForPay> {
+  const people = ids ?? (await peopleHere(tx, day))
+  const lacking = people.length === 0 ? new Map() : await allMissingForPay(tx, people, day)
+  const counts = new Map<NeededForPay, number>()
+  for (const fields of lacking.values()) for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1)
+  return {
+    people: people.length,
+    complete: people.length - lacking.size,
+    missing: keysOf(NEEDED).flatMap((field) => (counts.has(field) ? [{ field, count: counts.get(field)! }] : [])),
+  }
+}
+
+async function peopleHere(tx: Tx, day: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from employee where last_day is null or last_day >= ${day}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** The same of one person, those that a reader may know of. */
 export async function missingForPay(
   tx: Tx,

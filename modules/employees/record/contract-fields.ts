@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { CountryField } from '#base/country-field.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { MOST_MINUTES } from '#base/day-hours.ts'
-import { Count, DayField, type FieldMeta, Money, Rate } from '#base/fields.ts'
-import { spacedOnce } from '#base/names.ts'
+import { Count, DayField, type FieldMeta, Money, OptionalLine, Rate, ShortText } from '#base/fields.ts'
 import { weekProblem } from '#base/week.ts'
 import { MOST_PARTS, splitProblem } from '../pay-split-rules.ts'
 import {
@@ -48,8 +47,8 @@ const sensitive = <T extends z.ZodType>(shape: T) => shape.meta({ secret: 'sensi
 
 /** Who someone is; `full_name` and the number can be changed but never cleared. */
 export const identity = {
-  employee_no: z.string().trim().min(1).max(30).optional(),
-  full_name: z.string().overwrite(spacedOnce).min(1).max(120).optional(),
+  employee_no: ShortText(30).optional(),
+  full_name: ShortText().optional(),
   preferred_name: text(60),
   ic_number: number(20),
   passport_number: number(20),
@@ -116,20 +115,14 @@ export const payFields = {
 }
 /** A bank's code and its branch's in Taiwan: so many digits. */
 function digits(count: number, code: string) {
-  return z
-    .string()
-    .trim()
+  return OptionalLine(60)
     .regex(new RegExp(`^\\d{${count}}$`), code)
     .nullable()
     .optional()
 }
 /** Text of a part: a semicolon or a bar would part it in a file. */
 const plain = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
+  ShortText(max)
     .regex(/^[^;|•]*$/, 'split_sign')
     .nullable()
     .optional()
@@ -234,7 +227,7 @@ export const confirmed = z
   .optional()
 
 export const familyFields = {
-  name: z.string().overwrite(spacedOnce).min(1).max(120),
+  name: ShortText(),
   relationship: Relationship,
   birth_date: day(),
   ic_number: number(20),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { file, Id, Named, subject, Version } from '#base/endpoint.ts'
-import { DayField, Rows } from '#base/fields.ts'
-import { spacedOnce } from '#base/names.ts'
+import { DayField, Rows, ShortText } from '#base/fields.ts'
 import { Fact, ResidentStatus, text } from '../values.ts'
 import {
   bankFields,
@@ -151,7 +150,7 @@ export const employeeApi = {
     input: z.strictObject({
       ...identity,
       ...contact,
-      full_name: z.string().overwrite(spacedOnce).min(1).max(120),
+      full_name: ShortText(),
       joined_on: DayField(),
       ...employmentFields,
       ...scheduleFields,
@@ -198,7 +197,7 @@ export const employeeApi = {
     input: z.strictObject({
       ...change,
       joined_on: DayField().optional(),
-      employee_no: z.string().trim().min(1).max(30).optional(),
+      employee_no: ShortText(30).optional(),
       ...employmentFields,
     }),
     reply: Changed,

@@ -53,6 +53,9 @@ export const contactColumns = [
     words: 'Postcode | Post Code | Zip | Zip Code | Postal | Poskod | 郵遞區號',
     kind: 'text',
     maxLength: 16,
+    // Malaysia's have five digits and may begin with zero; Taiwan's have three, five or six.
+    digits: 5,
+    leastDigits: 4,
   },
   {
     key: 'country',

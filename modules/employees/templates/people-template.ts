@@ -69,7 +69,8 @@ const job = [
     header: 'Employment status',
     words:
       'Status | Employee Status | Job Status | Staff Status | Confirmation Status | Emp Status | Status Pekerjaan | Status Pekerja | 人員狀態 | 狀態 | 在職狀態 | 任職狀態 | 員工狀態 | 在職狀況',
-    ...choice(ChosenStatus.options, MEANINGS.ChosenStatus),
+    // Lists of other products say here that somebody has left: that follows from the last day.
+    ...choice([...ChosenStatus.options, 'left'], MEANINGS.ChosenStatus),
   },
   {
     key: 'probation_ends',

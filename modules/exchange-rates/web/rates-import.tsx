@@ -16,15 +16,15 @@ export function RatesImport({ onClose }: { onClose: () => void }) {
       template={() => download(exchangeRateApi.template, {})}
       check={(file) => sending.run({ file, preview: true })}
       write={async (file) => {
-        await sending.run({ file, preview: false })
-        return t('exchange-rate.import_done')
+        const { left_out } = await sending.run({ file, preview: false })
+        return { said: t('exchange-rate.import_done'), left_out }
       }}
       isWriting={sending.busy}
       count={({ created, replaced }) => created + replaced}
       failedRows={(file) => download(exchangeRateApi.failedRows, { file })}
       onClose={onClose}
     >
-      {(found) => <p>{t('exchange-rate.import_found', found)}</p>}
+      {({ left_out: _, written: __, ...found }) => <p>{t('exchange-rate.import_found', found)}</p>}
     </SheetImport>
   )
 }

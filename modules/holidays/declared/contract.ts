@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, MomentField } from '#base/fields.ts'
-import { spacedOnce } from '#base/names.ts'
+import { DayField, MomentField, OptionalLine, ShortText } from '#base/fields.ts'
 
 const declared = subject('declared-day-off')
 
@@ -14,8 +13,8 @@ const Given = z.strictObject({
   day: DayField(),
   part: Part.default('whole'),
   kind: Kind.default('company'),
-  name: z.string().overwrite(spacedOnce).min(1).max(120),
-  name_zh: z.string().trim().max(120).nullable().default(null),
+  name: ShortText(),
+  name_zh: OptionalLine().nullable().default(null),
   /** All offices of these states or counties. */
   states: z.array(State).max(40).default([]),
   office_ids: z.array(Id).max(500).default([]),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { arrangingCalls } from '#base/arranging-api.ts'
+import { arrangingCalls, LeftOut } from '#base/arranging-api.ts'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { DayField, MomentField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
@@ -10,6 +10,8 @@ const Length = z.number().meta({ decimals: 3 })
 /** What a file of opening balances would bring: of each row what was left, and what is left then. */
 export const OpeningsRead = z.object({
   count: z.number().int(),
+  /** Rows that something is wrong with: they stay out, and the others come in. */
+  left_out: LeftOut,
   rows: z.array(
     z.object({
       full_name: z.string(),

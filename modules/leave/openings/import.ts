@@ -2,11 +2,12 @@ import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import { reached } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
+import { type GoodRows, planGoodRows, requireGoodRows } from '#server/spreadsheets/good-rows.ts'
 import { widened } from '#server/spreadsheets/narrowed.ts'
-import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
-import { withHeadings } from '#server/spreadsheets/template.ts'
+import type { RowsOf } from '#server/spreadsheets/template.ts'
 import { leaveWorld } from '../balance/facts.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import type { TypeRules, Unit } from '../ledger/type-rules.ts'
@@ -26,15 +27,25 @@ export type Opening = {
   readonly taken: number
 }
 
-/** What a file of opening balances would bring, and what is wrong with its rows. */
-export async function readOpenings(
-  context: Context,
-  upload: Upload,
-): Promise<{ openings: Opening[]; sheets: Sheet[]; issues: RowIssue[] }> {
-  const { tx, actor, today } = context
+type Read = { openings: Opening[]; sheets: Sheet[] } & Omit<GoodRows<unknown>, 'plan'>
+
+/** What the good rows of a file of opening balances would bring, and what is wrong with the others. */
+export async function readOpenings(context: Context, upload: Upload): Promise<Read> {
   const sheets = widened(OPENING_TEMPLATE, await readWorkbook(upload.path, { name: upload.name }))
-  const { tried, flawed, issues } = readRows(OPENING_TEMPLATE, sheets)
-  const rows = tried[SHEET].map(({ row, values }) => ({ row, ...values }))
+  const { plan, ...found } = await planGoodRows(
+    readRows(OPENING_TEMPLATE, sheets),
+    (rows) => plannedOpenings(context, rows),
+    ({ issues }) => issues,
+  )
+  return { openings: plan.openings, sheets, ...found, issues: found.issues.sort((a, b) => a.row - b.row) }
+}
+
+/** What typed rows would bring, and what is wrong with some. */
+async function plannedOpenings(
+  { tx, actor, today }: Context,
+  typed: RowsOf<typeof OPENING_TEMPLATE>,
+): Promise<{ openings: Opening[]; issues: RowIssue[] }> {
+  const rows = typed[SHEET].map(({ row, values }) => ({ row, ...values }))
   const types = await leaveTypes(tx)
   const people = await tx
     .selectFrom('employee')
@@ -89,8 +100,7 @@ export async function readOpenings(
       taken: signed(taken, type.unit),
     })
   }
-  const all = [...issues, ...withoutFollowUps(flawed, found)].sort((a, b) => a.row - b.row)
-  return { openings, sheets, issues: all }
+  return { openings, issues: found }
 }
 
 type Figures = Readonly<Record<'granted' | 'carried' | 'taken' | 'left', string | null>>
@@ -123,16 +133,12 @@ export function balanceOf(row: Figures) {
     : { granted: whole(granted), carried: whole(brought), taken: whole(granted + brought - left), differs: null }
 }
 
-/** The rows of a file without issues. Throws 422 with every row that needs mending. */
-export async function requireOpenings(context: Context, upload: Upload): Promise<Opening[]> {
-  const { openings, issues } = await readOpenings(context, upload)
-  if (issues.length > 0)
-    throw new Refused('openings_have_errors', {
-      rows: withHeadings(OPENING_TEMPLATE, issues),
-      params: { count: new Set(issues.map(({ row }) => row)).size },
-    })
-  if (openings.length === 0) throw new Refused('openings_empty')
-  return openings
+/** A file of which some row can come in. Throws 422 with every row that needs mending where none can. */
+export async function requireOpenings(context: Context, upload: Upload): Promise<Read> {
+  const read = await readOpenings(context, upload)
+  requireGoodRows(read, OPENING_TEMPLATE, 'openings_have_errors')
+  if (read.openings.length === 0) throw new Refused('openings_empty')
+  return read
 }
 
 /** What each would have on the day of its row, before the file and with it. */

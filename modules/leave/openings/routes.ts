@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { conflict, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
+import { peopleInFiles } from '#modules/employees/import/facts.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import { requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
 import { pageOf } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
+import { leftOutShown } from '#server/spreadsheets/good-rows.ts'
 import { failedRowsFile, templateFile } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { leaveTypes } from '../types/leave-types.ts'
@@ -16,27 +19,33 @@ import { leaveOpeningApi, openingArranging } from './contract.ts'
 import { openingsShown, readOpenings, requireOpenings } from './import.ts'
 import { OPENING_TEMPLATE, otherWords } from './template.ts'
 
-/** Opening balances by a file: tried first, written whole, and undone whole. */
+/** Opening balances by a file: tried first, its good rows written together, and undone whole. */
 export function openingRoutes(api: Api): void {
   arrangingRoutes(api, openingArranging, () => ({
     template: OPENING_TEMPLATE,
     name: 'openings',
     lists: async ({ tx }) => ({ leave_type: otherWords(await leaveTypes(tx)) }),
+    people: ({ tx }) => peopleInFiles(tx),
   }))
   route(api, leaveOpeningApi.template, async (_, { language }) => ({
     name: 'leave-balances-template.xlsx',
     type: XLSX_TYPE,
     content: await templateFile(OPENING_TEMPLATE, language),
   }))
+  const shownOf = async (context: Context, read: Awaited<ReturnType<typeof requireOpenings>>) => ({
+    ...(await openingsShown(context, read.openings)),
+    left_out: leftOutShown(read, OPENING_TEMPLATE, { labels: api.labels, language: context.language }),
+  })
   route(api, leaveOpeningApi.preview, async ({ file }, context) =>
-    openingsShown(context, await requireOpenings(context, file)),
+    shownOf(context, await requireOpenings(context, file)),
   )
   route(api, leaveOpeningApi.import, async ({ file }, context) => {
     const { tx, actor, now, record } = context
-    const openings = await requireOpenings(context, file)
+    const read = await requireOpenings(context, file)
+    const { openings } = read
     if (openings.some(({ employee_id }) => employee_id === actor.employeeId))
       await requireOthersCase(tx, actor, 'leave:manage', actor.employeeId!)
-    const shown = await openingsShown(context, openings)
+    const shown = await shownOf(context, read)
     const { id } = await tx
       .insertInto('leave_import')
       .values({ file_name: file.name.slice(0, 260), by_account: actor.accountId, by_name: actor.fullName, at: now })
@@ -46,7 +55,7 @@ export function openingRoutes(api: Api): void {
       .insertInto('leave_opening')
       .values(openings.map(({ full_name: _, type, ...opening }) => ({ ...opening, type_id: type.id, import_id: id })))
       .execute()
-    record({ kind: 'leave_import', id, name: file.name, after: { rows: openings.length } })
+    record({ kind: 'leave_import', id, name: file.name, after: { rows: openings.length, left_out: read.leftOut } })
     return shown
   })
   route(api, leaveOpeningApi.failedRows, async ({ file }, context) => {

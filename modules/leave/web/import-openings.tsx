@@ -18,7 +18,10 @@ export function ImportOpenings({ onClose }: { onClose: () => void }) {
       arranging={{ calls: openingArranging, what: 'openings' }}
       template={() => download(leaveOpeningApi.template, {})}
       check={(file) => check.run({ file })}
-      write={async (file) => t('leave-opening.imported', { count: (await write.run({ file })).count })}
+      write={async (file) => {
+        const { count, left_out } = await write.run({ file })
+        return { said: t('leave-opening.imported', { count }), left_out }
+      }}
       isWriting={write.busy}
       count={(found) => found.count}
       onClose={onClose}

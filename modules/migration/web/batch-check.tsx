@@ -27,6 +27,8 @@ export function BatchCheck({ batch, migration, onMended }: CheckProps) {
   const { counts } = batch
   if (!counts) return null
   const rows = counts.sheets.reduce((total, sheet) => total + sheet.rows, 0)
+  const good = rows - counts.left_out
+  const mayImport = counts.errors === 0 || good > 0
   const { version } = migration
   return (
     <>
@@ -44,19 +46,18 @@ export function BatchCheck({ batch, migration, onMended }: CheckProps) {
               label: t('migration.warnings'),
               value: <Tag tone={counts.warnings > 0 ? 'warn' : 'good'}>{numberText(counts.warnings, 0)}</Tag>,
             },
+            ...(counts.left_out > 0 ? [{ label: t('migration.left_out'), value: numberText(counts.left_out, 0) }] : []),
           ]}
         />
         <p className={classes.verdict} role="status">
-          {t(
-            counts.errors > 0
-              ? 'migration.has_errors'
-              : counts.warnings > 0
-                ? 'migration.has_warnings'
-                : 'migration.all_good',
-          )}
+          {!mayImport
+            ? t('migration.has_errors')
+            : counts.left_out > 0
+              ? t('migration.leaves_out', { count: counts.left_out })
+              : t(counts.warnings > 0 ? 'migration.has_warnings' : 'migration.all_good')}
           {counts.more && ` ${t('migration.more_issues')}`}
         </p>
-        {counts.errors === 0 && counts.warnings > 0 && (
+        {mayImport && counts.warnings > 0 && (
           <Checkbox
             mt="sm"
             label={t('migration.confirm_warnings', { count: counts.warnings })}
@@ -71,7 +72,7 @@ export function BatchCheck({ batch, migration, onMended }: CheckProps) {
               disabled={counts.warnings > 0 && !isConfirmed}
               onClick={() => void importing.run({ id: batch.id, version, confirmed: isConfirmed })}
             >
-              {t('migration.import', { count: rows })}
+              {t('migration.import', { count: good })}
             </Button>
           )}
           {batch.actions.includes('failed_rows') && (
@@ -101,13 +102,14 @@ export function BatchCheck({ batch, migration, onMended }: CheckProps) {
   )
 }
 
-function Issues({ batch }: { batch: BatchShown }) {
+/** What is wrong with the rows that stay out, and what will differ of the others. */
+export function Issues({ batch, only }: { batch: BatchShown; only?: 'error' }) {
   const t = useT()
   return (
-    <Card title={t('migration.issues')}>
+    <Card title={t(only ? 'migration.left_out' : 'migration.issues')}>
       <Table
         of={migrationApi.issues}
-        input={{ id: batch.id }}
+        input={{ id: batch.id, ...(only && { severity: only }) }}
         filters={{ sheet: { hidden: true } }}
         title={t('migration.issues')}
         screen="migration-issues"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
+import { ReadyForPay } from '#web/page/ready-for-pay.tsx'
 import { useDoing } from '#web/use-doing.ts'
 import { migrationApi, STEPS } from '../contract.ts'
 import classes from './migration.module.css'
@@ -22,6 +23,7 @@ export function FinishStep({ migration }: { migration: MigrationState }) {
     <Card title={t('migration.step.finish')}>
       <p>{t('migration.text.finish')}</p>
       <Summary migration={migration} />
+      {migration.ready && <ReadyForPay ready={migration.ready} />}
       <div className={classes.buttons}>
         <Button
           loading={finish.busy}

@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
+import { IconDownload } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { Card } from '#web/page/card.tsx'
 import { momentText } from '#web/page/format.tsx'
+import { migrationApi } from '../contract.ts'
 import type { BatchShown } from './batch-check.tsx'
 import { UndoDialog } from './erasure-dialog.tsx'
 import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
 import { WrittenCounts } from './written-counts.tsx'
+
+const LeftOutRows = later(async () => (await import('./batch-check.tsx')).Issues)
 
 type Props = { batches: readonly BatchShown[]; migration: MigrationState }
 
@@ -15,6 +21,14 @@ type Props = { batches: readonly BatchShown[]; migration: MigrationState }
 export function ImportedFiles({ batches, migration }: Props) {
   const t = useT()
   const [undoing, setUndoing] = useState<BatchShown>()
+  /** The file whose left out rows are named; the one that came last where any of its rows were. */
+  const [named, setNamed] = useState(() => {
+    const last = batches.reduce<BatchShown | undefined>(
+      (one, next) => ((next.imported_at ?? '') > (one?.imported_at ?? '') ? next : one),
+      undefined,
+    )
+    return (last?.counts?.left_out ?? 0) > 0 ? last!.id : undefined
+  })
   return (
     <Card title={t('migration.imported_files')}>
       <ul className={classes.files}>
@@ -29,6 +43,29 @@ export function ImportedFiles({ batches, migration }: Props) {
                 })}
               </p>
               <WrittenCounts written={batch.written} />
+              {(batch.counts?.left_out ?? 0) > 0 && (
+                <p role="status">
+                  {t('migration.stayed_out', { count: batch.counts!.left_out })}{' '}
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    onClick={() => setNamed(named === batch.id ? undefined : batch.id)}
+                  >
+                    {t('migration.show_left_out')}
+                  </Button>
+                  {batch.actions.includes('failed_rows') && (
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      leftSection={<IconDownload size={14} aria-hidden />}
+                      onClick={() => void download(migrationApi.failedRows, { id: batch.id })}
+                    >
+                      {t('migration.failed_rows')}
+                    </Button>
+                  )}
+                </p>
+              )}
+              {named === batch.id && <LeftOutRows batch={batch} only="error" />}
             </div>
             {batch.actions.includes('undo') && (
               <Button variant="default" size="xs" onClick={() => setUndoing(batch)}>

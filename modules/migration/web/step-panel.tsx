@@ -93,7 +93,7 @@ export function StepPanel({ step, migration, onChanged }: Props) {
           onMended={(file) => void check(file, waiting.adds)}
         />
       )}
-      {imported.length > 0 && <ImportedFiles batches={imported} migration={migration} />}
+      {imported.length > 0 && <ImportedFiles key={imported.length} batches={imported} migration={migration} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { arrangingCalls } from '#base/arranging-api.ts'
+import { arrangingCalls, LeftOut } from '#base/arranging-api.ts'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Money, MonthField, Rate, Rows, withinDays } from '#base/fields.ts'
+import { Count, DayField, Money, MonthField, OptionalLine, Rate, Rows, withinDays } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { AbsenceKind, ItemKind, RunKind, WorkKind } from '../values.ts'
 
@@ -16,7 +16,7 @@ const Actions = z.array(z.enum(['edit', 'remove']))
 const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
 /** Those of the people whom a run concerns. */
 const run_id = Id.optional()
-const note = () => z.string().trim().max(200).nullable().default(null)
+const note = () => OptionalLine(200).nullable().default(null)
 
 /** Paid or taken every month from a day until another. */
 export const RecurringItem = z.object({
@@ -60,7 +60,7 @@ export const recurringApi = {
       amount: Money({ min: 1 }).optional(),
       from_day: DayField().optional(),
       until_day: DayField().nullable().optional(),
-      note: z.string().trim().max(200).nullable().optional(),
+      note: OptionalLine(200).nullable().optional(),
     }),
     reply: RecurringItem,
   }),
@@ -145,12 +145,12 @@ export const oneOffApi = {
     reply: z.object({ created: Whole, changed: Whole, removed: Whole, rows: z.array(OneOffItem) }),
   }),
   template: item.file('GET /api/payroll/one-off-items/template', { access: 'payroll:prepare', logged: false }),
-  /** Reads the filled template. Nothing is written while a row has an error, nor in a preview. */
+  /** Reads the filled template. Rows with an error stay out; nothing is written in a preview. */
   import: item.endpoint('POST /api/payroll/one-off-items/import', {
     access: 'payroll:prepare',
     body: 'upload',
     input: z.strictObject({ ...ofRun, file: file(), preview: z.stringbool().or(z.boolean()).default(false) }),
-    reply: z.object({ amounts: Whole, absences: Whole, written: z.boolean() }),
+    reply: z.object({ amounts: Whole, absences: Whole, written: z.boolean(), left_out: LeftOut }),
   }),
   /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
   failedRows: item.file('POST /api/payroll/one-off-items/failed-rows', {
@@ -217,7 +217,7 @@ export const absenceApi = {
       is_half_day: z.boolean().optional(),
       minutes: z.number().int().min(1).max(1440).nullable().optional(),
       paid_share: Rate().optional(),
-      note: z.string().trim().max(200).nullable().optional(),
+      note: OptionalLine(200).nullable().optional(),
     }),
     reply: Absence,
   }),

@@ -8,7 +8,7 @@ import { EMPLOYEE_NUMBER_WORDS } from '#modules/employees/templates/template-col
 import { askedDays } from '#modules/pay-sources/asked-days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Meanings, RowsOf, Template } from '#server/spreadsheets/template.ts'
-import { AbsenceKind } from '../values.ts'
+import { AbsenceKind, type RunKind } from '../values.ts'
 import { overlapping } from './absence-overlap.ts'
 import { requestedHours } from './requested-hours.ts'
 
@@ -124,7 +124,7 @@ export async function plannedInputs(
   tx: Tx,
   rows: RowsOf<typeof INPUTS_TEMPLATE>,
   own: { amounts: string | null; absences: string | null },
-): Promise<{ amounts: Amount[]; absences: AbsenceToWrite[]; issues: RowIssue[] }> {
+): Promise<{ amounts: Amount[]; rowOf: number[]; absences: AbsenceToWrite[]; issues: RowIssue[] }> {
   const people = new Map(
     (
       await tx
@@ -193,7 +193,29 @@ export async function plannedInputs(
   }))
   for (const [index, day] of await askedDays(tx, spans))
     wrong('Absences', placed[index]!, 'from_day', 'absence_by_request', { day })
-  return { amounts, absences, issues }
+  return { amounts, rowOf: written, absences, issues }
+}
+
+/** Rows that an earlier import brought into the run just so: a file that was mended and sent again pays nothing twice. */
+export async function broughtBefore(
+  tx: Tx,
+  run: { period: string; run_kind: RunKind; sequence: number },
+  { amounts, rowOf }: { amounts: readonly Amount[]; rowOf: readonly number[] },
+): Promise<RowIssue[]> {
+  const there = await tx
+    .selectFrom('one_off_item')
+    .select(['employee_id', 'pay_item_id', 'amount', 'minutes', 'day', 'note'])
+    .where('period', '=', run.period)
+    .where('run_kind', '=', run.run_kind)
+    .where('sequence', '=', run.sequence)
+    .where('import_batch_id', 'is not', null)
+    .execute()
+  const sameOf = ({ employee_id, pay_item_id, amount, minutes, day, note }: Amount) =>
+    JSON.stringify([employee_id, pay_item_id, amount === null ? null : Number(amount), minutes, day, note])
+  const known = new Set(there.map((row) => sameOf(row as Amount)))
+  return amounts.flatMap((one, at): RowIssue[] =>
+    known.has(sameOf(one)) ? [{ sheet: 'Amounts', row: rowOf[at]!, column: 'employee_no', code: 'input_there' }] : [],
+  )
 }
 
 /** Hundredths as minor units; undefined where the currency has no such small amounts. */

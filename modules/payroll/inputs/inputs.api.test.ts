@@ -57,15 +57,30 @@ it('PAY-06b complaint 59: a file of amounts and absences is previewed, then writ
     [[number('devi'), '2026-10-12', '2026-10-13', 'unpaid', null, null]],
   )
   const preview = await imported(content, { preview: 'true' })
-  expect([preview.status, preview.body?.data], preview.text).toEqual([200, { amounts: 2, absences: 1, written: false }])
+  expect([preview.status, preview.body?.data], preview.text).toMatchObject([
+    200,
+    { amounts: 2, absences: 1, written: false, left_out: { count: 0, rows: [] } },
+  ])
   expect(await written()).toEqual({ amounts: [], absences: [] })
-  expect(await good(imported(content))).toEqual({ amounts: 2, absences: 1, written: true })
+  expect(await good(imported(content))).toMatchObject({ amounts: 2, absences: 1, written: true })
   const { amounts, absences } = await written()
   expect(amounts).toMatchObject([
     { employee_id: person('azman'), minutes: 240, amount: null, day: '2026-10-08' },
     { employee_id: person('farid'), minutes: null, amount: 1_250_50, note: 'Third quarter' },
   ])
   expect(absences).toMatchObject([{ employee_id: person('devi'), from_day: '2026-10-12', until_day: '2026-10-13' }])
+  // The file sent again with another row pays nothing twice: what was brought before is left out by its row.
+  const more = await filled(
+    [
+      [number('farid'), 'bonus', '1250.50', null, null, 'Third quarter'],
+      [number('farid'), 'bonus', '1250.50', null, null, 'Another quarter'],
+    ],
+    [],
+  )
+  expect(await good(imported(more, { preview: 'true' }))).toMatchObject({
+    amounts: 1,
+    left_out: { count: 1, rows: [{ row: 2, code: 'input_there' }] },
+  })
 })
 
 it('PAY-06c amounts in a file are whole dollars for people who are paid in them; cents are refused by row', async () => {
@@ -77,7 +92,7 @@ it('PAY-06c amounts in a file are whole dollars for people who are paid in them;
   expect([cents.status, cents.body.rows[0]]).toMatchObject([422, { row: 2, column: 'amount', code: 'whole_amount' }])
 })
 
-it('PAY-06c one wrong row writes nothing; each is named by sheet, row and column, and comes back in a file to mend', async () => {
+it('PAY-06c a wrong row stays out, named by sheet, row and column, and comes back in a file to mend', async () => {
   const before = await written()
   const content = await filled(
     [
@@ -93,9 +108,9 @@ it('PAY-06c one wrong row writes nothing; each is named by sheet, row and column
       [number('hafiz'), '2026-10-19', '2026-10-21', 'absent', null, null],
     ],
   )
-  const refused = await imported(content)
-  expect(refused.status).toBe(422)
-  const rows: { sheet: string; row: number; column: string; code: string; message: string }[] = refused.body.rows
+  const left = await good(imported(content, { preview: 'true' }))
+  expect(left).toMatchObject({ amounts: 1, absences: 1, left_out: { count: 6 } })
+  const rows: { sheet: string; row: number; column: string; code: string; message: string }[] = left.left_out.rows
   expect(rows.map(({ sheet, row, column, code }) => [sheet, row, column, code])).toEqual([
     ['Amounts', 3, 'employee_no', 'unknown_person'],
     ['Amounts', 4, 'minutes', 'minutes_need_work'],

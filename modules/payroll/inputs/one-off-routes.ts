@@ -14,9 +14,10 @@ import { pageRoute } from '#server/page-route.ts'
 import { lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
-import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
+import { leftOutShown, planGoodRows, requireGoodRows } from '#server/spreadsheets/good-rows.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
+import { templateFile } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { personEntries } from '../person-entries.ts'
 import { closedFor } from '../runs/closed-for.ts'
@@ -24,7 +25,7 @@ import { ofPeople } from '../runs/people-of-run.ts'
 import { type OfRun, runAgain } from '../runs/run-again.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
 import { inputsArranging, oneOffApi } from './contract.ts'
-import { INPUTS_TEMPLATE, importedOnce, itemWords, plannedInputs } from './import.ts'
+import { broughtBefore, INPUTS_TEMPLATE, importedOnce, itemWords, plannedInputs } from './import.ts'
 import { insertOneOffs, type TypedAmount } from './one-off-rows.ts'
 import { oneOffIssues } from './one-off-rules.ts'
 import { requestedHours } from './requested-hours.ts'
@@ -112,13 +113,14 @@ export function oneOffRoutes(api: Api): void {
   }))
   route(api, oneOffApi.import, async ({ file, preview, ...run }, context) => {
     const { tx, record } = context
-    const { amounts, absences, issues } = await readInputs(context, file)
-    if (issues.length > 0) throw new Refused('validation_failed', { rows: withHeadings(INPUTS_TEMPLATE, issues) })
+    const batch = await importedOnce(tx, file, run)
+    const read = await readInputs(context, file, run)
+    const { amounts, absences } = read
+    requireGoodRows(read, INPUTS_TEMPLATE, 'validation_failed')
     if ((await closedRows(tx, run, amounts)).length > 0)
       throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
     if (amounts.length === 0 && absences.length === 0) throw new Refused('import_empty')
     await requireAbsences(context, absences)
-    const batch = await importedOnce(tx, file, run)
     if (!preview) {
       await insertOneOffs(tx, run, amounts, batch)
       await runAgain(
@@ -135,9 +137,13 @@ export function oneOffRoutes(api: Api): void {
     record({
       kind: 'one_off_item',
       name: run.period,
-      after: { ...run, imported: !preview, amounts: amounts.length, absences: absences.length },
+      after: {
+        ...{ ...run, imported: !preview, amounts: amounts.length, absences: absences.length },
+        left_out: read.leftOut,
+      },
     })
-    return { amounts: amounts.length, absences: absences.length, written: !preview }
+    const left_out = leftOutShown(read, INPUTS_TEMPLATE, { labels: api.labels, language: context.language })
+    return { amounts: amounts.length, absences: absences.length, written: !preview, left_out }
   })
   arrangingRoutes(api, inputsArranging, () => ({
     template: INPUTS_TEMPLATE,
@@ -146,7 +152,7 @@ export function oneOffRoutes(api: Api): void {
     people: ({ tx }) => peopleInFiles(tx),
   }))
   route(api, oneOffApi.failedRows, async ({ file }, context) => {
-    const { sheets, issues } = await readInputs(context, file)
+    const { sheets, issues } = await readInputs(context, file, null)
     const content = await rowsToFix(api, context, INPUTS_TEMPLATE, sheets, issues)
     context.record({ kind: 'one_off_item', name: 'failed rows', after: { rows: issues.length } })
     return { name: 'payroll-inputs-to-fix.xlsx', type: XLSX_TYPE, content }
@@ -171,14 +177,22 @@ function loggedAmount(row: Record<string, unknown>) {
 }
 
 /** What a filled template would write, what is wrong with it, and its cells as they were typed. */
-async function readInputs({ tx, actor }: Context, upload: Upload) {
+async function readInputs({ tx, actor }: Context, upload: Upload, run: OfRun | null) {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
-  const read = readRows(INPUTS_TEMPLATE, sheets)
-  const planned = await plannedInputs(tx, read.tried, {
+  const own = {
     amounts: await ownCase(tx, actor, 'payroll:prepare'),
     absences: await ownCase(tx, actor, 'absence:edit'),
-  })
-  return { ...planned, sheets, issues: [...read.issues, ...withoutFollowUps(read.flawed, planned.issues)] }
+  }
+  const { plan, ...found } = await planGoodRows(
+    readRows(INPUTS_TEMPLATE, sheets),
+    async (rows) => {
+      const planned = await plannedInputs(tx, rows, own)
+      const before = run === null ? [] : await broughtBefore(tx, run, planned)
+      return { ...planned, issues: [...planned.issues, ...before] }
+    },
+    ({ issues }) => issues,
+  )
+  return { amounts: plan.amounts, absences: plan.absences, sheets, ...found }
 }
 
 /** Rows of people for whom the run is closed: what is typed would not reach it. */

@@ -104,7 +104,7 @@ export const reviewApi = {
     access: 'payroll:prepare',
     input: ofPerson.extend({
       checked: z.boolean(),
-      note: z.string().trim().max(500).nullable(),
+      note: LongText(500, 0).nullable(),
       note_version: KnownVersion,
     }),
     reply: Ticked,

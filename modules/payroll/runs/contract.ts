@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Named, subject, Version } from '#base/endpoint.ts'
-import { DayField, MomentField, MonthField } from '#base/fields.ts'
+import { DayField, LongText, MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { OWN_TOTALS } from '../countries-values.ts'
 import { Amount, amountFields, Explanation } from '../explanation/contract.ts'
@@ -186,7 +186,7 @@ export const payrollApi = {
     input: versioned.extend({
       month: MonthField(),
       /** Of a month whose law is not loaded or not confirmed: why it is approved all the same. */
-      law_reason: z.string().trim().min(LAW_REASON.least).max(LAW_REASON.most).optional(),
+      law_reason: LongText(LAW_REASON.most, LAW_REASON.least).optional(),
     }),
     reply: Run,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, KnownVersion, Named, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Money, MonthField, Rate, Rows, ShortText } from '#base/fields.ts'
+import { Count, DayField, Money, MonthField, OptionalLine, Rate, Rows, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { countryCodes, SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { HrdHint, HrdLevy } from '#modules/companies/contract.ts'
@@ -69,9 +69,7 @@ export const payItemApi = {
   create: setting.endpoint('POST /api/payroll/items', {
     access: 'payroll:settings',
     input: z.strictObject({
-      code: z
-        .string()
-        .trim()
+      code: OptionalLine(60)
         .toLowerCase()
         .regex(/^[a-z][a-z0-9_]{1,39}$/, 'item_code'),
       kind: ItemKind,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Money, MonthField } from '#base/fields.ts'
+import { Money, MonthField, OptionalLine } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 
 const benefit = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
 
 const Whole = z.number().int()
-const note = () => z.string().trim().max(200).nullable()
+const note = () => OptionalLine(200).nullable()
 
 /**
  * A benefit in kind or living accommodation of a person: its value from a month to December, taxed month by month in

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { LeftOut } from '#base/arranging-api.ts'
 import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
-import { Money, MonthField, ShortText } from '#base/fields.ts'
+import { Money, MonthField, OptionalLine, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { EARLIER_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { ExemptKind, StartOrigin } from '../values.ts'
@@ -17,7 +18,7 @@ const person = { employee_id: Id, employee_no: z.string(), full_name: z.string()
 /** The years that earlier pay may be of. */
 export const TAX_YEARS = { first: 2023, last: 2199 } as const
 const year = z.coerce.number().int().min(TAX_YEARS.first).max(TAX_YEARS.last)
-export const EarlierEmployer = z.strictObject({ name: ShortText(120), number: z.string().trim().max(20).default('') })
+export const EarlierEmployer = z.strictObject({ name: ShortText(120), number: OptionalLine(20).default('') })
 const ClaimCode = z.string().min(1).max(40)
 
 /** Those of the people whom a run concerns. */
@@ -121,12 +122,12 @@ export const taxApi = {
     reply: nothing,
   }),
   startsTemplate: tax.file('GET /api/payroll/tax-starts/template', { access: 'payroll:prepare', logged: false }),
-  /** Reads the filled template. Nothing is written while a row has an error, nor in a preview; what is there stays. */
+  /** Reads the filled template. Rows with an error stay out; nothing is written in a preview; what is there stays. */
   importStarts: tax.endpoint('POST /api/payroll/tax-starts/import', {
     access: 'payroll:prepare',
     body: 'upload',
     input: z.strictObject({ file: file(), preview: z.stringbool().or(z.boolean()).default(false) }),
-    reply: z.object({ rows: Whole, written: z.boolean() }),
+    reply: z.object({ rows: Whole, written: z.boolean(), left_out: LeftOut }),
   }),
   /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
   startsFailedRows: tax.file('POST /api/payroll/tax-starts/failed-rows', {
@@ -190,7 +191,7 @@ export const taxApi = {
       by_month: byMonth.default({}),
       /** What the order asks for in all; the sum of its months unless said. */
       total: Money({ min: 1 }).nullable().default(null),
-      reference: z.string().trim().max(60).nullable().default(null),
+      reference: OptionalLine(60).nullable().default(null),
     }),
     reply: Cp38Order,
   }),
@@ -202,7 +203,7 @@ export const taxApi = {
       amount: Money({ min: 1 }).optional(),
       by_month: byMonth.optional(),
       total: Money({ min: 1 }).nullable().optional(),
-      reference: z.string().trim().max(60).nullable().optional(),
+      reference: OptionalLine(60).nullable().optional(),
     }),
     reply: Cp38Order,
   }),

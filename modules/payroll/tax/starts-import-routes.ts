@@ -7,7 +7,8 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
 import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
-import { readRows, withoutFollowUps } from '#server/spreadsheets/read-rows.ts'
+import { leftOutShown, planGoodRows, requireGoodRows } from '#server/spreadsheets/good-rows.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -31,21 +32,23 @@ export function startsImportRoutes(api: Api): void {
     content: await templateFile(STARTS_TEMPLATE, language),
   }))
   route(api, taxApi.importStarts, async ({ file, preview }, context) => {
-    const { starts, issues } = await readStarts(context, file)
-    requireNone(issues)
+    const read = await readStarts(context, file)
+    const { starts } = read
+    requireGoodRows(read, STARTS_TEMPLATE, 'validation_failed')
     if (starts.length === 0) throw new Refused('import_empty')
     if (!preview) requireNone(await writtenStarts(context.tx, starts))
     context.record({
       kind: 'tax_start',
       name: [...new Set(starts.map(({ year }) => year))].sort().join(', '),
-      after: { imported: !preview, rows: starts.length },
+      after: { imported: !preview, rows: starts.length, left_out: read.leftOut },
     })
     if (!preview) {
       const written = starts.map(({ row: _, ...start }) => start)
       for (const entry of await personEntries(context.tx, 'tax_start', 'years', { after: written }))
         context.record(entry)
     }
-    return { rows: starts.length, written: !preview }
+    const left_out = leftOutShown(read, STARTS_TEMPLATE, { labels: api.labels, language: context.language })
+    return { rows: starts.length, written: !preview, left_out }
   })
   route(api, taxApi.startsFailedRows, async ({ file }, context) => {
     const { sheets, issues } = await readStarts(context, file)
@@ -58,10 +61,13 @@ export function startsImportRoutes(api: Api): void {
 /** What a filled template would write, what is wrong with it, and its cells as they were typed. */
 async function readStarts({ tx, actor, today }: Context, upload: Upload) {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
-  const read = readRows(STARTS_TEMPLATE, sheets)
   const facts = await startFacts(tx, actor, today, await ownCase(tx, actor, 'payroll:prepare'))
-  const planned = plannedStarts(read.tried, facts)
-  return { ...planned, sheets, issues: [...read.issues, ...withoutFollowUps(read.flawed, planned.issues)] }
+  const { plan, ...found } = await planGoodRows(
+    readRows(STARTS_TEMPLATE, sheets),
+    (rows) => plannedStarts(rows, facts),
+    ({ issues }) => issues,
+  )
+  return { starts: plan.starts, sheets, ...found }
 }
 
 function requireNone(issues: Awaited<ReturnType<typeof writtenStarts>>): void {

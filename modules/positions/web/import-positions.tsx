@@ -21,7 +21,10 @@ export function ImportPositions({ onClose }: { onClose: () => void }) {
       arranging={{ calls: positionArranging, what: 'positions' }}
       template={() => download(positionApi.template, {})}
       check={(file) => check.run({ file })}
-      write={async (file) => t('position.import_result', await write.run({ file }))}
+      write={async (file) => {
+        const { created, changed, unchanged, left_out } = await write.run({ file })
+        return { said: t('position.import_result', { created, changed, unchanged }), left_out }
+      }}
       isWriting={write.busy}
       count={rowsToWrite}
       failedRows={(file) => download(positionApi.importFailedRows, { file })}
@@ -40,7 +43,13 @@ function Changes({ found }: { found: Found }) {
   if (rowsToWrite(found) === 0) return <b>{t('position.nothing_to_import')}</b>
   return (
     <>
-      <b>{t('position.import_result', found)}</b>
+      <b>
+        {t('position.import_result', {
+          created: found.created,
+          changed: found.changed,
+          unchanged: found.unchanged,
+        })}
+      </b>
       <div className={classes.scroll}>
         <table className={classes.changes}>
           <tbody>

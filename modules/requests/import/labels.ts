@@ -30,13 +30,15 @@ export const requestImportLabels = {
   'request-import.good_one': { en: '{{count}} record can be imported.', zh: '{{count}} 筆紀錄可以匯入。' },
   'request-import.good_other': { en: '{{count}} records can be imported.', zh: '{{count}} 筆紀錄可以匯入。' },
   'request-import.bad_one': {
-    en: '{{count}} row needs to be fixed. Nothing is imported before.',
-    zh: '{{count}} 列需要修正，修正前不會匯入。',
+    en: '{{count}} row stays out. Import the others now, or fix it first.',
+    zh: '有 {{count}} 列不會匯入，其餘各列現在即可匯入，亦可先修正。',
   },
   'request-import.bad_other': {
-    en: '{{count}} rows need to be fixed. Nothing is imported before.',
-    zh: '{{count}} 列需要修正，修正前不會匯入。',
+    en: '{{count}} rows stay out. Import the others now, or fix these first.',
+    zh: '有 {{count}} 列不會匯入，其餘各列現在即可匯入，亦可先修正。',
   },
+  'request-import.none_good_one': { en: '{{count}} row needs to be fixed.', zh: '{{count}} 列需要修正。' },
+  'request-import.none_good_other': { en: '{{count}} rows need to be fixed.', zh: '{{count}} 列需要修正。' },
   'request-import.more': { en: 'More was found. These are the first.', zh: '尚有其他項目，僅列出前面部分。' },
   'request-import.row': { en: 'Row', zh: '列' },
   'request-import.column': { en: 'Column', zh: '欄位' },
@@ -58,6 +60,10 @@ export const requestImportLabels = {
   'task.request_import_checked': { en: 'Rows that can be imported: {{count}}', zh: '可匯入 {{count}} 列' },
   'task.request_import_to_fix': { en: 'Rows to fix: {{count}}', zh: '{{count}} 列需要修正' },
   'task.request_import_done': { en: 'Imported: {{count}}', zh: '已匯入 {{count}} 筆' },
+  'task.request_import_done_partly': {
+    en: 'Imported: {{count}}. Rows left out: {{left_out}}',
+    zh: '已匯入 {{count}} 筆，未匯入 {{left_out}} 列',
+  },
   'task.request_import_undo_done': { en: 'Taken back: {{count}}', zh: '已收回 {{count}} 筆' },
 
   'error.request_import_errors': {

@@ -24,6 +24,7 @@ import {
   type CheckResult,
   checkRequests,
   type FileInput,
+  type ImportResult,
   importRequests,
   requireUndoable,
   undoImport,
@@ -139,6 +140,8 @@ async function stateOf(api: Words, context: Context, kind: AnyKind, { template }
   const task = await ownTask(context, kind, taskId)
   const isDone = task.state === 'done'
   const found = isDone && task.kind === checkRequests.kind ? (task.result as CheckResult) : null
+  const sent =
+    isDone && task.kind === importRequests.kind ? (task.result as { rows: number } & Partial<ImportResult>) : null
   const listed = (issues: readonly RowIssue[]) =>
     withHeadings(template, issues).map(({ code, params, ...at }) => ({
       ...at,
@@ -148,7 +151,7 @@ async function stateOf(api: Words, context: Context, kind: AnyKind, { template }
   return {
     state: task.state,
     check: found && { ...found, errors: listed(found.errors), warnings: listed(found.warnings) },
-    imported: isDone && task.kind === importRequests.kind ? (task.result as { rows: number }) : null,
+    imported: sent && { rows: sent.rows, left_out: sent.left_out ?? 0, errors: listed(sent.errors ?? []) },
     problem:
       code === null
         ? null

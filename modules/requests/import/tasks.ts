@@ -33,6 +33,9 @@ export type CheckResult = {
   more: boolean
 }
 
+/** What an import sent, and what is wrong with the rows that stayed out. */
+export type ImportResult = { rows: number; left_out: number; errors: RowIssue[] }
+
 /** Issues that are kept. */
 const KEPT = 500
 const TABLES = ['request', 'request_step', 'request_decider', 'request_entry', 'request_notice'] as const
@@ -73,7 +76,7 @@ export const checkRequests: TaskKind<FileInput> = {
   },
 }
 
-/** Imports a file: all rows are sent in one transaction, or none. */
+/** Imports a file: its good rows are sent in one transaction, or none; the others stay out and are named. */
 export const importRequests: TaskKind<FileInput> = {
   kind: 'requests.import_file',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
@@ -82,8 +85,8 @@ export const importRequests: TaskKind<FileInput> = {
     const { input } = task
     const of = kindByFile(input.kind)
     const read = readFileOf(of.kind, of.byFile, await sheetsOf(task))
-    const rows = read.rows.length
-    await task.progress(0, Math.max(1, rows))
+    const all = read.rows.length + read.broken.length
+    await task.progress(0, Math.max(1, all))
     return task.commit(async (tx) => {
       const { context, changes } = await actingIn(tx, task)
       const importId = await newImport(context, of.kind, read, input.file_name)
@@ -92,21 +95,29 @@ export const importRequests: TaskKind<FileInput> = {
         from: { importId, file: input.file_name },
         progress: (done) => task.progress(Math.floor(done / 2)),
       })
-      if (errors.length > 0)
+      if (sent.length === 0)
         throw new Refused('request_import_errors', {
           rows: errors.slice(0, KEPT),
           params: { count: new Set(errors.map(({ row }) => row)).size },
         })
-      await task.progress(Math.floor(rows / 2))
+      const rows = sent.length
+      await tx.updateTable('request_import').set({ rows }).where('id', '=', importId).execute()
+      await task.progress(Math.floor(all / 2))
       await putSent(context, of.kind, sent, { together: true })
       await keep(tx)
       await freshStatistics(tx, [...TABLES, ...of.byFile.tables], rows)
       await task.files.remove(tx, input.file_id)
       return {
-        message: { code: 'request_import_done', params: { count: rows } },
-        result: { rows },
+        message: {
+          code: rows < all ? 'request_import_done_partly' : 'request_import_done',
+          params: { count: rows, left_out: all - rows },
+        },
+        result: { rows, left_out: all - rows, errors: errors.slice(0, KEPT) } satisfies ImportResult,
         changes: [
-          { kind: 'request_import', id: importId, name: input.file_name, after: { request: of.kind.kind, rows } },
+          {
+            ...{ kind: 'request_import', id: importId, name: input.file_name },
+            after: { request: of.kind.kind, rows, left_out: all - rows },
+          },
           ...changes,
         ],
       }

@@ -19,7 +19,7 @@ type Props = { calls: RequestImportCalls; arranging: ArrangingCalls; onClose: ()
 type State = z.output<typeof RequestImportState>
 type Check = NonNullable<State['check']>
 
-/** Requests of a kind from a sheet: each row is tried as if it were sent, then all are sent, or none. */
+/** Requests of a kind from a sheet: each row is tried as if it were sent, then the good ones are sent; the others are named. */
 export function ImportRequests({ calls, arranging, onClose }: Props) {
   const t = useT()
   /** The chosen file in the template's form. */
@@ -32,6 +32,8 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
   const checked = useCall(calls.state, { task_id: checkId ?? '' }, { enabled: checkId !== undefined, fresh: 0 })
   const done = useCall(calls.state, { task_id: importId ?? '' }, { enabled: importId !== undefined, fresh: 0 })
   const found = checked.data?.check ?? null
+  const left = importId && done.data?.imported && done.data.imported.left_out > 0 ? done.data.imported : null
+  const good = found ? found.rows - found.faulty : 0
   const problem = (importId ? done.data : checked.data)?.problem
   const troubles = useMemo(() => rowTroubles(found?.errors ?? []), [found])
 
@@ -54,7 +56,7 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
   }
   async function ended() {
     const { data } = await done.refetch()
-    if (data?.imported) onClose()
+    if (data?.imported?.left_out === 0) onClose()
   }
 
   return (
@@ -71,7 +73,18 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
         {checkId && !found && !problem && (
           <TaskProgress key={checkId} id={checkId} onEnd={() => void checked.refetch()} />
         )}
-        {importId && !problem && <TaskProgress key={importId} id={importId} onEnd={() => void ended()} />}
+        {left && (
+          <div role="status">
+            <b>{t('arrange.imported_left', { count: left.left_out })}</b>
+            <Issues title={t('request-import.problem')} issues={left.errors} />
+            {checkId && (
+              <Button variant="default" size="xs" onClick={() => void download(calls.toFix, { task_id: checkId })}>
+                {t('arrange.failed_rows')}
+              </Button>
+            )}
+          </div>
+        )}
+        {importId && !problem && !left && <TaskProgress key={importId} id={importId} onEnd={() => void ended()} />}
         {problem && (
           <p role="alert" className={classes.bad}>
             {problem.message}
@@ -83,10 +96,10 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
         {file && troubles.length > 0 && !importId && (
           <MendRows key={checkId} calls={arranging} what={calls.kind} file={file} troubles={troubles} onMended={take} />
         )}
-        {file && found && found.faulty === 0 && !importId && (
+        {file && good > 0 && !importId && (
           <div>
             <Button loading={bring.busy} onClick={() => void begin(() => bring.run({ file }), setImportId)}>
-              {t('arrange.import_now', { count: found.rows })}
+              {t('arrange.import_now', { count: good })}
             </Button>
           </div>
         )}
@@ -103,7 +116,9 @@ function Found({ check, onFix }: { check: Check; onFix: () => void }) {
     <>
       <Group justify="space-between">
         <p role="status" className={faulty > 0 ? classes.bad : undefined}>
-          {faulty > 0 ? t('request-import.bad', { count: faulty }) : t('request-import.good', { count: rows })}
+          {faulty === 0
+            ? t('request-import.good', { count: rows })
+            : t(faulty < rows ? 'request-import.bad' : 'request-import.none_good', { count: faulty })}
         </p>
         {faulty > 0 && (
           <Button variant="default" size="xs" onClick={onFix}>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Rows, ShortText, withinDays } from '#base/fields.ts'
+import { Count, DayField, LongText, Rows, ShortText, withinDays } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { MOST_DAYS, MOST_PEOPLE } from '../contract.ts'
 
@@ -18,7 +18,7 @@ export const ShiftPattern = z.object({
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
-const typed = { name: ShortText(), rotation: z.string().trim().min(1).max(1000) }
+const typed = { name: ShortText(), rotation: LongText(1000) }
 
 /** A day that the pattern puts something on, or why it leaves it. */
 const Cell = z.object({ employee_id: Id, day: DayField(), shift_id: Id.nullable() })

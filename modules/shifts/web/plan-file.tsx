@@ -1,6 +1,7 @@
 import { Button, FileInput, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import type { LeftOut } from '#base/arranging-api.ts'
 import { choicesApi } from '#base/choices-api.ts'
 import { eachMonth, firstDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
 import { ApiError } from '#web/api-error.ts'
@@ -35,6 +36,7 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<ApiError>()
   const [answers, setAnswers] = useState<Answers>({ words: [] })
   const [found, setFound] = useState<Proposal>()
+  const [left, setLeft] = useState<LeftOut>()
   const { run, busy } = useChange(shiftApi.importSheet, { quiet: true })
   const propose = useChange(shiftApi.proposeSheet, { quiet: true })
   const asked = (of: File, given: Answers) => ({ ...given, file: of, words: JSON.stringify(given.words) })
@@ -43,6 +45,7 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
     setFile(of)
     setAnswers(given)
     setProblem(undefined)
+    setLeft(undefined)
     if (!of) return setFound(undefined)
     try {
       setFound(await propose.run(asked(of, given) as never))
@@ -56,8 +59,11 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
   async function bring(confirm: boolean) {
     setProblem(undefined)
     try {
-      notify.good(t('shift.imported', await run({ ...asked(file!, answers), confirm: String(confirm) } as never)))
-      onClose()
+      const { left_out, ...done } = await run({ ...asked(file!, answers), confirm: String(confirm) } as never)
+      notify.good(t('shift.imported', done))
+      // What stayed out is named before the dialog goes.
+      if (left_out.count === 0) return onClose()
+      setLeft(left_out)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error)
@@ -98,6 +104,22 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
           onChange={(chosen) => void read(chosen, { words: [] })}
         />
         {found && <SheetQuestions found={found} onAnswer={(more) => void read(file, { ...answers, ...more })} />}
+        {left && (
+          <div role="status" className={classes.problem}>
+            <b>{t('arrange.imported_left', { count: left.count })}</b>
+            <ul>
+              {left.rows.map((row) => (
+                <li key={`${row.row} ${row.column} ${row.message}`}>
+                  {t('arrange.refused_row', {
+                    row: String(row.row),
+                    column: row.heading ?? row.column ?? '',
+                    message: row.message,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {problem && (
           <div role="alert" className={classes.problem}>
             <b>{problem.message}</b>
@@ -112,7 +134,7 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
         )}
         <div className={classes.buttons}>
           <Button
-            disabled={!file || !found || found.open > 0}
+            disabled={!file || !found || found.open > 0 || left !== undefined}
             loading={busy || propose.busy}
             onClick={() => void bring(problem?.code === 'on_leave')}
           >
@@ -128,7 +150,7 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
 function SheetQuestions({ found, onAnswer }: { found: Proposal; onAnswer: (answers: Partial<Answers>) => void }) {
   const t = useT()
   const { today } = useSession()
-  const { people, days, first, last, month, order, words, shifts } = found
+  const { people, days, first, last, month, order, words, shifts, cut_numbers } = found
   const months = eachMonth(shiftMonth(monthOf(today), -3), shiftMonth(monthOf(today), 8))
   const choose = { value: '', label: t('shift.sheet_choose') }
   const meanings = [
@@ -144,6 +166,11 @@ function SheetQuestions({ found, onAnswer }: { found: Proposal; onAnswer: (answe
           <span className="caption"> {t('shift.sheet_span', { first: dayText(first), last: dayText(last) })}</span>
         )}
       </p>
+      {cut_numbers && (
+        <p className="caption">
+          {t('shift.sheet_cut', { count: cut_numbers.count, typed: cut_numbers.typed, number: cut_numbers.number })}
+        </p>
+      )}
       {month.is_open && (
         <NativeSelect
           label={t('shift.sheet_month')}

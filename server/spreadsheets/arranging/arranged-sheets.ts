@@ -4,10 +4,12 @@ import { arrangedCell } from './read-words.ts'
 
 /**
  * A file in the form of its import's template: every row at the number it has in the file, so that what is said of a row
- * is found there. `part` names those that stay behind instead.
+ * is found there. `part` names those that stay behind instead. A cell that is no data stays none, so that the check of the
+ * file names its row.
  */
 export function arrangedSheets({ sheets, days }: Arranged, part: 'all' | 'left_out'): WrittenSheet[] {
-  return sheets.map(({ sheet, raw, readings, currencyOf }) => {
+  return sheets.map(({ sheet, raw, readings, currencyOf, noData }) => {
+    const index = new Map(sheet.columns.map(({ key }, at) => [key, at]))
     const rows: (string | null)[][] = []
     for (const { row, cells } of part === 'all' ? raw.rows : raw.leftOut) {
       // Rows of titles above the headings are empty here; the first row is always the headings.
@@ -18,6 +20,7 @@ export function arrangedSheets({ sheets, days }: Arranged, part: 'all' | 'left_o
       name: sheet.name,
       columns: sheet.columns.map(({ header }) => ({ header, kind: 'text' as const })),
       rows: part === 'all' ? rows : rows.filter((row) => row.length > 0),
+      noData: part === 'all' ? noData.map(({ row, key, code }) => ({ row, column: index.get(key)!, code })) : [],
     }
   })
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Arrangement } from '#base/arranging-api.ts'
+import { builtFile } from '../build-workbook.ts'
+import { parseWorkbook } from '../parse-workbook.ts'
 import { readRows } from '../read-rows.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Template } from '../template.ts'
@@ -177,15 +179,25 @@ describe('MIG-02c the values of any sheet', () => {
     expect(arrangedRows(rows).map(({ ic_number }) => ic_number)).toEqual(['10203105522', '9.00101E+11'])
   })
 
-  it('of cells that are no data hold the file until each is typed', () => {
+  it('of cells that are no data are typed or taken over, else their row comes to the check without data', async () => {
     const sources = sheetOf(HEAD, ['S1', 'A', '2026-01-01', 'F', '', '2000', ''])
     sources[0]!.faults.push({ sheet: 'Sheet1', row: 2, column: 'F', code: 'cell_formula' })
     expect(proposed(TEMPLATE, sources, {}, NOTHING).proposal).toMatchObject({
-      open: 1,
+      ...{ open: 0, fault_rows: 1 },
       faults: [{ key: 'pay', row: 2, code: 'cell_formula', shown: '2000', said: expect.stringMatching(/formula/) }],
     })
     const cells = [{ into: 'People', row: 2, key: 'pay', value: '2000' }]
-    expect(proposed(TEMPLATE, sources, { cells }, NOTHING).proposal.open).toBe(0)
+    const shown = [{ into: 'People', key: 'pay' }]
+    for (const given of [{ cells }, { shown }])
+      expect(proposed(TEMPLATE, sources, given, NOTHING).proposal).toMatchObject({ fault_rows: 0, changes: true })
+    for (const code of ['cell_formula', 'cell_error', 'cell_number_too_long']) {
+      sources[0]!.faults[0]!.code = code
+      const arranged = proposed(TEMPLATE, sources, {}, NOTHING)
+      const file = await builtFile({ kind: 'xlsx', sheets: arrangedSheets(arranged, 'all') })
+      const read = readRows(TEMPLATE, await parseWorkbook(file, 'arranged.xlsx'))
+      expect(read.issues, code).toMatchObject([{ row: 2, column: 'pay', code }])
+      expect(read.rows.People).toEqual([])
+    }
   })
 })
 

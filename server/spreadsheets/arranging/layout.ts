@@ -8,7 +8,12 @@ import { plain } from './plain.ts'
 /** Which sheet of the file a sheet of the import is read from, where its headings are and what each column is. */
 export type Layout = NonNullable<Arrangement['sheets']>[number]
 /** A layout that was chosen before, for files with these headings. */
-export type Remembered = { into: string; digest: string; columns: (string | null)[] }
+export type Remembered = {
+  into: string
+  digest: string
+  columns: (string | null)[]
+  same?: { key: string; value: string }[]
+}
 export type Laid = Layout & { how: (How | null)[]; digest: string }
 
 /** Whether the file is the import's template, heading by heading. */

@@ -8,9 +8,9 @@ import type { WordBefore } from './read-words.ts'
 export async function remembered(tx: Tx, what: string): Promise<{ layouts: Remembered[]; words: WordBefore[] }> {
   const layouts = await tx
     .selectFrom('import_layout')
-    .select(['sheet', 'headings', 'columns'])
+    .select(['sheet', 'headings', 'columns', 'same'])
     .where('what', '=', what)
-    .$narrowType<{ columns: (string | null)[] }>()
+    .$narrowType<{ columns: (string | null)[]; same: { key: string; value: string }[] }>()
     .execute()
   const words = await tx
     .selectFrom('import_word')
@@ -18,7 +18,7 @@ export async function remembered(tx: Tx, what: string): Promise<{ layouts: Remem
     .where('what', '=', what)
     .execute()
   return {
-    layouts: layouts.map(({ sheet, headings, columns }) => ({ into: sheet, digest: headings, columns })),
+    layouts: layouts.map(({ sheet, headings, columns, same }) => ({ into: sheet, digest: headings, columns, same })),
     words: words.map(({ column_key, typed, meant }) => ({ key: column_key, typed, meant })),
   }
 }
@@ -29,17 +29,21 @@ export async function remember(
   what: string,
   { arrangement, is_template }: Proposal,
   digests: readonly string[],
-  secret: (key: string) => boolean,
+  { secret, isListed }: { secret: (key: string) => boolean; isListed: (key: string, value: string) => boolean },
 ): Promise<void> {
   if (!is_template)
     for (const [index, { into, from, columns }] of arrangement.sheets.entries()) {
       if (from === null) continue
+      // A day or a text for every row is an answer for this file only; an office is one for the next as well.
+      const same = arrangement.same.filter((one) => one.into === into && isListed(one.key, one.value))
+      const kept = {
+        columns: JSON.stringify(columns),
+        same: JSON.stringify(same.map(({ key, value }) => ({ key, value }))),
+      }
       await tx
         .insertInto('import_layout')
-        .values({ what, sheet: into, headings: digests[index]!, columns: JSON.stringify(columns) })
-        .onConflict((same) =>
-          same.columns(['company_id', 'what', 'sheet', 'headings']).doUpdateSet({ columns: JSON.stringify(columns) }),
-        )
+        .values({ what, sheet: into, headings: digests[index]!, ...kept })
+        .onConflict((conflict) => conflict.columns(['company_id', 'what', 'sheet', 'headings']).doUpdateSet(kept))
         .execute()
     }
   for (const { key, typed, meant } of arrangement.words) {

@@ -137,10 +137,10 @@ describe('MIG-02c which sheet and rows of a file come in', () => {
     expect(names({ kept: [{ into: 'Departments', row: 2 }] })).toEqual(['Total', 'Sales'])
   })
 
-  it('a cell that cannot be read is asked, and its row may stay behind for the others', () => {
+  it('a row with a cell that cannot be read is named, may be mended, and stops no other', () => {
     const rows = [HEAD, ['K1', 'A', '31/01/2026'], ['K2', 'B', '31/02/2026'], ['K3', 'C', '28/02/2026']]
     expect(read([sheetOf(rows)]).proposal).toMatchObject({
-      open: 1,
+      ...{ open: 0, fault_rows: 1 },
       faults: [{ row: 3, key: 'joined_on', code: 'cell_not_a_date', shown: '31/02/2026' }],
     })
     const left_out = [{ into: 'People', row: 3 }]
@@ -158,8 +158,8 @@ describe('MIG-02c amounts of a file', () => {
     ['3', 'C', '2026-01-31', '5%'],
   ]
   it('whose sign is not the currency of their row are asked, with both', () => {
-    const { faults, open } = read([sheetOf(rows)]).proposal
-    expect(open).toBe(2)
+    const { faults, open, fault_rows } = read([sheetOf(rows)]).proposal
+    expect([open, fault_rows]).toEqual([0, 2])
     expect(faults).toMatchObject([
       { row: 3, code: 'cell_other_currency', currency: { named: ['TWD'], own: 'MYR', amount: '68000' } },
       { row: 4, code: 'cell_not_an_amount', shown: '5%', currency: null },
@@ -187,8 +187,8 @@ describe('MIG-02c amounts of a file', () => {
       pay: '68000',
     })
     expect(rowsOf([sheetOf(only)], {}, { currencies: { usual: 'TWD', of: {} } })[0]).toMatchObject({ pay: '68000' })
-    expect(read([sheetOf(only)], {}, { currencies: { usual: 'TWD', of: { '2': 'MYR' } } }).proposal.open).toBe(1)
-    expect(read([sheetOf([named[0]!, ['2', 'B', '2026-01-31', 'NT$68,000', 'RM']])]).proposal.open).toBe(1)
+    expect(read([sheetOf(only)], {}, { currencies: { usual: 'TWD', of: { '2': 'MYR' } } }).proposal.fault_rows).toBe(1)
+    expect(read([sheetOf([named[0]!, ['2', 'B', '2026-01-31', 'NT$68,000', 'RM']])]).proposal.fault_rows).toBe(1)
   })
 })
 

@@ -50,11 +50,15 @@ export type Arranged = {
     readings: Reading[]
     /** The currency of a row, as its own column says, else as its person is paid. */
     currencyOf: (cells: readonly string[]) => string
+    /** Cells that are no data and were neither typed nor taken over. */
+    noData: Proposal['faults']
   }[]
   days: DayReading
 }
 
 const SAMPLES = 3
+/** Faults of cells that show a value all the same. */
+const SHOWING: ReadonlySet<string> = new Set(['cell_formula', 'cell_error'])
 const MOST_WORDS = 300
 const MOST_FAULTS = 200
 
@@ -65,14 +69,52 @@ export function proposed(
   given: Arrangement,
   facts: ArrangingFacts,
 ): Arranged {
+  const first = arrangedBy(template, sources, given, facts, [])
+  const cells = currencyCells(first.faults, template, given.amounts_in ?? [])
+  return cells.length === 0 ? first : arrangedBy(template, sources, given, facts, cells)
+}
+
+/** The cells that follow from what amounts with a sign were said to be in. */
+function currencyCells(
+  faults: Proposal['faults'],
+  { sheets }: Template,
+  answers: NonNullable<Arrangement['amounts_in']>,
+): NonNullable<Arrangement['cells']> {
+  return faults.flatMap(({ into, row, key, currency }) => {
+    const answer = answers.find(
+      (one) => one.into === into && one.key === key && one.named.join() === currency?.named.join(),
+    )
+    if (!answer || !currency || ![currency.own, ...currency.named].includes(answer.currency)) return []
+    const hasCurrency = sheets.some(
+      ({ name, columns }) => name === into && columns.some((column) => column.key === 'currency'),
+    )
+    const isOther = answer.currency !== currency.own
+    if (isOther && !hasCurrency) return []
+    return [
+      { into, row, key, value: currency.amount },
+      ...(isOther ? [{ into, row, key: 'currency', value: answer.currency }] : []),
+    ]
+  })
+}
+
+function arrangedBy(
+  template: Template,
+  sources: readonly Sheet[],
+  given: Arrangement,
+  facts: ArrangingFacts,
+  more: NonNullable<Arrangement['cells']>,
+): Arranged & { faults: Proposal['faults'] } {
+  const filled = { ...given, cells: [...more, ...(given.cells ?? [])] }
   const own = isTemplate(template, sources)
   const layouts = laidOut(template, sources, given.sheets, facts.layouts)
-  const same = [...(given.same ?? []), ...(own ? [] : onlyValues(template, layouts, given, facts))]
+  const chosen = given.same ?? (own ? [] : sameBefore(layouts, facts))
+  const same = [...chosen, ...(own ? [] : onlyValues(template, layouts, { same: chosen }, facts))]
   const sheets = template.sheets.map((sheet, index) => {
     const laid = layouts[index]!
-    const raw = rawRows(sheet, laid, sources, { ...given, same }, { isTemplate: own })
+    const raw = rawRows(sheet, laid, sources, { ...filled, same }, { isTemplate: own })
     const read = readings(sheet, raw.rows, facts, given.words, facts.words)
-    return { sheet, laid, raw, readings: read, currencyOf: currenciesIn(read, facts) }
+    const noData = openFaults({ sheet, laid, raw }, sources, filled, facts.language)
+    return { sheet, laid, raw, readings: read, currencyOf: currenciesIn(read, facts), noData }
   })
   const written = writtenDays(sheets, () => true)
   const days = orderOf(written)
@@ -88,7 +130,7 @@ export function proposed(
   const words = sheets.flatMap((one) => askedWords(one, facts, given.adds ?? []))
   const isOpenDays = days.isOpen && !given.days
   const faults = sheets.flatMap((one) => [
-    ...openFaults(one, sources, given, facts.language),
+    ...one.noData,
     ...unreadCells(one, reading, { isTemplate: own, isOpenDays, language: facts.language }),
   ])
   const missing = sheets.map(({ sheet, laid }) =>
@@ -98,7 +140,6 @@ export function proposed(
   const isEmpty = layouts.every(({ from }) => from === null)
   const open =
     words.filter(({ meant }) => meant === null).length +
-    faults.length +
     missing.flat().length +
     (isOpenDays ? 1 : 0) +
     (isOpenMixed ? 1 : 0) +
@@ -111,7 +152,7 @@ export function proposed(
   const proposal: Proposal = {
     is_template: own,
     open,
-    changes: !own || moved || (given.cells ?? []).length + (given.left_out ?? []).length > 0,
+    changes: !own || moved || [filled.cells, given.left_out, given.shown].some((one) => (one ?? []).length > 0),
     arrangement: {
       sheets: layouts.map(({ into, from, heading_row, columns }) => ({ into, from, heading_row, columns })),
       same,
@@ -120,6 +161,8 @@ export function proposed(
       words: given.words ?? [],
       adds: given.adds ?? [],
       cells: given.cells ?? [],
+      shown: given.shown ?? [],
+      amounts_in: given.amounts_in ?? [],
       left_out: given.left_out ?? [],
       kept: given.kept ?? [],
     },
@@ -150,10 +193,11 @@ export function proposed(
       facts,
     ),
     faults: faults.slice(0, MOST_FAULTS),
+    fault_rows: new Set(faults.map(({ into, row }) => `${into} ${row}`)).size,
     notes: sheets.flatMap((one) => numbersCut(one, facts.language)),
     sums: sheets.flatMap(({ sheet, raw }) => raw.sums.map((sum) => ({ into: sheet.name, ...sum }))),
   }
-  return { proposal, sheets, days: reading }
+  return { proposal, sheets, days: reading, faults }
 }
 
 type One = Arranged['sheets'][number]
@@ -188,6 +232,17 @@ function missingFields(
           !isAnswered(column.key),
     )
     .map(({ key }) => key)
+}
+
+/** What was chosen for files with these headings before, where the company still has it. */
+function sameBefore(layouts: readonly Laid[], facts: ArrangingFacts): NonNullable<Arrangement['same']> {
+  return layouts.flatMap(({ into, from, digest, columns }) => {
+    const before = facts.layouts.find((one) => one.into === into && one.digest === digest)
+    if (from === null || !before) return []
+    return (before.same ?? []).flatMap(({ key, value }) =>
+      columns.includes(key) || !Object.hasOwn(facts.lists[key] ?? {}, value) ? [] : [{ into, key, value }],
+    )
+  })
 }
 
 /** What a file without a column for it can only mean: the one office of the company. */
@@ -344,7 +399,12 @@ export function fieldOf(column: TemplateColumn, language: Language) {
 }
 
 /** Cells that are no data, of columns that are brought in, and not typed anew or left behind. */
-function openFaults({ sheet, laid, raw }: One, sources: readonly Sheet[], given: Arrangement, language: Language) {
+function openFaults(
+  { sheet, laid, raw }: Pick<One, 'sheet' | 'laid' | 'raw'>,
+  sources: readonly Sheet[],
+  given: Arrangement,
+  language: Language,
+): Proposal['faults'] {
   if (laid.from === null) return []
   const source = sources[laid.from]!
   const kept = new Set(raw.rows.map(({ row }) => row))
@@ -354,6 +414,8 @@ function openFaults({ sheet, laid, raw }: One, sources: readonly Sheet[], given:
     if (!column || !kept.has(row)) return []
     if (given.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key)) return []
     const shown = source.rows[row - 1]?.[at] ?? ''
+    const isTaken = given.shown?.some((one) => one.into === sheet.name && one.key === column.key) ?? false
+    if (isTaken && shown !== '' && SHOWING.has(code)) return []
     const fault = { into: sheet.name, row, key: column.key, label: labelOf(column, language) }
     return [{ ...fault, code, said: faultSaid(code, shown, column, language), shown, currency: null }]
   })
@@ -376,14 +438,14 @@ function numbersCut({ sheet, raw }: One, language: Language): Proposal['notes'] 
         ? [{ code, label: labelOf(column, language), count: rows.length, example: first.cells[at]!, row: first.row }]
         : []
     }
-    const { digits } = column
+    const { digits, leastDigits = (digits ?? 0) - 3 } = column
     return [
       ...found('exponent', (text) => /^\d(\.\d+)?e\+\d+$/i.test(text)),
       // Mobile numbers of Malaysia begin with 01, of Taiwan with 09.
       ...(column.isPhone ? found('phone_zero', (text) => /^(1\d{8,9}|9\d{8})$/.test(text)) : []),
       ...(digits === undefined
         ? []
-        : found('zeros_cut', (text) => /^\d+$/.test(text) && text.length < digits && text.length >= digits - 3)),
+        : found('zeros_cut', (text) => /^\d+$/.test(text) && text.length < digits && text.length >= leastDigits)),
     ]
   })
 }

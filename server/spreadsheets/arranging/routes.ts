@@ -63,14 +63,13 @@ export function arrangingRoutes(api: Api, calls: ArrangingCalls, importable: (wh
   route(api, calls.arranged, async ({ what, file, arrangement, part }, context) => {
     const one = importable(what)
     const result = await arranged(context, one, file, arrangement, { file: part })
-    if (part === 'all')
-      await remember(
-        context.tx,
-        one.name,
-        result.proposal,
-        result.digests,
-        (key) => key === 'employee_no' || isSecret(one, key),
-      )
+    if (part === 'all') {
+      const lists = (await one.lists?.(context)) ?? {}
+      await remember(context.tx, one.name, result.proposal, result.digests, {
+        secret: (key) => key === 'employee_no' || isSecret(one, key),
+        isListed: (key, value) => Object.hasOwn(lists[key] ?? {}, value),
+      })
+    }
     context.record({
       kind: 'import',
       name: file.name,

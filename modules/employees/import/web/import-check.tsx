@@ -24,16 +24,22 @@ type Props = {
 export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)
-  const { error_count, warning_count } = check
+  const { error_count, warning_count, left_out } = check
+  const good = check.rows - left_out
+  const mayImport = error_count === 0 || good > 0
   return (
     <>
       <Card title={title}>
         <p role="status">
-          {error_count > 0
-            ? t('employees.check_errors', { count: error_count })
-            : t('employees.check_ok', { people: check.people, added: check.added })}
+          {mayImport
+            ? t(left_out > 0 ? 'employees.check_some' : 'employees.check_ok', {
+                people: check.people,
+                added: check.added,
+              })
+            : t('employees.check_errors', { count: error_count })}
         </p>
-        {error_count === 0 && warning_count > 0 && (
+        {mayImport && left_out > 0 && <p>{t('employees.check_left_out', { count: left_out })}</p>}
+        {mayImport && warning_count > 0 && (
           <>
             <p>{t('employees.check_warnings', { count: warning_count })}</p>
             <Checkbox
@@ -46,13 +52,13 @@ export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
         )}
         {check.more && <p className="caption">{t('employees.more_issues')}</p>}
         <Group mt="md">
-          {error_count === 0 && (
+          {mayImport && (
             <Button
               loading={busy}
               disabled={warning_count > 0 && !isConfirmed}
               onClick={() => onImport(warning_count > 0)}
             >
-              {t('employees.import_rows', { count: check.rows })}
+              {t('employees.import_rows', { count: good })}
             </Button>
           )}
           {error_count + warning_count > 0 && (
@@ -66,20 +72,16 @@ export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
           )}
         </Group>
       </Card>
-      {error_count + warning_count > 0 && <Issues check={check} />}
+      {check.errors.length > 0 && <Issues title={t('employees.problem')} issues={check.errors} tone="bad" />}
+      {check.warnings.length > 0 && <Issues title={t('employees.to_confirm')} issues={check.warnings} tone="warn" />}
       {check.sample.map((sample) => sample.rows.length > 0 && <FirstRows key={sample.sheet} sample={sample} />)}
     </>
   )
 }
 
-/** What is wrong or doubtful, by sheet, row and column; errors first. */
-function Issues({ check }: { check: Check }) {
+/** What is wrong or doubtful, by sheet, row and column. */
+export function Issues({ title, issues, tone }: { title: string; issues: Check['errors']; tone: 'bad' | 'warn' }) {
   const t = useT()
-  const issues = [
-    ...check.errors.map((issue) => ({ ...issue, tone: 'bad' as const })),
-    ...check.warnings.map((issue) => ({ ...issue, tone: 'warn' as const })),
-  ]
-  const title = check.error_count > 0 ? t('employees.problem') : t('employees.to_confirm')
   return (
     <Card title={title} flush>
       <Scrolling label={title}>
@@ -98,7 +100,7 @@ function Issues({ check }: { check: Check }) {
               <tr key={index}>
                 <td>{issue.sheet}</td>
                 <td className="numeric">
-                  <Tag tone={issue.tone}>{issue.row}</Tag>
+                  <Tag tone={tone}>{issue.row}</Tag>
                 </td>
                 <td>{issue.heading ?? issue.column}</td>
                 <td>{issue.message}</td>

@@ -13,6 +13,7 @@ import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { ReadyForPay } from '#web/page/ready-for-pay.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
@@ -22,6 +23,8 @@ import { usePeoplePaths } from '../../web/people-path.ts'
 import { employeeFileApi, type ImportState, peopleArranging, salaryArranging } from '../contract.ts'
 
 const ImportCheck = later(async () => (await import('./import-check.tsx')).ImportCheck, <LinesSkeleton lines={4} />)
+
+const LeftOut = later(async () => (await import('./import-check.tsx')).Issues, <LinesSkeleton lines={4} />)
 
 export type ImportKind = 'employees' | 'details' | 'salary'
 type State = z.output<typeof ImportState>
@@ -123,6 +126,14 @@ function ImportOf({ kind }: { kind: ImportKind }) {
       {importId && <TaskProgress key={importId} id={importId} onEnd={() => void done.refetch()} />}
       {problem && <p role="alert">{`${problem.message} ${t('employees.nothing_imported')}`}</p>}
       {done.data?.imported && <Link to={list}>{t('employees.see_people')}</Link>}
+      {done.data?.imported?.ready && <ReadyForPay ready={done.data.imported.ready} />}
+      {done.data?.imported && done.data.imported.left_out > 0 && (
+        <LeftOut
+          title={t('employees.left_out', { count: done.data.imported.left_out })}
+          issues={done.data.imported.errors}
+          tone="bad"
+        />
+      )}
       {file && checked.data?.check && checkId && !importId && (
         <ImportCheck
           title={file.name}

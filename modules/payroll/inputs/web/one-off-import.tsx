@@ -17,14 +17,17 @@ export function OneOffImport({ run, onClose, onDone }: Props) {
       arranging={{ calls: inputsArranging, what: 'inputs' }}
       template={() => download(oneOffApi.template, {})}
       check={(file) => sending.run({ ...run, file, preview: true })}
-      write={async (file) => t('pay.imported', await sending.run({ ...run, file, preview: false }))}
+      write={async (file) => {
+        const { left_out, ...done } = await sending.run({ ...run, file, preview: false })
+        return { said: t('pay.imported', done), left_out }
+      }}
       isWriting={sending.busy}
       count={({ amounts, absences }) => amounts + absences}
       failedRows={(file) => download(oneOffApi.failedRows, { file })}
       onClose={onClose}
       onDone={onDone}
     >
-      {(found) => t('pay.import_checked', found)}
+      {({ amounts, absences }) => t('pay.import_checked', { amounts, absences })}
     </SheetImport>
   )
 }

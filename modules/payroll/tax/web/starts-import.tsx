@@ -15,7 +15,10 @@ export function StartsImport({ onClose }: { onClose: () => void }) {
       arranging={{ calls: startsArranging, what: 'earlier_pay' }}
       template={() => download(taxApi.startsTemplate, {})}
       check={(file) => sending.run({ file, preview: true })}
-      write={async (file) => t('pay.starts_imported', { count: (await sending.run({ file, preview: false })).rows })}
+      write={async (file) => {
+        const { rows, left_out } = await sending.run({ file, preview: false })
+        return { said: t('pay.starts_imported', { count: rows }), left_out }
+      }}
       isWriting={sending.busy}
       count={({ rows }) => rows}
       failedRows={(file) => download(taxApi.startsFailedRows, { file })}

@@ -1,0 +1,100 @@
+import type { Language } from '#base/actor.ts'
+import { Refused, type RowIssue } from '#base/errors.ts'
+import { type Labels, text } from '#base/labels.ts'
+import { withoutFollowUps } from './read-rows.ts'
+import { type Template, withHeadings } from './template.ts'
+
+type Rows = Readonly<Record<string, readonly { row: number }[]>>
+
+/** What `readRows` found: the rows that can be read, all of them as far as they can be, and what is wrong. */
+type Read<R> = { rows: R; tried: R; flawed: ReadonlySet<string>; issues: readonly RowIssue[] }
+
+/** Planning again and again ends after so many rounds: each leaves out rows that only made sense beside those before. */
+const MOST_ROUNDS = 30
+const LISTED = 200
+
+/** The plan of the rows that can come in, what is wrong with the others, and how many those are. */
+export type GoodRows<Plan> = {
+  plan: Plan
+  /** What is wrong, found with all rows at once; none where every row comes in. */
+  issues: RowIssue[]
+  /** Rows that stay out. */
+  leftOut: number
+  /** Rows of the file. */
+  rows: number
+}
+
+/**
+ * Plans the rows of a file without those that something is wrong with: a bad row stops no other. All that is wrong is
+ * found with every row there; what is planned is planned anew without the bad rows, because a row may lean on one of them.
+ */
+export async function planGoodRows<R, Plan>(
+  read: Read<R>,
+  plan: (rows: R) => Promise<Plan> | Plan,
+  issuesOf: (plan: Plan) => readonly RowIssue[],
+): Promise<GoodRows<Plan>> {
+  const all = countOf(read.tried)
+  const first = await plan(read.tried)
+  const found = withoutFollowUps(read.flawed, issuesOf(first))
+  const issues = [...read.issues, ...found]
+  let good = without(read.rows, issues)
+  if (countOf(good) === all) {
+    if (found.length === 0) return { plan: first, issues, leftOut: 0, rows: all }
+    // What is wrong names no row: it is wrong with all of them.
+    good = none(good)
+  }
+  for (let round = 0; ; round++) {
+    const next = await plan(good)
+    const wrong = issuesOf(next)
+    if (wrong.length === 0) return { plan: next, issues, leftOut: all - countOf(good), rows: all }
+    issues.push(...wrong)
+    const fewer = without(good, wrong)
+    const isStuck = countOf(fewer) === countOf(good) || round === MOST_ROUNDS
+    good = isStuck ? none(good) : fewer
+  }
+}
+
+/** Throws 422 `code` with what is wrong where a file has rows and none of them can come in. */
+export function requireGoodRows(
+  { issues, leftOut, rows }: Pick<GoodRows<unknown>, 'issues' | 'leftOut' | 'rows'>,
+  template: Template,
+  code: string,
+): void {
+  if (leftOut === 0 || leftOut < rows) return
+  throw new Refused(code, {
+    rows: withHeadings(template, issues),
+    params: { count: new Set(issues.map(({ sheet, row }) => `${sheet} ${row}`)).size },
+  })
+}
+
+/** The rows that stay out as a reply names them: how many, and the first of them with the reason in words. */
+export function leftOutShown(
+  { issues, leftOut }: Pick<GoodRows<unknown>, 'issues' | 'leftOut'>,
+  template: Template,
+  { labels, language }: { labels: Labels; language: Language },
+) {
+  return {
+    count: leftOut,
+    rows: withHeadings(template, leftOut === 0 ? [] : issues.slice(0, LISTED)).map(({ params, ...issue }) => {
+      const label = labels[`error.${issue.code}`]
+      return { ...issue, message: label ? text(label, language, params) : issue.code }
+    }),
+  }
+}
+
+function without<R>(rows: R, issues: readonly RowIssue[]): R {
+  const bad = new Set(issues.map(({ sheet, row }) => `${sheet} ${row}`))
+  return mapped(rows, (sheet, list) => list.filter(({ row }) => !bad.has(`${sheet} ${row}`)))
+}
+
+function none<R>(rows: R): R {
+  return mapped(rows, () => [])
+}
+
+function mapped<R>(rows: R, change: (sheet: string, list: Rows[string]) => Rows[string]): R {
+  return Object.fromEntries(Object.entries(rows as Rows).map(([sheet, list]) => [sheet, change(sheet, list)])) as R
+}
+
+function countOf(rows: unknown): number {
+  return Object.values(rows as Rows).reduce((total, list) => total + list.length, 0)
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { isTest, sources, textOf } from './source-files.ts'
+
+const modules = sources.filter((file) => file.startsWith('modules/') && !isTest(file))
+const filesWith = (text: string) => modules.filter((file) => textOf(file).includes(text)).sort()
+
+/** Every file that reads a spreadsheet, and how its bad rows stay out of what it writes. */
+const READERS: Readonly<Record<string, 'planGoodRows' | 'own rows'>> = {
+  'modules/employees/import/tasks.ts': 'planGoodRows',
+  'modules/exchange-rates/import.ts': 'planGoodRows',
+  'modules/leave/openings/import.ts': 'planGoodRows',
+  'modules/migration/plan-file.ts': 'planGoodRows',
+  'modules/payroll/inputs/one-off-routes.ts': 'planGoodRows',
+  'modules/payroll/tax/starts-import-routes.ts': 'planGoodRows',
+  'modules/positions/import.ts': 'planGoodRows',
+  // Each row is planned as if it were typed into the form: overtime and part time hours.
+  'modules/requests/import/rows.ts': 'own rows',
+}
+
+/** Files that read a workbook without a template: a plan of a month, and lines of a device. */
+const WITHOUT_TEMPLATE = ['modules/attendance/files/read-file.ts', 'modules/shifts/sheet.ts']
+
+/** Imports that are arranged, by what each asks; those about nobody need no numbers of people. */
+const ARRANGED: Readonly<Record<string, 'people' | 'nobody'>> = {
+  'modules/employees/import/arranging.ts': 'people',
+  'modules/exchange-rates/routes.ts': 'nobody',
+  'modules/leave/openings/routes.ts': 'people',
+  // Its steps about people are those of the import of people; the other one is about departments.
+  'modules/migration/importable-step.ts': 'nobody',
+  'modules/payroll/inputs/one-off-routes.ts': 'people',
+  'modules/payroll/tax/starts-import-routes.ts': 'people',
+  'modules/positions/routes.ts': 'nobody',
+  'modules/requests/import/routes.ts': 'people',
+}
+
+it('SYS-14b every import of a template leaves its bad rows out and brings the others in', () => {
+  expect(filesWith('readRows(')).toEqual(Object.keys(READERS).sort())
+  for (const [file, how] of Object.entries(READERS))
+    if (how === 'planGoodRows') expect(textOf(file), file).toMatch(/planGoodRows\(\s*(readRows\(|read,)/)
+  const workbooks = filesWith('readWorkbook(').filter(
+    (file) => !/-routes\.ts|routes\.ts|tasks\.ts|task-kinds\.ts/.test(file),
+  )
+  expect(workbooks.filter((file) => !(file in READERS))).toEqual(WITHOUT_TEMPLATE)
+})
+
+it('MIG-02c every import about people is arranged with their numbers, so that lost zeros are proposed', () => {
+  const arranged = [
+    ...filesWith('arrangingRoutes('),
+    'modules/employees/import/arranging.ts',
+    'modules/migration/importable-step.ts',
+  ]
+  const routes = ['modules/employees/import/routes.ts', 'modules/migration/routes.ts']
+  expect(arranged.filter((file) => !routes.includes(file)).sort()).toEqual(Object.keys(ARRANGED).sort())
+  for (const [file, about] of Object.entries(ARRANGED))
+    expect(/\bpeople: (async )?\(\{ tx \}\)[\s\S]*?peopleInFiles\(tx\)/.test(textOf(file)), file).toBe(
+      about === 'people',
+    )
+})
+
+it('SYS-14b an import on a page says in its result which rows stayed out', () => {
+  const dialogs = modules.filter((file) => /<SheetImport\b/.test(textOf(file)))
+  expect(dialogs.length).toBeGreaterThan(4)
+  for (const file of dialogs) expect(textOf(file), file).toContain('left_out')
+})
