@@ -3,6 +3,7 @@ import { Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Flag, MomentField, Money, MonthField, Rate } from '#base/fields.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { countryCodes } from '#base/served-countries.ts'
+import { HolidaysMissing } from '#modules/holidays/missing-contract.ts'
 import { requestCalls } from '#modules/requests/contract-of-kind.ts'
 import { RequestState } from '#modules/requests/values.ts'
 import {
@@ -142,6 +143,8 @@ export const OvertimePreview = z.object({
   hours: z.object({ start: z.string(), end: z.string() }).nullable(),
   day_type: DayType.nullable(),
   gives: Gives.nullable(),
+  /** Of the years that the record lies in, for the person's office. */
+  holidays_missing: HolidaysMissing,
 })
 
 export const overtimeCalls = requestCalls(overtime, '/api/overtime/requests', {

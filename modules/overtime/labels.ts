@@ -282,6 +282,10 @@ export const overtimeLabels = {
   },
   'overtime.law_protects': { en: 'It pays overtime up to {{amount}} a month.', zh: '適用於月薪 {{amount}} 以下者。' },
   'overtime.law_source': { en: 'Source: {{source}}', zh: '依據：{{source}}' },
+  'overtime.holidays_missing': {
+    en: 'No holidays of {{year}} are entered for {{office}}: work on one counts as on any other day. It is counted anew once they are.',
+    zh: '{{office}}尚未載入 {{year}} 年假日，假日出勤以平日計算；載入後將重新計算。',
+  },
   'error.policy_in_use': {
     en: 'Overtime was asked for by it. Add one from a later day.',
     zh: '已有加班依此規則申請，請新增較晚生效的規則。',

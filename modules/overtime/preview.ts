@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { addDays } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import { clockText } from '#base/week.ts'
 import { reaches } from '#modules/employees/reach.ts'
 import { itemNames } from '#modules/payroll/explanation/line-names.ts'
+import { holidaysMissing } from '#modules/workdays/holidays-missing.ts'
 import type { Context } from '#server/context.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { HoursPay, OvertimePreview, PieceShown } from './contract.ts'
@@ -12,10 +14,11 @@ import { type Looked, lookAt, type OvertimeGiven } from './look.ts'
 import { pricesOf } from './people.ts'
 import type { Piece } from './pieces.ts'
 import { requireTimes } from './refusals.ts'
+import { MOST_OF_DAY } from './values.ts'
 
 type Preview = z.output<typeof OvertimePreview>
 
-const NOTHING: Preview = { counted: null, hours: null, day_type: null, gives: null }
+const NOTHING: Preview = { counted: null, hours: null, day_type: null, gives: null, holidays_missing: [] }
 
 /** What the form shows while it is filled in: pieces by day type, what they are worth, and the month against each ceiling. */
 export async function previewOf(
@@ -33,10 +36,15 @@ export async function previewOf(
   }
   const looked = await lookAt(tx, employeeId, requestId, whole)
   if (!looked) return NOTHING
+  const isOvernight = looked.claimed.end > MOST_OF_DAY
   const about = {
     hours: looked.day.hours && { start: clockText(looked.day.hours.start), end: clockText(looked.day.hours.end) },
     day_type: looked.dayOf.type,
     gives: looked.policy.gives,
+    holidays_missing: await holidaysMissing(tx, [employeeId], {
+      first: day,
+      last: isOvernight ? addDays(day, 1) : day,
+    }),
   }
   if (!start || !end || !isTold(whole) || looked.minutes === 0) return { ...about, counted: null }
   const isPaid = (whole.given ?? looked.policy.gives) !== 'time_off'

@@ -5,6 +5,7 @@ import { MOST_MINUTES } from '#base/day-hours.ts'
 import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Flag, LongText, Money, MonthField, Rows, ShortText, withinDays } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
+import { HolidaysMissing } from '#modules/holidays/missing-contract.ts'
 import { isShort, meansDayOff, shortName } from './short-name-value.ts'
 
 const shift = subject('shift', { module: SCHEDULE_MODULE })
@@ -279,7 +280,13 @@ export const shiftApi = {
     input: withinSpan(asked),
     safe: true,
     logged: 'pay',
-    reply: z.object({ days: z.array(DayField()), people: z.array(PlannerRow), cover: z.array(covers) }),
+    reply: z.object({
+      days: z.array(DayField()),
+      people: z.array(PlannerRow),
+      cover: z.array(covers),
+      /** Of the years of the days, for the offices that the people have in them. */
+      holidays_missing: HolidaysMissing,
+    }),
   }),
   add: shift.endpoint('POST /api/{env}/shift/add', {
     access: 'shift:plan',

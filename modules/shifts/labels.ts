@@ -250,6 +250,11 @@ export const shiftLabels = {
     en: '{{drafts}} unpublished days · {{warned}} warnings',
     zh: '{{drafts}} 格未發布 · {{warned}} 項警示',
   },
+  'shift.holidays_missing': {
+    en: 'No holidays of {{year}} are entered for {{offices}}: the plan shows none there.',
+    zh: '{{offices}}尚未載入 {{year}} 年假日，班表未標示該年假日。',
+  },
+  'shift.see_holidays': { en: 'Load holidays', zh: '載入假日' },
   'shift.nobody': { en: 'Nobody you plan works in these days.', zh: '這段期間沒有您可排班的人員。' },
   'shift.on_leave_title': { en: 'Some of them are on leave', zh: '部分人員請假中' },
   'shift.earlier': { en: 'Earlier', zh: '較早' },

@@ -16,6 +16,7 @@ import { text } from '#base/labels.ts'
 import { reached } from '#modules/employees/reach.ts'
 import { daysInTurn, daysOf } from '#modules/workdays/days-of.ts'
 import { holidayText } from '#modules/workdays/holiday-text.ts'
+import { holidaysMissing } from '#modules/workdays/holidays-missing.ts'
 import type { DayShifts } from '#modules/workdays/offers.ts'
 import { wholeWeeks } from '#modules/workdays/rules.ts'
 import { minutesPlanned, type Workday } from '#modules/workdays/workday.ts'
@@ -154,7 +155,7 @@ export async function planShown(
   })
   if (seesPay.size > 0) context.reads(seesPay.size)
   const cover = coverOf(days, heads, await allNeeds(tx), scope)
-  return { days, people: rows, cover }
+  return { days, people: rows, cover, holidays_missing: await holidaysMissing(tx, ids, span) }
 }
 
 /** The people of each day and shift beside those that are needed, of the shifts that have or need any. */

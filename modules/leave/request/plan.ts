@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { invalidField } from '#base/errors.ts'
-import { missingYears } from '#modules/holidays/missing-years.ts'
 import type { Asking, Planned, Warning } from '#modules/requests/kind.ts'
 import { requireStandIn } from '#modules/requests/require-stand-in.ts'
+import { holidaysMissing } from '#modules/workdays/holidays-missing.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type LeavePerson, type LeaveWorld, leaveWorld } from '../balance/facts.ts'
+import { type LeaveWorld, leaveWorld } from '../balance/facts.ts'
 import { isFor } from '../balance/queries.ts'
 import type { AskedDays } from '../ledger/counting.ts'
 import { figuresOn } from '../ledger/figures.ts'
@@ -76,7 +76,7 @@ export async function planLeave(
   requireShortEnough(type, rules, counted, same, days)
   const warnings = [
     ...requireRoom(world, types, type, employeeId, charges),
-    ...(await holidaysMissing(tx, person, asked)),
+    ...(await holidaysWarned(tx, employeeId, asked)),
   ]
   for (const met of isDecided
     ? []
@@ -137,16 +137,9 @@ function countedIn(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): Leav
 }
 
 /** Says of each year of some days that the person's office has no holidays of: all of its days count as working days. */
-async function holidaysMissing(tx: Tx, { facts }: LeavePerson, { from, until }: AskedDays): Promise<Warning[]> {
-  const office = (facts.employment.findLast((one) => one.from <= from) ?? facts.employment[0])?.office
-  if (!office) return []
-  const [first, last] = [Number(from.slice(0, 4)), Number(until.slice(0, 4))]
-  const years = Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
-  const missing = await missingYears(tx, years, [office])
-  return missing.map(({ year, office: name }) => ({
-    code: 'holidays_missing',
-    params: { year: String(year), office: name },
-  }))
+async function holidaysWarned(tx: Tx, employee: string, { from, until }: AskedDays): Promise<Warning[]> {
+  const missing = await holidaysMissing(tx, [employee], { first: from, last: until })
+  return missing.map(({ year, office }) => ({ code: 'holidays_missing', params: { year: String(year), office } }))
 }
 
 /** The record of whoever entered a request; null where they have none. */

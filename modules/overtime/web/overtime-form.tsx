@@ -58,6 +58,11 @@ function Previewed({ of }: { of: Preview }) {
           <Field name="given" required wide />
         </FieldGroup>
       )}
+      {of.holidays_missing.map(({ office, year }) => (
+        <p key={`${office} ${year}`} className="caption" role="note">
+          {t('overtime.holidays_missing', { office, year: String(year) })}
+        </p>
+      ))}
       {of.hours && <p className="caption">{t('overtime.usual_hours', of.hours)}</p>}
       {of.counted && <CountedHours counted={of.counted} />}
     </>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Named, subject, Version } from '#base/endpoint.ts'
 import { DayField, LongText, MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { HolidaysMissing } from '#modules/holidays/missing-contract.ts'
 import { OWN_TOTALS } from '../countries-values.ts'
 import { Amount, amountFields, Explanation } from '../explanation/contract.ts'
 import { Cause, LAW_REASON, RunAction, RunDays, RunKind, RunState, RunStatus } from '../values.ts'
@@ -73,7 +74,7 @@ export const Run = z.object({
   /** What the law of its country says where the month and the pay day lie in different years. */
   other_year: Text,
   /** Offices of the pay group without holidays of the year: a note, nothing stands against the run. */
-  holidays_missing: z.array(z.object({ office: z.string(), year: Whole })),
+  holidays_missing: HolidaysMissing,
   /** False where tables of law of this month were not loaded or not confirmed: the latest known were taken. */
   law_checked: z.boolean(),
   /** Why it was approved all the same. */

@@ -18,6 +18,7 @@ import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { shiftApi } from '../../contract.ts'
 import { type Brush, bounds, PlannerGrid, type Range } from './grid.tsx'
+import { HolidaysMissing } from './holidays-missing.tsx'
 import classes from './planner.module.css'
 import type { Content } from './strokes.ts'
 import { keyOf, usePlan } from './use-plan.ts'
@@ -283,6 +284,7 @@ export default function Planner() {
           onDragged={(of) => brush !== undefined && put(of, [brush])}
         />
       )}
+      {answer.data && <HolidaysMissing missing={answer.data.holidays_missing} />}
       {said.length > 0 && (
         <ul className={classes.warnings} role="status">
           {said.map(({ rule, text, mend }) => (

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { shiftApi } from './contract.ts'
+
+let server: TestServer
+let planner: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  planner = await server.as('hafiz', 'Shift Planner')
+  await server.tenant('meridian', (tx) => tx.deleteFrom('holiday').execute())
+})
+afterAll(() => server.stop())
+
+const OVER_NEW_YEAR = ['2026-12-15', '2027-01-31'] as const
+const missing = async (people: readonly string[], [from, until]: readonly [string, string]) => {
+  const employee_ids = people.map((one) => server.employeeId(one))
+  const { status, body } = await planner.call(shiftApi.plan, { from, until, employee_ids })
+  expect(body.errors ?? body.code ?? status).toBe(200)
+  return body.data.holidays_missing.map(({ office, year }: { office: string; year: number }) => `${office} ${year}`)
+}
+const enter = (day: string, country: string) =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('holiday')
+      .values({ day, name: `Day ${day}`, country, kind: 'public' })
+      .execute(),
+  )
+
+it('ORG-05 F4 the planner says each year in view without holidays, of the offices that its people have in it', async () => {
+  expect(await missing(['razak', 'devi'], ['2026-12-01', '2026-12-31'])).toEqual(['Kuala Lumpur 2026'])
+  expect(await missing(['razak', 'yu.ting'], OVER_NEW_YEAR)).toEqual([
+    'Kuala Lumpur 2026',
+    'Taipei 2026',
+    'Kuala Lumpur 2027',
+    'Taipei 2027',
+  ])
+  await enter('2026-05-01', 'MY')
+  await enter('2027-01-01', 'TW')
+  expect(await missing(['razak', 'yu.ting'], OVER_NEW_YEAR)).toEqual(['Taipei 2026', 'Kuala Lumpur 2027'])
+  expect(await missing(['razak'], ['2026-12-01', '2026-12-31'])).toEqual([])
+})
+
+it('ORG-05 F4 an office is said for the years in which somebody in view is in it, whatever the others are in', async () => {
+  await server.tenant('meridian', async (tx) => {
+    await tx.deleteFrom('holiday').execute()
+    const moved = server.employeeId('devi')
+    await sql`update employment set until_day = '2026-12-31' where employee_id = ${moved}::uuid and until_day is null`.execute(
+      tx,
+    )
+    await sql`insert into employment (employee_id, from_day, office_id, employment_type, employment_status)
+      select ${moved}::uuid, '2027-01-01', id, 'full_time', 'active_confirmed' from office where code = 'TPE'`.execute(
+      tx,
+    )
+  })
+  expect(await missing(['devi'], OVER_NEW_YEAR)).toEqual(['Kuala Lumpur 2026', 'Taipei 2027'])
+  expect(await missing(['devi'], ['2027-01-01', '2027-01-31'])).toEqual(['Taipei 2027'])
+  expect(await missing(['devi'], ['2026-12-01', '2026-12-31'])).toEqual(['Kuala Lumpur 2026'])
+})
