@@ -6,7 +6,7 @@ type Screen = { readonly path: string; readonly areas: readonly string[] }
 
 /** The screens of the browser, whose files the checks of types keep apart from the server's. */
 async function browserScreens() {
-  const of = (name: string) => import(`#web/${name}.ts`)
+  const of = (name: string) => import(/* @vite-ignore */ `#web/${name}.ts`)
   await (await of('testing/registered-screens')).registeredScreens()
   const { allScreens, screenAt } = await of('screens')
   return { all: allScreens() as Screen[], at: screenAt as (address: string) => object | undefined }

@@ -16,10 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const good = ({ status, body }: Reply): Shown => {
-  expect(body.errors ?? body.code ?? status).toBe(200)
-  return body.data
-}
 const came = ({ status, body }: Reply): string =>
   status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
 async function call(who: string, of: Shown, input: object, role: RoleName = HR): Promise<string> {
