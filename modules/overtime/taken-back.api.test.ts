@@ -118,7 +118,7 @@ it('PAY-14 OT-06e in Taiwan what is taken back of a day goes by what is left of 
   expect(await hoursOf(await opened('TW', '2027-03'), 'yu.ting')).toEqual([])
 })
 
-it('PAY-14 OT-06e in Malaysia half a rest day stays while hours of it stand, and hours that cost nothing take nothing back', async () => {
+it('PAY-10 PAY-14 OT-06e in Malaysia half a rest day stays while hours of it stand, and what is taken back lowers the tax of its month alone', async () => {
   const razak = await month.server.as('razak')
   const hafiz = await month.server.as('hafiz')
   const sunday = (day: string, start: string, end: string) => agreed(razak, hafiz, { day, start, end })
@@ -133,9 +133,12 @@ it('PAY-14 OT-06e in Malaysia half a rest day stays while hours of it stand, and
   await closed(november)
 
   await revoke(whole[0]!)
+  // Its hour more cost nothing: the half day that is left is worth as much.
   await revoke(half[0]!)
   const december = await opened('MY', '2026-12')
   expect(await hoursOf(december, 'razak')).toEqual([['recovery', 69_23 - 34_62]])
+  const slip = (await month.slips(december)).find(({ employee_id }) => employee_id === month.server.employeeId('razak'))
+  expect(slip).toMatchObject({ taxable_taken_back: 69_23 - 34_62 })
   await closed(december)
 
   await revoke(whole[1]!)
