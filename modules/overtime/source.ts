@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { ratio } from '#base/money.ts'
 import type { BackPart, Due, DueRun } from '#modules/pay-sources/due.ts'
 import type { PaySource } from '#modules/pay-sources/source.ts'
 import { markPaid } from '#modules/requests/paid.ts'
@@ -9,6 +8,7 @@ import { WORK_ITEMS } from './day-type.ts'
 import { isOfRun, loadPaidIn, monthOnly } from './late.ts'
 import { peopleOn, pricesOf } from './people.ts'
 import { hoursOfPieces, isSameHours, piecesWhere, type StoredHours, type StoredPiece } from './stored-pieces.ts'
+import { countersOf, REVOKED } from './taken-back.ts'
 import { spanText } from './words.ts'
 
 const OVERTIME_ITEMS: ReadonlySet<string> = new Set(Object.values(WORK_ITEMS))
@@ -33,7 +33,7 @@ export const OVERTIME_PAY: PaySource = {
     const hours = hoursOfPieces(pieces)
     const late = hours.filter(({ day }) => day < run.days.first)
     const onTime = hours.filter(({ day }) => day >= run.days.first)
-    return [...onTime.map(workOf), ...(await lateDues(tx, run, late)), ...(await counters(tx, run, ids))]
+    return [...onTime.map(workOf), ...(await lateDues(tx, run, late)), ...(await countersOf(tx, run, ids))]
   },
   brings: (run) =>
     run.paysDays && run.kind === 'monthly'
@@ -107,41 +107,6 @@ async function paidMinutes(tx: Tx, late: readonly StoredHours[]): Promise<(hours
   )
   const paid = hoursOfPieces(pieces)
   return (hours) => paid.find((one) => isSameHours(one, hours))?.minutes ?? 0
-}
-
-/** Revoked pieces that a run paid and none has taken back: with what was paid of all that was paid with them. */
-const REVOKED = sql<Revoked>`select p.paid_with as id, p.employee_id, min(p.day) as day, min(p.work) as work,
-    sum(p.minutes)::int as minutes, paid.amount, paid.pay_run_id,
-    (select sum(w.minutes)::int from overtime_piece w where w.paid_with = p.paid_with) as paid_minutes
-  from overtime_piece p join request r on r.id = p.request_id and r.state = 'revoked'
-  join pay_run_took paid on paid.source = 'overtime' and paid.source_id = p.paid_with and paid.nth = 1
-  where not exists (select from pay_run_took back where back.source = 'overtime' and back.source_id = p.paid_with and back.nth > 1)
-  group by p.paid_with, p.employee_id, paid.amount, paid.pay_run_id`
-
-type Revoked = {
-  id: string
-  employee_id: string
-  day: string
-  work: keyof typeof WORK_ITEMS
-  minutes: number
-  amount: number
-  paid_minutes: number
-}
-
-async function counters(tx: Tx, run: DueRun, ids: readonly string[]): Promise<Due[]> {
-  const { rows } = await sql<Revoked>`select * from (${REVOKED}) gone
-    where ${among('employee_id', ids)} and pay_run_id <> ${run.id}::uuid`.execute(tx)
-  const days = rows.map(({ employee_id, day }) => ({ employee: employee_id, day }))
-  const paidIn = await loadPaidIn(tx, run, days)
-  return rows.map(({ id, employee_id, day, work, minutes, amount, paid_minutes }): Due => {
-    const taken = ratio(amount, minutes, paid_minutes, 'half-up')
-    const paid = paidIn({ employee: employee_id, day }) ?? monthOnly(day)
-    const part: BackPart = { ...paid, code: WORK_ITEMS[work], was: taken, settled: 0, now: 0 }
-    return {
-      ...{ shape: 'amount', employee: employee_id, id, nth: 2, code: 'recovery', amount: taken },
-      ...{ back: [part], words: day },
-    }
-  })
 }
 
 /** Marks what a run took as paid: pieces with what they were paid under, and records all of whose pieces are. */

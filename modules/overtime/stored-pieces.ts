@@ -50,7 +50,7 @@ export function hoursOfPieces(pieces: readonly StoredPiece[]): StoredHours[] {
   })
 }
 
-function rateOf({ multiple, per_hour }: Pick<StoredPiece, 'multiple' | 'per_hour'>): OwnRate | undefined {
+export function rateOf({ multiple, per_hour }: Pick<StoredPiece, 'multiple' | 'per_hour'>): OwnRate | undefined {
   if (per_hour !== null) return { perHour: per_hour }
   return multiple === null ? undefined : { multiple }
 }

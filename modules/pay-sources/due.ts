@@ -49,7 +49,7 @@ export type Away = {
  * What is due in each of the shapes that a payslip can pay. Amounts are minor units; `code` is a pay item of the company.
  *
  * - `amount`: paid as the item says; `back` are the parts of an amount that makes past months good, `days` how the days of an
- *   approved run count with it from now on.
+ *   approved run count with it from now on, `minutes` those it takes back, kept with what the run took.
  * - `work`: minutes of a kind of work, with their day and a rate of their own where they have one; `byLaw` where the law
  *   owes them whatever the wage, as to somebody in an occupation that it lists.
  * - `days`: days away, with the kept share of pay, and of a part of one day its minutes.
@@ -64,6 +64,7 @@ export type DueShape =
       readonly amount: number
       readonly back?: readonly BackPart[]
       readonly days?: DaysOfRun
+      readonly minutes?: number
     }
   | {
       readonly shape: 'work'

@@ -89,15 +89,14 @@ it('PAY-07b a benefit stands in B3 or B4 with its whole value, though the monthl
 })
 
 it('PAY-07b what was earned in an earlier year stands in B2 with its year, from whichever source it comes', () => {
-  const january = (items: ItemInput[], { first = null, places = new Map<string, unknown>() } = {}) => {
-    const slip = payslip(
-      inputsOf('2027-01', 5_000_00, { items }),
-      runOf('2027-01', { items: ITEMS }),
-      lawFor('2027-01'),
-    )
+  const paidIn = (
+    items: ItemInput[],
+    { first = null, places = new Map<string, unknown>(), month = '2027-01' } = {},
+  ) => {
+    const slip = payslip(inputsOf(month, 5_000_00, { items }), runOf(month, { items: ITEMS }), lawFor(month))
     const { amounts, sources } = eaFigures(
       2027,
-      [slipOf({ period: '2027-01', lines: [...slip.lines], claims_used: null }, { items: ITEMS, first }, places)],
+      [slipOf({ period: month, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first }, places)],
       { category: 1, regime: 'resident' },
     )
     return { b1: amounts.B1a + amounts.B1c - 5_000_00, b2: amounts.B2, of: sources.B2 ?? [] }
@@ -109,31 +108,39 @@ it('PAY-07b what was earned in an earlier year stands in B2 with its year, from 
     back: parts.map(([month, was, now]) => ({ month, kind: 'monthly', sequence: 1, code, was, settled: 0, now })),
   })
   // Two hours of overtime at 5,000 a month: 5,000 / 26 / 8 x 1.5 x 2 = 72.12.
-  expect(january([hours('2026-12-31')])).toEqual({
+  expect(paidIn([hours('2026-12-31')])).toEqual({
     ...{ b1: 0, b2: 72_12 },
     of: [{ code: 'overtime', amount: 72_12, payslips: 1, year: 2026 }],
   })
-  expect(january([hours('2027-01-01')])).toEqual({ b1: 72_12, b2: 0, of: [] })
-  expect(january([hours('2025-12-31'), hours('2026-12-31')]).of.map(({ year, amount }) => [year, amount])).toEqual([
+  expect(paidIn([hours('2027-01-01')])).toEqual({ b1: 72_12, b2: 0, of: [] })
+  expect(paidIn([hours('2025-12-31'), hours('2026-12-31')]).of.map(({ year, amount }) => [year, amount])).toEqual([
     [2025, 72_12],
     [2026, 72_12],
   ])
   // A shift allowance that was planned late, and what January itself owes beside it.
-  expect(january([differs('shift_allowance', ['2026-12', 0, 40_00], ['2027-01', 0, 15_00])])).toMatchObject({
+  expect(paidIn([differs('shift_allowance', ['2026-12', 0, 40_00], ['2027-01', 0, 15_00])])).toMatchObject({
     ...{ b1: 15_00, b2: 40_00, of: [{ code: 'shift_allowance', year: 2026 }] },
   })
-  expect(january([differs('arrears', ['2026-11', 100_00, 130_00])])).toMatchObject({ b1: 0, b2: 30_00 })
+  expect(paidIn([differs('arrears', ['2026-11', 100_00, 130_00])])).toMatchObject({ b1: 0, b2: 30_00 })
   // What is taken back lowers the wages of this year: the box of arrears has no amount below zero.
-  expect(january([differs('recovery', ['2026-12', 40_00, 0])])).toMatchObject({ b1: -40_00, b2: 0 })
-  expect(january([differs('arrears', ['2026-12', 0, 40_00], ['2027-01', 30_00, 0])])).toMatchObject({
+  expect(paidIn([differs('recovery', ['2026-12', 40_00, 0])])).toMatchObject({ b1: -40_00, b2: 0 })
+  expect(paidIn([differs('arrears', ['2026-12', 0, 40_00], ['2027-01', 30_00, 0])])).toMatchObject({
     b1: 0,
     b2: 10_00,
   })
   // Leave left over at the year's end is paid as such in January, and a week of January may begin in December.
   const unused = { code: 'unused_annual_leave', minutes: 480, day: '2026-12-31' }
-  expect(january([unused])).toMatchObject({ b2: 0 })
-  expect(january([hours('2026-12-30')], { first: '2026-12-28' as never })).toMatchObject({ b1: 72_12, b2: 0 })
-  expect(january([hours('2026-12-27')], { first: '2026-12-28' as never })).toMatchObject({ b1: 0, b2: 72_12 })
+  expect(paidIn([unused])).toMatchObject({ b2: 0 })
+  expect(paidIn([hours('2026-12-30')], { first: '2026-12-28' as never })).toMatchObject({ b1: 72_12, b2: 0 })
+  expect(paidIn([hours('2026-12-27')], { first: '2026-12-28' as never })).toMatchObject({ b1: 0, b2: 72_12 })
+  // What a later month pays of an earlier one of the same year is of this year.
+  const march = { month: '2027-03', first: '2027-03-01' as never }
+  expect(paidIn([hours('2027-01-01')], march)).toEqual({ b1: 72_12, b2: 0, of: [] })
+  expect(paidIn([hours('2026-12-31')], march)).toMatchObject({ b1: 0, b2: 72_12 })
+  expect(paidIn([differs('arrears', ['2027-01', 0, 40_00])], march)).toEqual({ b1: 40_00, b2: 0, of: [] })
+  expect(paidIn([differs('arrears', ['2026-12', 0, 30_00], ['2027-01', 0, 40_00])], march)).toMatchObject({
+    ...{ b1: 40_00, b2: 30_00, of: [{ code: 'arrears', year: 2026 }] },
+  })
   // The company's own place of an item goes before.
-  expect(january([hours('2026-12-31')], { places: new Map([['overtime', 'B1a']]) })).toMatchObject({ b1: 72_12, b2: 0 })
+  expect(paidIn([hours('2026-12-31')], { places: new Map([['overtime', 'B1a']]) })).toMatchObject({ b1: 72_12, b2: 0 })
 })
