@@ -151,6 +151,7 @@ it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in
     title: 'Basic pay',
     amount: of('basic'),
     payslips: 3,
+    year: null,
   })
   expect((await ea('farid')).until_day).toBe('2026-09-30')
   const twice = await ea('azman')

@@ -93,7 +93,7 @@ it('PAY-07b the company’s own earlier pay is on its forms, what others paid is
   expect(amountOf(form, 'E1')).toBe(Number(paid.epf_employee) + 2_640_00)
   expect(amountOf(form, 'E2')).toBe(Number(paid.socso_employee) + 119_00)
   expect(form.boxes.find(({ box }: { box: string }) => box === 'B1b').sources).toEqual([
-    { code: 'earlier_pay', title: 'Before payroll started here', amount: 3_000_00, payslips: 0 },
+    { code: 'earlier_pay', title: 'Before payroll started here', amount: 3_000_00, payslips: 0, year: null },
   ])
   expect(form.problems).not.toContain('taxable_differs')
   const left = await ea('farid')
