@@ -120,6 +120,13 @@ describe('LEA-07b the leave of its law in an office where people work already', 
   it('LEA-07b it is offered once: below the bell, in the settings of leave and on the page of the office', async () => {
     const offered = (await hr.call(officeLawApi.offers, {})).body.data
     expect(offered.map(({ name }: Shown) => name)).toEqual(['HSC1', 'TPE1'])
+    // An office in which nobody works waits for nothing.
+    const { rows } = await server.tenant('meridian', (tx) =>
+      sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
+        values ('KHH1', 'KHH1', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx),
+    )
+    expect((await hr.call(officeLawApi.offers, {})).body.data).toEqual(offered)
+    await server.tenant('meridian', (tx) => tx.deleteFrom('office').where('id', '=', rows[0]!.id).execute())
     const shown = await law(taipei)
     expect(shown).toMatchObject({ country: 'TW', people: 2, is_offered: true, actions: ['put_in', 'keep'], acts: [] })
     expect(shown.foreign).toContain('Annual leave')
