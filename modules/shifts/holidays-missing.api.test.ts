@@ -26,6 +26,16 @@ const enter = (day: string, country: string) =>
       .values({ day, name: `Day ${day}`, country, kind: 'public' })
       .execute(),
   )
+/** Somebody works in another office from a day on. */
+const move = (who: string, day: string, office: string) =>
+  server.tenant('meridian', async (tx) => {
+    const id = server.employeeId(who)
+    await sql`update employment set until_day = ${day}::date - 1 where employee_id = ${id}::uuid and until_day is null`.execute(
+      tx,
+    )
+    await sql`insert into employment (employee_id, from_day, office_id, employment_type, employment_status)
+      select ${id}::uuid, ${day}, id, 'full_time', 'active_confirmed' from office where code = ${office}`.execute(tx)
+  })
 
 it('ORG-05 F4 the planner says each year in view without holidays, of the offices that its people have in it', async () => {
   expect(await missing(['razak', 'devi'], ['2026-12-01', '2026-12-31'])).toEqual(['Kuala Lumpur 2026'])
@@ -42,18 +52,14 @@ it('ORG-05 F4 the planner says each year in view without holidays, of the office
 })
 
 it('ORG-05 F4 an office is said for the years in which somebody in view is in it, whatever the others are in', async () => {
-  await server.tenant('meridian', async (tx) => {
-    await tx.deleteFrom('holiday').execute()
-    const moved = server.employeeId('devi')
-    await sql`update employment set until_day = '2026-12-31' where employee_id = ${moved}::uuid and until_day is null`.execute(
-      tx,
-    )
-    await sql`insert into employment (employee_id, from_day, office_id, employment_type, employment_status)
-      select ${moved}::uuid, '2027-01-01', id, 'full_time', 'active_confirmed' from office where code = 'TPE'`.execute(
-      tx,
-    )
-  })
+  await server.tenant('meridian', (tx) => tx.deleteFrom('holiday').execute())
+  await move('devi', '2027-01-01', 'TPE')
   expect(await missing(['devi'], OVER_NEW_YEAR)).toEqual(['Kuala Lumpur 2026', 'Taipei 2027'])
   expect(await missing(['devi'], ['2027-01-01', '2027-01-31'])).toEqual(['Taipei 2027'])
   expect(await missing(['devi'], ['2026-12-01', '2026-12-31'])).toEqual(['Kuala Lumpur 2026'])
+  // Within a year it is the days in view that decide.
+  await move('devi', '2027-03-16', 'PEN')
+  expect(await missing(['devi'], ['2027-02-14', '2027-03-15'])).toEqual(['Taipei 2027'])
+  expect(await missing(['devi'], ['2027-03-15', '2027-03-16'])).toEqual(['Penang 2027', 'Taipei 2027'])
+  expect(await missing(['devi'], ['2027-03-16', '2027-04-15'])).toEqual(['Penang 2027'])
 })

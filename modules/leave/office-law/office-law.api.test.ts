@@ -9,6 +9,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { lawfulTypes } from '../policy/seed.ts'
 import { leaveRequestApi } from '../request/contract.ts'
+import { OFFICE_LAW_OFFERED } from './bell.ts'
 import { officeLawApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -119,6 +120,13 @@ describe('LEA-07b the leave of its law in an office where people work already', 
   it('LEA-07b it is offered once: below the bell, in the settings of leave and on the page of the office', async () => {
     const offered = (await hr.call(officeLawApi.offers, {})).body.data
     expect(offered.map(({ name }: Shown) => name)).toEqual(['HSC1', 'TPE1'])
+    // An office in which nobody works waits for nothing.
+    const { rows } = await server.tenant('meridian', (tx) =>
+      sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
+        values ('KHH1', 'KHH1', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx),
+    )
+    expect((await hr.call(officeLawApi.offers, {})).body.data).toEqual(offered)
+    await server.tenant('meridian', (tx) => tx.deleteFrom('office').where('id', '=', rows[0]!.id).execute())
     const shown = await law(taipei)
     expect(shown).toMatchObject({ country: 'TW', people: 2, is_offered: true, actions: ['put_in', 'keep'], acts: [] })
     expect(shown.foreign).toContain('Annual leave')
@@ -146,6 +154,39 @@ describe('LEA-07b the leave of its law in an office where people work already', 
       await staff.call(officeLawApi.keep, { id: taipei }),
     ])
       expect(reply.status).toBe(403)
+  })
+
+  it('LEA-07b the right to keep leave types alone decides: without it no call, no task that waits and no bell', async () => {
+    const grants = async (without: boolean) => {
+      const all = new Map(['leave:read', 'leave:manage', 'holiday:edit', 'office:edit'].map((one) => [one, 'company']))
+      if (!without) all.set('leave:policy', 'company')
+      return server.tenant('meridian', (tx) =>
+        OFFICE_LAW_OFFERED.find({ tx, today: TODAY, language: 'en', actor: { grants: all } } as never),
+      )
+    }
+    expect(await grants(false)).toMatchObject({ count: 2 })
+    expect(await grants(true)).toBeNull()
+    const { task_id } = (await hr.call(officeLawApi.putIn, { id: hsinchu, from_day: FROM })).body.data
+    const before = await rowsOfAll()
+    const taken = { role_id: 13, permission: 'leave:policy', reach: null }
+    await server.tenant('meridian', (tx) => tx.insertInto('role_grant').values(taken).execute())
+    try {
+      const task = await server.runTask('meridian', task_id)
+      expect([task.state, task.message_code]).toEqual(['failed', 'forbidden'])
+      for (const reply of [
+        await hr.call(officeLawApi.offers, {}),
+        await hr.call(officeLawApi.one, { id: taipei }),
+        await preview(taipei),
+        await hr.call(officeLawApi.putIn, { id: taipei, from_day: FROM }),
+        await hr.call(officeLawApi.keep, { id: taipei }),
+      ])
+        expect(reply.status).toBe(403)
+    } finally {
+      await server.tenant('meridian', (tx) =>
+        tx.deleteFrom('role_grant').where('permission', '=', 'leave:policy').execute(),
+      )
+    }
+    expect(await rowsOfAll()).toEqual(before)
   })
 
   it('LEA-07b a look says what becomes of balances and requests from the day on, and changes nothing', async () => {

@@ -101,6 +101,15 @@ describe('LEA-15b a type that is changed under what is approved', () => {
     const type = await typeOf(15)
     await taken('aisyah', type, '2026-12-28', '2026-12-30', false)
     expect(said(await change(type, '2025-01-01', 1))).toEqual([200, undefined])
+    // Nor beside leave that is approved and goes on fitting: three days of four in a year, two of three for an event.
+    const both = await typeOf(15)
+    await taken('lakshmi', both, '2027-03-01', '2027-03-03')
+    await taken('lakshmi', both, '2027-03-08', '2027-03-10', false)
+    expect(said(await change(both, '2025-01-01', 4))).toEqual([200, undefined])
+    const event = await typeOf(7, { kind: 'event' })
+    await taken('lakshmi', event, '2027-04-05', '2027-04-06')
+    await taken('lakshmi', event, '2027-04-12', '2027-04-16', false)
+    expect(said(await change(event, '2025-01-01', 3))).toEqual([200, undefined])
     const other = await typeOf(15)
     await taken('amirul', other, '2026-12-28', '2026-12-30')
     const [row] = (await hr.call(leaveListApi.list, { type_id: other })).body.data
