@@ -80,6 +80,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     approval_route: 'a rule that is for its people alone',
     claim_category_limit: 'a limit that is for its people alone',
     leave_bound: 'days that are closed for its people',
+    leave_office_law: 'what was put in for its people',
     pay_group_office: 'says only that they belong together',
   },
   overtime_policy: { overtime_policy_position: 'a part of the policy' },

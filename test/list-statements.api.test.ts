@@ -104,8 +104,8 @@ const MORE: Readonly<Record<string, { most: number; why: string }>> = {
     why: 'a month is laid out of offices, hours, holidays, shifts, absences and leave',
   },
   'GET /api/attendance/proposals': {
-    most: 14,
-    why: 'each day is judged as it stands: hours, holidays, leave, punches',
+    most: 15,
+    why: 'each day is judged as it stands: hours, holidays, leave, punches, and what records of it hold already',
   },
   'GET /api/overtime/requests': { most: 14, why: 'what it comes to is worked out by the law of its day' },
 }

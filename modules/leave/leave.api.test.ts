@@ -265,7 +265,7 @@ describe('leave', () => {
     expect([beyond.status, beyond.body.data?.left_out]).toEqual([
       200,
       expect.objectContaining({
-        errors: [expect.objectContaining({ row: 3, message: expect.stringMatching(/No employee has this number/) })],
+        rows: [expect.objectContaining({ row: 3, message: expect.stringMatching(/No employee has this number/) })],
       }),
     ])
     expect(await count()).toBe(1)

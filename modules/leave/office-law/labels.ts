@@ -3,6 +3,8 @@ import type { Labels } from '#base/labels.ts'
 export const officeLawLabels = {
   'activity.kind.leave_office_law': { en: 'Leave of an office’s law', zh: '辦公室法定休假' },
   'activity.kind.office-law': { en: 'Leave of an office’s law', zh: '辦公室法定休假' },
+  'activity.field.leave_office_law.types': { en: 'Types that begin', zh: '開始適用的假別' },
+  'activity.field.leave_office_law.ended': { en: 'Types that end', zh: '停止適用的假別' },
   'did.POST /api/leave/office-law/{id}': {
     en: 'started putting the leave of its law into {{office}} from {{from_day}}',
     zh: '開始為「{{office}}」套用當地法定休假，自 {{from_day}} 起',
