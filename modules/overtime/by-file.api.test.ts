@@ -339,3 +339,22 @@ it('OT-01 times as people type them come in, and hours without times lie after t
   ])
   await undone(hr, await importOf('typed.xlsx'))
 })
+
+it('OT-05 SYS-14b rows that may not come in stay out with their reasons, and the others are imported', async () => {
+  const rows = [row('razak', { day: '2026-11-10' }), row('NOBODY'), row('devi', { day: 'yesterday' })]
+  const { state, imported } = await brought(hr, 'bring', rows, overtimeImport, 'good-rows.xlsx')
+  expect([state, imported]).toMatchObject([
+    'done',
+    {
+      rows: 1,
+      left_out: 2,
+      errors: [
+        { row: 3, column: 'employee_no' },
+        { row: 4, column: 'day' },
+      ],
+    },
+  ])
+  const { id } = await importOf('good-rows.xlsx')
+  const kept = (await requests()).filter(({ import_id }) => import_id === id)
+  expect(kept.map(({ employee_id }) => employee_id)).toEqual([month.server.employeeId('razak')])
+})
