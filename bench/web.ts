@@ -9,9 +9,9 @@ import { sheetFigures } from './web-sheet.ts'
 
 /** Bytes after gzip, requests and shift may not pass these; times are only reported. */
 const LIMITS = {
-  list: 195_000,
-  dashboard: 212_000,
-  other: 250_000,
+  list: 230_000,
+  dashboard: 250_000,
+  other: 300_000,
   chunk: 40_000,
   css: 45_000,
   fonts: 50_000,
