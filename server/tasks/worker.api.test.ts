@@ -130,6 +130,11 @@ describe('SYS-17 the worker', () => {
       await server.tenant(company, (tx) =>
         post(tx, server.companies[company]!.companyId, [{ ...mail, recipient: `somebody@${company}.example` }]),
       )
+    // As many jobs as there are seconds before the limit below: nobody's link waits behind them.
+    const { companyId } = server.companies.meridian!
+    await server.tenant('meridian', async (tx) => {
+      for (let job = 0; job < 60; job++) await enqueue(tx, 'mail', { companyId })
+    })
     await server.database.outside((tx) =>
       postToAccount(tx, server.secrets.account, {
         ...{ kind: 'password_reset', recipient: 'somebody@nowhere.example', subject: 'Hello', body: 'A link' },

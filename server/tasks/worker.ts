@@ -41,8 +41,14 @@ export async function startWorker(
     { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 0.5 },
     ([job]) => run(job!.data.companyId, job!.data.taskId),
   )
-  await boss.work<{ companyId?: string }>('mail', { batchSize: 1, pollingIntervalSeconds: 1 }, ([job]) =>
-    deliverWaiting(world, job!.data.companyId ?? null),
+  // One round of a company delivers what all its jobs ask for; a second worker goes on beside a long round.
+  await boss.work<{ companyId?: string }>(
+    'mail',
+    { batchSize: 100, localConcurrency: 2, pollingIntervalSeconds: 1 },
+    async (jobs) => {
+      for (const companyId of new Set(jobs.map(({ data }) => data.companyId ?? null)))
+        await deliverWaiting(world, companyId)
+    },
   )
 
   /** A failure is written to the log too; the queue keeps it for the operators' panel. */
