@@ -165,6 +165,9 @@ export const BY_RULE: Readonly<Record<string, (role: RoleName) => Verdict | unde
   // A file goes as far as the right to export: the place asked about is not theirs.
   'POST /api/rmt/office/{id}/list/user/export': (role) => (role === 'office dir' ? '422 nothing_to_export' : undefined),
   'POST /api/rmt/department/resource/{id}/export': (role) => (role === 'hod' ? '422 nothing_to_export' : undefined),
+  // Nobody whose record these may open was looked at.
+  'POST /api/activity/access/export': (role) =>
+    ['local hr', 'office dir'].includes(role) ? '422 nothing_to_export' : undefined,
   // Operators have done nothing yet.
   'POST /api/panel/log/export': () => '422 nothing_to_export',
   // Nobody of Taipei is in reach of these, and nobody there was paid in Malaysia.
