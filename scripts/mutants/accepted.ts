@@ -56,7 +56,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/sessions/directory.ts#configured number 96606a': 'A second more to wait for a directory that is silent.',
   'server/sessions/directory.ts#directoryRoutes>signInApi.directorySignIn if-true 5c08cd':
     'Nobody has no id: nobody is found by it either.',
-  'server/tasks/worker.ts#startWorker number b598b3~3': 'A second more until it is looked whether mail waits.',
+  'server/tasks/worker.ts#startWorker number b598b3~2': 'A second more until it is looked whether mail waits.',
   'server/spreadsheets/cell-text.ts#zeroFilled no-left-&& 83230b': 'No format is none of zeros either.',
   'server/database/migrate.ts# number 82f435': 'Another number is as good, as long as all take the same.',
   'server/database/among.ts#among no-call be8f3b': 'It is written anew for each query: slower alone.',
