@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
@@ -76,87 +77,74 @@ function Effects({ id }: { id: string }) {
 
 function Balances({ of: { balances, balances_total, on } }: { of: Preview }) {
   const t = useT()
-  const title = t('office-law.balances', { day: dayText(on) })
   if (balances.length === 0) return <p className="caption">{t('office-law.balances_none')}</p>
   return (
-    <div>
-      <h3>{title}</h3>
-      <div className={classes.scroll}>
-        <Scrolled title={title} isWide>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                {(['who', 'type', 'before', 'after'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(`office-law.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {balances.map(({ who, type, before, after }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: people who are not named may read the same
-                <tr key={at}>
-                  <th scope="row">{who ?? t('office-law.unnamed')}</th>
-                  <td>{type}</td>
-                  <td className={classes.number}>{before === null ? '–' : numberText(before, 3)}</td>
-                  <td className={classes.number}>{after === null ? '–' : numberText(after, 3)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolled>
-      </div>
-      <More count={balances_total - balances.length} />
-    </div>
+    <EffectTable
+      title={t('office-law.balances', { day: dayText(on) })}
+      columns={['who', 'type', 'before', 'after']}
+      more={balances_total - balances.length}
+    >
+      {balances.map(({ who, type, before, after }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: people who are not named may read the same
+        <tr key={at}>
+          <th scope="row">{who ?? t('office-law.unnamed')}</th>
+          <td>{type}</td>
+          <td className={classes.number}>{before === null ? '–' : numberText(before, 3)}</td>
+          <td className={classes.number}>{after === null ? '–' : numberText(after, 3)}</td>
+        </tr>
+      ))}
+    </EffectTable>
   )
 }
 
 function Requests({ of: { requests, requests_total } }: { of: Preview }) {
   const t = useT()
-  const title = t('office-law.requests')
   if (requests.length === 0) return <p className="caption">{t('office-law.requests_none')}</p>
   return (
+    <EffectTable
+      title={t('office-law.requests')}
+      columns={['who', 'type', 'days', 'state', 'outcome']}
+      more={requests_total - requests.length}
+    >
+      {requests.map(({ who, type, from_day, until_day, state, before, after, outcome }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: people who are not named may read the same
+        <tr key={at}>
+          <th scope="row">{who ?? t('office-law.unnamed')}</th>
+          <td>{type}</td>
+          <td>{from_day === until_day ? dayText(from_day) : `${dayText(from_day)} – ${dayText(until_day)}`}</td>
+          <td>{t(`office-law.state.${state}`)}</td>
+          <td>{t(`office-law.outcome.${outcome}`, { before: numberText(before, 3), after: numberText(after, 3) })}</td>
+        </tr>
+      ))}
+    </EffectTable>
+  )
+}
+
+type Column = 'who' | 'type' | 'before' | 'after' | 'days' | 'state' | 'outcome'
+
+/** A table of what changes, with how many rows are not shown. */
+function EffectTable(props: { title: string; columns: readonly Column[]; more: number; children: ReactNode }) {
+  const t = useT()
+  return (
     <div>
-      <h3>{title}</h3>
+      <h3>{props.title}</h3>
       <div className={classes.scroll}>
-        <Scrolled title={title} isWide>
+        <Scrolled title={props.title} isWide>
           <table className={classes.table}>
             <thead>
               <tr>
-                {(['who', 'type', 'days', 'state', 'outcome'] as const).map((name) => (
+                {props.columns.map((name) => (
                   <th key={name} scope="col">
                     {t(`office-law.${name}`)}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {requests.map(({ who, type, from_day, until_day, state, before, after, outcome }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: people who are not named may read the same
-                <tr key={at}>
-                  <th scope="row">{who ?? t('office-law.unnamed')}</th>
-                  <td>{type}</td>
-                  <td>{from_day === until_day ? dayText(from_day) : `${dayText(from_day)} – ${dayText(until_day)}`}</td>
-                  <td>{t(`office-law.state.${state}`)}</td>
-                  <td>
-                    {t(`office-law.outcome.${outcome}`, {
-                      before: numberText(before, 3),
-                      after: numberText(after, 3),
-                    })}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
+            <tbody>{props.children}</tbody>
           </table>
         </Scrolled>
       </div>
-      <More count={requests_total - requests.length} />
+      {props.more > 0 && <p className="caption">{t('office-law.more', { count: props.more })}</p>}
     </div>
   )
-}
-
-function More({ count }: { count: number }) {
-  const t = useT()
-  return count > 0 ? <p className="caption">{t('office-law.more', { count })}</p> : null
 }
