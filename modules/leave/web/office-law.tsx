@@ -87,7 +87,9 @@ function Shown({ id, name, law, onDone }: { id: string; name: string; law: Law; 
           ...(law.foreign.length > 0 ? [{ label: t('office-law.foreign'), value: listText(law.foreign) }] : []),
           {
             label: t('office-law.holidays'),
-            value: listText(law.holidays.map(({ year, count }) => t('office-law.year_count', { year, count }))),
+            value: listText(
+              law.holidays.map(({ year, count }) => t('office-law.year_count', { year: String(year), count })),
+            ),
           },
           ...(law.acts.length > 0 ? [{ label: t('office-law.acts'), value: <Acts acts={law.acts} /> }] : []),
         ]}
