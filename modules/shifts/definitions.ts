@@ -107,10 +107,10 @@ function shown({ start_minute, end_minute, divide_minute, is_used, ...row }: Sto
 
 function seesAmount(actor: Context['actor']) {
   if (maySeePay(actor, null)) {
-    const hidden = [...actor.officeIds]
+    const offices = [...actor.officeIds]
     return actor.grants.get('compensation:read') === 'company'
       ? sql`t.allowance`
-      : sql`case when t.office_id is null or t.office_id = any(${hidden}::uuid[]) then t.allowance end`
+      : sql`case when t.office_id is null or t.office_id = any(${offices}::uuid[]) then t.allowance end`
   }
   return sql`null::bigint`
 }
