@@ -29,10 +29,10 @@ import { changeType } from './policy/change.ts'
 import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { leaveSeed } from './policy/seed.ts'
+import { recountAnew, recountTask } from './recount-task.ts'
 import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
 import { LEAVE_ON_DAY_OFF } from './request/day-off-touch.ts'
 import { requestLabels } from './request/labels.ts'
-import { recountLeave } from './request/recount.ts'
 import { LEAVE } from './request/request.ts'
 import { leaveRequestRoutes } from './request/routes.ts'
 
@@ -80,26 +80,20 @@ export const manifest: Module = {
   seeds: [leaveSeed],
   daily: [FORGET_KEPT],
   bell: [OFFICE_LAW_OFFERED],
-  tasks: [putInLaw, changeType],
+  tasks: [putInLaw, changeType, recountTask],
   hears: {
     'office.placed': putInPlaced,
-    'holiday.changed': async ({ days }, at) => {
-      await recountLeave(at, { days })
-      await recountOffInLieu(at, days)
-    },
+    'holiday.changed': ({ days }, at) => recountAnew(at, { days }),
     'attendance.changed': ({ days, people }, at) => recountOffInLieu(at, days, people),
-    'workdays.changed': async ({ days, people }, at) => {
-      await recountLeave(at, { days, people })
-      await recountOffInLieu(at, days, people)
-    },
+    'workdays.changed': ({ days, people }, at) => recountAnew(at, { days, people }),
     // Days after the last one are not worked: leave on them costs nothing any more, and its people are told.
     'employee.left': async ({ people }, at) => {
       const from = people.map(({ lastDay }) => lastDay).reduce(earlierOf, addDays(at.today, -A_YEAR))
-      await recountLeave(at, { from, people: people.map(({ employeeId }) => employeeId) })
+      await recountAnew(at, { from, people: people.map(({ employeeId }) => employeeId) })
     },
     'employee.stays': async ({ people }, at) => {
       const from = addDays(at.today, -A_YEAR)
-      await recountLeave(at, { from, people: people.map(({ employeeId }) => employeeId) })
+      await recountAnew(at, { from, people: people.map(({ employeeId }) => employeeId) })
     },
   },
   dayOffTouches: [LEAVE_ON_DAY_OFF],

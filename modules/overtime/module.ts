@@ -2,7 +2,8 @@ import type { Module } from '#server/module.ts'
 import { OVERTIME_ON_DAY_OFF } from './day-off-touch.ts'
 import { OVERTIME_TIMES } from './kept.ts'
 import { overtimeLabels } from './labels.ts'
-import { recountDaysOf, recountOvertime } from './recount.ts'
+import { recountDaysOf } from './recount.ts'
+import { recountAnew, recountTask } from './recount-task.ts'
 import { OVERTIME } from './request.ts'
 import { overtimeRoutes } from './routes.ts'
 import { overtimeSeed } from './seed.ts'
@@ -35,12 +36,13 @@ export const manifest: Module = {
   },
   hears: {
     'request.standing': (told, at) => recountDaysOf(at, told),
-    'holiday.changed': ({ days }, at) => recountOvertime(at, days),
-    'workdays.changed': ({ days, people }, at) => recountOvertime(at, days, people),
+    'holiday.changed': ({ days }, at) => recountAnew(at, { days }),
+    'workdays.changed': ({ days, people }, at) => recountAnew(at, { days, people }),
   },
   dayOffTouches: [OVERTIME_ON_DAY_OFF],
   requestKinds: [OVERTIME],
   paySources: [OVERTIME_PAY],
   timeRecords: [OVERTIME_TIMES],
   seeds: [overtimeSeed],
+  tasks: [recountTask],
 }

@@ -24,9 +24,13 @@ type Touched = {
  */
 export async function recountOvertime(at: Hearing, days: readonly Day[], people?: readonly string[]): Promise<void> {
   if (days.length === 0) return
-  const touched = sql`exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day in (o.day, o.day + 1))
-    and ${people ? among('r.employee_id', people) : sql`true`}`
-  await recount(at, touched, [])
+  await recount(at, isOnDays(days, people), [])
+}
+
+/** Whether a record `o` and its request `r` lie on one of some days, or in the night before it; of some people, or anybody. */
+export function isOnDays(days: readonly Day[], people?: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day in (o.day, o.day + 1))
+    and ${people ? among('r.employee_id', people) : sql`true`})`
 }
 
 /** Whose other records of the day say what is normal in it, and what comes before. */

@@ -541,6 +541,10 @@ export const payrollLabels = {
     en: '{{month}} has {{count}} regular runs in this group: choose one of them.',
     zh: '此群組 {{month}} 共有 {{count}} 次定期發放，請選擇其中一次。',
   },
+  'error.pay_day_of_other_year': {
+    en: 'What is paid in {{paid}} is income of {{paid}}. Choose a pay day in {{year}}, or a month of {{paid}} for this run.',
+    zh: '於 {{paid}} 年給付者屬 {{paid}} 年所得。請選擇 {{year}} 年的發薪日，或將本批次的月份改為 {{paid}} 年。',
+  },
   'error.pay_day_of_group': {
     en: 'Regular runs are paid on the days of their group',
     zh: '定期薪資依群組設定的發薪日發放',

@@ -147,6 +147,7 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
   slipNumbers: [],
   slipFacts: (schemes) => [{ label: { en: 'Levied on', zh: '課稅基礎' }, amount: (schemes as FlatSums).levied }],
   keepsItem: () => false,
+  taxesWhenPaid: false,
   otherYear: { en: 'Flatland taxes {{year}}, paid in {{paid}}', zh: '{{year}} {{paid}}' },
 }
 

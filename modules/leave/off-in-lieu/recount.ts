@@ -22,7 +22,11 @@ type Touched = {
  * told. A day that is none off any more keeps
  * what it gave: whoever decides or revokes it says so.
  */
-export async function recountOffInLieu(at: Hearing, days: readonly Day[], people?: readonly string[]): Promise<void> {
+export async function recountOffInLieu(
+  at: Pick<Hearing, 'tx' | 'now' | 'record'>,
+  days: readonly Day[],
+  people?: readonly string[],
+): Promise<void> {
   const { tx } = at
   if (days.length === 0) return
   const { rows } = await sql<Touched>`

@@ -7,8 +7,8 @@ import type { Hearing } from '#server/facts.ts'
 import { type LeaveWorld, leaveWorld } from '../balance/facts.ts'
 import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
 
-/** How many people are read at once; between two such lots other work is done. */
-const AT_ONCE = 100
+/** How many people are read at once, a third of a second of work; between two such lots other work is done. */
+export const AT_ONCE = 100
 
 type Touched = {
   id: string
@@ -21,7 +21,7 @@ type Touched = {
 }
 
 /** Which leave: that touches one of some days, or a day from one on; of some people, or of some types. */
-type Recounting = {
+export type Recounting = {
   readonly days?: readonly Day[]
   readonly from?: Day
   readonly people?: readonly string[]
@@ -33,22 +33,14 @@ type Recounting = {
  * it costs follows by itself; the number that lists and routes read is brought up to it, with an entry, and whoever it changed
  * something for is told.
  */
-export async function recountLeave(
-  at: Pick<Hearing, 'tx' | 'now' | 'record'>,
-  { days, from, people, types: ofTypes }: Recounting,
-): Promise<void> {
+export async function recountLeave(at: Pick<Hearing, 'tx' | 'now' | 'record'>, recounting: Recounting): Promise<void> {
   const { tx } = at
-  if (days?.length === 0 || people?.length === 0) return
   const { rows } = await sql<Touched>`
     select r.id, r.employee_id, r.type_id, employee.full_name, r.days, r.minutes,
       array(select distinct told.account_id from (select m.account_id from membership m where m.employee_id = r.employee_id
         union all select r.sent_by) told) as accounts
     from request r join employee on employee.id = r.employee_id
-    where r.kind = 'leave' and r.state in ('pending', 'approved', 'paid')
-      and ${days ? sql`exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day between r.from_day and r.until_day)` : sql`true`}
-      and ${from ? sql`r.until_day >= ${from}::date` : sql`true`}
-      and ${people ? among('r.employee_id', people) : sql`true`}
-      and ${ofTypes ? sql`r.type_id = any(${[...ofTypes]}::uuid[])` : sql`true`}
+    where ${isTouched(recounting)}
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const types = await leaveTypes(tx)
@@ -63,6 +55,15 @@ export async function recountLeave(
     )
     for (const touched of some.flatMap(([, own]) => own)) await recountOne(at, types, world, touched)
   }
+}
+
+/** Whether a request `r` is leave that a recount is about. */
+export function isTouched({ days, from, people, types }: Recounting) {
+  return sql<boolean>`(r.kind = 'leave' and r.state in ('pending', 'approved', 'paid')
+    and ${days ? sql`exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day between r.from_day and r.until_day)` : sql`true`}
+    and ${from ? sql`r.until_day >= ${from}::date` : sql`true`}
+    and ${people ? among('r.employee_id', people) : sql`true`}
+    and ${types ? sql`r.type_id = any(${[...types]}::uuid[])` : sql`true`})`
 }
 
 /** Brings one request up to what it costs, where that is another number. */

@@ -82,17 +82,32 @@ it('PAY-12a of two runs with the same days, confirmed and approved at the same m
   expect(paid).toHaveLength(1)
 })
 
-it('PAY-05a PAY-13 a run whose month and pay day lie in different years says which year its country counts it for', async () => {
+it('PAY-05a PAY-13 a bonus is of the year it is paid in where tax goes by that; other runs say which year they count for', async () => {
   const groups: { id: string; country: string }[] = await good(on.payroll.call(payGroupApi.list, {}))
-  const said = async (country: string, pay_day: string) => {
+  const created = (country: string, kind: 'bonus' | 'off_cycle' | 'final', period: string, pay_day: string) => {
     const group_id = groups.find((one) => one.country === country)!.id
-    const of = { group_id, period: '2026-12', kind: 'bonus', sequence: Number(pay_day.slice(-2)), pay_day } as const
-    return (await good(on.payroll.call(payrollApi.create, of))).other_year
+    return on.payroll.call(payrollApi.create, { group_id, period, kind, sequence: Number(pay_day.slice(-2)), pay_day })
   }
-  expect(await said('MY', '2026-12-31')).toBeNull()
-  expect(await said('MY', '2027-01-01')).toMatch(/paid in 2027 but counts for 2026: PCB, CP39 .* form EA of 2026/)
-  expect(await said('TW', '2026-12-31')).toBeNull()
-  expect(await said('TW', '2027-01-01')).toMatch(/withholding statement of 2027/)
+  const said = async (...of: Parameters<typeof created>) => (await good(created(...of))).other_year
+  expect(await said('MY', 'bonus', '2026-12', '2026-12-31')).toBeNull()
+  expect(await said('MY', 'bonus', '2027-01', '2027-01-09')).toBeNull()
+  for (const [kind, period, pay_day] of [
+    ['bonus', '2026-12', '2027-01-01'],
+    ['off_cycle', '2026-12', '2027-01-02'],
+    ['bonus', '2027-01', '2026-12-31'],
+  ] as const) {
+    const { status, body } = await created('MY', kind, period, pay_day)
+    const paid = pay_day.slice(0, 4)
+    expect([status, body.errors?.pay_day], `${kind} ${pay_day}`).toEqual([
+      422,
+      [expect.stringContaining(`paid in ${paid} is income of ${paid}. Choose a pay day in ${period.slice(0, 4)}`)],
+    ])
+  }
+  expect(await said('MY', 'final', '2026-12', '2027-01-03')).toMatch(
+    /paid in 2027 but counts for 2026: PCB, CP39 .* form EA of 2026/,
+  )
+  expect(await said('TW', 'bonus', '2026-12', '2026-12-31')).toBeNull()
+  expect(await said('TW', 'bonus', '2026-12', '2027-01-01')).toMatch(/withholding statement of 2027/)
 })
 
 it('PAY-05a runs that are not regular are paid on a day of their own, or the group’s last of the month; regular ones on the group’s', async () => {

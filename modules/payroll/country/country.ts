@@ -184,6 +184,8 @@ export type PayCountry<
   keepsItem(item: { pcb: string; exempt_kind: string | null; tw_kind: string | null }): boolean
   /** What a run counts for whose month and pay day lie in different years, in words with `{{year}}` and `{{paid}}`. */
   readonly otherYear: Label
+  /** Bonuses and the like are income of the year they are paid in, and so paid by a run of that year. */
+  readonly taxesWhenPaid: boolean
   /** The item of arrears of an earlier year, where the yearly form shows them apart. */
   readonly earlierYears?: string
 }

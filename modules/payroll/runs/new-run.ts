@@ -91,9 +91,15 @@ async function daysOfNew(tx: Tx, group: NewOf, input: New): Promise<NewDays> {
   return { pay_day: cycle.payDay, cycles: cycle.of, first_day: cycle.first, last_day: cycle.last }
 }
 
-/** A leaver's last run names the days it may pay; runs of typed amounts have none. */
+/**
+ * A leaver's last run names the days it may pay; runs of typed amounts have none. Throws 422 for one of those that is paid in
+ * another year than its month where tax goes by the year of payment.
+ */
 function otherDays(group: NewOf, { period, kind, sequence, pay_day: chosen }: New): NewDays {
   const pay_day = chosen ?? cyclesOf(group, period).at(-1)!.payDay
+  const [year, paid] = [period.slice(0, 4), pay_day.slice(0, 4)]
+  if (kind !== 'final' && year !== paid && countryOf(group.country).taxesWhenPaid)
+    throw invalidField('pay_day', 'pay_day_of_other_year', { year, paid })
   if (kind !== 'final') return { pay_day, cycles: 1, first_day: null, last_day: null }
   const run = { ...group, kind, period, sequence, cycles: 1, first_day: null, last_day: null, group_cycle: group.cycle }
   const { first, last } = runDays({ kind, period, span: spanOf(run satisfies SpannedRun) })

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import type { Change } from '#server/context.ts'
+import type { Hearing } from '#server/facts.ts'
+import type { TaskKind } from '#server/tasks/kinds.ts'
+import { isOnDays, recountOvertime } from './recount.ts'
+
+export const RECOUNT_OVERTIME = 'overtime.recount'
+
+/** So many records are counted anew while a call is answered; of more, a task does it (decision 026). */
+export const MOST_IN_CALL = 100
+
+/** Whose overtime, everybody's unless told, and on which days. */
+type Recounting = { readonly days: readonly Day[]; readonly people?: readonly string[] }
+
+/** Counts overtime anew, of so many records that a call would hold others up. */
+export const recountTask: TaskKind<Recounting> = {
+  kind: RECOUNT_OVERTIME,
+  title: { en: 'Count overtime anew', zh: '重新計算加班' },
+  bulk: ['request', 'request_entry', 'request_notice', 'overtime_piece'],
+  run: ({ now, today, vault, tell, taskId, commit, input }) =>
+    commit(async (tx) => {
+      const changes: Change[] = []
+      const record = (change: Change) => void changes.push(change)
+      await recountOvertime({ tx, now, today, vault, tell, record }, input.days, input.people)
+      record({ kind: 'task', id: taskId, name: RECOUNT_OVERTIME, after: { requests: changes.length } })
+      return { changes }
+    }),
+}
+
+/** Counts overtime on some days anew: a few records at once, many as long work. */
+export async function recountAnew(at: Hearing, { days, people }: Recounting): Promise<void> {
+  if (at.start && (await isLong(at, { days, ...(people && { people }) })))
+    await at.start({ kind: RECOUNT_OVERTIME, input: { days, people } })
+  else await recountOvertime(at, days, people)
+}
+
+async function isLong({ tx }: Pick<Hearing, 'tx'>, { days, people }: Recounting): Promise<boolean> {
+  if (days.length === 0) return false
+  const { rows } = await sql<{ records: number }>`
+    select count(*)::int as records from (
+      select from request r join overtime_request o on o.request_id = r.id
+      where r.kind = 'overtime' and r.state in ('pending', 'approved') and ${isOnDays(days, people)} limit ${MOST_IN_CALL + 1}) touched`.execute(
+    tx,
+  )
+  return rows[0]!.records > MOST_IN_CALL
+}
