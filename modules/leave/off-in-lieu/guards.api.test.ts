@@ -65,6 +65,8 @@ describe('LEA-17a work that time off is asked for', () => {
   it('LEA-17a is of its own day: to midnight, and no minute beyond', async () => {
     expect(await against('aisyah', given(SUNDAY, '16:00', '00:00'))).toEqual({})
     expect(Object.keys(await against('aisyah', given(SUNDAY, '16:00', '00:01')))).toEqual(['end'])
+    // From midnight to midnight is no time, not all of it.
+    expect(Object.keys(await against('aisyah', given(SUNDAY, '00:00', '00:00')))).toEqual(['end'])
   })
 
   it('LEA-17a is done by the last day of service', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { leaveRequestApi } from '../request/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -93,6 +94,18 @@ describe('LEA-15 leave types and closed days', () => {
       { kind: 'leave_bound', after: { until_day: '2026-12-31' } },
       { kind: 'leave_bound', before: { until_day: '2026-12-31' } },
     ])
+  })
+
+  it('LEA-18b closed days of an office stand against its people alone', async () => {
+    const { id: type_id } = await made('Rest')
+    const office_id = server.companies.meridian!.offices.PEN!
+    const days = { from_day: '2027-02-01', until_day: '2027-02-01' }
+    good(await hr.call(leaveBoundApi.create, { name: 'Audit', office_id, ...days } as never))
+    const said = async (who: string) =>
+      (await (await server.as(who)).call(leaveRequestApi.send, { type_id, ...days } as never)).body.errors
+    // Lakshmi works in Penang, Aisyah in Kuala Lumpur.
+    expect(await said('lakshmi')).toEqual({ from_day: [expect.stringMatching(/closed for leave: Audit/)] })
+    expect(await said('aisyah')).toBeUndefined()
   })
 
   it('LEA-15d a change meets the version it was made of, or is refused', async () => {
