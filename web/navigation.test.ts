@@ -115,6 +115,21 @@ it('HRM-03b a place has nine tabs at most, and a tab nine pages, whatever the ro
   expect(time.flatMap(({ entries }) => entries.map(({ to }) => pathOf(to)))).not.toContain('shift/definitions')
 })
 
+it('LEA-02a leave opens with its applicants, with balance and log beside them; its policy is among what is set', () => {
+  for (const [role, area] of [
+    ['local hr', 'localhr'],
+    ['HR Generalist', 'app'],
+  ] as const) {
+    const places = navigation(visitorOf(roleNamed(role)), area)
+    const pagesOf = (section: string, label: LabelKey) =>
+      tabsOf(places.find((place) => place.section === section)!)
+        .find((tab) => tab.label === label)!
+        .entries.map(({ to }) => pathOf(to).replace('application/', ''))
+    expect(pagesOf('time', 'nav.leave')).toEqual(['leave/applicants', 'leave/calendar', 'leave/balance', 'leave/log'])
+    expect(pagesOf('settings', 'requests.title')).toContain('leave/policy')
+  }
+})
+
 it('HRM-03b from what is done daily to what is set for it and back is one step; a group with one page goes by its name', () => {
   const hr = navigation(visitorOf(roleNamed('local hr')), 'localhr')
   const at = (name: string) => hr.find(({ section }) => section === name)!

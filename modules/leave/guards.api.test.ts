@@ -247,7 +247,7 @@ describe('encashment', () => {
   const encash = (type_id: string, amount = 1, who = 'aisyah') => call(who, encashmentCalls.send, { type_id, amount })
   const paid = { may_encash: true, lost_by: 'none' }
 
-  it('LEA-16 of a type that is switched on, encashed, for them and while they are employed', async () => {
+  it('LEA-16a of a type that is switched on, encashed, for them and while they are employed', async () => {
     const { id, version } = await typeOf(paid)
     expect(await encash(NOBODY)).toBe('type_id')
     expect(await encash((await typeOf()).id)).toBe('type_id')
@@ -266,7 +266,7 @@ describe('encashment', () => {
     expect(await encash(hours.id, 1)).toBe('200')
   })
 
-  it('LEA-16 the preview says bounds of what may be encashed alone, and its worth to who may read pay', async () => {
+  it('LEA-16ac the preview says bounds of what may be encashed alone, and its worth to who may read pay', async () => {
     const { id } = await typeOf(paid)
     const shown = async (who: string, given: object, role?: RoleName) =>
       good(await (await server.as(who, role)).call(encashmentCalls.preview, given as never)).of_kind
@@ -287,7 +287,7 @@ describe('off-in-lieu', () => {
   const earn = (type_id: string, more: object = {}, who = 'aisyah') =>
     call(who, offInLieuCalls.send, { type_id, ...work, ...more })
 
-  it('LEA-17 is of a type that is there and switched on, for them, of days they were employed and not on leave', async () => {
+  it('LEA-17a is of a type that is there and switched on, for them, of days they were employed and not on leave', async () => {
     const { id, version } = await typeOf(EARNED)
     expect(await earn((await typeOf({ ...EARNED, gender: 'male' })).id)).toBe('type_id')
     expect(await earn((await typeOf({ ...EARNED, from_day: '2026-11-23' })).id)).toBe('day')

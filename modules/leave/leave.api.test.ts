@@ -157,7 +157,7 @@ describe('leave', () => {
     expect(tried.people[0].months[0]).toMatchObject({ month: '2026-12', granted: 1.167 })
   })
 
-  it('LEA-02 the list has people and types on any day, and the log what happened', async () => {
+  it('LEA-02a the list has people and types on any day, and the log what happened', async () => {
     const list = (await hr.call(leaveBalanceApi.list, { type_id: annual, on: '2026-12-31', search: 'Aisyah' })).body
     expect(list.data).toHaveLength(1)
     expect(list.data[0].left).toBe(list.data[0].granted + list.data[0].carried - list.data[0].used)

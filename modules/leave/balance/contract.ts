@@ -80,6 +80,8 @@ export const LogRow = z.object({
   type_name: z.string(),
   unit: LeaveUnit,
   what: z.string(),
+  /** What was asked for, where it is a step of a request. */
+  request: z.enum(['leave', 'off_in_lieu', 'encashment']).nullable(),
   /** The day it is of. */
   day: DayField().nullable(),
   amount: Length.nullable(),

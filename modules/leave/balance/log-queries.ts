@@ -29,12 +29,13 @@ type Row = {
   other_name: string | null
   unit: 'days' | 'hours'
   what: string
+  request: 'leave' | 'off_in_lieu' | 'encashment' | null
   day: Day | null
   amount: number | null
   remark: string | null
 }
 
-/** Whatever changed somebody's leave: requests step by step, adjustments, opening balances. */
+/** Whatever changed somebody's leave: requests for it, for work that earns it and to be paid for it, step by step; adjustments, opening balances. */
 export function logPage(
   tx: Tx,
   actor: Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>,
@@ -43,15 +44,15 @@ export function logPage(
 ): Promise<{ rows: Row[]; total: number }> {
   return pageFrom<Row, typeof asked.sort>(tx, asked, {
     select: sql`select log.id, log.at, log.by_name as by, employee.id as employee_id, employee.employee_no, employee.full_name,
-      leave_type.name, leave_type.other_name, leave_type.unit, log.what, log.day, log.amount, log.remark`,
+      leave_type.name, leave_type.other_name, leave_type.unit, log.what, log.request, log.day, log.amount, log.remark`,
     from: sql`from (
-        select 'a' || id as id, at, by_name, employee_id, type_id, kind as what, day, amount, reason as remark from leave_adjustment
+        select 'a' || id as id, at, by_name, employee_id, type_id, kind as what, null as request, day, amount, reason as remark from leave_adjustment
         union all
-        select 'o' || o.id, i.at, i.by_name, o.employee_id, o.type_id, 'opening', o.day, o.granted + o.carried - o.taken, i.file_name
+        select 'o' || o.id, i.at, i.by_name, o.employee_id, o.type_id, 'opening', null, o.day, o.granted + o.carried - o.taken, i.file_name
           from leave_opening o join leave_import i on i.id = o.import_id where not o.is_undone
         union all
-        select 'r' || e.id, e.at, e.by_name, l.employee_id, l.type_id, e.what, l.from_day, r.days, null
-          from request_entry e join leave_request l on l.request_id = e.request_id join request r on r.id = l.request_id
+        select 'r' || e.id, e.at, e.by_name, r.employee_id, r.type_id, e.what, r.kind, r.from_day, coalesce(r.days, r.minutes), null
+          from request_entry e join request r on r.id = e.request_id and r.kind in ('leave', 'off_in_lieu', 'encashment')
           where e.what in ('sent', 'sent_again', 'approved', 'rejected', 'withdrawn', 'cancelled', 'revoked', 'taken_back', 'recounted')
       ) log join employee on employee.id = log.employee_id join leave_type on leave_type.id = log.type_id`,
     where: [

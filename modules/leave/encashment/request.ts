@@ -48,8 +48,8 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     if (!type?.isActive) throw invalidField('type_id', 'not_a_choice')
     if (!mayEncash(type, today)) throw invalidField('type_id', 'leave_not_encashed')
     const world = await leaveWorld(tx, types, [employeeId])
-    const person = world.people.get(employeeId)
-    if (!person || !isFor(type, person, today)) throw invalidField('type_id', 'leave_not_for')
+    const person = world.people.get(employeeId)!
+    if (!isFor(type, person, today)) throw invalidField('type_id', 'leave_not_for')
     const { joined, last } = person.facts
     if (today < joined || (last !== null && today > last)) throw invalidField('type_id', 'not_employed_then')
     const against = uncountedOn(type.versions, world.factsOf(employeeId, type.id), today)
@@ -76,7 +76,6 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     const type = types.find(({ id }) => id === type_id)
     if (!type || !mayEncash(type, today)) return nothing
     const world = await leaveWorld(tx, types, [employeeId])
-    if (!world.people.get(employeeId)) return nothing
     const asked = await askedFor(tx, employeeId, type.id, requestId)
     const found = boundsOf(world, type, employeeId, { today, asked })
     const shown = (one: number) => typedOf(one, type.unit)
@@ -87,7 +86,7 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
       rate: rulesOn(type.versions, today).encashRate,
     }
     const sees = await reaches(tx, actor, 'compensation:read', employeeId, today)
-    if (!sees || amount === undefined || amount <= 0) return { ...nothing, bounds }
+    if (!sees || amount === undefined) return { ...nothing, bounds }
     const on = { employee: employeeId, day: today }
     const worth = (await encashedRates(tx, [on]))({ ...on, amount: amountOf(amount, type.unit), type })
     if (!worth?.line) return { ...nothing, bounds }

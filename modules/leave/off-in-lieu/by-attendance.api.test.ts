@@ -80,7 +80,7 @@ const left = async (key: string, type = days): Promise<number> =>
   ).left
 
 describe('off-in-lieu where attendance is kept', () => {
-  it('LEA-17 P079 punches from 09:00 to 13:00 earn half a day of the nine to six that was asked, not a day', async () => {
+  it('LEA-17b P079 punches from 09:00 to 13:00 earn half a day of the nine to six that was asked, not a day', async () => {
     await punched('amirul', SUNDAY, '09:00', '13:00')
     expect(await preview('amirul')).toMatchObject({ attended: 240, earned: { minutes: 240, amount: 0.5 } })
     const sent = good(await ask('amirul'))
@@ -92,7 +92,7 @@ describe('off-in-lieu where attendance is kept', () => {
     expect((await ask('aisyah')).body.errors).toEqual({ start: [expect.stringMatching(/Attendance shows nothing/)] })
   })
 
-  it('LEA-17 only attendance within the hours asked counts, minute by minute', async () => {
+  it('LEA-17b only attendance within the hours asked counts, minute by minute', async () => {
     await punched('amirul', SUNDAY, '11:00', '15:30')
     expect(await preview('amirul', { type_id: hours })).toMatchObject({ attended: 270, earned: { amount: 4.5 } })
     expect(await preview('amirul', { type_id: hours, end: '13:00', break_minutes: 0 })).toMatchObject({
@@ -105,7 +105,7 @@ describe('off-in-lieu where attendance is kept', () => {
     expect(await preview('aisyah')).toMatchObject({ attended: 0 })
   })
 
-  it('LEA-17 an office without attendance, a day before it was kept and a company with the module off go by the approved record', async () => {
+  it('LEA-17b an office without attendance, a day before it was kept and a company with the module off go by the approved record', async () => {
     const setting = (values: object) =>
       server.tenant('meridian', (tx) => tx.updateTable('attendance_setting').set(values).execute())
     expect(await preview('amirul')).toMatchObject({ attended: 0 })
@@ -121,7 +121,7 @@ describe('off-in-lieu where attendance is kept', () => {
     expect(await preview('amirul')).toMatchObject({ attended: null, earned: { amount: 1 } })
   })
 
-  it('LEA-17 on a day that is not judged yet the punches so far count', async () => {
+  it('LEA-17b on a day that is not judged yet the punches so far count', async () => {
     server.clock.set('2026-11-22T06:00:00.000Z')
     const amirul = await server.as('amirul')
     await punched('amirul', SUNDAY, '09:00', '13:00')
@@ -131,7 +131,7 @@ describe('off-in-lieu where attendance is kept', () => {
     expect(body.data.of_kind).toMatchObject({ attended: 240, earned: { amount: 0.5 } })
   })
 
-  it('LEA-03 LEA-17 attendance that is corrected after the approval counts it anew, down and up, and deletes no row', async () => {
+  it('LEA-03 LEA-17b attendance that is corrected after the approval counts it anew, down and up, and deletes no row', async () => {
     await punched('amirul', SUNDAY, '09:00', '18:00')
     const sent = good(await ask('amirul'))
     await approve(sent)

@@ -121,13 +121,9 @@ export const OVERTIME_AS_TIME_OFF: TimeOff = {
     }
   },
   async give(tx, { request, employee, day, minutes, hours }) {
-    const type = await typeFor(tx, employee, day)
-    if (!type) throw invalidField('day', 'overtime_no_time_off')
-    const facts = (await leaveWorld(tx, [type], [employee])).factsOf(employee, type.id)
-    const against = uncountedOn(type.versions, facts, day)
-    if (against) throw invalidField('day', against.code, { name: type.name, day: against.day })
-    const earned = { request, employee, type: type.id, day, minutes, amount: minutes }
-    await putEarned(tx, { ...earned, standsFor: hours })
+    // What is counted anew stays in the type it was given in, whatever became of that type since.
+    const type = (await earnedType(tx, request)) ?? (await requireTypeFor(tx, employee, day))
+    await putEarned(tx, { request, employee, type, day, minutes, amount: minutes, standsFor: hours })
   },
   takeBack: loseEarned,
 }
@@ -136,9 +132,24 @@ async function hourly(tx: Tx): Promise<LeaveTypeFacts[]> {
   return (await leaveTypes(tx)).filter(({ isActive, kind, unit }) => isActive && kind === 'earned' && unit === 'hours')
 }
 
-async function typeFor(tx: Tx, employee: string, day: string): Promise<LeaveTypeFacts | undefined> {
-  const person = (await leavePeople(tx, [employee])).get(employee)
-  return person && (await hourly(tx)).find((type) => isFor(type, person, day) && isInForce(type, day))
+/** The type that a request's time off is of already. */
+async function earnedType(tx: Tx, request: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('leave_earning')
+    .select('type_id')
+    .where('request_id', '=', request)
+    .where('is_undone', '=', false)
+    .executeTakeFirst()
+  return row?.type_id
+}
+
+/** The type that time off of somebody is given in: `forWhom` says that there is one. Throws 422 for a day of which no balance is kept. */
+async function requireTypeFor(tx: Tx, employee: string, day: string): Promise<string> {
+  const world = await leaveWorld(tx, await hourly(tx), [employee])
+  const type = world.types.find((one) => isFor(one, world.people.get(employee)!, day) && isInForce(one, day))!
+  const against = uncountedOn(type.versions, world.factsOf(employee, type.id), day)
+  if (against) throw invalidField('day', against.code, { name: type.name, day: against.day })
+  return type.id
 }
 
 function isInForce({ versions }: LeaveTypeFacts, day: string): boolean {

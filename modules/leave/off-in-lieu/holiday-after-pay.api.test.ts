@@ -79,7 +79,7 @@ const amounts = (lines: readonly Line[]) => lines.map(({ c, a }) => `${c} ${a}`)
 /** Minutes of work at a multiple of the hour: a twenty-sixth of the month, an eighth of the day. */
 const worth = (minutes: number, times: number) => Math.round((pay * minutes * times) / (26 * 480))
 
-describe('LEA-14 LEA-17 a holiday that changes after time off was over and paid', () => {
+describe('LEA-14 LEA-17d a holiday that changes after time off was over and paid', () => {
   let evening: string
   let saturday: string
   let holidays: Shown[]
@@ -87,7 +87,7 @@ describe('LEA-14 LEA-17 a holiday that changes after time off was over and paid'
   // Two days' wages, whatever of the normal hours was worked (Employment Act 1955 s.60D(3)).
   const HOLIDAY = () => worth(480, 2)
 
-  it('LEA-17 what was not taken is paid as work of the day that it was', async () => {
+  it('LEA-17d what was not taken is paid as work of the day that it was', async () => {
     const sent = await good(
       aisyah.call(overtimeCalls.send, {
         ...{ day: MONDAY, start: '18:00', end: '20:00', given: 'time_off' },
@@ -102,7 +102,7 @@ describe('LEA-14 LEA-17 a holiday that changes after time off was over and paid'
     await closed(run)
   })
 
-  it('LEA-14 LEA-17 days that become holidays are paid as such by the next run, less what was paid; time off stays what it was', async () => {
+  it('LEA-14 LEA-17d days that become holidays are paid as such by the next run, less what was paid; time off stays what it was', async () => {
     holidays = []
     for (const day of [MONDAY, SATURDAY])
       holidays.push(await good(hr.call(holidayApi.create, { day, name: 'Founders Day', substitute: false } as never)))
@@ -133,7 +133,7 @@ describe('LEA-14 LEA-17 a holiday that changes after time off was over and paid'
     })
   })
 
-  it('LEA-14 LEA-17 a holiday that is taken away again makes it what it was, and a run that knows it is told', async () => {
+  it('LEA-14 LEA-17d a holiday that is taken away again makes it what it was, and a run that knows it is told', async () => {
     const run = await opened('2027-01')
     expect(await workOf(run)).toEqual([])
     const stale = async () => (await month.run(run)).stale

@@ -10,10 +10,9 @@ import { type LookedWork, lookAtWork, type WorkGiven } from './look.ts'
 type Whose = { readonly id: string; readonly employeeId: string }
 
 /** Keeps the work that was given with what it earns as everything stands now, in the place of what was there. */
-export async function keepWork(tx: Tx, { id, employeeId }: Whose, given: WorkGiven): Promise<LookedWork | null> {
-  const type = (await leaveTypes(tx)).find((one) => one.id === given.type_id)
-  const looked = type ? await lookAtWork(tx, { employeeId, requestId: id }, type, given) : null
-  if (!looked) return null
+export async function keepWork(tx: Tx, { id, employeeId }: Whose, given: WorkGiven): Promise<LookedWork> {
+  const type = (await leaveTypes(tx)).find((one) => one.id === given.type_id)!
+  const looked = await lookAtWork(tx, { employeeId, requestId: id }, type, given)
   const { work, minutes, amount, besidePay } = looked
   const values = {
     ...{ type_id: given.type_id, day: given.day, start_minute: work.start, end_minute: work.end },
@@ -29,9 +28,7 @@ export async function keepWork(tx: Tx, { id, employeeId }: Whose, given: WorkGiv
 
 /** Keeps approved work as `keepWork` does, and what it has earned with the pay that it stands for. */
 export async function keepApproved(tx: Tx, of: Whose, given: WorkGiven): Promise<void> {
-  const looked = await keepWork(tx, of, given)
-  if (!looked) return
-  const { work, minutes, amount, besidePay } = looked
+  const { work, minutes, amount, besidePay } = await keepWork(tx, of, given)
   const asked = work.end - work.start - work.pause
   // Pay stands for the minutes that count, which attendance may have cut.
   const counted =

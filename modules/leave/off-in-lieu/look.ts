@@ -44,19 +44,17 @@ export type LookedWork = {
   readonly isAsked: boolean
 }
 
-/** What work on a day comes to; null for somebody who is not there. A fixed number of queries. */
+/** What work on a day comes to, of somebody who is there. A fixed number of queries. */
 export async function lookAtWork(
   tx: Tx,
   { employeeId, requestId }: { readonly employeeId: string; readonly requestId: string | null },
   type: LeaveTypeFacts,
   given: WorkGiven,
-): Promise<LookedWork | null> {
+): Promise<LookedWork> {
   const on = { employee: employeeId, day: given.day }
-  const person = (await peopleOn(tx, [on]))(on)
-  if (!person) return null
+  const person = (await peopleOn(tx, [on]))(on)!
   const span = { first: addDays(given.day, -1), last: addDays(given.day, 1) }
-  const day = (await daysOf(tx, [employeeId], span)).of.get(employeeId)?.[1]
-  if (!day) return null
+  const day = (await daysOf(tx, [employeeId], span)).of.get(employeeId)![1]!
   const records = (await recordsBetween(tx, [employeeId], span)).filter((one) => one.request !== requestId)
   const work = claimedOf({ ...given, next_day: false })
   const of = dayOf(day)
@@ -82,11 +80,7 @@ export async function lookAtWork(
 }
 
 /** Throws 422 at the field that stands against time off for this work, with the figure that is missing. */
-export function requireWork(
-  looked: LookedWork,
-  given: WorkGiven,
-  { now, unit }: { readonly now: Date; readonly unit: 'days' | 'hours' },
-): void {
+export function requireWork(looked: LookedWork, given: WorkGiven, { now }: { readonly now: Date }): void {
   const { person, day, work, besidePay, records } = looked
   if (given.start === given.end) throw invalidField('end', 'no_time')
   if (work.end > MOST_OF_DAY) throw invalidField('end', 'off_in_lieu_after_midnight')
@@ -102,8 +96,9 @@ export function requireWork(
   if (!besidePay && looked.isTyped) throw invalidField('day', 'hours_typed_in_payroll')
   if (looked.attended === 0) throw invalidField('start', 'off_in_lieu_not_attended')
   if (looked.minutes <= 0) throw invalidField('start', 'off_in_lieu_not_recorded')
+  // Of what is earned by the hour every minute counts.
   if (looked.amount === 0)
-    throw invalidField('end', unit === 'days' ? 'off_in_lieu_too_short' : 'off_in_lieu_not_recorded', {
+    throw invalidField('end', 'off_in_lieu_too_short', {
       hours: hoursText(looked.minutes),
       half: hoursText(Math.ceil(looked.normal / 2)),
     })

@@ -3,6 +3,7 @@ import { overtimeCalls } from '#modules/overtime/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
+import { encashmentCalls } from '../encashment/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveListApi, leaveRequestApi } from '../request/contract.ts'
 import { offInLieuCalls } from './contract.ts'
@@ -48,7 +49,7 @@ const balance = async (type: string, on = '2026-11-24'): Promise<Shown> =>
   (await aisyah.call(leaveBalanceApi.mine, { on } as never)).body.data.find((one: Shown) => one.type_id === type)
 
 describe('off-in-lieu', () => {
-  it('LEA-06 LEA-17 a day for the normal hours, half a day for half of them, or hour for hour', async () => {
+  it('LEA-06 LEA-17a a day for the normal hours, half a day for half of them, or hour for hour', async () => {
     const earned = async (given: object) =>
       (await aisyah.call(offInLieuCalls.preview, { type_id: days, ...SUNDAY, ...given } as never)).body.data.of_kind
     expect(await earned({})).toMatchObject({
@@ -61,7 +62,7 @@ describe('off-in-lieu', () => {
     expect(await earned({ day: '2026-11-23' })).toEqual({ day_off: null, attended: null, earned: null })
   })
 
-  it('LEA-17 refused at its field: a working day, too short, the future, too long ago, of another kind of leave', async () => {
+  it('LEA-17a refused at its field: a working day, too short, the future, too long ago, of another kind of leave', async () => {
     expect(await errorsOf({ day: '2026-11-23' })).toHaveProperty('day')
     expect(await errorsOf({ end: '13:59' })).toMatchObject({ end: [expect.stringMatching(/3:59.*4/)] })
     expect(await errorsOf({ day: '2026-11-29' })).toHaveProperty('day')
@@ -73,7 +74,7 @@ describe('off-in-lieu', () => {
     expect(await errorsOf({ break_minutes: 540 })).toHaveProperty('break_minutes')
   })
 
-  it('LEA-17 approved it is a lot that expires after its time; used, it cannot be taken back', async () => {
+  it('LEA-17d approved it is a lot that expires after its time; used, it cannot be taken back', async () => {
     const sent = (await ask()).body.data
     expect(await balance(days)).toMatchObject({ left: 0 })
     expect(await errorsOf({ start: '19:00', end: '23:00', break_minutes: 0 })).toHaveProperty('day')
@@ -102,7 +103,7 @@ describe('off-in-lieu', () => {
     expect(await balance(days)).toMatchObject({ left: 0, granted: 0 })
   })
 
-  it('REQ-05b LEA-17 withdrawn before its approval it earns nothing, and may be sent again', async () => {
+  it('REQ-05b LEA-17a withdrawn before its approval it earns nothing, and may be sent again', async () => {
     const sent = (await ask()).body.data
     const one = async () => (await aisyah.call(requestApi.one, { id: sent.id })).body.data
     expect((await aisyah.call(requestApi.withdraw, { id: sent.id, version: (await one()).version })).status).toBe(200)
@@ -120,7 +121,7 @@ describe('off-in-lieu', () => {
     expect(await balance(days)).toMatchObject({ left: 0 })
   })
 
-  it('LEA-17 OT-10 no minute earns both pay and time off', async () => {
+  it('LEA-17c OT-10 no minute earns both pay and time off', async () => {
     await hr.call(leaveTypeApi.list, {})
     const sent = (await ask({ type_id: hours, day: '2026-11-15', end: '12:00', break_minutes: 0 })).body.data
     expect(sent.state).toBe('pending')
@@ -131,9 +132,23 @@ describe('off-in-lieu', () => {
     await aisyah.call(requestApi.withdraw, { id: sent.id, version })
   })
 
-  it('LEA-02 the list of leave has off-in-lieu and encashment', async () => {
-    const rows = (await hr.call(leaveListApi.list, { kind: 'off_in_lieu' } as never)).body.data
-    expect(rows.length).toBeGreaterThan(0)
-    expect(rows[0]).toMatchObject({ kind: 'off_in_lieu' })
+  it('LEA-02b off-in-lieu and encashment are among the leave of the applicants, the balance and the log', async () => {
+    const paid = await made({ ...EARNED, name: 'Paid out', entitlement: [{ months: 0, amount: 14 }], may_encash: true })
+    await approve((await ask({ day: '2026-11-08' })).body.data)
+    await approve((await aisyah.call(encashmentCalls.send, { type_id: paid, amount: 2 } as never)).body.data)
+    const kinds = async (more: object): Promise<string[]> => {
+      const { data } = (await hr.call(leaveListApi.list, { per_page: 200, ...more } as never)).body
+      return [...new Set<string>(data.map(({ kind }: Shown) => kind))]
+    }
+    expect(await kinds({})).toEqual(expect.arrayContaining(['leave', 'off_in_lieu', 'encashment']))
+    for (const kind of ['off_in_lieu', 'encashment']) expect(await kinds({ kind })).toEqual([kind])
+    expect([(await balance(days)).granted, (await balance(paid)).left]).toEqual([1, 12])
+    const logged = async (type_id: string): Promise<string[]> =>
+      (await hr.call(leaveBalanceApi.log, { type_id, per_page: 200 } as never)).body.data.map(
+        ({ request, what, amount }: Shown) => `${request} ${what} ${amount}`,
+      )
+    const steps = ['leave sent 1', 'off_in_lieu sent 0.5', 'off_in_lieu approved 1']
+    expect(await logged(days)).toEqual(expect.arrayContaining(steps))
+    expect((await logged(paid)).sort()).toEqual(['encashment approved 2', 'encashment sent 2'])
   })
 })

@@ -45,7 +45,7 @@ export async function recountOffInLieu(
   for (const { id, employee_id: employeeId, state } of rows) {
     const work = given.get(id)!
     const looked = await lookAtWork(tx, { employeeId, requestId: id }, types.get(work.type_id)!, work)
-    if (looked && looked.dayOf.type !== 'normal' && (looked.amount > 0 || looked.attended !== null))
+    if (looked.dayOf.type !== 'normal' && (looked.amount > 0 || looked.attended !== null))
       await (state === 'approved' ? keepApproved : keepWork)(tx, { id, employeeId }, work)
   }
   const after = await earnedBy(tx, ids)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dayText } from '#base/day-text.ts'
 import { addDays } from '#base/days.ts'
-import { invalidField, notFound } from '#base/errors.ts'
+import { invalidField } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { text } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
@@ -50,9 +50,7 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
     const isDecided = await isPending(tx, requestId)
     if (!isDecided && !type.isActive) throw invalidField('type_id', 'not_a_choice')
     const world = await leaveWorld(tx, types, [employeeId])
-    const person = world.people.get(employeeId)
-    if (!person) throw notFound()
-    if (!isFor(type, person, given.day)) throw invalidField('type_id', 'leave_not_for')
+    if (!isFor(type, world.people.get(employeeId)!, given.day)) throw invalidField('type_id', 'leave_not_for')
     const { mostBack } = asksOn(type, given.day)
     const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
     if (!isDecided && !isHr && given.day < addDays(today, -mostBack))
@@ -62,8 +60,7 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
     const opening = world.factsOf(employeeId, type.id).openings.find(({ day }) => day > given.day)
     if (opening) throw invalidField('day', 'off_in_lieu_before_opening', { day: opening.day })
     const looked = await lookAtWork(tx, asking, type, given)
-    if (!looked) throw notFound()
-    requireWork(looked, given, { now, unit: type.unit })
+    requireWork(looked, given, { now })
     return {
       ...{ typeId: type.id, from: given.day, until: given.day },
       ...(type.unit === 'days' ? { days: looked.amount } : { minutes: looked.amount }),
@@ -81,7 +78,7 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
       end: end ?? '00:00',
       break_minutes,
     })
-    if (!looked || looked.dayOf.type === 'normal') return NOTHING
+    if (looked.dayOf.type === 'normal') return NOTHING
     const about = { day_off: looked.dayOf.type, earned: null, attended: null }
     if (!start || !end || start === end || looked.work.end > MOST_OF_DAY) return about
     if (looked.minutes <= 0) return { ...about, attended: looked.attended }

@@ -49,7 +49,7 @@ const earned = async (who: Caller, day: string, more: object = {}): Promise<Show
 }
 
 describe('off-in-lieu in Taiwan', () => {
-  it('LEA-17 P157 two hours of work on the regular day off earn a whole day beside the pay (Labor Standards Act art. 40)', async () => {
+  it('LEA-17c P157 two hours of work on the regular day off earn a whole day beside the pay (Labor Standards Act art. 40)', async () => {
     expect(await earned(chiaHao, '2026-11-08')).toMatchObject({ amount: 1, whole_day: true, beside_pay: true })
     expect(await earned(chiaHao, '2026-11-08', { end: '09:01' })).toMatchObject({ amount: 1 })
     expect(await earned(chiaHao, '2026-11-08', { type_id: hours })).toMatchObject({ amount: 8, unit: 'hours' })
@@ -60,7 +60,7 @@ describe('off-in-lieu in Taiwan', () => {
     expect(balances.find((one: Shown) => one.type_id === days).left).toBe(1)
   })
 
-  it('LEA-17 so do hours on a holiday, and a day off of the company’s own or a Saturday earn by their hours', async () => {
+  it('LEA-17ac so do hours on a holiday, and a day off of the company’s own or a Saturday earn by their hours', async () => {
     const monday = await earned(chiaHao, '2026-10-26')
     expect(monday).toMatchObject({ amount: 1, whole_day: true, beside_pay: false })
     expect(await earned(chiaHao, '2026-11-07')).toMatchObject({ amount: 0, whole_day: false })
@@ -72,7 +72,7 @@ describe('off-in-lieu in Taiwan', () => {
     expect(await earned(chiaHao, '2026-11-11', { end: '13:00' })).toMatchObject({ amount: 0.5 })
   })
 
-  it('LEA-17 in Malaysia a rest day and a holiday earn by their hours', async () => {
+  it('LEA-17a in Malaysia a rest day and a holiday earn by their hours', async () => {
     expect(await earned(aisyah, '2026-11-08')).toMatchObject({ amount: 0, whole_day: false })
     expect(await earned(aisyah, '2026-11-08', { end: '13:00' })).toMatchObject({ amount: 0.5 })
     expect(await earned(aisyah, '2026-11-09')).toMatchObject({ amount: 0, whole_day: false })

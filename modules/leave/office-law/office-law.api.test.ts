@@ -22,6 +22,7 @@ let suresh: Caller
 let local: Caller
 const TODAY = '2026-11-24'
 const FROM = '2027-01-01'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 const COMPANY = { country: 'MY', language: 'en', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' } as const
 
 /**
@@ -235,6 +236,28 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect((await preview(taipei)).body.data.against).toBeNull()
   })
 
+  it('LEA-07b ACT-01 asking for it is an entry in the log, and an office that is gone by then gets nothing', async () => {
+    const { rows } = await server.tenant('meridian', (tx) =>
+      sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
+        values ('HUN', 'HUN', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx),
+    )
+    const { id } = rows[0]!
+    const { task_id } = (await hr.call(officeLawApi.putIn, { id, from_day: FROM })).body.data
+    const entry = await server.tenant('meridian', async (tx) => {
+      await tx.deleteFrom('office').where('id', '=', id).execute()
+      return tx
+        .selectFrom('audit_entry')
+        .select(['kind', 'after'])
+        .where('object_id', '=', task_id)
+        .executeTakeFirstOrThrow()
+    })
+    expect(entry).toMatchObject({ kind: 'task', after: { office: 'HUN', from_day: FROM } })
+    const before = await rowsOfAll()
+    const task = await server.runTask('meridian', task_id)
+    expect([task.state, task.message_code]).toEqual(['failed', 'not_found'])
+    expect(await rowsOfAll()).toEqual(before)
+  })
+
   it('LEA-07b from its day on people have the leave and holidays of the office’s law; before it and elsewhere nothing changes', async () => {
     const [mine, others] = [await balances('amirul', '2026-12-31'), await balances('lakshmi', '2027-12-31')]
     const daniel = await balances('daniel', '2027-12-31')
@@ -249,7 +272,11 @@ describe('LEA-07b the leave of its law in an office where people work already', 
         )
       ).version
     const was = await version()
-    expect((await putIn(taipei)).state).toBe('done')
+    // Asked for twice and done at once, it is put in once.
+    const both = await Promise.all([putIn(taipei), putIn(taipei)])
+    expect(both.map(({ state, message_code }) => `${state} ${message_code}`).sort()).toEqual([
+      ...['done office_law_done', 'failed office_law_there'],
+    ])
     // Until then there is nothing of the new leave, and all of the leave before.
     const still = await balances('amirul', '2026-12-31')
     expect(still).toMatchObject(mine)
@@ -326,7 +353,9 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     )
     expect((await preview(id)).body.code).toBe('office_law_unknown')
     expect((await hr.call(officeLawApi.offers, {})).body.data).toEqual([])
-    expect((await preview('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect((await preview(NOBODY)).status).toBe(404)
+    expect((await hr.call(officeLawApi.one, { id: NOBODY })).status).toBe(404)
+    expect((await hr.call(officeLawApi.keep, { id: NOBODY })).status).toBe(404)
   })
 
   it('LEA-07b ACT-01 each is an entry of its own in the log, also where it came with the office', async () => {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
+import { Refused } from '#base/errors.ts'
 import { holidaysOfOffice } from '#modules/holidays/seed.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -10,7 +11,7 @@ import { leavesOn } from '#statutory/leave.ts'
 import { peopleBelowApproved, takersOf } from '../policy/below-approved.ts'
 import { giveOfficeRows, rowsOfLaw, typesOf } from '../policy/seed.ts'
 import { companyLanguage, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
-import { type LawOffice, peopleFrom, standingOf } from './standing.ts'
+import { hasWork, type LawOffice, peopleFrom, standingOf } from './standing.ts'
 
 export type PutIn = {
   readonly before: readonly LeaveTypeFacts[]
@@ -27,7 +28,7 @@ export type PutIn = {
  * Gives an office the leave of its own country's law from a day on, and takes that of other countries' laws out of it; adds
  * the holidays of its country and state that are missing from the day on, and tells that they changed. Nothing before the day
  * changes: types get a version of that day. Holds all leave types until the end of the transaction. It says whose approved
- * leave stands against it and does not refuse: the caller does.
+ * leave stands against it and does not refuse: the caller does. Throws 422 where there is nothing to put in.
  */
 export async function putInOfficeLaw(
   { tx, now, today, tell }: Pick<Context, 'tx' | 'now' | 'today' | 'tell'>,
@@ -37,7 +38,10 @@ export async function putInOfficeLaw(
   await sql`select from leave_type order by id for update`.execute(tx)
   const language = (await companyLanguage(tx)) as Language
   const before = await leaveTypes(tx)
-  const { missing, foreign } = await standingOf(tx, office, { today, language })
+  const standing = await standingOf(tx, office, { today, language })
+  // Another may have put it in since it was asked for.
+  if (!hasWork(standing)) throw new Refused('office_law_there')
+  const { missing, foreign } = standing
   const lawIds = missing.map(({ id }) => id)
   const known = await tx
     .selectFrom('leave_type')

@@ -11,7 +11,7 @@ import { countryAt } from '#statutory/countries.ts'
 import { companyLanguage, typeName } from '../types/leave-types.ts'
 import { type OfficeLaw, officeLawApi } from './contract.ts'
 import { officeLawPreview } from './preview.ts'
-import { type LawOffice, lawOffice, offeredOffices, peopleFrom, standingOf } from './standing.ts'
+import { hasWork, type LawOffice, lawOffice, offeredOffices, peopleFrom, standingOf } from './standing.ts'
 import { noteAct, PUT_IN_LAW } from './task.ts'
 
 /** The leave and holidays of an office's own law: what it has of them, and putting them in where people work already. */
@@ -54,10 +54,6 @@ async function toPutInto({ tx, today, language }: Context, id: string, from: Day
     throw invalidField('from_day', 'office_law_day')
   if (!hasWork(await standingOf(tx, office, { today, language }))) throw new Refused('office_law_there')
   return office
-}
-
-function hasWork({ missing, foreign, lacksHolidays }: Awaited<ReturnType<typeof standingOf>>): boolean {
-  return missing.length > 0 || foreign.length > 0 || lacksHolidays
 }
 
 async function shown(id: string, context: Context): Promise<z.input<typeof OfficeLaw>> {

@@ -64,6 +64,11 @@ export async function standingOf(
   }
 }
 
+/** Whether there is anything to put in. */
+export function hasWork({ missing, foreign, lacksHolidays }: Standing): boolean {
+  return missing.length > 0 || foreign.length > 0 || lacksHolidays
+}
+
 /** Types that were made from a country's law. */
 async function lawTypes(tx: Tx): Promise<LawType[]> {
   const rows = await tx.selectFrom('leave_type').select(['id', 'country']).where('law_id', 'is not', null).execute()

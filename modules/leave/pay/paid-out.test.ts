@@ -17,7 +17,7 @@ describe('LEA-16 LEA-12 leave that is paid instead of taken', () => {
     )
   })
 
-  it('LEA-16 on leaving what is earned and left is paid, up to its own maximum', () => {
+  it('LEA-16b on leaving what is earned and left is paid, up to its own maximum', () => {
     const leaver = person('2020-01-01', { last: '2026-11-15', leavesKnown: '2026-10-01' })
     const november = { first: '2026-11-01', last: '2026-11-30' }
     expect(paidOutIn(OF, yearly, leaver, facts(), november)).toMatchObject([

@@ -205,6 +205,24 @@ describe('LEA-15b a type of which many people took leave', () => {
     expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(1)
     expect((await run(3)).state).toBe('done')
     expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(2)
+    // Whoever may no longer keep leave types when the task runs changes none; that it was asked for is in the log.
+    const { task_id } = (await change(type, '2028-01-01', 5)).body.data
+    const withoutRight = { role_id: 13, permission: 'leave:policy', reach: null }
+    const entry = await server.tenant('meridian', async (tx) => {
+      await tx.insertInto('role_grant').values(withoutRight).execute()
+      return tx
+        .selectFrom('audit_entry')
+        .select(['kind', 'after'])
+        .where('object_id', '=', task_id)
+        .executeTakeFirstOrThrow()
+    })
+    expect(entry).toMatchObject({ kind: 'task', after: { from_day: '2028-01-01' } })
+    try {
+      expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'failed', message_code: 'forbidden' })
+    } finally {
+      await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').where('role_id', '=', 13).execute())
+    }
+    expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(2)
     // Rules that do not do by themselves are refused at once, at their field.
     expect((await change(type, '2027-01-01', 5, { year_by: 'fixed' })).body.errors.year_from).toBeDefined()
     // Of as many as a call answers for it is the call itself that does it.

@@ -145,10 +145,10 @@ function boundRoutes(api: Api): void {
       total,
     }
   }
+  /** One that is there. */
   const one = async (context: Context, id: string) => {
     const { rows } = await shown(context, { id, sort: 'name', page: 1, per_page: 1 })
-    if (!rows[0]) throw notFound()
-    return rows[0]
+    return rows[0]!
   }
   pageRoute(api, leaveBoundApi.list, (asked, context) => shown(context, asked))
   route(api, leaveBoundApi.create, async (given, context) => {

@@ -19,6 +19,7 @@ export default function LeaveLog() {
           { name: 'full_name', width: 220 },
           { name: 'at', card: 'side' },
           { name: 'type_name', card: 'line' },
+          { name: 'request', card: 'none' },
           { name: 'what', cell: (row) => labelOf(`leave-balance.what.${row.what}`), card: 'line' },
           { name: 'day', card: 'none' },
           { name: 'amount', card: 'none' },

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { leaveTypeApi } from '../policy/contract.ts'
+import { leaveOpeningApi } from './contract.ts'
+
+let server: TestServer
+let hr: Caller
+let admin: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  hr = await server.as('mei.ling', 'HR Generalist')
+  admin = await server.as('aminah', 'Company Admin')
+  const type = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }] }
+  expect((await hr.call(leaveTypeApi.create, type as never)).status).toBe(200)
+})
+afterAll(() => server.stop())
+
+const HEAD = 'Employee no.,Leave type,Day,Granted this year,Carried from last year,Taken this year'
+/** A file of some people’s balances on a day. */
+async function file(day: string, ...people: string[]) {
+  const rows = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employee')
+      .select('employee_no')
+      .where('id', 'in', ['00000000-0000-4000-8000-000000000000', ...people.map((who) => server.employeeId(who))])
+      .execute(),
+  )
+  const lines = rows.map(({ employee_no }) => `${employee_no},Rest,${day},1,0,0`)
+  return { files: { file: { name: `${day}.csv`, content: Buffer.from([HEAD, ...lines].join('\n')) } } }
+}
+const imported = async (who: Caller, day: string, ...people: string[]) => {
+  const reply = await who.call(leaveOpeningApi.import, {} as never, await file(day, ...people))
+  expect(reply.status, reply.text).toBe(200)
+  const { id, version } = (await admin.call(leaveOpeningApi.list, { search: day })).body.data[0]
+  return { id, version }
+}
+const entries = (id: string) =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['kind', 'before', 'after'])
+      .where('object_id', '=', id)
+      .orderBy('number')
+      .execute(),
+  )
+
+describe('LEA-15c files of opening balances', () => {
+  it('LEA-15c a file without a row is refused, and of one without a bad row there is nothing to mend', async () => {
+    const empty = await hr.call(leaveOpeningApi.import, {} as never, await file('2026-11-02'))
+    expect([empty.status, empty.body.code]).toEqual([422, 'openings_empty'])
+    const whole = await hr.call(leaveOpeningApi.failedRows, {} as never, await file('2026-11-02', 'aisyah'))
+    expect([whole.status, whole.body.code]).toEqual([422, 'openings_no_failures'])
+  })
+
+  it('LEA-15c ACT-01 each is undone once, and both are entries of the log', async () => {
+    const at = await imported(hr, '2026-11-03', 'aisyah', 'amirul')
+    expect((await hr.call(leaveOpeningApi.undo, at)).body.data).toEqual({ undone: 2 })
+    const again = await hr.call(leaveOpeningApi.undo, { ...at, version: at.version + 1 })
+    expect([again.status, again.body.code]).toEqual([409, 'openings_undone'])
+    expect(await entries(at.id)).toMatchObject([
+      { kind: 'leave_import', after: { rows: 2 } },
+      { kind: 'leave_import', before: { rows: 2 }, after: { rows: 0 } },
+    ])
+  })
+
+  it('LEA-15c ACL-5 nobody undoes a file with their own balance in it: somebody else does', async () => {
+    const at = await imported(admin, '2026-11-04', 'aisyah', 'mei.ling')
+    const own = await hr.call(leaveOpeningApi.undo, at)
+    expect([own.status, own.body.code]).toEqual([403, 'not_for_yourself'])
+    expect((await admin.call(leaveOpeningApi.undo, at)).body.data).toEqual({ undone: 2 })
+  })
+})
