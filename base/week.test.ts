@@ -45,7 +45,7 @@ describe('hours of a day', () => {
     expect(workHours({ ...SATURDAY, break: 30 })).toMatchObject({ minutes: 210, breakAt: 645 })
   })
 
-  it('SHF-01 an end that is not after the start is on the next day, and the longest day lasts 1,440 minutes', () => {
+  it('SHF-01c an end that is not after the start is on the next day, and the longest day lasts 1,440 minutes', () => {
     expect(workHours(NIGHT)).toMatchObject({ end: 1800, divides: 1560, minutes: 420, halves: [240, 180] })
     expect(minutesOf({ start: 540, end: 540, break: 0, divides: null })).toBe(1440)
     expect(minutesOf({ start: 541, end: 540, break: 0, divides: null })).toBe(1439)
@@ -172,7 +172,7 @@ describe('a week', () => {
     expect([weekText('x', 'en'), weekText([1], 'en')]).toEqual([null, null])
   })
 
-  it('SHF-01 the usual divide is the middle of the working time', () => {
+  it('SHF-01c the usual divide is the middle of the working time', () => {
     expect(usualHours(510, 480, 60)).toEqual({ start: 510, end: 1050, break: 60, divides: 750 })
     expect(usualDivide({ start: 1320, end: 360, break: 60 })).toBe(90)
     expect(sameWeek(STANDARD_WEEK, evenWeek([1, 2, 3, 4, 5], 480))).toBe(true)

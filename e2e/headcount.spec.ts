@@ -4,7 +4,7 @@ import { signIn, test } from './kit.ts'
 
 takesTurns('headcount')
 
-test('SHF-05 posts are approved from a row of the headcount, and what is vacant shows at once', async ({ page }) => {
+test('SHF-05de posts are approved from a row of the headcount, and what is vacant shows at once', async ({ page }) => {
   await signIn(page, 'mei.ling', 'Local HR')
   await page.goto('/localhr/headcount')
   await expect(page.getByRole('heading', { level: 1, name: 'Headcount' })).toBeVisible()

@@ -21,7 +21,7 @@ async function define(page: Page, name: string, short: string, start: string, en
   await expect(page.getByText('Shift created')).toBeVisible()
 }
 
-test('SHF-02 a month is painted, taken back and rotated by a pattern', async ({ page }) => {
+test('SHF-02acd a month is painted by keys and by dragging, taken back and rotated by a pattern', async ({ page }) => {
   test.setTimeout(120_000)
   await as(page, 'mei.ling', 'Local HR')
   await open(page, '/app/shift/definitions')
@@ -40,6 +40,17 @@ test('SHF-02 a month is painted, taken back and rotated by a pattern', async ({ 
   await expect(row.getByRole('gridcell').nth(1)).toHaveText('N')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByRole('gridcell').nth(1)).not.toHaveText('N')
+  // A shift that is chosen is put where one stands, then dragged over days: painted at once, and taken back at once.
+  const cell = (nth: number) => row.getByRole('gridcell').nth(nth)
+  const palette = page.getByRole('toolbar', { name: shiftLabels['shift.palette'].en })
+  await palette.getByRole('button', { name: /^N\b/ }).click()
+  await expect(cell(1)).toHaveText('N')
+  await cell(4).dragTo(cell(6))
+  for (const nth of [4, 5, 6]) await expect(cell(nth)).toHaveText('N')
+  for (const nth of [3, 7]) await expect(cell(nth)).not.toHaveText('N')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const nth of [4, 5, 6]) await expect(cell(nth)).not.toHaveText('N')
+  await expect(cell(1)).toHaveText('N')
   await expectAccessible(page)
 
   await open(page, '/app/shift/patterns')
@@ -73,7 +84,7 @@ const MONTHS = ['2027-01', '2027-02', '2027-03', '2027-04']
 
 for (const look of looksWithin('a plan that is published', LANGUAGES_AND_SIZES)) {
   const { language, size } = look
-  test(`SHF-02 a plan is locked and published, the employee sees it, offers a day, and a colleague takes it: ${language}, ${size.width} px`, async ({
+  test(`SHF-02egh a plan is locked and published, the employee sees it, offers a day, and a colleague takes it: ${language}, ${size.width} px`, async ({
     page,
     someone,
   }) => {

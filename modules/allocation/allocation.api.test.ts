@@ -74,7 +74,7 @@ const need = (heads: number, department_id: string | null, short = 'AM') =>
     ...{ wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 },
   })
 
-it('SHF-05 a week is asked by any of its days, and everybody at work counts once a day at their place', async () => {
+it('SHF-05a a week is asked by any of its days, and everybody at work counts once a day at their place', async () => {
   const rows = await summary('department')
   expect(rows).toEqual(await summary('department', hr, { week: '2026-12-06' }))
   const own = rows.find(({ id }) => id === department)!
@@ -89,7 +89,7 @@ it('SHF-05 a week is asked by any of its days, and everybody at work counts once
   for (const by of ['office', 'department', 'cost_center', 'shift'] as const) expect(sum(await summary(by))).toBe(all)
 })
 
-it('SHF-05 what is planned counts at once, at its shift and its place, as in the cover row of the planner', async () => {
+it('SHF-05f what is planned counts at once, at its shift and its place, as in the cover row of the planner', async () => {
   await put('nurul', MON, ['AM'])
   await put('devi', MON, ['AM'])
   await put('devi', TUE, ['PM'])
@@ -102,7 +102,7 @@ it('SHF-05 what is planned counts at once, at its shift and its place, as in the
   expect(await personOf('devi')).toMatchObject({ monday: 'AM', tuesday: 'PM' })
 })
 
-it('SHF-05 missing people and people too many are told beside the needs of the planner', async () => {
+it('SHF-05b missing people and people too many are told beside the needs of the planner', async () => {
   const before = (await summary('department')).find(({ id }) => id === department)!
   expect(before).toMatchObject({ needed: null, missing: null, state: 'not_said' })
   await need(3, department)
@@ -122,7 +122,7 @@ it('SHF-05 missing people and people too many are told beside the needs of the p
   expect(office.needed).toBeNull()
 })
 
-it('SHF-05 whoever sees a part of a department is told nothing of what all of it needs', async () => {
+it('SHF-05h whoever sees a part of a department is told nothing of what all of it needs', async () => {
   expect((await summary('department', hr, { department_id: [department] })).at(0)!.needed).toBe(6)
   const { office_id } = (await server.tenant('meridian', (tx) =>
     tx.selectFrom('employment').select('office_id').where('employee_id', '=', idOf('nurul')).executeTakeFirstOrThrow(),
@@ -143,7 +143,7 @@ it('SHF-05 whoever sees a part of a department is told nothing of what all of it
   expect((await schedule(local)).map(({ id }) => id)).not.toContain(idOf('devi'))
 })
 
-it('SHF-05 a day of the schedule is changed by the plan’s own call, with all that it refuses', async () => {
+it('SHF-05c a day of the schedule is changed by the plan’s own call, with all that it refuses', async () => {
   const nurul = await personOf('nurul')
   expect(nurul.actions).toEqual(['plan'])
   const cell = nurul.days[0]!
@@ -175,7 +175,7 @@ it('SHF-05 a day of the schedule is changed by the plan’s own call, with all t
   expect([refused.status, refused.body.code]).toEqual([422, 'shift_locked'])
 })
 
-it('SHF-05 warnings of the plan are told with the person; whoever reads and does not plan gets no change offered', async () => {
+it('SHF-05c warnings of the plan are told with the person; whoever reads and does not plan gets no change offered', async () => {
   await put('nurul', '2026-12-02', ['PM'])
   await put('nurul', '2026-12-03', ['AM'])
   const nurul = await personOf('nurul', planner)
@@ -192,7 +192,7 @@ it('SHF-05 warnings of the plan are told with the person; whoever reads and does
   expect((await (await server.as('nurul', 'employee')).call(allocationApi.summary, {})).status).toBe(403)
 })
 
-it('SHF-05 the schedule is narrowed to a shift, searched and put in order; both leave as files', async () => {
+it('SHF-05c the schedule is narrowed to a shift, searched and put in order; both leave as files', async () => {
   expect((await schedule(hr, { shift_id: [shift.AM!] })).map(({ id }) => id)).toEqual([idOf('devi'), idOf('nurul')])
   expect((await schedule(hr, { search: 'nurul' })).map(({ id }) => id)).toEqual([idOf('nurul')])
   const listed = (await schedule(hr, { sort: 'department' })).map(({ department: of }) => of ?? '~')

@@ -16,7 +16,7 @@ const need = (shift: string, department: string | null, heads: number): Need => 
 const ALL = { company: true, departments: new Set(['plant', 'shop']) }
 const rowsOf = (...given: Parameters<typeof summaryOf>) => new Map(summaryOf(...given).map((row) => [row.id, row]))
 
-it('SHF-05 heads and hours are counted by place and day; somebody on two shifts is one head of their department', () => {
+it('SHF-05ab heads and hours are counted by place and day; somebody on two shifts is one head of their department', () => {
   const days = [
     worked('a', MON, {
       shifts: [
@@ -52,7 +52,7 @@ it('SHF-05 heads and hours are counted by place and day; somebody on two shifts 
   ])
 })
 
-it('SHF-05 somebody too many on one shift does not make good for somebody missing on another', () => {
+it('SHF-05b somebody too many on one shift does not make good for somebody missing on another', () => {
   const days = [worked('a', MON), worked('b', MON)]
   const needs = [need('AM', 'plant', 1), need('PM', 'plant', 2)]
   const plant = rowsOf(days, [MON], 'department', needs, ALL).get('plant')!
@@ -63,14 +63,14 @@ it('SHF-05 somebody too many on one shift does not make good for somebody missin
   expect(rowsOf(days, [MON], 'department', [need('AM', 'plant', 2)], ALL).get('plant')!.state).toBe('met')
 })
 
-it('SHF-05 people by weekly hours cover no shift', () => {
+it('SHF-05b people by weekly hours cover no shift', () => {
   const plant = rowsOf([worked('a', MON, { shifts: [] })], [MON], 'department', [need('AM', 'plant', 1)], ALL).get(
     'plant',
   )
   expect(plant).toMatchObject({ heads: 1, needed: 1, missing: 1 })
 })
 
-it('SHF-05 what the company needs is told where all of it is counted, else what whole departments need', () => {
+it('SHF-05gh what the company needs is told where all of it is counted, else what whole departments need', () => {
   const days = [worked('a', MON), worked('c', MON, { department: 'shop' })]
   const needs = [need('AM', null, 5), need('AM', 'plant', 2)]
   expect(rowsOf(days, [MON], 'shift', needs, ALL).get('AM')).toMatchObject({ needed: 5, missing: 3 })
@@ -85,7 +85,7 @@ it('SHF-05 what the company needs is told where all of it is counted, else what 
   })
 })
 
-it('SHF-05 offices and cost centres have no needs of their own', () => {
+it('SHF-05g offices and cost centres have no needs of their own', () => {
   for (const by of ['office', 'cost_center'] as const)
     expect(summaryOf([worked('a', MON)], [MON], by, [need('AM', 'plant', 9)], ALL)[0]!.needed).toBeNull()
 })

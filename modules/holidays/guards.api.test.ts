@@ -67,10 +67,42 @@ it('ORG-05 a sudden day off is of offices that are there, and at most a year fro
   expect(await tried({ office_ids: [...given.office_ids, NOBODY] })).toBe('office_ids')
   const days = 366
   const away = (count: number) => new Date(Date.UTC(2026, 10, 20) + count * 86_400_000).toISOString().slice(0, 10)
+  expect(await tried({ office_ids: [] })).toBe('office_ids')
+  expect(await tried({ office_ids: [], states: ['LIE'] })).toBe('states')
   for (const sign of [1, -1]) {
     expect([sign, await tried({ day: away(sign * days) })]).toEqual([sign, '200'])
     expect([sign, await tried({ day: away(sign * (days + 1)) })]).toEqual([sign, 'day'])
   }
+})
+
+const lastEntry = () =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['kind', 'object_name as name', 'before', 'after'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+
+it('ORG-05 a day off that all its offices have is refused and leaves nothing; declared and undone it leaves its entries', async () => {
+  const hr = await server.as('mei.ling', HR)
+  const given = { day: '2026-12-23', name: 'Haze', office_ids: [server.companies.meridian!.offices.PEN!] }
+  const { id } = good(await hr.call(declaredApi.declare, given as never))
+  expect(await lastEntry()).toMatchObject({
+    ...{ kind: 'declared_day_off', name: 'Haze', before: null },
+    after: { day: '2026-12-23', part: 'whole', offices: ['Penang'] },
+  })
+  const count = () =>
+    server.tenant('meridian', async (tx) => (await tx.selectFrom('declared_day_off').select('id').execute()).length)
+  const before = await count()
+  expect(await call(declaredApi.declare, { ...given, name: 'Smoke' })).toBe('409 declared_there')
+  expect(await count()).toBe(before)
+  expect(await call(declaredApi.undo, { id, version: 1 })).toBe('200')
+  expect(await lastEntry()).toMatchObject({
+    ...{ kind: 'declared_day_off', name: 'Haze', after: null },
+    before: { day: '2026-12-23', name: 'Haze', holidays: 1 },
+  })
 })
 
 it('ORG-05 a day off that was declared is neither changed nor deleted by itself, and what is deleted leaves its entry', async () => {

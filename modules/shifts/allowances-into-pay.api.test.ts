@@ -89,7 +89,7 @@ async function closed(id: string) {
 }
 
 describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
-  it('SHF-01 PAY-06h PAY-14 published days are in the run of their month, and what they come to otherwise in the next', async () => {
+  it('SHF-01h PAY-06h PAY-14 published days are in the run of their month, and what they come to otherwise in the next', async () => {
     await planned('2026-11-02', '2026-11-06', 'NT')
     await planned('2026-11-09', '2026-11-10', 'AM')
     const november = await month.calculated({ period: '2026-11' })
@@ -161,7 +161,7 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
       })
   })
 
-  it('SHF-01 PAY-06h in Taiwan an allowance in its currency is a wage of the month, and one in another currency is not paid by it', async () => {
+  it('SHF-01h PAY-06h in Taiwan an allowance in its currency is a wage of the month, and one in another currency is not paid by it', async () => {
     const ting = month.server.employeeId('yu.ting')
     const made = async (short_name: string, allowance: number, currency: string) =>
       (

@@ -44,7 +44,7 @@ const of = (...days: Workday[]) =>
   allowancesOf(days, '2026-11-01', SHIFTS, 'MYR').map(({ shift: id, day: on, amount }) => [id, on, amount])
 
 describe('SHF-01 allowances of shifts', () => {
-  it('SHF-01 PAY-14 each shift of a day pays its own as it is on the day, in the currency of the run', () => {
+  it('SHF-01h PAY-14 each shift of a day pays its own as it is on the day, in the currency of the run', () => {
     expect(of(day(['PM']), day(['PM', 'NT']), day(['PM']), day(['AM']), day(['TW']), day([]))).toEqual([
       ['PM', '2026-11-01', 10_00],
       ['PM', '2026-11-02', 10_00],
@@ -53,7 +53,7 @@ describe('SHF-01 allowances of shifts', () => {
     ])
   })
 
-  it('SHF-01 the weekly pattern and a shift that its planner does not know pay none, and the least amount is paid', () => {
+  it('SHF-01h the weekly pattern and a shift that its planner does not know pay none, and the least amount is paid', () => {
     const [known] = day(['NT']).shift!.parts
     const partOf = (shift: string | null) => ({ ...day(['NT']).shift!, parts: [{ ...known!, shift }] })
     expect(of({ ...day([]), hours })).toEqual([])
@@ -62,7 +62,7 @@ describe('SHF-01 allowances of shifts', () => {
     expect(of(day(['SEN']))).toEqual([['SEN', '2026-11-01', 1]])
   })
 
-  it('SHF-01 a day away from all of it pays none, a part of it or leave that waits all; a holiday is worked', () => {
+  it('SHF-01h a day away from all of it pays none, a part of it or leave that waits all; a holiday is worked', () => {
     const holiday = { id: 'h', name: 'H', name_zh: null, kind: 'public', part: 'whole' } as const
     expect(of(day(['NT'], away('whole')))).toEqual([])
     expect(of(day(['NT'], { away: [...away('first').away!, ...away('second').away!] }))).toEqual([])
@@ -74,7 +74,7 @@ describe('SHF-01 allowances of shifts', () => {
     expect(of(day(['NT'], { employed: false }))).toEqual([])
   })
 
-  it('SHF-01 PAY-14 the words name every day, so that a clerk can add it up', () => {
+  it('SHF-01h PAY-14 the words name every day, so that a clerk can add it up', () => {
     const own = allowancesOf([day(['PM']), day(['PM']), day(['PM']), day([]), day(['PM'])], '2026-11-01', SHIFTS, 'MYR')
     expect(allowanceWords('Evening', own, 'MYR', 'en')).toBe(
       'Evening: 2 × RM 10.00 (1–2 Nov) + 2 × RM 12.00 (3 Nov, 5 Nov)',
@@ -85,7 +85,7 @@ describe('SHF-01 allowances of shifts', () => {
     expect(allowanceWords('Evening', [], 'MYR', 'en')).toBe('Evening: no days')
   })
 
-  it('SHF-01 a figure has the same id as long as its person, shift and pay are the same', () => {
+  it('SHF-01h a figure has the same id as long as its person, shift and pay are the same', () => {
     const paidIn = { month: '2026-11', kind: 'monthly', sequence: 1 } as const
     expect(allowanceId('e', 's', paidIn)).toBe(allowanceId('e', 's', { ...paidIn }))
     const others = [

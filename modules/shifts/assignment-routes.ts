@@ -11,7 +11,7 @@ import { MOST_CELLS, shiftApi } from './contract.ts'
 import { needScope, peopleAsked, spanAsked } from './people.ts'
 import { planShown, toldOf } from './plan.ts'
 import type { CellChange, StoredCell } from './plan-change.ts'
-import { type RefusedCell, refusedCells } from './refused-cells.ts'
+import { refusedCells } from './refused-cells.ts'
 import { planFile, proposedPlan, readPlan } from './sheet.ts'
 import { knownShifts, termsOn } from './terms.ts'
 
@@ -38,20 +38,16 @@ export function assignmentRoutes(api: Api): void {
     const { tx, actor, today } = context
     await requireAll(tx, actor, 'shift:plan', employee_ids, today)
     requireFew(employee_ids.length * eachDay(span.first, span.last).length)
-    const held = await heldPeople(tx, employee_ids)
+    await heldPeople(tx, employee_ids)
     const stored = byDay(await cellsOf(tx, employee_ids, span))
-    const refused: RefusedCell[] = []
     const changes = employee_ids.flatMap((employee) =>
       eachDay(span.first, span.last).flatMap((day, index): CellChange[] => {
         if (weekdays && !weekdays.includes(weekday(day))) return []
         const shift = shift_ids[index % shift_ids.length] ?? null
         const there = stored.get(cellKey(employee, day))?.map(({ shift_id }) => shift_id) ?? []
-        if (there.length > 0 && !there.includes(shift) && (shift === null || there.includes(null)))
-          refused.push({ employee, name: held.get(employee)!.full_name, day, code: 'shift_and_day_off' })
         return [{ employee, day, shifts: [...new Set([...there, shift])] }]
       }),
     )
-    if (refused.length > 0) throw refusedCells(refused)
     return shownChange(context, await changeCells(context, changes, { confirm }))
   })
 
@@ -66,7 +62,7 @@ export function assignmentRoutes(api: Api): void {
   })
 
   route(api, shiftApi.replace, async ({ rows, shift_id, employee_id, confirm }, context) => {
-    const { named, at, nameOf } = await namedCells(context, rows)
+    const { named, at, nameOf } = await namedCells(context, rows, employee_id)
     const gone = new Set(named.map(({ id }) => id))
     const shifts = await knownShifts(context.tx)
     const instead = ({ employee_id: employee, day, shift_id: was }: StoredCell): string | null => {
@@ -162,10 +158,11 @@ async function shownChange(context: Context, { added, removed }: { added: Stored
 }
 
 /**
- * The assignments that rows name, within reach, and the days that they stand on with everything there. Throws 404 for a row
- * that is not there, 409 for one that somebody has changed.
+ * The assignments that rows name, within reach, and the days that they stand on with everything there; who takes them over
+ * (`taker`) is held with the people they are taken from. Throws 404 for a row that is not there and for who is out of reach,
+ * 409 for a row that somebody has changed.
  */
-async function namedCells(context: Context, rows: readonly { id: string; version: number }[]) {
+async function namedCells(context: Context, rows: readonly { id: string; version: number }[], taker?: string) {
   const { tx, actor, today } = context
   const ids = rows.map(({ id }) => id)
   const named = await tx
@@ -174,7 +171,7 @@ async function namedCells(context: Context, rows: readonly { id: string; version
     .where(among('id', ids))
     .execute()
   if (named.length < ids.length) throw notFound()
-  const people = [...new Set(named.map(({ employee_id }) => employee_id))]
+  const people = [...new Set([...named.map(({ employee_id }) => employee_id), ...(taker === undefined ? [] : [taker])])]
   await requireAll(tx, actor, 'shift:plan', people, today)
   const held = await heldPeople(tx, people)
   const nameOf = (employee: string) => held.get(employee)!.full_name
@@ -202,12 +199,11 @@ async function namedCells(context: Context, rows: readonly { id: string; version
 
 /** What the person who takes them over has on these days then. */
 async function takenOver(
-  { tx, actor, today }: Context,
+  { tx }: Context,
   employee: string,
   named: readonly StoredCell[],
   instead: (cell: StoredCell) => string | null,
 ): Promise<CellChange[]> {
-  await requireAll(tx, actor, 'shift:plan', [employee], today)
   const theirs = named.filter(({ employee_id }) => employee_id !== employee)
   if (theirs.length === 0) return []
   const stored = byDay(await cellsOf(tx, [employee], spanOf(theirs.map(({ day }) => day))))

@@ -144,9 +144,6 @@ export async function changeToldCells(context: Context, changes: readonly CellCh
   const held = await heldPeople(tx, people)
   const nameOf = (employee: string) => held.get(employee)!.full_name
   const span = spanOf(changes.map(({ day }) => day))
-  // Every day in between is looked at.
-  if (daysBetween(span.first, span.last) >= MOST_DAYS)
-    throw new Refused('too_many_days', { params: { most: MOST_DAYS } })
   const stored = Map.groupBy(await cellsOf(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
   const there: Standing['there'] = ({ employee, day }) => stored.get(cellKey(employee, day)) ?? []
   const standing: Standing = { there, isLocked: () => false, person: (employee) => held.get(employee)! }

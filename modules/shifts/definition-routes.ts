@@ -4,7 +4,7 @@ import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked, removed } from '#server/records.ts'
+import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { changedShift } from './changed-shift.ts'
 import { shiftApi } from './contract.ts'
@@ -43,7 +43,6 @@ export function definitionRoutes(api: Api): void {
 
   route(api, shiftApi.update, async ({ id, version, name, short_name, is_active, from_day, ...patch }, context) => {
     const { tx, today, record } = context
-    await locked(tx, 'shift', { id, version })
     if (short_name !== undefined) await requireFreeShortName(tx, short_name, id)
     const named = { ...(name !== undefined && { name }), ...(short_name !== undefined && { short_name }) }
     const { after, difference: renamed } = await changed(

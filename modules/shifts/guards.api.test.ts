@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, type Day } from '#base/days.ts'
 import type { RoleName } from '#base/roles.ts'
-import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { SHIFTS_BEFORE_JOINING } from './before-joining.ts'
 import { shiftApi } from './contract.ts'
 import { needApi, WEEK } from './needs-contract.ts'
+import { patternApi } from './patterns/contract.ts'
 
 /** What shifts and what is needed of them refuse. */
 
@@ -33,9 +36,41 @@ async function made(more: object = {}): Promise<Shown> {
   return good(await (await server.as('hafiz', 'Shift Planner')).call(shiftApi.create, given as never))
 }
 
-it('SHF-01 a shift has a short name of its own, an office and a replacement that are there and on, and is not its own', async () => {
-  const [one, other] = [await made(), await made()]
+const lastEntry = () =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['kind', 'object_name as name', 'before', 'after'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+/** A shift of somebody as it stands in the plan, and with `publish` as they were told it. */
+async function stands(key: string, day: Day, shift_id: string, { publish }: { publish: boolean }): Promise<void> {
+  const at = { employee_id: server.employeeId(key), day, shift_id }
+  await server.tenant('meridian', async (tx) => {
+    const { id } = await tx.insertInto('shift_assignment').values(at).returning('id').executeTakeFirstOrThrow()
+    if (publish)
+      await tx
+        .insertInto('shift_published')
+        .values({ ...at, assignment_id: id, published_at: server.clock.now() })
+        .execute()
+  })
+}
+
+it('SHF-01ab a shift has a short name of its own, an office and a replacement that are there and on, and is not its own', async () => {
+  const [one, other, off] = [await made(), await made(), await made()]
+  expect(await call(shiftApi.update, { id: off.id, version: off.version, is_active: false })).toBe('200')
+  const { KUL, PEN } = server.companies.meridian!.offices
+  await server.tenant('meridian', (tx) =>
+    tx.updateTable('office').set({ is_active: false }).where('id', '=', PEN!).execute(),
+  )
   const given = { ...hours, name: 'New', short_name: 'NEW' }
+  expect(await call(shiftApi.create, { ...given, office_id: PEN })).toBe('office_id')
+  expect(await call(shiftApi.create, { ...given, replacement_id: off.id })).toBe('replacement_id')
+  expect(await call(shiftApi.create, { ...given, short_name: 'KUL', office_id: KUL, replacement_id: one.id })).toBe(
+    '200',
+  )
   expect(await call(shiftApi.create, { ...given, short_name: one.short_name.toLowerCase() })).toBe('short_name')
   expect(await call(shiftApi.create, { ...given, office_id: NOBODY })).toBe('office_id')
   expect(await call(shiftApi.create, { ...given, replacement_id: NOBODY })).toBe('replacement_id')
@@ -49,7 +84,7 @@ it('SHF-01 a shift has a short name of its own, an office and a replacement that
   ).toBe('200')
 })
 
-it('SHF-05 a need is of a shift and a department that are there, and leaves its entry when it changes and goes', async () => {
+it('SHF-05g a need is of a shift and a department that are there, and leaves its entry when it changes and goes', async () => {
   const shift = await made()
   const department = await server.tenant('meridian', (tx) =>
     tx.selectFrom('department').select('id').where('is_active', '=', true).limit(1).executeTakeFirstOrThrow(),
@@ -59,29 +94,143 @@ it('SHF-05 a need is of a shift and a department that are there, and leaves its 
   const planner = await server.as('hafiz', 'Shift Planner')
   expect(await call(needApi.create, { ...given, shift_id: NOBODY })).toBe('shift_id')
   expect(await call(needApi.create, { ...given, department_id: NOBODY })).toBe('department_id')
+  const off = await made()
+  expect(await call(shiftApi.update, { id: off.id, version: off.version, is_active: false })).toBe('200')
+  expect(await call(needApi.create, { ...given, shift_id: off.id })).toBe('shift_id')
+  const closed = await server.tenant('meridian', (tx) =>
+    tx.insertInto('department').values({ name: 'Closed', is_active: false }).returning('id').executeTakeFirstOrThrow(),
+  )
+  expect(await call(needApi.create, { ...given, department_id: closed.id })).toBe('department_id')
   const need = good(await planner.call(needApi.create, given as never))
+  const added = await lastEntry()
   expect(await call(needApi.create, given)).toBe('from_day')
-  const entry = () =>
-    server.tenant('meridian', (tx) =>
-      tx
-        .selectFrom('audit_entry')
-        .select(['kind', 'before', 'after'])
-        .orderBy('number', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    )
+  expect(added).toMatchObject({ kind: 'shift_need', after: { from_day: '2026-12-01', monday: 2 } })
   expect(await call(needApi.update, { id: NOBODY, version: 1, monday: 3 })).toBe('404 not_found')
   expect(await call(needApi.update, { id: need.id, version: need.version, monday: 3 })).toBe('200')
-  expect(await entry()).toMatchObject({ kind: 'shift_need' })
+  expect(await lastEntry()).toMatchObject({ kind: 'shift_need', after: { heads: expect.anything() } })
+  expect(await call(needApi.update, { id: need.id, version: need.version, monday: 4 })).toBe('409 version_conflict')
   expect(await call(needApi.remove, { id: need.id, version: need.version + 1 })).toBe('200')
-  expect(await entry()).toMatchObject({ kind: 'shift_need', before: { from_day: '2026-12-01' }, after: null })
+  expect(await lastEntry()).toMatchObject({ kind: 'shift_need', before: { from_day: '2026-12-01' }, after: null })
 })
 
-it('SHF-02 days are copied to days beside them, never onto themselves', async () => {
+it('SHF-02b days are copied to days beside them, never onto themselves', async () => {
   const copy = (to: string) =>
     call(shiftApi.copy, {
       ...{ employee_ids: [server.employeeId('razak')], from: '2026-12-07', until: '2026-12-09', to, confirm: false },
     })
   for (const to of ['2026-12-05', '2026-12-07', '2026-12-09']) expect([to, await copy(to)]).toEqual([to, 'to'])
   for (const to of ['2026-12-04', '2026-12-10']) expect([to, await copy(to)]).toEqual([to, '200'])
+})
+
+it('SHF-01e what shifts, patterns and settings become leaves its entry; what is not there is not found', async () => {
+  const name = 'Shift of the log'
+  const one = await made({ name })
+  expect(await lastEntry()).toMatchObject({ kind: 'shift', name, after: { from_day: '2026-12-01', start: '07:00' } })
+  const renamed = { id: one.id, version: one.version, name: `${name}, renamed` }
+  expect(await call(shiftApi.update, renamed)).toBe('200')
+  expect(await lastEntry()).toMatchObject({ kind: 'shift', before: { name }, after: { name: renamed.name } })
+  expect(await call(shiftApi.update, { ...renamed, name: 'Late' })).toBe('409 version_conflict')
+  const longer = { id: one.id, version: one.version + 1, from_day: '2026-12-01', end: '16:00' }
+  expect(await call(shiftApi.update, longer)).toBe('200')
+  expect(await lastEntry()).toMatchObject({ kind: 'shift', before: { end: '15:00' }, after: { end: '16:00' } })
+  expect(await call(shiftApi.remove, { id: one.id, version: one.version + 2 })).toBe('200')
+  expect(await lastEntry()).toMatchObject({ kind: 'shift', before: { short_name: one.short_name }, after: null })
+  for (const gone of [one.id, NOBODY])
+    expect(await call(shiftApi.remove, { id: gone, version: 1 })).toBe('404 not_found')
+
+  const shift = await made()
+  const rotation = `${shift.short_name}, OFF`
+  const pattern = good(
+    await (await server.as('hafiz', 'Shift Planner')).call(patternApi.create, { name: 'One on', rotation }),
+  )
+  expect(await lastEntry()).toMatchObject({ kind: 'shift_pattern', name: 'One on', after: { rotation } })
+  const patternAt = { id: pattern.id, version: pattern.version }
+  expect(await call(patternApi.update, { ...patternAt, name: 'One on, one off' })).toBe('200')
+  expect(await lastEntry()).toMatchObject({ kind: 'shift_pattern', before: { name: 'One on' } })
+  expect(await call(patternApi.update, { ...patternAt, name: 'Late' })).toBe('409 version_conflict')
+  expect(await call(patternApi.remove, { ...patternAt, version: 2 })).toBe('200')
+  expect(await lastEntry()).toMatchObject({ kind: 'shift_pattern', before: { rotation }, after: null })
+  const days = { from: '2026-12-01', until: '2026-12-02', people: [{ employee_id: NOBODY, begins_with: 1 }] }
+  expect(await call(patternApi.update, { id: NOBODY, version: 1, name: 'X' })).toBe('404 not_found')
+  // Before it is asked whose days they are.
+  const own = [{ employee_id: server.employeeId('razak'), begins_with: 1 }]
+  expect(await call(patternApi.preview, { id: NOBODY, ...days, people: own })).toBe('404 not_found')
+
+  expect(await call(shiftApi.saveSettings, { rest_minutes: 600, version: 0 })).toBe('200')
+  expect(await lastEntry()).toMatchObject({ kind: 'shift_setting', after: { rest_minutes: 600 } })
+  for (const version of [0, 2])
+    expect(await call(shiftApi.saveSettings, { rest_minutes: 540, version })).toBe('409 version_conflict')
+  expect(await call(shiftApi.saveSettings, { rest_minutes: null, version: 1 })).toBe('200')
+})
+
+it('SHF-06c terms do not begin on or before a day that has passed and that somebody was told to work the shift on', async () => {
+  const [shift, other] = [await made({ from_day: '2026-01-01' }), await made({ from_day: '2026-01-01' })]
+  const worked = addDays(TODAY, -3)
+  await stands('razak', worked, shift.id, { publish: true })
+  await stands('devi', TODAY, shift.id, { publish: true })
+  let version = shift.version
+  const ends = async (from_day: Day, end: string) => {
+    const reply = await call(shiftApi.update, { id: shift.id, version, from_day, end })
+    if (reply === '200') version++
+    return reply
+  }
+  expect(await ends(addDays(worked, -1), '16:00')).toBe('from_day')
+  expect(await ends(worked, '16:00')).toBe('from_day')
+  expect(await ends(addDays(worked, 1), '16:00')).toBe('200')
+  expect(await ends(TODAY, '16:30')).toBe('200')
+  // Of another shift nothing was worked.
+  expect(await call(shiftApi.update, { id: other.id, version: other.version, from_day: worked, end: '16:00' })).toBe(
+    '200',
+  )
+  // A draft is nothing that was worked.
+  await stands('razak', addDays(TODAY, -2), other.id, { publish: false })
+  expect(
+    await call(shiftApi.update, {
+      id: other.id,
+      version: other.version + 1,
+      from_day: addDays(TODAY, -2),
+      end: '17:00',
+    }),
+  ).toBe('200')
+})
+
+it('SHF-06a hours of a shift do not change so that whoever is planned for it has two at once', async () => {
+  const [early, late] = [await made(), await made({ start: '15:00', end: '23:00' })]
+  const at = { from: '2026-12-07', until: '2026-12-07' }
+  const planner = await server.as('hafiz', 'Shift Planner')
+  const shift_ids = [early.id]
+  const razak = [server.employeeId('razak')]
+  good(await planner.call(shiftApi.add, { ...at, employee_ids: razak, shift_ids, confirm: true } as never))
+  good(await planner.call(shiftApi.add, { ...at, employee_ids: razak, shift_ids: [late.id], confirm: true } as never))
+  const from = { id: late.id, version: late.version, start: '14:59' }
+  expect(await call(shiftApi.update, { ...from, from_day: '2026-12-07' })).toBe('422 shift_clash')
+  expect(await call(shiftApi.update, { ...from, from_day: '2026-12-08' })).toBe('200')
+})
+
+it('SHF-07c shifts before a first day are counted of that person alone, planned and published', async () => {
+  const shift = await made()
+  const day = '2027-02-01'
+  for (const key of ['azman', 'rosli']) await stands(key, day, shift.id, { publish: true })
+  await stands('azman', '2027-02-02', shift.id, { publish: false })
+  const count = (key: string) =>
+    server.tenant('meridian', (tx) =>
+      SHIFTS_BEFORE_JOINING.count(tx, server.employeeId(key), { first: '2027-02-01', last: '2027-02-28' }),
+    )
+  expect([await count('azman'), await count('rosli'), await count('muthu')]).toEqual([2, 1, 0])
+  await server.tenant('meridian', (tx) => tx.deleteFrom('shift_assignment').where('day', '=', day).execute())
+  expect([await count('azman'), await count('rosli'), await count('muthu')]).toEqual([2, 1, 0])
+})
+
+it('SHF-02e what changed is read by who has a record, with its entry', async () => {
+  const reader = await server.as('chloe')
+  expect(good(await reader.call(shiftApi.readOwn, {}))).toEqual({ read: 0 })
+  expect(await lastEntry()).toMatchObject({ kind: 'shift_notice', after: { read: 0 } })
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('membership')
+      .set({ employee_id: null })
+      .where('employee_id', '=', server.employeeId('chloe'))
+      .execute(),
+  )
+  expect(came(await (await server.as('chloe')).call(shiftApi.readOwn, {}))).toBe('404 not_found')
 })

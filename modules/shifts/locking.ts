@@ -102,9 +102,7 @@ async function requireMayPublish(
 
 /** Whether a shift pays an allowance on a day, or what stands in for it on holidays does. */
 function mayPay(shifts: ReadonlyMap<string, KnownShift>, id: string, day: Day): boolean {
-  const shift = shifts.get(id)
-  if (!shift) return false
-  const { allowance, replacement } = termsOn(shift, day)
+  const { allowance, replacement } = termsOn(shifts.get(id)!, day)
   const other = replacement === null ? undefined : shifts.get(replacement)
   return allowance > 0 || (other !== undefined && termsOn(other, day).allowance > 0)
 }

@@ -48,14 +48,14 @@ const mends = (
 }
 
 describe('SHF-07 the nearest change that clears a warning', () => {
-  it('SHF-07 too little rest: the shift that begins closest, here or on the day before', () => {
+  it('SHF-07f too little rest: the shift that begins closest, here or on the day before', () => {
     // Ten in the morning is eleven hours after eleven at night.
     expect(mends(['PM', 'AM', 'OFF'])).toEqual([['rest', { day: '2026-12-08', shift: 'DAY' }]])
     expect(mends(['PM', 'AM', 'OFF'], (on) => on === MONDAY)).toEqual([['rest', { day: MONDAY, shift: 'DAY' }]])
     expect(mends(['PM', 'AM', 'OFF'], () => false)).toEqual([['rest', undefined]])
   })
 
-  it('SHF-07 of two that are as near the warned day is offered, not the one before', () => {
+  it('SHF-07f of two that are as near the warned day is offered, not the one before', () => {
     // Three hours earlier the day before or three hours later on the day itself: both leave eleven hours.
     const [early, late] = [at(12, 20), at(10, 18)]
     const offered = (on: Day): Choice[] => [
@@ -66,7 +66,7 @@ describe('SHF-07 the nearest change that clears a warning', () => {
     expect(mends(names, (on) => on === MONDAY, offered)).toEqual([['rest', { day: MONDAY, shift: 'EARLY' }]])
   })
 
-  it('SHF-07 only too little rest is mended on the day before; a day of two shifts and one of the weekly pattern by nobody', () => {
+  it('SHF-07f only too little rest is mended on the day before; a day of two shifts and one of the weekly pattern by nobody', () => {
     expect(mends(Array(7).fill('SHORT'))).toEqual([['days_in_row', { day: '2026-12-13', shift: null }]])
     expect(mends(Array(7).fill('SHORT'), (on) => on < '2026-12-13')).toEqual([['days_in_row', undefined]])
     // The weekly pattern of Monday ends at eleven at night: Tuesday's shift is moved, never the pattern.
@@ -78,13 +78,13 @@ describe('SHF-07 the nearest change that clears a warning', () => {
     expect(mends(['OFF', both, 'OFF']).map(([, mend]) => mend)).toEqual([undefined])
   })
 
-  it('SHF-07 a seventh day in a row: only a day off clears it', () => {
+  it('SHF-07g a seventh day in a row: only a day off clears it', () => {
     expect(mends(Array(7).fill('DAY')).filter(([rule]) => rule === 'days_in_row')).toEqual([
       ['days_in_row', { day: '2026-12-13', shift: null }],
     ])
   })
 
-  it('SHF-06a SHF-07 where rest was too little already, a shift that is on with the one before or after is not offered', () => {
+  it('SHF-06a SHF-07f where rest was too little already, a shift that is on with the one before or after is not offered', () => {
     const longest = (names: readonly string[], offered: Choice) => {
       const days = names.map(day)
       const warnings = warningsOf(MONDAY, days, MONDAY, TW)
@@ -105,7 +105,7 @@ describe('SHF-07 the nearest change that clears a warning', () => {
     expect(longest(['OFF', 'LONG', 'AM'], { shift: 'LATE', name: 'LATE', hours: at(15, 23) })?.shift).toBe('LATE')
   })
 
-  it('SHF-07 what is offered clears the warning, brings no other and changes one day', () => {
+  it('SHF-07efg what is offered clears the warning, brings no other and changes one day', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.keys(SHIFTS)), { minLength: 3, maxLength: 14 }), (names) => {
         const days = names.map(day)

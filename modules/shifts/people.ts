@@ -62,7 +62,7 @@ export function needScope(
   { employee_ids, department_id, office_id }: Asked,
 ): NeedScope | undefined {
   const reach = reachOf(actor, 'shift:plan')
-  const isOwn = reach === 'department' && department_id !== undefined && actor.departmentIds.includes(department_id)
+  const isOwn = reach === 'department' && actor.departmentIds.some((id) => id === department_id)
   return (reach === 'company' || isOwn) && !employee_ids && !office_id
     ? { department: department_id ?? null }
     : undefined

@@ -153,7 +153,7 @@ export async function planShown(
       })),
     }
   })
-  if (seesPay.size > 0) context.reads(seesPay.size)
+  context.reads(seesPay.size)
   const cover = coverOf(days, heads, await allNeeds(tx), scope)
   return { days, people: rows, cover, holidays_missing: await holidaysMissing(tx, ids, span) }
 }
@@ -198,7 +198,7 @@ function dayShown(workday: Workday, stored: StoredCell[], { told, locked, minute
     kind: workday.kind,
     minutes,
     ...(!isTold && { draft: true as const }),
-    ...(locked && { locked: true as const }),
+    ...(locked ? { locked: true as const } : {}),
     ...(!workday.employed && { employed: false as const }),
     ...(holiday && { holiday: holidayText(holiday, language) }),
     ...(away && { away: { is_whole: away.part === 'whole', pending: away.pending ?? false } }),

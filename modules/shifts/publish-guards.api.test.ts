@@ -47,7 +47,7 @@ const published = (employee: string, day: string) =>
     tx.selectFrom('shift_published').selectAll().where('employee_id', '=', employee).where('day', '=', day).execute(),
   )
 
-it('SHF-01 ACL-5 an allowance is set by whoever may change pay, and is masked in the log', async () => {
+it('SHF-01i ACL-5 an allowance is set by whoever may change pay, and is masked in the log', async () => {
   const hours = { from_day: '2026-01-01', start: '08:00', end: '16:00', break_minutes: 60 }
   const given = { ...hours, name: 'Rich', short_name: 'RICH', allowance: 5_000_07 }
   const refused = { status: 403, body: { code: 'pay_amount_right' } }
@@ -69,10 +69,10 @@ it('SHF-01 ACL-5 an allowance is set by whoever may change pay, and is masked in
   expect((await reader.call(activityApi.log, { per_page: 200 })).text).not.toContain('5,000.07')
 })
 
-it('SHF-01 ACL-1 what a shift pays is shown to whoever may see pay: in lists, in what is planned, in files and by no order', async () => {
+it('SHF-01i ACL-1 what a shift pays is shown to whoever may see pay: in lists, in what is planned, in files and by no order', async () => {
   const { KUL, PEN } = month.server.companies.meridian!.offices
   const hours = { from_day: '2026-01-01', start: '08:00', end: '16:00' }
-  const amounts = { A1: 7_777_13, B1: 8_888_13, C1: 9_999_13 }
+  const amounts = { A1: 7_777_13, B1: 9_999_13, C1: 8_888_13 }
   for (const [short_name, office_id] of [
     ['A1', null],
     ['B1', KUL],
@@ -118,10 +118,12 @@ it('SHF-01 ACL-1 what a shift pays is shown to whoever may see pay: in lists, in
   const order = async (who: Caller, sort: string) =>
     (await good(who.call(shiftApi.list, { sort, per_page: 200 } as never))).map((one: Shown) => one.short_name)
   expect(await order(planner, '-allowance')).toEqual(await order(planner, 'allowance'))
-  expect((await order(admin, '-allowance')).slice(0, 3)).toEqual(['C1', 'B1', 'A1'])
+  expect((await order(admin, '-allowance')).slice(0, 3)).toEqual(['B1', 'C1', 'A1'])
+  const here = await order(await month.server.as('mei.ling', 'local hr'), '-allowance')
+  expect(here.filter((short: string) => short in amounts)).toEqual(['C1', 'B1', 'A1'])
 })
 
-it('SHF-01 ACL-5 nobody publishes their own days with an allowance while somebody else may plan', async () => {
+it('SHF-01j ACL-5 nobody publishes their own days with an allowance while somebody else may plan', async () => {
   await plan([hafiz, razak], '2026-11-02', 'NT')
   expect(await publish([hafiz], '2026-11-02')).toMatchObject({ status: 403, body: { code: 'not_for_yourself' } })
   expect(await published(hafiz, '2026-11-02')).toEqual([])
@@ -144,7 +146,33 @@ it('SHF-01 ACL-5 nobody publishes their own days with an allowance while somebod
   expect((await published(hafiz, '2026-11-02'))[0]).toMatchObject({ published_by_name: 'Aminah binti Yusof' })
 })
 
-it('SHF-01 PAY-06h ACL-5 days that an approved run has paid are published by whoever prepares pay, and the next run says by whom', async () => {
+it('SHF-01j ACL-5 only one’s own days that may pay wait for somebody else: by their shift or by what stands in for it', async () => {
+  // What others are paid is theirs to publish, beside a day of their own that pays nothing.
+  await plan([hafiz], '2026-11-09', 'AM')
+  await plan([razak], '2026-11-09', 'NT')
+  expect(await good(publish([hafiz, razak], '2026-11-09'))).toMatchObject({ told: 2, left_out: false })
+  // A day that is locked and not published pays nobody.
+  await plan([hafiz], '2026-11-10', 'NT')
+  const locked = { employee_ids: [hafiz], from: '2026-11-10', until: '2026-11-10', remark: 'As agreed.' }
+  expect(await good(planner.call(shiftApi.lock, locked))).toMatchObject({ locked: 1, told: 0, left_out: false })
+  // A day off pays nobody.
+  const off = { employee_ids: [hafiz], from: '2026-11-13', until: '2026-11-13', shift_ids: [null], confirm: true }
+  await good(planner.call(shiftApi.add, off))
+  expect(await good(publish([hafiz], '2026-11-13'))).toMatchObject({ told: 1, left_out: false })
+  for (const [short_name, other, day] of [
+    ['INAM', 'AM', '2026-11-11'],
+    ['INNT', 'NT', '2026-11-12'],
+  ] as const) {
+    const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
+    const given = { ...hours, short_name, name: short_name, replacement_id: shift[other]! }
+    shift[short_name] = (await good(admin.call(shiftApi.create, given as never))).id
+    await plan([hafiz], day, short_name)
+  }
+  expect((await publish([hafiz], '2026-11-12')).body).toMatchObject({ code: 'not_for_yourself' })
+  expect(await good(publish([hafiz], '2026-11-11'))).toMatchObject({ told: 1, left_out: false })
+})
+
+it('SHF-01k PAY-06h ACL-5 days that an approved run has paid are published by whoever prepares pay, and the next run says by whom', async () => {
   const november = await month.calculated({ period: '2026-11' })
   await tickOff(month.payroll, november.id)
   const at = async () => (await month.run(november.id)).version
@@ -160,7 +188,10 @@ it('SHF-01 PAY-06h ACL-5 days that an approved run has paid are published by who
   await plan([razak], '2026-11-18', 'AM')
   expect((await publish([razak], '2026-11-18')).body.code).toBe('shift_paid_day')
   await plan([razak], '2026-12-01', 'NT')
-  await good(publish([razak], '2026-12-01'))
+  // A day of one’s own that is left for somebody else stops nobody.
+  await plan([hafiz], '2026-11-26', 'NT')
+  const both = { employee_ids: [hafiz, razak], from: '2026-11-26', until: '2026-12-01', remark: 'As agreed.' }
+  expect(await good(planner.call(shiftApi.lock, { ...both, publish: true }))).toMatchObject({ told: 1, left_out: true })
   await good(publish([razak], '2026-11-17', admin))
   const december = await month.calculated({ period: '2026-12' })
   const slip = await good(month.payroll.call(runSlipApi.slip, { id: december.id, employee_id: razak }))
@@ -168,6 +199,6 @@ it('SHF-01 PAY-06h ACL-5 days that an approved run has paid are published by who
   words.sort()
   expect(words).toEqual([
     'Shift NT: 1 × RM 25.00 (1 Dec), published by Hafiz bin Abdullah',
-    'Shift NT: 3 × RM 25.00 (2 Nov, 4 Nov, 17 Nov), published by Hafiz bin Abdullah, Aminah binti Yusof',
+    'Shift NT: 4 × RM 25.00 (2 Nov, 4 Nov, 9 Nov, 17 Nov), published by Hafiz bin Abdullah, Aminah binti Yusof',
   ])
 })

@@ -124,7 +124,7 @@ async function taken(day: Day, by: string): Promise<string> {
 }
 
 describe('two processes, one plan', () => {
-  it.each(ROUNDS)('SHF-02 locking against painting: what was told is what is planned (round %i)', async (round) => {
+  it.each(ROUNDS)('SHF-02f locking against painting: what was told is what is planned (round %i)', async (round) => {
     const day = addDays(DAYS.locking, round)
     await plan('devi', day, 'AM')
     const lock = { by: planner, endpoint: shiftApi.lock, input: told('devi', day) }
@@ -139,7 +139,7 @@ describe('two processes, one plan', () => {
     else expect([planned, painting.status]).toEqual([['AM'], 422])
   })
 
-  it.each(ROUNDS)('SHF-02 two who take one shift: one does, and four approvals are one (round %i)', async (round) => {
+  it.each(ROUNDS)('SHF-02h two who take one shift: one does, and four approvals are one (round %i)', async (round) => {
     const day = addDays(DAYS.taking, round)
     await plan('razak', day, 'AM')
     await good(planner.call(shiftApi.lock, told('razak', day)))
@@ -160,7 +160,7 @@ describe('two processes, one plan', () => {
     expect(now[0]!.planned).toEqual(['off'])
   })
 
-  it.each(ROUNDS)('SHF-03 a swap against the leave of its taker: never without a remark (round %i)', async (round) => {
+  it.each(ROUNDS)('SHF-03a a swap against the leave of its taker: never without a remark (round %i)', async (round) => {
     const day = addDays(DAYS.leave, 7 * Math.floor(round / 5) + (round % 5))
     const swap = await taken(day, 'devi')
     const leave = await good(
@@ -195,7 +195,7 @@ describe('a process that is killed in the middle', () => {
   const KEYS = ['devi', 'razak', 'bala', 'amirul'] as const
 
   it.each(thisTurn.all ? ROUNDS.slice(0, 20) : [0])(
-    'SHF-02 leaves a plan painted, locked and told as a whole, or as it was (round %i)',
+    'SHF-02e leaves a plan painted, locked and told as a whole, or as it was (round %i)',
     async (round) => {
       const employee_ids = KEYS.map((key) => server.employeeId(key))
       await emptied()

@@ -59,7 +59,7 @@ const dayOf = async (key: string, day: Day) =>
   (await server.tenant('meridian', (tx) => daysOf(tx, [idOf(key)], { first: day, last: day }))).of.get(idOf(key))![0]!
 
 describe('SHF-01 shifts', () => {
-  it('SHF-01 short names are unique whatever their case and have six characters; hours that cannot be are refused at their field', async () => {
+  it('SHF-01ac short names are unique whatever their case and have six characters; hours that cannot be are refused at their field', async () => {
     const input = { name: 'X', short_name: 'am', from_day: '2026-01-01', start: '07:00', end: '15:00' }
     const errors = async (more: object) =>
       Object.keys((await planner.call(shiftApi.create, { ...input, ...more })).body.errors ?? {})
@@ -74,7 +74,7 @@ describe('SHF-01 shifts', () => {
     expect(await define('LONG', '07:00', '07:00', { break_minutes: 0 })).toMatchObject({ minutes: 1440 })
   })
 
-  it('SHF-01 SHF-06c a shift changes from a day on; what was before stays', async () => {
+  it('SHF-01d SHF-06c a shift changes from a day on; what was before stays', async () => {
     const { id, version } = await define('CHG', '08:00', '16:00')
     const changed = await planner.call(shiftApi.update, { id, version, from_day: '2027-01-01', end: '17:00' })
     expect(changed.body.data).toMatchObject({ from_day: '2027-01-01', end: '17:00', minutes: 480, divides: '12:00' })
@@ -92,7 +92,7 @@ describe('SHF-01 shifts', () => {
 })
 
 describe('SHF-06a SHF-07 what is planned', () => {
-  it('SHF-06a two shifts at once are refused over midnight with person and day, all or none; touching is allowed', async () => {
+  it('SHF-03b SHF-06a SHF-07a two shifts at once are refused over midnight with person and day, all or none; touching is allowed', async () => {
     expect((await add('devi', '2026-12-31', 'NT')).status).toBe(200)
     expect((await add('devi', '2027-01-01', 'AM')).status).toBe(200)
     const clash = await planner.call(shiftApi.add, {
@@ -110,7 +110,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect((await add('devi', '2027-01-01', null)).body.code).toBe('shift_and_day_off')
   })
 
-  it('SHF-07 a day before joining or after leaving, a shift that is switched off, and a person out of reach', async () => {
+  it('SHF-07c a day before joining or after leaving, a shift that is switched off, and a person out of reach', async () => {
     const joined = await server.tenant('meridian', (tx) =>
       tx.selectFrom('employee').select('joined_on').where('id', '=', idOf('devi')).executeTakeFirstOrThrow(),
     )
@@ -126,7 +126,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect(refused.status).toBe(404)
   })
 
-  it('SHF-03 whoever is on leave is assigned once it is confirmed', async () => {
+  it('SHF-03a SHF-07d whoever is on leave is assigned once it is confirmed', async () => {
     await plantRequest(server, 'meridian', 'leave', 'suhaila', { state: 'approved' })
     const asked = await add('suhaila', '2026-11-16', 'AM')
     expect(asked.body).toMatchObject({
@@ -144,7 +144,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect(await namesOf('suhaila', '2026-11-16', '2026-11-17')).toEqual(['11-16 AM', '11-17 AM'])
   })
 
-  it('SHF-01 replace puts the replacement, another shift or another person in their place', async () => {
+  it('SHF-01ef replace puts the replacement, another shift or another person in their place', async () => {
     await add('tomas', '2026-12-07', 'PM', { until: '2026-12-09' })
     const rows = (await shown('tomas', '2026-12-07', '2026-12-09')).map(({ id, version }) => ({ id, version }))
     expect((await planner.call(shiftApi.replace, { rows: [rows[0]!] })).status).toBe(200)
@@ -166,7 +166,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect(body.code).toBe('shift_no_replacement')
   })
 
-  it('SHF-02 days are put as they were seen: what somebody changed since is refused with its days, and undone exactly', async () => {
+  it('SHF-02a days are put as they were seen: what somebody changed since is refused with its days, and undone exactly', async () => {
     const cell = { employee_id: idOf('priya'), day: '2026-12-14' }
     const put = (seen: object[], ...names: (string | null)[]) =>
       planner.call(shiftApi.put, {
@@ -186,7 +186,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect(await namesOf('priya', '2026-12-14')).toEqual([])
   })
 
-  it('SHF-01 a plan of another program comes in: a title, days as 1/12, other columns, codes for rest and leave; what nobody knows is asked', async () => {
+  it('SHF-01e a plan of another program comes in: a title, days as 1/12, other columns, codes for rest and leave; what nobody knows is asked', async () => {
     const { employee_no } = await server.tenant('meridian', (tx) =>
       tx.selectFrom('employee').select('employee_no').where('id', '=', idOf('ramesh')).executeTakeFirstOrThrow(),
     )
@@ -228,7 +228,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect((await planner.call(shiftApi.importSheet, answered as never, open)).body.data).toMatchObject({ added: 2 })
   })
 
-  it('SHF-01 a plan leaves as a sheet and comes back by it; a row that cannot be read stays out and is named, and stops no other', async () => {
+  it('SHF-01e a plan leaves as a sheet and comes back by it; a row that cannot be read stays out and is named, and stops no other', async () => {
     await add('ramesh', '2026-12-21', 'AM', { until: '2026-12-23' })
     await add('ramesh', '2026-12-24', null)
     const span = { from: '2026-12-21', until: '2026-12-24', employee_ids: [idOf('ramesh')] }
@@ -274,7 +274,7 @@ describe('SHF-02 locked and published', () => {
   const SPAN = { from: '2027-04-12', until: '2027-04-18' }
   const all = () => ({ ...SPAN, employee_ids: [idOf('jason')] })
 
-  it('SHF-02 what nobody was told changes no day; published, leave and pay ask for the shift, and people are told once', async () => {
+  it('SHF-02e what nobody was told changes no day; published, leave and pay ask for the shift, and people are told once', async () => {
     const employee = await server.as('jason', 'employee')
     await add('jason', '2027-04-12', 'NT')
     await add('jason', '2027-04-13', null)
@@ -306,7 +306,7 @@ describe('SHF-02 locked and published', () => {
     expect((await employee.call(shiftApi.own, SPAN)).body.data.unread).toBe(0)
   })
 
-  it('SHF-07 a locked day is refused; unlocking needs its permission and a remark, and tells who was told', async () => {
+  it('SHF-01l SHF-02f SHF-07bj a locked day is refused; unlocking needs its permission and a remark, and tells who was told', async () => {
     expect((await add('jason', '2027-04-14', 'AM')).body).toMatchObject({ status: 422, code: 'shift_locked' })
     const manager = await server.as('daniel', 'mgr')
     expect((await manager.call(shiftApi.unlock, { ...all(), remark: 'x' })).status).toBe(403)
@@ -319,7 +319,7 @@ describe('SHF-02 locked and published', () => {
     expect((await dayOf('jason', '2027-04-14')).shift).toBeNull()
   })
 
-  it('SHF-07 warnings stand in the planner with the law that says so; locking with them needs a remark', async () => {
+  it('SHF-03c SHF-07fi warnings stand in the planner with the law that says so; locking with them needs a remark', async () => {
     await add('wei.chen', '2027-04-12', 'PM', { until: '2027-04-12' })
     await add('wei.chen', '2027-04-13', 'AM', { until: '2027-04-13' })
     const asked = { ...SPAN, employee_ids: [idOf('wei.chen')] }
@@ -354,7 +354,7 @@ describe('SHF-02 locked and published', () => {
     expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1, left_out: false })
   })
 
-  it('SHF-06a a shift clashes with the night of the day before, which is no part of what is changed', async () => {
+  it('SHF-03b SHF-06a SHF-07a a shift clashes with the night of the day before, which is no part of what is changed', async () => {
     await define('EARLY', '06:00', '14:00')
     expect((await add('farid', '2027-08-03', 'NT')).status).toBe(200)
     const clash = await add('farid', '2027-08-04', 'EARLY')
@@ -365,7 +365,7 @@ describe('SHF-02 locked and published', () => {
     expect((await add('farid', '2027-08-04', 'NT')).body.code).toBe('shift_clash')
   })
 
-  it('SHF-02 a copied week lies on the same days of the week, shift by shift', async () => {
+  it('SHF-02b a copied week lies on the same days of the week, shift by shift', async () => {
     await add('farid', '2027-08-10', 'AM')
     await add('farid', '2027-08-12', null)
     await add('farid', '2027-08-14', 'PM')
@@ -374,7 +374,7 @@ describe('SHF-02 locked and published', () => {
     expect(await namesOf('farid', '2027-08-17', '2027-08-24')).toEqual(['08-17 AM', '08-19 off', '08-21 PM'])
   })
 
-  it('SHF-02 ACL-1 days are unlocked within the reach of unlocking, however far one may plan', async () => {
+  it('SHF-07j ACL-1 days are unlocked within the reach of unlocking, however far one may plan', async () => {
     const boss = await server.as('hafiz', 'mgr')
     const role_id = ROLES.find(({ name }) => name === 'mgr')!.id
     const day = '2027-06-07'
@@ -396,7 +396,7 @@ describe('SHF-02 locked and published', () => {
     }
   })
 
-  it('SHF-02 LEA-14 half a day off shows as half to whoever plans and to whoever works, with the hours that are left', async () => {
+  it('SHF-02a LEA-14 half a day off shows as half to whoever plans and to whoever works, with the hours that are left', async () => {
     const half = {
       day: '2026-12-22',
       name: 'Solstice',
@@ -417,7 +417,7 @@ describe('SHF-02 locked and published', () => {
     expect(plan.people[0].days[1]).toMatchObject({ minutes: 240, holiday: 'Solstice, second half' })
   })
 
-  it('SHF-01 the replacement stands in by itself on a public holiday, in the office that has it', async () => {
+  it('SHF-01g the replacement stands in by itself on a public holiday, in the office that has it', async () => {
     const { id, version } = (await planner.call(shiftApi.list, { search: 'PM' })).body.data[0]
     const changed = { id, version, from_day: '2026-12-01', replaced_on_holidays: true }
     expect((await planner.call(shiftApi.update, changed)).body.data).toMatchObject({ replaced_on_holidays: true })
@@ -439,7 +439,7 @@ describe('SHF-02 locked and published', () => {
     expect((await dayOf('devi', '2026-12-25')).shift?.name).toBe('Shift AM')
   })
 
-  it('SHF-07 fewer people than a shift needs are shown in the cover row, by department and day', async () => {
+  it('SHF-07h fewer people than a shift needs are shown in the cover row, by department and day', async () => {
     const { department_id } = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employment')

@@ -40,7 +40,7 @@ const found = (days: readonly string[], rules: PlanRules, from = MONDAY) =>
   ).map(({ day: at, rule, found: value, source }) => [at.slice(5), rule, value, source?.en ?? null])
 
 describe('SHF-07 what a plan is warned of', () => {
-  it('SHF-07 rest between shifts: eleven hours in Taiwan, no figure of law in Malaysia, the company’s own where it is more', () => {
+  it('SHF-07f rest between shifts: eleven hours in Taiwan, no figure of law in Malaysia, the company’s own where it is more', () => {
     const late = ['15-8', '9-8', '']
     expect(found(late, TW)).toEqual([['12-29', 'rest', 600, 'Labor Standards Act art. 34']])
     expect(found(late, MY)).toEqual([])
@@ -51,7 +51,7 @@ describe('SHF-07 what a plan is warned of', () => {
     expect(found(['23-8', '17-8'], TW)).toEqual([['12-29', 'rest', 600, 'Labor Standards Act art. 34']])
   })
 
-  it('SHF-07 one day off in seven: the seventh day in a row, over the end of a year, and not after leave', () => {
+  it('SHF-07g one day off in seven: the seventh day in a row, over the end of a year, and not after leave', () => {
     const week = Array(7).fill('9-5')
     expect(found(week, MY)).toEqual([['01-03', 'days_in_row', 7, 'Employment Act 1955 s.59']])
     expect(found(week, TW)).toEqual([['01-03', 'days_in_row', 7, 'Labor Standards Act art. 36']])
@@ -60,7 +60,7 @@ describe('SHF-07 what a plan is warned of', () => {
     expect(warningsOf(MONDAY, days, MONDAY, MY)).toEqual([])
   })
 
-  it('SHF-07 hours of a day and a week, each on the day where it is beyond', () => {
+  it('SHF-07e hours of a day and a week, each on the day where it is beyond', () => {
     expect(found(['7-12', '', '7-12.5'], MY)).toEqual([['12-30', 'day', 750, 'Employment Act 1955 s.60A(7)']])
     expect(found(['9-9', '9-9', '9-9', '9-9', '9-9'], MY)).toEqual([])
     expect(found(['9-9', '9-9', '9-9', '9-9', '9-9', '9-1'], MY)).toEqual([
@@ -74,7 +74,7 @@ describe('SHF-07 what a plan is warned of', () => {
     ])
   })
 
-  it('SHF-07 overtime of a month: beyond the normal hours of day and week, counted once', () => {
+  it('SHF-07e overtime of a month: beyond the normal hours of day and week, counted once', () => {
     // Four hours beyond eight on each of twelve days of January: 48 of 46, on the last of them.
     const days = ['', '', '', '', '', '', '', ...Array(3).fill(['7-12', '7-12', '7-12', '7-12', '', '', '']).flat()]
     expect(found(days, TW).filter(([, rule]) => rule === 'month')).toEqual([
@@ -82,7 +82,7 @@ describe('SHF-07 what a plan is warned of', () => {
     ])
   })
 
-  it('SHF-07 days before the plan are looked back on and warned of no more; the weekly pattern alone never is', () => {
+  it('SHF-07e days before the plan are looked back on and warned of no more; the weekly pattern alone never is', () => {
     expect(found(['15-8', '9-8', ''], TW, '2026-12-30')).toEqual([])
     expect(found(Array(7).fill('p9-8'), TW)).toEqual([])
     expect(found(['p9-8', 'p9-8', 'p9-8', 'p9-8', 'p9-8', 'p9-8', '9-8'], TW).map(([at, rule]) => [at, rule])).toEqual([

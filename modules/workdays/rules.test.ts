@@ -161,7 +161,7 @@ describe('a shift on a public holiday', () => {
   const shiftOn = (holidays: Map<string, Map<Day, DayHoliday[]>>) =>
     daysIn(WEEK, person({ rostered }), holidays)[2]!.shift?.parts.map(({ name, shift }) => [name, shift])
 
-  it('SHF-01 what stands in for it is worked on a whole public holiday of the office, and on no other day', () => {
+  it('SHF-01g what stands in for it is worked on a whole public holiday of the office, and on no other day', () => {
     expect(shiftOn(none)).toEqual([['PM', null]])
     expect(shiftOn(on('public', 'whole'))).toEqual([['AM', 'morning']])
     expect(shiftOn(on('substituted', 'whole'))).toEqual([['AM', 'morning']])

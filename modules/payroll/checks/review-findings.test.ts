@@ -199,7 +199,7 @@ describe('PAY-09a causes one by one', () => {
     expect(causes({ own: { pcb: 500_00 } }, { own: { pcb: 499_99 } })).toEqual([['tax', from]])
     expect(causes({ oneOff: 7 }, { oneOff: 5 })).toEqual([['one_off', { amount: 7, from: 5 }]])
   })
-  it('PAY-09a SHF-01 an allowance and a reward are causes of their own with who published or set them, apart from one-off amounts', () => {
+  it('PAY-09a SHF-01h an allowance and a reward are causes of their own with who published or set them, apart from one-off amounts', () => {
     const named = [
       { line: 'a', cause: 'shift_allowance', by: ['Mei'] },
       { line: 'b', cause: 'shift_allowance', by: ['Mei', 'Hafiz'] },

@@ -39,7 +39,7 @@ it('HRM-01a a company without shifts is told so; with them nothing is planned ye
   expect(days[0]).toEqual({ day: TODAY, planned: 0, open: null, short: [], untold: 0 })
 })
 
-it('HRM-01a SHF-05 it says who is missing and what nobody was told, until that is published', async () => {
+it('HRM-01a SHF-07h it says who is missing and what nobody was told, until that is published', async () => {
   const week = { monday: 3, tuesday: 3, wednesday: 3, thursday: 3, friday: 3, saturday: 3, sunday: 3 }
   const needed = { shift_id: am, department_id: null, from_day: '2026-01-01', ...week }
   expect((await planner.call(needApi.create, needed)).status).toBe(200)
@@ -76,4 +76,22 @@ it('HRM-01a a manager sees the shifts of their own people, and nothing said miss
   expect((await coming()).days[3].planned).toBe(1)
   const own = await server.as('nurul', 'employee')
   expect((await own.call(shiftComingApi.coming, {})).status).toBe(403)
+})
+
+it('SHF-05h HRM-01a what a department needs is missing for its head and not for who plans some of its people; one who was told leaves the others untold', async () => {
+  const day = addDays(TODAY, 5)
+  const department = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('department').select('id').where('name', '=', 'Operations').executeTakeFirstOrThrow(),
+  )
+  const week = { monday: 3, tuesday: 3, wednesday: 3, thursday: 3, friday: 3, saturday: 3, sunday: 3 }
+  const needed = { shift_id: am, department_id: department.id, from_day: '2026-01-01', ...week }
+  expect((await planner.call(needApi.create, needed)).status).toBe(200)
+  const [first, second] = reports as [string, string]
+  await plan(first, day)
+  await plan(second, day)
+  const told = { employee_ids: [server.employeeId(first)], from: day, until: day, publish: true, remark: 'as agreed' }
+  expect((await planner.call(shiftApi.lock, told)).status).toBe(200)
+  const on = async (who: Caller) => (await coming(who)).days[5]
+  expect(await on(await server.as('kavitha', 'hod'))).toMatchObject({ planned: 2, open: 1, untold: 1 })
+  expect(await on(await server.as('farid', 'mgr'))).toMatchObject({ planned: 2, open: null, short: [], untold: 1 })
 })

@@ -38,7 +38,7 @@ const wrong = ({ body }: { body: Shown }) =>
 const nameOf = (id: string | null) => Object.keys(shift).find((name) => shift[name] === id) ?? 'off'
 
 describe('SHF-02 patterns of shifts', () => {
-  it('SHF-02 a rotation is kept by name, changed and removed; what cannot be is said at its field', async () => {
+  it('SHF-02c a rotation is kept by name, changed and removed; what cannot be is said at its field', async () => {
     const made = await good(create('Four on, two off', 'am×4, off×2'))
     expect(made).toMatchObject({ rotation: 'AM, AM, AM, AM, OFF, OFF', days: 6, actions: ['edit', 'delete'] })
     expect(wrong(await create('four ON, two off', 'AM'))).toEqual([['name', 'Another pattern has this name.']])
@@ -65,7 +65,7 @@ describe('SHF-02 patterns of shifts', () => {
     expect((await staff.call(patternApi.create, { name: 'Z', rotation: 'AM' })).status).toBe(403)
   })
 
-  it('SHF-02 SHF-03 SHF-07 it is looked at before it is painted: what is left, what clashes and what is warned of, and nothing is written', async () => {
+  it('SHF-02d SHF-03b SHF-07a it is looked at before it is painted: what is left, what clashes and what is warned of, and nothing is written', async () => {
     const { id } = await good(create('Nine days', 'AM, AM, AM, NT, NT, NT, OFF, OFF, OFF'))
     const [devi, razak] = [server.employeeId('devi'), server.employeeId('razak')]
     const span = { from: '2026-12-07', until: '2026-12-12' }

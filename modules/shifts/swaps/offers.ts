@@ -40,15 +40,15 @@ const WANTED = sql`left join lateral (
   join employee taker on taker.id = w.taker_id where w.offer_id = o.id limit 1) asked on true`
 
 /** Whether somebody may take an offer `o` of `employee`: it names them, or names nobody and they work in the same department on its day. */
-function isFor(taker: string): RawBuilder<boolean> {
+function isFor(taker: string | null): RawBuilder<boolean> {
   return sql<boolean>`(o.employee_id <> ${taker}::uuid and exists (
     select from employee me left join employment mine on ${onDay('mine', sql`o.day`, 'me')} left join employment own on ${onDay('own', sql`o.day`)}
     where me.id = ${taker}::uuid and me.joined_on <= o.day and (me.last_day is null or me.last_day >= o.day)
       and (o.to_employee_id = me.id or o.to_employee_id is null and own.department_id = mine.department_id)))`
 }
 
-/** Whether somebody may take an offer. */
-export async function mayTake(tx: Tx, offer: string, taker: string): Promise<boolean> {
+/** Whether somebody may take an offer; who has no record may take none. */
+export async function mayTake(tx: Tx, offer: string, taker: string | null): Promise<boolean> {
   const { rows } = await sql`select from shift_offer o join employee on employee.id = o.employee_id
     where o.id = ${offer}::uuid and ${isFor(taker)}`.execute(tx)
   return rows.length > 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { dayText } from '#base/day-text.ts'
-import { type Day, earlierOf, laterOf } from '#base/days.ts'
+import { type Day, daysBetween, earlierOf, laterOf } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
@@ -12,6 +12,7 @@ import type { Context } from '#server/context.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { cellKey, cellsOf, changeToldCells, spanOf } from '../cells.ts'
+import { MOST_DAYS } from '../contract.ts'
 import { toldOf } from '../plan.ts'
 import type { CellChange } from '../plan-change.ts'
 import { type KnownShift, knownShifts, termsOn } from '../terms.ts'
@@ -54,10 +55,9 @@ export const SHIFT_SWAP: RequestKind<SwapGiven, Awaited<ReturnType<typeof previe
   async ownerOf({ tx, actor }, { offer_id }) {
     if (offer_id === undefined) return null
     const offer = await offerOf(tx, offer_id, { lock: false })
-    if (!offer || actor.employeeId === null) throw invalidField('offer_id', 'not_a_choice')
-    if (offer.employee_id === actor.employeeId) throw invalidField('offer_id', 'shift_offer_own')
+    if (offer?.employee_id === actor.employeeId) throw invalidField('offer_id', 'shift_offer_own')
     if (!(await mayTake(tx, offer_id, actor.employeeId))) throw invalidField('offer_id', 'not_a_choice')
-    return offer.employee_id
+    return offer!.employee_id
   },
   async others(tx, id) {
     return (await storedOf(tx, [id])).map(({ taker_id }) => taker_id)
@@ -146,8 +146,8 @@ export const SHIFT_SWAP: RequestKind<SwapGiven, Awaited<ReturnType<typeof previe
 async function swapOf(context: Context, requestId: string | null, offer: StoredOffer, given: SwapGiven): Promise<Swap> {
   const { tx, actor, today } = context
   const [stored] = requestId === null ? [] : await storedOf(tx, [requestId])
-  const taker = stored?.taker_id ?? actor.employeeId
-  if (taker === null || taker === offer.employee_id) throw invalidField('offer_id', 'shift_offer_own')
+  // Who has no record of their own asks for nothing (`ownerOf`).
+  const taker = stored?.taker_id ?? actor.employeeId!
   if (stored && taker !== actor.employeeId && (await nameWhereVisible(context, stored.request_id)) === null)
     throw notFound()
   // Whoever decides is asked about what was offered then; whoever asks has to be among those it is for.
@@ -172,6 +172,9 @@ async function swapOf(context: Context, requestId: string | null, offer: StoredO
     const [from, until] = [return_from!, return_until!].map((day) => dayText(day, context.language))
     throw invalidField('return_id', 'shift_return_outside', { from, until })
   }
+  // Every day in between is looked at when it changes hands.
+  if (Math.abs(daysBetween(offer.day, back.day)) >= MOST_DAYS)
+    throw invalidField('return_id', 'too_many_days', { most: MOST_DAYS })
   return asSwap(offer, taker, back)
 }
 

@@ -4,7 +4,7 @@ import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode, type Tx } from '#server/database/database.ts'
+import type { Tx } from '#server/database/database.ts'
 import { locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { swapApi } from './contract.ts'
@@ -22,13 +22,17 @@ export function offerRoutes(api: Api): void {
     await requireTaker(tx, own, asked.to_employee_id)
     requireReturn(asked, today)
     const values = { ...own, ...asked, note: note || null, offered_at: now }
-    const { id } = await onlyOnce(() =>
-      tx.insertInto('shift_offer').values(values).returning('id').executeTakeFirstOrThrow(),
-    )
+    const made = await tx
+      .insertInto('shift_offer')
+      .values(values)
+      .onConflict((same) => same.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw invalidField('assignment_id', 'shift_offer_exists')
+    const { id } = made
     const [shown] = await offersShown(context, id)
-    if (!shown) throw notFound()
-    record({ kind: 'shift_offer', id, name: actor.fullName, before: null, after: saidOf(shown) })
-    return shown
+    record({ kind: 'shift_offer', id, name: actor.fullName, before: null, after: saidOf(shown!) })
+    return shown!
   })
 
   route(api, swapApi.endOffer, async ({ id, version }, context) => {
@@ -87,13 +91,4 @@ function requireReturn({ in_return, return_from, return_until }: Wanted, today: 
   if (return_until === null) throw invalidField('return_until', 'required')
   if (return_until < return_from) throw invalidField('return_until', 'until_before_from')
   if (return_until <= today) throw invalidField('return_until', 'shift_offer_past')
-}
-
-async function onlyOnce<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (databaseCode(error) === '23505') throw invalidField('assignment_id', 'shift_offer_exists')
-    throw error
-  }
 }

@@ -15,7 +15,7 @@ const became = (...args: Parameters<typeof swappedDays>) =>
   swappedDays(...args)?.map(({ employee, day, shifts }) => [employee, day, ...shifts])
 
 describe('SHF-02 what a swap makes of the days of two people', () => {
-  it('SHF-02 whoever gives the only shift of a day has it off, and whoever takes it works in the place of a day off', () => {
+  it('SHF-02i whoever gives the only shift of a day has it off, and whoever takes it works in the place of a day off', () => {
     const days = stood({ [`a ${MON}`]: ['NT'], [`b ${MON}`]: [null] })
     expect(became(days, { employee: A, day: MON, shift: 'NT' }, B, null)).toEqual([
       [A, MON, null],
@@ -23,7 +23,7 @@ describe('SHF-02 what a swap makes of the days of two people', () => {
     ])
   })
 
-  it('SHF-02 two shifts of one day change hands, and what else stands there stays', () => {
+  it('SHF-02i two shifts of one day change hands, and what else stands there stays', () => {
     const days = stood({ [`a ${MON}`]: ['AM', 'EV'], [`b ${MON}`]: ['NT'] })
     const gives = { employee: A, day: MON, shift: 'AM' }
     expect(became(days, gives, B, { employee: B, day: MON, shift: 'NT' })).toEqual([
@@ -32,7 +32,7 @@ describe('SHF-02 what a swap makes of the days of two people', () => {
     ])
   })
 
-  it('SHF-02 a shift of another day is given back; nobody takes what they have', () => {
+  it('SHF-02i a shift of another day is given back; nobody takes what they have', () => {
     const days = stood({ [`a ${MON}`]: ['NT'], [`b ${TUE}`]: ['AM'], [`b ${MON}`]: ['NT'] })
     const gives = { employee: A, day: MON, shift: 'NT' }
     expect(became(days, gives, B, { employee: B, day: TUE, shift: 'AM' })).toBeUndefined()
@@ -44,7 +44,7 @@ describe('SHF-02 what a swap makes of the days of two people', () => {
     ])
   })
 
-  it('SHF-02 no shift is lost or made, and swapping back gives everybody their own again', () => {
+  it('SHF-02i no shift is lost or made, and swapping back gives everybody their own again', () => {
     const shift = fc.constantFrom('AM', 'PM', 'NT')
     const cell = fc.oneof(fc.uniqueArray(shift, { minLength: 1, maxLength: 2 }), fc.constant([null]), fc.constant([]))
     fc.assert(
@@ -78,7 +78,7 @@ describe('SHF-02 what a swap makes of the days of two people', () => {
     )
   })
 
-  it('SHF-07 only what a swap makes worse is warned of', () => {
+  it('SHF-03c only what a swap makes worse is warned of', () => {
     const warning = (rule: Warning['rule'], found: number, more: Partial<Warning> = {}): Warning => ({
       ...{ day: MON, rule, limit: 600, found, source: null },
       ...more,

@@ -107,7 +107,7 @@ const tell = async (key: string) =>
   })
 
 describe('SHF-02 offering and taking shifts', () => {
-  it('SHF-02 REQ-05a REQ-07a REQ-10c a locked day changes hands by an approved swap, for both at once, and both are told', async () => {
+  it('SHF-02ghi REQ-05a REQ-07a REQ-10c a locked day changes hands by an approved swap, for both at once, and both are told', async () => {
     await plan('razak', day(0), 'NT')
     await plan('devi', day(2), 'AM')
     await publish('razak', 'devi')
@@ -181,7 +181,7 @@ describe('SHF-02 offering and taking shifts', () => {
     expect([await namesOn('razak', day(2)), await namesOn('devi', day(2))]).toEqual(['', 'AM'])
   })
 
-  it('SHF-02 REQ-05e whoever decided takes it back at once, and what was asked waits as before', async () => {
+  it('SHF-02i REQ-05e whoever decided takes it back at once, and what was asked waits as before', async () => {
     await plan('razak', day(0), 'AM')
     await publish('razak', 'devi')
     const made = await good(offer('razak', day(0), { to_employee_id: server.employeeId('devi') }))
@@ -211,7 +211,7 @@ describe('SHF-02 offering and taking shifts', () => {
     expect((await planner.call(requestApi.revoke, at as never)).body.code).toBe('shift_swap_planned_since')
   })
 
-  it('SHF-02 what cannot be offered or taken is said at its field', async () => {
+  it('SHF-02gh what cannot be offered or taken is said at its field', async () => {
     await plan('razak', day(0), 'NT')
     await plan('razak', day(3), 'AM')
     await plan('devi', day(1), 'AM')
@@ -253,7 +253,7 @@ describe('SHF-02 offering and taking shifts', () => {
     expect((await who.devi!.call(swapApi.endOffer, { id: same.id, version: same.version })).status).toBe(404)
   })
 
-  it('SHF-03 SHF-06a SHF-07 two shifts at once are refused; leave, rest and a second shift are warned of and ask for a remark', async () => {
+  it('SHF-03bc SHF-06a SHF-07a two shifts at once are refused; leave, rest and a second shift are warned of and ask for a remark', async () => {
     await plan('razak', day(0), 'PM')
     await plan('devi', day(0), 'AM')
     await plan('razak', day(3), 'NT')
@@ -345,7 +345,7 @@ describe('SHF-02 offering and taking shifts', () => {
     await good(take('bala', made.id))
   })
 
-  it('SHF-02 REQ-09c of several who take a shift at once one does, and it changes hands once', async () => {
+  it('SHF-02h REQ-09c of several who take a shift at once one does, and it changes hands once', async () => {
     await plan('razak', day(0), 'AM')
     await publish('razak', 'devi', 'bala')
     const made = await good(offer('razak', day(0)))
@@ -379,7 +379,7 @@ describe('SHF-02 what a swap may not be', () => {
     }
   }
 
-  it('SHF-02 a day that has come is offered and taken no more, and one that was worked is not given back', async () => {
+  it('SHF-02gh a day that has come is offered and taken no more, and one that was worked is not given back', async () => {
     await plan('razak', day(1), 'AM')
     await plan('razak', day(2), 'AM')
     await publish('razak')
@@ -398,7 +398,7 @@ describe('SHF-02 what a swap may not be', () => {
     expect(await namesOn('devi', day(2))).toBe('AM')
   })
 
-  it('SHF-02 nobody takes a shift after their last day, and one who left meanwhile is not given it', async () => {
+  it('SHF-02h SHF-07c nobody takes a shift after their last day, and one who left meanwhile is not given it', async () => {
     await plan('razak', day(3), 'PM')
     await publish('razak')
     const made = await good(offer('razak', day(3)))
@@ -428,7 +428,7 @@ describe('SHF-02 what a swap may not be', () => {
     expect(await namesOn('devi', day(3))).toBe('PM')
   })
 
-  it('SHF-02 what asks for a return is not taken without one', async () => {
+  it('SHF-02h what asks for a return is not taken without one', async () => {
     await plan('razak', day(4), 'AM')
     await publish('razak')
     const made = await good(offer('razak', day(4), { in_return: 'needed', return_from: day(1), return_until: day(6) }))

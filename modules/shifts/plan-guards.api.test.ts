@@ -1,0 +1,289 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, type Day } from '#base/days.ts'
+import type { RoleName } from '#base/roles.ts'
+import type { Tx } from '#server/database/database.ts'
+import { patience } from '#test/patience.ts'
+import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { MOST_DAYS, shiftApi } from './contract.ts'
+import { needApi, WEEK } from './needs-contract.ts'
+
+/** What a plan refuses, whom it reaches, and what holds while it changes. */
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let server: TestServer
+let planner: Caller
+let am: string
+let pm: string
+const idOf = (key: string) => server.employeeId(key)
+beforeAll(async () => {
+  server = await startTestServer()
+  planner = await server.as('hafiz', 'Shift Planner')
+  const define = async (short_name: string, start: string, end: string) =>
+    good(
+      await planner.call(shiftApi.create, {
+        ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start, end, break_minutes: 60 },
+      }),
+    ).id
+  am = await define('AM', '07:00', '15:00')
+  pm = await define('PM', '15:00', '23:00')
+})
+afterAll(() => server.stop())
+
+function good({ status, text, body }: Reply): Shown {
+  expect(status, text).toBe(200)
+  return body.data
+}
+const came = ({ status, body }: Reply): string =>
+  status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
+async function call(of: Shown, input: object, who = 'hafiz', role: RoleName = 'Shift Planner'): Promise<string> {
+  return came(await (await server.as(who, role)).call(of, input as never))
+}
+const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.tenant('meridian', work)
+const add = (key: string, day: Day, shift: string | null, more: object = {}) => ({
+  ...{ employee_ids: [idOf(key)], from: day, until: day, shift_ids: [shift], confirm: true },
+  ...more,
+})
+const plan = async (key: string, day: Day, shift: string | null) =>
+  good(await planner.call(shiftApi.add, add(key, day, shift) as never))
+const show = async (key: string, from: Day, until = from) =>
+  good(await planner.call(shiftApi.show, { employee_ids: [idOf(key)], from, until })) as Shown[]
+const entries = (kind: string) =>
+  inCompany((tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['object_name as name', 'after'])
+      .where('kind', '=', kind)
+      .orderBy('number')
+      .execute(),
+  )
+const sheet = async (content: string, more: object = {}, who = planner) =>
+  who.call(shiftApi.importSheet, more as never, { files: { file: { name: 'plan.csv', content } } })
+const numberOf = async (key: string) =>
+  (
+    await inCompany((tx) =>
+      tx.selectFrom('employee').select('employee_no').where('id', '=', idOf(key)).executeTakeFirstOrThrow(),
+    )
+  ).employee_no
+
+it('SHF-02a ACL-1 days of people out of reach are neither shown, changed, given away nor read from a file, and nothing is said of them', async () => {
+  const day = '2027-01-04'
+  await plan('devi', day, null)
+  await plan('priya', day, am)
+  const [[devis], [priyas]] = [await show('devi', day), await show('priya', day)]
+  const farid = (of: Shown, input: object) => call(of, input, 'farid', 'mgr')
+  const own = add('priya', addDays(day, 1), am)
+  expect(await farid(shiftApi.add, own)).toBe('200')
+  // Her day off would be named by a refusal; on days that are left out nothing would be asked.
+  expect(await farid(shiftApi.add, add('devi', day, am))).toBe('404 not_found')
+  expect(await farid(shiftApi.add, add('devi', day, am, { weekdays: [0] }))).toBe('404 not_found')
+  const cell = { employee_id: idOf('devi'), day, seen: [], shifts: [{ shift_id: am }] }
+  expect(await farid(shiftApi.put, { cells: [cell] })).toBe('404 not_found')
+  const stale = { rows: [{ id: devis.id, version: devis.version + 1 }] }
+  for (const of of [shiftApi.removeAssigned, shiftApi.replace]) {
+    expect(await farid(of, stale)).toBe('404 not_found')
+    expect(await call(of, stale)).toBe('409 shift_changed')
+  }
+  const taken = { rows: [{ id: priyas.id, version: priyas.version }], employee_id: idOf('devi') }
+  expect(await farid(shiftApi.replace, taken)).toBe('404 not_found')
+  const span = { employee_ids: [idOf('devi')], from: day, until: day }
+  for (const of of [shiftApi.show, shiftApi.plan]) {
+    expect(await farid(of, span)).toBe('404 not_found')
+    expect(await farid(of, { ...span, employee_ids: [idOf('priya')] })).toBe('200')
+  }
+  const file = `Staff No,${addDays(day, 2)}\n${await numberOf('devi')},AM\n`
+  const read = await sheet(file, {}, await server.as('farid', 'mgr'))
+  expect(read.body).toMatchObject({ code: 'shift_sheet_has_errors', rows: [{ row: 2, code: 'shift_sheet_person' }] })
+  expect(came(await sheet(file))).toBe('200')
+})
+
+it('SHF-02a days that are put lie within the days that are looked at at once', async () => {
+  const first = '2027-02-01'
+  const put = (away: number) =>
+    call(shiftApi.put, {
+      cells: [first, addDays(first, away)].map((day) => ({
+        ...{ employee_id: idOf('azman'), day, seen: [], shifts: [{ shift_id: am }] },
+      })),
+    })
+  expect(await put(MOST_DAYS)).toBe('422 too_many_days')
+  expect(await put(MOST_DAYS - 1)).toBe('200')
+})
+
+it('SHF-01el SHF-02e what is planned, locked, opened and taken out as a file leaves its entries', async () => {
+  const day = '2027-03-01'
+  await plan('rosli', day, am)
+  const span = { employee_ids: [idOf('rosli')], from: day, until: addDays(day, 1) }
+  good(await planner.call(shiftApi.lock, { ...span, publish: true, remark: 'Agreed.' }))
+  good(await planner.call(shiftApi.unlock, { ...span, remark: 'Anew.' }))
+  good(await planner.call(shiftApi.lock, { ...span, until: day }))
+  expect((await planner.call(shiftApi.exportSheet, { ...span, format: 'csv' })).status).toBe(200)
+  const name = expect.stringContaining('Rosli')
+  expect((await entries('shift_plan')).at(-1)).toMatchObject({ name, after: { shifts: [`${day} AM`] } })
+  expect((await entries('shift_lock')).slice(-3)).toMatchObject([
+    { name: `${day} – ${span.until}`, after: { people: 1, days: 2, published: true, told: 1, remark: 'Agreed.' } },
+    { after: { people: 1, days: 0, told: 1, remark: 'Anew.' } },
+    { name: day, after: { days: 1, published: false, told: 0, remark: null } },
+  ])
+  expect((await entries('export')).at(-1)).toMatchObject({ name: 'shift', after: { rows: 1, format: 'csv' } })
+})
+
+it('SHF-01e a sheet is refused for days that are none, twice, too many, or of two meanings', async () => {
+  const number = await numberOf('muthu')
+  const of = (...heads: string[]) => `Staff No,${heads.join()}\n${[number, ...heads.map(() => 'AM')].join()}\n`
+  const days = (count: number) => Array.from({ length: count }, (_, at) => addDays('2027-04-01', at))
+  expect(came(await sheet(of('Name')))).toBe('422 shift_sheet_no_days')
+  expect(came(await sheet(of('2027-04-01', '2027-04-01')))).toBe('422 shift_sheet_day_twice')
+  expect(came(await sheet(of(...days(MOST_DAYS + 1))))).toBe('422 too_many_days')
+  expect(came(await sheet(of(...days(MOST_DAYS))))).toBe('200')
+  expect(came(await sheet(of('3/4/2027')))).toBe('422 shift_sheet_order')
+  expect(came(await sheet(of('3/4/2027'), { day_order: 'dmy' }))).toBe('200')
+  // A column between days that is none of them: nobody knows what its cells mean, so that no row is taken.
+  const between = await sheet(of('2027-04-05', 'Total', '2027-04-07'))
+  expect(between.body).toMatchObject({
+    code: 'shift_sheet_has_errors',
+    rows: [{ row: 1, column: 'C', code: 'shift_sheet_day' }],
+  })
+})
+
+it('SHF-02ef the plan says what is locked, what people were told otherwise, and mends no day that is locked', async () => {
+  const day = '2027-05-03'
+  const at = { employee_ids: [idOf('wei.chen')], from: day, until: addDays(day, 2) }
+  const shown = async (more: object = {}) =>
+    good(await planner.call(shiftApi.plan, { ...at, ...more } as never)).people[0] as Shown
+  const marks = async () =>
+    (await shown()).days.map(({ draft = false, locked = false }: Shown) => [draft, locked].map(Number).join(''))
+  await plan('wei.chen', day, pm)
+  await plan('wei.chen', addDays(day, 1), am)
+  expect(await marks()).toEqual(['10', '10', '00'])
+  // Eight hours lie between them. Either day may be changed, and of these only one in the days that are asked for.
+  const mends = async (more: object = {}) => (await shown(more)).warnings.map(({ mend }: Shown) => mend?.day ?? null)
+  expect(await mends({ from: addDays(day, 1) })).toEqual([addDays(day, 1)])
+  const lock = (of: Day, publish = false) =>
+    planner.call(shiftApi.lock, { ...at, from: of, until: of, publish, remark: 'Agreed.' })
+  good(await lock(addDays(day, 1)))
+  expect(await marks()).toEqual(['10', '11', '00'])
+  expect(await mends()).toEqual([day])
+  expect(await mends({ from: addDays(day, 1) })).toEqual([null])
+  good(await lock(day))
+  expect(await mends()).toEqual([null])
+
+  good(await planner.call(shiftApi.lock, { ...at, publish: true, remark: 'Agreed.' }))
+  good(await planner.call(shiftApi.unlock, { ...at, remark: 'Anew.' }))
+  expect(await marks()).toEqual(['00', '00', '00'])
+  const rows = (await show('wei.chen', at.from, at.until)).map(({ id, version }) => ({ id, version }))
+  good(await planner.call(shiftApi.removeAssigned, { rows: [rows[0]!] }))
+  good(await planner.call(shiftApi.replace, { rows: [rows[1]!], shift_id: pm, confirm: true }))
+  expect(await marks()).toEqual(['10', '10', '00'])
+})
+
+it('SHF-01i SYS-17 a look at the plan counts the people whose pay it shows', async () => {
+  const span = { from: '2027-05-10', until: '2027-05-10' }
+  const counts = (by: string) =>
+    inCompany(async (tx) =>
+      (
+        await tx
+          .selectFrom('access_log')
+          .select('count')
+          .where('operation', 'like', '%shift/show/v2')
+          .where('actor_name', 'like', `${by}%`)
+          .orderBy('id')
+          .execute()
+      ).map(({ count }) => count),
+    )
+  const employee_ids = ['devi', 'razak', 'bala'].map(idOf)
+  const admin = await server.as('aminah', 'Company Admin')
+  good(await admin.call(shiftApi.plan, { ...span, employee_ids }))
+  await expect.poll(() => counts('Aminah'), { timeout: patience(15_000) }).toEqual([3])
+  good(await (await server.as('nurul', 'Shift Planner')).call(shiftApi.plan, { ...span, employee_ids }))
+  await expect.poll(() => counts('Nurul'), { timeout: patience(15_000) }).toEqual([0])
+})
+
+it('SHF-05h ACL-1 what a department needs is told of the whole of it alone: to who plans it or the company', async () => {
+  const departments = await inCompany((tx) => tx.selectFrom('department').select(['id', 'name']).execute())
+  const [operations, sales] = ['Operations', 'Sales'].map((name) => departments.find((one) => one.name === name)!.id)
+  const week = Object.fromEntries(WEEK.map((day) => [day, 2]))
+  for (const department_id of [operations, sales])
+    good(await planner.call(needApi.create, { shift_id: am, department_id, from_day: '2026-12-01', ...week } as never))
+  const day = '2027-05-12'
+  const needed = async (who: string, role: RoleName, whose: object) => {
+    const caller = await server.as(who, role)
+    return good(await caller.call(shiftApi.plan, { from: day, until: day, ...whose } as never)).cover[0].needed
+  }
+  const { KUL } = server.companies.meridian!.offices
+  const ofPlanner = (whose: object) => needed('hafiz', 'Shift Planner', whose)
+  expect([await ofPlanner({}), await ofPlanner({ department_id: operations })]).toEqual([4, 2])
+  expect(await ofPlanner({ office_id: KUL })).toBeNull()
+  expect(await ofPlanner({ department_id: operations, office_id: KUL })).toBeNull()
+  expect(await ofPlanner({ department_id: operations, employee_ids: [idOf('devi')] })).toBeNull()
+  // A head plans the own department, and of others at most some people.
+  const ofHead = (whose: object) => needed('kavitha', 'hod', whose)
+  expect(await ofHead({ department_id: operations })).toBe(2)
+  expect(await ofHead({ department_id: operations, office_id: KUL })).toBeNull()
+  expect(await ofHead({ department_id: sales })).toBeNull()
+  expect(await ofHead({})).toBeNull()
+  // A manager plans some people of it.
+  expect(await needed('farid', 'mgr', { department_id: operations })).toBeNull()
+})
+
+/** Somebody is held while something is written of them, and meanwhile a call begins. */
+async function meanwhile(
+  key: string,
+  begin: () => Promise<Reply>,
+  write: (tx: Tx) => Promise<unknown>,
+): Promise<Reply> {
+  const { asked } = await inCompany(async (tx) => {
+    await sql`select from employee where id = ${idOf(key)}::uuid for no key update`.execute(tx)
+    const asked = begin()
+    await pause(1000)
+    await write(tx)
+    return { asked }
+  })
+  return asked
+}
+const insert = (key: string, day: Day, shift_id: string) => (tx: Tx) =>
+  tx
+    .insertInto('shift_assignment')
+    .values({ employee_id: idOf(key), day, shift_id })
+    .execute()
+
+it('SHF-02a of two who plan one day at once the second sees what the first put there', {
+  timeout: patience(60_000),
+}, async () => {
+  const day = '2027-06-21'
+  const cell = { employee_id: idOf('hakim'), day, seen: [], shifts: [{ shift_id: pm }] }
+  const put = await meanwhile(
+    'hakim',
+    () => planner.call(shiftApi.put, { cells: [cell] } as never),
+    insert('hakim', day, am),
+  )
+  expect(came(put)).toBe('409 shift_changed')
+  expect((await show('hakim', day)).map(({ shift_id }) => shift_id)).toEqual([am])
+})
+
+it('SHF-02e what is planned while a day is being published is told with it', {
+  timeout: patience(60_000),
+}, async () => {
+  const day = '2027-06-07'
+  const asked = { employee_ids: [idOf('hakim')], from: day, until: day, publish: true, remark: 'Agreed.' }
+  const locked = await meanwhile('hakim', () => planner.call(shiftApi.lock, asked), insert('hakim', day, am))
+  expect(good(locked)).toMatchObject({ locked: 1, told: 1 })
+  expect(await show('hakim', day)).toMatchObject([{ shift_id: am, published: true, locked: true }])
+})
+
+it('SHF-01e what is planned for somebody while they take a shift over stays', {
+  timeout: patience(60_000),
+}, async () => {
+  const day = '2027-06-14'
+  await plan('bala', day, am)
+  const rows = (await show('bala', day)).map(({ id, version }) => ({ id, version }))
+  const replaced = await meanwhile(
+    'hakim',
+    () => planner.call(shiftApi.replace, { rows, employee_id: idOf('hakim') }),
+    insert('hakim', day, pm),
+  )
+  good(replaced)
+  expect((await show('hakim', day)).map(({ shift_id }) => shift_id).sort()).toEqual([am, pm].sort())
+})
