@@ -366,6 +366,7 @@ describe('bad input', () => {
     expect(await errors({ guests: 5 })).toEqual(['reason'])
     expect(await errors({ guests: 6, reason: 'Wedding' })).toEqual(['remark'])
     expect(await errors({ until_day: '2026-11-01' })).toEqual(['until_day'])
+    expect(await errors({ from_day: '2026-12-24', until_day: '2026-12-24' })).toEqual(['files'])
     expect(await errors({ files: ['00000000-0000-4000-8000-000000000000'] })).toEqual(['files'])
     expect(await count('request')).toBe(before)
   })
