@@ -26,6 +26,7 @@ beforeAll(async () => {
   const person = (key: string) => ({ by: 'person', employee_id: server.employeeId(key) })
   const manager = { by: 'report_to', nth: 1 }
   for (const [from_days, steps] of [
+    [6, [{ needs: 'all', asks: [person('nurul'), person('arjun')] }]],
     [5, [{ needs: 'any', asks: [{ by: 'role', role_id: 14 }] }]],
     [4, [{ needs: 'any', asks: [manager, person('noraini')] }]],
     [
@@ -58,7 +59,7 @@ function good({ status, body }: Reply): Shown {
 }
 const HR = 'HR Generalist'
 /** By how many guests the routes above are told apart. */
-const [USUAL, TWO_STEPS, EITHER, BY_ROLE] = [2, 3, 4, 5]
+const [USUAL, TWO_STEPS, EITHER, BY_ROLE, BOTH] = [2, 3, 4, 5, 6]
 const stay = { from_day: '2026-12-01', until_day: '2026-12-03', guests: USUAL, reason: 'Rest' }
 const asked = async (who: string, more: object = {}, role?: RoleName): Promise<Shown> =>
   good(await (await server.as(who, role)).call(cabinApi.send, { ...stay, ...more } as never))
@@ -275,10 +276,34 @@ describe('who may not, or can no longer, decide', () => {
         })
         const told = good(await (await server.as('noraini')).call(requestApi.notices, {}))
         expect(told.filter(({ request_id }: Shown) => request_id === request.id)).toHaveLength(1)
+        const logged = await server.tenant('meridian', (tx) =>
+          tx.selectFrom('audit_entry').select('after').where('object_id', '=', request.id).execute(),
+        )
+        expect(logged.filter(({ after }: Shown) => after?.replaced_by)).toEqual([
+          { after: { replaced_by: [expect.stringMatching(/Noraini/)] } },
+        ])
         expect(await move('noraini', requestApi.approve, request)).toBe('approved')
       })
     },
   )
+
+  it('REQ-07c where all have to agree another agrees in the place of who no longer can, and nobody else has to', async () => {
+    const many = { guests: BOTH, remark: 'Wedding' }
+    const [first, second] = [await asked('aisyah', many), await asked('aisyah', many)]
+    const agrees = (who: string, at: Shown) => move(who, requestApi.approve, at, { remark: 'Fine' })
+    expect(await agrees('arjun', first)).toBe('pending')
+    await whileSo(NO_MEMBER[1], 'nurul', NO_MEMBER[2], async () => {
+      await today(REPLACE_DECIDERS)
+      await today(REPLACE_DECIDERS)
+      const { entries } = await oneSeenBy('aisyah', first.id)
+      expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'agreed', 'replaced'])
+      expect(entries.at(-1).about.names).toEqual([expect.stringMatching(/Suresh/)])
+      expect(await agrees('suresh', first)).toBe('approved')
+      // Whoever still can has to agree as before, in whatever order.
+      expect(await agrees('suresh', second)).toBe('pending')
+      expect(await agrees('arjun', second)).toBe('approved')
+    })
+  })
 
   it.each(UNABLE)('REQ-09d a decider %s decides nothing any more, nor does a stand-in', async (how, is, was) => {
     const request = await asked('aisyah')
