@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calendarFeedApi } from '#modules/calendar-feeds/contract.ts'
+import { claimCalls } from '#modules/claims/contract.ts'
 import { COLLEAGUE_FIELDS } from '#modules/employees/colleague-fields.ts'
+import { requestApi } from '#modules/requests/contract.ts'
+import { DAILY_MAIL } from '#modules/requests/daily.ts'
+import { workOfToday } from '#server/daily.ts'
 import { isOfCompany } from './matrix-ask.ts'
 import { patience } from './patience.ts'
 import { plantNumbers } from './planted-numbers.ts'
-import { shownTo } from './shown-to.ts'
+import { categoryOf, plantRequest } from './planted-requests.ts'
+import type { Caller } from './server.ts'
+import { found, shownTo } from './shown-to.ts'
 import { startWalk, type Walk } from './walk.ts'
 import { AMOUNTS, NUMBERS } from './ways/way.ts'
 
@@ -72,4 +79,83 @@ it('EMP-04 no call answers an ordinary employee more of a colleague than what ev
   console.log(`Colleagues: ${marks.size} marks, ${asked} calls`)
   const told = shown.filter((line) => !line.startsWith('GET /api/settings/options: "'))
   expect(told.map((line) => line.replace(/[^ ]+$/, (mark) => marks.get(mark) ?? mark))).toEqual([])
+})
+
+const REASON = 'mark-reason'
+
+/** Nurul claims something that the caller decides. */
+async function claimed(receipt_no: string): Promise<string> {
+  const { server } = walk
+  const category_id = await server.tenant('meridian', categoryOf)
+  const nurul = await server.as('nurul')
+  const given = { day: '2026-11-16', category_id, receipt_no, amount: 10_00, currency: 'MYR', reason: REASON }
+  const { status, text, body } = await nurul.call(claimCalls.send, given as never)
+  expect(status, text).toBe(200)
+  return body.data.id
+}
+
+/** Everything in the calendars that the caller may read in a program of their own, and what each holds. */
+async function calendarsOf(caller: Caller): Promise<Record<string, string>> {
+  const calendars: Record<string, string> = {}
+  for (const { kind } of (await caller.call(calendarFeedApi.list, {})).body.data as { kind: string }[]) {
+    const { address } = (await caller.call(calendarFeedApi.make, { kind })).body.data
+    const { payload } = await walk.server.api.server.inject({ method: 'GET', url: new URL(address).pathname })
+    // Long lines are folded.
+    calendars[kind] = payload.replaceAll('\r\n ', '')
+  }
+  return calendars
+}
+
+it('EMP-04 LEA-08 calendars of programs, mails, notices below the bell and names of stand-ins say no more of a colleague either', async () => {
+  const { server } = walk
+  const { accounts, employees } = server.companies.meridian!
+  const told = await server.keep(async () => {
+    const steps = JSON.stringify([{ needs: 'any', asks: [{ by: 'person', employee_id: employees[CALLER]! }] }])
+    await server.tenant('meridian', async (tx) => {
+      await tx.deleteFrom('approval_route').where('kind', '=', 'claim').execute()
+      await tx.insertInto('approval_route').values({ kind: 'claim', name: 'Ken', position: 1, steps }).execute()
+      // Nurul stands in for the manager of both.
+      await tx
+        .insertInto('delegation')
+        .values({
+          ...{ employee_id: employees.arjun!, to_employee_id: employees.nurul! },
+          ...{ from_day: '2026-11-01', until_day: '2026-12-31', set_by: accounts.aminah!, set_by_name: 'Aminah' },
+        })
+        .execute()
+    })
+    const leave = await plantRequest(server, 'meridian', 'leave', 'nurul', { state: 'approved' })
+    await server.tenant('meridian', (tx) =>
+      tx.updateTable('request').set({ reason: REASON }).where('id', '=', leave).execute(),
+    )
+    const caller = await server.as(CALLER)
+    const atOnce = await claimed('R-1')
+    await caller.call(requestApi.chooseNotice, { kind: 'claim', how: 'daily' })
+    await claimed('R-2')
+    await workOfToday({ ...server } as never, [{ ...DAILY_MAIL, hourly: true }], [])
+    const mails = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('mail')
+        .select(['subject', 'body'])
+        .where('recipient', '=', `${CALLER}@meridian.example`)
+        .where('cause', 'like', 'request%')
+        .orderBy('id')
+        .execute(),
+    )
+    const own = { day: '2026-11-17', category_id: await server.tenant('meridian', categoryOf), amount: 10_00 }
+    return {
+      ...(await calendarsOf(caller)),
+      'a mail at once': JSON.stringify(mails[0]),
+      'a mail of the day': JSON.stringify(mails[1]),
+      'notices below the bell': (await caller.call(requestApi.notices, {})).text,
+      'who decides and stands in': (await caller.call(claimCalls.preview, { ...own, currency: 'MYR' } as never)).text,
+      'a request to decide': (await caller.call(requestApi.one, { id: atOnce })).text.replace(REASON, ''),
+    }
+  })
+  // Each names her, so that it would name more of her as well; holidays are nobody's, and their own leave is none.
+  const ofHer = Object.keys(told).filter((what) => !['holidays', 'leave'].includes(what))
+  expect(ofHer).toHaveLength(6)
+  for (const what of ofHer) expect(told[what as keyof typeof told], what).toContain('Nurul')
+  const plain = [...[...marks.keys()].map((mark) => mark.replaceAll('"', '')), REASON]
+  const shown = Object.entries(told).flatMap(([what, text]) => found(plain, text).map((mark) => `${what}: ${mark}`))
+  expect(shown).toEqual([])
 })

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
 import { type Label, text } from '#base/labels.ts'
 import type { DailyWork } from '#server/daily.ts'
+import type { Tx } from '#server/database/database.ts'
 import { OUR_ADDRESS, post } from '#server/mail/outbox.ts'
-import { ableOn, applicantOf, MEMBER_NAME, membersOn, replacementsOf } from './deciders.ts'
+import { type Applicant, ableOn, applicantOf, MEMBER_NAME, membersOn, replacementsOf } from './deciders.ts'
 import { addEntry } from './entries.ts'
 import { IMPORTED, UPLOADED } from './files.ts'
 import { kindOf, REQUEST_KINDS } from './kinds.ts'
@@ -11,32 +13,40 @@ import { requestLabels } from './labels.ts'
 import { tell } from './notices.ts'
 import { addDeciders } from './opened-steps.ts'
 
+type Stuck = {
+  id: string
+  kind: string
+  round: number
+  position: number
+  needs: 'any' | 'all'
+  employee_id: string
+  sent_by: string
+}
+
 /**
  * Open steps in which nobody can decide any more get the next in the chain, then HR of the kind, then the administrators
- * (REQ-07), with an entry. A step with nobody left stays as it is, and is looked at again the next day.
+ * (REQ-07), with an entry. Where all have to agree, somebody else comes in the place of whoever no longer can. A step with
+ * nobody left stays as it is, and is looked at again the next day.
  */
 export const REPLACE_DECIDERS: DailyWork = {
   name: 'request-deciders',
   async run({ tx, now, today, companyId, record }) {
-    const { rows } = await sql<{
-      id: string
-      kind: string
-      round: number
-      position: number
-      employee_id: string
-      sent_by: string
-    }>`
-      select r.id, r.kind, r.round, s.position, r.employee_id, r.sent_by from request r
+    const open = sql`select from request_decider d
+      where d.request_id = r.id and d.round = r.round and d.position = s.position and d.decision is null`
+    const { rows } = await sql<Stuck>`
+      select r.id, r.kind, r.round, s.position, s.needs, r.employee_id, r.sent_by from request r
       join request_step s on s.request_id = r.id and s.round = r.round and s.opened_at is not null and s.done_at is null
-      where r.state = 'pending' and not exists (
-        select from request_decider d join (${membersOn(today)}) on membership.account_id = d.account_id and ${ableOn(today)}
-        where d.request_id = r.id and d.round = r.round and d.position = s.position and d.decision is null)
+      where r.state = 'pending' and (not exists (${open} and ${canDecide(today)})
+        or (s.needs = 'all' and exists (${open} and not ${canDecide(today)})))
       order by r.id limit 1000`.execute(tx)
     for (const row of rows) {
       if (!REQUEST_KINDS.some(({ kind }) => kind === row.kind)) continue
       const of = await applicantOf(tx, row.employee_id, row.sent_by, today)
-      const found = await replacementsOf(tx, of, kindOf(row.kind).manage, today)
+      const found = await othersFor(tx, row, of, today)
       if (found.length === 0) continue
+      if (row.needs === 'all')
+        await sql`delete from request_decider d where d.request_id = ${row.id}::uuid and d.round = ${row.round}
+          and d.position = ${row.position} and d.decision is null and not ${canDecide(today)}`.execute(tx)
       await addDeciders(tx, [{ ...row, deciders: found, because: 'replaced' }])
       const names = found.map(({ name }) => name)
       const entry = await addEntry({ tx, now, actor: null }, row.id, 'replaced', {
@@ -52,6 +62,27 @@ export const REPLACE_DECIDERS: DailyWork = {
       record({ kind: 'request', id: row.id, name: of.fullName, after: { replaced_by: names } })
     }
   },
+}
+
+/** Whether the decider `d` may still decide. */
+function canDecide(today: Day): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ${membersOn(today)} where membership.account_id = d.account_id and ${ableOn(today)})`
+}
+
+/** Who comes into a step: nobody who is in it. Where all have to agree it is one, so that no more have to than before. */
+async function othersFor(tx: Tx, { id, kind, round, position, needs }: Stuck, of: Applicant, today: Day) {
+  const inIt = await tx
+    .selectFrom('request_decider')
+    .select(['account_id', 'employee_id'])
+    .where('request_id', '=', id)
+    .where('round', '=', round)
+    .where('position', '=', position)
+    .execute()
+  const isInIt = (key: 'account_id' | 'employee_id', value: string) => inIt.some((one) => one[key] === value)
+  const chain = of.chain.filter((manager) => !isInIt('employee_id', manager))
+  const found = await replacementsOf(tx, { ...of, chain }, kindOf(kind).manage, today)
+  const others = found.filter(({ account_id }) => !isInIt('account_id', account_id))
+  return needs === 'all' ? others.slice(0, 1) : others
 }
 
 /** One mail with everything of the last day, for whoever wants to hear daily. */

@@ -75,8 +75,7 @@ export function delegationRoutes(api: Api): void {
     const row = await requireDelegation(context, { id, version })
     if (row.until_day < today) throw conflict('delegation_over')
     if (until_day !== undefined) {
-      if (until_day < today && until_day < row.until_day)
-        throw invalidField('until_day', 'day_has_passed', { day: today })
+      if (until_day < today) throw invalidField('until_day', 'day_has_passed', { day: today })
       checkDays(row.from_day, until_day)
       // It may end earlier whatever became of them; what is longer is asked like a new one.
       if (until_day > row.until_day)

@@ -10,6 +10,7 @@ import type { AnyKind, Undoing } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { lockPeople, lockPersonOf } from './lock-person.ts'
 import { tellSenders } from './notices.ts'
+import { mayDecide } from './seats.ts'
 import { isSender } from './send.ts'
 import { type Mover, requireMove, stateOn } from './states.ts'
 import { tellDays, tellStanding } from './tell-days.ts'
@@ -134,7 +135,7 @@ async function requireHr(context: Context, row: LockedRow): Promise<void> {
     throw new Refused('not_yours_to_decide', { status: 403 })
 }
 
-/** As whom the caller may revoke: HR of the kind, else one of those who approved it. Throws 403. */
+/** As whom the caller may revoke: HR of the kind, else one of those who approved it and may still decide. Throws 403. */
 async function revoker(context: Context, row: LockedRow): Promise<Mover> {
   const { tx, actor, today } = context
   if (isSender(context, row)) throw new Refused('not_for_yourself', { status: 403 })
@@ -147,6 +148,6 @@ async function revoker(context: Context, row: LockedRow): Promise<Mover> {
     .where('decision', '=', 'approved')
     .where((is) => is.or([is('account_id', '=', actor.accountId), is('decided_by', '=', actor.accountId)]))
     .executeTakeFirst()
-  if (!decided) throw new Refused('not_yours_to_decide', { status: 403 })
+  if (!decided || !(await mayDecide(tx, actor, today))) throw new Refused('not_yours_to_decide', { status: 403 })
   return 'decider'
 }

@@ -5,9 +5,10 @@ import { reachedBy } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import { type Asked, pageFrom } from '#server/list-page.ts'
 import type { RequestAction } from './contract.ts'
+import type { Decision } from './decide.ts'
 import { kindOf } from './kinds.ts'
 import type { RequestRow } from './row.ts'
-import { seatsOf } from './seats.ts'
+import { mayDecide, seatsOf } from './seats.ts'
 import { maySendAgain } from './send.ts'
 import { mayMove, stateOn } from './states.ts'
 import type { RequestState } from './values.ts'
@@ -104,7 +105,7 @@ export async function shownRows(context: Context, rows: readonly ListedRow[]) {
   const seats = await seatsOf(tx, actor, ids, today)
   const isHr = await hrOf(context, rows)
   const reads = await readersOf(context, rows)
-  const agreed = await decidedBy(context, rows)
+  const agreed = (await mayDecide(tx, actor, today)) ? await decidedBy(context, rows, ['approved']) : new Set<string>()
   return rows.map((stored) => {
     const { undo_until, decided_by, sent_by, sent_by_name, ...row } = stored
     const isOwn = row.employee_id === actor.employeeId || sent_by === actor.accountId
@@ -152,7 +153,7 @@ async function hrOf(context: Context, rows: readonly ListedRow[]): Promise<(row:
   return reachOfKinds(context, rows, (kind) => kindOf(kind).manage)
 }
 
-/** Whose reasons and files the reader may read: their own, those they decide, and those that a permission reaches. */
+/** Whose reasons and files the reader may read: their own, those they decide or decided, and those that a permission reaches. */
 export async function readersOf(context: Context, rows: readonly ListedRow[]): Promise<(row: ListedRow) => boolean> {
   const { actor, tx, today } = context
   const reaches = await reachOfKinds(context, rows, (kind) => kindOf(kind).reasons ?? kindOf(kind).see)
@@ -162,7 +163,7 @@ export async function readersOf(context: Context, rows: readonly ListedRow[]): P
     rows.map(({ id }) => id),
     today,
   )
-  const decided = await decidedBy(context, rows)
+  const decided = await decidedBy(context, rows, ['approved', 'rejected'])
   return (row) =>
     row.employee_id === actor.employeeId ||
     row.sent_by === actor.accountId ||
@@ -182,10 +183,14 @@ async function reachOfKinds(
   return (row) => reached.get(permission(row.kind))?.has(row.employee_id) ?? false
 }
 
-/** Which of these requests the reader has agreed to in their present sending. */
-async function decidedBy({ tx, actor }: Context, rows: readonly ListedRow[]): Promise<Set<string>> {
+/** Which of these requests the reader has decided so in their present sending. */
+async function decidedBy(
+  { tx, actor }: Context,
+  rows: readonly ListedRow[],
+  decisions: readonly Decision[],
+): Promise<Set<string>> {
   const { rows: found } = await sql<{ id: string }>`
-    select r.id from request r join request_decider d on d.request_id = r.id and d.round = r.round and d.decision = 'approved'
+    select r.id from request r join request_decider d on d.request_id = r.id and d.round = r.round and d.decision = any(${[...decisions]})
     where r.id = any(${rows.map(({ id }) => id)}::uuid[]) and (d.account_id = ${actor.accountId}::uuid or d.decided_by = ${actor.accountId}::uuid)`.execute(
     tx,
   )

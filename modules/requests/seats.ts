@@ -30,6 +30,11 @@ export async function accountsOf(tx: Tx, { accountId, employeeId }: Caller, toda
   return accounts.includes(accountId) ? accounts : []
 }
 
+/** Whether the caller may decide at all today: neither suspended nor gone. */
+export async function mayDecide(tx: Tx, caller: Caller, today: Day): Promise<boolean> {
+  return (await accountsOf(tx, caller, today)).length > 0
+}
+
 /**
  * From where the caller may decide each of these requests today: places of the open step nobody has decided from yet,
  * never of a request of their own or one they entered (REQ-07). Their own place comes before those they stand in at.

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const person = (key: string) => ({ by: 'person', employee_id: server.employeeId(key) })
   const manager = { by: 'report_to', nth: 1 }
   for (const [from_days, steps] of [
+    [6, [{ needs: 'all', asks: [person('nurul'), person('arjun')] }]],
     [5, [{ needs: 'any', asks: [{ by: 'role', role_id: 14 }] }]],
     [4, [{ needs: 'any', asks: [manager, person('noraini')] }]],
     [
@@ -58,7 +59,7 @@ function good({ status, body }: Reply): Shown {
 }
 const HR = 'HR Generalist'
 /** By how many guests the routes above are told apart. */
-const [USUAL, TWO_STEPS, EITHER, BY_ROLE] = [2, 3, 4, 5]
+const [USUAL, TWO_STEPS, EITHER, BY_ROLE, BOTH] = [2, 3, 4, 5, 6]
 const stay = { from_day: '2026-12-01', until_day: '2026-12-03', guests: USUAL, reason: 'Rest' }
 const asked = async (who: string, more: object = {}, role?: RoleName): Promise<Shown> =>
   good(await (await server.as(who, role)).call(cabinApi.send, { ...stay, ...more } as never))
@@ -192,7 +193,12 @@ describe('whoever else sees a request', () => {
   })
 
   it('REQ-05c somebody who was asked and has not decided revokes nothing; whoever approved does', async () => {
+    // Noraini approved another request, and this one when it was sent before.
+    expect(await move('noraini', requestApi.approve, await asked('amirul', { guests: EITHER }))).toBe('approved')
     const request = await asked('aisyah', { guests: EITHER })
+    expect(await move('noraini', requestApi.approve, request)).toBe('approved')
+    expect(await move('aisyah', requestApi.withdraw, request)).toBe('withdrawn')
+    expect(await move('aisyah', cabinApi.change, request, { ...stay, guests: EITHER })).toBe('pending')
     expect(await move('suresh', requestApi.approve, request)).toBe('approved')
     expect((await oneSeenBy('noraini', request.id)).actions).toEqual([])
     expect(await move('noraini', requestApi.revoke, request, { remark: 'No' })).toBe('403 not_yours_to_decide')
@@ -223,6 +229,18 @@ describe('whoever else sees a request', () => {
     expect(await from('2026-11-30')).toBe('422 validation_failed')
     expect(await from('2026-12-04')).toBe('422 validation_failed')
     expect([await from('2026-12-03'), cabin.told.at(-1)]).toEqual(['revoked', 'revoked from 2026-12-03'])
+    const whole = await asked('amirul')
+    expect(await move('suresh', requestApi.approve, whole)).toBe('approved')
+    const given = { from_day: '2026-12-01', remark: 'Storm' }
+    expect([await move('suresh', requestApi.revoke, whole, given), cabin.told.at(-1)]).toEqual(['revoked', 'revoked'])
+    // What is of no days, as of a kind that has none, ends whole and from no day.
+    const none = await asked('aisyah')
+    expect(await move('suresh', requestApi.approve, none)).toBe('approved')
+    await server.tenant('meridian', (tx) =>
+      tx.updateTable('request').set({ from_day: null, until_day: null }).where('id', '=', none.id).execute(),
+    )
+    expect(await move('suresh', requestApi.revoke, none, given)).toBe('422 validation_failed')
+    expect(await move('suresh', requestApi.revoke, none, { remark: 'Storm' })).toBe('revoked')
   })
 })
 
@@ -258,18 +276,51 @@ describe('who may not, or can no longer, decide', () => {
         })
         const told = good(await (await server.as('noraini')).call(requestApi.notices, {}))
         expect(told.filter(({ request_id }: Shown) => request_id === request.id)).toHaveLength(1)
+        const logged = await server.tenant('meridian', (tx) =>
+          tx.selectFrom('audit_entry').select('after').where('object_id', '=', request.id).execute(),
+        )
+        expect(logged.filter(({ after }: Shown) => after?.replaced_by)).toEqual([
+          { after: { replaced_by: [expect.stringMatching(/Noraini/)] } },
+        ])
         expect(await move('noraini', requestApi.approve, request)).toBe('approved')
       })
     },
   )
 
-  it.each(UNABLE)('REQ-09d a decider %s decides nothing any more, nor does a stand-in', async (_, is, was) => {
+  it('REQ-07c where all have to agree another agrees in the place of who no longer can, and nobody else has to', async () => {
+    const many = { guests: BOTH, remark: 'Wedding' }
+    const [first, second] = [await asked('aisyah', many), await asked('aisyah', many)]
+    const agrees = (who: string, at: Shown) => move(who, requestApi.approve, at, { remark: 'Fine' })
+    expect(await agrees('arjun', first)).toBe('pending')
+    await whileSo(NO_MEMBER[1], 'nurul', NO_MEMBER[2], async () => {
+      await today(REPLACE_DECIDERS)
+      await today(REPLACE_DECIDERS)
+      const { entries } = await oneSeenBy('aisyah', first.id)
+      expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'agreed', 'replaced'])
+      expect(entries.at(-1).about.names).toEqual([expect.stringMatching(/Suresh/)])
+      expect(await agrees('suresh', first)).toBe('approved')
+      // Whoever still can has to agree as before, in whatever order.
+      expect(await agrees('suresh', second)).toBe('pending')
+      expect(await agrees('arjun', second)).toBe('approved')
+    })
+  })
+
+  it.each(UNABLE)('REQ-09d a decider %s decides nothing any more, nor does a stand-in', async (how, is, was) => {
     const request = await asked('aisyah')
+    const approved = await asked('amirul')
+    expect(await move('suresh', requestApi.approve, approved)).toBe('approved')
+    server.clock.set('2026-11-20T02:01:00.000Z')
+    expect((await oneSeenBy('suresh', approved.id)).actions).toEqual(['revoke'])
     // Who has left is not even signed in any more.
     await whileSo(is, 'suresh', was, async () => {
       expect(await move('suresh', requestApi.approve, request)).toMatch(
         /^(403 not_yours_to_decide|401 not_signed_in|401 access_changed)$/,
       )
+      // Nor do they take back what they agreed to before.
+      expect(await move('suresh', requestApi.revoke, approved, { remark: 'No' })).toMatch(
+        /^(403 not_yours_to_decide|401 not_signed_in|401 access_changed)$/,
+      )
+      if (how === 'suspended') expect((await oneSeenBy('suresh', approved.id)).actions).toEqual([])
     })
     await standingIn([['suresh', 'hafiz']], async () => {
       await whileSo(is, 'hafiz', was, async () => {
@@ -300,6 +351,14 @@ describe('who may not, or can no longer, decide', () => {
       ],
       async () => expect(await move('azman', requestApi.approve, request)).toBe('404 not_found'),
     )
+  })
+
+  it('REQ-08a whoever has a place of their own decides from it, and not for whom they stand in', async () => {
+    await standingIn([['suresh', 'noraini']], async () => {
+      const request = await asked('aisyah', { guests: EITHER })
+      expect(await move('noraini', requestApi.approve, request)).toBe('approved')
+      expect(request.entries.at(-1)).toMatchObject({ what: 'approved', for_name: null })
+    })
   })
 
   it('REQ-07c with no manager HR of the kind decides: of the company, and of an office for its own people alone', async () => {
@@ -425,6 +484,17 @@ describe('what others may read', () => {
     expect(await read('siti', 'HR Leave')).toEqual(all)
     // The director of the office sees the leave of its people.
     expect(await read('boon.keat', 'office dir')).toEqual([null, null, null, null])
+    // Whoever decided it in another's place reads what they decided, and their own words.
+    const asked = good(
+      await (await server.as('lakshmi')).call(leaveRequestApi.send, {
+        ...{ type_id: type, from_day: '2026-12-10', until_day: '2026-12-10', reason: 'Third hearing' },
+      } as never),
+    )
+    await standingIn([['suresh', 'hafiz']], async () => {
+      expect(await move('hafiz', requestApi.reject, asked, { remark: 'Stocktaking' })).toBe('rejected')
+    })
+    const later = await oneSeenBy('hafiz', asked.id)
+    expect([later.reason, later.entries.at(-1).remark]).toEqual(['Third hearing', 'Stocktaking'])
     const waiting = good(
       await (await server.as('lakshmi')).call(leaveRequestApi.send, {
         ...{ type_id: type, from_day: '2026-12-09', until_day: '2026-12-09', reason: 'Second hearing' },

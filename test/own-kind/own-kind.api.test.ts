@@ -296,6 +296,15 @@ it('REQ-08d a step that waits reminds once, and later the next in the chain may 
   await hour()
   await hour()
   expect(await entries()).toEqual(['sent', 'reminded', 'escalated'])
+  const told = async (who: string) =>
+    (await (await as(who)).call(requestApi.notices, {})).body.data.flatMap(({ request_id, what }: Shown) =>
+      request_id === request.id ? what : [],
+    )
+  expect([await told('suresh'), await told('noraini')]).toEqual([['reminded', 'to_decide'], ['escalated']])
+  const logged = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('audit_entry').select('after').where('object_id', '=', request.id).orderBy('number').execute(),
+  )
+  expect(logged.at(-1)).toEqual({ after: { escalated_to: [expect.stringMatching(/Noraini/)] } })
   expect((await move('noraini', requestApi.approve, request)).state).toBe('approved')
 })
 
@@ -366,6 +375,7 @@ describe('bad input', () => {
     expect(await errors({ guests: 5 })).toEqual(['reason'])
     expect(await errors({ guests: 6, reason: 'Wedding' })).toEqual(['remark'])
     expect(await errors({ until_day: '2026-11-01' })).toEqual(['until_day'])
+    expect(await errors({ from_day: '2026-12-24', until_day: '2026-12-24' })).toEqual(['files'])
     expect(await errors({ files: ['00000000-0000-4000-8000-000000000000'] })).toEqual(['files'])
     expect(await count('request')).toBe(before)
   })

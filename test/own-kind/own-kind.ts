@@ -33,7 +33,11 @@ export const CABIN: RequestKind<Cabin, { left: number }> = {
     return {
       ...{ typeId: null, from: from_day, until: until_day, days: 1_000_000 * guests },
       ...{ completesAfter: until_day, beginsOn: from_day },
-      owes: guests > 4 ? { reason: true } : {},
+      // Many guests owe a reason, and whoever stays over Christmas a letter.
+      owes: {
+        ...(guests > 4 && { reason: true as const }),
+        ...(from_day >= '2026-12-24' && { files: true as const }),
+      },
       warnings: guests > 5 ? [{ code: 'cabin_full', remark: true }] : [],
     }
   },

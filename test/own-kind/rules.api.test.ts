@@ -84,6 +84,44 @@ it('REQ-02b a delegation is shortened to today at the soonest, never before its 
   })
 })
 
+it('REQ-02b a delegation is prolonged only where it could be given anew; it may end earlier whatever became of them', async () => {
+  const at = await delegated('2026-11-25', '2026-12-24')
+  const change = (version: number, until_day: string) =>
+    call('boon.keat', delegationApi.change, { ...at, version, until_day })
+  const lastDay = (last_day: string | null) =>
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('employee').set({ last_day, resigned_on: last_day }).where('id', '=', id('melissa')).execute(),
+    )
+  await lastDay('2026-12-26')
+  try {
+    expect(await change(1, '2026-12-27')).toBe('until_day')
+    expect(await change(1, '2026-12-26')).toBe('200')
+    await lastDay('2026-12-01')
+    expect(await change(2, '2026-12-27')).toBe('until_day')
+    expect(await change(2, '2026-12-20')).toBe('200')
+  } finally {
+    await lastDay(null)
+  }
+})
+
+it('REQ-02b what becomes of a delegation is in the log, with its days and to whom it is given', async () => {
+  const at = await delegated('2026-11-25', '2026-12-24')
+  const given = await entries()
+  expect(given).toMatchObject({ kind: 'delegation', before: null, after: { from_day: '2026-11-25' } })
+  expect(given.object_name).toContain('Zulkifli')
+  expect(given.after).toMatchObject({ to: expect.stringContaining('Melissa'), until_day: '2026-12-24' })
+  expect(await call('boon.keat', delegationApi.change, { ...at, until_day: '2026-12-20' })).toBe('200')
+  expect(await entries()).toMatchObject({
+    ...{ kind: 'delegation', object_name: given.object_name },
+    ...{ before: { until_day: '2026-12-24' }, after: { until_day: '2026-12-20' } },
+  })
+  expect(await call('boon.keat', delegationApi.remove, { ...at, version: 2 })).toBe('200')
+  expect(await entries()).toMatchObject({
+    ...{ kind: 'delegation', object_name: given.object_name },
+    ...{ before: { from_day: '2026-11-25', until_day: '2026-12-20' }, after: null },
+  })
+})
+
 it('REQ-02b nobody stands in before they joined', async () => {
   const joining = (day: string) =>
     server.tenant('meridian', (tx) =>
@@ -225,6 +263,38 @@ it('REQ-05b what still waits, was decided or is of another kind is not sent agai
   expect(await moved('aisyah', cabinApi.change, request, stay)).toBe('409 request_sent_too_often')
 })
 
+it('REQ-05b what is sent again owes what it owed at first', async () => {
+  const request = await sent('aisyah')
+  expect(await moved('aisyah', requestApi.withdraw, request)).toBe('200')
+  const many = { ...stay, guests: 5 }
+  expect(await moved('aisyah', cabinApi.change, request, { ...many, reason: null })).toBe('reason')
+  expect(await moved('aisyah', cabinApi.change, request, many)).toBe('200')
+})
+
+it('REQ-05b what somebody asks for of another’s is theirs alone to send again, and is of nobody else', async () => {
+  const kind: { ownerOf?: unknown } = CABIN
+  kind.ownerOf = async () => id('amirul')
+  try {
+    expect(await call('aisyah', cabinApi.send, { ...stay, employee_id: id('aisyah') })).toBe('employee_id')
+    const request = await sent('aisyah')
+    expect(await moved('amirul', requestApi.withdraw, request)).toBe('200')
+    expect(await moved('amirul', cabinApi.change, request, stay)).toBe('404 not_found')
+    expect(await moved('aisyah', cabinApi.change, request, stay)).toBe('200')
+  } finally {
+    delete kind.ownerOf
+  }
+})
+
+it('REQ-05b for another only HR of the kind asks, of people in their reach', async () => {
+  const given = { ...stay, employee_id: id('aisyah') }
+  expect(await call('amirul', cabinApi.send, given)).toBe('404 not_found')
+  expect(await call('suresh', cabinApi.send, given)).toBe('404 not_found')
+  // HR of Penang; Aisyah works in Kuala Lumpur.
+  expect(await call('melissa', cabinApi.send, given, 'local hr')).toBe('404 not_found')
+  expect(await call('melissa', cabinApi.send, { ...stay, employee_id: id('lakshmi') }, 'local hr')).toBe('200')
+  expect(await call('mei.ling', cabinApi.send, given, 'HR Generalist')).toBe('200')
+})
+
 it('REQ-05c HR ends what is of people in its reach, and of nobody else', async () => {
   // Of an office, HR of Penang sees a request it decides; Aisyah works in Kuala Lumpur.
   const request = await sent('aisyah')
@@ -266,6 +336,64 @@ it('REQ-05e what is taken back stands in its history and in the log, and of a st
   )
   expect(decided.filter(({ decision }) => decision === 'approved')).toHaveLength(1)
   expect(decided.find(({ decision }) => decision === 'approved')!.name).toContain('Nurul')
+})
+
+it('REQ-01a every request is in one of the eight states, and a list of a state has those of it and no others', async () => {
+  await withoutRules()
+  const states = ['pending', 'approved', 'completed', 'rejected', 'cancelled', 'paid', 'withdrawn', 'revoked']
+  const made = new Map<string, string>()
+  for (const state of states) {
+    const { id: one } = await sent('hafiz')
+    made.set(state, one)
+    // What is over is approved, and its last day lies behind.
+    const stored = state === 'completed' ? 'approved' : state
+    const over = state === 'completed' ? { completes_after: '2026-11-19' } : {}
+    await server.tenant('meridian', (tx) =>
+      tx
+        .updateTable('request')
+        .set({ state: stored as 'pending', ...over })
+        .where('id', '=', one)
+        .execute(),
+    )
+  }
+  const hafiz = await server.as('hafiz')
+  for (const state of states) {
+    const rows = good(await hafiz.call(requestApi.mine, { state } as never)) as Shown[]
+    expect([state, rows.map((row) => [row.id, row.state])]).toEqual([state, [[made.get(state), state]]])
+  }
+  expect(good(await hafiz.call(requestApi.mine, {}))).toHaveLength(states.length)
+  expect((await hafiz.call(requestApi.mine, { state: 'draft' } as never)).status).toBe(400)
+})
+
+it('REQ-05a each move of a request stands in its history and in the log, from which state to which', async () => {
+  await withoutRules()
+  const request = await sent('aisyah')
+  expect(await entries()).toMatchObject({
+    ...{ kind: 'request', object_name: expect.stringContaining('Aisyah'), before: null },
+    after: { request: 'cabin', from_day: '2026-12-01', until_day: '2026-12-03', days: 2_000_000 },
+  })
+  const logged = async (who: string, of: Shown, at: Shown, more: object = {}, role?: RoleName) => {
+    expect(await moved(who, of, at, more, role)).toBe('200')
+    const { object_name, before, after } = (await entries()) as Shown
+    expect(object_name).toContain('Aisyah')
+    return [before.state, after.state, ...(after.from_day ? [after.from_day] : [])]
+  }
+  const hr = 'HR Generalist'
+  expect(await logged('aisyah', requestApi.withdraw, request)).toEqual(['pending', 'withdrawn'])
+  expect(await logged('aisyah', cabinApi.change, request, stay)).toEqual(['withdrawn', 'pending', '2026-12-01'])
+  expect(await logged('suresh', requestApi.approve, request)).toEqual(['pending', 'approved'])
+  expect(await logged('mei.ling', requestApi.cancel, request, {}, hr)).toEqual(['approved', 'cancelled'])
+  const whats = async (at: Shown) =>
+    good(await (await server.as('aisyah')).call(requestApi.one, { id: at.id })).entries.map(({ what }: Shown) => what)
+  expect(await whats(request)).toEqual(['sent', 'withdrawn', 'sent_again', 'approved', 'cancelled'])
+  const rejected = await sent('aisyah')
+  expect(await logged('suresh', requestApi.reject, rejected, { remark: 'Full' })).toEqual(['pending', 'rejected'])
+  expect(await whats(rejected)).toEqual(['sent', 'rejected'])
+  const revoked = await sent('aisyah')
+  expect(await moved('suresh', requestApi.approve, revoked)).toBe('200')
+  const from = { from_day: '2026-12-02', remark: 'Storm' }
+  expect(await logged('mei.ling', requestApi.revoke, revoked, from, hr)).toEqual(['approved', 'revoked', '2026-12-02'])
+  expect(await whats(revoked)).toEqual(['sent', 'approved', 'revoked'])
 })
 
 it('REQ-09b what is decided, taken back, sent again or ended waits for whoever counts the person’s days just now', async () => {
