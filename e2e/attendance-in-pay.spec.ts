@@ -59,7 +59,7 @@ test('OT-10 hours that attendance shows are looked at, asked for with one press,
   })
 })
 
-test('ATT-09 ATT-12c ATT-05b HR approves an absence that pay loses, and sees before the run what still waits and what a perfect month is worth', async ({
+test('ATT-09h ATT-12c ATT-05b HR approves an absence that pay loses, and sees before the run what still waits and what a perfect month is worth', async ({
   page,
   someone,
 }) => {

@@ -17,7 +17,7 @@ const A = attendanceLabels
 const C = correctionLabels
 
 for (const { language, size } of looksWithin('clock-in by location', LANGUAGES_AND_SIZES))
-  test(`ATT-01a ATT-03 ATT-11a somebody clocks in, is told by how much they are too far, sees why and asks for a correction: ${language}, ${size.width} px`, async ({
+  test(`ATT-01a ATT-03a ATT-11a somebody clocks in, is told by how much they are too far, sees why and asks for a correction: ${language}, ${size.width} px`, async ({
     page,
     foreseen,
   }) => {
@@ -71,7 +71,7 @@ for (const { language, size } of looksWithin('clock-in by location', LANGUAGES_A
     await posted(page, `/api/requests/${id}/withdrawal`, { version })
   })
 
-test('ATT-02a ATT-07 ATT-13 HR looks why, approves what waits, brings a device file and undoes it', async ({
+test('ATT-02a ATT-07a ATT-13c HR looks why, approves what waits, brings a device file and undoes it', async ({
   page,
 }) => {
   test.setTimeout(180_000)

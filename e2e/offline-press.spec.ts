@@ -13,7 +13,7 @@ const A = attendanceLabels
 const S = sentLabels
 
 for (const { language, size } of theseOf('a press without network', LANGUAGES_AND_SIZES, 1))
-  test(`ATT-06 somebody clocks in without network, logs out, a colleague sees nothing of it, and it is sent when they are back: ${language}, ${size.width} px`, async ({
+  test(`ATT-06ac somebody clocks in without network, logs out, a colleague sees nothing of it, and it is sent when they are back: ${language}, ${size.width} px`, async ({
     page,
     foreseen,
   }) => {

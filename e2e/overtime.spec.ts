@@ -5,7 +5,7 @@ import { as, expectFits, open, test } from './kit.ts'
 
 takesTurns('overtime')
 
-test('OT-01 OT-06d OT-07b overtime is asked for on a phone with what it comes to, and decided', async ({
+test('OT-01a OT-06d OT-07b overtime is asked for on a phone with what it comes to, and decided', async ({
   page,
   someone,
 }) => {
@@ -49,7 +49,7 @@ test('OT-01 OT-06d OT-07b overtime is asked for on a phone with what it comes to
   await expect(hr.getByRole('heading', { level: 1 })).toHaveText('加班規則')
 })
 
-test('OT-10 an hourly rate is set, and part-time hours are asked for by it', async ({ page, someone, foreseen }) => {
+test('OT-10b an hourly rate is set, and part-time hours are asked for by it', async ({ page, someone, foreseen }) => {
   test.setTimeout(180_000)
   // A rate below the law is refused on purpose.
   foreseen.push(/status of 422/)
@@ -83,7 +83,7 @@ test('OT-10 an hourly rate is set, and part-time hours are asked for by it', asy
   await expect(own.getByRole('main')).toContainText('09:00–15:00')
 })
 
-test('OT-03 OT-05 PAY-08 work on a holiday is a line of the payslip, with the formula it came about by', async ({
+test('OT-03a OT-05 PAY-08 work on a holiday is a line of the payslip, with the formula it came about by', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -191,6 +191,16 @@ it('EMP-12abcd CLM-04a resources leads to who is active; who resigned, each pers
   })
 })
 
+it('ATT-03d OT-03abcd attendance, its corrections and its setting, the records and the policy of overtime and of part-time hours have their addresses', () => {
+  const screens = ['attendance/main', 'attendance/correction', 'attendance/setting', 'overtime/applicants']
+  screens.push('overtime/policy', 'part-time/applicants', 'part-time/policy')
+  const visitor = visitorOf(roleNamed('local hr'))
+  const named = screens.map((address) => screenAt(`/localhr/${address}`)?.screen.path)
+  expect(named).toEqual(screens)
+  const led = navigation(visitor, 'localhr').flatMap(({ entries }) => entries.map(({ to }) => pathOf(to)))
+  expect(led).toEqual(expect.arrayContaining(screens))
+})
+
 it('EMP-12 above a record is its list, by which one goes on where the record is not there; an address that leads on is no page', () => {
   const above = (address: string) => screensAbove(address).map(({ to }) => to)
   expect(above('/localhr/resources/profile/42')).toEqual(['/localhr/resources/active'])

@@ -123,7 +123,7 @@ describe('pressing where one stands', () => {
 })
 
 describe('days as they are judged', () => {
-  it('ATT-09 a day is judged when it is over: present, late, absent, off, and nothing is judged twice', async () => {
+  it('ATT-09a a day is judged when it is over: present, late, absent, off, and nothing is judged twice', async () => {
     await punched('amirul', '2026-11-19 08:55:00', '2026-11-19 18:02:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
     await daily()
     const of = (day: string) => dayOf('amirul', day)
@@ -268,7 +268,7 @@ it('ATT-09 judging many people says how far it is, and cancelling it leaves ever
   expect(after).toEqual(before)
 })
 
-it('ATT-09 leave that is approved after the day was judged makes the absence leave at once, and an absence again when it is revoked', async () => {
+it('ATT-09b leave that is approved after the day was judged makes the absence leave at once, and an absence again when it is revoked', async () => {
   await daily()
   expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent' })
   const annual = await server.tenant('meridian', (tx) =>
@@ -302,7 +302,7 @@ it('ATT-09 leave that is approved after the day was judged makes the absence lea
   expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent', due: 480 })
 })
 
-it('ATT-09 leave by the hour is handed over with its time: who comes after it is not late, who goes before six is early', async () => {
+it('ATT-09f leave by the hour is handed over with its time: who comes after it is not late, who goes before six is early', async () => {
   const errand = {
     ...{ name: 'Errand', unit: 'hours', kind: 'needed', from_day: '2026-01-01', smallest: 'hour', pay_share: 1 },
     entitlement: [],
@@ -346,7 +346,7 @@ it('ATT-10b pressing twice by phone stores both and counts one; the gap is set b
   expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: null })
 })
 
-it('ATT-07 PAY-14 a reset day is approved no more, and an absence that is approved or reset tells the calculated run', async () => {
+it('ATT-07b PAY-14 a reset day is approved no more, and an absence that is approved or reset tells the calculated run', async () => {
   good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', half_day_under: 300 } as never))
   await punched('amirul', '2026-11-19 09:00:00')
   await judgeNow(server)
@@ -501,7 +501,7 @@ describe('corrections', () => {
   const ask = (given: object, who = amirul) =>
     who.call(correctionCalls.send, { reason: 'The phone was empty', ...given } as never)
 
-  it('ATT-03 REQ-10c old and new times are asked for, approved, and stand in the place of the punches, which stay', async () => {
+  it('ATT-03abc ATT-07b REQ-10c old and new times are asked for, approved, and stand in the place of the punches, which stay', async () => {
     await punched('amirul', '2026-11-20 09:05:00')
     await daily()
     expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out' })
@@ -554,7 +554,7 @@ describe('corrections', () => {
     expect(log).toMatchObject({ before: { lead: 'attend', worked: 485 }, after: { lead: 'no_clock_out' } })
   })
 
-  it('ATT-03 what is no correction is refused at its field', async () => {
+  it('ATT-03a what is no correction is refused at its field', async () => {
     await punched('amirul', '2026-11-20 09:05:00', '2026-11-20 18:00:00')
     const fields = async (given: object) => Object.keys((await ask(given)).body.errors ?? {})
     expect(await fields({ day: '2026-11-24', new_in: '09:00' })).toEqual(['day'])
@@ -611,7 +611,7 @@ describe('corrections', () => {
   })
 })
 
-it('ATT-07 why a day is what it is: plan, margins, punches and the rule on one line of time, in either language', async () => {
+it('ATT-07a why a day is what it is: plan, margins, punches and the rule on one line of time, in either language', async () => {
   await punched('amirul', '2026-11-20 06:10:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
   await daily()
   const asked = { id: server.employeeId('amirul'), day: '2026-11-20' }

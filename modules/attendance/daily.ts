@@ -17,7 +17,7 @@ export const JUDGE_DAYS: DailyWork = {
     // A shift of the night before was not over when it was done last.
     const missedFrom = before === null ? open.first : earlierOf(open.first, addDays(before, -1))
     const span = { first: missedFrom, last: open.last }
-    await judgeDays({ tx, now, today, tell }, await everybody(tx, span), span, { missedFrom })
+    await judgeDays({ tx, now, today, tell }, await everybody(tx, span), span, { missed: true })
   },
 }
 

@@ -36,7 +36,7 @@ const versionOf = async (id: string) =>
     )
   ).version
 
-it('ATT-09 days after a last day that is entered late go at once, and come back at once when the leaving is taken back', async () => {
+it('ATT-09b days after a last day that is entered late go at once, and come back at once when the leaving is taken back', async () => {
   const id = server.employeeId('amirul')
   const before = await daysOf(id)
   expect(before.filter(({ day }) => day > '2026-11-18').map(({ lead }) => lead)).toContain('absent')
@@ -54,7 +54,7 @@ it('ATT-09 days after a last day that is entered late go at once, and come back 
   expect((await daysOf(id)).map(({ day, lead }) => [day, lead])).toEqual(before.map(({ day, lead }) => [day, lead]))
 })
 
-it('ATT-09 a first day that moves, another office and somebody new are judged at once', async () => {
+it('ATT-09b a first day that moves, another office and somebody new are judged at once', async () => {
   const id = server.employeeId('nurul')
   const moved = await hr.call(employeeApi.editEmployment, {
     ...{ id, version: await versionOf(id), from_day: '2026-11-16' },

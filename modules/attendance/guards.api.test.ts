@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
+import { bellApi } from '#base/session-api.ts'
+import { toNobody } from '#server/facts.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { attendanceApi } from './contract.ts'
+import { correctionApi, correctionCalls } from './correction/contract.ts'
+import { homeApi } from './home/contract.ts'
+import { judgeDays } from './judged.ts'
+import { kioskApi } from './kiosk/contract.ts'
+import { personPlacesApi } from './own-places/contract.ts'
+import { sentApi } from './sent/contract.ts'
 
 /** What attendance refuses: HR Mei Ling of the company, Boon Keat as local HR of Penang. */
 
@@ -13,6 +21,7 @@ const HR = 'HR Generalist'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  server.clock.set('2026-11-23T02:00:00.000Z')
 })
 afterAll(() => server.stop())
 
@@ -44,7 +53,7 @@ const waiting = (who: string, day: string, approval = 'waiting') =>
       .executeTakeFirstOrThrow()
   })
 
-it('ATT-09 under which nobody was there is no more than under which it is half a day, in an office that is there', async () => {
+it('ATT-09e under which nobody was there is no more than under which it is half a day, in an office that is there', async () => {
   const given = { from_day: '2027-01-01', half_day_under: 240 }
   const add = (more: object) => call('mei.ling', attendanceApi.addSetting, { ...given, ...more })
   expect(await add({ absent_under: 241 })).toBe('absent_under')
@@ -59,4 +68,250 @@ it('ATT-02 one’s own days, those of others than one’s people and those that 
   expect(await approve('boon.keat', 'boon.keat', 'local hr')).toBe('403 not_for_yourself')
   expect(await approve('lakshmi', 'mei.ling', HR, 'approved')).toBe('409 attendance_not_waiting')
   expect(await approve('lakshmi', 'boon.keat', 'local hr')).toBe('200')
+})
+
+const KL = () => server.companies.meridian!.offices.KUL!
+const PENANG = () => server.companies.meridian!.offices.PEN!
+const rowsOf = async (who: string, of: Shown, role?: RoleName, input: object = {}): Promise<Shown[]> =>
+  (await (await server.as(who, role)).call(of, { per_page: 200, ...input } as never)).body.data
+/** What the log says of the things of a kind, in the order it happened. */
+const logged = async (kind: string) =>
+  (
+    await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('audit_entry')
+        .select(['object_name', 'before', 'after'])
+        .where('kind', '=', kind)
+        .orderBy('number')
+        .execute(),
+    )
+  ).map(({ object_name, before, after }): unknown[] => [object_name, before, after])
+
+it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their own or one out of reach', async () => {
+  const day = await waiting('lakshmi', '2026-11-17')
+  expect(await call('boon.keat', attendanceApi.approve, { days: [day], remark: 'Seen' }, 'local hr')).toBe('200')
+  expect((await logged('attendance_day')).at(-1)).toEqual([
+    'Lakshmi a/p Raman 2026-11-17',
+    { approval: 'waiting', failed: ['no_clock_out'] },
+    { approval: 'approved', remark: 'Seen' },
+  ])
+  const reset = async (who: string) =>
+    call('boon.keat', attendanceApi.reset, await waiting(who, '2026-11-17'), 'local hr')
+  expect(await reset('boon.keat')).toBe('403 not_for_yourself')
+  expect(await reset('aisyah')).toBe('404 not_found')
+  expect(await reset('lakshmi')).toBe('200')
+})
+
+it('ATT-03a a correction is of a day until today on which somebody is employed, says a time, and ends after it begins', async () => {
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('punch')
+      .values(
+        ['01:05', '10:00'].map((time) => ({
+          employee_id: server.employeeId('amirul'),
+          at: `2026-11-20T${time}:00Z`,
+          ...{ source: 'location' as const, received_at: server.clock.now() },
+        })),
+      )
+      .execute(),
+  )
+  const ask = async (given: object) => {
+    const amirul = await server.as('amirul')
+    const { status, body } = await amirul.call(correctionCalls.send, { reason: 'No battery', ...given } as never)
+    return status === 200 ? '200' : Object.entries(body.errors ?? { [status]: [body.code] }).join()
+  }
+  expect(await ask({ day: '2026-11-24', new_in: '09:00' })).toBe('day,The day is still to come.')
+  expect(await ask({ day: '2005-11-18', new_in: '09:00' })).toBe('day,Not employed on this day.')
+  expect(await ask({ day: '2026-11-20' })).toBe('new_in,Say when you came or when you left.')
+  expect(await ask({ day: '2026-11-20', new_in: '09:05' })).toBe('new_in,These are the times as they are known.')
+  expect(await ask({ day: '2026-11-20', new_in: '18:00' })).toBe('new_out,Before the clock-in.')
+  expect(await ask({ day: '2026-11-20', new_in: '17:59' })).toBe('200')
+  expect(await ask({ day: '2026-11-23', new_in: '09:00' })).toBe('200')
+  // Seen by whoever sees the attendance of Amirul, and by nobody else.
+  const seen = async (who: string, role?: RoleName) => (await rowsOf(who, correctionApi.list, role)).length
+  expect([
+    await seen('amirul'),
+    await seen('suresh'),
+    await seen('daniel'),
+    await seen('boon.keat', 'local hr'),
+  ]).toEqual([2, 2, 0, 0])
+})
+
+it('ATT-11c a home is decided once, from a day on, by whoever looks after its person and never for oneself; the log says so', async () => {
+  await server.tenant('meridian', (tx) =>
+    tx.insertInto('attendance_setting').values({ from_day: '2026-01-01', home_km: 1.5 }).execute(),
+  )
+  const propose = (who: string, accuracy_m = 250) =>
+    call(who, homeApi.propose, { latitude: 3.2, longitude: 101.7, accuracy_m })
+  const of = async (who: string): Promise<Shown> =>
+    (await rowsOf('mei.ling', homeApi.list, HR, { employee_id: server.employeeId(who) }))[0]
+  const decide = async (what: 'confirm' | 'decline' | 'revoke', who: string, by = 'boon.keat', more: object = {}) => {
+    const { id, version } = await of(who)
+    const day = what === 'decline' ? {} : { from_day: '2026-11-23' }
+    return call(by, homeApi[what], { id, version, ...day, ...more }, by === 'boon.keat' ? 'local hr' : HR)
+  }
+  expect(await propose('lakshmi', 250.5)).toBe('422 home_not_exact')
+  for (const who of ['lakshmi', 'siti', 'amirul', 'boon.keat']) expect(await propose(who)).toBe('200')
+  expect((await rowsOf('boon.keat', homeApi.list, 'local hr')).map(({ full_name }) => full_name).sort()).toEqual([
+    'Lakshmi a/p Raman',
+    'Siti Nurhaliza binti Ismail',
+    'Teoh Boon Keat',
+  ])
+  // Below the bell those of others that wait, of people in reach.
+  const rung = async (who: string, role?: RoleName): Promise<number | undefined> =>
+    (await (await server.as(who, role)).call(bellApi.items, {})).body.data.find(({ name }: Shown) => name === 'homes')
+      ?.count
+  expect([await rung('boon.keat', 'local hr'), await rung('mei.ling', HR), await rung('amirul')]).toEqual([
+    2,
+    4,
+    undefined,
+  ])
+  for (const what of ['confirm', 'decline'] as const) {
+    expect(await decide(what, 'lakshmi', 'boon.keat', { id: NOBODY })).toBe('404 not_found')
+    expect(await decide(what, 'amirul')).toBe('404 not_found')
+    expect(await decide(what, 'boon.keat')).toBe('403 not_for_yourself')
+  }
+  expect(await decide('revoke', 'lakshmi')).toBe('409 home_not_waiting')
+  // What is confirmed of somebody else from a later day stands in nobody’s way.
+  expect(await decide('confirm', 'siti', 'boon.keat', { from_day: '2026-12-01' })).toBe('200')
+  expect(await decide('confirm', 'lakshmi')).toBe('200')
+  expect(await decide('confirm', 'lakshmi')).toBe('409 home_not_waiting')
+  expect(await decide('decline', 'lakshmi')).toBe('409 home_not_waiting')
+  expect(await decide('revoke', 'lakshmi', 'boon.keat', { from_day: '2026-11-22' })).toBe('from_day')
+  expect(await decide('revoke', 'lakshmi')).toBe('200')
+  expect(await decide('decline', 'amirul', 'mei.ling')).toBe('200')
+  const log = await logged('home_point')
+  expect(log.map(([name]) => name).slice(0, 4)).toEqual([
+    'Lakshmi a/p Raman',
+    'Siti Nurhaliza binti Ismail',
+    'Amirul Hakim bin Zainal',
+    'Teoh Boon Keat',
+  ])
+  expect(log.slice(4).map(([, before, after]) => [before, after])).toMatchObject([
+    [{ state: 'proposed' }, { state: 'confirmed', from_day: '2026-12-01' }],
+    [{ state: 'proposed' }, { state: 'confirmed', from_day: '2026-11-23' }],
+    [{ state: 'confirmed' }, { state: 'revoked', until_day: '2026-11-22' }],
+    [{ state: 'proposed' }, { state: 'declined' }],
+  ])
+})
+
+it('ATT-11d a kiosk is made where there is an office and kept in the log from its making to its end; one device opens it', async () => {
+  const make = (office_id: string) => call('mei.ling', kioskApi.create, { name: 'Lobby', office_id }, HR)
+  expect(await make(NOBODY)).toBe('office_id')
+  expect(await make(KL())).toBe('200')
+  const at = async () => {
+    const [{ id, version }] = (await rowsOf('mei.ling', kioskApi.list, HR)) as [Shown]
+    return { id, version }
+  }
+  for (const of of [kioskApi.renew, kioskApi.revoke])
+    expect(await call('mei.ling', of, { id: NOBODY, version: 1 }, HR)).toBe('404 not_found')
+  const lost = { id: NOBODY, version: 1, name: 'Lobby', place_id: null }
+  expect(await call('mei.ling', kioskApi.update, lost, HR)).toBe('404 not_found')
+  // HR of Penang neither renews nor ends one of Kuala Lumpur.
+  for (const of of [kioskApi.renew, kioskApi.revoke])
+    expect(await call('boon.keat', of, await at(), 'local hr')).toBe('404 not_found')
+  const { body } = await (await server.as('mei.ling', HR)).call(kioskApi.renew, (await at()) as never)
+  const opening = () => server.nobody.call(kioskApi.open, { code: body.data.code })
+  const both = await Promise.all([opening(), opening()])
+  expect(both.map(came).sort()).toEqual(['200', 'code'])
+  expect(await call('mei.ling', kioskApi.update, { ...(await at()), name: 'Lift', place_id: null }, HR)).toBe('200')
+  expect(await call('mei.ling', kioskApi.revoke, await at(), HR)).toBe('200')
+  expect(await logged('kiosk')).toMatchObject([
+    ['Lobby', null, { name: 'Lobby', spot: 'Kuala Lumpur' }],
+    ['Lobby', { opened: false }, { opened: false }],
+    ['Lobby', { opened: false }, { opened: true }],
+    ['Lift', { name: 'Lobby', spot: 'Kuala Lumpur' }, { name: 'Lift', spot: 'Kuala Lumpur' }],
+    ['Lift', { revoked: false }, { revoked: true }],
+  ])
+})
+
+it('ATT-12d a setting of every office is changed by whoever sets all of them, and each change stands in the log', async () => {
+  const given = { from_day: '2027-02-01', grace_minutes: 5 }
+  expect(await call('mei.ling', attendanceApi.addSetting, given, HR)).toBe('200')
+  const at = async () => {
+    const rows = await rowsOf('mei.ling', attendanceApi.settings, HR)
+    const { id, version } = rows.find(({ from_day }) => from_day === '2027-02-01')
+    return { id, version }
+  }
+  const change = async (by: string, role: RoleName) =>
+    call(by, attendanceApi.changeSetting, { ...(await at()), grace_minutes: 6 }, role)
+  const remove = async (by: string, role: RoleName) => call(by, attendanceApi.removeSetting, await at(), role)
+  expect([await change('boon.keat', 'local hr'), await remove('boon.keat', 'local hr')]).toEqual(
+    Array(2).fill('404 not_found'),
+  )
+  expect([await change('mei.ling', HR), await remove('mei.ling', HR)]).toEqual(['200', '200'])
+  const gone = { id: NOBODY, version: 1 }
+  for (const of of [attendanceApi.changeSetting, attendanceApi.removeSetting])
+    expect(await call('mei.ling', of, gone, HR)).toBe('404 not_found')
+  // Of their own office it is theirs, of another one not.
+  const add = (office_id: string) => call('boon.keat', attendanceApi.addSetting, { ...given, office_id }, 'local hr')
+  expect([await add(KL()), await add(PENANG())]).toEqual(['404 not_found', '200'])
+  const log = (await logged('attendance_setting')).slice(-4)
+  expect(log).toMatchObject([
+    ['2027-02-01', null, { grace_minutes: 5 }],
+    ['2027-02-01', { grace_minutes: 5 }, { grace_minutes: 6 }],
+    ['2027-02-01', { grace_minutes: 6 }, null],
+    ['Penang 2027-02-01', null, { grace_minutes: 5, office_id: PENANG() }],
+  ])
+})
+
+it('ATT-12b a locked month of an office stays as it is while another office’s is open, and is judged once where it was missed', async () => {
+  const add = (office_id: string, lock_days: number) =>
+    call('mei.ling', attendanceApi.addSetting, { office_id, from_day: '2026-09-01', lock_days }, HR)
+  expect([await add(KL(), 5), await add(PENANG(), 60)]).toEqual(['200', '200'])
+  const judged = async (options: object) => {
+    await server.tenant('meridian', async (tx) => {
+      const at = { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody }
+      const people = ['amirul', 'lakshmi'].map((who) => server.employeeId(who))
+      await judgeDays(at, people, { first: '2026-10-05', last: '2026-10-05' }, options)
+    })
+    const rows = await rowsOf('mei.ling', attendanceApi.list, HR, { from: '2026-10-05', to: '2026-10-05' })
+    return rows.map(({ full_name }) => full_name).sort()
+  }
+  expect(await judged({})).toEqual(['Lakshmi a/p Raman'])
+  expect(await judged({ missed: true })).toEqual(['Amirul Hakim bin Zainal', 'Lakshmi a/p Raman'])
+})
+
+it('ATT-11b the places of a person are set by who looks after them, seen by nobody else, and each change stands in the log', async () => {
+  const [place] = (await (await server.as('mei.ling', HR)).call(personPlacesApi.choices, {})).body.data as [Shown]
+  const set = (who: string, place_ids: string[], by = 'boon.keat', role: RoleName = 'local hr') =>
+    call(by, personPlacesApi.set, { id: server.employeeId(who), place_ids }, role)
+  expect(await set('amirul', [place.id])).toBe('404 not_found')
+  expect(await set('lakshmi', [place.id, NOBODY])).toBe('place_ids')
+  expect(await set('lakshmi', [place.id, place.id])).toBe('200')
+  expect(await set('amirul', [place.id], 'mei.ling', HR)).toBe('200')
+  expect(await set('lakshmi', [])).toBe('200')
+  expect(await set('siti', [place.id])).toBe('200')
+  const seen = async (who: string, role: RoleName) =>
+    (await rowsOf(who, personPlacesApi.list, role)).map(({ full_name }) => full_name).sort()
+  expect(await seen('boon.keat', 'local hr')).toEqual(['Siti Nurhaliza binti Ismail'])
+  expect(await seen('mei.ling', HR)).toEqual(['Amirul Hakim bin Zainal', 'Siti Nurhaliza binti Ismail'])
+  const names = [place.name.split(' · ')[0]]
+  expect((await logged('person_places')).slice(0, 3)).toEqual([
+    ['Lakshmi a/p Raman', { places: [] }, { places: names }],
+    ['Amirul Hakim bin Zainal', { places: [] }, { places: names }],
+    ['Lakshmi a/p Raman', { places: names }, { places: [] }],
+  ])
+})
+
+it('ATT-01a ATT-06 whoever has no record clocks in nowhere, has no home and no device of theirs', async () => {
+  const hafiz = await server.as('hafiz')
+  const set = (employee_id: string | null) =>
+    server.tenant('meridian', (tx) =>
+      tx
+        .updateTable('membership')
+        .set({ employee_id })
+        .where('account_id', '=', server.companies.meridian!.accounts.hafiz!)
+        .execute(),
+    )
+  await set(null)
+  try {
+    const at = { latitude: 3.139, longitude: 101.6868, accuracy_m: 12 }
+    expect(came(await hafiz.call(attendanceApi.press, { ...at, age_s: 3 } as never))).toBe('422 press_no_record')
+    expect(came(await hafiz.call(homeApi.propose, at as never))).toBe('422 press_no_record')
+    const key = { device_id: NOBODY, device_name: 'Phone', public_key: 'A'.repeat(88) }
+    expect(came(await hafiz.call(sentApi.register, key as never))).toBe('422 press_no_record')
+  } finally {
+    await set(server.employeeId('hafiz'))
+  }
 })

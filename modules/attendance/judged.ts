@@ -41,9 +41,9 @@ type At = { readonly tx: Tx; readonly now: Date; readonly today: Day; readonly t
 /**
  * Judges days of some people and stores what they were, of all days whose windows have closed: asked again and again it
  * writes what has changed and nothing else. A day that reads differently is not approved any more (ATT-12). Days of a month
- * that is locked stay as they are, unless `locked` says that whoever asks may change them; from `missedFrom` on a day of a
- * locked month that was never judged is judged once. `progress` is told how many people
- * are done; what it throws undoes all of it with the transaction.
+ * that is locked stay as they are, unless `locked` says that whoever asks may change them; with `missed` a day of a locked month
+ * that was never judged is judged once. `progress` is told how many people are done; what it throws undoes all of it with the
+ * transaction.
  */
 export async function judgeDays(
   { tx, now, today, tell }: At,
@@ -51,16 +51,16 @@ export async function judgeDays(
   span: Span,
   {
     locked = false,
-    missedFrom,
+    missed = false,
     progress,
   }: {
     readonly locked?: boolean
-    readonly missedFrom?: Day
+    readonly missed?: boolean
     readonly progress?: (people: number) => Promise<void>
   } = {},
 ): Promise<void> {
   const until = earlierOf(span.last, today)
-  const opens = locked ? span.first : earlierOf((await openSpan(tx, today)).first, missedFrom ?? today)
+  const opens = locked || missed ? span.first : (await openSpan(tx, today)).first
   const first = laterOf(span.first, opens)
   if (until < first || people.length === 0) return
   await lockPeople(tx, people)
@@ -77,7 +77,7 @@ export async function judgeDays(
         const key = keyOf({ employee_id: employee, day: day.day })
         employed.add(key)
         const lock = paidOn && lockedBy(day.day, day.setting, paidOn(employee, day.day), today)
-        const isMissed = lock?.why === 'month' && missedFrom !== undefined && day.day >= missedFrom
+        const isMissed = missed && lock?.why === 'month'
         if (lock && !isMissed) continue
         if (isMissed) onceOnly.add(key)
         const row = storedOf(employee, day)

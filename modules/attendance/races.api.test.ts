@@ -52,7 +52,7 @@ const settled = () =>
   })
 
 describe('two processes, one punch', () => {
-  it.each(ROUNDS)('ATT-13 complaint 40: eight senders of one press are one punch (round %i)', async (round) => {
+  it.each(ROUNDS)('ATT-13a complaint 40: eight senders of one press are one punch (round %i)', async (round) => {
     await emptied()
     const answers: Answer[] = await Promise.all(
       Array.from({ length: SENDERS }, (_, nth) =>

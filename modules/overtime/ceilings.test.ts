@@ -61,7 +61,7 @@ describe('OT-08a ceilings', () => {
     expect(month!.source).toContain('Labor Standards Act')
   })
 
-  it('OT-01 the company’s own limits of a day and a month count every minute, and name no law', () => {
+  it('OT-01c the company’s own limits of a day and a month count every minute, and name no law', () => {
     const own = { agreed: false, dailyLimit: 120, monthlyLimit: 600 }
     expect(over(ceilingsOf(record(120), [work(480, '2026-11-02', 'restDay')], law('MY'), own))).toEqual([])
     expect(over(ceilingsOf(record(121), [work(480, '2026-11-02', 'restDay')], law('MY'), own))).toEqual([

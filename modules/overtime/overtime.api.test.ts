@@ -64,7 +64,7 @@ const linesOf = async (id: string, employee: string): Promise<Line[]> =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === employee)!.lines as unknown as Line[]
 
 describe('OT-01 asking for overtime', () => {
-  it('OT-06d OT-07b OT-08c the form shows pieces, their worth with its formula, and the month against each ceiling', async () => {
+  it('OT-01ab OT-06d OT-07b OT-08c the form shows pieces, their worth with its formula, and the month against each ceiling', async () => {
     const razak = await month.server.as('razak')
     const { of_kind, steps, refused: no } = await good(razak.call(overtimeCalls.preview, EVENING as never))
     expect(no).toEqual({})
@@ -100,7 +100,7 @@ describe('OT-01 asking for overtime', () => {
     expect(facts(own)).toContain('RM 40.02')
   })
 
-  it('OT-05 OT-06a OT-07a what stands against a record is said at its field', async () => {
+  it('OT-01ad OT-06a OT-07a what stands against a record is said at its field', async () => {
     const razak = await month.server.as('razak')
     expect(await refused(razak, { ...EVENING, day: '2026-11-21' })).toEqual([422, 'day work_in_future'])
     expect(await refused(razak, { day: '2026-11-20', start: '18:00', end: '19:00' })).toEqual([
@@ -118,7 +118,7 @@ describe('OT-01 asking for overtime', () => {
     expect(await refused(await month.server.as('farid'), EVENING)).toEqual([422, 'day overtime_not_eligible'])
   })
 
-  it('OT-02 OT-05 720 minutes are one record, 721 are refused; the database refuses them too', async () => {
+  it('OT-02a OT-05a 720 minutes are one record, 721 are refused; the database refuses them too', async () => {
     const devi = await month.server.as('devi')
     const rest = { day: '2026-11-15', start: '08:00', end: '20:00' }
     expect(await refused(devi, { ...rest, end: '20:01' })).toEqual([422, 'end overtime_too_long'])
@@ -183,7 +183,7 @@ describe('OT-01 asking for overtime', () => {
 })
 
 describe('OT-01 the list of records', () => {
-  it('OT-03 each sees those within reach, with minutes by kind of day', async () => {
+  it('OT-03a each sees those within reach, with minutes by kind of day', async () => {
     const rows = await good(hr.call(overtimeApi.list, { per_page: 200 }))
     expect(rows.length).toBeGreaterThan(3)
     const row = rows.find(({ day }: Shown) => day === '2026-11-15')
@@ -245,7 +245,7 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
     expect(await refused(devi, { ...EVENING, day: '2026-11-18' })).toEqual([422, 'day hours_typed_in_payroll'])
   })
 
-  it('PAY-14 OT-09 in Taiwan: once the month is closed the next run pays it, at the pay and the law of its day', async () => {
+  it('PAY-14 OT-09a in Taiwan: once the month is closed the next run pays it, at the pay and the law of its day', async () => {
     const ting = await month.server.as('yu.ting')
     const boss = await month.server.as('shu.fen', 'mgr')
     const employee = month.server.employeeId('yu.ting')
@@ -316,7 +316,7 @@ describe('OT-01 OT-04 the policy of a company', () => {
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['from_day']])
   })
 
-  it('OT-05 a daily limit of 720 and 1,440 minutes of tolerance are allowed, one more is refused, by the database too', async () => {
+  it('OT-01c OT-02b OT-05bc a daily limit of 720 and 1,440 minutes of tolerance are allowed, one more is refused, by the database too', async () => {
     const of = async (more: object) =>
       (await hr.call(overtimeApi.addPolicy, { ...policy, country: 'TW', from_day: '2027-03-01', ...more })).status
     expect([await of({ daily_limit: 721 }), await of({ tolerance: 1_441 })]).toEqual([422, 422])
@@ -329,7 +329,7 @@ describe('OT-01 OT-04 the policy of a company', () => {
     await expect(written('tolerance', 1_441)).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('OT-01 only who sets the policy changes it', async () => {
+  it('OT-03b only who sets the policy changes it', async () => {
     const local = await month.server.as('siti', 'local hr')
     expect((await local.call(overtimeApi.policies, {})).status).toBe(200)
     expect((await local.call(overtimeApi.addPolicy, policy)).status).toBe(403)

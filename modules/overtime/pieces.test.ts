@@ -237,7 +237,7 @@ describe('OT-06d pieces at their edges', () => {
   })
 })
 
-it('OT-09 which kind of day it is: Taiwan’s regular day off, a day the company declared, the law’s rest day and the other', () => {
+it('OT-01e OT-09ab which kind of day it is: Taiwan’s regular day off, a day the company declared, the law’s rest day and the other', () => {
   const kinds = [
     { ...REST, kind: 'regular_day_off' as const },
     { ...NORMAL, holidays: holiday('company') },

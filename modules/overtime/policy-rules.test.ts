@@ -3,7 +3,7 @@ import { eligibility, monthlyPay, type PolicyRates, rateFor } from './policy-rul
 
 const policy = { eligibleUpTo: 4_000_00, positions: ['driver'] }
 
-it('OT-07a eligible up to and including the threshold, or in a listed occupation', () => {
+it('OT-01d OT-07a eligible up to and including the threshold, or in a listed occupation', () => {
   const of = (monthly: number | null, position: string | null = 'clerk') => eligibility(policy, { monthly, position })
   expect(of(4_000_00)).toEqual({ eligible: true, listed: false })
   expect(of(4_000_01)).toEqual({ eligible: false, listed: false })
@@ -27,7 +27,7 @@ it('OT-07a basic pay of a day, a week or half a month is measured as one of a mo
   ]).toEqual([3_000_00, 3_000_00, 2_600_00, 2_600_00])
 })
 
-it('OT-07b pro-rated is a multiple by day type, fixed an amount an hour, and what is left open goes by the law', () => {
+it('OT-01b OT-07b pro-rated is a multiple by day type, fixed an amount an hour, and what is left open goes by the law', () => {
   const none = { multiple: null, perHour: null }
   const rates = {
     normal: { multiple: 2_000_000, perHour: 25_00 },

@@ -87,9 +87,10 @@ async function lateDues(tx: Tx, run: DueRun, late: readonly StoredHours[]): Prom
   return late.flatMap((hours): Due[] => {
     // The law counts a day's hours of a kind: those that were paid come first.
     const paid = paidOf(hours)
-    const worth = (minutes: number) => (minutes === 0 ? 0 : (priced({ ...hours, minutes })?.a ?? 0))
-    const amount = worth(paid + hours.minutes) - worth(paid)
-    if (amount === 0) return []
+    const whole = priced({ ...hours, minutes: paid + hours.minutes })
+    if (!whole) return []
+    // Hours that cost nothing on top of those that were paid are paid with them: by nothing, and once.
+    const amount = whole.a - (paid === 0 ? 0 : (priced({ ...hours, minutes: paid })?.a ?? 0))
     const { employee, id, code, day, pieces } = hours
     const part: BackPart = { ...(paidIn(hours) ?? monthOnly(day)), code, was: 0, settled: 0, now: amount }
     return [{ shape: 'amount', employee, id, code, amount, back: [part], words: `${day} ${wordsOf(pieces)}` }]

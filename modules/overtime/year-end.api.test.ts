@@ -30,7 +30,7 @@ describe.each(companyZonesOfThisTurn)('OT-06f overtime at the end of a year and 
   }
   const night = { start: '22:00', end: '02:00' }
 
-  it('OT-06f OT-09 REQ-10b a night over the year’s end is of its first day, and each piece has the day type of its own date', async () => {
+  it('OT-06f OT-09a REQ-10b a night over the year’s end is of its first day, and each piece has the day type of its own date', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     await hr.call(holidayApi.create, { day: '2027-01-01', name: 'New Year’s Day', substitute: false } as never)
     const asked = { day: '2026-12-31', ...night }

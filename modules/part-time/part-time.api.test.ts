@@ -32,11 +32,11 @@ const linesOf = async (id: string): Promise<Line[]> =>
     .lines as unknown as Line[]
 
 describe('OT-10 hourly rates', () => {
-  it('OT-10 hours without a rate are refused in words', async () => {
+  it('OT-10b hours without a rate are refused in words', async () => {
     expect(await errors(send(HOURS))).toEqual([422, 'day'])
   })
 
-  it('OT-10 not below what the law of the day says an hour is worth, of a person or of a position', async () => {
+  it('OT-10bc not below what the law of the day says an hour is worth, of a person or of a position', async () => {
     const employee_id = month.server.employeeId('suhaila')
     const low = await addRate({ employee_id, from_day: '2026-01-01', per_hour: 8_71 })
     expect([low.status, low.body.errors.per_hour[0]]).toEqual([
@@ -81,11 +81,12 @@ describe('OT-10 hourly rates', () => {
 })
 
 describe('OT-10 part-time hours', () => {
-  it('OT-10 who is not employed part-time has none', async () => {
-    expect(await errors(send(HOURS, await month.server.as('devi')))).toEqual([422, 'day'])
+  it('OT-10a who is not employed part-time has none', async () => {
+    const { body } = await send(HOURS, await month.server.as('devi'))
+    expect(body.errors).toEqual({ day: ['Part-time hours are for people employed part-time on this day.'] })
   })
 
-  it('OT-05 1,440 minutes are a day, by the database too; nothing in the future, over another record or without time', async () => {
+  it('OT-05c OT-10a 1,440 minutes are a day, by the database too; nothing in the future, over another record or without time', async () => {
     expect(await errors(send({ ...HOURS, start: '14:00', end: '16:00' }))).toEqual([422, 'start'])
     expect(await errors(send({ ...HOURS, day: '2026-11-20', start: '09:00', end: '10:01' }))).toEqual([422, 'day'])
     expect((await send({ ...HOURS, day: '2026-11-20', start: '09:00', end: '10:00', break_minutes: 0 })).status).toBe(
@@ -100,7 +101,7 @@ describe('OT-10 part-time hours', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('OT-10 overtime of a part-timer begins after their hours and the day’s normal ones, and no minute is paid twice', async () => {
+  it('OT-10e overtime of a part-timer begins after their hours and the day’s normal ones, and no minute is paid twice', async () => {
     await good(send({ ...HOURS, day: '2026-11-11', start: '09:00', end: '18:00', break_minutes: 60 }))
     expect(
       await errors(suhaila.call(overtimeCalls.send, { day: '2026-11-11', start: '17:00', end: '19:00' } as never)),
@@ -116,7 +117,13 @@ describe('OT-10 part-time hours', () => {
     expect(of_kind.counted).toMatchObject({ worked: 540, minutes: 60 })
   })
 
-  it('PAY-06 PAY-14 OT-10 REQ-10b approved hours are paid at the rate of their day, marked paid, and taken back once revoked', async () => {
+  it('OT-10d the ceiling of a day is that of overtime: twelve hours are allowed, and beyond them a remark is owed', async () => {
+    const long = { ...HOURS, day: '2026-11-13', start: '08:00', break_minutes: 0 }
+    expect(await errors(send({ ...long, end: '20:01' }))).toEqual([422, 'remark'])
+    expect((await send({ ...long, end: '20:00' })).status).toBe(200)
+  })
+
+  it('PAY-06 PAY-14 OT-10bd REQ-10b approved hours are paid at the rate of their day, marked paid, and taken back once revoked', async () => {
     const boss = await month.server.as('melissa')
     const hr = await month.server.as('grace', 'HR Claim')
     const rows = await good(suhaila.call(partTimeApi.list, {}))

@@ -42,7 +42,7 @@ const planned = (day: Day, hours: DayHours | null, more: Partial<RosteredDay> = 
 })
 
 describe('which kind of day off', () => {
-  it('OT-09 of two days off in Malaysia only the last is the Act’s rest day', () => {
+  it('OT-09b of two days off in Malaysia only the last is the Act’s rest day', () => {
     expect(kindsOf(kl, 1, 2, 3, 4, 5).slice(4)).toEqual(['working', 'non_working', 'rest_day'])
     expect(kindsOf(kl, 1, 2, 3, 4, 5, 6).slice(4)).toEqual(['working', 'working', 'rest_day'])
     // Where Friday is the rest day of the state, and for who works at weekends.
@@ -54,7 +54,7 @@ describe('which kind of day off', () => {
     expect(kindsOf({ ...kl, country: 'SG' }, 1, 2, 3, 4, 5).slice(5)).toEqual(['non_working', 'rest_day'])
   })
 
-  it('OT-09 in Taiwan one day off in seven is the regular day off, one the rest day, and more are by contract', () => {
+  it('OT-09ab in Taiwan one day off in seven is the regular day off, one the rest day, and more are by contract', () => {
     expect(kindsOf(taipei, 1, 2, 3, 4, 5).slice(5)).toEqual(['rest_day', 'regular_day_off'])
     expect(kindsOf(taipei, 1, 2, 3, 4, 5, 6).slice(5)).toEqual(['working', 'regular_day_off'])
     expect(kindsOf(taipei, 1, 2, 3, 4)).toEqual([

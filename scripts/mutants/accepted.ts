@@ -107,4 +107,20 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/claims/plan.ts#refusedToNull no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'server/database/backup/backup-file.ts#writeBackupFile boolean de69a1~2':
     'What is flushed differs after a power cut alone.',
+  'modules/overtime/people.ts#pricesOf>function no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/overtime/policy-routes.ts#onItsDay no-throw 4a3b7d':
+    'Nothing was written: what reads it next fails as well.',
+  'modules/overtime/preset.ts#hoursLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/overtime/planner.ts#overtimePlanner>plan if-false b5ce47': 'Who is asked for was found before.',
+  'modules/overtime/planner.ts#overtimePlanner>plan if-false 561890':
+    'Who is employed on a day that has begun is looked at.',
+  'modules/attendance/files/bring.ts#bringFile no-left-|| 9bb208': 'Without columns no line is read either.',
+  'modules/attendance/settings/own-reward.ts#requireOthersReward no-right-|| 7bb7b3':
+    'Who has no record works in no office.',
+  'modules/attendance/settings/own-reward.ts#requireOthersReward>some no-left-|| dd09dc':
+    'Who has no record works in no office.',
+  'modules/attendance/settings/routes.ts#onItsDay no-throw 4a3b7d':
+    'Nothing was written: what reads it next fails as well.',
+  'modules/attendance/settings/stored.ts#maySet no-left-&& 1d50f8':
+    'A second lock: every call that asks it takes nobody without the permission.',
 }

@@ -50,7 +50,7 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
       'POST /api/attendance/files/{id}/undo',
       'PUT /api/attendance/numbers',
     ],
-    shown: ['nobody approves their own day', 'ATT-13 ACL-5 nobody brings their own punches'],
+    shown: ['nobody approves their own day', 'ATT-13e ACL-5 nobody brings their own punches'],
   },
   // What others pay by
   absence: { none: WALKED },

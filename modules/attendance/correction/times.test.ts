@@ -6,7 +6,7 @@ const OFFICE = { start: 540, end: 1080 }
 const NIGHT = { start: 1320, end: 1860 }
 
 describe('ATT-03 where a corrected time lies along its day', () => {
-  it('ATT-03 a clock-in is of its day, and of the next where a night shift is nearer so', () => {
+  it('ATT-03a a clock-in is of its day, and of the next where a night shift is nearer so', () => {
     expect(inMinute(530, OFFICE)).toBe(530)
     expect(inMinute(30, OFFICE)).toBe(30)
     expect(inMinute(1315, NIGHT)).toBe(1315)
@@ -16,7 +16,7 @@ describe('ATT-03 where a corrected time lies along its day', () => {
     expect(inMinute(600, null)).toBe(600)
   })
 
-  it('ATT-03 a clock-out is after the clock-in, or after the hours began', () => {
+  it('ATT-03a a clock-out is after the clock-in, or after the hours began', () => {
     expect(outMinute(1085, 540, OFFICE)).toBe(1085)
     expect(outMinute(30, 540, OFFICE)).toBe(1470)
     expect(outMinute(425, 1320, NIGHT)).toBe(1865)

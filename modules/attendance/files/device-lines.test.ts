@@ -30,7 +30,7 @@ const CHINESE = [
 ]
 
 describe('ATT-13 what a device’s file says', () => {
-  it('ATT-13 text lines by tabs: number, moment, and the column of noughts and ones that tells both', () => {
+  it('ATT-13c text lines by tabs: number, moment, and the column of noughts and ones that tells both', () => {
     const rows = linesOf(TABS)
     const columns = proposedColumns(rows)!
     expect(columns).toEqual({ number: 0, day: 1, time: null, direction: 3, device: null, heading: false })
@@ -44,7 +44,7 @@ describe('ATT-13 what a device’s file says', () => {
     })
   })
 
-  it('ATT-13 text lines by spaces, with another order of the four numbers', () => {
+  it('ATT-13c text lines by spaces, with another order of the four numbers', () => {
     const rows = linesOf(SPACES)
     const columns = proposedColumns(rows)!
     expect(columns).toEqual({ number: 0, day: 1, time: 2, direction: 3, device: null, heading: false })
@@ -61,7 +61,7 @@ describe('ATT-13 what a device’s file says', () => {
     ])
   })
 
-  it('ATT-13 sheets by their headings, in English and Chinese', () => {
+  it('ATT-13c sheets by their headings, in English and Chinese', () => {
     expect(proposedColumns(SHEET)).toEqual({ number: 0, day: 2, time: 3, direction: 4, device: 5, heading: true })
     expect(
       readLines(SHEET, proposedColumns(SHEET)!).lines.map(({ row, second, direction }) => [row, second, direction]),
@@ -112,7 +112,7 @@ describe('ATT-13 what a device’s file says', () => {
     expect(faults).toEqual([{ row: 4, code }])
   })
 
-  it('ATT-13 days and times as devices write them', () => {
+  it('ATT-13c days and times as devices write them', () => {
     const dayFirst = (cell: string) => readDay(cell, { order: 'dmy', isRepublic: false })
     expect(['2026-11-05', '2026/11/5', '20261105', '05/11/2026', '5-11-2026'].map(dayFirst)).toEqual(
       Array(5).fill('2026-11-05'),
@@ -128,7 +128,7 @@ describe('ATT-13 what a device’s file says', () => {
     expect(['2', '', 'break'].map(readDirection)).toEqual(Array(3).fill(undefined))
   })
 
-  it('ATT-13 the month first is seen from a day beyond twelve, and read nowhere unasked', () => {
+  it('ATT-13c the month first is seen from a day beyond twelve, and read nowhere unasked', () => {
     const rows = (...days: string[]) => [
       ['AC-No.', 'Time', 'State'],
       ...days.map((day) => ['1012', `${day} 8:58:03 AM`, 'C/In']),
@@ -176,7 +176,7 @@ describe('ATT-13 what a device’s file says', () => {
     })
   })
 
-  it('ATT-13 halves of the day beside a time of their own column, around noon and midnight too', () => {
+  it('ATT-13c halves of the day beside a time of their own column, around noon and midnight too', () => {
     const spaces = linesOf('101 115/11/26 上午 08:58:03\n101 115/11/26 下午 06:04:11\n')
     expect(readLines(spaces, proposedColumns(spaces)!).lines.map(({ second }) => second)).toEqual([32_283, 65_051])
     const english = linesOf('101 2026-11-26 8:58:03 AM\n101 2026-11-26 6:04:11 PM\n')
@@ -189,7 +189,7 @@ describe('ATT-13 what a device’s file says', () => {
     ])
   })
 
-  it('ATT-13 the way of proof is no direction, and always nought says nothing of it', () => {
+  it('ATT-13c the way of proof is no direction, and always nought says nothing of it', () => {
     // Number, moment, device, direction (always 0), way of proof (finger 1, password 0).
     const proof = linesOf(
       [
@@ -227,7 +227,7 @@ describe('ATT-13 what a device’s file says', () => {
     expect(proposedColumns(headed('1'))).toMatchObject({ number: 2, direction: 5 })
   })
 
-  it('ATT-13 titles above the headings are passed over, and lines between commas are cells', () => {
+  it('ATT-13c titles above the headings are passed over, and lines between commas are cells', () => {
     const rows = [['Attendance record'], ['From 1 Nov'], [], ...SHEET]
     const columns = proposedColumns(rows)!
     expect(columns).toMatchObject({ number: 0, day: 2, time: 3, direction: 4, heading: true })
@@ -239,7 +239,7 @@ describe('ATT-13 what a device’s file says', () => {
     ])
   })
 
-  it('ATT-13 anything at all is read or named, and never throws', () => {
+  it('ATT-13c anything at all is read or named, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (noise) => {
         const rows = linesOf(`${TABS}\n${noise}`)

@@ -51,7 +51,7 @@ const punches = () =>
 const dayOf = async (day: string): Promise<Shown> =>
   good(await hr.call(attendanceApi.list, { employee_id: server.employeeId('amirul'), from: day, to: day }))[0]
 
-it('ATT-13 a file is looked at before it is brought: columns, people, numbers nobody has, lines that cannot be read', async () => {
+it('ATT-13abcd a file is looked at before it is brought: columns, people, numbers nobody has, lines that cannot be read', async () => {
   const content = [
     `${amirulNo}\t2026-11-20 08:58:07\t1\t0\t1\t0`,
     `900\t2026-11-20 09:10:00\t1\t0\t1\t0`,
@@ -133,7 +133,7 @@ it('ATT-12b lines of a locked month are named and stay out; the others come in',
   expect(good(await bring(lines.join('\n')))).toMatchObject({ added: 1 })
 })
 
-it('ATT-13 a sheet with headings is read by their names, and a file that is none is refused in words', async () => {
+it('ATT-13c a sheet with headings is read by their names, and a file that is none is refused in words', async () => {
   const csv = `Employee ID,Date,Time,State\n${amirulNo},19/11/2026,9:02:00 AM,C/In\n${amirulNo},19/11/2026,6:00:00 PM,C/Out\n`
   const shown = good(await preview(csv, {}, 'report.csv'))
   expect(shown).toMatchObject({ columns: { number: 0, day: 1, time: 2, direction: 3, heading: true }, punches: 2 })
@@ -145,7 +145,7 @@ it('ATT-13 a sheet with headings is read by their names, and a file that is none
   expect([binary.status, binary.body.code]).toEqual([422, 'device_file_no_text'])
 })
 
-it('ATT-13 local HR brings files of its own offices, for its own people', async () => {
+it('ATT-13d local HR brings files of its own offices, for its own people', async () => {
   const taipei = server.companies.meridian!.offices.TPE!
   const line = `${amirulNo}\t2026-11-18 08:58:07\t1\t0\t1\t0`
   expect((await bring(line, { office_id: taipei }, local)).status).toBe(404)
@@ -181,7 +181,7 @@ const bringOf = (content: string | Buffer, name: string, more: object = {}) => {
 const momentsOn = async (day: string) =>
   (await punches()).map(({ at }) => new Date(at).toISOString()).filter((at) => at.startsWith(day))
 
-it('ATT-13 the month first is seen from the file; where both fit it is asked, and remembered for the form', async () => {
+it('ATT-13c the month first is seen from the file; where both fit it is asked, and remembered for the form', async () => {
   const rows = (...moments: string[]) =>
     `AC-No.,Name,Time,State\n${moments.map((one) => `${amirulNo},Amirul,${one},C/In\n`).join('')}`
   const told = rows('11/17/2026 8:58:03 AM', '11/09/2026 8:55:00 AM')
@@ -204,7 +204,7 @@ it('ATT-13 the month first is seen from the file; where both fit it is asked, an
   expect(await previewOf(open, 'open.csv')).toMatchObject({ known: 1, days: { order: 'mdy', is_open: false } })
 })
 
-it('ATT-13 Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5 are read', async () => {
+it('ATT-13c Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5 are read', async () => {
   const wide = Buffer.from(
     `\uFEFF${amirulNo}\t115/11/04 上午 08:58:03\r\n${amirulNo}\t115/11/04 下午 06:04:11\r\n`,
     'utf16le',
@@ -259,6 +259,7 @@ const refusedFiles: [string, () => string | Buffer, string?][] = [
   ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0xfe])],
   ['another alphabet’s bytes', () => Buffer.from([0xa4, 0x75, 0xb8, 0xb9, 0x09, 0xff])],
   ['a page of the web', () => '<html><body>Login</body></html>'],
+  ['signs of a program between the lines', () => `${LINE('2026-11-19 08:00:00')}\n\u0001\u0002`],
   ['a program’s notes', () => '{"punches": [{"id": 1}]}'],
   ['numbers without a time', () => '101\t1\t0\n102\t1\t0'],
   ['times without a number', () => '2026-11-19 08:00:00\n2026-11-19 17:00:00'],
@@ -268,7 +269,7 @@ const refusedFiles: [string, () => string | Buffer, string?][] = [
   ['a sheet of headings alone', () => 'Employee ID,Date,Time\n', 'attlog.csv'],
   ['a hundred thousand lines and one', () => `${LINE('2026-11-19 08:00:00')}\n`.repeat(100_001)],
 ]
-it.each(refusedFiles)('ATT-13 a broken file is refused in words and brings nothing: %s', async (_, content, name) => {
+it.each(refusedFiles)('ATT-13c a broken file is refused in words and brings nothing: %s', async (_, content, name) => {
   const before = await punches()
   const made = content()
   const files = { files: { file: { name: name ?? 'attlog.dat', content: made } } }
@@ -281,7 +282,7 @@ it.each(refusedFiles)('ATT-13 a broken file is refused in words and brings nothi
   expect(await punches()).toEqual(before)
 })
 
-it('ATT-13 ACL-5 nobody brings their own punches, nor undoes a file that has them, while somebody else may', async () => {
+it('ATT-13e ACL-5 nobody brings their own punches, nor undoes a file that has them, while somebody else may', async () => {
   const { employee_no } = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('employee')
@@ -314,4 +315,54 @@ it('ATT-13 ACL-5 nobody brings their own punches, nor undoes a file that has the
   good(await undo(aminah))
   // A month that is locked says so, and not that nothing could be read.
   expect((await bring(`${amirulNo}\t2026-08-19 08:56:00\t1\t0\t1\t0`)).body.message).toContain('lie in a locked month')
+})
+
+it('ATT-13d a number is of the devices of one office and of people in reach: elsewhere it is nobody’s, and waits apart; the log says who', async () => {
+  const pen = server.companies.meridian!.offices.PEN!
+  const penang = await server.as('boon.keat', 'local hr')
+  const seen = async (who: Caller, office_id: string, number: string) => {
+    const files = sent(`${number}\t2026-11-17 08:58:07\t1\t0\t1\t0`)
+    const { known, people, unclaimed } = good(await who.call(punchFileApi.preview, { office_id } as never, files))
+    return [known, people.map(({ full_name }: Shown) => full_name), unclaimed.length]
+  }
+  const claim = (office_id: string, number: string, key: string, who = hr) =>
+    who.call(punchFileApi.claim, { office_id, number, employee_id: server.employeeId(key) })
+  good(await claim(pen, '77', 'daniel'))
+  expect(await seen(hr, pen, '77')).toEqual([0, ['Daniel Lee Chee Hoong'], 0])
+  expect(await seen(hr, kul, '77')).toEqual([0, [], 1])
+  // Neither what was said of Daniel nor the number of Amirul is anybody’s for HR of Penang, who looks after neither.
+  for (const number of ['77', amirulNo]) expect(await seen(penang, pen, number)).toEqual([0, [], 1])
+  const { employee_no } = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employee')
+      .select('employee_no')
+      .where('id', '=', server.employeeId('lakshmi'))
+      .executeTakeFirstOrThrow(),
+  )
+  expect(await seen(penang, pen, employee_no)).toEqual([0, ['Lakshmi a/p Raman'], 0])
+
+  const waits = `555\t2026-11-17 08:58:07\t1\t0\t1\t0`
+  const file = good(await bring(waits, { office_id: pen }))
+  expect([await seen(hr, pen, '555'), await seen(hr, kul, '555')]).toEqual([
+    [1, [], 1],
+    [0, [], 1],
+  ])
+  expect(good(await claim(kul, '555', 'daniel'))).toEqual({ punches: 0 })
+  expect(good(await claim(pen, '555', 'lakshmi'))).toEqual({ punches: 1 })
+  good(await hr.call(punchFileApi.undo, { id: file.id, version: file.version }))
+  const log = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['object_name', 'before', 'after'])
+      .where('kind', 'in', ['punch_file', 'device_number'])
+      .orderBy('number', 'desc')
+      .limit(4)
+      .execute(),
+  )
+  expect(log).toEqual([
+    { object_name: 'attlog.dat', before: { added: 1 }, after: { added: 0 } },
+    { object_name: 'Penang 555', before: null, after: { person: 'Lakshmi a/p Raman', punches: 1 } },
+    { object_name: 'Kuala Lumpur 555', before: null, after: { person: 'Daniel Lee Chee Hoong', punches: 0 } },
+    { object_name: 'attlog.dat', before: null, after: { office: 'Penang', punches: 1, added: 1, unclaimed: 1 } },
+  ])
 })

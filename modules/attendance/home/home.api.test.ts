@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
@@ -99,6 +100,33 @@ describe('work from home', () => {
     good(await fromHome({ latitude: 3.4001 }))
     await on('2026-11-26T01:00:00.000Z')
     expect(refused(await fromHome({ latitude: 3.4 }))).toBe('422 press_home_unconfirmed')
+  })
+
+  it('ATT-11c a home that is revoked while another is confirmed keeps the day it ended on', async () => {
+    good(await propose(amirul))
+    let row = await waiting()
+    good(await hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-01' }))
+    const first = row.id as string
+    good(await propose(amirul, { latitude: 3.4 }))
+    row = await waiting()
+    const until = async () =>
+      (
+        await server.tenant('meridian', (tx) =>
+          tx.selectFrom('home_point').select('until_day').where('id', '=', first).executeTakeFirstOrThrow(),
+        )
+      ).until_day
+    const confirmed = await server.tenant('meridian', async (tx) => {
+      await tx
+        .updateTable('home_point')
+        .set({ state: 'revoked', until_day: '2026-11-19' })
+        .where('id', '=', first)
+        .execute()
+      const call = hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-23' })
+      await wait(300)
+      return { call }
+    })
+    good(await confirmed.call)
+    expect(await until()).toBe('2026-11-19')
   })
 
   it('ATT-01c nobody confirms their own home; a rough position is none; without a range nobody works from home', async () => {

@@ -103,7 +103,7 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
     expect(await dayOf('razak', '2026-11-05')).toMatchObject({ lead: 'absent', approval: 'waiting', missed: 480 })
   })
 
-  it('ATT-09 PAY-06e Malaysia: an absent day and a missed half are taken off once they are approved, never beside leave or a typed absence', async () => {
+  it('ATT-09h PAY-06e Malaysia: an absent day and a missed half are taken off once they are approved, never beside leave or a typed absence', async () => {
     expect(await dayOf('amirul', '2026-11-05')).toMatchObject({
       ...{
         lead: 'absent',
@@ -192,7 +192,7 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
       })
   })
 
-  it('ATT-09 PAY-06e Taiwan: by a thirtieth of the month in whole dollars, and back the same', async () => {
+  it('ATT-09h PAY-06e Taiwan: by a thirtieth of the month in whole dollars, and back the same', async () => {
     await approve('yu.ting', '2026-11-05')
     const november = await opened('TW', '2026-11')
     // NT$48,000 ÷ 30.

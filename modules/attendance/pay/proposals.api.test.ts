@@ -69,7 +69,7 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     for (const line of paid) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: 0 })
   })
 
-  it('OT-10 hours of a part-timer are proposed once their day is approved, and never over a record', async () => {
+  it('OT-10f hours of a part-timer are proposed once their day is approved, and never over a record', async () => {
     const employee_id = month.server.employeeId('suhaila')
     const [day] = await good(hr.call(attendanceApi.list, { employee_id, from: '2026-11-17', to: '2026-11-17' }))
     if (day.approval === 'waiting') {
@@ -93,7 +93,7 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     expect((await suhaila.call(partTimeCalls.send, givenOf(row))).status).toBe(422)
   })
 
-  it('OT-06e OT-10 a second stretch is proposed beside the record of the first, sent as it is, and proposed no more', async () => {
+  it('OT-06e OT-10f a second stretch is proposed beside the record of the first, sent as it is, and proposed no more', async () => {
     const day = '2026-11-16'
     await punched('razak', `${day} 08:58:00`, `${day} 19:00:00`, `${day} 20:30:00`, `${day} 21:45:00`)
     await punched('suhaila', `${day} 09:00:00`, `${day} 11:00:00`, `${day} 12:00:00`, `${day} 15:00:00`)
@@ -148,7 +148,7 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     )
   })
 
-  it('OT-06f OT-09 a night shift over a public holiday is proposed, approved, and on the payslip by kind of day with its formula', async () => {
+  it('OT-06f OT-09a a night shift over a public holiday is proposed, approved, and on the payslip by kind of day with its formula', async () => {
     const planner = await month.server.as('hafiz', 'Shift Planner')
     const employee_id = month.server.employeeId('devi')
     const made = await good(

@@ -77,7 +77,7 @@ describe('OT-06a what attendance proposes', () => {
     expect(comesTo(holiday, worked)).toBe(480)
   })
 
-  it('OT-10 of a part-timer all of the judged time, as it was rounded', () => {
+  it('OT-10f of a part-timer all of the judged time, as it was rounded', () => {
     const times = ['2026-11-10 09:05:00', '2026-11-10 13:00:00']
     expect(proposed(day(null), times, 'part_time')).toMatchObject({ start: '09:05', end: '13:00', break_minutes: 0 })
     const rounded = { round_duration: 'down', duration_step: 30 }
@@ -131,7 +131,7 @@ describe('OT-06e what attendance proposes beside the records of a day', () => {
     expect(further(day(NINE), EVENING, [[1080, 1260]])).toMatchObject({ start: '21:00' })
   })
 
-  it('OT-06e OT-10 on a day off and of a part-timer every stretch counts, also within the hours', () => {
+  it('OT-06e OT-10f on a day off and of a part-timer every stretch counts, also within the hours', () => {
     const two = ['2026-11-10 09:00:00', '2026-11-10 12:00:00', '2026-11-10 14:00:00', '2026-11-10 16:00:00']
     const afternoon = { start: '14:00', end: '16:00', present_from: null, present_until: null }
     expect(further(day(null), two, [[540, 720]])).toMatchObject(afternoon)

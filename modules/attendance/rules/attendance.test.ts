@@ -128,7 +128,7 @@ describe('ATT-08a whose punch it is', () => {
 })
 
 describe('ATT-09 what a day was', () => {
-  it('ATT-09 ATT-01d present, late and early beyond the grace', () => {
+  it('ATT-09cd ATT-01d present, late and early beyond the grace', () => {
     const day = (from: string, until: string) =>
       judge(OFFICE, [press(`2026-11-10 ${from}`), press(`2026-11-10 ${until}`)]).judged!
     expect(day('09:00:00', '18:00:00')).toMatchObject({ statuses: ['attend'], late: 0, early: 0, worked: 480, over: 0 })
@@ -146,7 +146,7 @@ describe('ATT-09 what a day was', () => {
     expect(day('09:00:00', '18:10:00')).toMatchObject({ statuses: ['attend'], over: 0 })
   })
 
-  it('ATT-09 nobody came: absent once the window has closed, and nothing before', () => {
+  it('ATT-09acg nobody came: absent once the window has closed, and nothing before', () => {
     expect(judge(OFFICE, []).judged).toMatchObject({ lead: 'absent', statuses: ['absent'], due: 480 })
     expect(judge(OFFICE, [], { now: '2026-11-10 21:59' }).judged).toBeNull()
     expect(judge(OFFICE, [], { now: '2026-11-11 00:00' }).judged).toMatchObject({ lead: 'absent' })
@@ -160,7 +160,7 @@ describe('ATT-09 what a day was', () => {
     })
   })
 
-  it('ATT-09 off days, holidays and leave are no absence; not before joining, on the last day it is', () => {
+  it('ATT-09b off days, holidays and leave are no absence; not before joining, on the last day it is', () => {
     const holiday = { id: 'h', name: 'Deepavali', name_zh: null, kind: 'public', part: 'whole' } as const
     const leave = { source: 'leave', id: 'l', type: 't', part: 'whole', paid: 0 } as const
     expect(judge(workday(null), []).judged).toMatchObject({ lead: 'off_day', statuses: ['off_day'], due: 0 })
@@ -175,7 +175,7 @@ describe('ATT-09 what a day was', () => {
     expect(found[0]!.judged).toMatchObject({ lead: 'absent' })
   })
 
-  it('ATT-09 half leave and half present stand together, and the half that is left says who is late', () => {
+  it('ATT-09f half leave and half present stand together, and the half that is left says who is late', () => {
     const away = { source: 'leave', id: 'l', type: 't', part: 'first', paid: 0 } as const
     const half = workday(NINE_TO_SIX, { away: [away] })
     const came = judge(half, [press('2026-11-10 14:00:00'), press('2026-11-10 18:00:00')]).judged!
@@ -186,7 +186,7 @@ describe('ATT-09 what a day was', () => {
   })
 
   // Week 09 to 18, lunch 13 to 14; what is right is said by the customer's own examples.
-  it('ATT-09 leave by the hour says who is late and who leaves early, where it lies', () => {
+  it('ATT-09f leave by the hour says who is late and who leaves early, where it lies', () => {
     const away = (start: number, end: number) =>
       workday(NINE_TO_SIX, {
         away: [{ source: 'leave', id: 'l', type: 't', part: 'minutes', time: { start, end }, paid: 0 }],
@@ -218,7 +218,7 @@ describe('ATT-09 what a day was', () => {
     expect(day(away(540, 1080))).toMatchObject({ statuses: ['on_leave'], due: 0, missed: 0 })
   })
 
-  it('ATT-09 leave by the hour of a night shift lies after midnight', () => {
+  it('ATT-09f leave by the hour of a night shift lies after midnight', () => {
     const night = workday(NIGHT, {
       away: [{ source: 'leave', id: 'l', type: 't', part: 'minutes', time: { start: 1740, end: 1860 }, paid: 0 }],
     })
@@ -228,7 +228,7 @@ describe('ATT-09 what a day was', () => {
     expect(day('04:00:00')).toMatchObject({ early: 60 })
   })
 
-  it('ATT-09 under one set duration it is half a day, under another absent, and in proportion on half a day', () => {
+  it('ATT-09e under one set duration it is half a day, under another absent, and in proportion on half a day', () => {
     const setting = { half_day_under: 360, absent_under: 120 }
     const from = (until: string, day = OFFICE) =>
       judge(day, [press('2026-11-10 09:00:00'), press(`2026-11-10 ${until}`)], { setting }).judged!
@@ -255,7 +255,7 @@ describe('ATT-09 what a day was', () => {
     })
   })
 
-  it('ATT-09 a day that comes by file is judged when a file covers it', () => {
+  it('ATT-09a a day that comes by file is judged when a file covers it', () => {
     const presses = [press('2026-11-10 09:00:00'), press('2026-11-10 18:00:00')]
     const covered = (until: string | null) =>
       personDays(
@@ -391,7 +391,7 @@ describe('ATT-10a how long somebody was there', () => {
     ).toBe(20)
   })
 
-  it('ATT-13 ATT-08c complaint 40: the same punches in any order and any number of times give the same day', () => {
+  it('ATT-13a ATT-08c complaint 40: the same punches in any order and any number of times give the same day', () => {
     const punch = fc.record({
       minute: fc.integer({ min: -300, max: 3200 }),
       second: fc.integer({ min: 0, max: 59 }),

@@ -80,7 +80,7 @@ const lines = async (by: Caller): Promise<string[]> =>
 const signal = 'To look at: the clock of the device was moved, or cannot be compared with the server’s'
 
 describe('a press that was made without network', () => {
-  it('ATT-06 counts at the device’s time, keeps both times, and is the same punch however often and at once it is sent', async () => {
+  it('ATT-06a counts at the device’s time, keeps both times, and is the same punch however often and at once it is sent', async () => {
     const device = await deviceOf(amirul)
     const kept = await device.kept()
     await on(NINE + 3 * 3_600_000)
@@ -99,7 +99,7 @@ describe('a press that was made without network', () => {
     expect(await lines(amirul)).toContain('Pressed without network: the device said 09:00, it came at 12:00')
   })
 
-  it('ATT-06 a clock that runs wrong all the time is corrected; one that was moved is flagged to HR and to nobody else', async () => {
+  it('ATT-06bde a clock that runs wrong all the time is corrected; one that was moved is flagged to HR and to nobody else', async () => {
     const device = await deviceOf(amirul)
     const wrong = await device.kept({ device_at: new Date(NINE - 1_500_000).toISOString(), off_s: 1500 })
     const moved = await device.kept({ device_at: new Date(NINE + 60_000).toISOString(), off_s: 3600 })
@@ -113,7 +113,7 @@ describe('a press that was made without network', () => {
     expect(await lines(await server.as('suresh'))).not.toContain(signal)
   })
 
-  it('ATT-06 a press that leaves out what its device had heard of the server counts, and is flagged to HR', async () => {
+  it('ATT-06e a press that leaves out what its device had heard of the server counts, and is flagged to HR', async () => {
     const device = await deviceOf(amirul)
     const full = await device.kept()
     // After the page was loaded again without network only the watch is unknown.
@@ -129,7 +129,7 @@ describe('a press that was made without network', () => {
     expect(await lines(amirul)).not.toContain(signal)
   })
 
-  it('ATT-06 forged, changed, another person’s, revoked and old ones are refused in words, and each is kept once', async () => {
+  it('ATT-06c forged, changed, another person’s, revoked and old ones are refused in words, and each is kept once', async () => {
     const mine = await deviceOf(amirul)
     const theirs = await deviceOf(daniel)
     await on(NINE + 3_600_000)
@@ -164,7 +164,7 @@ describe('a press that was made without network', () => {
     ).toBe(422)
   })
 
-  it('ATT-06 too far is too far, also later; HR sees whose device it is, how many share it, and revokes it', async () => {
+  it('ATT-06b too far is too far, also later; HR sees whose device it is, how many share it, and revokes it', async () => {
     const mine = await deviceOf(amirul)
     await deviceOf(daniel)
     const far = await mine.kept({}, { latitude: 3.16 })
@@ -183,5 +183,46 @@ describe('a press that was made without network', () => {
     expect((await amirul.call(sentApi.end, { id, version })).status).toBe(404)
     good(await hr.call(sentApi.revoke, { id, version }))
     expect(good(await daniel.call(sentApi.mine, {}))).toEqual([])
+  })
+
+  it('ATT-06c is signed by the very key that sends it, and counts until seven days after it', async () => {
+    const mine = await deviceOf(amirul)
+    const second = await deviceOf(amirul, randomUUID())
+    const asSecond = await mine.kept({ key_id: second.key_id })
+    const kept = await mine.kept()
+    await on(NINE + 7 * 86_400_000)
+    expect(refused(await send(amirul, { ...asSecond, key_id: mine.key_id }))).toBe('422 press_signature_wrong')
+    expect(good(await send(amirul, kept))).toMatchObject({ clock: '09:00' })
+    expect(await punches()).toHaveLength(1)
+  })
+
+  it('ATT-06 a device is taken away by who looks after its person, never by oneself as HR; the log says whose it was', async () => {
+    const { public_key } = await deviceOf(amirul)
+    // The same device again is the same, and says so once more.
+    good(await amirul.call(sentApi.register, { device_id: DEVICE, device_name: 'Chrome', public_key }))
+    await deviceOf(hr, randomUUID())
+    const penang = await server.as('boon.keat', 'local hr')
+    const rows = (await hr.call(sentApi.list, {})).body.data as Shown[]
+    const [his, own] = ['Amirul', 'Mei Ling'].map((name) => rows.find(({ full_name }) => full_name.includes(name)))
+    expect((await penang.call(sentApi.list, {})).body.data).toEqual([])
+    const revoke = async (by: Caller, { id, version }: Shown) => refused(await by.call(sentApi.revoke, { id, version }))
+    expect(await revoke(penang, his)).toBe('404 not_found')
+    expect(await revoke(hr, { id: randomUUID(), version: 1 })).toBe('404 not_found')
+    expect(own.actions).toEqual([])
+    expect(await revoke(hr, own)).toBe('403 not_for_yourself')
+    good(await hr.call(sentApi.revoke, { id: his.id, version: his.version }))
+    const log = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('audit_entry')
+        .select(['object_name', 'before', 'after'])
+        .where('object_id', '=', his.id)
+        .orderBy('number')
+        .execute(),
+    )
+    expect(log).toEqual([
+      { object_name: 'Chrome, Android', before: null, after: { device_name: 'Chrome, Android' } },
+      { object_name: 'Chrome', before: null, after: { device_name: 'Chrome' } },
+      { object_name: 'Chrome, Android', before: { revoked: false }, after: { revoked: true } },
+    ])
   })
 })

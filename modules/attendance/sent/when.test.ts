@@ -16,13 +16,13 @@ const clocks = ({ behind = 0, moved = 0 }: { behind?: number; moved?: number } =
 })
 
 describe('when a press that is sent later was made', () => {
-  it('ATT-06 is the device’s time, corrected by how far its clock is off', () => {
+  it('ATT-06d is the device’s time, corrected by how far its clock is off', () => {
     expect(whenPressed(clocks())).toEqual({ at: NINE, offS: 0, isMoved: false })
     expect(whenPressed(clocks({ behind: 25 * MINUTE }))).toEqual({ at: NINE, offS: 1500, isMoved: false })
     expect(whenPressed(clocks({ behind: -25 * MINUTE }))).toEqual({ at: NINE, offS: -1500, isMoved: false })
   })
 
-  it('ATT-06 a clock that was moved between is flagged: before the press or after it', () => {
+  it('ATT-06e a clock that was moved between is flagged: before the press or after it', () => {
     // Set back by an hour after nine, pressed at ten as if it were nine, and set right again before it is sent.
     expect(whenPressed({ ...clocks(), heardAt: NINE + 50 * MINUTE, silentS: 600 })).toEqual({
       at: NINE + 60 * MINUTE,
@@ -41,14 +41,14 @@ describe('when a press that is sent later was made', () => {
     })
   })
 
-  it('ATT-06 a watch that stood still while the device slept, and a slow network, are no moved clock', () => {
+  it('ATT-06e a watch that stood still while the device slept, and a slow network, are no moved clock', () => {
     expect(whenPressed({ ...clocks(), silentS: 20 }).isMoved).toBe(false)
     expect(whenPressed(clocks({ moved: -90_000 })).isMoved).toBe(false)
     // After the page was loaded again without network no watch has run since.
     expect(whenPressed({ ...clocks(), silentS: null })).toEqual({ at: NINE, offS: 0, isMoved: false })
   })
 
-  it('ATT-06 a press that does not say what its device had heard is flagged: no key is registered without hearing the server', () => {
+  it('ATT-06e a press that does not say what its device had heard is flagged: no key is registered without hearing the server', () => {
     const nothing = { heardAt: null, offS: null, silentS: null }
     for (const unsaid of [nothing, { heardAt: null, silentS: null }, { heardAt: null }, { offS: null }])
       expect(whenPressed({ ...clocks(), ...unsaid }), JSON.stringify(unsaid)).toEqual({
@@ -60,7 +60,7 @@ describe('when a press that is sent later was made', () => {
     expect(whenPressed({ ...clocks(), heardAt: madeAt - 121_000 }).isMoved).toBe(true)
   })
 
-  it('ATT-06 two minutes apart are one clock and a second more is a moved one, on every side', () => {
+  it('ATT-06e two minutes apart are one clock and a second more is a moved one, on every side', () => {
     const S = 1000
     expect(whenPressed(clocks({ moved: 120 * S })).isMoved).toBe(false)
     expect(whenPressed(clocks({ moved: 121 * S })).isMoved).toBe(true)
@@ -81,7 +81,7 @@ describe('when a press that is sent later was made', () => {
     expect(whenPressed({ ...heard, heardAt: late + 1 })).toMatchObject({ at: NINE, isMoved: true })
   })
 
-  it('ATT-06 whatever a device says, what counts lies between the making of its key and its coming', () => {
+  it('ATT-06d whatever a device says, what counts lies between the making of its key and its coming', () => {
     const any = fc.integer({ min: -1e12, max: 4e12 })
     fc.assert(
       fc.property(

@@ -9,14 +9,14 @@ const at = (hour: number, more: Partial<Seen> = {}): Seen => ({
 })
 
 describe('signals of presses', () => {
-  it('ATT-06 nobody is in two towns within minutes; by a train of some hours they are', () => {
+  it('ATT-06b nobody is in two towns within minutes; by a train of some hours they are', () => {
     const found = signalsOf([at(0, { fix: KUL }), at(0.25, { fix: PENANG }), at(6, { fix: KUL })])
     expect([...found]).toEqual([['at 0.25', [{ kind: 'speed', km: 294, speed: 1178 }]]])
     // Two rough positions at one desk, a second apart, are no journey.
     expect(signalsOf([at(0, { fix: KUL }), at(1 / 3600, { fix: { ...KUL, latitude: 3.15 } })]).size).toBe(0)
   })
 
-  it('ATT-06 the same position to the last digit is said from the fourth time on, of each of them', () => {
+  it('ATT-06b the same position to the last digit is said from the fourth time on, of each of them', () => {
     const three = [0, 24, 48].map((hour) => at(hour, { fix: KUL }))
     expect(signalsOf(three).size).toBe(0)
     const found = signalsOf([...three, at(72, { fix: KUL }), at(96, { fix: { ...KUL, latitude: 3.139004 } })])
@@ -24,7 +24,7 @@ describe('signals of presses', () => {
     expect(found.get('at 72')).toEqual([{ kind: 'same_fix', count: 4 }])
   })
 
-  it('ATT-06 a moved clock and a device of several people are said beside each other, in whatever order presses come', () => {
+  it('ATT-06b a moved clock and a device of several people are said beside each other, in whatever order presses come', () => {
     const presses = [at(2, { isClockMoved: true, others: 1 }), at(1, { others: 1 }), at(0)]
     const found = signalsOf(presses)
     expect(found.get('at 2')).toEqual([{ kind: 'clock_moved' }, { kind: 'shared_device', count: 1 }])

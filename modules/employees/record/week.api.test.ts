@@ -52,7 +52,7 @@ it('EMP-01g minutes and days of whoever was there before became hours from nine 
   expect(schedule).toMatchObject({ week: STANDARD_WEEK, minutes_a_day: 480, working_days: [1, 2, 3, 4, 5] })
 })
 
-it('OT-05 SHF-01c hours that cannot be are refused by the call at the field, and by the database', async () => {
+it('OT-02b OT-05c SHF-01c hours that cannot be are refused by the call at the field, and by the database', async () => {
   const nine: DayHours = STANDARD_WEEK[1]!
   const of = (patch: object) => weekOf(null, { ...nine, ...patch })
   const cases: [object, string][] = [

@@ -3,6 +3,7 @@ import { employmentsOf } from '#modules/employees/employments.ts'
 import { allMissingForPay } from '#modules/employees/pay/missing-for-pay.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import { duesOf, ofShape, refOf } from '#modules/pay-sources/dues.ts'
+import { paySources } from '#modules/pay-sources/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
@@ -107,8 +108,8 @@ export async function gathered(
 }
 
 /**
- * People who served no day of a run that pays days and whom nothing is paid, unless a source brings them for what it takes
- * back: leavers whose pay is settled.
+ * People who served no day of a run that pays days and whom nothing is paid, unless a source that brings people has something
+ * of theirs to take back: leavers whose pay is settled.
  */
 async function idlePeople(
   tx: Tx,
@@ -127,7 +128,9 @@ async function idlePeople(
   const pays = (due: FrozenDue) => (due.shape === 'amount' || due.shape === 'work') && paid.has(due.code)
   const unpaid = away.filter((id) => !(dues.get(id) ?? []).some(pays))
   const brought = await broughtAmong(tx, run, unpaid)
-  return new Set(unpaid.filter((id) => !brought.has(id)))
+  const bringing = new Set(paySources().flatMap(({ kind, brings }) => (brings ? kind : [])))
+  const isOwed = (id: string) => (dues.get(id) ?? []).some(({ source }) => bringing.has(source))
+  return new Set(unpaid.filter((id) => !brought.has(id) || !isOwed(id)))
 }
 
 const INCOMPLETE: ReadonlySet<FailureReason> = new Set(['no_birth_date', 'no_statutory_status', 'no_compensation'])

@@ -46,8 +46,14 @@ async function stillDiffering(
   frozen: ReadonlyMap<string, readonly FrozenDue[]>,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const now = await gathered(tx, { run, previousRunId: null, shared: new Map(), flags: await itemFlags(tx) }, ids)
-  return now.filter((one) => one.failed || !isSame(frozen.get(one.employee) ?? [], one.dues)).map((one) => one.employee)
+  const asked = { run, previousRunId: null, shared: new Map(), flags: await itemFlags(tx), onlyDue: true as const }
+  const now = new Map((await gathered(tx, asked, ids)).map((one) => [one.employee, one]))
+  return ids.filter((id) => {
+    const one = now.get(id)
+    // Who served no day and is owed nothing has no payslip to differ from.
+    if (!one) return frozen.has(id)
+    return one.failed || !isSame(frozen.get(id) ?? [], one.dues)
+  })
 }
 
 /** What each payslip took; everybody who has one. */
