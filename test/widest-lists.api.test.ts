@@ -275,9 +275,6 @@ function largest(files: NonNullable<Files>): NonNullable<Files> {
   )
 }
 
-/** Not yet within the bound: 49,000 wrong rows are looked at on the serving thread. */
-const STILL_SLOW = ['POST /api/exchange-rates/imports', 'POST /api/exchange-rates/imports/failed-rows']
-
 it('INP-2 the largest files that uploads take cost the serving thread less than 300 ms: they are read on threads of their own', {
   timeout: patience(600_000),
 }, async () => {
@@ -289,7 +286,7 @@ it('INP-2 the largest files that uploads take cost the serving thread less than 
     calls++
     const input = Object.fromEntries(Object.entries(await inputOf(endpoint)).filter(([field]) => !(field in files)))
     const { isSlow, told } = await asked(endpoint, input, largest(files))
-    if (isSlow && !STILL_SLOW.includes(name(endpoint))) slow.push(told)
+    if (isSlow) slow.push(told)
   }
   expect(slow).toEqual([])
   if (!process.env.WIDEST) expect(calls).toBeGreaterThan(12)

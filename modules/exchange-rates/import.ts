@@ -1,15 +1,19 @@
+import type { Language } from '#base/actor.ts'
 import { isCurrency } from '#base/currency-field.ts'
 import type { Day } from '#base/days.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
+import type { Labels } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type GoodRows, planGoodRows, requireGoodRows } from '#server/spreadsheets/good-rows.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
-import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { workOnFile } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { duplicateRows, type RowsOf, type Template } from '#server/spreadsheets/template.ts'
 import { exactRate } from './exact-rate.ts'
 import { type NewRate, placeOf, standing } from './own-rates.ts'
+
+const WORKER = new URL('./import-worker.ts', import.meta.url)
 
 /** A file of rates: one row a day and currency. */
 export const RATES_TEMPLATE = {
@@ -70,20 +74,37 @@ export const RATES_TEMPLATE = {
 
 type About = { today: Day; home: string; fileName: string }
 
-/** What the good rows of a file of rates would bring, what is wrong with the others, and its cells as typed. */
-export async function readRates(
+/** What the good rows of a file of rates stand for, and what is wrong with the others: the first of it, and of how many rows. */
+export type PlannedFile = { rates: NewRate[]; wrong: number } & Omit<GoodRows<unknown>, 'plan'>
+
+/** In the words of a language, what is wrong with each row of a file. */
+type WrittenIn = { labels: Labels; language: Language }
+
+/** A file as the thread of its own gets it; with `written` it answers the file of the rows to mend. */
+export type FileOfRates = { bytes: Uint8Array; about: About; written?: WrittenIn }
+
+/** Reads and checks a file of rates. Runs on a thread of its own. */
+export async function plannedFile(sheets: readonly Sheet[], about: About): Promise<PlannedFile> {
+  const { plan, issues, ...found } = await planGoodRows(
+    readRows(RATES_TEMPLATE, sheets),
+    (rows) => plannedRates(rows.Rates, about),
+    (planned) => planned.issues,
+  )
+  return {
+    ...found,
+    rates: plan.rates,
+    wrong: new Set(issues.map(({ row }) => row)).size,
+    issues: issues.toSorted((a, b) => a.row - b.row),
+  }
+}
+
+/** What the good rows of a file of rates would bring, and what is wrong with the others. */
+async function readRates(
   tx: Tx,
   upload: Upload,
   about: Omit<About, 'fileName'>,
-): Promise<
-  { rates: NewRate[]; replaced: number; unchanged: number; sheets: Sheet[] } & Omit<GoodRows<unknown>, 'plan'>
-> {
-  const sheets = await readWorkbook(upload.path, { name: upload.name })
-  const { plan: planned, ...found } = await planGoodRows(
-    readRows(RATES_TEMPLATE, sheets),
-    (rows) => plannedRates(rows.Rates, { ...about, fileName: upload.name }),
-    ({ issues }) => issues,
-  )
+): Promise<PlannedFile & { replaced: number; unchanged: number }> {
+  const planned = await workOnFile<PlannedFile>(WORKER, upload.path, { about: { ...about, fileName: upload.name } })
   const known = await standing(
     tx,
     planned.rates.map(({ day }) => day),
@@ -94,13 +115,16 @@ export async function readRates(
   }
   const rates = planned.rates.filter((rate) => !isSame(rate))
   return {
+    ...planned,
     rates,
     replaced: rates.filter((rate) => known.has(placeOf(rate))).length,
     unchanged: planned.rates.length - rates.length,
-    sheets,
-    ...found,
-    issues: found.issues.sort((a, b) => a.row - b.row),
   }
+}
+
+/** A file with the rows to mend and why, in words. Throws 422 where nothing is wrong with any. */
+export function failedRates(upload: Upload, about: Omit<About, 'fileName'>, written: WrittenIn): Promise<Uint8Array> {
+  return workOnFile<Uint8Array>(WORKER, upload.path, { about: { ...about, fileName: upload.name }, written })
 }
 
 /** What rows of a file stand for, and what is wrong with them. Pure. */
@@ -129,7 +153,7 @@ export function plannedRates(
   return { rates: planned.map(({ row: _, ...rate }) => rate), issues }
 }
 
-/** A file of which some row can come in. Throws 422 with every row that needs mending where none can. */
+/** A file of which some row can come in. Throws 422 with the rows that need mending where none can. */
 export async function requireRates(tx: Tx, upload: Upload, about: Omit<About, 'fileName'>) {
   const read = await readRates(tx, upload, about)
   requireGoodRows(read, RATES_TEMPLATE, 'rate_import_has_errors')

@@ -1,5 +1,4 @@
 import { invalidField, notFound, Refused } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -9,11 +8,11 @@ import { locked, stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
 import { leftOutShown } from '#server/spreadsheets/good-rows.ts'
-import { failedRowsFile, REASON_HEADERS, templateFile } from '#server/spreadsheets/template.ts'
+import { templateFile } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { exchangeRateApi, rateArranging } from './contract.ts'
 import { exactRate } from './exact-rate.ts'
-import { RATES_TEMPLATE, readRates, requireRates } from './import.ts'
+import { failedRates, RATES_TEMPLATE, requireRates } from './import.ts'
 import { putRates, undoImport } from './own-rates.ts'
 import { chosenKind, providerState, rateCounts, ratePage, ratesNear, type StoredRate } from './queries.ts'
 import { providerAt } from './round.ts'
@@ -95,6 +94,7 @@ function ratePlain({ rate, ...about }: Rate) {
 }
 
 function importRoutes(api: Api): void {
+  const refusals = Object.fromEntries(Object.entries(api.labels).filter(([key]) => key.startsWith('error.')))
   arrangingRoutes(api, rateArranging, () => ({ template: RATES_TEMPLATE, name: 'rates' }))
   route(api, exchangeRateApi.imports, async (_, { tx }) => {
     const rows = await tx.selectFrom('rate_import').selectAll().orderBy('at', 'desc').limit(IMPORTS_SHOWN).execute()
@@ -125,16 +125,9 @@ function importRoutes(api: Api): void {
   })
 
   route(api, exchangeRateApi.failedRows, async ({ file }, { tx, today, language }) => {
-    const { sheets, issues } = await readRates(tx, file, { today, home: await homeCurrency(tx) })
-    if (issues.length === 0) throw new Refused('rate_import_no_failures')
-    const reason = (issue: { code: string; params?: Record<string, unknown> }) =>
-      text(api.labels[`error.${issue.code}`]!, language, issue.params)
-    const header = REASON_HEADERS[language === 'zh-TW' ? 1 : 0]!
-    return {
-      name: 'exchange-rates-to-fix.xlsx',
-      type: XLSX_TYPE,
-      content: await failedRowsFile(RATES_TEMPLATE, sheets, issues, { reason, header }),
-    }
+    const about = { today, home: await homeCurrency(tx) }
+    const content = await failedRates(file, about, { labels: refusals, language })
+    return { name: 'exchange-rates-to-fix.xlsx', type: XLSX_TYPE, content }
   })
 
   route(api, exchangeRateApi.undo, async ({ id, version }, context) => {

@@ -126,9 +126,13 @@ export const Blocker = z.enum([
   'negative_net',
   'missing_tax_number',
   'missing_identity_number',
+  'missing_passport_number',
   'missing_epf_number',
+  'missing_socso_number',
 ])
 export type Blocker = z.output<typeof Blocker>
+/** A number that the authorities' files need and nobody recorded. */
+export type MissingNumber = Extract<Blocker, `missing_${string}`>
 
 /** What someone has to look at and tick off. */
 export const Check = z.enum([
@@ -146,7 +150,9 @@ export const Check = z.enum([
   'absence_not_deducted',
   'missing_tax_number',
   'missing_identity_number',
+  'missing_passport_number',
   'missing_epf_number',
+  'missing_socso_number',
   'cp38_over_net',
   'resident_under_183',
   'non_resident_183',

@@ -23,7 +23,7 @@ export type PayYear = {
   open: number
   /** Where the company has put items itself, by code. */
   places: ReadonlyMap<string, ItemBox>
-  /** Changes when the places of items do. */
+  /** Changes when the places of items do, and with the rules by which payslips make a form's figures. */
   placesKey: string
 }
 
@@ -35,6 +35,13 @@ export async function paidYears(tx: Tx): Promise<{ year: number; months: number 
     where r.state = 'approved' group by 1 order by 1 desc`.execute(tx)
   return rows
 }
+
+/**
+ * The rules by which payslips make the figures of a form, such as what counts as pay of an earlier year. Whoever changes them
+ * raises this number: forms that were given out by the older rules are overtaken then. Of these, one that comes out the same
+ * stays the revision it is when they are made again.
+ */
+export const FIGURES_RULES = 2
 
 export async function payYear(tx: Tx, year: number): Promise<PayYear> {
   const { rows } = await sql<YearRun & { state: string }>`
@@ -57,7 +64,7 @@ export async function payYear(tx: Tx, year: number): Promise<PayYear> {
     open: rows.length - runs.length,
     places: new Map(placed.map(({ code, box }) => [code, box!])),
     placesKey: createHash('sha256')
-      .update(JSON.stringify(placed.map(({ code, box }) => [code, box])))
+      .update(JSON.stringify([FIGURES_RULES, ...placed.map(({ code, box }) => [code, box])]))
       .digest('hex')
       .slice(0, 16),
   }

@@ -54,16 +54,16 @@ export async function planGoodRows<R, Plan>(
   }
 }
 
-/** Throws 422 `code` with what is wrong where a file has rows and none of them can come in. */
+/** Throws 422 `code` with what is wrong where a file has rows and none of them can come in; `wrong` counts rows where the issues are only the first of them. */
 export function requireGoodRows(
-  { issues, leftOut, rows }: Pick<GoodRows<unknown>, 'issues' | 'leftOut' | 'rows'>,
+  { issues, leftOut, rows, wrong }: Pick<GoodRows<unknown>, 'issues' | 'leftOut' | 'rows'> & { wrong?: number },
   template: Template,
   code: string,
 ): void {
   if (leftOut === 0 || leftOut < rows) return
   throw new Refused(code, {
     rows: withHeadings(template, issues),
-    params: { count: new Set(issues.map(({ sheet, row }) => `${sheet} ${row}`)).size },
+    params: { count: wrong ?? new Set(issues.map(({ sheet, row }) => `${sheet} ${row}`)).size },
   })
 }
 

@@ -16,10 +16,23 @@ export const TASK_DEADLINE_MS = 60_000
  * archive guard (IMP-1, IMP-4). `name` is the file's own name: it tells csv from xlsx. Throws Refused for anything that
  * is not an honest workbook: `workbook_…`, `zip_…`, `csv_not_utf8`, `file_too_…`.
  */
-export async function readWorkbook(
+export function readWorkbook(
   file: string | Uint8Array,
   { name, deadlineMs = DEADLINE_MS }: { name: string; deadlineMs?: number },
 ): Promise<Sheet[]> {
+  return workOnFile<Sheet[]>(new URL('./parse-worker.ts', import.meta.url), file, { name }, deadlineMs)
+}
+
+/**
+ * What a worker's own function makes of a file's `bytes` and the rest of its input, on a thread with the same bounds: rows
+ * that are many are read and checked where the file is parsed. Throws Refused as `readWorkbook` does, and what it refuses.
+ */
+export async function workOnFile<Made>(
+  worker: URL,
+  file: string | Uint8Array,
+  input: object,
+  deadlineMs = DEADLINE_MS,
+): Promise<Made> {
   const bounds = { memoryMb: MEMORY_MB, deadlineMs }
   const size = typeof file === 'string' ? (await stat(file)).size : file.length
   if (size > MAX_IMPORT_BYTES)
@@ -27,5 +40,5 @@ export async function readWorkbook(
   if (size === 0) throw new Refused('file_empty')
   // A copy of its own, so that handing it over to the thread takes nothing away from the caller.
   const bytes = new Uint8Array(typeof file === 'string' ? await readFile(file) : file)
-  return inWorker<Sheet[]>(new URL('./parse-worker.ts', import.meta.url), { bytes, name }, bounds, [bytes.buffer])
+  return inWorker<Made>(worker, { ...input, bytes }, bounds, [bytes.buffer])
 }

@@ -15,8 +15,13 @@ export const withWrongNumbers: RawBuilder<boolean> = sql<boolean>`(coalesce(empl
 
 const NUMBERED = SERVED_COUNTRIES.filter(({ taxedByIdentity }) => !taxedByIdentity).map(({ code }) => code)
 
-/** Whether tax knows people by a number of its own where the person works; needs `office`. */
-export const taxedByNumber: RawBuilder<boolean> = sql<boolean>`(coalesce(office.country, ${SERVED_COUNTRIES[0]!.code}) = any(${NUMBERED}::text[]))`
+/** The country where the person works; needs `office`. */
+export const countryOfOffice: RawBuilder<string> = sql<string>`coalesce(office.country, ${SERVED_COUNTRIES[0]!.code})`
+
+/** Whether tax knows people by a number of its own in a country. */
+export function isTaxedByNumber(country: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${country} = any(${NUMBERED}::text[]))`
+}
 
 /** Whether no tax number is known where tax asks for one of its own; needs `statutory_status` and `office`. */
-export const withoutTaxNumber: RawBuilder<boolean> = sql<boolean>`(${taxedByNumber} and statutory_status.tax_number is null)`
+export const withoutTaxNumber: RawBuilder<boolean> = sql<boolean>`(${isTaxedByNumber(countryOfOffice)} and statutory_status.tax_number is null)`

@@ -3,9 +3,10 @@ import type { Day } from '#base/days.ts'
 import { keysOf } from '#base/objects.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
+import { foreignersContribute } from '#statutory/malaysia/epf/schedule.ts'
 import { joinOnDay } from '../as-of.ts'
 import type { RecordField } from '../card-values.ts'
-import { taxedByNumber, withoutBank, withoutTaxNumber } from '../identity/known-numbers.ts'
+import { countryOfOffice, isTaxedByNumber, withoutBank } from '../identity/known-numbers.ts'
 
 /** Whose right shows that a field is missing: pay, numbers and accounts, or the record itself. */
 const NEEDED = {
@@ -16,28 +17,63 @@ const NEEDED = {
   resident_status: 'identity',
   tax_number: 'identity',
   ic_number: 'identity',
+  passport_number: 'identity',
   epf_number: 'identity',
+  socso_number: 'identity',
 } as const satisfies Partial<Record<RecordField, string>>
 
 export type NeededForPay = keyof typeof NEEDED
 
+/** Numbers that the files of authorities know a person by. */
+export const FILE_NUMBERS = ['tax_number', 'ic_number', 'passport_number', 'epf_number', 'socso_number'] as const
+export type FileNumber = (typeof FILE_NUMBERS)[number]
+
 /**
- * The one list of what a record lacks for pay and its files, of the query's `employee`: the page of a person, a run before and
- * in its review, and the list of people ask it here. `ic_number` is missing where there is no passport either.
+ * Which of these numbers somebody lacks, as the files of a country ask for them; of the query's `employee` and the row
+ * `status` of their statutory status. In Malaysia a citizen or permanent resident is known to
+ * PERKESO by the identity card alone, everybody else to all authorities by the passport, since the card of another country
+ * is in no file. EPF has a number of whoever contributes. PERKESO gives foreigners a number of their own. Elsewhere a
+ * passport stands in for the identity number.
  */
-const LACKS: { readonly [field in NeededForPay]: RawBuilder<boolean> } = {
-  office_id: sql`employment.office_id is null`,
-  birth_date: sql`employee.birth_date is null`,
-  basic_pay: sql`compensation.id is null`,
-  account_number: withoutBank,
-  resident_status: sql`statutory_status.id is null`,
-  tax_number: withoutTaxNumber,
-  ic_number: sql`coalesce(employee.ic_number, employee.passport_number) is null`,
-  epf_number: sql`${taxedByNumber} and statutory_status.resident_status in ('citizen', 'permanent_resident') and statutory_status.epf_number is null`,
+export function lackedNumbers(
+  day: Day,
+  status: string,
+  country: RawBuilder<unknown>,
+): { readonly [column in FileNumber]: RawBuilder<boolean> } {
+  const inMalaysia = sql`(${country} = 'MY')`
+  const column = (name: string) => sql.ref(`${status}.${name}`)
+  const isForeigner = sql`coalesce(${column('resident_status')} not in ('citizen', 'permanent_resident'), false)`
+  const isLocal = sql`coalesce(${column('resident_status')} in ('citizen', 'permanent_resident'), false)`
+  const contributes = foreignersContribute(day)
+    ? sql`${column('resident_status')} is not null`
+    : sql`(${isLocal} or ${column('resident_status')} = 'expatriate_a' or ${column('epf_elected')})`
+  return {
+    tax_number: sql`(${isTaxedByNumber(country)} and ${column('tax_number')} is null)`,
+    ic_number: sql`case when ${inMalaysia} and ${isForeigner} then false when ${inMalaysia} and ${isLocal} then employee.ic_number is null
+      else coalesce(employee.ic_number, employee.passport_number) is null end`,
+    passport_number: sql`(${inMalaysia} and ${isForeigner} and employee.passport_number is null)`,
+    epf_number: sql`coalesce(${inMalaysia} and ${contributes} and ${column('epf_number')} is null, false)`,
+    socso_number: sql`(${inMalaysia} and ${isForeigner} and ${column('socso_number')} is null)`,
+  }
+}
+
+/**
+ * The one list of what a record lacks for pay and its files on a day, of the query's `employee`: the page of a person, a run
+ * before and in its review, and the list of people ask it here.
+ */
+function lacksOn(day: Day): { readonly [field in NeededForPay]: RawBuilder<boolean> } {
+  return {
+    office_id: sql`employment.office_id is null`,
+    birth_date: sql`employee.birth_date is null`,
+    basic_pay: sql`compensation.id is null`,
+    account_number: withoutBank,
+    resident_status: sql`statutory_status.id is null`,
+    ...lackedNumbers(day, 'statutory_status', countryOfOffice),
+  }
 }
 
 /** Without these nobody is paid, or no authority takes what was deducted; the other numbers may come after a first month. */
-const FIRST = ['birth_date', 'basic_pay', 'account_number', 'resident_status', 'ic_number'] as const
+const FIRST = ['birth_date', 'basic_pay', 'account_number', 'resident_status', 'ic_number', 'passport_number'] as const
 
 const recordsOn = (
   day: Day,
@@ -51,8 +87,9 @@ export async function allMissingForPay(
   day: Day,
 ): Promise<Map<string, readonly NeededForPay[]>> {
   const fields = keysOf(NEEDED)
+  const lacks = lacksOn(day)
   const { rows } = await sql<Record<NeededForPay, boolean> & { id: string }>`
-    select employee.id, ${sql.join(fields.map((field) => sql`(${LACKS[field]}) as ${sql.ref(field)}`))}
+    select employee.id, ${sql.join(fields.map((field) => sql`(${lacks[field]}) as ${sql.ref(field)}`))}
     from ${recordsOn(day)} where ${among('employee.id', ids)}`.execute(tx)
   return new Map(
     rows.flatMap((row) => {
@@ -97,8 +134,9 @@ export async function missingForPay(
 
 /** Ids of people who lack on a day what a first month needs, as a subquery. */
 export function lackingForPay(day: Day): RawBuilder<unknown> {
+  const lacks = lacksOn(day)
   return sql`(select employee.id from ${recordsOn(day)} where ${sql.join(
-    FIRST.map((field) => sql`(${LACKS[field]})`),
+    FIRST.map((field) => sql`(${lacks[field]})`),
     sql` or `,
   )})`
 }

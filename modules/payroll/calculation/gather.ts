@@ -19,7 +19,7 @@ import {
 } from '../gather/amounts.ts'
 import { dueRefusal, itemsWithDues, takenNow, withOwed } from '../gather/due-inputs.ts'
 import { dueRunOf } from '../gather/due-run.ts'
-import { monthRows, paidElsewhere, settledOf } from '../gather/month.ts'
+import { monthRows, paidBefore, paidElsewhere, settledOf } from '../gather/month.ts'
 import { singleAccounts } from '../gather/paid-to.ts'
 import { broughtAmong, type PersonRow, personRows } from '../gather/people.ts'
 import { personInputs } from '../gather/person-inputs.ts'
@@ -67,6 +67,7 @@ export async function gathered(
   const items = new Map(ids.map((id) => [id, itemsWithDues(recurring.get(id), dues.get(id), flags)]))
   const previous = byPerson(await previousRows(tx, previousRunId, ids, country.comparedColumns), 'employee_id')
   const month = await monthRows(tx, run, ids, country.monthColumns)
+  const before = await paidBefore(tx, run, ids)
   const settled = new Map(ids.map((id) => [id, settledOf(month.get(id), run, seen)]))
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
   const employments = await employmentsOf(tx, ids)
@@ -101,7 +102,11 @@ export async function gathered(
         employee: id,
         inputs: withOwed(inputs, taken),
         dues: taken,
-        facts: { ...factsOf(person, country, previous.get(id), shared), ...namedOf(taken) },
+        facts: {
+          ...factsOf(person, country, previous.get(id), shared),
+          ...namedOf(taken),
+          ...(before.has(id) && { paidBefore: before.get(id)! }),
+        },
       }
     })
   return withAllMissing(tx, run, found)
@@ -189,8 +194,7 @@ function factsOf(
     sharesAccount: Math.max(0, ...singleAccounts(person.bank).map((account) => shared.get(account) ?? 1)),
     wrongNumbers: person.wrong_numbers,
     hasTaxNumber: country.hasTaxNumber(person),
-    hasEpfNumber: person.has_epf_number,
-    hasIdentityNumber: person.has_identity_number,
+    lacks: person.lacks,
     partTime: person.part_time,
     previous: previous ? previousOf(previous, country) : null,
   }

@@ -190,7 +190,7 @@ describe('PAY-09a signals', () => {
   })
   it('a shared or changed account, pay after leaving, missing numbers', () => {
     expect(
-      found(same, { sharesAccount: 2, bank: 'bb', lastDay: '2026-02-20', hasTaxNumber: false, hasEpfNumber: false })
+      found(same, { sharesAccount: 2, bank: 'bb', lastDay: '2026-02-20', hasTaxNumber: false, lacks: ['epf_number'] })
         .checks,
     ).toEqual(
       expect.arrayContaining([
@@ -240,11 +240,16 @@ describe('PAY-09a signals', () => {
     const none = inputsOf('2026-03', 0)
     expect(found(none, { bank: null, previous: null }).blockers).toEqual([])
     expect(
-      checksOf({ hasTaxNumber: false, hasEpfNumber: false, previous: null, joinedOn: '2026-03-01' }, none),
+      checksOf({ hasTaxNumber: false, lacks: ['epf_number'], previous: null, joinedOn: '2026-03-01' }, none),
     ).toEqual(['zero_pay'])
     expect(checksOf({ hasTaxNumber: false })).toEqual(['missing_tax_number'])
-    expect(checksOf({ hasIdentityNumber: false })).toEqual(['missing_identity_number'])
-    expect(checksOf({ hasEpfNumber: false })).toEqual(['missing_epf_number'])
+    const lacking = (one: ReviewFacts['lacks'][number]) => checksOf({ lacks: [one] })
+    expect(lacking('ic_number')).toEqual(['missing_identity_number'])
+    expect(lacking('passport_number')).toEqual(['missing_passport_number'])
+    expect(lacking('epf_number')).toEqual(['missing_epf_number'])
+    expect(lacking('socso_number')).toEqual(['missing_socso_number'])
+    const all = ['ic_number', 'passport_number', 'epf_number', 'socso_number'] as const
+    expect(checksOf({ lacks: all, previous: null, joinedOn: '2026-03-01' }, none)).toEqual(['zero_pay'])
   })
   it('PAY-09a a missing number stops the confirmation where the company says so', () => {
     const about = { run, law, choices: { ...choices, missingNumbers: 'blocker' as const }, comparison: null }

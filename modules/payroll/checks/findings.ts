@@ -9,7 +9,7 @@ import type { Finding } from '../payslip/finding.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { LOAN_FORMULA } from '../payslip/taken-last.ts'
-import { type Blocker, CAUSE_OF_SOURCE, type Cause, type Check } from '../values.ts'
+import { type Blocker, CAUSE_OF_SOURCE, type Cause, type Check, type MissingNumber } from '../values.ts'
 import { loanChecks } from './loan-checks.ts'
 import { wrongNumberBlockers } from './wrong-numbers.ts'
 
@@ -44,11 +44,12 @@ export function findings(
   if (slip.gross > 0)
     for (const code of wrongNumberBlockers(facts.wrongNumbers, country.numbersRead)) blockers.push([code])
   if (slip.net < 0) blockers.push(['negative_net', { net: slip.net }])
-  const missing: ('missing_tax_number' | 'missing_identity_number' | 'missing_epf_number')[] = []
+  const missing: MissingNumber[] = []
   if (!facts.hasTaxNumber && slip.gross > 0) missing.push('missing_tax_number')
   missing.push(...(country.missingNumbers?.(slip, facts) ?? []))
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
+  checks.push(...(country.deductionChecks?.(slip, inputs, facts, about) ?? []))
   checks.push(...country.checks(inputs, about))
   if (slip.shortage > 0) checks.push(['shortage', { amount: slip.shortage }])
   const owed = sum([inputs.owed ?? 0, slip.shortage])

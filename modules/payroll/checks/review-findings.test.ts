@@ -86,7 +86,7 @@ describe('PAY-09a what stops the confirmation', () => {
 
 describe('PAY-09a what somebody looks at', () => {
   it('PAY-09a numbers that are missing, as soon as one sen is paid under them', () => {
-    const missing = (figures: Figures) => checks(figures, { facts: { hasTaxNumber: false, hasEpfNumber: false } })
+    const missing = (figures: Figures) => checks(figures, { facts: { hasTaxNumber: false, lacks: ['epf_number'] } })
     expect(missing({ gross: 1, own: { epfEmployee: 1, epfEmployer: 0 } })).toEqual([
       ['missing_tax_number'],
       ['missing_epf_number'],

@@ -17,7 +17,7 @@ import type { ItemInput, PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Line, LineAmounts } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { YearSum } from '../payslip/year-sums.ts'
-import type { Cause, Check, PayCycle, PayFrequency } from '../values.ts'
+import type { Cause, Check, MissingNumber, PayCycle, PayFrequency } from '../values.ts'
 import type { Kept, SlipColumn } from './own-part.ts'
 
 /** All the law of a month in some country; what is in it only the country's own code knows. */
@@ -136,11 +136,18 @@ export type PayCountry<
   /** Columns of numbers that its authorities read, beside the identity number. */
   readonly numbersRead?: readonly NumberColumn[]
   /** Numbers of its authorities that somebody lacks with such a payslip, beside the tax number. */
-  missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): ('missing_identity_number' | 'missing_epf_number')[]
+  missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): MissingNumber[]
   /** What goes out in full though pay does not reach: `left` is net pay without an advance, and below zero. */
   overdrawn?(slip: Payslip<Schemes>, left: number): Finding<Check>[]
   /** Why net pay differs by what was taken; `alone` where nothing else says it. `before` has the compared columns. */
   causes?(slip: Payslip<Schemes>, before: ComparedSums): { beside: Finding<Cause>[]; alone: Finding<Cause>[] }
+  /** What somebody has to look at of deductions, with what the month's runs approved before have paid and taken. */
+  deductionChecks?(
+    slip: Payslip<Schemes>,
+    inputs: Inputs,
+    facts: ReviewFacts,
+    about: { run: Run; law: Law },
+  ): Finding<Check>[]
   /** What somebody has to look at, of a regular run. */
   monthlyChecks(
     slip: Payslip<Schemes>,

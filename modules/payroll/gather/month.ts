@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, type Month, shiftMonth } from '#base/days.ts'
+import { sum } from '#base/money.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { paysDays } from '../cycles/run-span.ts'
@@ -44,6 +45,28 @@ export async function monthRows(
     from found f join pay_run r on r.id = f.pay_run_id join pay_group g on g.id = r.pay_group_id
     where r.state = 'approved' or r.id <> ${run.id}::uuid`.execute(tx)
   return Map.groupBy(rows, ({ employee_id }) => employee_id)
+}
+
+/** What approved runs of the month, other than this one, have paid and deducted of some people. Most months have one run. */
+export async function paidBefore(
+  tx: Tx,
+  run: RunRow,
+  ids: readonly string[],
+): Promise<Map<string, { gross: number; deductions: { c: string; a: number }[] }>> {
+  const { rows } = await sql<{ employee_id: string; gross: number; deductions: { c: string; a: number }[] }>`
+    with found as materialized (
+      select employee_id, pay_run_id, gross, lines from payslip where ${among('employee_id', ids)} and period = ${run.period})
+    select f.employee_id, f.gross, coalesce((select jsonb_agg(jsonb_build_object('c', line -> 'c', 'a', line -> 'a'))
+      from jsonb_array_elements(f.lines) line where line ->> 'k' = 'deduction' and line -> 'n' is null), '[]') as deductions
+    from found f join pay_run r on r.id = f.pay_run_id where r.state = 'approved' and r.id <> ${run.id}::uuid`.execute(
+    tx,
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ employee_id }) => employee_id)].map(([id, own]) => [
+      id,
+      { gross: sum(own.map(({ gross }) => gross)), deductions: own.flatMap(({ deductions }) => deductions) },
+    ]),
+  )
 }
 
 /** Months whose runs may have paid days of this one: weeks reach into the next month. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day, firstDay, type Month, monthOf, shiftMonth } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { FILE_NUMBERS, type FileNumber, lackedNumbers } from '#modules/employees/pay/missing-for-pay.ts'
 import { paySources } from '#modules/pay-sources/sources.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -81,9 +82,8 @@ export type PersonRow = {
   working_days: number[] | null
   resident_status: string | null
   tax_regime: string
-  has_tax_number: boolean
-  has_epf_number: boolean
-  has_identity_number: boolean
+  /** Numbers that the files of the run's country need and nobody recorded. */
+  lacks: FileNumber[]
   /** Numbers of the person or of an authority that cannot be, by their columns. */
   wrong_numbers: string[]
 }
@@ -106,13 +106,14 @@ export async function personRows(
       ? sql`case when g.id is null then ${sql.ref(`s.${column}`)} else ${sql.ref(`g.${column}`)} end as ${sql.ref(column)}`
       : sql.ref(`s.${column}`),
   )
+  const lacked = lackedNumbers(last, 's', sql`${run.country}::text`)
   const { rows } = await sql<PersonRow>`
     select employee.id, employee.birth_date, employee.joined_on, employee.last_day, coalesce(employee.last_payroll_day, employee.last_day) as last_paid,
       (select jsonb_agg(jsonb_build_object('arrived', stay.arrived_on, 'left', stay.left_on) order by stay.arrived_on) from country_stay stay where stay.employee_id = employee.id) as stays,
       coalesce(e.employment_type = 'part_time', false) as part_time,
       b.payment_method, encode(${accountsOf('b')}, 'hex') as bank, coalesce(b.wrong_numbers <> '{}', false) as wrong_bank, w.minutes_a_day, w.working_days,
-      s.resident_status, s.tax_regime, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
-      coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number,
+      s.resident_status, s.tax_regime,
+      array_remove(array[${sql.join(FILE_NUMBERS.map((number) => sql`case when ${lacked[number]} then ${sql.lit(number)} end`))}], null) as lacks,
       coalesce(employee.wrong_numbers, '{}') || coalesce(s.wrong_numbers, '{}') as wrong_numbers${sql.join([sql``, ...own])}
     from employee
     left join employment e on ${heldThen('e', last)} and ${among('e.employee_id', ids)}

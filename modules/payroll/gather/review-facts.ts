@@ -1,4 +1,5 @@
 import type { Day } from '#base/days.ts'
+import type { FileNumber } from '#modules/employees/pay/missing-for-pay.ts'
 import type { Cause } from '../values.ts'
 
 /** Sums of a country's own that payslips are compared by, by their column. */
@@ -43,10 +44,14 @@ export type ReviewFacts = {
   /** Numbers of the person or of an authority that cannot be, by their columns. */
   readonly wrongNumbers: readonly string[]
   readonly hasTaxNumber: boolean
-  readonly hasEpfNumber: boolean
-  /** Of an identity card or a passport. */
-  readonly hasIdentityNumber: boolean
+  /** Numbers that the files of the run's country need and nobody recorded. */
+  readonly lacks: readonly FileNumber[]
   readonly partTime: boolean
+  /** What runs of the same month that were approved before have paid and deducted, minor units; absent where there are none. */
+  readonly paidBefore?: {
+    readonly gross: number
+    readonly deductions: readonly { readonly c: string; readonly a: number }[]
+  }
   /** Amounts that are a cause of their own: by which reference their line names them, and who published or set them. */
   readonly named?: readonly { readonly line: string; readonly cause: Cause; readonly by?: readonly string[] }[]
   readonly previous: PreviousSlip | null

@@ -10,6 +10,7 @@ import { runDays } from '../cycles/run-span.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
 import type { Finding } from '../payslip/finding.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
+import type { Line } from '../payslip/lines.ts'
 import { isRuledWork } from '../payslip/ruled-work.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { minutesOf } from '../payslip/work-minutes.ts'
@@ -32,7 +33,6 @@ export function monthlyChecksHere(
   const odd = regimeDoubt(law.month, { citizenship, regime, pay: slip.fullPay })
   return [
     ...minimumWageChecks(slip, inputs, facts, law),
-    ...deductionLimitChecks(slip, inputs),
     ...(inputs.typedAgain ? [['tp3_of_returner', { ...inputs.typedAgain }] as const] : []),
     ...(slip.gross > 0 ? residenceChecks(inputs, facts, law) : []),
     ...(odd ? [[odd.code, odd.least === undefined ? {} : { pay: slip.fullPay, minimum: odd.least }] as const] : []),
@@ -50,15 +50,24 @@ export function checksHere(inputs: PayInputs, { run, law }: About): Finding<Chec
 
 /**
  * Deductions of all kinds that together take more than half of the wages earned in the month (Employment Act 1955 s.24(8)):
- * those that other laws ask for count as well (s.24(2)(d)). Where these alone pass it, nothing can be left out. The limit
- * does not hold for the last pay of somebody who leaves (s.24(9)).
+ * those that other laws ask for count as well (s.24(2)(d)), and so does what runs of the month have paid and taken that
+ * were approved before. Where the law's own pass it alone, or this run takes nothing beside them, nothing can be left out.
+ * The limit does not hold for the last pay of somebody who leaves (s.24(9)).
  */
-function deductionLimitChecks({ lines, gross }: Payslip, { leaves }: Pick<PayInputs, 'leaves'>): Finding<Check>[] {
-  const deductions = lines.filter(({ k, n }) => k === 'deduction' && !n)
+export function deductionLimitChecks(
+  { lines, gross }: Payslip,
+  { leaves }: Pick<PayInputs, 'leaves'>,
+  { paidBefore }: Pick<ReviewFacts, 'paidBefore'>,
+  { run }: Pick<About, 'run'>,
+): Finding<Check>[] {
+  const now = lines.filter(({ k, n }) => k === 'deduction' && !n)
+  const ownOf = (some: readonly Pick<Line, 'c' | 'a'>[]) =>
+    sum(some.filter(({ c }) => !(c in LINE_NAMES)).map(({ a }) => a))
+  const deductions = [...(paidBefore?.deductions ?? []), ...now]
   const taken = sum(deductions.map(({ a }) => a))
-  const own = sum(deductions.filter(({ c }) => !(c in LINE_NAMES)).map(({ a }) => a))
-  const half = ratio(gross, 1, 2, 'down')
-  return taken > half && own > 0 && !leaves
+  const own = ownOf(deductions)
+  const half = ratio(sum([gross, paidBefore?.gross ?? 0]), 1, 2, 'down')
+  return taken > half && ownOf(now) > 0 && !leaves && run.kind !== 'final'
     ? [['deductions_over_half', { taken, half, law: minus(taken, own), own }]]
     : []
 }

@@ -14,7 +14,7 @@ import type { PayCountry } from '../country/country.ts'
 import { sided } from '../payslip/lines.ts'
 import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
 import { PayCycle } from '../values.ts'
-import { checksHere, monthlyChecksHere } from './checks.ts'
+import { checksHere, deductionLimitChecks, monthlyChecksHere } from './checks.ts'
 import { countedPay } from './counted-pay.ts'
 import { hoursPayHere } from './earnings.ts'
 import { gatheredHere } from './gather.ts'
@@ -46,7 +46,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
     (['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const).filter((scheme) => law[scheme].from > lastDay(since)),
   choices: malaysianChoices,
   gather: gatheredHere,
-  hasTaxNumber: ({ has_tax_number }) => has_tax_number,
+  hasTaxNumber: ({ lacks }) => !lacks.includes('tax_number'),
   owesOvertime,
   hoursPay: hoursPayHere,
   payslip: malaysianSlip,
@@ -57,10 +57,14 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   sums: SUMS,
   totals: MALAYSIAN_TOTALS,
   numbersRead: ['tax_number', 'epf_number', 'socso_number', 'eis_number'],
-  // Without an identity number no file of contributions or tax is made of the person.
-  missingNumbers: ({ gross, schemes }, { hasIdentityNumber, hasEpfNumber }) => [
-    ...(!hasIdentityNumber && gross > 0 ? (['missing_identity_number'] as const) : []),
-    ...(!hasEpfNumber && schemes.epfEmployee + schemes.epfEmployer > 0 ? (['missing_epf_number'] as const) : []),
+  // Without identity card or passport no file of contributions or tax is made of the person.
+  missingNumbers: ({ gross, schemes }, { lacks }) => [
+    ...(lacks.includes('ic_number') && gross > 0 ? (['missing_identity_number'] as const) : []),
+    ...(lacks.includes('passport_number') && gross > 0 ? (['missing_passport_number'] as const) : []),
+    ...(lacks.includes('epf_number') && schemes.epfEmployee + schemes.epfEmployer > 0
+      ? (['missing_epf_number'] as const)
+      : []),
+    ...(lacks.includes('socso_number') && paysPerkeso(schemes) ? (['missing_socso_number'] as const) : []),
   ],
   overdrawn: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),
   causes: ({ schemes: { cp38, pcb } }, before) => ({
@@ -68,6 +72,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
     alone: pcb === before.pcb ? [] : [['tax', { from: before.pcb!, to: pcb }]],
   }),
   monthlyChecks: monthlyChecksHere,
+  deductionChecks: deductionLimitChecks,
   checks: checksHere,
   owns: (formula) => MALAYSIAN_FORMULAS.includes(formula),
   daysFormulas: [],
@@ -117,4 +122,9 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   // Income Tax Act 1967 s.25, as amended by the Finance Act 2015: employment income is of the year it is received in.
   taxesWhenPaid: true,
   earlierYears: 'arrears_earlier_years',
+}
+
+/** Whether the month's file for PERKESO names the person. */
+function paysPerkeso({ socsoEmployee, socsoEmployer, eisEmployee, eisEmployer, lindung }: MalaysianSums): boolean {
+  return sum([socsoEmployee, socsoEmployer, eisEmployee, eisEmployer, lindung]) > 0
 }

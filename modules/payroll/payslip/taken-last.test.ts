@@ -5,9 +5,11 @@ import { lawFor as taiwanLaw } from '#statutory/taiwan/law.ts'
 import { loanChecks } from '../checks/loan-checks.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
+import type { ReviewFacts } from '../gather/review-facts.ts'
 import { MALAYSIA } from '../malaysia/country.ts'
 import type { PayInputs } from '../malaysia/inputs.ts'
 import { inputsOf, item, malaysianPayslip, NOTHING_SAID, runOf, taiwanPayslip } from '../testing/people.ts'
+import type { RunKind } from '../values.ts'
 import type { ItemInput, RunFacts } from './inputs.ts'
 import type { Line } from './lines.ts'
 import { loanStanding } from './taken-last.ts'
@@ -138,13 +140,18 @@ describe('PAY-06d a loan on the payslip', () => {
   it('PAY-06d PAY-09a deductions that together take more than half of the wages have to be ticked, but not of the last pay', () => {
     // Employment Act 1955 s.24(8): 50 % of the wages of the month, for all deductions of it. Of 4,000.00 the law takes
     // EPF 440.00, SOCSO 19.75, EIS 7.90, LINDUNG 24 Jam 29.25 and PCB 40.00 or none; what is left to half is the loan's.
-    const checks = (due: number, more: Partial<PayInputs> = {}, items: ItemInput[] = []) => {
+    const checks = (
+      due: number,
+      more: Partial<PayInputs> = {},
+      items: ItemInput[] = [],
+      paidBefore?: ReviewFacts['paidBefore'],
+      kind: RunKind = 'monthly',
+    ) => {
       const all = due > 0 ? [...items, loan(due)] : items
       const inputs = { ...inputsOf('2026-10', 4_000_00, { items: all }), ...more }
       const slip = malaysianPayslip(inputs, run, lawFor('2026-10'))
-      return MALAYSIA.monthlyChecks(slip, inputs, NOTHING_SAID, { run, law: lawFor('2026-10') }).filter(
-        ([code]) => code === 'deductions_over_half',
-      )
+      const facts = { ...NOTHING_SAID, ...(paidBefore && { paidBefore }) }
+      return MALAYSIA.deductionChecks!(slip, inputs, facts, { run: { ...run, kind }, law: lawFor('2026-10') })
     }
     const bare = malaysianPayslip(inputsOf('2026-10', 4_000_00), run, lawFor('2026-10'))
     const room = 2_000_00 - bare.deductions
@@ -158,6 +165,20 @@ describe('PAY-06d a loan on the payslip', () => {
     expect(checks(0, {}, [typed(room + 1)])).toEqual([['deductions_over_half', over]])
     expect(checks(0, { cp38: 3_000_00 })).toEqual([])
     expect(checks(1, { cp38: room })).toHaveLength(1)
+    // A run of the month before it counts with its wages and its deductions: 1,000.00 more leave 500.00 more to take.
+    const approved = (gross: number, ...deductions: { c: string; a: number }[]) => ({ gross, deductions })
+    expect(checks(room + 500_00, {}, [], approved(1_000_00))).toEqual([])
+    expect(checks(room + 500_01, {}, [], approved(1_000_00))).toHaveLength(1)
+    const loaned = approved(1_000_00, { c: 'loan', a: 400_00 }, { c: 'epf', a: 50_00 })
+    expect(checks(room + 50_00, {}, [], loaned)).toEqual([])
+    expect(checks(room + 50_01, {}, [], loaned)).toEqual([
+      ['deductions_over_half', { taken: 2_500_01, half: 2_500_00, law: bare.deductions + 50_00, own: room + 450_01 }],
+    ])
+    // What this run takes by law alone cannot be left out, and neither can the last pay of who leaves.
+    expect(checks(0, {}, [], approved(0, { c: 'loan', a: room + 1 }))).toEqual([])
+    for (const kind of ['bonus', 'off_cycle'] as const)
+      expect(checks(room + 1, {}, [], undefined, kind)).toHaveLength(1)
+    expect(checks(room + 1, {}, [], undefined, 'final')).toEqual([])
   })
 
   it('is said in the review where pay was not enough, or a leaver still owes', () => {

@@ -53,7 +53,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   choices: async (tx, period, settings) => ({ taiwan: await taiwanChoices(tx, period, settings) }),
   gather: gatheredHere,
   // The identity number is the tax number.
-  hasTaxNumber: ({ has_identity_number }) => has_identity_number,
+  hasTaxNumber: ({ lacks }) => !lacks.includes('ic_number'),
   hoursPay: (law, items, inputs, hours, { tw_overtime }) => hoursPayHere(law, items, inputs, hours, tw_overtime),
   holidaysApart: LONG_ABSENCE,
   unusedDay: (month) => taiwanLawOf(month).working.value.dayMinutes,

@@ -25,8 +25,8 @@ export async function payrollServer() {
   }
 
   /** From the opening to the approval. */
-  async function approved(period: string) {
-    const { id } = await calculated({ period })
+  async function approved(period: string, opened?: string) {
+    const { id } = opened === undefined ? await calculated({ period }) : { id: opened }
     await tickOff(payroll, id)
     const confirmed = await good(payroll.call(payrollApi.confirm, { id, version: (await run(id)).version }))
     return good(finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))

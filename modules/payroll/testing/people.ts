@@ -108,8 +108,7 @@ export const NOTHING_SAID: ReviewFacts = {
   wrongBank: false,
   wrongNumbers: [],
   hasTaxNumber: true,
-  hasEpfNumber: true,
-  hasIdentityNumber: true,
+  lacks: [],
   partTime: false,
   previous: null,
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payslipApi } from '#modules/payroll/payslips/contract.ts'
 import { payGroupApi, payrollSettingsApi } from '#modules/payroll/settings/contract.ts'
@@ -203,6 +204,23 @@ it('PAY-07b a form is overtaken when section A says something else, and is as it
   await server.tenant('meridian', (tx) => tx.updateTable('ea_form').set({ made_with: null }).execute())
   expect((await ea('azman')).state).toBe('made')
   expect(await make()).toMatchObject({ result: { made: 0, again: 0, stood: people } })
+})
+
+it('PAY-07b a form that was given out by older rules is overtaken, and made anew only where it says something else now', async () => {
+  const people = (await done(payroll.call(yearEndApi.summary, { year }))).people
+  const [azman, nurul] = [await ea('azman'), await ea('nurul')]
+  expect([azman.state, nurul.state]).toEqual(['made', 'made'])
+  // Late pay once stood in B1a: the stored form says so, and its key is that of the rules of then.
+  await server.tenant('meridian', async (tx) => {
+    await tx.updateTable('ea_form').set({ boxes: 'older rules' }).execute()
+    await sql`update ea_form set figures = jsonb_set(figures, '{amounts,B2}', '12345') where employee_id = ${who('azman')}::uuid`.execute(
+      tx,
+    )
+  })
+  expect([(await ea('azman')).state, (await ea('nurul')).state]).toEqual(['overtaken', 'overtaken'])
+  expect(await make()).toMatchObject({ result: { made: 0, again: 1, stood: people - 1 } })
+  expect(await ea('azman')).toMatchObject({ state: 'made', revision: azman.revision + 1, serial: azman.serial })
+  expect(await ea('nurul')).toMatchObject({ state: 'made', revision: nurul.revision, made_at: nurul.made_at })
 })
 
 it('PAY-07b boxes that do not fit their sums are refused at their field', async () => {

@@ -1,4 +1,5 @@
 import type { Dated } from '#base/dated.ts'
+import type { Day } from '#base/days.ts'
 import { type Millionths, type Sen, sen } from '#base/money.ts'
 import { lawByMonth } from '../../in-month.ts'
 
@@ -70,6 +71,11 @@ export const EPF_SCHEDULE: Dated<EpfSchedule> = [
 ]
 
 export const epfLaw = lawByMonth(EPF_SCHEDULE)
+
+/** Whether non-citizens contribute on a day without having elected to. */
+export function foreignersContribute(day: Day): boolean {
+  return EPF_SCHEDULE.findLast(({ from }) => from <= day)?.value.foreigners === 'mandatory'
+}
 
 function rates(
   employee: Millionths,

@@ -30,6 +30,7 @@ const SPEAKS_OF: Record<string, RegExp> = {
   tax: /^pcb$/,
   missing_tax_number: /^(pcb|tw_income_tax)$/,
   missing_epf_number: /^epf$/,
+  missing_socso_number: /^socso$/,
   net_moved: /^net$/,
   negative_net: /^net$/,
   cp38_over_net: /^cp38$/,
