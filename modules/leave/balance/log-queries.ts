@@ -50,7 +50,7 @@ export function logPage(
         select 'o' || o.id, i.at, i.by_name, o.employee_id, o.type_id, 'opening', o.day, o.granted + o.carried - o.taken, i.file_name
           from leave_opening o join leave_import i on i.id = o.import_id where not o.is_undone
         union all
-        select 'r' || e.id, e.at, e.by_name, l.employee_id, l.type_id, e.what, l.from_day, r.days, null
+        select 'r' || e.id, e.at, e.by_name, l.employee_id, l.type_id, e.what, l.from_day, coalesce(r.days, r.minutes), null
           from request_entry e join leave_request l on l.request_id = e.request_id join request r on r.id = l.request_id
           where e.what in ('sent', 'sent_again', 'approved', 'rejected', 'withdrawn', 'cancelled', 'revoked', 'taken_back', 'recounted')
       ) log join employee on employee.id = log.employee_id join leave_type on leave_type.id = log.type_id`,
