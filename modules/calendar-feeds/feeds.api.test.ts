@@ -52,7 +52,7 @@ async function eventsAt(address: string): Promise<Shown[]> {
 }
 
 describe('calendar feeds', () => {
-  it('LEA-08 INT-03 one’s own leave, as an iCalendar library reads it: whole days, a half with its times', async () => {
+  it('LEA-08b INT-03 one’s own leave, as an iCalendar library reads it: whole days, a half with its times', async () => {
     const events = await eventsAt(await make(aisyah, 'leave'))
     const told = events.map(({ summary, start, end, datetype, status }: Shown) => [
       ...[summary, datetype, status],
@@ -66,7 +66,7 @@ describe('calendar feeds', () => {
     expect(new Set(events.map(({ uid }: Shown) => uid)).size).toBe(3)
   })
 
-  it('LEA-08 the team’s feed says who is away and neither type, reason nor what waits', async () => {
+  it('LEA-08b the team’s feed says who is away and neither type, reason nor what waits', async () => {
     const address = await make(colleague, 'team')
     const events = await eventsAt(address)
     const own = events.filter(({ summary }: Shown) => summary.includes('Aisyah'))
@@ -74,7 +74,7 @@ describe('calendar feeds', () => {
     expect((await read(address)).text).not.toMatch(/Rest|wedding|TENTATIVE/)
   })
 
-  it('LEA-08 ORG-05 holidays of the office, also half of one, escaped as RFC 5545 asks', async () => {
+  it('LEA-08b ORG-05 holidays of the office, also half of one, escaped as RFC 5545 asks', async () => {
     const events = await eventsAt(await make(aisyah, 'holidays'))
     const half = events.find(({ summary }: Shown) => summary === 'Founders, Day; 100%')
     expect([half.start.toISOString(), half.end.toISOString()]).toEqual([
@@ -90,7 +90,7 @@ describe('calendar feeds', () => {
     expect(text).not.toMatch(/[^\r]\n/)
   })
 
-  it('LEA-08 the address is kept as a hash, is made anew, and ends when it is taken away', async () => {
+  it('LEA-08b the address is kept as a hash, is made anew, and ends when it is taken away', async () => {
     const first = await make(aisyah, 'leave')
     const second = await make(aisyah, 'leave')
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
@@ -106,7 +106,7 @@ describe('calendar feeds', () => {
     expect((await read('/api/calendar/never-made/calendar.ics')).status).toBe(404)
   })
 
-  it('LEA-08 ends with the right, the role and the membership', async () => {
+  it('LEA-08b ends with the right, the role and the membership', async () => {
     const address = await make(colleague, 'team')
     const statusWhile = async (table: string, values: object, back: object) => {
       const set = (given: object) =>
@@ -150,7 +150,7 @@ describe('calendar feeds', () => {
     expect((await read(address)).status).toBe(404)
   })
 
-  it('LEA-08 SES-7 an address that is asked too often waits', async () => {
+  it('LEA-08b SES-7 an address that is asked too often waits', async () => {
     const address = await make(colleague, 'holidays')
     let status = 200
     let asked = 0

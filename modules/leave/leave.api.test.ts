@@ -56,7 +56,7 @@ describe('leave', () => {
     expect(await bad({ unit: 'hours', entitlement: [{ months: 0, amount: 0.001 }] })).toHaveProperty('entitlement')
   })
 
-  it('LEA-13 LEA-05 asked for, approved, taken off the balance, line by line', async () => {
+  it('LEA-13a LEA-05 asked for, approved, taken off the balance, line by line', async () => {
     const before = await own()
     expect(before).toMatchObject({ granted: 14, carried: 0, used: 0, pending: 0, unit: 'days' })
     const preview = (await aisyah.call(leaveRequestApi.preview, { type_id: annual, ...DAYS })).body.data
@@ -157,7 +157,7 @@ describe('leave', () => {
     expect(tried.people[0].months[0]).toMatchObject({ month: '2026-12', granted: 1.167 })
   })
 
-  it('LEA-02a the list has people and types on any day, and the log what happened', async () => {
+  it('LEA-02a LEA-11e the list has people and types on any day, and the log what happened', async () => {
     const list = (await hr.call(leaveBalanceApi.list, { type_id: annual, on: '2026-12-31', search: 'Aisyah' })).body
     expect(list.data).toHaveLength(1)
     expect(list.data[0].left).toBe(list.data[0].granted + list.data[0].carried - list.data[0].used)

@@ -37,7 +37,7 @@ async function approvedLeave(moment: string, from_day: string, until_day = from_
   return id
 }
 
-describe.each(companyZonesOfThisTurn)('LEA-12 at the end of a year and on 29 February, in %s', (zone) => {
+describe.each(companyZonesOfThisTurn)('LEA-12c at the end of a year and on 29 February, in %s', (zone) => {
   beforeAll(async () => {
     server = await startTestServer()
     await moveTo(zone, server)
@@ -52,7 +52,7 @@ describe.each(companyZonesOfThisTurn)('LEA-12 at the end of a year and on 29 Feb
   const eve = (day: string) => momentAt(zone, day, '23:59')
   const midnight = (day: string) => momentAt(zone, day, '24:00')
 
-  it('LEA-12 REQ-10a complaint 33: the year of the balance and of the request turn at the company’s midnight, not at the server’s', async () => {
+  it('LEA-12c REQ-10a complaint 33: the year of the balance and of the request turn at the company’s midnight, not at the server’s', async () => {
     const id = await approvedLeave(momentAt(zone, '2026-12-30', '10:00'), '2026-12-31')
     expect(await seenAt(eve('2026-12-31'), id)).toEqual({
       ...{ granted: 14, carried: 0, used: 1, year: '2026-01-01', state: 'approved' },
@@ -62,7 +62,7 @@ describe.each(companyZonesOfThisTurn)('LEA-12 at the end of a year and on 29 Feb
     })
   })
 
-  it('LEA-12 LEA-14 leave over 29 February takes carried days up to the last of the month, and they expire once', async () => {
+  it('LEA-12cd LEA-14 leave over 29 February takes carried days up to the last of the month, and they expire once', async () => {
     // Carried days of 2028 last two months: to 29 February, a Tuesday.
     const id = await approvedLeave(momentAt(zone, '2028-02-25', '10:00'), '2028-02-28', '2028-03-01')
     const on = await seenAt(eve('2028-02-29'), id)

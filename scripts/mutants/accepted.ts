@@ -102,7 +102,15 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/leave/pay/paid-out.ts#mayEndIn no-left-&& 32fd57': 'None is before no day.',
   'modules/leave/pay/paid-out.ts#paidOutIn number b598b3': 'What ends after the span is left out.',
   'modules/leave/pay/paid-out.ts#paidOutIn no-right-&& fba753': 'No line is of a later day.',
+  'modules/leave/pay/paid-out-owed.ts#owedIn no-right-&& 1a9803': 'The same by the longer way.',
+  'modules/leave/pay/paid-out-owed.ts#endingIn no-filter 40ecf3': 'The same by the longer way.',
+  'modules/leave/pay/paid-out-source.ts#takenBefore sql-any-= c89474': 'A thing is in the payslip of its person alone.',
   'modules/leave/pay/stretches.ts#wholeMonth number 906f1e': 'More than whole is whole.',
+  'modules/leave/balance/facts.ts#leavePeople sql-any-= 4bce56~2':
+    'Read to save time: whoever is full time has all, whatever the hours.',
+  'modules/leave/balance/kept.ts#keepIfRoom if-false 0cf436': 'Only a fault of the program comes there.',
+  'modules/leave/balance/routes.ts#planned < be3e3e': 'Nothing has been refused in the same line.',
+  'modules/leave/best-days/find.ts#passes no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'modules/claims/plan.ts#plannedParts > d6abac': 'Of no parts the sum is less than any amount.',
   'modules/claims/plan.ts#refusedToNull no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'server/database/backup/backup-file.ts#writeBackupFile boolean de69a1~2':

@@ -246,7 +246,7 @@ describe('balances that are kept while something changes', () => {
   })
 })
 
-it('LEA-03 LEA-13 the list says what somebody’s own page says, whatever has happened since it was looked at', async () => {
+it('LEA-03 LEA-13a the list says what somebody’s own page says, whatever has happened since it was looked at', async () => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const [own, manager] = [await server.as('aisyah'), await server.as('suresh')]
   // An opening balance of years ahead would hold what is asked for here.

@@ -1,4 +1,4 @@
-import { invalidField, notFound, Refused } from '#base/errors.ts'
+import { invalidField, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { requireAll, requireEmployee } from '#modules/employees/reach.ts'
 import { lockPeople } from '#modules/requests/lock-person.ts'
@@ -114,7 +114,6 @@ async function planned({ tx, actor, today }: Context, { people: ids, type_id, da
     .where('id', 'in', ids)
     .orderBy('full_name')
     .execute()
-  if (names.length < ids.length) throw notFound()
   const people = names.map(({ id, full_name }) => {
     const person = world.people.get(id)!
     const facts = world.factsOf(id, type_id)

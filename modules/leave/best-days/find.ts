@@ -13,6 +13,7 @@ import { roomFor } from '../ledger/room.ts'
 import { type LeaveFacts, ONE_DAY, rulesOn } from '../ledger/type-rules.ts'
 import { boundDays } from '../request/bounds.ts'
 import { requireInTime, requireService, requireShortEnough, requireSoundDays } from '../request/checks.ts'
+import { countedIn } from '../request/plan.ts'
 import { chargesOfAsked } from '../request/read-days.ts'
 import { typedOf } from '../types/amount-value.ts'
 import { asksOn, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
@@ -39,10 +40,11 @@ export async function bestDays(
   const type = types.find(
     ({ id, isActive, kind }) => id === type_id && isActive && (kind === 'granted' || kind === 'earned'),
   )
+  if (!type) throw invalidField('type_id', 'not_a_choice')
   const world = await leaveWorld(tx, types, [employee])
-  const person = world.people.get(employee)
-  if (!type || !person) throw invalidField('type_id', 'not_a_choice')
+  const person = world.people.get(employee)!
   const facts = world.factsOf(employee, type.id)
+  const balances = countedIn(types, type)
   const span = { first: addDays(today, -AROUND), last: addDays(today, AHEAD + AROUND) }
   const days = (await daysOf(tx, [employee], span)).of.get(employee) ?? []
   const counted = countable(span.first, days)
@@ -85,9 +87,11 @@ export async function bestDays(
       requireInTime(one, today, rules)
       requireShortEnough(type, rules, all, others, around(counted, at(from), at(last)))
     })
-    if (!isAllowed || charges.length === 0) return false
-    const { missing, unpaid } = roomFor(type.versions, person.facts, facts, charges)
-    return missing === 0 && unpaid === 0
+    if (!isAllowed) return false
+    return balances.every((of) => {
+      const { missing, unpaid } = roomFor(of.versions, person.facts, world.factsOf(employee, of.id), charges)
+      return missing === 0 && unpaid === 0
+    })
   }
 
   // Of each month once: what it has to fit exactly is asked of the few that come first.
@@ -95,7 +99,8 @@ export async function bestDays(
   const mostFrom = (day: Day) => {
     const known = left.get(monthOf(day)) ?? leftIn(type, person, facts, day)
     left.set(monthOf(day), known)
-    return Math.min(wanted * 2, known)
+    const { longest } = asksOn(type, day)
+    return Math.min(wanted * 2, known, longest === null ? known : halvesIn(longest, type))
   }
   return bestOf(breaksOf(breakDays, mostFrom).slice(0, MOST_TRIED), MOST_SHOWN, mayTake).map((one) => {
     const { charges } = chargesFor(one.from, one.until)
@@ -133,9 +138,12 @@ function leftIn(type: LeaveTypeFacts, person: LeavePerson, facts: LeaveFacts, da
   const end = lastDay(monthOf(day))
   const on = rules.advance ? laterOf(end, wholeYear(rules, person.facts.joined, day).end) : end
   const { left, pending } = figuresOn(type.versions, person.facts, facts, on)
-  const room = Math.max(0, left - pending)
-  // Hours of a day differ by its shift: half an hour is the least that half a day is.
-  return type.unit === 'days' ? Math.floor((room * 2) / ONE_DAY) : Math.floor(room / 30)
+  return halvesIn(Math.max(0, left - pending), type)
+}
+
+/** How many halves of a day an amount is at most. Hours of a day differ by its shift: half an hour is the least that half a day is. */
+function halvesIn(amount: number, { unit }: LeaveTypeFacts): number {
+  return unit === 'days' ? Math.floor((amount * 2) / ONE_DAY) : Math.floor(amount / 30)
 }
 
 /** What a day costs in halves; a day on which nothing is due costs a whole one where calendar days count. */

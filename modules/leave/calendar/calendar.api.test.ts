@@ -44,7 +44,7 @@ const rowOf = (body: Shown) => body.data.find(({ id }: Shown) => id === server.e
 const awayIn = (row: Shown) => row.marks.filter(({ away }: Shown) => away.length > 0)
 
 describe('the team calendar', () => {
-  it('LEA-08 shows colleagues "away" and no more; type and what waits to those who see the leave', async () => {
+  it('LEA-08a shows colleagues "away" and no more; type and what waits to those who see the leave', async () => {
     const seen = awayIn(rowOf(await month(suresh)))
     expect(seen.map(({ day, away }: Shown) => [day, away[0].part, away[0].type, away[0].is_pending])).toEqual([
       ['2026-12-03', 'whole', 'Rest', false],
@@ -68,7 +68,7 @@ describe('the team calendar', () => {
     expect(awayIn(rowOf(await month(aisyah)))).toEqual(seen)
   })
 
-  it('LEA-08 LEA-14 counts working days by halves, and marks days off and the holiday of the office', async () => {
+  it('LEA-08a LEA-14 counts working days by halves, and marks days off and the holiday of the office', async () => {
     const row = rowOf(await month(suresh))
     expect([row.days_away, row.away]).toEqual([3.5, ['2026-12-03', '2026-12-04', '2026-12-07', '2026-12-08']])
     expect(row.marks.find(({ day }: Shown) => day === '2026-12-10')).toMatchObject({
@@ -78,7 +78,7 @@ describe('the team calendar', () => {
     expect(row.marks.find(({ day }: Shown) => day === '2026-12-06')).toMatchObject({ off: 'day_off' })
   })
 
-  it('LEA-08 is found by search, department, office and who is away, and leaves as a file', async () => {
+  it('LEA-08a is found by search, department, office and who is away, and leaves as a file', async () => {
     const all = await month(hr)
     expect(all.total).toBeGreaterThan(3)
     const away = await month(hr, { only_away: true })
@@ -89,6 +89,18 @@ describe('the team calendar', () => {
     const found = async (who: Caller, of: string) => (await month(who, { only_away: true, month: of })).total
     expect([await found(colleague, '2026-12'), await found(colleague, '2027-01')]).toEqual([1, 0])
     expect([await found(suresh, '2027-01'), await found(aisyah, '2027-01')]).toEqual([1, 1])
+    // An absence of one is nobody else’s.
+    const employee_id = server.employeeId('hui.min')
+    const absent = { from_day: '2027-02-08', until_day: '2027-02-08', kind: 'unpaid' as const }
+    await server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('absence')
+        .values({ employee_id, ...absent })
+        .execute(),
+    )
+    expect((await month(hr, { only_away: true, month: '2027-02' })).data.map(({ id }: Shown) => id)).toEqual([
+      employee_id,
+    ])
     const file = await suresh.request('POST', '/api/leave/calendar/export', {
       body: JSON.stringify({ month: '2026-12', format: 'csv' }),
       headers: { 'content-type': 'application/json' },
@@ -96,7 +108,7 @@ describe('the team calendar', () => {
     expect(file.text).toMatch(/Aisyah.*3\.5.*2026-12-03, 2026-12-04/)
   })
 
-  it('LEA-08 ACL-01 nobody finds people beyond their team', async () => {
+  it('LEA-08a ACL-01 nobody finds people beyond their team', async () => {
     const departments = new Set((await month(colleague)).data.map(({ department }: Shown) => department))
     expect(departments.size).toBe(1)
   })

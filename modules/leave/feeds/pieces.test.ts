@@ -8,7 +8,7 @@ const asked = (from: string, until: string, fromPart = 'whole', untilPart = 'who
 const HOURS = workHours({ start: 540, end: 1080, break: 60, divides: 780 })
 
 describe('leave in a calendar', () => {
-  it('LEA-08 whole days stand together, halves at either end by themselves', () => {
+  it('LEA-08b whole days stand together, halves at either end by themselves', () => {
     expect(piecesOf(asked('2026-12-01', '2026-12-03'))).toEqual([{ from: '2026-12-01', until: '2026-12-03' }])
     expect(piecesOf(asked('2026-12-01', '2026-12-01', 'second', 'second'))).toEqual([
       { day: '2026-12-01', part: 'second' },
@@ -26,7 +26,7 @@ describe('leave in a calendar', () => {
     ])
   })
 
-  it('LEA-08 a half has the times of the person’s hours; on a day off it has none', () => {
+  it('LEA-08b a half has the times of the person’s hours; on a day off it has none', () => {
     const half = { day: '2026-12-01', part: 'second' } as const
     expect(timesOf(half, () => HOURS, 'Asia/Taipei')).toEqual({
       start: new Date('2026-12-01T06:00:00Z'),
@@ -40,11 +40,11 @@ describe('leave in a calendar', () => {
     ['Pacific/Honolulu', '2027-01-01T10:30:00.000Z'],
     ['Pacific/Kiritimati', '2026-12-31T10:30:00.000Z'],
     ['UTC', '2027-01-01T00:30:00.000Z'],
-  ])('LEA-08 half past midnight of New Year in %s', (zone, moment) => {
+  ])('LEA-08b half past midnight of New Year in %s', (zone, moment) => {
     expect(momentIn(zone, '2027-01-01', 30).toISOString()).toBe(moment)
   })
 
-  it('LEA-08 clocks that change: the day before, on and after', () => {
+  it('LEA-08b clocks that change: the day before, on and after', () => {
     expect(momentIn('Europe/Berlin', '2026-03-28', 540).toISOString()).toBe('2026-03-28T08:00:00.000Z')
     expect(momentIn('Europe/Berlin', '2026-03-29', 540).toISOString()).toBe('2026-03-29T07:00:00.000Z')
     // A shift that goes on over midnight of the change.

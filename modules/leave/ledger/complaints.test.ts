@@ -10,13 +10,13 @@ const SENIOR = person('2015-03-01')
 const left = (...of: Parameters<typeof figuresOn>) => figuresOn(...of).left
 
 describe('leave that others got wrong', () => {
-  it('LEA-09 complaint 1: 17.5 days stay 17.5 unless the type rounds', () => {
+  it('LEA-09b complaint 1: 17.5 days stay 17.5 unless the type rounds', () => {
     expect(left([rules(17.5)], SENIOR, facts(), '2026-06-30')).toBe(days(17.5))
     // Half of the year of an odd entitlement, to the millionth.
     expect(left([rules(17.5)], person('2026-07-02'), facts(), '2026-12-31')).toBe(8_773_973)
   })
 
-  it('LEA-10 complaint 2: 19 days in twelve grants are 19, with whatever rounding', () => {
+  it('LEA-10d complaint 2: 19 days in twelve grants are 19, with whatever rounding', () => {
     for (const how of ['up', 'down', 'half-up'] as const)
       for (const of of ['total', 'each'] as const)
         for (const step of [days(1), days(0.5), days(0.25)]) {
@@ -25,7 +25,7 @@ describe('leave that others got wrong', () => {
         }
   })
 
-  it('LEA-13 complaint 3: ten more and three less is seven', () => {
+  it('LEA-13a complaint 3: ten more and three less is seven', () => {
     const type = rules(0)
     const adjustments = [
       { id: 'a', day: '2026-02-01', amount: days(10), kind: 'adjustment' as const },
@@ -46,7 +46,7 @@ describe('leave that others got wrong', () => {
     ).toHaveLength(4)
   })
 
-  it('LEA-10 complaint 5: joining in mid-month counts the part of that month and all later ones', () => {
+  it('LEA-10c complaint 5: joining in mid-month counts the part of that month and all later ones', () => {
     const type = rules(12, { every: 'month', on: 'last' })
     const granted = ledgerOf([type], person('2026-03-17'), facts(), '2026-05-31').lines
     expect(granted.map(({ day, amount }) => [day, amount])).toEqual([
@@ -61,7 +61,7 @@ describe('leave that others got wrong', () => {
     expect(left([months], person('2026-03-17'), facts(), '2026-12-31')).toBe(days(9))
   })
 
-  it('LEA-10 complaint 6: only what is earned on that day may be taken, unless the year’s is in advance', () => {
+  it('LEA-10g complaint 6: only what is earned on that day may be taken, unless the year’s is in advance', () => {
     const monthly = rules(12, { every: 'month', on: 'last' })
     const asked = taken('x', ['2026-03-02', '2026-03-03', '2026-03-04'])
     expect(roomFor([monthly], SENIOR, facts(), asked)).toMatchObject({ missing: days(1), unpaid: 0 })
@@ -70,13 +70,13 @@ describe('leave that others got wrong', () => {
     expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), thirteen).missing).toBe(days(1))
   })
 
-  it('LEA-12 complaint 7: carried is what is left, not what was granted: 27 and not 28', () => {
+  it('LEA-12a complaint 7: carried is what is left, not what was granted: 27 and not 28', () => {
     const type = rules(14, { carry: { by: 'days', most: days(14) } })
     const charges = taken('x', ['2025-05-05'])
     expect(left([{ ...type, from: '2025-01-01' }], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(27))
   })
 
-  it('LEA-12 complaint 8: nothing but the grant and what is carried appears at the turn of the year', () => {
+  it('LEA-12b complaint 8: nothing but the grant and what is carried appears at the turn of the year', () => {
     const type = rules(10, { from: '2025-01-01', carry: { by: 'days', most: days(5) }, mostBalance: days(10) })
     const charges = taken('x', eachDay('2025-06-02', '2025-06-11'))
     expect(left([type], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(10))
@@ -94,13 +94,13 @@ describe('leave that others got wrong', () => {
     ])
   })
 
-  it('LEA-12 complaint 9: leave of last year never lessens the grant of this one', () => {
+  it('LEA-12b complaint 9: leave of last year never lessens the grant of this one', () => {
     const type = rules(20, { from: '2025-01-01' })
     const charges = taken('x', eachDay('2025-06-02', '2025-06-11'))
     expect(left([type], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(20))
   })
 
-  it('LEA-10 complaint 10: the first grant of a year comes in its first period, not one later', () => {
+  it('LEA-10b complaint 10: the first grant of a year comes in its first period, not one later', () => {
     const first = rules(12, { every: 'month', on: 'first' })
     expect([left([first], SENIOR, facts(), '2026-01-01'), left([first], SENIOR, facts(), '2026-01-31')]).toEqual([
       days(1),
@@ -113,7 +113,7 @@ describe('leave that others got wrong', () => {
     ])
   })
 
-  it('LEA-12 complaint 11: of 24 carried days two were used, so 22 expire, once', () => {
+  it('LEA-12c complaint 11: of 24 carried days two were used, so 22 expire, once', () => {
     const type = rules(24, { from: '2025-01-01', carry: { by: 'percent', rate: 1_000_000 }, carryMonths: 3 })
     const charges = taken('x', ['2026-03-30', '2026-03-31', '2026-04-01'])
     const { lines } = ledgerOf([type], SENIOR, facts({ charges }), '2026-12-31')
@@ -129,7 +129,7 @@ describe('leave that others got wrong', () => {
     expect(left([type], SENIOR, facts({ charges }), '2026-04-01')).toBe(days(23))
   })
 
-  it('LEA-12 nobody is offered carried days for days after they expire', () => {
+  it('LEA-12d nobody is offered carried days for days after they expire', () => {
     const type = rules(0, { from: '2025-01-01', rows: [row(5)], carry: { by: 'days', most: days(5) }, carryMonths: 3 })
     const used = facts({ charges: taken('a', eachDay('2026-06-01', '2026-06-05')) })
     expect(roomFor([type], SENIOR, used, taken('x', ['2026-03-31'])).missing).toBe(0)
@@ -144,7 +144,7 @@ describe('leave that others got wrong', () => {
     expect(at('2026-02-10')).toEqual(before)
   })
 
-  it('LEA-09 complaint 13: a type in hours is bounded in hours', () => {
+  it('LEA-09a complaint 13: a type in hours is bounded in hours', () => {
     const type = rules(0, {
       unit: 'hours',
       rows: [{ ...row(0), amount: 96 * 60 }],
@@ -175,7 +175,7 @@ describe('leave that others got wrong', () => {
     ).toBe(days(12))
   })
 
-  it('LEA-13 complaint 15: a forecast has every grant, carry and expiry up to its day', () => {
+  it('LEA-13c complaint 15: a forecast has every grant, carry and expiry up to its day', () => {
     const type = rules(12, {
       from: '2026-01-01',
       every: 'quarter',
@@ -206,7 +206,7 @@ describe('leave that others got wrong', () => {
     expect(left([rules(14)], SENIOR, facts({ openings: carried }), '2026-01-01')).toBe(days(11))
   })
 
-  it('LEA-12 complaint 17: days can be changed although carried ones with an expiry are there', () => {
+  it('LEA-12c complaint 17: days can be changed although carried ones with an expiry are there', () => {
     const type = rules(10, { from: '2025-01-01', carry: { by: 'days', most: days(4) }, carryMonths: 6 })
     const adjustments = [{ id: 'a', day: '2026-02-01', amount: days(2), kind: 'adjustment' as const }]
     const after = figuresOn([type], SENIOR, facts({ adjustments }), '2026-06-30')
@@ -214,7 +214,7 @@ describe('leave that others got wrong', () => {
     expect(left([type], SENIOR, facts({ adjustments }), '2026-07-01')).toBe(days(12))
   })
 
-  it('LEA-13 complaint 18: five figures, each the sum of its lines', () => {
+  it('LEA-13a complaint 18: five figures, each the sum of its lines', () => {
     const type = rules(14, { from: '2025-01-01', carry: { by: 'days', most: days(3) } })
     const charges = [
       ...taken('a', ['2026-02-02']),
@@ -237,7 +237,7 @@ describe('leave that others got wrong', () => {
     }
   })
 
-  it('LEA-09 complaint 19: a day and a half is carried as a day and a half', () => {
+  it('LEA-09a complaint 19: a day and a half is carried as a day and a half', () => {
     const type = rules(2, { from: '2025-01-01', carry: { by: 'days', most: days(5) } })
     const charges = taken('x', ['2025-06-02'], 0.5)
     expect(figuresOn([type], SENIOR, facts({ charges }), '2026-01-01').carried).toBe(days(1.5))
@@ -281,7 +281,7 @@ describe('leave that others got wrong', () => {
   })
 })
 
-it('LEA-12 a balance below zero is carried only where anything is carried', () => {
+it('LEA-12f a balance below zero is carried only where anything is carried', () => {
   const over = facts({ charges: taken('x', ['2025-06-02', '2025-06-03', '2025-06-04']) })
   const type = rules(2, { from: '2025-01-01' })
   expect(left([type], SENIOR, over, '2025-12-31')).toBe(days(-1))
@@ -289,7 +289,7 @@ it('LEA-12 a balance below zero is carried only where anything is carried', () =
   expect(left([{ ...type, carry: { by: 'days', most: days(5) } }], SENIOR, over, '2026-01-01')).toBe(days(1))
 })
 
-it('LEA-10 leaving lessens the year from the day it is known, and nothing before that day', () => {
+it('LEA-10c leaving lessens the year from the day it is known, and nothing before that day', () => {
   const leaver = person('2015-03-01', { last: '2026-06-30', leavesKnown: '2026-05-10' })
   expect([left([rules(14)], leaver, facts(), '2026-05-09'), left([rules(14)], leaver, facts(), '2026-05-10')]).toEqual([
     days(14),
@@ -305,13 +305,13 @@ it('LEA-10 leaving lessens the year from the day it is known, and nothing before
   expect(roomFor([type], leaver, facts(), taken('x', eachDay('2026-05-11', '2026-05-17'))).missing).toBe(57_534)
 })
 
-it('LEA-11 increments rise after their months and every twelve after, up to the maximum', () => {
+it('LEA-11d increments rise after their months and every twelve after, up to the maximum', () => {
   const type = rules(10, { yearBy: 'joining', increment: { amount: days(2), most: days(15), after: 24 } })
   const of = (year: number) => left([type], person('2020-04-01'), facts(), `${year}-04-01`)
   expect([2021, 2022, 2023, 2024, 2025].map(of)).toEqual([10, 12, 14, 15, 15].map(days))
 })
 
-it('LEA-11 a step of service within a leave year counts from its day, from the year’s start, or from the next', () => {
+it('LEA-11c a step of service within a leave year counts from its day, from the year’s start, or from the next', () => {
   const steps = { rows: [row(8), row(12, { months: 24 })] }
   const of = (stepFrom: 'day' | 'year' | 'next_year', day: string) =>
     left([rules(0, { ...steps, stepFrom })], person('2024-07-02'), facts(), day)
@@ -320,7 +320,7 @@ it('LEA-11 a step of service within a leave year counts from its day, from the y
   expect([of('next_year', '2026-12-31'), of('next_year', '2027-01-01')]).toEqual([days(8), days(12)])
 })
 
-describe('LEA-12 the maximum balance and the year that begins (P033)', () => {
+describe('LEA-12a the maximum balance and the year that begins (P033)', () => {
   const type = (more: object = {}) =>
     rules(25, { carry: { by: 'days', most: days(10) }, mostBalance: days(30), ...more })
   const openings = [{ id: 'o', day: '2025-12-01', granted: days(15), carried: 0, taken: 0 }]
@@ -333,7 +333,7 @@ describe('LEA-12 the maximum balance and the year that begins (P033)', () => {
       year === '2025-01-01' && ['burned', 'encashed'].includes(kind) ? [[kind, amount]] : [],
     )
 
-  it('LEA-12 bounds what is carried and leaves the grant whole: 15 left, 10 to carry, at most 30, 25 a year: 5 carried', () => {
+  it('LEA-12a bounds what is carried and leaves the grant whole: 15 left, 10 to carry, at most 30, 25 a year: 5 carried', () => {
     expect(first([type()])).toEqual({ granted: days(25), carried: days(5), left: days(30) })
     // One more of room is one more carried; without room nothing is, and the grant is whole still.
     expect(first([type({ mostBalance: days(31) })])).toMatchObject({ granted: days(25), carried: days(6) })
@@ -342,7 +342,7 @@ describe('LEA-12 the maximum balance and the year that begins (P033)', () => {
     expect(first([type({ mostBalance: days(40) })])).toMatchObject({ granted: days(25), carried: days(10) })
   })
 
-  it('LEA-12 what is not carried for it is burned, or encashed as set', () => {
+  it('LEA-12e what is not carried for it is burned, or encashed as set', () => {
     expect(lostOf(type())).toEqual([['burned', days(-10)]])
     expect(lostOf(type({ encashLost: { by: 'percent', rate: 1_000_000 } }))).toEqual([['encashed', days(-10)]])
     expect(lostOf(type({ encashLost: { by: 'days', most: days(4) } }))).toEqual([
@@ -351,20 +351,20 @@ describe('LEA-12 the maximum balance and the year that begins (P033)', () => {
     ])
   })
 
-  it('LEA-12 leaves room for the first grant of a year that comes in parts, which are cut one by one later (LEA-10)', () => {
+  it('LEA-12a leaves room for the first grant of a year that comes in parts, which are cut one by one later (LEA-10f)', () => {
     const monthly = type({ every: 'month', rows: [row(24)], mostBalance: days(10) })
     expect(first([monthly])).toEqual({ granted: days(2), carried: days(8), left: days(10) })
     const { left } = figuresOn([monthly], SENIOR, facts({ openings }), '2026-02-01')
     expect(left).toBe(days(10))
   })
 
-  it('LEA-12 goes by the maximum of the year that begins', () => {
+  it('LEA-12a goes by the maximum of the year that begins', () => {
     const next = type({ from: '2026-01-01', mostBalance: days(27) })
     expect(first([type(), next])).toEqual({ granted: days(25), carried: days(2), left: days(27) })
   })
 })
 
-it('LEA-10 weekly grants go by the weeks of the calendar from Monday: 4 September 2021 is a Saturday (P015, P020)', () => {
+it('LEA-10b weekly grants go by the weeks of the calendar from Monday: 4 September 2021 is a Saturday (P015, P020)', () => {
   // A day a week: 365 sevenths a year. Two days of the first week, then all of the second.
   const weekly = rules(0, {
     every: 'week',
@@ -386,7 +386,7 @@ it('LEA-10 weekly grants go by the weeks of the calendar from Monday: 4 Septembe
   expect(days_({ on: 'last' })).toEqual(['2022-01-02', '2022-01-09', '2022-01-16'])
 })
 
-it('LEA-11 the most specific row counts, and a part-timer gets their share of full time', () => {
+it('LEA-11ab the most specific row counts, and a part-timer gets their share of full time', () => {
   const rows = [
     row(10),
     row(14, { office: 'kl' }),
@@ -454,7 +454,7 @@ it('LEA-14 what waits for a decision is measured, and so is leave that comes lat
   expect(roomFor([type], SENIOR, waiting, taken('p', eachDay('2026-03-02', '2026-03-05'))).missing).toBe(0)
 })
 
-it('LEA-13 a forecast shows what waits for a decision beside what is left, and takes nothing for it', () => {
+it('LEA-13c a forecast shows what waits for a decision beside what is left, and takes nothing for it', () => {
   const charges = [...taken('a', ['2026-12-01']), ...taken('p', ['2026-12-02'], 1, 'pending')]
   const { lines, left: rest } = forecastOf([rules(14)], SENIOR, facts({ charges }), '2026-06-01', '2026-12-31')
   expect(lines.map(({ kind, left: after }) => [kind, after])).toEqual([

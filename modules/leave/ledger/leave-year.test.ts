@@ -4,8 +4,8 @@ import { leaveYears, periodsOf, wholeYear } from './leave-year.ts'
 
 const { joined } = person('2020-02-29')
 
-describe('LEA-10 the leave year of a day', () => {
-  it('LEA-10 a year from 29 February begins on the 28th of a common year and on the 29th of a leap year', () => {
+describe('LEA-10a the leave year of a day', () => {
+  it('LEA-10a a year from 29 February begins on the 28th of a common year and on the 29th of a leap year', () => {
     const fixed = rules(14, { yearBy: 'fixed', yearFrom: '02-29' })
     const of = (day: string) => Object.values(wholeYear(fixed, joined, day))
     expect(of('2026-02-27')).toEqual(['2025-02-28', '2026-02-27'])
@@ -19,7 +19,7 @@ describe('LEA-10 the leave year of a day', () => {
     ])
   })
 
-  it('LEA-10 a year from joining on 29 February begins on the last of February', () => {
+  it('LEA-10a a year from joining on 29 February begins on the last of February', () => {
     const own = rules(14, { yearBy: 'joining' })
     const of = (day: string) => Object.values(wholeYear(own, joined, day))
     expect(of('2026-02-28')).toEqual(['2026-02-28', '2027-02-27'])
@@ -27,7 +27,7 @@ describe('LEA-10 the leave year of a day', () => {
     expect(of('2028-02-29')).toEqual(['2028-02-29', '2029-02-27'])
   })
 
-  it('LEA-10 its weeks are those of the calendar: parts of one at both ends, whole ones from Monday between', () => {
+  it('LEA-10b its weeks are those of the calendar: parts of one at both ends, whole ones from Monday between', () => {
     // 2026 begins on a Thursday and ends on one; 2024 begins on a Monday, and 2023 on a Sunday.
     const weeks = (year: string) =>
       periodsOf({ whole: { start: `${year}-01-01`, end: `${year}-12-31` } }, 'week').periods

@@ -32,7 +32,7 @@ it('LEA-03a every balance on every day is the sum of its lines, and what a slow 
   )
 })
 
-it('LEA-13 the five figures on any day add up from their lines, and left is granted + carried − used', () => {
+it('LEA-13a the five figures on any day add up from their lines, and left is granted + carried − used', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, anyDay, (versions, person, facts, day) => {
       const { granted, carried, used, pending, left, lines } = figuresOn(versions, person, facts, day)
@@ -45,7 +45,7 @@ it('LEA-13 the five figures on any day add up from their lines, and left is gran
   )
 })
 
-it('LEA-13 the figures of a day have every line of its leave year, also where the years before are not gone through', () => {
+it('LEA-13a the figures of a day have every line of its leave year, also where the years before are not gone through', () => {
   const apart = anyVersions.map((versions) =>
     versions.map((one) => ({
       ...one,
@@ -68,7 +68,7 @@ it('LEA-13 the figures of a day have every line of its leave year, also where th
   )
 })
 
-it('LEA-10 the grants of a year never pass its entitlement and end with it, for any rounding', () => {
+it('LEA-10d the grants of a year never pass its entitlement and end with it, for any rounding', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, (versions, person) => {
       if (person.joined > until) return
@@ -99,7 +99,7 @@ it('LEA-10 the grants of a year never pass its entitlement and end with it, for 
   )
 })
 
-it('LEA-10 without rounding a year comes to the days of each level, weighed one by one', () => {
+it('LEA-10d without rounding a year comes to the days of each level, weighed one by one', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, (versions, person) => {
       const plain = versions
@@ -217,7 +217,7 @@ function withoutPlans({ grant: _, ...line }: Line) {
   return line
 }
 
-it('LEA-12 each year comes to nothing at its end, carried days expire once, and no more than was carried', () => {
+it('LEA-12c each year comes to nothing at its end, carried days expire once, and no more than was carried', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, (versions, person, facts) => {
       const { lines, years } = ledgerOf(versions, person, facts, until)
@@ -240,7 +240,7 @@ it('LEA-12 each year comes to nothing at its end, carried days expire once, and 
   )
 })
 
-it('LEA-13 what fits leaves no later day below zero, and what is missing is exactly what does not fit', () => {
+it('LEA-13b what fits leaves no later day below zero, and what is missing is exactly what does not fit', () => {
   fc.assert(
     fc.property(
       anyVersions,
@@ -274,7 +274,7 @@ it('LEA-13 what fits leaves no later day below zero, and what is missing is exac
   )
 })
 
-it('LEA-09 hours stay whole minutes and days whole millionths, whatever they are divided by', () => {
+it('LEA-09a hours stay whole minutes and days whole millionths, whatever they are divided by', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30_000 }), anyPerson, (minutes, person) => {
       const type = rules(0, {

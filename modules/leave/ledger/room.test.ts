@@ -6,12 +6,12 @@ import { firstDayShort, roomFor } from './room.ts'
 const SENIOR = person('2020-01-01')
 const asked = (list: readonly string[]) => taken('x', list, 1, 'pending')
 
-describe('LEA-13 room for a request', () => {
-  it('LEA-13 nothing asked for is nothing missing', () => {
+describe('LEA-13b room for a request', () => {
+  it('LEA-13b nothing asked for is nothing missing', () => {
     expect(roomFor([rules(14)], SENIOR, facts(), [])).toMatchObject({ missing: 0, unpaid: 0 })
   })
 
-  it('LEA-13 what is as long as is needed always has room', () => {
+  it('LEA-13b what is as long as is needed always has room', () => {
     const needed = rules(0, { kind: 'needed', rows: [] })
     expect(roomFor([needed], SENIOR, facts(), asked(eachDay('2026-03-02', '2026-04-30')))).toMatchObject({
       ...{ missing: 0, unpaid: 0 },
@@ -29,7 +29,7 @@ describe('LEA-13 room for a request', () => {
     })
   })
 
-  it('LEA-13 what is beyond the balance is told of the request alone, not of others that were before it', () => {
+  it('LEA-13b what is beyond the balance is told of the request alone, not of others that were before it', () => {
     const type = rules(2, { beyondUnpaid: true })
     const charges = taken('earlier', ['2026-03-02', '2026-03-03', '2026-03-04'])
     expect(roomFor([type], SENIOR, facts({ charges }), asked(['2026-05-04']))).toMatchObject({
@@ -38,7 +38,18 @@ describe('LEA-13 room for a request', () => {
     })
   })
 
-  it('LEA-13 where less than nothing is left already, only what is asked for is missing', () => {
+  it('LEA-13b what waits of other requests is taken already, what was given back is not, nor is the request itself', () => {
+    const with_ = (request: string, state: 'pending' | 'approved' | 'returned') =>
+      facts({ charges: taken(request, ['2026-03-02', '2026-03-03'], 1, state) })
+    const missing = (of: ReturnType<typeof facts>) =>
+      roomFor([rules(3)], SENIOR, of, asked(['2026-04-06', '2026-04-07'])).missing
+    expect(missing(with_('other', 'pending'))).toBe(days(1))
+    expect(missing(with_('other', 'approved'))).toBe(days(1))
+    expect(missing(with_('other', 'returned'))).toBe(0)
+    expect(missing(with_('x', 'pending'))).toBe(0)
+  })
+
+  it('LEA-13b where less than nothing is left already, only what is asked for is missing', () => {
     const adjustments = [{ id: 'a', day: '2026-01-02', amount: days(-16), kind: 'adjustment' as const }]
     expect(roomFor([rules(14)], SENIOR, facts({ adjustments }), asked(['2026-05-04'])).missing).toBe(days(1))
   })
@@ -53,7 +64,7 @@ describe('LEA-13 room for a request', () => {
     expect(roomFor([monthly], leaver, facts(), may(7)).missing).toBe(days(1))
   })
 
-  it('LEA-13 so many each time are so many each time, and nobody for whom no row is has any', () => {
+  it('LEA-13b so many each time are so many each time, and nobody for whom no row is has any', () => {
     const event = rules(3, { kind: 'event' })
     const earlier = facts({ charges: taken('earlier', ['2026-03-02', '2026-03-03', '2026-03-04']) })
     expect(roomFor([event], SENIOR, earlier, asked(eachDay('2026-05-04', '2026-05-06')))).toMatchObject({
@@ -103,8 +114,8 @@ describe('LEA-14c days for which no balance is kept', () => {
   })
 })
 
-describe('LEA-12 carried days of a request', () => {
-  it('LEA-12 only days up to the last of carried days are taken of them: six of nine calendar days (P042)', () => {
+describe('LEA-12d carried days of a request', () => {
+  it('LEA-12d only days up to the last of carried days are taken of them: six of nine calendar days (P042)', () => {
     const type = rules(14, { carry: { by: 'days', most: days(15) }, carryMonths: 3 })
     const openings = [{ id: 'o', day: '2026-01-01', granted: 0, carried: days(15), taken: 0 }]
     const carried = (from: string, until: string) =>
@@ -117,8 +128,8 @@ describe('LEA-12 carried days of a request', () => {
   })
 })
 
-describe('LEA-13 a span as long as may be asked', () => {
-  it('LEA-13 is measured by adding its lines up once: 400 days among 400 others', () => {
+describe('LEA-13b a span as long as may be asked', () => {
+  it('LEA-13b is measured by adding its lines up once: 400 days among 400 others', () => {
     const type = rules(400, { every: 'week', rows: [row(800)] })
     const charges = taken('earlier', eachDay('2024-11-01', '2025-12-05'))
     const room = roomFor([type], SENIOR, facts({ charges }), asked(eachDay('2025-12-06', '2027-01-09')))

@@ -94,7 +94,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     ])
   })
 
-  it('LEA-09 LEA-16 minutes stand for days; of a part of a minute nobody loses anything', () => {
+  it('LEA-09a LEA-16 minutes stand for days; of a part of a minute nobody loses anything', () => {
     expect(encashedMinutes(3.5 * ONE_DAY, 'days', 480)).toBe(1_680)
     expect(encashedMinutes(ONE_DAY / 2, 'days', 465)).toBe(233)
     expect(encashedMinutes(90, 'hours', 480)).toBe(90)

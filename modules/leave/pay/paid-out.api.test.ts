@@ -56,10 +56,21 @@ describe('LEA-16 PAY-14 leave that is paid out', () => {
   it('LEA-16 Malaysia: on leaving, what is earned and left is in the last run at the ordinary rate, and says how it is worked', async () => {
     const employee = month.server.employeeId('razak')
     await leaves('razak', '2026-11-15')
+    await leaves('lakshmi', '2026-11-15')
+    // A type that is for women alone pays him nothing.
+    const women = { name: 'Women', gender: 'female', from_day: '2026-01-01', entitlement: [{ months: 0, amount: 12 }] }
+    await good(hr.call(leaveTypeApi.create, { ...women, encash_leaving: 30 } as never))
     const left = await leftOf('razak', 'Annual leave', '2026-11-15')
     expect(left).toBeGreaterThan(0)
     const { id } = await openedRun('MY', '2026-11')
-    const line = (await linesOf(id, employee)).find(({ c }) => c === 'unused_annual_leave')!
+    const unused = async (of: string) => (await linesOf(id, of)).filter(({ c }) => c.startsWith('unused_'))
+    expect((await unused(month.server.employeeId('lakshmi'))).map(({ c }) => c).sort()).toEqual([
+      'unused_annual_leave',
+      'unused_leave_beyond_act',
+    ])
+    const own = await unused(employee)
+    expect(own.map(({ c }) => c)).toEqual(['unused_annual_leave'])
+    const line = own[0]!
     const minutes = Math.ceil(left * 480)
     expect(line.b).toMatchObject({
       f: 'ea.unusedLeave',
@@ -76,7 +87,7 @@ describe('LEA-16 PAY-14 leave that is paid out', () => {
     expect(await month.server.tenant('meridian', (tx) => replayed(tx, id))).toMatchObject({ differing: [], totals: [] })
   })
 
-  it('LEA-12 LEA-16 Taiwan: unused annual leave is paid in the run of the month in which its year ends, and what changes later is made good', async () => {
+  it('LEA-12e LEA-16 Taiwan: unused annual leave is paid in the run of the month in which its year ends, and what changes later is made good', async () => {
     const employee = month.server.employeeId('yu.ting')
     const { joined_on } = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('employee').select('joined_on').where('id', '=', employee).executeTakeFirstOrThrow(),

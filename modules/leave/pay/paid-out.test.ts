@@ -6,8 +6,8 @@ const OF = { employee: 'e', type: 't' }
 const yearly = [rules(14, { encashLost: { by: 'percent', rate: 1_000_000 }, encashLeaving: days(10) })]
 const december = { first: '2026-12-01', last: '2026-12-31' }
 
-describe('LEA-16 LEA-12 leave that is paid instead of taken', () => {
-  it('LEA-12 what is left when the year ends is of its last day, less what was taken, under one id', () => {
+describe('LEA-16 LEA-12e leave that is paid instead of taken', () => {
+  it('LEA-12e what is left when the year ends is of its last day, less what was taken, under one id', () => {
     const charges = taken('r', ['2026-12-30', '2026-12-31'])
     const found = paidOutIn(OF, yearly, person('2020-01-01'), facts({ charges }), december)
     expect(found).toEqual([{ id: idOf(OF, '2026-12-31'), day: '2026-12-31', amount: days(12), leaves: false }])
@@ -34,7 +34,7 @@ describe('LEA-16 LEA-12 leave that is paid instead of taken', () => {
     expect([paysUnused(none), paidOutIn(OF, none, leaver, facts(), november)]).toEqual([false, []])
   })
 
-  it('LEA-12 carried days end on their own day; asked encashments are not of the year’s end', () => {
+  it('LEA-12e carried days end on their own day; asked encashments are not of the year’s end', () => {
     const carried = [{ ...yearly[0]!, carry: { by: 'days', most: days(5) } as const, carryMonths: 3 }]
     const spring = { first: '2026-03-01', last: '2026-03-31' }
     expect(paidOutIn(OF, carried, person('2024-01-01'), facts(), spring)).toMatchObject([
@@ -44,7 +44,7 @@ describe('LEA-16 LEA-12 leave that is paid instead of taken', () => {
     expect(paidOutIn(OF, yearly, person('2020-01-01'), asked, december)).toMatchObject([{ amount: days(10) }])
   })
 
-  it('LEA-12 LEA-16 a type pays what is unused by any version, on its loss or on leaving, and only granted days', () => {
+  it('LEA-12e LEA-16 a type pays what is unused by any version, on its loss or on leaving, and only granted days', () => {
     const lost = { encashLost: { by: 'percent', rate: 500_000 } } as const
     expect([paysUnused([rules(5, lost)]), paysUnused([rules(5, { encashLeaving: days(3) })])]).toEqual([true, true])
     expect([paysUnused([rules(5), rules(5, { from: '2026-01-01', ...lost })]), paysUnused([rules(5)])]).toEqual([
@@ -54,7 +54,7 @@ describe('LEA-16 LEA-12 leave that is paid instead of taken', () => {
     expect(paysUnused([rules(5, { kind: 'earned', ...lost })])).toBe(false)
   })
 
-  it('LEA-12 what is lost of carried days and of the year’s own on one day is one amount, on the first day of a span too', () => {
+  it('LEA-12e what is lost of carried days and of the year’s own on one day is one amount, on the first day of a span too', () => {
     const type = [{ ...yearly[0]!, carry: { by: 'days', most: days(5) } as const, carryMonths: 12 }]
     // Five were carried into the year and end with it; of its own fourteen five are carried on.
     for (const first of ['2026-12-01', '2026-12-31'])

@@ -35,13 +35,13 @@ export const LEAVE_AWAY: DaysAway = {
     select l.employee_id, l.from_day, least(l.until_day, r.revoked_from - 1) as until_day,
       l.from_day = l.until_day and (l.from_part <> 'whole' or l.from_minute is not null) as is_half
     from leave_request l join request r on r.id = l.request_id
-    where (r.state in ('approved', 'paid') or (r.state = 'revoked' and r.revoked_from is not null))
+    where (r.state in ('approved', 'paid') or r.revoked_from is not null)
       and l.from_day <= ${last}::date and least(l.until_day, r.revoked_from - 1) >= ${first}::date`,
 }
 
 /** Whoever is away by approved leave has the cover that they named standing in, unless that is who entered the leave for them. */
 export const LEAVE_COVER: StandIns = (day) => sql`
   select l.employee_id, l.cover_id as to_employee_id from leave_request l join request r on r.id = l.request_id
-  where r.state in ('approved', 'paid') and l.cover_id is not null and ${day}::date between l.from_day and l.until_day
-    and (r.revoked_from is null or ${day}::date < r.revoked_from)
+  where (r.state in ('approved', 'paid') or r.revoked_from is not null) and l.cover_id is not null
+    and ${day}::date between l.from_day and least(l.until_day, r.revoked_from - 1)
     and not exists (select from membership m where m.account_id = r.sent_by and m.employee_id = l.cover_id)`

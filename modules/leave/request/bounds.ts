@@ -49,10 +49,10 @@ function metOn({ employee, type }: { readonly employee: string; readonly type: s
     join employment at on at.employee_id = ${employee}::uuid and at.from_day <= on_day.day and (at.until_day is null or at.until_day >= on_day.day)
     left join lateral (
       select count(distinct l.employee_id) as n from leave_request l
-      join request r on r.id = l.request_id and r.state in ('pending', 'approved', 'paid')
+      join request r on r.id = l.request_id and (r.state in ('pending', 'approved', 'paid') or r.revoked_from is not null)
       join employment theirs on theirs.employee_id = l.employee_id and theirs.from_day <= on_day.day
         and (theirs.until_day is null or theirs.until_day >= on_day.day)
-      where on_day.day between l.from_day and l.until_day and (r.revoked_from is null or on_day.day < r.revoked_from)
+      where on_day.day between l.from_day and least(l.until_day, r.revoked_from - 1)
         and l.employee_id <> ${employee}::uuid
         and (b.office_id is null or theirs.office_id = b.office_id)
         and (b.department_id is null or theirs.department_id = b.department_id)
@@ -69,12 +69,13 @@ export type AwayThen = { name: string; from_day: Day; until_day: Day; is_pending
 export async function awayThen(tx: Tx, employee: string, from: Day, until: Day, today: Day): Promise<AwayThen[]> {
   const { rows } = await sql<AwayThen>`
     select e.full_name as name, l.from_day, least(l.until_day, r.revoked_from - 1) as until_day, r.state = 'pending' as is_pending
-    from leave_request l join request r on r.id = l.request_id and r.state in ('pending', 'approved', 'paid')
+    from leave_request l join request r on r.id = l.request_id
+      and (r.state in ('pending', 'approved', 'paid') or r.revoked_from is not null)
     join employee e on e.id = l.employee_id
     join employment theirs on theirs.employee_id = e.id and theirs.from_day <= ${today}::date and (theirs.until_day is null or theirs.until_day >= ${today}::date)
     join employment own on own.employee_id = ${employee}::uuid and own.from_day <= ${today}::date and (own.until_day is null or own.until_day >= ${today}::date)
       and own.department_id = theirs.department_id
-    where e.id <> ${employee}::uuid and l.from_day <= ${until}::date and coalesce(least(l.until_day, r.revoked_from - 1), l.until_day) >= ${from}::date
+    where e.id <> ${employee}::uuid and l.from_day <= ${until}::date and least(l.until_day, r.revoked_from - 1) >= greatest(l.from_day, ${from}::date)
     order by l.from_day, e.full_name limit 20`.execute(tx)
   return rows
 }

@@ -132,7 +132,7 @@ describe('who may be named as cover', () => {
 })
 
 describe('the cover of a decider who is away', () => {
-  it('REQ-08e stands in on the days of the leave, for that decider, and neither before nor after', async () => {
+  it('REQ-08e stands in on the days of the leave, for that decider, up to where it was given back, and neither before nor after', async () => {
     const leave = await leaveOfManager(idOf('hafiz'))
     const request = await toDecide('2026-12-14')
     const can = async (day: string, who: string) => waitsFor(await on(day, who), request.id)
@@ -145,12 +145,14 @@ describe('the cover of a decider who is away', () => {
       sql`update request set state = 'pending' where id = ${leave}::uuid`.execute(tx),
     )
     expect(await can('2026-12-01', 'hafiz')).toBe(false)
-    await server.tenant('meridian', (tx) =>
-      sql`update request set state = 'revoked', revoked_from = '2026-12-02' where id = ${leave}::uuid`.execute(tx),
-    )
-    await server.tenant('meridian', (tx) =>
-      sql`update request set state = 'approved' where id = ${leave}::uuid`.execute(tx),
-    )
+    // Given back from its second day on: on the first he is away still.
+    const revoked = (from: string | null) =>
+      server.tenant('meridian', (tx) =>
+        sql`update request set state = 'revoked', revoked_from = ${from}::date where id = ${leave}::uuid`.execute(tx),
+      )
+    await revoked(null)
+    expect(await can('2026-12-01', 'hafiz')).toBe(false)
+    await revoked('2026-12-02')
     expect([await can('2026-12-01', 'hafiz'), await can('2026-12-02', 'hafiz')]).toEqual([true, false])
     const decided = good(
       await (await on('2026-12-01', 'hafiz')).call(requestApi.approve, { id: request.id, version: request.version }),

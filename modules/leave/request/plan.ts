@@ -43,9 +43,9 @@ export async function planLeave(
   const type = types.find(({ id }) => id === given.type_id)
   if (!type) throw invalidField('type_id', 'not_a_choice')
   const world = await leaveWorld(tx, types, [employeeId])
-  const person = world.people.get(employeeId)
+  const person = world.people.get(employeeId)!
   const isDecided = requestId !== null && (await isPending(context, requestId))
-  if (!person || (!isDecided && !type.isActive)) throw invalidField('type_id', 'not_a_choice')
+  if (!isDecided && !type.isActive) throw invalidField('type_id', 'not_a_choice')
   const asked = askedDays(given)
   const rules = asksOn(type, asked.from)
   requireSoundDays(asked, type, rules)
@@ -131,7 +131,7 @@ function requireRoom(
 }
 
 /** The types that leave of a type is taken of: its own, and the one that it counts within from the first day on. */
-function countedIn(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
+export function countedIn(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
   const outer = types.find(({ id, unit }) => id === type.withinId && unit === type.unit)
   return outer && type.withinAfter === 0 ? [type, outer] : [type]
 }

@@ -164,22 +164,23 @@ describe('LEA-01b what a type asks of a request', () => {
   })
 })
 
-describe('LEA-11 the share of a part-timer', () => {
-  it('LEA-11 is of the full-time week that the type says: half of 45 hours is half, of 40 it is more, and full time is all', async () => {
+describe('LEA-11b the share of a part-timer', () => {
+  it('LEA-11b is of the full-time week that the type says: half of 45 hours is half, of 40 it is more, and full time is all', async () => {
     const [of45, of40] = [
       await typeOf({ by_share: true, full_week: 45, entitlement: [{ months: 0, amount: 16 }] }),
       await typeOf({ by_share: true, entitlement: [{ months: 0, amount: 16 }] }),
     ]
     expect(of45).toMatchObject({ versions: [{ full_week: 45 }] })
     expect(of40).toMatchObject({ versions: [{ full_week: 40 }] })
-    // From the year’s first day on Hui Min works 22.5 hours a week, Lakshmi the same as full time.
-    for (const [who, employment_type] of [
-      ['hui.min', 'part_time'],
-      ['lakshmi', 'full_time'],
+    // From the year’s first day on Hui Min works 22.5 hours a week, Daniel 18, Lakshmi 22.5 as full time.
+    for (const [who, employment_type, minutes] of [
+      ['hui.min', 'part_time', 270],
+      ['daniel', 'part_time', 216],
+      ['lakshmi', 'full_time', 270],
     ] as const) {
       const id = server.employeeId(who)
       const { version } = (await hr.call(employeeApi.employment, { id })).body.data
-      const values = { employment_type, week: evenWeek([1, 2, 3, 4, 5], 270), from_day: '2026-01-01' }
+      const values = { employment_type, week: evenWeek([1, 2, 3, 4, 5], minutes), from_day: '2026-01-01' }
       const done = await hr.call(employeeApi.editEmployment, { id, version, ...values } as never)
       expect(done.status, done.text).toBe(200)
     }
@@ -187,6 +188,7 @@ describe('LEA-11 the share of a part-timer', () => {
       (await callers.get(who)!.call(leaveBalanceApi.mine, {})).body.data.find((one: Shown) => one.type_id === type)
         .granted
     expect([await granted('hui.min', of45.id), await granted('hui.min', of40.id)]).toEqual([8, 9])
+    expect([await granted('daniel', of45.id), await granted('daniel', of40.id)]).toEqual([6.4, 7.2])
     expect([await granted('lakshmi', of45.id), await granted('lakshmi', of40.id)]).toEqual([16, 16])
   })
 })
