@@ -224,4 +224,19 @@ describe('LEA-17d overtime that is given back as time off', () => {
     )
     expect(left).toMatchObject({ granted: 6 })
   })
+
+  it('LEA-17d is given in the first type by the hour that is for the person and in force on the day', async () => {
+    const type = { kind: 'earned', unit: 'hours', smallest: 'hour', entitlement: [] }
+    const women = await made({ ...type, name: 'Hours of women', from_day: '2025-01-01', gender: 'female' })
+    const later = await made({ ...type, name: 'Hours to come', from_day: '2027-01-01' })
+    await month.server.tenant('meridian', (tx) =>
+      tx.updateTable('leave_type').set({ position: 1 }).where('id', 'in', [women, later]).execute(),
+    )
+    const typesOf = async (who: string) => {
+      const sent = await overtime(who, { ...EVENING, day: '2026-11-17' })
+      await good(approve(sent))
+      return (await earnedBy(sent.id)).map(({ type_id }) => type_id)
+    }
+    expect([await typesOf('aisyah'), await typesOf('amirul')]).toEqual([[women], [hours]])
+  })
 })
