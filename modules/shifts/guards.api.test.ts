@@ -163,6 +163,16 @@ it('SHF-01e what shifts, patterns and settings become leaves its entry; what is 
   expect(await call(shiftApi.saveSettings, { rest_minutes: null, version: 1 })).toBe('200')
 })
 
+it('SHF-01e who only reads shifts is offered nothing to do with them', async () => {
+  const { id } = await made()
+  const actions = async (who: string, role: RoleName) =>
+    (good(await (await server.as(who, role)).call(shiftApi.list, { per_page: 200 })) as Shown[]).find(
+      (one) => one.id === id,
+    ).actions
+  expect(await actions('hafiz', 'Shift Planner')).toEqual(['edit', 'delete'])
+  expect(await actions('aisyah', 'employee')).toEqual([])
+})
+
 it('SHF-06c terms do not begin on or before a day that has passed and that somebody was told to work the shift on', async () => {
   const [shift, other] = [await made({ from_day: '2026-01-01' }), await made({ from_day: '2026-01-01' })]
   const worked = addDays(TODAY, -3)

@@ -131,4 +131,11 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'Nothing was written: what reads it next fails as well.',
   'modules/attendance/settings/stored.ts#maySet no-left-&& 1d50f8':
     'A second lock: every call that asks it takes nobody without the permission.',
+  'modules/shifts/allowance-source.ts#paidBefore sql-any-= c89474':
+    'The id of a figure is that of its person alone: it stands in the payslip of nobody else.',
+  'modules/shifts/cells.ts#lockedDays sql-and 23680e':
+    'More days are found than are asked about, and each is asked about by its person and day.',
+  'modules/shifts/locking.ts#requireMayPublish if-true 75f8a9':
+    'Where none of the days is their own none is found to be: it saves a look at who else may plan.',
+  'modules/shifts/plan.ts#planningLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
 }

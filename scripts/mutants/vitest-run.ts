@@ -17,8 +17,12 @@ const vitest = await createVitest('test', {
 })
 const specs = new Map((await vitest.globTestSpecifications()).map((spec) => [path.relative(tree, spec.moduleId), spec]))
 
+/** What was changed last has its text again by now: kept as it was changed, it would be noticed in the place of the next. */
+let changedBefore: string | undefined
+
 process.on('message', async ({ changed, files }: Asked) => {
-  vitest.invalidateFile(path.join(tree, changed))
+  for (const file of new Set([changedBefore ?? changed, changed])) vitest.invalidateFile(path.join(tree, file))
+  changedBefore = changed
   let failed: Told['failed'] = null
   let passed = true
   for (const file of files) {

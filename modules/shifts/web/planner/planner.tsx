@@ -286,25 +286,27 @@ export default function Planner() {
       )}
       {answer.data && <HolidaysMissing missing={answer.data.holidays_missing} />}
       {said.length > 0 && (
-        <ul className={classes.warnings} role="status">
-          {said.map(({ rule, text, mend }) => (
-            <li key={rule}>
-              <b>
-                {chosen!.full_name}, {dayText(chosenDay!)}
-              </b>
-              : {text}{' '}
-              {mend && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => void paint([[keyOf(chosen!.employee_id, mend.day), [mend.shift_id]]])}
-                >
-                  {t('shift.change_to', { day: dayText(mend.day), shift: brushOf(mend.shift_id).short })}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className={classes.warnings}>
+            {said.map(({ rule, text, mend }) => (
+              <li key={rule}>
+                <b>
+                  {chosen!.full_name}, {dayText(chosenDay!)}
+                </b>
+                : {text}{' '}
+                {mend && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => void paint([[keyOf(chosen!.employee_id, mend.day), [mend.shift_id]]])}
+                  >
+                    {t('shift.change_to', { day: dayText(mend.day), shift: brushOf(mend.shift_id).short })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {isSharing && (
         <SharesBeside {...{ department, office }} year={Number(month.slice(0, 4))} onClose={() => setSharing(false)} />
