@@ -305,6 +305,24 @@ describe('who may not, or can no longer, decide', () => {
     })
   })
 
+  it('REQ-07c where all have to agree somebody stands from the beginning where one of them may not', async () => {
+    const many = { guests: BOTH, remark: 'Wedding' }
+    // It is Arjun's own: his manager agrees in his place.
+    expect(deciders(await asked('arjun', many))).toEqual([
+      expect.stringMatching(/Aminah/),
+      expect.stringMatching(/Nurul/),
+    ])
+    await whileSo(UNABLE[0]![1], 'nurul', UNABLE[0]![2], async () => {
+      const request = await asked('aisyah', many)
+      expect(deciders(request)).toEqual([expect.stringMatching(/Arjun/), expect.stringMatching(/Suresh/)])
+      const { entries } = await oneSeenBy('aisyah', request.id)
+      const replaced = entries.find(({ what }: Shown) => what === 'replaced')
+      expect(replaced.about.names).toEqual([expect.stringMatching(/Suresh/)])
+      expect(await move('arjun', requestApi.approve, request, { remark: 'Fine' })).toBe('pending')
+      expect(await move('suresh', requestApi.approve, request, { remark: 'Fine' })).toBe('approved')
+    })
+  })
+
   it.each(UNABLE)('REQ-09d a decider %s decides nothing any more, nor does a stand-in', async (how, is, was) => {
     const request = await asked('aisyah')
     const approved = await asked('amirul')
