@@ -6,7 +6,7 @@ import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import type { RequestImportCalls } from '#modules/requests/imports-contract.ts'
-import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { plantRequest } from '#test/planted-requests.ts'
@@ -113,6 +113,24 @@ describe('OT-01 overtime by file', () => {
     expect((await other.call(overtimeImport.toFix, { task_id })).status).toBe(404)
     const fine = await brought(hr, 'check', [row('razak')])
     expect((await hr.call(overtimeImport.toFix, { task_id: fine.task_id })).status).toBe(422)
+    // An import that failed has no rows to fix, and a file that was forgotten does not come back.
+    const failed = await brought(hr, 'bring', [row('NOBODY')])
+    expect((await hr.call(overtimeImport.toFix, { task_id: failed.task_id })).status).toBe(422)
+    await month.server.tenant('meridian', (tx) =>
+      tx.deleteFrom('file').where('owner_kind', '=', 'request_import').execute(),
+    )
+    expect((await hr.call(overtimeImport.toFix, { task_id })).status).toBe(404)
+  })
+
+  it('SYS-14 an empty file and one that is too large are refused at once', async () => {
+    const came = async (content: Uint8Array) => {
+      const files = { file: { name: 'hours.xlsx', content } }
+      const { status, body } = await hr.call(overtimeImport.check, {} as never, { files })
+      return status === 200 ? '200' : `${status} ${body.code}`
+    }
+    expect(await came(new Uint8Array())).toBe('422 file_empty')
+    expect(await came(new Uint8Array(MAX_IMPORT_BYTES + 1))).toBe('413 file_too_large')
+    expect(await came(new Uint8Array(MAX_IMPORT_BYTES))).toBe('200')
   })
 
   it('SYS-14 with bad rows alone nothing is imported, and people are held by nobody afterwards', async () => {
@@ -201,7 +219,12 @@ describe('OT-01 overtime by file', () => {
       month.server.tenant('meridian', (tx) =>
         tx.updateTable('request').set({ import_id }).where('id', '=', own).execute(),
       )
+    // Nor once they come into it after the undoing was started.
+    const { task_id } = await good(hr.call(overtimeImport.undo, { id: taipei.id, version: 1 }))
     await putInto(taipei.id)
+    expect(await month.server.runTask('meridian', task_id)).toMatchObject({
+      ...{ state: 'failed', message_code: 'not_for_yourself' },
+    })
     const refused = await hr.call(overtimeImport.undo, { id: taipei.id, version: 1 })
     expect([refused.status, refused.body.code]).toEqual([403, 'not_for_yourself'])
     await putInto(null)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
-import { type Applicant, type Decider, decidersFor, replacementsFor } from './deciders.ts'
+import { type Applicant, type Decider, type Deciding, decidersFor, replacementsFor } from './deciders.ts'
 import { addEntries } from './entries.ts'
 import type { AnyKind } from './kind.ts'
 import type { Routed, RouteStep } from './route-rules.ts'
@@ -14,8 +14,8 @@ export type PlannedStep = {
   readonly needs: 'any' | 'all'
   readonly asked: RouteStep
   readonly deciders: readonly Decider[]
-  /** They stand where nobody whom the step asks may decide. */
-  readonly isReplaced: boolean
+  /** Those of them who stand in the place of somebody who may not decide. */
+  readonly replacing: readonly Decider[]
 }
 
 /** A request whose way is asked for. */
@@ -50,19 +50,39 @@ export async function stepsForAll(
     ways.map(({ of }) => of),
     today,
   )
-  const found = ways.map(({ of, steps: own }) => ({ of, own: own.map((step) => decidersOf(step, of)) }))
-  const left = found.filter(({ own }) => own.some((deciders) => deciders.length === 0)).map(({ of }) => of)
+  const found = ways.map(({ of, steps: own }) => ({
+    of,
+    own: own.map((step) => ({ step, deciders: decidersOf(step, of), isLacking: isLacking(step, of, decidersOf) })),
+  }))
+  const left = found.filter(({ own }) => own.some((one) => one.isLacking)).map(({ of }) => of)
   const inTheirPlace = left.length > 0 ? await replacementsFor(tx, left, kind.manage, today) : () => []
-  return ways.map(({ of, steps: own }, nth) =>
-    own.map((step, at) => {
-      const deciders = found[nth]!.own[at]!
-      const isReplaced = deciders.length === 0
+  return found.map(({ of, own }) =>
+    own.map(({ step, deciders, isLacking }, at) => {
+      const replacing = isLacking ? othersThan(deciders, of, inTheirPlace) : []
       return {
         ...{ position: at + 1, needs: step.needs, asked: step },
-        ...{ deciders: isReplaced ? inTheirPlace(of) : deciders, isReplaced },
+        ...{ deciders: [...deciders, ...replacing], replacing },
       }
     }),
   )
+}
+
+/** Whether nobody whom a step asks may decide; where all have to agree, whether one of them may not. */
+function isLacking(step: RouteStep, of: Applicant, decidersOf: Deciding): boolean {
+  if (step.needs === 'any') return decidersOf(step, of).length === 0
+  return step.asks.some((ask) => decidersOf({ asks: [ask] }, of).length === 0)
+}
+
+/** Who stands in the place of those who may not: beside others who have to agree it is one, and none of these. */
+function othersThan(
+  deciders: readonly Decider[],
+  of: Applicant,
+  inTheirPlace: (of: Applicant) => readonly Decider[],
+): readonly Decider[] {
+  if (deciders.length === 0) return inTheirPlace(of)
+  const chain = of.chain.filter((manager) => !deciders.some(({ employee_id }) => employee_id === manager))
+  const others = inTheirPlace({ ...of, chain })
+  return others.filter(({ account_id }) => !deciders.some((one) => one.account_id === account_id)).slice(0, 1)
 }
 
 /** Keeps the steps of sendings, the first of each open at once: a statement for each table, however many there are. */
@@ -84,20 +104,23 @@ export async function keepSteps(
   await addDeciders(
     tx,
     sendings.flatMap(({ id, round, steps }) =>
-      steps.map(({ position, deciders, isReplaced }) => ({
-        ...{ id, round, position, deciders },
-        because: isReplaced ? ('replaced' as const) : ('route' as const),
-      })),
+      steps.flatMap(({ position, deciders, replacing }) => {
+        const asked = deciders.filter((one) => !replacing.includes(one))
+        return [
+          { id, round, position, deciders: asked, because: 'route' as const },
+          { id, round, position, deciders: replacing, because: 'replaced' as const },
+        ]
+      }),
     ),
   )
   await addEntries(
     { ...context, actor: null },
     sendings.flatMap(({ id, steps }) =>
       steps
-        .filter(({ isReplaced, deciders }) => isReplaced && deciders.length > 0)
-        .map(({ position, deciders }) => ({
+        .filter(({ replacing }) => replacing.length > 0)
+        .map(({ position, replacing }) => ({
           ...{ requestId: id, what: 'replaced' as const },
-          about: { step: position, names: deciders.map(({ name }) => name) },
+          about: { step: position, names: replacing.map(({ name }) => name) },
         })),
     ),
   )

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import type { Permission } from '#base/permissions.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import { REQUEST_KINDS } from './kinds.ts'
@@ -13,7 +12,7 @@ type Reader = Pick<Context, 'actor' | 'today'>
  * entered, those they decide or have decided, also as a substitute, and of each kind those that its permission reaches.
  */
 export function visibleTo({ actor, today }: Reader): RawBuilder<boolean> {
-  return sql<boolean>`(${ownOf(actor)} or ${decidedBy(actor, today)} or ${ofKinds({ actor, today }, ({ see }) => see)})`
+  return sql<boolean>`(${ownOf(actor)} or ${decidedBy(actor, today)} or ${ofKinds({ actor, today })})`
 }
 
 /** Requests of oneself, or that one entered. */
@@ -30,15 +29,9 @@ function decidedBy({ accountId, employeeId }: Reader['actor'], today: Day): RawB
 }
 
 /** Requests of the kinds whose permission reaches their person. */
-export function ofKinds(
-  { actor, today }: Reader,
-  permission: (kind: (typeof REQUEST_KINDS)[number]) => Permission | undefined,
-): RawBuilder<boolean> {
-  const parts = REQUEST_KINDS.flatMap((kind) => {
-    const name = permission(kind)
-    return name === undefined ? [] : [sql`(r.kind = ${kind.kind} and ${withinReach(actor, name, today)})`]
-  })
-  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+function ofKinds({ actor, today }: Reader): RawBuilder<boolean> {
+  const parts = REQUEST_KINDS.map(({ kind, see }) => sql`(r.kind = ${kind} and ${withinReach(actor, see, today)})`)
+  return sql<boolean>`(${sql.join([sql`false`, ...parts], sql` or `)})`
 }
 
 /** The name of the person whose request it is, for a request the caller sees; null for any other. */

@@ -299,9 +299,35 @@ describe('who may not, or can no longer, decide', () => {
       expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'agreed', 'replaced'])
       expect(entries.at(-1).about.names).toEqual([expect.stringMatching(/Suresh/)])
       expect(await agrees('suresh', first)).toBe('approved')
-      // Whoever still can has to agree as before, in whatever order.
+      // Suresh, who is in it now, comes for nobody else: where Arjun can no longer, the next above does.
       expect(await agrees('suresh', second)).toBe('pending')
-      expect(await agrees('arjun', second)).toBe('approved')
+      await whileSo(NO_MEMBER[1], 'arjun', NO_MEMBER[2], async () => {
+        await today(REPLACE_DECIDERS)
+        expect(await agrees('noraini', second)).toBe('approved')
+      })
+    })
+  })
+
+  it('REQ-07c where all have to agree somebody stands from the beginning where one of them may not', async () => {
+    const many = { guests: BOTH, remark: 'Wedding' }
+    // It is Arjun's own: his manager agrees in his place.
+    expect(deciders(await asked('arjun', many))).toEqual([
+      expect.stringMatching(/Aminah/),
+      expect.stringMatching(/Nurul/),
+    ])
+    await whileSo(UNABLE[0]![1], 'nurul', UNABLE[0]![2], async () => {
+      const request = await asked('aisyah', many)
+      expect(deciders(request)).toEqual([expect.stringMatching(/Arjun/), expect.stringMatching(/Suresh/)])
+      const { entries } = await oneSeenBy('aisyah', request.id)
+      const replaced = entries.find(({ what }: Shown) => what === 'replaced')
+      expect(replaced.about.names).toEqual([expect.stringMatching(/Suresh/)])
+      // Jun Hao's manager has to agree already: the next above stands there.
+      expect(deciders(await asked('jun.hao', many))).toEqual([
+        expect.stringMatching(/Aminah/),
+        expect.stringMatching(/Arjun/),
+      ])
+      expect(await move('arjun', requestApi.approve, request, { remark: 'Fine' })).toBe('pending')
+      expect(await move('suresh', requestApi.approve, request, { remark: 'Fine' })).toBe('approved')
     })
   })
 

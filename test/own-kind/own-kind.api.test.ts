@@ -180,6 +180,15 @@ describe('a kind of the test’s own, through every transition', () => {
       code: 'too_late_to_take_back',
     })
   })
+
+  it('REQ-05e what was paid within the eight seconds is not taken back', async () => {
+    const approved = await move('suresh', requestApi.approve, await sent())
+    const { companyId, accounts } = server.companies.meridian!
+    const by = { now: server.clock.now(), actor: { accountId: accounts.arjun!, fullName: 'Arjun' } as never }
+    await server.database.tenant(companyId, (tx) => markPaid({ tx, ...by }, [approved.id], {}))
+    const at = { ...approved, version: approved.version + 1 }
+    expect(await move('suresh', requestApi.takeBack, at)).toMatchObject({ status: 409, code: 'request_is_paid' })
+  })
 })
 
 describe('who decides', () => {

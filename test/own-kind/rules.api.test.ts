@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
+import { leaveRequestApi } from '#modules/leave/request/contract.ts'
+import { REQUESTS_BEFORE_JOINING } from '#modules/requests/before-joining.ts'
 import { delegationApi, requestApi, routeApi } from '#modules/requests/contract.ts'
 import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
 import { lockPeople } from '#modules/requests/lock-person.ts'
@@ -120,6 +122,39 @@ it('REQ-02b what becomes of a delegation is in the log, with its days and to who
     ...{ kind: 'delegation', object_name: given.object_name },
     ...{ before: { from_day: '2026-11-25', until_day: '2026-12-20' }, after: null },
   })
+})
+
+it('REQ-02b somebody of the company stands in, and nobody for themselves', async () => {
+  const days = { employee_id: id('zulkifli'), from_day: '2026-11-25', until_day: '2026-11-26' }
+  for (const to_employee_id of [NOBODY, id('beacon:aminah'), id('zulkifli')])
+    expect(await call('boon.keat', delegationApi.create, { ...days, to_employee_id })).toBe('to_employee_id')
+})
+
+it('REQ-02a a route is tried for somebody who is there', async () => {
+  const tried = (employee_id: string) => call('aminah', routeApi.tryOut, { kind: 'cabin', employee_id })
+  expect([await tried(NOBODY), await tried(id('beacon:aminah')), await tried(id('aisyah'))]).toEqual([
+    ...['404 not_found', '404 not_found', '200'],
+  ])
+})
+
+it('REQ-07d where requests wait it is said who of them can no longer decide', async () => {
+  await withoutRules()
+  await sent('aisyah')
+  const mayDecide = async () => {
+    const rows = good(await (await server.as('aminah')).call(routeApi.stuck, { per_page: 200 } as never)) as Shown[]
+    return rows.flatMap(({ name, may_decide }) => (/Suresh/.test(name) ? may_decide : []))
+  }
+  const status = (employment_status: 'suspended' | 'active_confirmed') =>
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('employment').set({ employment_status }).where('employee_id', '=', id('suresh')).execute(),
+    )
+  expect(await mayDecide()).toEqual([true])
+  await status('suspended')
+  try {
+    expect(await mayDecide()).toEqual([false])
+  } finally {
+    await status('active_confirmed')
+  }
 })
 
 it('REQ-02b nobody stands in before they joined', async () => {
@@ -462,6 +497,33 @@ it('REQ-03b a file is tied once to one request, read with its reasons, and found
   expect(await file('suresh', request.id, mine)).toBe(200)
   expect(await file('aisyah', request.id, attached[0].id)).toBe(404)
   expect(await file('aisyah', request.id, NOBODY)).toBe(404)
+  // The director of the office sees the leave of its people, and not what is attached to it.
+  const { id: type_id } = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('leave_type')
+      .select('id')
+      .where('law_id', '=', 'annual')
+      .where('country', '=', 'MY')
+      .executeTakeFirstOrThrow(),
+  )
+  const letter = await uploaded('lakshmi')
+  const days = { from_day: '2026-12-08', until_day: '2026-12-08' }
+  const lakshmi = await server.as('lakshmi')
+  const leave = good(await lakshmi.call(leaveRequestApi.send, { type_id, ...days, files: [letter] } as never))
+  const director = await server.as('boon.keat', 'office dir')
+  expect(good(await director.call(requestApi.one, { id: leave.id })).attached).toEqual([])
+  expect(await file('boon.keat', leave.id, letter, 'office dir')).toBe(404)
+  expect(await file('siti', leave.id, letter, 'HR Leave')).toBe(200)
+})
+
+it('REQ-01 what somebody asks for of some days counts among what they did then, and is nobody else’s', async () => {
+  const counted = (who: string) =>
+    server.tenant('meridian', (tx) =>
+      REQUESTS_BEFORE_JOINING.count(tx, id(who), { first: '2026-12-03', last: '2026-12-09' }),
+    )
+  const before = [await counted('ken'), await counted('daniel')]
+  await sent('ken')
+  expect([await counted('ken'), await counted('daniel')]).toEqual([before[0]! + 1, before[1]])
 })
 
 const PIXEL = Buffer.from(

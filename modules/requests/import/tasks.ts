@@ -135,9 +135,8 @@ export const undoImport: TaskKind<UndoInput> = {
     return task.commit(async (tx) => {
       const { context, changes } = await actingIn(tx, task)
       const { tx: _, actor, now } = context
+      // At the version that the call saw: what was undone since is another.
       const before = await locked(tx, 'request_import', input)
-      if (before.kind !== input.kind) throw notFound()
-      if (before.undone_at !== null) throw conflict('request_import_undone')
       const rows = await importedRows(tx, before.id)
       await requireUndoable(context, kindOf(before.kind), before)
       const kind = kindOf(before.kind)
