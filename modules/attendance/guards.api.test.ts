@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { bellApi } from '#base/session-api.ts'
 import { toNobody } from '#server/facts.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { PUNCHES_BEFORE_JOINING } from './before-joining.ts'
 import { attendanceApi } from './contract.ts'
 import { correctionApi, correctionCalls } from './correction/contract.ts'
 import { homeApi } from './home/contract.ts'
 import { judgeDays } from './judged.ts'
 import { kioskApi } from './kiosk/contract.ts'
+import { lockPeople } from './one-at-a-time.ts'
 import { personPlacesApi } from './own-places/contract.ts'
+import { attendancePayApi } from './pay/contract.ts'
 import { sentApi } from './sent/contract.ts'
 
 /** What attendance refuses: HR Mei Ling of the company, Boon Keat as local HR of Penang. */
@@ -100,6 +105,59 @@ it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their
   expect(await reset('boon.keat')).toBe('403 not_for_yourself')
   expect(await reset('aisyah')).toBe('404 not_found')
   expect(await reset('lakshmi')).toBe('200')
+})
+
+it('ATT-01d who sees the days of others and looks after nobody is offered nothing to do with them', async () => {
+  await waiting('amirul', '2026-11-16')
+  const offered = async (who: string, role?: RoleName) =>
+    (await rowsOf(who, attendanceApi.list, role, { from: '2026-11-16', to: '2026-11-16' })).find(
+      ({ employee_id }) => employee_id === server.employeeId('amirul'),
+    ).actions
+  expect([await offered('suresh'), await offered('mei.ling', HR)]).toEqual([[], ['approve', 'reset']])
+})
+
+it('ATT-09 who changes somebody’s days waits for who does, and for nobody else unless they change more than a hundred people’s', async () => {
+  const amirul = server.employeeId('amirul')
+  const others = async (more: number, of: readonly string[] = []): Promise<string> => {
+    const held = [...of, ...Array.from({ length: more }, () => randomUUID())]
+    return server.tenant('meridian', async (tx) => {
+      await lockPeople(tx, held)
+      return server
+        .tenant('meridian', async (other) => {
+          await sql`set local lock_timeout = '200ms'`.execute(other)
+          await lockPeople(other, [amirul])
+          return 'held'
+        })
+        .catch(({ code }) => code)
+    })
+  }
+  expect([await others(100), await others(101), await others(1, [amirul])]).toEqual(['held', 'try_again', 'try_again'])
+})
+
+it('OT-10f hours that attendance shows are proposed to their person and to who sees their attendance', async () => {
+  const day = '2026-11-12'
+  await server.tenant('meridian', async (tx) => {
+    const punch = {
+      source: 'location' as const,
+      received_at: server.clock.now(),
+      employee_id: server.employeeId('razak'),
+    }
+    await tx
+      .insertInto('punch')
+      .values(['01', '12'].map((hour) => ({ ...punch, at: `${day}T${hour}:00:00Z` })))
+      .execute()
+    const at = { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody }
+    await judgeDays(at, [punch.employee_id], { first: day, last: day })
+  })
+  const seen = async (who: string, role?: RoleName) =>
+    (await rowsOf(who, attendancePayApi.proposals, role, { from: day, to: day })).map(({ full_name, start, end }) => [
+      full_name.split(' ')[0],
+      start,
+      end,
+    ])
+  const proposed = [['Abdul', '18:00', '20:00']]
+  expect([await seen('razak'), await seen('mei.ling', HR)]).toEqual([proposed, proposed])
+  expect([await seen('devi'), await seen('boon.keat', 'local hr')]).toEqual([[], []])
 })
 
 it('ATT-03a a correction is of a day until today on which somebody is employed, says a time, and ends after it begins', async () => {
@@ -314,4 +372,37 @@ it('ATT-01a ATT-06 whoever has no record clocks in nowhere, has no home and no d
   } finally {
     await set(server.employeeId('hafiz'))
   }
+})
+
+it('ATT-09b punches before a first day that moves are those of its person, from the first day to the last that are asked', async () => {
+  const count = await server.tenant('meridian', async (tx) => {
+    const punch = { source: 'location' as const, received_at: server.clock.now() }
+    const of = (who: string, ...days: string[]) =>
+      days.map((day) => ({ ...punch, employee_id: server.employeeId(who), at: `${day}T01:00:00Z` }))
+    await tx
+      .insertInto('punch')
+      .values([...of('devi', '2026-11-03', '2026-11-04', '2026-11-06', '2026-11-07'), ...of('razak', '2026-11-05')])
+      .execute()
+    return PUNCHES_BEFORE_JOINING.count(tx, server.employeeId('devi'), { first: '2026-11-04', last: '2026-11-06' })
+  })
+  expect(count).toBe(2)
+})
+
+it('ATT-09a a file of one office’s devices says nothing of the days of another', async () => {
+  const people = ['amirul', 'lakshmi'].map((who) => server.employeeId(who))
+  await server.tenant('meridian', async (tx) => {
+    await tx.deleteFrom('attendance_day').where('day', '=', '2026-11-19').execute()
+    await tx.deleteFrom('attendance_setting').execute()
+    await tx.insertInto('attendance_setting').values({ from_day: '2026-11-01', is_by_device: true }).execute()
+    const at = '2026-11-20T10:00:00Z'
+    const file = { name: 'log', form: 'text', columns: '{}', punches: 1, added: 1, unclaimed: 0 }
+    await tx
+      .insertInto('punch_file')
+      .values({ ...file, office_id: PENANG(), first_at: at, last_at: at, brought_at: at })
+      .execute()
+    const now = { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody }
+    await judgeDays(now, people, { first: '2026-11-19', last: '2026-11-19' })
+  })
+  const rows = await rowsOf('mei.ling', attendanceApi.list, HR, { from: '2026-11-19', to: '2026-11-19' })
+  expect(rows.map(({ full_name }) => full_name)).toEqual(['Lakshmi a/p Raman'])
 })

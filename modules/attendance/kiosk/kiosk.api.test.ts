@@ -135,6 +135,44 @@ describe('a kiosk', () => {
     await expect.poll(async () => (await refusedPresses()).length).toBe(5)
   })
 
+  it('ATT-11b ATT-11d whoever has places of their own clocks in by codes there alone, and those of others change nothing', async () => {
+    const { KUL: kul, PEN: pen } = server.companies.meridian!.offices
+    const [warehouse, gate] = await server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('place')
+        .values(
+          ['Warehouse North', 'Gate North'].map((name) => ({
+            ...{ office_id: pen!, name, latitude: 5.4, longitude: 100.3, radius_m: 100 },
+          })),
+        )
+        .returning('id')
+        .execute(),
+    )
+    const at = async (office_id: string, place_id: string | null = null) =>
+      (await (await opened((await kiosk({ office_id, place_id })).code)).shown()).link
+    const links = [await at(kul!), await at(pen!), await at(pen!, warehouse!.id), await at(pen!, gate!.id)]
+    const tried = async (who: string) => {
+      const by = await server.as(who)
+      const found: string[] = []
+      for (const link of links) {
+        const reply = await press(by, link)
+        found.push(reply.status === 200 ? 'in' : reply.body.code)
+        later(1)
+      }
+      return found
+    }
+    const ofOffice = ['in', ...Array(3).fill('press_code_elsewhere')]
+    expect(await tried('amirul')).toEqual(ofOffice)
+    await server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('person_place')
+        .values({ employee_id: server.employeeId('daniel'), place_id: warehouse!.id })
+        .execute(),
+    )
+    expect(await tried('daniel')).toEqual(['press_code_elsewhere', 'in', 'in', 'press_code_elsewhere'])
+    expect(await tried('farid')).toEqual(ofOffice)
+  })
+
   it('ATT-11d a new opening code ends the device before; a late one and one of a company that is off open nothing', async () => {
     const made = await kiosk()
     const first = await opened(made.code)

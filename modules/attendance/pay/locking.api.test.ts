@@ -96,6 +96,8 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
     // Taipei is paid by another run.
     expect(found.some(({ employee_id }) => employee_id === month.server.employeeId('yu.ting'))).toBe(false)
     expect(await approve(hr, 'yu.ting', '2026-11-05')).toMatchObject({ status: 200 })
+    expect((await dayOf('yu.ting', '2026-11-06', hr)).actions).toContain('reset')
+    expect((await dayOf('amirul', '2026-11-06', hr)).actions).toContain('reset_locked')
   })
 
   it('ATT-12c ATT-12b a locked day changes by the right and a remark alone, by hand, by correction and by a reset', async () => {
