@@ -16,6 +16,8 @@ export type ServedCountry = {
   readonly banksByNumber: boolean
   /** The number that tax knows people by is that of their identity card or resident certificate. */
   readonly taxedByIdentity: boolean
+  /** Authorities know citizens by the identity card alone, and foreigners by passport and numbers of their own. */
+  readonly foreignersByPassport?: true
 }
 
 /**
@@ -33,6 +35,7 @@ export const SERVED_COUNTRIES: ServedCountry[] = [
     addressedByCity: false,
     banksByNumber: false,
     taxedByIdentity: false,
+    foreignersByPassport: true,
   },
   {
     code: 'TW',

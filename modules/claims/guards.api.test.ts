@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
+import { activityApi } from '#modules/activity/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { claimApi, claimCalls, claimPaymentApi, claimPolicyApi } from './contract.ts'
@@ -160,4 +161,120 @@ it('CLM-05d lowering is offered for what waits, of people in reach, and never fo
   expect(await offered('nurul', HR)).toEqual([true, true, true, false])
   // Their manager reads them and manages none; HR's is out of reach.
   expect(await offered('suresh')).toEqual([undefined, false, false, false])
+})
+
+const offeredTo = async (who: string): Promise<string[]> =>
+  good(await (await server.as(who)).call(claimApi.offered, {})).categories.map(({ name }: Shown) => name)
+
+it('CLM-01c a category that asks for an attachment takes no claim without one, whole or in part; another does', async () => {
+  const hotel = await made({ name_en: 'Hotel', name_zh: 'Hotel', needs_file: true })
+  expect(await call('aisyah', claimCalls.send, claim({ category_id: hotel.id }))).toBe('files')
+  const partly = { amount: 50_00, parts: [{ category_id: hotel.id, amount: 10_00 }] }
+  expect(await call('aisyah', claimCalls.send, claim(partly))).toBe('files')
+  expect(await call('aisyah', claimCalls.send, claim())).toBe('200')
+  const { version } = hotel
+  expect(await call('mei.ling', claimPolicyApi.edit, { id: hotel.id, version, needs_file: false }, HR)).toBe('200')
+  expect(await call('aisyah', claimCalls.send, claim({ category_id: hotel.id }))).toBe('200')
+  expect(await call('aisyah', claimCalls.send, claim(partly))).toBe('200')
+})
+
+it('CLM-01d a category that is switched off is offered to nobody and takes no new claim; what was sent is decided', async () => {
+  const tolls = await made({ name_en: 'Tolls', name_zh: 'Tolls' })
+  const before = await sent('aisyah', { category_id: tolls.id })
+  const partly = { amount: 50_00, parts: [{ category_id: tolls.id, amount: 10_00 }] }
+  let { version } = tolls
+  const enable = async (is_enabled: boolean) =>
+    expect(await call('mei.ling', claimPolicyApi.edit, { id: tolls.id, version: version++, is_enabled }, HR)).toBe(
+      '200',
+    )
+  expect(await offeredTo('aisyah')).toContain('Tolls')
+  await enable(false)
+  expect(await offeredTo('aisyah')).not.toContain('Tolls')
+  expect(await call('aisyah', claimCalls.send, claim({ category_id: tolls.id }))).toBe('category_id')
+  expect(await call('aisyah', claimCalls.send, claim(partly))).toBe('parts')
+  expect(await call('suresh', requestApi.approve, { id: before.id, version: before.version })).toBe('200')
+  await enable(true)
+  expect(await offeredTo('aisyah')).toContain('Tolls')
+  expect(await call('aisyah', claimCalls.send, claim(partly))).toBe('200')
+})
+
+it('CLM-05a CLM-07b whoever decides reads what the person alone has used, and of no claim that another sent', async () => {
+  const { id } = await made({ name_en: 'Parking', name_zh: 'Parking', limit_type: 'monthly', amount_limit: 200_00 })
+  const same = { receipt_no: null, amount: 60_00 }
+  const theirs = await sent('amirul', { ...same, category_id: id })
+  const own = await sent('aisyah', { ...same, category_id: id })
+  const partly = { day: '2026-11-17', amount: 90_00, parts: [{ category_id: id, amount: 20_00 }] }
+  const parted = [await sent('amirul', partly), await sent('aisyah', partly)]
+  const waiting: Shown[] = good(await (await server.as('suresh')).call(requestApi.toDecide, { per_page: 200 } as never))
+  const read = (one: { id: string }): string[] =>
+    waiting.find((row) => row.id === one.id).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
+  for (const one of [theirs, own, ...parted]) {
+    expect(read(one)).toContain('Of the month: RM 80.00 of RM 200.00')
+    expect(read(one).filter((fact) => fact.startsWith('Same day'))).toEqual([])
+  }
+})
+
+it('CLM-05d one’s own claim that another entered is lowered by others, people of another office by their own HR, and it is logged', async () => {
+  const lower = (id: string, who: string, role: RoleName, version = 1) =>
+    call(who, claimApi.lower, { id, version, claimable: 15_00, reason: 'Half of it' }, role)
+  const mine = await sent('nurul', { employee_id: server.employeeId('mei.ling') }, HR)
+  expect(await lower(mine.id, 'mei.ling', HR)).toBe('403 not_for_yourself')
+  const [penang, kualaLumpur] = [await sent('lakshmi'), await sent('aisyah')]
+  expect(await lower(penang.id, 'mei.ling', 'local hr')).toBe('404 not_found')
+  expect(await lower(kualaLumpur.id, 'mei.ling', 'local hr')).toBe('200')
+  const entries: Shown[] = good(
+    await (await server.as('aminah', 'Company Admin')).call(activityApi.log, {
+      object_id: kualaLumpur.id,
+      per_page: 20,
+    }),
+  )
+  const [lowered] = entries.filter(({ operation }) => operation.endsWith('/claimable'))
+  expect(JSON.stringify(lowered?.changes)).toMatch(/"field":"claimable","before":4000,"after":1500/)
+})
+
+it('CLM-08d paying is offered of what is approved and worth something, and never of one’s own', async () => {
+  const approve = async ({ id, version }: Shown, who = 'suresh') =>
+    good(await (await server.as(who)).call(requestApi.approve, { id, version }))
+  const waits = await sent('aisyah')
+  const other = await approve(await sent('aisyah'))
+  const nothing = await sent('aisyah')
+  const lowered = good(
+    await (await server.as('mei.ling', HR)).call(claimApi.lower, {
+      ...{ id: nothing.id, version: nothing.version, claimable: 0, reason: 'Nothing' },
+    }),
+  )
+  await approve({ id: nothing.id, version: lowered.version })
+  const mine = await approve(await sent('arjun'), 'aminah')
+  const theirs = await approve(await sent('amirul'))
+  const finance = await server.as('arjun', 'local finance')
+  good(
+    await finance.call(claimPaymentApi.pay, {
+      ...{ claims: [{ id: theirs.id, version: theirs.version }], paid_on: '2026-11-20', reference: 'B-2' },
+    }),
+  )
+  const offered = async (who: string, role: RoleName) => {
+    const rows: Shown[] = [
+      ...good(await (await server.as(who, role)).call(claimApi.toPay, { per_page: 200 } as never)),
+      ...good(await (await server.as('aminah', 'Company Admin')).call(claimApi.list, { per_page: 200 } as never)),
+    ]
+    return [waits, other, nothing, mine, theirs].map(({ id }) =>
+      rows.find((row) => row.id === id)?.actions.includes('pay'),
+    )
+  }
+  expect(await offered('arjun', 'local finance')).toEqual([false, true, false, false, false])
+  expect(await offered('jun.hao', 'HR Payroll')).toEqual([false, true, false, true, false])
+})
+
+it('CLM-07cd of three who hand in one code or one number at once, one claim goes and the others find it', async () => {
+  const left = (no: string) => `${no}11511189876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
+  const dollars = await made({ name_en: 'Abroad', name_zh: 'Abroad', country: null, currency: 'TWD' })
+  const atOnce = async (given: (nth: number) => object) => {
+    const came = await Promise.all(
+      ['aisyah', 'amirul', 'farid'].map((who, nth) => call(who, claimCalls.send, claim(given(nth)))),
+    )
+    return came.sort()
+  }
+  const coded = { qr: left('QQ55667788'), amount: 1024, currency: 'TWD', category_id: dollars.id }
+  expect(await atOnce((nth) => ({ ...coded, receipt_no: `own ${nth}` }))).toEqual(['200', 'qr', 'qr'])
+  expect(await atOnce(() => ({ receipt_no: 'AT ONCE 1', amount: 12_34 }))).toEqual(['200', 'remark', 'remark'])
 })

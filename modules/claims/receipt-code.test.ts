@@ -7,7 +7,7 @@ const HEAD = `AB1122334411511209876${'000003CF'}${'00000400'}0000000024536806${'
 const SHARE = 'https://myinvois.hasil.gov.my/F9D425P6DS7D8IU/share/C5FK2JVKZ8XJ4B1KZQT8Y11H1T1KZQ1639637429'
 
 describe('CLM-07e the left code of a receipt of Taiwan', () => {
-  it('has 77 characters before its first colon, and says number, day and total', () => {
+  it('CLM-07e has 77 characters before its first colon, and says number, day and total', () => {
     expect(HEAD).toHaveLength(77)
     const read = {
       key: 'tw AB11223344 2026-11-20',

@@ -112,7 +112,7 @@ describe('PAY-02c reports over approved runs', () => {
     expect(ninety.totals[0].net).toBe(later.net! + add((await slipsOf(pay.run)) as never, 'net'))
   })
 
-  it('PAY-02c PAY-08 each figure of the statutory report opens into the people it adds up', async () => {
+  it('PAY-02c PAY-08e each figure of the statutory report opens into the people it adds up', async () => {
     const { data } = await page(payrollReportApi.statutory, { ...SEPTEMBER, per_page: 200 })
     expect(data.length).toBeGreaterThan(4)
     for (const { scheme, month, people, wages, employee, employer } of data) {

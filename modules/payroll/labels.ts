@@ -484,8 +484,8 @@ export const payrollLabels = {
     zh: '本月已於「{{group}}」有薪資單',
   },
   'payroll.failure.earlier_employment_unpaid': {
-    en: 'The earlier employment {{number}} is not paid up to {{day}} yet',
-    zh: '前段任職 {{number}} 尚未支薪至 {{day}}',
+    en: 'Something of the earlier employment {{number}}, until {{day}}, is not paid yet',
+    zh: '前段任職 {{number}}（至 {{day}}）尚有款項未支付',
   },
   'payroll.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發金額為負數' },
   'payroll.failure.no_pay_item': {

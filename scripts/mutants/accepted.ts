@@ -1,5 +1,7 @@
 /** Mutations that change nothing anybody could see, by their id, each with the reason. */
 export const ACCEPTED: Readonly<Record<string, string>> = {
+  'modules/claims/duplicates.ts#lockReceipt if-true ae2a5b':
+    'Claims without a number wait for one another, and nothing else of them differs.',
   'modules/back-pay/rules.ts#paidAs>map < be3e3e': 'An amount of nothing is left out in the next line.',
   'modules/back-pay/rules.ts#paidAs>map number 1e9987': 'An amount of nothing is left out in the next line.',
   'modules/payroll/cycles/cycles.ts#ruleProblem>some no-left-&& 83138b':

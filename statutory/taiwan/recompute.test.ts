@@ -174,7 +174,7 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
     expect(() => recompute({ f: 'epf', i: {}, m: '2026-01' })).toThrow(RangeError)
   })
 
-  it('PAY-08 a stored basis is small and says its row, its day and its source in words', () => {
+  it('PAY-08d a stored basis is small and says its row, its day and its source in words', () => {
     const { lines } = taiwanMonth(
       lawFor('2026-03'),
       {

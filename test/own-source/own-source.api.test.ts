@@ -116,7 +116,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     },
   )
 
-  it('PAY-14 OT-07b OT-10 LEA-18 each shape is calculated, explained, reviewed, asked what if, held, approved, replayed and taken once', async () => {
+  it('PAY-14ac OT-07b OT-10 LEA-18 each shape is calculated, explained, reviewed, asked what if, held, approved, replayed and taken once', async () => {
     const plain = await opened(group.id, { period })
     const before = await slipOf(plain.id, someone)
     const ids = oneOfEach(someone, period, country)
@@ -194,7 +194,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     expect([await shut(`${period}-30`), await shut('2026-10-01')]).toEqual([new Set([someone]), new Set()])
   })
 
-  it('PAY-14 a counter amount goes with a later run, and nothing is paid twice', async () => {
+  it('PAY-14bd a counter amount goes with a later run, and nothing is paid twice', async () => {
     const next = '2026-10'
     const unit = country === 'MY' ? 100 : 1
     const id = put(someone, next, { shape: 'amount', code: 'bonus', amount: 50 * unit })

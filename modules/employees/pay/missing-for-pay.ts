@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { keysOf } from '#base/objects.ts'
+import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { foreignersContribute } from '#statutory/malaysia/epf/schedule.ts'
@@ -28,6 +29,8 @@ export type NeededForPay = keyof typeof NEEDED
 export const FILE_NUMBERS = ['tax_number', 'ic_number', 'passport_number', 'epf_number', 'socso_number'] as const
 export type FileNumber = (typeof FILE_NUMBERS)[number]
 
+const BY_PASSPORT = SERVED_COUNTRIES.filter(({ foreignersByPassport }) => foreignersByPassport).map(({ code }) => code)
+
 /**
  * Which of these numbers somebody lacks, as the files of a country ask for them; of the query's `employee` and the row
  * `status` of their statutory status. In Malaysia a citizen or permanent resident is known to
@@ -40,7 +43,7 @@ export function lackedNumbers(
   status: string,
   country: RawBuilder<unknown>,
 ): { readonly [column in FileNumber]: RawBuilder<boolean> } {
-  const inMalaysia = sql`(${country} = 'MY')`
+  const byPassport = sql`(${country} = any(${BY_PASSPORT}::text[]))`
   const column = (name: string) => sql.ref(`${status}.${name}`)
   const isForeigner = sql`coalesce(${column('resident_status')} not in ('citizen', 'permanent_resident'), false)`
   const isLocal = sql`coalesce(${column('resident_status')} in ('citizen', 'permanent_resident'), false)`
@@ -49,11 +52,11 @@ export function lackedNumbers(
     : sql`(${isLocal} or ${column('resident_status')} = 'expatriate_a' or ${column('epf_elected')})`
   return {
     tax_number: sql`(${isTaxedByNumber(country)} and ${column('tax_number')} is null)`,
-    ic_number: sql`case when ${inMalaysia} and ${isForeigner} then false when ${inMalaysia} and ${isLocal} then employee.ic_number is null
+    ic_number: sql`case when ${byPassport} and ${isForeigner} then false when ${byPassport} and ${isLocal} then employee.ic_number is null
       else coalesce(employee.ic_number, employee.passport_number) is null end`,
-    passport_number: sql`(${inMalaysia} and ${isForeigner} and employee.passport_number is null)`,
-    epf_number: sql`coalesce(${inMalaysia} and ${contributes} and ${column('epf_number')} is null, false)`,
-    socso_number: sql`(${inMalaysia} and ${isForeigner} and ${column('socso_number')} is null)`,
+    passport_number: sql`(${byPassport} and ${isForeigner} and employee.passport_number is null)`,
+    epf_number: sql`coalesce(${byPassport} and ${contributes} and ${column('epf_number')} is null, false)`,
+    socso_number: sql`(${byPassport} and ${isForeigner} and ${column('socso_number')} is null)`,
   }
 }
 

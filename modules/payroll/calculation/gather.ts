@@ -1,5 +1,5 @@
 import { fieldsIn } from '#base/objects.ts'
-import { employmentsOf } from '#modules/employees/employments.ts'
+import { type Employments, employmentsOf } from '#modules/employees/employments.ts'
 import { allMissingForPay } from '#modules/employees/pay/missing-for-pay.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import { duesOf, ofShape, refOf } from '#modules/pay-sources/dues.ts'
@@ -21,12 +21,12 @@ import { dueRefusal, itemsWithDues, takenNow, withOwed } from '../gather/due-inp
 import { dueRunOf } from '../gather/due-run.ts'
 import { monthRows, paidBefore, paidElsewhere, settledOf } from '../gather/month.ts'
 import { singleAccounts } from '../gather/paid-to.ts'
-import { broughtAmong, type PersonRow, personRows } from '../gather/people.ts'
+import { broughtAmong, type PersonRow, peopleOf, personRows } from '../gather/people.ts'
 import { personInputs } from '../gather/person-inputs.ts'
 import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { type Service, serviceOf } from '../gather/service-days.ts'
-import { unpaidEarlier } from '../gather/unpaid-earlier.ts'
+import { type UnpaidEarlier, unpaidEarlier } from '../gather/unpaid-earlier.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
 import { CAUSE_OF_SOURCE, type FailureReason } from '../values.ts'
 
@@ -72,6 +72,7 @@ export async function gathered(
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
   const employments = await employmentsOf(tx, ids)
   const unpaid = seen ? undefined : await unpaidEarlier(tx, run, ids, employments)
+  const late = seen ? undefined : await lateEarlier(tx, run, ids, employments)
   const of = { ids, employments, people, items, flags, month, settled, past: seen !== undefined }
   const own = await country.gather(tx, run, of)
   const services = new Map(ids.map((id) => [id, serviceOf(people.get(id)!, run, settled.get(id), country)]))
@@ -82,7 +83,7 @@ export async function gathered(
       const person = people.get(id)!
       const other = paidElsewhere(month.get(id), run)
       if (other) return { employee: id, failed: ['paid_in_other_run', { group: other.group_name }] }
-      const earlier = unpaid?.get(id)
+      const earlier = unpaid?.get(id) ?? late?.get(id)
       if (earlier) return { employee: id, failed: ['earlier_employment_unpaid', earlier] }
       const rows = pay.get(id) ?? []
       const service = services.get(id)!
@@ -123,6 +124,16 @@ async function idlePeople(
   dues: ReadonlyMap<string, readonly FrozenDue[]>,
 ): Promise<Set<string>> {
   const away = paysDays(run) ? [...services].flatMap(([id, { days }]) => (days ? [] : id)) : []
+  return unpaidAmong(tx, run, away, dues)
+}
+
+/** Those of some people who served no day of a run to whom it pays nothing, and whom no source brings into it. */
+async function unpaidAmong(
+  tx: Tx,
+  run: RunRow,
+  away: readonly string[],
+  dues: ReadonlyMap<string, readonly FrozenDue[]>,
+): Promise<Set<string>> {
   if (away.length === 0) return new Set()
   const items = await tx
     .selectFrom('pay_item')
@@ -136,6 +147,34 @@ async function idlePeople(
   const bringing = new Set(paySources().flatMap(({ kind, brings }) => (brings ? kind : [])))
   const isOwed = (id: string) => (dues.get(id) ?? []).some(({ source }) => bringing.has(source))
   return new Set(unpaid.filter((id) => !brought.has(id) || !isOwed(id)))
+}
+
+/**
+ * Who came back and whose earlier employment the same run would pay something late, by the id of the later one: two payslips
+ * of one run know nothing of each other, and contributions and tax of a month are of the person. The earlier one is paid by
+ * a final run first.
+ */
+async function lateEarlier(
+  tx: Tx,
+  run: RunRow,
+  ids: readonly string[],
+  employments: Employments,
+): Promise<ReadonlyMap<string, UnpaidEarlier>> {
+  if (run.kind !== 'monthly' || employments.others.length === 0) return new Map()
+  const { first } = runDays(run)
+  const left = (id: string) =>
+    employments.earlier(id).filter(({ last_paid }) => last_paid !== null && last_paid < first)
+  const earlier = [...new Set(ids.flatMap(left).map(({ id }) => id))]
+  if (earlier.length === 0) return new Map()
+  const unpaid = await unpaidAmong(tx, run, earlier, await duesOf(tx, dueRunOf(run), earlier))
+  if (unpaid.size === earlier.length) return new Map()
+  const inRun = new Set(await peopleOf(tx, run, { recentLeavers: true }))
+  return new Map(
+    ids.flatMap((id) => {
+      const open = left(id).find((one) => inRun.has(one.id) && !unpaid.has(one.id))
+      return open ? [[id, { number: open.employee_no, day: open.last_paid! }] as const] : []
+    }),
+  )
 }
 
 const INCOMPLETE: ReadonlySet<FailureReason> = new Set(['no_birth_date', 'no_statutory_status', 'no_compensation'])

@@ -92,3 +92,19 @@ describe('PAY-08 the wages of a scheme are said line by line', () => {
     ])
   })
 })
+
+it('PAY-08c what of the person decides a figure is said beside it: age, citizenship and what they chose', () => {
+  const because = (code: string, more: Partial<PayInputs> = {}, language: Language = 'en') => {
+    const inputs = inputsOf('2026-03', 5_000_00, more)
+    const line = malaysianPayslip(inputs, RUN, lawFor('2026-03')).lines.find((one) => one.c === code)!
+    return explained(line, language, NAMES, 'MYR', { inputs }).because
+  }
+  const foreigner = { status: { citizenship: 'foreigner', regime: 'resident', category: 1 } } as const
+  expect(because('epf')).toContain('Under 60 this month')
+  expect(because('epf', { birth: '1966-02-15' })).toContain('60 or over')
+  expect(because('epf', { birth: '1966-02-15' }, 'zh-TW')).toContain('已滿 60 歲')
+  expect(because('epf', foreigner)).toContain('Foreign employee')
+  expect(because('eis')).toContain('Aged 18 to 59')
+  expect(because('socso')).toContain('First category: work injury and invalidity')
+  expect(because('socso', { birth: '1966-02-15' })).toContain('Second category: work injury only, paid by the company')
+})

@@ -140,7 +140,7 @@ it('PAY-02a the order in which amounts were typed changes no total', () => {
   )
 })
 
-it('PAY-08 every line prints a sum that is worked again to its amount, in both languages, whoever it is', () => {
+it('PAY-08ab every line prints a sum that is worked again to its amount, in both languages, whoever it is', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const slip = malaysianPayslip(inputs, run, lawFor(run.period))
@@ -151,7 +151,7 @@ it('PAY-08 every line prints a sum that is worked again to its amount, in both l
   )
 })
 
-it('PAY-08 every line has its explanation in both languages', () => {
+it('PAY-08d every line has its explanation in both languages', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       for (const line of malaysianPayslip(inputs, run, lawFor(run.period)).lines)
