@@ -147,5 +147,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'More days are found than are asked about, and each is asked about by its person and day.',
   'modules/shifts/locking.ts#requireMayPublish if-true 75f8a9':
     'Where none of the days is their own none is found to be: it saves a look at who else may plan.',
+  'modules/shifts/locking.ts#mayPay if-false 02c215': 'By no replacement no shift is found either.',
   'modules/shifts/plan.ts#planningLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
 }
