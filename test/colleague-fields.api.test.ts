@@ -88,7 +88,7 @@ async function claimed(receipt_no: string): Promise<string> {
   const { server } = walk
   const category_id = await server.tenant('meridian', categoryOf)
   const nurul = await server.as('nurul')
-  const given = { day: '2026-11-16', category_id, receipt_no, amount: 10_00, currency: 'MYR', reason: REASON }
+  const given = { day: '2026-11-16', category_id, receipt_no, amount: 12_34, currency: 'MYR', reason: REASON }
   const { status, text, body } = await nurul.call(claimCalls.send, given as never)
   expect(status, text).toBe(200)
   return body.data.id

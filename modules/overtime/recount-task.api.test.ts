@@ -54,7 +54,7 @@ it(
     expect(others).toEqual([])
     expect(await dayTypes()).toEqual([['normal', MOST_IN_CALL + 1]])
     expect((await server.runTask('meridian', task!.id)).state).toBe('done')
-    expect(await dayTypes()).toEqual([['holiday', MOST_IN_CALL + 1]])
+    expect(await dayTypes()).toEqual([['disaster', MOST_IN_CALL + 1]])
     await server.tenant('meridian', (tx) =>
       sql`update request set state = 'withdrawn' where employee_id = (select id from employee where employee_no = 'MANY1')`.execute(
         tx,
@@ -65,7 +65,7 @@ it(
     expect(gone.status, gone.text).toBe(200)
     expect(await recounts()).toHaveLength(1)
     expect(await dayTypes()).toEqual([
-      ['holiday', 1],
+      ['disaster', 1],
       ['normal', MOST_IN_CALL],
     ])
   },

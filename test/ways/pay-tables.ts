@@ -17,17 +17,17 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
   // Allowances of shifts
   shift: {
     writers: ['POST /api/{env}/shift/store', 'PATCH /api/{env}/shift/update/{id}'],
-    shown: ['SHF-01 ACL-5 an allowance is set'],
+    shown: ['SHF-01i ACL-5 an allowance is set'],
   },
   shift_terms: {
     writers: ['POST /api/{env}/shift/store', 'PATCH /api/{env}/shift/update/{id}'],
-    shown: ['SHF-01 ACL-5 an allowance is set by whoever may change pay'],
+    shown: ['SHF-01i ACL-5 an allowance is set by whoever may change pay'],
   },
   shift_published: {
     writers: ['POST /api/shift/locks'],
     shown: [
-      'SHF-01 ACL-5 nobody publishes their own days with an allowance',
-      'SHF-01 PAY-06h ACL-5 days that an approved run has paid are published by whoever prepares pay',
+      'SHF-01j ACL-5 nobody publishes their own days with an allowance',
+      'SHF-01k PAY-06h ACL-5 days that an approved run has paid are published by whoever prepares pay',
     ],
   },
   // Attendance

@@ -69,6 +69,8 @@ it('PAY-05b between the halves of a month only the second half comes', async () 
   await bonusOf('2026-12', 'bonus')
   const plain = await slipOf((await calculated('2026-12', 'monthly', 2)).id)
   const bonus = await calculated('2026-12', 'bonus')
+  // The group's own day lies in January, and a bonus is of the year it is paid in.
+  expect((await good(on.payroll.call(payrollApi.run, { id: bonus.id }))).pay_day).toBe('2026-12-31')
   const { coming } = (await slipOf(bonus.id)).slip.inputs as PayInputs
   expect([coming!.from, coming!.until, coming!.span!.parts.length]).toEqual(['2026-12-16', '2026-12-31', 2])
   await approve(bonus.id, '2026-12')

@@ -136,7 +136,7 @@ export const payrollApi = {
       kind: RunKind.default('monthly'),
       /** Of a regular run the cycle of the month; others are numbered. */
       sequence: z.number().int().min(1).max(99).default(1),
-      /** Of runs that are not regular; left out, the month’s last pay day of the group. */
+      /** Of runs that are not regular; left out, the group’s last of the month, or the month’s last day where tax asks for its year. */
       pay_day: DayField().optional(),
     }),
     reply: Run,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, firstDay, type Month } from '#base/days.ts'
+import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
@@ -93,13 +93,15 @@ async function daysOfNew(tx: Tx, group: NewOf, input: New): Promise<NewDays> {
 
 /**
  * A leaver's last run names the days it may pay; runs of typed amounts have none. Throws 422 for one of those that is paid in
- * another year than its month where tax goes by the year of payment.
+ * another year than its month where tax goes by the year of payment; the pay day that is not chosen is of that year.
  */
 function otherDays(group: NewOf, { period, kind, sequence, pay_day: chosen }: New): NewDays {
-  const pay_day = chosen ?? cyclesOf(group, period).at(-1)!.payDay
-  const [year, paid] = [period.slice(0, 4), pay_day.slice(0, 4)]
-  if (kind !== 'final' && year !== paid && countryOf(group.country).taxesWhenPaid)
-    throw invalidField('pay_day', 'pay_day_of_other_year', { year, paid })
+  const own = cyclesOf(group, period).at(-1)!.payDay
+  const year = period.slice(0, 4)
+  const needsYear = kind !== 'final' && countryOf(group.country).taxesWhenPaid
+  const pay_day = chosen ?? (needsYear && !own.startsWith(year) ? lastDay(period) : own)
+  if (needsYear && !pay_day.startsWith(year))
+    throw invalidField('pay_day', 'pay_day_of_other_year', { year, paid: pay_day.slice(0, 4) })
   if (kind !== 'final') return { pay_day, cycles: 1, first_day: null, last_day: null }
   const run = { ...group, kind, period, sequence, cycles: 1, first_day: null, last_day: null, group_cycle: group.cycle }
   const { first, last } = runDays({ kind, period, span: spanOf(run satisfies SpannedRun) })
