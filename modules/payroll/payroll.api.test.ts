@@ -10,7 +10,7 @@ import type { PayInputs } from './malaysia/inputs.ts'
 import type { RunFacts } from './payslip/inputs.ts'
 import type { Line } from './payslip/lines.ts'
 import { payslipApi, runSlipApi } from './payslips/contract.ts'
-import { wageRecordApi } from './payslips/wage-records-contract.ts'
+import { WAGE_RECORD_PAGE_SIZES, wageRecordApi } from './payslips/wage-records-contract.ts'
 import { reviewApi } from './review/contract.ts'
 import { payrollApi } from './runs/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi } from './settings/contract.ts'
@@ -530,7 +530,8 @@ it('PAY-02d complaint 60a: payslips leave only after the approval, as a ZIP and 
 })
 
 it('PAY-13b PAY-11ab the wage record lists what people earned, in pages of 10, 25, 50 and 100', async () => {
-  for (const per_page of [10, 25, 50, 100]) {
+  expect(WAGE_RECORD_PAGE_SIZES).toEqual([10, 25, 50, 100])
+  for (const per_page of WAGE_RECORD_PAGE_SIZES) {
     const reply = await payroll.call(wageRecordApi.list, { per_page })
     expect(reply.body.data).toHaveLength(Math.min(per_page, reply.body.total))
   }

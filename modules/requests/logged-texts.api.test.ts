@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activityApi } from '#modules/activity/contract.ts'
+import { MASK } from '#modules/activity/rules.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { append } from '#server/audit/append.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
@@ -47,6 +48,13 @@ it('LOG-01e ACL-7 remarks of a request are in the log for who reads them on the 
   const office = await log(await server.as('boon.keat', 'office dir'))
   expect(office.data.some(({ kind }: { kind: string }) => kind === 'request')).toBe(true)
   expect(JSON.stringify(office)).not.toContain(REMARK)
+  // Of their own office the director reads that it was rejected, and no reason.
+  const near = await log(await server.as('nurul', 'office dir'))
+  const remarks = near.data.flatMap(({ changes }: { changes: { field: string; after: unknown }[] }) =>
+    changes.filter(({ field }) => field === 'remark').map(({ after }) => after),
+  )
+  expect(remarks).toEqual([MASK])
+  expect(JSON.stringify(near)).not.toContain(REMARK)
   // HR of another office: the request is not theirs to read.
   const elsewhere = await log(await server.as('boon.keat', 'local hr'))
   expect(JSON.stringify(elsewhere)).not.toContain(REMARK)

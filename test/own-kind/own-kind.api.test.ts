@@ -210,6 +210,19 @@ describe('who decides', () => {
       status: 403,
       code: 'not_for_yourself',
     })
+    // Nor where they are the manager whom its step would ask.
+    const manager = await as('suresh', 'HR Generalist')
+    const theirs = await manager.call(cabinApi.send, { ...stay, employee_id: server.employeeId('aisyah') } as never)
+    expect(theirs.status).toBe(200)
+    const { id, version, steps } = theirs.body.data
+    expect(await move('suresh', requestApi.approve, { id, version })).toMatchObject({
+      status: 403,
+      code: 'not_for_yourself',
+    })
+    const rows = [{ id, version }]
+    const together = await manager.call(requestApi.decide, { rows, decision: 'approved' } as never)
+    expect(together.body.data.rows).toMatchObject([{ done: false }])
+    expect(names(steps[0])).not.toContainEqual(expect.stringMatching(/Suresh/))
   })
 
   it('others see nothing of it: 404, the same as for a made-up one', async () => {
