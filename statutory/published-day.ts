@@ -25,7 +25,17 @@ export function standsFor(original: { day: Day; state: string | null; name: stri
   return { substitutes_day: original?.day ?? null, substitutes_key: original ? keyOf(original, country) : null }
 }
 
+/** Characters that a holiday's name may have. */
+const MOST_OF_NAME = 120
+
 /** A holiday's names on the day that is given for it. */
 export function inLieu(name: { en: string; zh: string | null }): { name: string; name_zh: string } {
-  return { name: `${name.en} (in lieu)`, name_zh: name.zh ? `${name.zh}（補假）` : '' }
+  return { name: withEnd(name.en, ' (in lieu)'), name_zh: name.zh ? withEnd(name.zh, '（補假）') : '' }
+}
+
+/** A name with an end to it; a long one is cut to make room. */
+function withEnd(name: string, end: string): string {
+  const room = MOST_OF_NAME - end.length
+  const letters = [...name]
+  return (letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : name) + end
 }

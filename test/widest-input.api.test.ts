@@ -17,10 +17,11 @@ beforeAll(async () => {
 afterAll(() => walk.stop())
 
 /** How far the first and the last day of an input lie from today, the widest first; a bound that a contract may have is among them. */
+const [FIRST, LAST] = [-46_344, 63_228]
 const SPANS: [number, number][] = [
-  [-46_344, 63_228],
-  [0, 63_228],
-  [-46_344, 0],
+  [FIRST, LAST],
+  [0, LAST],
+  [FIRST, 0],
   ...[3_660, 1_830, 800, 399, 366, 365, 184, 91, 61, 41, 30, 13, 6].flatMap((days): [number, number][] => [
     [0, days],
     [-days, 0],
@@ -127,6 +128,29 @@ it('INP-2 the widest input that a contract takes is answered, and costs the serv
   expect(slow).toEqual([])
   expect(loose.filter((call) => !UNBOUNDED.includes(call))).toEqual([])
   if (!process.env.WIDEST) expect(asked).toBeGreaterThan(200)
+})
+
+it('INP-2 SYS-20a the first and the last day that a contract takes are answered, never by a fault', {
+  timeout: patience(600_000),
+}, async () => {
+  const { server } = walk
+  const faults: string[] = []
+  let asked = 0
+  const operations = server.api.operations.filter((one) => one.body !== 'upload' && daysIn(one).length > 0)
+  for (const endpoint of operations.filter(({ path }) => path.includes(process.env.WIDEST ?? ''))) {
+    const { as, input = {} } = await inputOf(endpoint)
+    const by = as ? await server.keep(() => server.as(...as)) : await walk.callerFor(endpoint)
+    for (const days of [FIRST, LAST]) {
+      const edge = spread(endpoint, input, [days, days])
+      if (!endpoint.input.safeParse(edge).success) continue
+      asked++
+      const { status } = await by.call(endpoint, edge as never)
+      if (status >= 500) faults.push(`${name(endpoint)} ${JSON.stringify(edge).slice(0, 300)}: ${status}`)
+    }
+  }
+  console.log(`First and last day: ${asked} calls`)
+  expect(faults).toEqual([])
+  if (!process.env.WIDEST) expect(asked).toBeGreaterThan(400)
 })
 
 it('SHF-06a INP-2 days of a plan that lie centuries apart are refused before the days between are looked at', async () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { LAST_DAY } from '#base/days.ts'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField, Decimal } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { Several } from '#base/query-fields.ts'
+import { weekOf } from './week.ts'
 
 const allocation = subject('allocation', { module: SCHEDULE_MODULE })
 
@@ -49,8 +51,10 @@ export const AllocatedPlace = z.object({
 })
 
 const filters = {
-  /** Any day of the week; this week unless told. */
-  week: DayField().optional(),
+  /** Any day of the week; this week unless told. A week does not end after the last day that there is. */
+  week: DayField()
+    .refine((day) => weekOf(day).last <= LAST_DAY, { error: 'invalid_date' })
+    .optional(),
   office_id: Several(Id),
   department_id: Several(Id),
   cost_center_id: Several(Id),

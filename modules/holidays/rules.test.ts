@@ -189,6 +189,15 @@ describe('ORG-05 calendars of the year', () => {
     })
     expect(inLieu({ en: 'Founders’ Day', zh: null }).name_zh).toBe('')
   })
+  it('ORG-05 a name of the longest kind is cut, so that the day in lieu has one as well', () => {
+    expect(inLieu({ en: 'x'.repeat(110), zh: '日'.repeat(116) })).toEqual({
+      name: `${'x'.repeat(110)} (in lieu)`,
+      name_zh: `${'日'.repeat(116)}（補假）`,
+    })
+    const { name, name_zh } = inLieu({ en: 'x'.repeat(120), zh: '日'.repeat(120) })
+    expect([name, name_zh]).toEqual([`${'x'.repeat(109)}… (in lieu)`, `${'日'.repeat(115)}…（補假）`])
+    expect([name.length, name_zh.length]).toEqual([120, 120])
+  })
   it('has none for a year that is not published', () => {
     expect(calendarOf('MY', 2031, ['KUL'])).toEqual([])
     expect(calendarOf('TW', 2031, [])).toEqual([])

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, monthOf, shiftMonth } from '#base/days.ts'
+import { addDays, addMonths, type Day, LAST_DAY, monthOf, shiftMonth } from '#base/days.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
 import type { LeaveFacts, PersonFacts, TypeRules, Unit } from '../ledger/type-rules.ts'
 import { typedOf } from '../types/amount-value.ts'
@@ -17,24 +17,26 @@ export function triedMonths(
   const first = `${monthOf(from)}-01`
   const end = addDays(addMonths(first, MONTHS), -1)
   const { lines } = ledgerOf(versions, person, facts, end)
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const month = shiftMonth(monthOf(first), index)
-    const own = lines.filter(({ day }) => monthOf(day) === month)
-    const sum = (kinds: readonly string[]) =>
-      typedOf(
-        own.reduce((total, { kind, amount }) => total + (kinds.includes(kind) ? amount : 0), 0),
-        unit,
+  const months = Array.from({ length: MONTHS }, (_, index) => shiftMonth(monthOf(first), index))
+  return months
+    .filter((month) => month <= monthOf(LAST_DAY))
+    .map((month) => {
+      const own = lines.filter(({ day }) => monthOf(day) === month)
+      const sum = (kinds: readonly string[]) =>
+        typedOf(
+          own.reduce((total, { kind, amount }) => total + (kinds.includes(kind) ? amount : 0), 0),
+          unit,
+        )
+      const left = lines.reduce(
+        (total, { day, amount, figure }) => total + (monthOf(day) <= month && figure !== 'pending' ? amount : 0),
+        0,
       )
-    const left = lines.reduce(
-      (total, { day, amount, figure }) => total + (monthOf(day) <= month && figure !== 'pending' ? amount : 0),
-      0,
-    )
-    return {
-      month,
-      granted: sum(['granted', 'by_hand', 'over_maximum']),
-      carried: sum(['carried_in']),
-      lost: 0 - sum(['expired', 'burned', 'encashed']),
-      left: typedOf(left, unit),
-    }
-  })
+      return {
+        month,
+        granted: sum(['granted', 'by_hand', 'over_maximum']),
+        carried: sum(['carried_in']),
+        lost: 0 - sum(['expired', 'burned', 'encashed']),
+        left: typedOf(left, unit),
+      }
+    })
 }
