@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roleOf } from '#base/roles.ts'
+import { COMPANY_ROLES, roleOf } from '#base/roles.ts'
 import { areaRoleIds, safeReturn, type Visitor, verdict } from './guard.ts'
 
 function visitor(roleId: number | null, about: Partial<Visitor> = {}): Visitor {
@@ -35,6 +35,13 @@ describe('the guard of routes', () => {
     expect(verdict(visitor(20), { area: 'panel' })).toBe('ok')
     expect(verdict(visitor(20), { area: 'app' })).toBe('not_found')
     expect(verdict(visitor(20), { area: 'panel', roles: ['Company Admin'] })).toBe('not_found')
+  })
+
+  it('AUTH-19ab of all areas the panel alone opens to operations, and to nobody else', () => {
+    const AREAS = ['rmt', 'hod', 'localhr', 'app', 'panel'] as const
+    const open = (roleId: number) => AREAS.filter((area) => verdict(visitor(roleId), { area }) === 'ok')
+    expect(open(20)).toEqual(['panel'])
+    for (const { id, name } of COMPANY_ROLES) expect(open(id), name).not.toContain('panel')
   })
 
   it('HRM-03a asks for the permission in any reach and for the module; what has no module is always open', () => {

@@ -185,3 +185,13 @@ it('AUTH-11ac SYS-26b logging out clears cookies, caches and drafts, also those 
   expectCleared(ops.client)
   expect(page.went).toEqual(['/panel/login'])
 })
+
+it('AUTH-07d another role loads the whole page again at its landing page, and tells the other tabs', async () => {
+  const { session } = await watched('/app/employees', { expiry: NOW + 3_600_000 })
+  vi.mocked(fetch).mockImplementation(async () => Response.json({ data: { landing: '/hod/dashboard' } }))
+  await session.switchRole(3)
+  const [address, init] = vi.mocked(fetch).mock.calls.at(-1)!
+  expect([address, init?.body]).toEqual([sessionApi.chooseRole.path, '{"role_id":3}'])
+  expect(page.went).toEqual(['/hod/dashboard'])
+  expect(told).toEqual(['changed'])
+})

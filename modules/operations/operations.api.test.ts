@@ -45,6 +45,7 @@ describe('companies', () => {
 
   it('OPS-02a switching a company off ends its sign-ins at once, spares the others, and is written into its log', async () => {
     const staff = await server.as('beacon:aminah')
+    const idle = await server.as('beacon:nurul')
     const other = await server.as('aminah')
     const { id, version } = await company('beacon')
     expect((await ops.call(operationApi.updateStatus, { id, status: 'off' } as never)).status).toBe(428)
@@ -56,6 +57,8 @@ describe('companies', () => {
     expect(
       (await ops.call(operationApi.updateStatus, { id, status: 'on', version: version + 1 })).body.data.state,
     ).toBe('on')
+    // Also of who asked for nothing meanwhile: it stays ended once the company is on again.
+    expect((await idle.call(sessionApi.me)).status).toBe(401)
     const entries = await server.tenant('beacon', (tx) =>
       tx
         .selectFrom('audit_entry')

@@ -5,9 +5,8 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { DIRECTORY_CONFIRMING, signInApi } from '#base/sign-in-api.ts'
 import { systemApi } from '#base/system-api.ts'
-import { areaOf } from '#web/area.ts'
 import { call } from '#web/call.ts'
-import { safeReturn, verdict } from '#web/guard.ts'
+import type { Gate } from '#web/guard.ts'
 import { useT } from '#web/i18n.ts'
 import { landingFor } from '#web/screens.ts'
 import { leaveNotice, meQuery } from '#web/session.tsx'
@@ -17,6 +16,7 @@ import { ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
 import { sessionBegun } from './session-begun.ts'
 import { ChooseCompany, Credentials, SecondFactor } from './sign-in-steps.tsx'
+import { wayBack } from './way-back.ts'
 
 const ChooseRole = lazy(() => import('./choose-role.tsx'))
 
@@ -29,7 +29,7 @@ type Search = { next?: string; denied?: string; code?: string; state?: string }
 type Props = {
   kind: 'staff' | 'ops'
   /** The public page that the form stands on, for those it lets in; others go on to their start page. */
-  back?: { to: string; gate: Parameters<typeof verdict>[1] }
+  back?: { to: string; gate: Gate }
   /** The token of an invitation that signing in takes up. */
   invitation?: string
 }
@@ -53,13 +53,10 @@ export function SignIn({ kind, back, invitation }: Props) {
     // While the system is closed only its switch answers (SYS-23): nothing else could be opened.
     if (kind === 'ops' && (await call(systemApi.maintenance, {}, { quiet: true })).on) return setClosed(true)
     const me = await sessionBegun(client)
-    const next = back?.to ?? safeReturn(search.next)
-    const area = next && areaOf(next)
-    const gate = back?.gate ?? (area && { area })
-    const open = next && gate && verdict(me, gate) === 'ok'
+    const asked = wayBack(me, back?.to ?? search.next, back?.gate)
     // The page the form stands on begins again with the session.
-    if (open && back) return location.assign(next)
-    await navigate({ href: open ? next : landingFor(me), replace: true })
+    if (asked && back) return location.assign(asked)
+    await navigate({ href: asked ?? landingFor(me), replace: true })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the directory sends the person back
