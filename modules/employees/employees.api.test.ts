@@ -48,9 +48,15 @@ describe('EMP-02 lists', () => {
     expect(first.body.data).toHaveLength(5)
     const everyone = await hr.call(employeeListApi.active, { per_page: 200 })
     expect(everyone.body.total).toBe(everyone.body.data.length)
+    expect(first.body.total).toBe(everyone.body.total)
     const names = everyone.body.data.map((row: { full_name: string }) => row.full_name.toLowerCase())
     expect(new Set(names).size).toBe(names.length)
     expect((await hr.call(employeeListApi.inactive, {})).body.total).toBe(0)
+    // Whoever reads no record but their own still finds every colleague.
+    const staff = await server.as('nurul', 'employee')
+    expect((await staff.call(employeeListApi.active, {})).body.total).toBe(1)
+    const colleagues = await staff.call(employeeListApi.all, { per_page: 200 })
+    expect(colleagues.body).toMatchObject({ total: everyone.body.total, data: everyone.body.data })
   })
 
   it('EMP-02a SYS-15abcd is filtered by office, department, type and status, searched, sorted and exported', async () => {
@@ -267,7 +273,7 @@ describe('EMP-06 changes in time', () => {
     expect(first).toMatchObject({ when: 'past', by: null })
   })
 
-  it('EMP-06 a correction stays on the timeline with what it put right, pay for those who see pay alone', async () => {
+  it('EMP-06b a correction stays on the timeline with what it put right, pay for those who see pay alone', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const { employment } = (await hr.call(employeeApi.employment, { id: id('amirul') })).body.data

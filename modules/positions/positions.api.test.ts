@@ -45,12 +45,15 @@ it('ORG-03a creates a position with its departments, changes and lists it', asyn
       await hr.call(positionApi.update, {
         id,
         version: 1,
-        department_jd: [{ department_id: Sales! }, { department_id: Finance! }],
+        department_jd: [{ department_id: Sales!, job_description: 'Bills customers' }, { department_id: Finance! }],
       })
     ).body.data,
   ).toMatchObject({
     version: 2,
-    department_jd: [{ name: 'Finance', job_description: '' }, { name: 'Sales' }],
+    department_jd: [
+      { name: 'Finance', job_description: '' },
+      { name: 'Sales', job_description: 'Bills customers' },
+    ],
   })
   expect((await hr.call(positionApi.update, { id, version: 1, name: 'X' })).status).toBe(409)
   expect((await hr.call(positionApi.update, { id, name: 'X' } as never)).status).toBe(428)
