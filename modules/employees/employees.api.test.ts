@@ -566,7 +566,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
           relationship: 'child',
         })
       ).body.data,
-    ).toMatchObject({ name: 'Dev A Nair', version: version + 1 })
+    ).toMatchObject({ name: 'Dev A Nair', is_studying: true, version: version + 1 })
     expect((await hr.call(employeeApi.removeFamily, { id: id('priya'), member, version: version + 1 })).status).toBe(
       200,
     )

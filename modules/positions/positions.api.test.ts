@@ -136,6 +136,46 @@ it('ORG-03c ORG-08bc a held position is not disabled, a free one is', async () =
   expect((await hr.call(choicesApi.positions, { search: 'chef' })).body.total).toBe(0)
 })
 
+it('ORG-09a the positions to choose from keep to the reach', async () => {
+  const held = (unit: 'office_id' | 'department_id', id: string) =>
+    server.tenant('meridian', async (tx) =>
+      (
+        await tx
+          .selectFrom('employment')
+          .innerJoin('position', 'position.id', 'employment.position_id')
+          .select('position.name')
+          .distinct()
+          .where(unit, '=', id)
+          .where('until_day', 'is', null)
+          .where('from_day', '<=', '2026-11-20')
+          .execute()
+      ).map(({ name }) => name),
+    )
+  const { departments, offices } = server.companies.meridian!
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('role_grant')
+      .values([
+        { role_id: 3, permission: 'position:read', reach: 'department' },
+        { role_id: 9, permission: 'position:read', reach: 'office' },
+      ])
+      .execute(),
+  )
+  const all = (await hr.call(positionApi.list, {})).body.total
+  const head = await server.as('kavitha', 'hod')
+  const local = await server.as('mei.ling', 'local hr')
+  for (const [caller, own, within] of [
+    [head, positionApi.choicesOfHead, await held('department_id', departments.Operations!)],
+    [local, positionApi.choicesOfOffice, await held('office_id', offices.KUL!)],
+  ] as const)
+    for (const choices of [own, choicesApi.positions]) {
+      const { data } = (await caller.call(choices as typeof own, { per_page: 200 })).body
+      expect(data.map(({ name }: { name: string }) => name).sort(), choices.path).toEqual(within.sort())
+      expect(data.length).toBeLessThan(all)
+    }
+  await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
+})
+
 it('ORG-03 another company’s position is not there', async () => {
   const [id] = await server.tenant('beacon', (tx) => tx.selectFrom('position').select('id').limit(1).execute())
   const foreign = await hr.call(positionApi.update, { id: id!.id, version: 1, name: 'X' })
