@@ -59,6 +59,22 @@ describe('EMP-02 lists', () => {
     expect(colleagues.body).toMatchObject({ total: everyone.body.total, data: everyone.body.data })
   })
 
+  it('EMP-02b whether somebody has a role and works in shifts is said of each', async () => {
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const listed = async () => (await hr.call(employeeListApi.active, { search: 'Hafiz' })).body.data[0]
+    const set = (is_active: boolean, hour_type: 'office' | 'shift') =>
+      server.tenant('meridian', async (tx) => {
+        await tx.updateTable('membership').set({ is_active }).where('employee_id', '=', id('hafiz')).execute()
+        await tx.updateTable('work_schedule').set({ hour_type }).where('employee_id', '=', id('hafiz')).execute()
+      })
+    const { is_working_shift } = await listed()
+    await set(true, 'shift')
+    expect(await listed()).toMatchObject({ id: id('hafiz'), has_role: true, is_working_shift: true })
+    await set(false, 'office')
+    expect(await listed()).toMatchObject({ id: id('hafiz'), has_role: false, is_working_shift: false })
+    await set(true, is_working_shift ? 'shift' : 'office')
+  })
+
   it('EMP-02a SYS-15abcd is filtered by office, department, type and status, searched, sorted and exported', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const penang = await hr.call(employeeListApi.list, { office_id: [office('PEN')], per_page: 200 })
@@ -455,6 +471,12 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
       { env: 'rmt' },
     )
     expect([held.status, held.body.code]).toEqual([409, 'employee_has_history'])
+    const own = await hr.call(
+      employeeApi.remove,
+      { id: id('mei.ling'), version: await versionOf('mei.ling') },
+      { env: 'rmt' },
+    )
+    expect([own.status, own.body.code]).toEqual([403, 'not_for_yourself'])
     expect((await hr.call(employeeApi.profile, { id: id('farid') })).status).toBe(200)
   })
 
@@ -727,6 +749,17 @@ describe('EMP-07 many at once', () => {
     const check = async (a: string, b: string) =>
       (await hr.call(employeeApi.sameDepartment, { id: id(a), rid: id(b) })).body.data.same
     expect([await check('farid', 'priya'), await check('farid', 'aminah')]).toEqual([true, false])
+    // By the departments of the day that is asked about.
+    const moved = await hr.call(employeeApi.editEmployment, {
+      id: id('priya'),
+      version: await versionOf('priya'),
+      from_day: '2027-03-01',
+      department_id: department('Sales'),
+    })
+    expect(moved.status).toBe(200)
+    const on = async (as_of: string) =>
+      (await hr.call(employeeApi.sameDepartment, { id: id('farid'), rid: id('priya'), as_of })).body.data.same
+    expect([await on('2027-02-28'), await on('2027-03-01')]).toEqual([true, false])
   })
 })
 
