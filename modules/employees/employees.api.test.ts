@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#base/days.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { workplaceOf } from '#server/sessions/workplace.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
@@ -631,6 +632,19 @@ describe('EMP-05 leaving and coming back', () => {
         .execute(),
     )
     expect(entries).toHaveLength(2)
+  })
+
+  it('ORG-07a the chart has who works here on its day, from joining to the last day', async () => {
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const leaving = { resigned_on: '2026-11-16', last_day: '2026-12-15' }
+    const at = { id: id('daniel'), version: await versionOf('daniel') }
+    const left = await hr.call(employeeApi.terminate, { ...at, ...leaving })
+    const { joined_on } = (await hr.call(employeeApi.profile, { id: id('daniel') })).body.data
+    const isIn = async (as_of: string) =>
+      postsOf((await hr.call(employeeListApi.orgChart, { as_of })).body.data).some((post) => post.id === id('daniel'))
+    expect([await isIn(addDays(joined_on, -1)), await isIn(joined_on)]).toEqual([false, true])
+    expect([await isIn('2026-12-15'), await isIn('2026-12-16')]).toEqual([true, false])
+    expect((await hr.call(employeeApi.rehire, left.body.data)).status).toBe(200)
   })
 
   it('EMP-05c someone terminated comes back in a new employment linked to the old one', async () => {
