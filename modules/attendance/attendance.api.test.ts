@@ -96,6 +96,23 @@ describe('pressing where one stands', () => {
     })
   })
 
+  it('ATT-01a nobody clocks in at a place that is disabled', async () => {
+    const set = (is_active: boolean) =>
+      server.tenant('meridian', (tx) =>
+        tx.updateTable('place').set({ is_active }).where('name', '=', 'Main entrance').execute(),
+      )
+    await set(false)
+    try {
+      const away = await press('2026-11-23 09:00:00')
+      expect([away.status, away.body.code, away.body.place]).toEqual([422, 'press_too_far', 'Warehouse'])
+      expect(good(await amirul.call(attendanceApi.clock, {})).places).toEqual(['Warehouse'])
+      const kept = () => server.tenant('meridian', (tx) => tx.selectFrom('refused_press').select('code').execute())
+      await expect.poll(kept).toHaveLength(1)
+    } finally {
+      await set(true)
+    }
+  })
+
   it('ATT-11a complaint 42: too far is refused by how much, an old or rough fix and no place in words, and the press is kept', async () => {
     const far = await press('2026-11-23 09:00:00', { latitude: 3.1426 })
     expect([far.status, far.body.code]).toEqual([422, 'press_too_far'])

@@ -106,6 +106,11 @@ it('ORG-01c takes a letter head as a picture or PDF, gives it back and removes i
     letter_head: null,
     version: version + 2,
   })
+  const paper = '%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+  const printed = await hr.call(companyApi.uploadLetterHead, { version: version + 2 } as never, {
+    files: { file: { name: 'head.pdf', content: paper } },
+  })
+  expect(printed.body.data).toMatchObject({ letter_head: { name: 'head.pdf', type: 'application/pdf' } })
 })
 
 it('ORG-10 answers the countries in the reader’s language', async () => {

@@ -16,11 +16,11 @@ const refusal = (holders: [string, Holders][]) => {
 }
 
 describe('ORG-08 status of departments, positions and offices', () => {
-  it('changes only what is not so already, both ways', () => {
+  it('ORG-08a changes only what is not so already, both ways', () => {
     expect(unitsToChange(units, 'disabled', new Map()).map((unit) => unit.id)).toEqual(['a', 'b'])
     expect(unitsToChange(units, 'active', new Map()).map((unit) => unit.id)).toEqual(['c'])
   })
-  it('refuses all of them when people hold one, naming who', () => {
+  it('ORG-08bd refuses all of them when people hold one, naming who', () => {
     expect(refusal([['a', { names: ['Aisyah'], count: 1 }]])).toMatchObject({
       code: 'still_held',
       status: 409,

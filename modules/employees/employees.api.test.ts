@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#base/days.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { workplaceOf } from '#server/sessions/workplace.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
@@ -48,9 +49,31 @@ describe('EMP-02 lists', () => {
     expect(first.body.data).toHaveLength(5)
     const everyone = await hr.call(employeeListApi.active, { per_page: 200 })
     expect(everyone.body.total).toBe(everyone.body.data.length)
+    expect(first.body.total).toBe(everyone.body.total)
     const names = everyone.body.data.map((row: { full_name: string }) => row.full_name.toLowerCase())
     expect(new Set(names).size).toBe(names.length)
     expect((await hr.call(employeeListApi.inactive, {})).body.total).toBe(0)
+    // Whoever reads no record but their own still finds every colleague.
+    const staff = await server.as('nurul', 'employee')
+    expect((await staff.call(employeeListApi.active, {})).body.total).toBe(1)
+    const colleagues = await staff.call(employeeListApi.all, { per_page: 200 })
+    expect(colleagues.body).toMatchObject({ total: everyone.body.total, data: everyone.body.data })
+  })
+
+  it('EMP-02b whether somebody has a role and works in shifts is said of each', async () => {
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const listed = async () => (await hr.call(employeeListApi.active, { search: 'Hafiz' })).body.data[0]
+    const set = (is_active: boolean, hour_type: 'office' | 'shift') =>
+      server.tenant('meridian', async (tx) => {
+        await tx.updateTable('membership').set({ is_active }).where('employee_id', '=', id('hafiz')).execute()
+        await tx.updateTable('work_schedule').set({ hour_type }).where('employee_id', '=', id('hafiz')).execute()
+      })
+    const { is_working_shift } = await listed()
+    await set(true, 'shift')
+    expect(await listed()).toMatchObject({ id: id('hafiz'), has_role: true, is_working_shift: true })
+    await set(false, 'office')
+    expect(await listed()).toMatchObject({ id: id('hafiz'), has_role: false, is_working_shift: false })
+    await set(true, is_working_shift ? 'shift' : 'office')
   })
 
   it('EMP-02a SYS-15abcd is filtered by office, department, type and status, searched, sorted and exported', async () => {
@@ -267,7 +290,7 @@ describe('EMP-06 changes in time', () => {
     expect(first).toMatchObject({ when: 'past', by: null })
   })
 
-  it('EMP-06 a correction stays on the timeline with what it put right, pay for those who see pay alone', async () => {
+  it('EMP-06b a correction stays on the timeline with what it put right, pay for those who see pay alone', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const { employment } = (await hr.call(employeeApi.employment, { id: id('amirul') })).body.data
@@ -449,6 +472,12 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
       { env: 'rmt' },
     )
     expect([held.status, held.body.code]).toEqual([409, 'employee_has_history'])
+    const own = await hr.call(
+      employeeApi.remove,
+      { id: id('mei.ling'), version: await versionOf('mei.ling') },
+      { env: 'rmt' },
+    )
+    expect([own.status, own.body.code]).toEqual([403, 'not_for_yourself'])
     expect((await hr.call(employeeApi.profile, { id: id('farid') })).status).toBe(200)
   })
 
@@ -560,7 +589,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
           relationship: 'child',
         })
       ).body.data,
-    ).toMatchObject({ name: 'Dev A Nair', version: version + 1 })
+    ).toMatchObject({ name: 'Dev A Nair', is_studying: true, version: version + 1 })
     expect((await hr.call(employeeApi.removeFamily, { id: id('priya'), member, version: version + 1 })).status).toBe(
       200,
     )
@@ -603,6 +632,19 @@ describe('EMP-05 leaving and coming back', () => {
         .execute(),
     )
     expect(entries).toHaveLength(2)
+  })
+
+  it('ORG-07a the chart has who works here on its day, from joining to the last day', async () => {
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const leaving = { resigned_on: '2026-11-16', last_day: '2026-12-15' }
+    const at = { id: id('daniel'), version: await versionOf('daniel') }
+    const left = await hr.call(employeeApi.terminate, { ...at, ...leaving })
+    const { joined_on } = (await hr.call(employeeApi.profile, { id: id('daniel') })).body.data
+    const isIn = async (as_of: string) =>
+      postsOf((await hr.call(employeeListApi.orgChart, { as_of })).body.data).some((post) => post.id === id('daniel'))
+    expect([await isIn(addDays(joined_on, -1)), await isIn(joined_on)]).toEqual([false, true])
+    expect([await isIn('2026-12-15'), await isIn('2026-12-16')]).toEqual([true, false])
+    expect((await hr.call(employeeApi.rehire, left.body.data)).status).toBe(200)
   })
 
   it('EMP-05c someone terminated comes back in a new employment linked to the old one', async () => {
@@ -721,6 +763,17 @@ describe('EMP-07 many at once', () => {
     const check = async (a: string, b: string) =>
       (await hr.call(employeeApi.sameDepartment, { id: id(a), rid: id(b) })).body.data.same
     expect([await check('farid', 'priya'), await check('farid', 'aminah')]).toEqual([true, false])
+    // By the departments of the day that is asked about.
+    const moved = await hr.call(employeeApi.editEmployment, {
+      id: id('priya'),
+      version: await versionOf('priya'),
+      from_day: '2027-03-01',
+      department_id: department('Sales'),
+    })
+    expect(moved.status).toBe(200)
+    const on = async (as_of: string) =>
+      (await hr.call(employeeApi.sameDepartment, { id: id('farid'), rid: id('priya'), as_of })).body.data.same
+    expect([await on('2027-02-28'), await on('2027-03-01')]).toEqual([true, false])
   })
 })
 

@@ -163,12 +163,16 @@ describe('policy', () => {
         name: 'One day',
         ...days,
         until_day: '2026-12-20',
+        most_away: 3,
       } as never),
     )
     const at = { id: made.id, version: made.version }
     expect(await call('mei.ling', leaveBoundApi.update, { ...at, until_day: '2026-12-19' }, HR)).toBe('until_day')
     expect(await call('mei.ling', leaveBoundApi.update, { ...at, office_id: NOBODY }, HR)).toBe('office_id')
     expect(await call('mei.ling', leaveBoundApi.update, { ...at, name: 'The day' }, HR)).toBe('200')
+    // What is not told stays.
+    const bounds = good(await (await server.as('mei.ling', HR)).call(leaveBoundApi.list, {}))
+    expect(bounds).toContainEqual(expect.objectContaining({ name: 'The day', most_away: 3 }))
     const entry = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('audit_entry')

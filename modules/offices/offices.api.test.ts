@@ -75,7 +75,7 @@ it('ORG-06a an office is in a country of the list', async () => {
   expect(countries.length).toBeGreaterThan(190)
   const made = { name: 'Kota Kinabalu', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' }
   const nowhere = await hr.call(officeApi.create, { ...made, code: 'BKI', country: 'ZZ' })
-  expect(nowhere.body.errors).toHaveProperty('country')
+  expect([nowhere.status, Object.keys(nowhere.body.errors ?? {})]).toEqual([422, ['country']])
 })
 
 it('ORG-04a says what an office may be made of', async () => {

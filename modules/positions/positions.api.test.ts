@@ -45,12 +45,15 @@ it('ORG-03a creates a position with its departments, changes and lists it', asyn
       await hr.call(positionApi.update, {
         id,
         version: 1,
-        department_jd: [{ department_id: Sales! }, { department_id: Finance! }],
+        department_jd: [{ department_id: Sales!, job_description: 'Bills customers' }, { department_id: Finance! }],
       })
     ).body.data,
   ).toMatchObject({
     version: 2,
-    department_jd: [{ name: 'Finance', job_description: '' }, { name: 'Sales' }],
+    department_jd: [
+      { name: 'Finance', job_description: '' },
+      { name: 'Sales', job_description: 'Bills customers' },
+    ],
   })
   expect((await hr.call(positionApi.update, { id, version: 1, name: 'X' })).status).toBe(409)
   expect((await hr.call(positionApi.update, { id, name: 'X' } as never)).status).toBe(428)
@@ -131,6 +134,46 @@ it('ORG-03c ORG-08bc a held position is not disabled, a free one is', async () =
     '"NEW1","Chef","Operations",0',
   )
   expect((await hr.call(choicesApi.positions, { search: 'chef' })).body.total).toBe(0)
+})
+
+it('ORG-09a the positions to choose from keep to the reach', async () => {
+  const held = (unit: 'office_id' | 'department_id', id: string) =>
+    server.tenant('meridian', async (tx) =>
+      (
+        await tx
+          .selectFrom('employment')
+          .innerJoin('position', 'position.id', 'employment.position_id')
+          .select('position.name')
+          .distinct()
+          .where(unit, '=', id)
+          .where('until_day', 'is', null)
+          .where('from_day', '<=', '2026-11-20')
+          .execute()
+      ).map(({ name }) => name),
+    )
+  const { departments, offices } = server.companies.meridian!
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('role_grant')
+      .values([
+        { role_id: 3, permission: 'position:read', reach: 'department' },
+        { role_id: 9, permission: 'position:read', reach: 'office' },
+      ])
+      .execute(),
+  )
+  const all = (await hr.call(positionApi.list, {})).body.total
+  const head = await server.as('kavitha', 'hod')
+  const local = await server.as('mei.ling', 'local hr')
+  for (const [caller, own, within] of [
+    [head, positionApi.choicesOfHead, await held('department_id', departments.Operations!)],
+    [local, positionApi.choicesOfOffice, await held('office_id', offices.KUL!)],
+  ] as const)
+    for (const choices of [own, choicesApi.positions]) {
+      const { data } = (await caller.call(choices as typeof own, { per_page: 200 })).body
+      expect(data.map(({ name }: { name: string }) => name).sort(), choices.path).toEqual(within.sort())
+      expect(data.length).toBeLessThan(all)
+    }
+  await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
 })
 
 it('ORG-03 another company’s position is not there', async () => {

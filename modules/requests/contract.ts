@@ -366,7 +366,7 @@ export const Delegation = z.object({
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
-const DelegationNote = OptionalLine(200).nullable().default(null)
+const DelegationNote = OptionalLine(200).nullable()
 
 /** Who decides for whom, between two days. */
 export const delegationApi = {
@@ -385,7 +385,7 @@ export const delegationApi = {
       to_employee_id: Id,
       from_day: DayField(),
       until_day: DayField(),
-      note: DelegationNote,
+      note: DelegationNote.default(null),
     }),
     reply: z.object({ id: Id }),
   }),

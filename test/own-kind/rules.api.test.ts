@@ -106,6 +106,24 @@ it('REQ-02b a delegation is prolonged only where it could be given anew; it may 
   }
 })
 
+it('REQ-02b a delegation that ends earlier keeps its note', async () => {
+  const director = await server.as('boon.keat')
+  const { id: made } = good(
+    await director.call(delegationApi.create, {
+      ...{ employee_id: id('zulkifli'), to_employee_id: id('melissa'), note: 'Abroad' },
+      ...{ from_day: '2026-11-25', until_day: '2026-12-24' },
+    }),
+  )
+  const note = () =>
+    server.tenant('meridian', (tx) =>
+      tx.selectFrom('delegation').select(['until_day', 'note']).where('id', '=', made).executeTakeFirstOrThrow(),
+    )
+  good(await director.call(delegationApi.change, { id: made, version: 1, until_day: '2026-12-20' }))
+  expect(await note()).toEqual({ until_day: '2026-12-20', note: 'Abroad' })
+  good(await director.call(delegationApi.change, { id: made, version: 2, note: null }))
+  expect(await note()).toEqual({ until_day: '2026-12-20', note: null })
+})
+
 it('REQ-02b what becomes of a delegation is in the log, with its days and to whom it is given', async () => {
   const at = await delegated('2026-11-25', '2026-12-24')
   const given = await entries()

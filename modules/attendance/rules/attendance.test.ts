@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DayHours, usualHours, workHours } from '#base/day-hours.ts'
 import type { Workday } from '#modules/workdays/workday.ts'
+import type { AttendanceStatus } from '../values.ts'
 import { failedConditions } from './approval.ts'
 import { metresBetween } from './distance.ts'
 import { expectedOf } from './expected.ts'
@@ -113,6 +114,15 @@ describe('ATT-08a whose punch it is', () => {
       ['2027-01-01', 0],
     ])
     expect(found[0]!.judged).toMatchObject({ worked: 484, late: 0, statuses: ['attend'] })
+  })
+
+  it('ATT-08c the day is that of the office’s zone, whatever day it is elsewhere', () => {
+    const there = workday(NINE_TO_SIX, { office: 'london' })
+    const zoneOf = (office: string | null) => (office === 'london' ? 'Europe/London' : ZONE)
+    // Nine in London is 17:00 in Kuala Lumpur, and six is two in the morning of the next day.
+    const presses = [press('2026-11-10 17:00:00'), press('2026-11-11 02:00:00')]
+    const [found] = personDays(world({ zoneOf }), '2026-11-10', [there, there, there], presses)
+    expect(found).toMatchObject({ day: '2026-11-10', presses: [{}, {}], judged: { worked: 480, late: 0, early: 0 } })
   })
 
   it('ATT-08c a punch of no shift is of its own date, shown and ignored', () => {
@@ -540,14 +550,19 @@ describe('PAY-14 what of a day was missed', () => {
 })
 
 it('ATT-05a a perfect month has more than so many days worked and no miss except leave, and names them', () => {
-  const day = (nth: number, ...statuses: ('attend' | 'late' | 'absent' | 'on_leave')[]) => ({
+  const day = (nth: number, ...statuses: AttendanceStatus[]) => ({
     ...{ day: `2026-11-${String(nth).padStart(2, '0')}`, due: statuses.includes('on_leave') ? 0 : 480, statuses },
   })
   const days = Array.from({ length: 16 }, (_, nth) => day(nth + 1, 'attend'))
-  expect(perfectMonth(days, 15)).toMatchObject({ isPerfect: true, missed: [] })
+  const worked = days.map((one) => one.day)
+  expect(perfectMonth(days, 15)).toEqual({ isPerfect: true, worked, missed: [] })
   expect(perfectMonth(days.slice(1), 15).isPerfect).toBe(false)
   expect(perfectMonth([...days, day(20, 'on_leave')], 15)).toMatchObject({ isPerfect: true })
   expect(perfectMonth([...days, day(20, 'absent')], 15)).toMatchObject({ isPerfect: false, missed: ['2026-11-20'] })
+  for (const miss of ['no_clock_out', 'no_clock_in', 'insufficient_hours'] as const)
+    expect(perfectMonth([...days, day(20, miss, 'attend')], 15)).toEqual({
+      ...{ isPerfect: false, worked, missed: ['2026-11-20'] },
+    })
   expect(perfectMonth([...days, day(21, 'late', 'attend')], 15)).toMatchObject({ isPerfect: true })
 })
 

@@ -38,6 +38,94 @@ async function atVersion(): Promise<{ id: string; version: number }> {
 const employment = async () => (await hr.call(employeeApi.employment, { id: id() })).body.data.employment
 const profile = async () => (await hr.call(employeeApi.profile, { id: id() })).body.data
 
+it('EMP-01a identity, contact, address and each thing known of the family are fields of their own', async () => {
+  const person = { id: server.employeeId('priya') }
+  const seen = async () => (await hr.call(employeeApi.profile, person)).body.data
+  await survives(
+    async (values) =>
+      hr.call(employeeApi.editProfile, { ...person, version: (await seen()).version, ...values } as never),
+    seen,
+    { preferred_name: 'Pri', work_email: 'pri@meridian.example', nationality: 'MY', marital_status: 'divorced' },
+  )
+  await survives(
+    async (values) =>
+      hr.call(employeeApi.editContact, { ...person, version: (await seen()).version, ...values } as never),
+    seen,
+    {
+      phone: '+60 12-345 6789',
+      personal_email: 'priya@home.example',
+      address_line1: '1 Jalan Ampang',
+      address_line2: 'Tingkat 2',
+      city: 'Kuala Lumpur',
+      state: 'Selangor',
+      postal_code: '50450',
+      country: 'MY',
+      emergency_name: 'Dev',
+      emergency_phone: '+60 12-345 6780',
+      emergency_relationship: 'Brother',
+    },
+  )
+  const [first] = (await seen()).family
+  expect(first).toBeUndefined()
+  const added = await hr.call(employeeApi.addFamily, { ...person, name: 'Dev', relationship: 'child' })
+  expect(added.status, added.text).toBe(200)
+  const member = async () => (await seen()).family[0]
+  await survives(
+    async (values) => {
+      const { id, version } = await member()
+      return hr.call(employeeApi.editFamily, { ...person, member: id, version, ...values } as never)
+    },
+    member,
+    {
+      name: 'Dev Nair',
+      relationship: 'parent',
+      birth_date: '1960-02-02',
+      is_working: true,
+      is_married: true,
+      is_disabled: true,
+      is_studying: true,
+    },
+  )
+})
+
+it('EMP-01b job, contract, hours, attendance, report-to and cost center are fields of their own', async () => {
+  const person = { id: server.employeeId('priya') }
+  const part = async () => (await admin.call(employeeApi.employment, person)).body.data
+  const write = async (values: Record<string, unknown>) => {
+    const { version } = await part()
+    return admin.call(employeeApi.editEmployment, { ...person, version, from_day: FROM, ...values } as never)
+  }
+  await survives(write, async () => (await part()).employment, {
+    job_title: 'Head of stock',
+    employment_type: 'contract',
+    employment_status: 'active_probation',
+    probation_ends: '2027-01-31',
+    contract_from: '2026-11-01',
+    contract_until: '2027-10-31',
+  })
+  await survives(write, async () => (await part()).schedule, { hour_type: 'shift', attendance_method: 'gps' })
+  const places = await server.tenant('meridian', async (tx) => ({
+    cost_center: await tx
+      .insertInto('cost_center')
+      .values({ code: 'C7', name: 'Seven' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    position: await tx
+      .insertInto('position')
+      .values({ position_id: 'P7', name: 'Stock keeper' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    department: { id: server.companies.meridian!.departments.Sales! },
+    office: { id: server.companies.meridian!.offices.PEN! },
+    report_to: { id: server.employeeId('farid') },
+  }))
+  for (const [place, { id }] of Object.entries(places)) {
+    const done = await write({ [place === 'report_to' ? place : `${place}_id`]: id })
+    expect(done.status, `${place}: ${done.text}`).toBe(200)
+  }
+  expect((await part()).employment).toMatchObject(places)
+})
+
 it('EMP-01c pay, its rhythm, the way it is paid and the account are fields of their own', async () => {
   await survives(
     async (values) =>

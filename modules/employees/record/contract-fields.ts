@@ -236,3 +236,13 @@ export const familyFields = {
   is_disabled: z.boolean().default(false),
   is_studying: z.boolean().default(false),
 }
+/** What a change does not tell stays. */
+export const changedFamilyFields = {
+  ...familyFields,
+  name: familyFields.name.optional(),
+  relationship: familyFields.relationship.optional(),
+  is_working: z.boolean().optional(),
+  is_married: z.boolean().optional(),
+  is_disabled: z.boolean().optional(),
+  is_studying: z.boolean().optional(),
+}

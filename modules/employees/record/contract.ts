@@ -4,6 +4,7 @@ import { DayField, Rows, ShortText } from '#base/fields.ts'
 import { Fact, ResidentStatus, text } from '../values.ts'
 import {
   bankFields,
+  changedFamilyFields,
   confirmed,
   contact,
   dated,
@@ -172,7 +173,7 @@ export const employeeApi = {
   }),
   editFamily: person.endpoint('PATCH /api/employees/{id}/family/{member}', {
     access: 'employee:edit',
-    input: z.strictObject({ ...change, member: Id, ...familyFields }).partial({ name: true, relationship: true }),
+    input: z.strictObject({ ...change, member: Id, ...changedFamilyFields }),
     reply: FamilyMember,
   }),
   removeFamily: person.endpoint('DELETE /api/employees/{id}/family/{member}', {

@@ -164,10 +164,10 @@ const boundFields = {
   name: ShortText(),
   from_day: DayField(),
   until_day: DayField(),
-  most_away: Count({ min: 1, max: 100_000 }).nullable().default(null),
-  office_id: Id.nullable().default(null),
-  department_id: Id.nullable().default(null),
-  type_id: Id.nullable().default(null),
+  most_away: Count({ min: 1, max: 100_000 }).nullable(),
+  office_id: Id.nullable(),
+  department_id: Id.nullable(),
+  type_id: Id.nullable(),
 }
 
 /** Rules of a type from a day on. */
@@ -263,7 +263,13 @@ export const leaveBoundApi = {
   }),
   create: bound.endpoint('POST /api/leave/bounds', {
     access: 'leave:policy',
-    input: z.strictObject(boundFields),
+    input: z.strictObject({
+      ...boundFields,
+      most_away: boundFields.most_away.default(null),
+      office_id: boundFields.office_id.default(null),
+      department_id: boundFields.department_id.default(null),
+      type_id: boundFields.type_id.default(null),
+    }),
     reply: LeaveBound,
   }),
   update: bound.endpoint('PATCH /api/leave/bounds/{id}', {

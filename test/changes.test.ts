@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { contractCalls } from './contract-calls.ts'
+
+it('a change leaves as it is what it does not tell: no field of a PATCH fills itself in', () => {
+  const changes = contractCalls.filter(({ call }) => call.method === 'PATCH')
+  const filled = changes.flatMap(({ called, call }) =>
+    Object.entries(call.input.shape).flatMap(([field, type]) => {
+      const read = (type as typeof call.reply).safeParse(undefined)
+      return read.success && read.data !== undefined ? [`${called} ${field}`] : []
+    }),
+  )
+  expect(filled).toEqual([])
+  expect(changes.length).toBeGreaterThan(30)
+})
