@@ -185,3 +185,22 @@ it('AUTH-11ac SYS-26b logging out clears cookies, caches and drafts, also those 
   expectCleared(ops.client)
   expect(page.went).toEqual(['/panel/login'])
 })
+
+it('SYS-18ab shared data that does not come is logged and leaves the page usable; a system that is down does not', async () => {
+  const { session, client } = await watched('/app/employees', { expiry: NOW + 3_600_000 })
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const answering = (status: number) =>
+    vi
+      .mocked(fetch)
+      .mockImplementation(async (address) =>
+        String(address) === sessionApi.defaults.path ? Response.json({}, { status }) : Response.json({ data: {} }),
+      )
+  answering(500)
+  await expect(session.loadAccess(client)).resolves.toBeUndefined()
+  expect(logged.mock.calls).toEqual([
+    ['The access profile could not be loaded', expect.objectContaining({ status: 500 })],
+  ])
+  answering(503)
+  await expect(session.loadAccess(client)).rejects.toMatchObject({ status: 503 })
+  logged.mockRestore()
+})
