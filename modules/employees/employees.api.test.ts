@@ -80,6 +80,13 @@ describe('EMP-02 lists', () => {
     })
     expect(file.status).toBe(200)
     expect(file.text.trim().split('\r\n')).toHaveLength(penang.body.total + 1)
+    // Three to a page, the pages hold the list in its order, each person once.
+    const shown = (reply: typeof penang) => reply.body.data.map((row: { id: string }) => row.id)
+    const asked = { office_id: [office('PEN')], per_page: 3 }
+    const paged = []
+    for (let page = 1; page <= Math.ceil(penang.body.total / 3); page++)
+      paged.push(...shown(await hr.call(employeeListApi.list, { ...asked, page })))
+    expect(paged).toEqual(shown(penang))
   })
 
   it('EMP-09a finds a person by the whole identity number, and only for those who may read it', async () => {
