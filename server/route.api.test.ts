@@ -107,7 +107,7 @@ describe('SYS-20 input', () => {
 })
 
 describe('SYS-24 versions', () => {
-  it('SYS-24abc demands a version in body or If-Match, refuses a stale one naming who changed it', async () => {
+  it('SYS-24abc SYS-20ce demands a version in body or If-Match, refuses a stale one naming who changed it', async () => {
     const department = await created('Versions')
     const path = `${DEPARTMENTS}/${department.id}`
     expect((await admin.request('PATCH', path, { body: '{"name":"V1"}', headers: json })).status).toBe(428)

@@ -187,6 +187,23 @@ it('SYS-15 a list asks as many statements for 25 rows as for one, and few', asyn
   expect(few.toSorted()).toEqual(FEWER.toSorted())
 })
 
+it('SYS-15c the second page of every list goes on where its first ended', async () => {
+  const wrong: string[] = []
+  let turned = 0
+  for (const { list, by, input } of await asked()) {
+    const at = async (page: number, per_page: number) =>
+      (await by.call(list, { ...input, page, per_page } as never)).body as { data: unknown[]; total: number }
+    const whole = await at(1, 4)
+    if (!(whole.total > 2)) continue
+    turned += 1
+    const [first, second] = [await at(1, 2), await at(2, 2)]
+    if (JSON.stringify([...first.data, ...second.data]) !== JSON.stringify(whole.data)) wrong.push(name(list))
+    if (second.total !== whole.total) wrong.push(`${name(list)}: ${second.total} of ${whole.total} on its second page`)
+  }
+  expect(wrong).toEqual([])
+  expect(turned).toBeGreaterThan(40)
+})
+
 /** What the rows show under the key they are ordered by, each value once in a row; nothing where they do not show it. */
 function shownBy(key: string, rows: Record<string, unknown>[]): unknown[] {
   const all = rows.map((row) => row[key]).filter((value) => value !== null && value !== undefined && value !== '')

@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { AppTrouble } from './app-trouble.tsx'
@@ -30,4 +31,80 @@ it('GUARD-07a that the system is down leads to the maintenance page, from there 
     down()
   }
   expect(went).toHaveLength(1)
+=======
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { errorReference, errorText, noFileText, tellLeft } from './app-trouble.tsx'
+import { startLanguages } from './i18n.ts'
+import { sharedLabels } from './labels.ts'
+import { hideNotice, shownNotices } from './page/notice-store.ts'
+import { notify } from './page/notices.tsx'
+
+beforeAll(async () => {
+  vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const texts = Object.fromEntries(Object.entries(sharedLabels).map(([key, { en }]) => [key, en]))
+  const words = { en: async () => ({ default: texts }), 'zh-TW': async () => ({ default: texts }) }
+  await startLanguages({ start: words, errors: words, rest: async () => ({ byStem: {} }) })
+})
+afterAll(() => vi.unstubAllGlobals())
+afterEach(() => {
+  for (const { id } of shownNotices()) hideNotice(id)
+})
+
+const failed = (status: number, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
+  new ApiError({ status, code: `status_${status}`, message: '', ...more })
+
+it('SYS-02a whoever comes back after the session ended is told why, until they close it', () => {
+  tellLeft('session_expired')
+  expect(shownNotices()).toMatchObject([
+    { tone: 'bad', message: 'Session expired due to inactivity, please login again', stays: undefined },
+  ])
+  tellLeft('access_changed')
+  expect(shownNotices().map(({ message }) => message)).toEqual(['Your access was changed. Log in again.'])
+})
+
+it('SYS-03 of what somebody may not do the server’s message is said, and a general one where it has none', () => {
+  expect(errorText(failed(403, { message: 'Only on working days.' }))).toBe('Only on working days.')
+  expect(errorText(failed(403))).toBe('You are not authorised to do this')
+})
+
+it('SYS-04ab no connection is said in red at the top with the cloud for ten seconds, once at a time', () => {
+  expect(errorText(failed(0))).toBe('Unable connect to internet, please check your internet connection')
+  notify.offline()
+  notify.offline()
+  expect(shownNotices()).toMatchObject([
+    {
+      message: 'Unable connect to internet, please check your internet connection',
+      ...{ tone: 'bad', offline: true, stays: 10_000 },
+    },
+  ])
+})
+
+it('SYS-05a a file that does not come says what the server says', () => {
+  expect(noFileText(failed(400, { message: 'The archive is being moved' }))).toBe('The archive is being moved')
+})
+
+it('SYS-05b one of which the server says nothing is no file record', () => {
+  expect(noFileText(failed(400))).toBe('No file record')
+})
+
+it('SYS-20bcdefgh each error says what it is where the server says nothing of it', () => {
+  const said = (status: number, seconds?: number) => errorText(failed(status, seconds ? { facts: { seconds } } : {}))
+  expect(said(404)).toBe('Not found')
+  expect(said(409)).toBe('Somebody else changed this. Reload to see it.')
+  expect(said(413)).toBe('The file is too large')
+  expect(said(428)).toBe('Reload the page and try again')
+  expect(said(429, 7)).toBe('Too many attempts. Try again in 7 seconds.')
+  expect(said(429, 1)).toBe('Too many attempts. Try again in 1 second.')
+  expect(said(507)).toBe('The storage is full')
+  expect([said(500), said(418)]).toEqual(Array(2).fill('Something went wrong, please try again'))
+})
+
+it('SYS-20h a fault of ours has the reference number of the call, a mistake has none', () => {
+  expect(errorReference(failed(500, { requestId: 'req-42' }))).toBe('Reference req-42')
+  expect(errorReference(failed(500))).toBeUndefined()
+  expect(errorReference(failed(422, { requestId: 'req-42' }))).toBeUndefined()
+>>>>>>> b-sys
 })

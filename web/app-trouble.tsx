@@ -23,6 +23,11 @@ export function errorReference(error: ApiError): string | undefined {
   return error.status >= 500 && error.requestId ? t('system.reference', { id: error.requestId }) : undefined
 }
 
+/** What is said of a file that does not come: the server's message, else that there is none (SYS-05). @internal */
+export function noFileText(error: ApiError): string {
+  return error.message || t('system.no_file')
+}
+
 /** Deals with what any call runs into: signed out, system down, no connection, not allowed (SYS-01 to SYS-07). */
 export function AppTrouble() {
   const router = useRouter()
@@ -54,7 +59,7 @@ export function AppTrouble() {
           if (systemState().offline) notify.hide('offline')
           return setSystem({ offline: false })
         case 'no_file':
-          return void notify.bad(trouble.error.message || t('system.no_file'))
+          return void notify.bad(noFileText(trouble.error))
         case 'notice':
           return void notify.bad(errorText(trouble.error), { title: errorReference(trouble.error) })
       }
@@ -79,7 +84,8 @@ export function AppTrouble() {
   return null
 }
 
-function tellLeft(left: LeftNotice): void {
+/** Gives the notice that the page before left (SYS-02). @internal */
+export function tellLeft(left: LeftNotice): void {
   if (left === 'session_expired') notify.bad(t('system.session_expired'), { stays: false, id: 'session' })
   if (left === 'access_changed') notify.bad(t('system.access_changed'), { stays: false, id: 'session' })
   if (left === 'signed_out') notify.good(t('system.signed_out'))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { call, callFor, confirmWith, fileName, keepAnswersWith, request } from './call.ts'
+import { call, callFor, confirmWith, download, fileName, keepAnswersWith, request } from './call.ts'
 import { onTrouble, type Trouble } from './trouble.ts'
 
 const tried = subject('tried')
@@ -123,6 +123,31 @@ describe('the answer of a call', () => {
     answers = [json(503, {}), json(401, {}), json(403, { code: 'forbidden', message: 'No' })]
     for (let index = 0; index < 3; index++) await call(create, { name: 'x' }).catch(() => undefined)
     expect(troubles.map((trouble) => trouble.kind)).toEqual(['down', 'signed_out', 'notice'])
+    expect(troubles.at(-1)).toMatchObject({ error: { status: 403, message: 'No', noticed: true } })
+  })
+
+  it('SYS-05ab a file that does not come is told once, with what the server says of it and without where it says nothing', async () => {
+    answers = [json(400, { message: 'The archive is being moved' }), new Response('', { status: 400 })]
+    expect([await download(paper, {}), await download(paper, {})]).toEqual([false, false])
+    expect(troubles).toMatchObject([
+      { kind: 'no_file', error: { status: 400, message: 'The archive is being moved' } },
+      { kind: 'no_file', error: { status: 400, message: '' } },
+    ])
+  })
+
+  it('SYS-20defgh what is too large, out of date, too often, without room or our own fault is told to the person, a conflict by the form', async () => {
+    for (const status of [413, 428, 429, 507, 500]) {
+      troubles.length = 0
+      answers = [json(status, { request_id: 'r1' }, { 'retry-after': '7' })]
+      await expect(call(create, { name: 'x' }), String(status)).rejects.toMatchObject({ status, noticed: true })
+      expect(troubles, String(status)).toMatchObject([
+        { kind: 'notice', error: { status, requestId: 'r1', facts: { seconds: 7 } } },
+      ])
+    }
+    troubles.length = 0
+    answers = [json(409, { code: 'version_conflict', message: 'Aminah changed this' })]
+    await expect(call(create, { name: 'x' })).rejects.toMatchObject({ message: 'Aminah changed this', noticed: false })
+    expect(troubles).toEqual([])
   })
 
   it('SYS-02 tells apart a session that ended because access was changed', async () => {

@@ -49,11 +49,13 @@ export async function allLabels({ fresh = false } = {}): Promise<{
   return { labels, owners, problems }
 }
 
+/** The texts of a table; one that has a language alone is a text as well, so that it is seen what it lacks. */
 function labelsIn(table: unknown): [string, Label][] {
   if (typeof table !== 'object' || table === null) return []
-  return Object.entries(table).filter((entry): entry is [string, Label] => {
-    const label = entry[1] as Partial<Label> | null
-    return typeof label?.en === 'string' && typeof label.zh === 'string'
+  return Object.entries(table).flatMap(([key, value]): [string, Label][] => {
+    const label = value as Partial<Label> | null
+    const isText = typeof label?.en === 'string' || typeof label?.zh === 'string'
+    return isText ? [[key, { en: label.en ?? '', zh: label.zh ?? '' }]] : []
   })
 }
 

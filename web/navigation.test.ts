@@ -4,7 +4,7 @@ import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { registeredScreens } from '#web/testing/registered-screens.ts'
 import type { LabelKey } from './label-key.ts'
-import { allScreens, landingFor, navigation, phonePlaces, screenAt, screensAbove } from './screens.ts'
+import { allScreens, landingFor, navigation, opens, phonePlaces, screenAt, screensAbove } from './screens.ts'
 import { SECTIONS } from './sections.ts'
 import { counterpart, tabsOf } from './shell/place.ts'
 
@@ -189,6 +189,22 @@ it('EMP-12abcd CLM-04a resources leads to who is active; who resigned, each pers
     people: ['resources/active', 'resources/resign', 'resources/profile/$id'],
     claims: ['claim/applicants', 'claim/policy'],
   })
+})
+
+it('HRM-01d delegation is led to and opened in /localhr by the office director alone, whoever else holds the permission', () => {
+  const { screen } = screenAt('/localhr/delegation')!
+  const holding = (role: (typeof COMPANY_ROLES)[number]) => {
+    const visitor = visitorOf(role)
+    return { ...visitor, grants: { ...visitor.grants, 'delegation:edit': 'company' } }
+  }
+  const leads = (role: (typeof COMPANY_ROLES)[number]) =>
+    navigation(holding(role), 'localhr').some(({ entries }) => entries.some(({ to }) => to === '/localhr/delegation'))
+  const inArea = COMPANY_ROLES.filter(({ id }) => areasOf(id).some((area) => area === 'localhr'))
+  expect(inArea.length).toBeGreaterThan(2)
+  expect(inArea.filter(leads).map(({ name }) => name)).toEqual(['office dir'])
+  expect(inArea.filter((role) => opens(holding(role), screen, 'localhr')).map(({ name }) => name)).toEqual([
+    'office dir',
+  ])
 })
 
 it('ATT-03d OT-03abcd attendance, its corrections and its setting, the records and the policy of overtime and of part-time hours have their addresses', () => {

@@ -44,13 +44,14 @@ it('LOG-01b HRM-01b every change is there with who, when, from where, before and
   expect(log.body.data[1]).toMatchObject({ what: 'created', sentence: 'Wong Mei Ling added the department Audit.' })
 })
 
-it('LOG-01d is filtered by person, kind, day and operation', async () => {
+it('LOG-01d is filtered by person, record, kind, day and operation', async () => {
   const admin = await server.as('aminah', 'Company Admin')
-  await admin.call(costCenterApi.create, { code: '1', name: 'One' })
+  const { id } = (await admin.call(costCenterApi.create, { code: '1', name: 'One' })).body.data
   const account_id = server.companies.meridian!.accounts.aminah!
   expect((await hr.call(activityApi.log, { account_id })).body.data).toMatchObject([
     { kind: 'cost_center', actor_name: 'Aminah binti Yusof' },
   ])
+  expect((await hr.call(activityApi.log, { object_id: id })).body.data).toMatchObject([{ kind: 'cost_center' }])
   expect((await hr.call(activityApi.log, { kind: 'cost_center' })).body.total).toBe(1)
   expect((await hr.call(activityApi.log, { operation: 'PATCH /api/rmt/department/{id}' })).body.total).toBe(1)
   expect((await hr.call(activityApi.log, { search: 'internal' })).body.total).toBe(1)

@@ -116,6 +116,11 @@ it('HRM-11b a draft and what begins later is nobody’s yet; what ended stays re
     'announcement_not_to_delete',
   )
   expect((await hr.call(announcementApi.end, { id: draft.id, version: ended.version })).status).toBe(409)
+  // Nor below the bell, though nobody read it.
+  const unread = await write()
+  const waiting = await waits(nurul)
+  await hr.call(announcementApi.end, { id: unread.id, version: unread.version })
+  expect(await waits(nurul)).toBe(waiting - 1)
   const other = await write({ publish: false })
   expect((await hr.call(announcementApi.remove, { id: other.id, version: 1 })).body.data).toEqual({ removed: 1 })
 })

@@ -103,6 +103,49 @@ describe('EMP-02 lists', () => {
     })
     expect(file.status).toBe(200)
     expect(file.text.trim().split('\r\n')).toHaveLength(penang.body.total + 1)
+    // Three to a page, the pages hold the list in its order, each person once.
+    const shown = (reply: typeof penang) => reply.body.data.map((row: { id: string }) => row.id)
+    const asked = { office_id: [office('PEN')], per_page: 3 }
+    const paged = []
+    for (let page = 1; page <= Math.ceil(penang.body.total / 3); page++)
+      paged.push(...shown(await hr.call(employeeListApi.list, { ...asked, page })))
+    expect(paged).toEqual(shown(penang))
+  })
+
+  it('EMP-02a SYS-15a each filter of the list leaves those whom it means, and nobody else', async () => {
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    type Listed = Record<'id' | 'status' | 'employment_type' | 'position' | 'reports_to' | 'joined_on', string>
+    const listed = async (asked = {}): Promise<Listed[]> =>
+      (await hr.call(employeeListApi.list, { ...asked, per_page: 200 })).body.data
+    const everybody = await listed()
+    const { position_id, report_to } = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employment')
+        .select(['position_id', 'report_to'])
+        .where('employee_id', '=', id('nurul'))
+        .where('until_day', 'is', null)
+        .executeTakeFirstOrThrow(),
+    )
+    const nurul = everybody.find((one) => one.id === id('nurul'))!
+    const meant: [asked: object, isMeant: (one: Listed) => boolean][] = [
+      [{ position_id: [position_id] }, ({ position }) => position === nurul.position],
+      [{ employment_type: ['contract', 'part_time'] }, (one) => /^(contract|part_time)$/.test(one.employment_type)],
+      [{ status: ['active_probation'] }, ({ status }) => status === 'active_probation'],
+      [{ on_probation: false }, ({ status }) => status !== 'active_probation'],
+      [{ joined_from: nurul.joined_on }, ({ joined_on }) => joined_on >= nurul.joined_on],
+      [{ joined_to: nurul.joined_on }, ({ joined_on }) => joined_on <= nurul.joined_on],
+      [{ reports_to: report_to }, ({ reports_to }) => reports_to === nurul.reports_to],
+    ]
+    for (const [asked, isMeant] of meant) {
+      const expected = everybody.filter(isMeant).map((one) => one.id)
+      const about = JSON.stringify(asked)
+      expect(expected.length, about).toBeGreaterThan(0)
+      expect(expected.length, about).toBeLessThan(everybody.length)
+      expect(
+        (await listed(asked)).map((one) => one.id),
+        about,
+      ).toEqual(expected)
+    }
   })
 
   it('EMP-09a finds a person by the whole identity number, and only for those who may read it', async () => {

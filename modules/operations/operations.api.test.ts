@@ -317,7 +317,7 @@ describe('the operators’ own log', () => {
 })
 
 describe('maintenance', () => {
-  it('SYS-23ab SYS-01c answers every call with 503 while on, but the Ops sign-in and the switch', async () => {
+  it('SYS-23ab SYS-01cd answers every call with 503 while on, but the Ops sign-in and the switch', async () => {
     const staff = await server.as('aminah')
     expect((await server.nobody.call(productApi.check)).body.data).toEqual({
       up: true,
