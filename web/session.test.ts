@@ -186,7 +186,6 @@ it('AUTH-11ac SYS-26b logging out clears cookies, caches and drafts, also those 
   expect(page.went).toEqual(['/panel/login'])
 })
 
-<<<<<<< HEAD
 it('AUTH-07d another role loads the whole page again at its landing page, and tells the other tabs', async () => {
   const { session } = await watched('/app/employees', { expiry: NOW + 3_600_000 })
   vi.mocked(fetch).mockImplementation(async () => Response.json({ data: { landing: '/hod/dashboard' } }))
@@ -195,7 +194,8 @@ it('AUTH-07d another role loads the whole page again at its landing page, and te
   expect([address, init?.body]).toEqual([sessionApi.chooseRole.path, '{"role_id":3}'])
   expect(page.went).toEqual(['/hod/dashboard'])
   expect(told).toEqual(['changed'])
-=======
+})
+
 it('SYS-18ab shared data that does not come is logged and leaves the page usable; a system that is down does not', async () => {
   const { session, client } = await watched('/app/employees', { expiry: NOW + 3_600_000 })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -213,5 +213,4 @@ it('SYS-18ab shared data that does not come is logged and leaves the page usable
   answering(503)
   await expect(session.loadAccess(client)).rejects.toMatchObject({ status: 503 })
   logged.mockRestore()
->>>>>>> b-sys
 })

@@ -146,7 +146,7 @@ it('LOG-01 is exported as it is shown', async () => {
   expect(file.text).not.toContain('540000')
 })
 
-it('LOG-01 who looked at pay or identity data is listed with whose', async () => {
+it('LOG-01d LOG-02a who looked at pay or identity data is listed with whose, filtered by person, record, kind and day', async () => {
   await server.tenant('meridian', (tx) =>
     tx
       .insertInto('access_log')
@@ -169,6 +169,15 @@ it('LOG-01 who looked at pay or identity data is listed with whose', async () =>
     { actor_name: 'Arjun a/l Menon', role: 'HR Payroll', object_name: 'Nurul Huda binti Hassan', count: 1 },
   ])
   expect((await hr.call(activityApi.access, { kind: 'identity' })).body.data).toEqual([])
+  const { arjun, aminah } = server.companies.meridian!.accounts
+  const found = async (asked: object) => (await hr.call(activityApi.access, { search: 'Nurul', ...asked })).body.total
+  for (const [holds, other] of [
+    [{ account_id: arjun }, { account_id: aminah }],
+    [{ object_id: server.employeeId('nurul') }, { object_id: server.employeeId('devi') }],
+    [{ from: '2026-11-20' }, { from: '2026-11-21' }],
+    [{ to: '2026-11-20' }, { to: '2026-11-19' }],
+  ] as const)
+    expect([await found(holds), await found(other)], JSON.stringify(holds)).toEqual([1, 0])
 })
 
 it('LOG-01e is closed to those without the permission, and holds nothing of other companies', async () => {

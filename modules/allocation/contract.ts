@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { LAST_DAY } from '#base/days.ts'
+import { addDays, LAST_DAY, weekday } from '#base/days.ts'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField, Decimal } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { Several } from '#base/query-fields.ts'
-import { weekOf } from './week.ts'
 
 const allocation = subject('allocation', { module: SCHEDULE_MODULE })
 
@@ -50,10 +49,13 @@ export const AllocatedPlace = z.object({
   ),
 })
 
+/** Where the last week ends that has all of its days. */
+const LAST_SUNDAY = addDays(LAST_DAY, -weekday(LAST_DAY))
+
 const filters = {
   /** Any day of the week; this week unless told. A week does not end after the last day that there is. */
   week: DayField()
-    .refine((day) => weekOf(day).last <= LAST_DAY, { error: 'invalid_date' })
+    .refine((day) => day <= LAST_SUNDAY, { error: 'invalid_date' })
     .optional(),
   office_id: Several(Id),
   department_id: Several(Id),

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addDays, type Day } from '#base/days.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
@@ -309,7 +310,17 @@ describe('the operators’ own log', () => {
       false,
       true,
     ])
-    expect((await log({ to: '2020-01-01' })).total).toBe(0)
+    // Days count with both of their ends.
+    const days = data.map(({ at }: OperatorEntry) => at.slice(0, 10))
+    const last = days.at(-1)!
+    const within = (from: Day, to: Day) => days.filter((day: Day) => from <= day && day <= to).length
+    expect(within(last, last)).toBeGreaterThan(0)
+    for (const [from, to] of [
+      [last, last],
+      [addDays(last, 1), addDays(last, 2)],
+      [addDays(last, -1), addDays(last, -1)],
+    ] as const)
+      expect((await log({ from, to })).total, `${from} to ${to}`).toBe(within(from, to))
     expect((await log({ search: 'Beacon' })).total).toBeGreaterThanOrEqual(2)
     expect((await (await server.as('aminah')).call(operatorLogApi.log)).status).toBe(403)
     expect((await server.nobody.call(operatorLogApi.log)).status).toBe(401)
