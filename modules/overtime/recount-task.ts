@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Change } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
 import type { Hearing } from '#server/facts.ts'
 import type { TaskKind } from '#server/tasks/kinds.ts'
 import { isOnDays, recountOvertime } from './recount.ts'
@@ -29,14 +30,13 @@ export const recountTask: TaskKind<Recounting> = {
 }
 
 /** Counts overtime on some days anew: a few records at once, many as long work. */
-export async function recountAnew(at: Hearing, { days, people }: Recounting): Promise<void> {
-  if (at.start && (await isLong(at, { days, ...(people && { people }) })))
-    await at.start({ kind: RECOUNT_OVERTIME, input: { days, people } })
-  else await recountOvertime(at, days, people)
+export async function recountAnew(at: Hearing, recounting: Recounting): Promise<void> {
+  if (at.start && (await isLong(at.tx, recounting)))
+    await at.start({ kind: RECOUNT_OVERTIME, input: { ...recounting } })
+  else await recountOvertime(at, recounting.days, recounting.people)
 }
 
-async function isLong({ tx }: Pick<Hearing, 'tx'>, { days, people }: Recounting): Promise<boolean> {
-  if (days.length === 0) return false
+async function isLong(tx: Tx, { days, people }: Recounting): Promise<boolean> {
   const { rows } = await sql<{ records: number }>`
     select count(*)::int as records from (
       select from request r join overtime_request o on o.request_id = r.id
