@@ -21,7 +21,8 @@ function gate() {
     cells,
     text: `const cells = given
       const within = Atomics.add(cells, 0, 1) + 1
-      Atomics.store(cells, 1, Math.max(within, Atomics.load(cells, 1)))
+      for (let most = Atomics.load(cells, 1); most < within; )
+        most = Atomics.compareExchange(cells, 1, most, within)
       Atomics.wait(cells, 2, 0)
       Atomics.sub(cells, 0, 1)
       tell({ value: 'through' })`,
