@@ -16,8 +16,9 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 
 const { serveUrl } = workerData as { serveUrl: string }
 const set = settings()
-// Two tasks at once, each with one connection that writes, one that reads a snapshot and one for its progress.
-const database = openDatabase(serveUrl, { max: 8, statementTimeoutMs: 600_000 })
+// Two tasks at once, each with one connection that writes, one that reads a snapshot and one for its progress. While a
+// machine starts, this thread is the last to be served.
+const database = openDatabase(serveUrl, { max: 8, statementTimeoutMs: 600_000, connectionTimeoutMs: 30_000 })
 const secrets = secretsFrom(set.masterKey)
 const heads = headFiles(set.folders.auditHeads)
 const worker = await startWorker({

@@ -71,7 +71,12 @@ function firstLines(message) {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line && !/^at /.test(line))
-  return lines.slice(0, 2).join(' ').slice(0, 220)
+  // Of a comparison what differs: its legend and the brackets around say nothing.
+  const differing = lines.filter(
+    (line) => /^[-+] /.test(line) && !/^[-+] (Expected|Received|[\][{}(),]|Array|Object)/.test(line),
+  )
+  const shown = differing.length > 0 ? [lines[0], ...differing.slice(0, 3)] : lines.slice(0, 2)
+  return shown.join(' ').slice(0, 400)
 }
 
 function plain(text) {

@@ -58,6 +58,15 @@ describe('what npm test says last', () => {
     expect(failedJourneys(file)).toEqual(['e2e/pay.spec.ts: pays\n    No button'])
   })
 
+  it('says of a comparison what differs', () => {
+    const message =
+      'Error: expect(received).toEqual(expected)\n\n- Expected  - 1\n+ Received  + 3\n\n- Array []\n+ Array [\n+   "503 /api/who",\n+ ]\n\n    at kit.ts:53'
+    const failing = { title: 'pays', file: 'pay.spec.ts', ok: false, tests: [{ results: [{ error: { message } }] }] }
+    expect(failedJourneys(report({ suites: [{ specs: [failing] }], errors: [] }))).toEqual([
+      'e2e/pay.spec.ts: pays\n    Error: expect(received).toEqual(expected) +   "503 /api/who",',
+    ])
+  })
+
   it('names the first faults of the types and the lint', () => {
     expect(faultsIn('types', 'a.ts(3,4): error TS1: no\n  more of it\nb.ts:1:2 lint/x ━━━\n')).toEqual([
       'types: a.ts(3,4): error TS1: no',

@@ -95,13 +95,14 @@ async function heldLine(url: string) {
   const { port, hostname } = byPort(url)
   const pairs: net.Socket[] = []
   let held = false
+  const lying: (() => void)[] = []
   const line = net.createServer((near) => {
     const far = net.connect(Number(port), hostname)
     for (const [from, into] of [
       [near, far],
       [far, near],
     ] as const) {
-      from.on('data', (bytes) => held || into.write(bytes))
+      from.on('data', (bytes) => (held ? lying.push(() => into.write(bytes)) : into.write(bytes)))
       from.on('error', () => {})
       from.on('close', () => into.destroy())
       pairs.push(from)
@@ -115,6 +116,7 @@ async function heldLine(url: string) {
     url: here.toString(),
     hold: (yes: boolean) => {
       held = yes
+      if (!held) for (const send of lying.splice(0)) send()
     },
     close: () => {
       for (const one of pairs) one.destroy()
@@ -141,6 +143,22 @@ it('LIF-6 a call on a connection that keeps silent ends by itself, and the next 
     expect(uncaught).toEqual([])
   } finally {
     await database.close()
+    line.close()
+  }
+})
+
+it('LIF-3 a connection is waited for as long as its pool says: a call is refused, a task outwaits it', async () => {
+  const line = await heldLine(server.serveUrl)
+  const calls = openDatabase(line.url, { max: 1, connectionTimeoutMs: 100 })
+  const tasks = openDatabase(line.url, { max: 1, connectionTimeoutMs: 60_000 })
+  try {
+    line.hold(true)
+    const task = tasks.ping()
+    expect(databaseAway(await calls.ping().catch((error) => error))).toBe(true)
+    line.hold(false)
+    await expect(task).resolves.toBeUndefined()
+  } finally {
+    await Promise.all([calls.close(), tasks.close()])
     line.close()
   }
 })

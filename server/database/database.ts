@@ -38,6 +38,8 @@ export type PoolOptions = {
   max?: number
   /** Long work (tasks, reports) may take minutes, a request seconds. */
   statementTimeoutMs?: number
+  /** For how long a connection is waited for: a request is refused soon, a task outwaits a busy machine. */
+  connectionTimeoutMs?: number
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -118,12 +120,16 @@ const clientFor = (silenceMs: number) =>
 /** How much longer than the database's own limit an answer may be on its way. */
 const ON_THE_WAY_MS = 1_000
 
-function pool(url: string, role: string, { max = 10, statementTimeoutMs = 8_000 }: PoolOptions): pg.Pool {
+function pool(
+  url: string,
+  role: string,
+  { max = 10, statementTimeoutMs = 8_000, connectionTimeoutMs = 3_000 }: PoolOptions,
+): pg.Pool {
   return pooled({
     Client: clientFor(statementTimeoutMs + ON_THE_WAY_MS),
     connectionString: url,
     max,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 60_000,
     options: [
       `-c role=${role}`,
