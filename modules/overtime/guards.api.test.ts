@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import type { DueRun } from '#modules/pay-sources/due.ts'
 import { payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import type { Reply, TestServer } from '#test/server.ts'
 import { overtimeAskedOn, overtimeRecordsOn } from './asked-on.ts'
 import { overtimeApi, overtimeCalls } from './contract.ts'
 import { OVERTIME_ON_DAY_OFF } from './day-off-touch.ts'
+import { OVERTIME_PAY } from './source.ts'
 import { mayHaveOvertime } from './who-may-have.ts'
 
 /** What overtime refuses, and whom it shows to whom. Razak and Devi work in Kuala Lumpur, Grace of HR in Penang. */
@@ -17,9 +19,11 @@ type Shown = any
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const HR = 'HR Claim'
+let month: Awaited<ReturnType<typeof payrollServer>>
 let server: TestServer
 beforeAll(async () => {
-  server = (await payrollServer()).server
+  month = await payrollServer()
+  server = month.server
 })
 afterAll(() => server.stop())
 
@@ -246,4 +250,89 @@ it('OT-01 time off is given to whoever can earn it, and counts in nothing but ho
   const { body } = await asked('razak', overtimeCalls.send, evening)
   expect(Object.keys(body.errors)).toEqual(['day'])
   expect(await call('devi', overtimeCalls.send, evening)).toBe('200')
+})
+
+it('OT-08b whoever decides sees the month against 46 hours, from the month of consent on against 54 and those of three; consent is nothing in Malaysia', async () => {
+  const day = '2026-11-06'
+  const [tings, razaks] = [await sent('yu.ting', { day }), await sent('razak', { day })]
+  const ceilings = async (who: string, { id }: Shown) =>
+    good(await asked(who, requestApi.one, { id }))
+      .facts.map(({ name }: Shown) => name)
+      .filter((name: string) => / of (the|three) month/.test(name))
+  const of = async () => [await ceilings('yu.ting', tings), await ceilings('razak', razaks)]
+  const consentFrom = (from_month: string) =>
+    server.tenant('meridian', (tx) =>
+      tx.insertInto('payroll_setting').values({ from_month, tw_overtime_agreed: true }).execute(),
+    )
+  const without = [['Overtime of the month'], ['Overtime of the month']]
+  expect(await of()).toEqual(without)
+  await consentFrom('2026-12')
+  expect(await of()).toEqual(without)
+  await consentFrom('2026-11')
+  expect(await of()).toEqual([
+    ['Overtime of the month, as agreed', 'Overtime of three months, as agreed'],
+    ['Overtime of the month'],
+  ])
+  await server.tenant('meridian', (tx) => tx.deleteFrom('payroll_setting').execute())
+})
+
+/** Two hours after six of somebody, approved: its piece. */
+async function agreed(
+  who: string,
+  day: string,
+  [boss, role]: readonly [string, RoleName?] = ['hafiz'],
+): Promise<string> {
+  const { id, version } = await sent(who, { day })
+  good(await asked(boss, requestApi.approve, { id, version, remark: 'Agreed.' }, role))
+  return server.tenant('meridian', async (tx) => {
+    const piece = tx.selectFrom('overtime_piece').select('id').where('request_id', '=', id)
+    return (await piece.executeTakeFirstOrThrow()).id
+  })
+}
+
+it('PAY-14 a run that is being approved holds the records that it takes, and no others', async () => {
+  const [taken, other] = [await agreed('razak', '2026-11-03'), await agreed('devi', '2026-11-03')]
+  const requestOf = async (id: string) =>
+    server.tenant('meridian', (tx) =>
+      tx.selectFrom('overtime_piece').select('request_id as id').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  const [held, free] = [await requestOf(taken), await requestOf(other)]
+  await server.tenant('meridian', async (run) => {
+    await OVERTIME_PAY.lock!(run, [taken])
+    const { rows } = await server.tenant('meridian', (tx) =>
+      sql`select id from request where id in (${held.id}, ${free.id}) for no key update skip locked`.execute(tx),
+    )
+    expect(rows).toEqual([free])
+  })
+})
+
+it('PAY-14 a run pays the hours of its own people alone, each by themselves: of the same evening others’ stay unpaid, and wait for their own run', async () => {
+  const [day, late] = ['2026-11-04', '2026-11-05']
+  const [razaks, devis] = [await agreed('razak', day), await agreed('devi', day)]
+  const tings = await agreed('yu.ting', day, ['shu.fen', 'mgr'])
+  await month.approved('2026-11')
+  const paidWith = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('overtime_piece').select(['id', 'paid_with']).where('day', '=', day).execute(),
+  )
+  expect(new Map(paidWith.map(({ id, paid_with }) => [id, paid_with]))).toEqual(
+    new Map([
+      [razaks, razaks],
+      [devis, devis],
+      [tings, null],
+    ]),
+  )
+  // The run of Malaysia is closed, that of Taiwan is not: what is due in December, and who is brought into it by that.
+  const razaksLate = await agreed('razak', late)
+  const days = { first: '2026-12-01', last: '2026-12-31' }
+  const december: DueRun = {
+    ...{ id: NOBODY, period: '2026-12', kind: 'monthly', sequence: 1, currency: 'MYR', language: 'en' },
+    ...{ paysDays: true, days, month: days },
+  }
+  const [razak, ting] = [server.employeeId('razak'), server.employeeId('yu.ting')]
+  await server.tenant('meridian', async (tx) => {
+    const due = await OVERTIME_PAY.due(tx, december, [razak, ting])
+    expect(due.map(({ id }) => id)).toEqual([razaksLate])
+    const { rows } = await sql`${OVERTIME_PAY.brings!(december)}`.execute(tx)
+    expect(rows).toEqual([{ employee_id: razak }])
+  })
 })

@@ -38,9 +38,18 @@ const dayTypes = () =>
   })
 const recounts = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('task').select('id').where('kind', '=', RECOUNT_OVERTIME).execute())
+const entriesOf = (taskId: string) =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['object_name as name', 'after'])
+      .where('kind', '=', 'task')
+      .where('object_id', '=', taskId)
+      .execute(),
+  )
 
 it(
-  'OT-09 SYS-17 a holiday on more overtime than a call answers for is counted by a task, on less at once',
+  'OT-09 SYS-17 a holiday on more overtime than a call answers for is counted by a task that leaves its entry, on less at once',
   async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const late = { day: '2026-11-19', start: '19:00', end: '21:00' }
@@ -55,6 +64,7 @@ it(
     expect(await dayTypes()).toEqual([['normal', MOST_IN_CALL + 1]])
     expect((await server.runTask('meridian', task!.id)).state).toBe('done')
     expect(await dayTypes()).toEqual([['disaster', MOST_IN_CALL + 1]])
+    expect(await entriesOf(task!.id)).toEqual([{ name: RECOUNT_OVERTIME, after: { requests: MOST_IN_CALL + 1 } }])
     await server.tenant('meridian', (tx) =>
       sql`update request set state = 'withdrawn' where employee_id = (select id from employee where employee_no = 'MANY1')`.execute(
         tx,

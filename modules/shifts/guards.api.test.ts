@@ -152,6 +152,7 @@ it('SHF-01e what shifts, patterns and settings become leaves its entry; what is 
   expect(await lastEntry()).toMatchObject({ kind: 'shift_pattern', before: { rotation }, after: null })
   const days = { from: '2026-12-01', until: '2026-12-02', people: [{ employee_id: NOBODY, begins_with: 1 }] }
   expect(await call(patternApi.update, { id: NOBODY, version: 1, name: 'X' })).toBe('404 not_found')
+  expect(await call(patternApi.remove, { id: NOBODY, version: 1 })).toBe('404 not_found')
   // Before it is asked whose days they are.
   const own = [{ employee_id: server.employeeId('razak'), begins_with: 1 }]
   expect(await call(patternApi.preview, { id: NOBODY, ...days, people: own })).toBe('404 not_found')

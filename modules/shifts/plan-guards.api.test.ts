@@ -138,6 +138,11 @@ it('SHF-01e a sheet is refused for days that are none, twice, too many, or of tw
   expect(came(await sheet(of('2027-04-01', '2027-04-01')))).toBe('422 shift_sheet_day_twice')
   expect(came(await sheet(of(...days(MOST_DAYS + 1))))).toBe('422 too_many_days')
   expect(came(await sheet(of(...days(MOST_DAYS))))).toBe('200')
+  const proposed = async (count: number) => {
+    const file = { name: 'plan.csv', content: of(...days(count)) }
+    return came(await planner.call(shiftApi.proposeSheet, {} as never, { files: { file } }))
+  }
+  expect([await proposed(MOST_DAYS + 1), await proposed(MOST_DAYS)]).toEqual(['422 too_many_days', '200'])
   expect(came(await sheet(of('3/4/2027')))).toBe('422 shift_sheet_order')
   expect(came(await sheet(of('3/4/2027'), { day_order: 'dmy' }))).toBe('200')
   // A column between days that is none of them: nobody knows what its cells mean, so that no row is taken.

@@ -122,5 +122,7 @@ describe('SHF-02 patterns of shifts', () => {
     const foreign = [{ employee_id: server.companies.meridian!.employees['wei.ming']!, begins_with: 1 }]
     const mgr = await server.as('hafiz', 'mgr')
     expect((await mgr.call(patternApi.preview, { id, ...span, people: foreign })).status).toBe(404)
+    const nobody = [{ employee_id: '00000000-0000-4000-8000-000000000000', begins_with: 1 }]
+    expect((await planner.call(patternApi.preview, { id, ...span, people: nobody })).status).toBe(404)
   })
 })
