@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Due } from '#modules/pay-sources/due.ts'
 import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
+import { keepTaken } from '#modules/pay-sources/took.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
@@ -269,3 +271,16 @@ async function inTaiwan(): Promise<string> {
   )
   return id
 }
+
+it('PAY-14b only what was paid before is called paid: another fault of keeping what a run took stays what it is', async () => {
+  const employee = month.server.employeeId('nurul')
+  const kept = month.server.tenant('meridian', (tx) =>
+    keepTaken(
+      tx,
+      randomUUID(),
+      sql`select ${employee}::uuid as employee_id, 'own' as source, ${randomUUID()}::uuid as source_id, 1 as nth,
+        'amount' as shape, 100::bigint as amount, null::int as minutes`,
+    ),
+  )
+  await expect(kept).rejects.toMatchObject({ code: '23503' })
+})

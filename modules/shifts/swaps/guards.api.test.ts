@@ -117,7 +117,10 @@ it('SHF-02g a shift is offered to a colleague who is there on its day, or to one
   const day = newMonday()
   const at = await told('razak', day, 'AM')
   const to = (to_employee_id: string) => offer('razak', at, { to_employee_id })
-  for (const none of [NOBODY, server.employeeId('razak')]) expect(came(await to(none))).toBe('to_employee_id')
+  for (const none of [NOBODY, server.employeeId('razak')]) {
+    const refused = await to(none)
+    expect([came(refused), textOf(refused)]).toEqual(['to_employee_id', 'Choose one of the values offered.'])
+  }
   const ended = async (reply: Reply) => {
     const { id, version } = good(reply)
     good(await who.razak!.call(swapApi.endOffer, { id, version }))
@@ -162,7 +165,11 @@ it('SHF-02g a shift is offered to a colleague who is there on its day, or to one
   const own = await told('faridah', day, 'AM')
   await department(null)
   try {
-    expect(came(await offer('faridah', own))).toBe('to_employee_id')
+    const refused = await offer('faridah', own)
+    expect([came(refused), textOf(refused)]).toEqual([
+      'to_employee_id',
+      'You are in no department then. Choose a colleague.',
+    ])
     good(await offer('faridah', own, { to_employee_id: server.employeeId('devi') }))
   } finally {
     await department(department_id)

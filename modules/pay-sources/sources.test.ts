@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { PAY_SOURCES, paySources } from './sources.ts'
+
+it('PAY-14 without a source no run is put together, as it would pay nothing that others owe', () => {
+  expect(PAY_SOURCES).toEqual([])
+  expect(() => paySources()).toThrow('No pay source is registered')
+})
