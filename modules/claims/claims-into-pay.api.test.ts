@@ -86,6 +86,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
 
     // Approved after the calculation: it waits for the next run, and nothing stands against this one.
     const late = await approved(10, `B-${country}`)
+    const other = await approved(11, `D-${country}`)
     await tickOff(month.payroll, run.id)
     await good(confirm(run.id))
 
@@ -94,6 +95,9 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
     expect((await month.finance.call(claimPaymentApi.pay, pay)).body.code).toBe('claim_in_confirmed_run')
     const revoke = { id: first.id, version: first.version, remark: 'Wrong' }
     expect((await hr.call(requestApi.revoke, revoke)).body.code).toBe('claim_in_confirmed_run')
+    // What it does not pay is as free as before.
+    const free = await good(applicant.call(requestApi.withdraw, { id: other.id, version: other.version }))
+    expect(free.state).toBe('withdrawn')
 
     await good(approve(run.id))
     expect(await claim(first.id)).toMatchObject({ state: 'paid', pays: 'payroll', paid_in: '2026-11' })

@@ -291,6 +291,16 @@ describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with 
     expect(codes(reply).day[0]).toMatch(/^Unable to retrieve the rate for the selected transaction date/)
   })
 
+  it('CLM-03c the form says that there is no rate where there is none, and not of an amount past all bounds', async () => {
+    const form = async (more: Shown) => {
+      const { of_kind, refused } = await preview(claim(more))
+      return [of_kind.no_rate, of_kind.comes_to?.amount ?? null, Object.keys(refused)]
+    }
+    expect(await form({ currency: 'EUR' })).toEqual([true, null, ['day']])
+    expect(await form({ currency: 'USD', amount: 100_000_000_000 })).toEqual([false, null, ['amount']])
+    expect(await form({ currency: 'USD', amount: 100_00 })).toEqual([false, 437_00, []])
+  })
+
   it('CLM-08g the oldest date and the newest are taken', async () => {
     await sent({ day: TODAY })
     await sent({ day: '2026-08-22' })

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { activityApi } from '#modules/activity/contract.ts'
+import { payrollSettingsApi } from '#modules/payroll/settings/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { claimApi, claimCalls, claimPaymentApi, claimPolicyApi } from './contract.ts'
+import { CLAIMS } from './source.ts'
 
 /** What claims refuse, each time of somebody whom nothing else refuses. Lakshmi works in Penang, Aisyah in Kuala Lumpur. */
 
@@ -131,6 +134,9 @@ it('CLM-01 a category keeps a name of its own, an item that pays back, limits of
   expect(await edit({ name_en: 'meals' })).toBe('name_en')
   expect(await edit({ name_en: 'UNUSED' })).toBe('200')
   expect(await edit({ country: null })).toBe('200')
+  // Before payroll is set up there is no item, afterwards there are many.
+  expect(await edit({ pay_code: 'nothing' })).toBe('pay_code')
+  good(await (await server.as('aminah', 'Company Admin')).call(payrollSettingsApi.setUp, {}))
   expect(await edit({ pay_code: 'basic' })).toBe('pay_code')
   expect(await edit({ pay_code: 'nothing' })).toBe('pay_code')
   expect(await edit({ pay_code: 'reimbursement' })).toBe('200')
@@ -161,6 +167,97 @@ it('CLM-05d lowering is offered for what waits, of people in reach, and never fo
   expect(await offered('nurul', HR)).toEqual([true, true, true, false])
   // Their manager reads them and manages none; HR's is out of reach.
   expect(await offered('suresh')).toEqual([undefined, false, false, false])
+})
+
+/** What the log says of the things of a kind and a name, in the order it happened. */
+const logged = async (kind: string, name: string): Promise<unknown[]> =>
+  (
+    await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('audit_entry')
+        .select(['before', 'after'])
+        .where('kind', '=', kind)
+        .where('object_name', '=', name)
+        .orderBy('number')
+        .execute(),
+    )
+  ).map(({ before, after }) => [before, after])
+
+it('CLM-01 LOG-01 categories of one name are each of a country of their own, and what becomes of one stands in the log', async () => {
+  await made({ name_en: 'Gym', name_zh: 'Gym' })
+  const given = { name_en: 'Gym', name_zh: 'Gym', currency: 'MYR' }
+  expect(await call('mei.ling', claimPolicyApi.create, { ...given, country: 'MY' }, HR)).toBe('name_en')
+  expect(await call('mei.ling', claimPolicyApi.create, { ...given, country: 'TW' }, HR)).toBe('200')
+  expect(await call('mei.ling', claimPolicyApi.create, given, HR)).toBe('200')
+
+  const limits = [{ position_id: null, office_id: server.companies.meridian!.offices.PEN!, amount_limit: 20_00 }]
+  const { id, version } = await made({ name_en: 'Books', name_zh: '書籍', amount_limit: 10_00, limits })
+  const changed = { id, version, amount_limit: 15_00, limits: [] }
+  expect(await call('mei.ling', claimPolicyApi.edit, changed, HR)).toBe('200')
+  expect(await call('mei.ling', claimPolicyApi.remove, { id, version: version + 1 }, HR)).toBe('200')
+  expect(await logged('claim_category', 'Books')).toMatchObject([
+    [null, { name_en: 'Books', country: 'MY', currency: 'MYR', amount_limit: 10_00, limits }],
+    [
+      { amount_limit: 10_00, limits },
+      { amount_limit: 15_00, limits: [] },
+    ],
+    [{ name: 'Books' }, null],
+  ])
+})
+
+it('CLM-08g LOG-01 what the settings of claims were and became stands in the log', async () => {
+  const settings = { oldest_days: 91, with_payroll: false }
+  expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...settings, version: 0 }, HR)).toBe('200')
+  const usual = { oldest_days: 90, with_payroll: true }
+  expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...usual, version: 1 }, HR)).toBe('200')
+  expect(await logged('claim_setting', 'claims')).toEqual([
+    [usual, settings],
+    [settings, usual],
+  ])
+})
+
+it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth nothing, and the log has the payment and its undoing', async () => {
+  const approve = async ({ id, version }: Shown) =>
+    good(await (await server.as('suresh')).call(requestApi.approve, { id, version }))
+  const [first, second] = [await approve(await sent('aisyah')), await approve(await sent('amirul', { amount: 25_00 }))]
+  const none = await sent('aisyah')
+  const less = { id: none.id, version: none.version, claimable: 0, reason: 'Nothing' }
+  const { version: lowered } = good(await (await server.as('mei.ling', HR)).call(claimApi.lower, less))
+  const nothing = await approve({ id: none.id, version: lowered })
+  const pay = (...of: Shown[]) => ({
+    ...{ claims: of.map(({ id, version }) => ({ id, version })), paid_on: '2026-11-20', reference: 'Cheque 7' },
+  })
+  const paid = (...of: Shown[]) => call('jun.hao', claimPaymentApi.pay, pay(...of), 'HR Payroll')
+  expect(await paid(first, { id: second.id, version: second.version - 1 })).toBe('409 version_conflict')
+  expect(await paid(first, nothing)).toBe('409 claim_of_nothing')
+  const payer = await server.as('jun.hao', 'HR Payroll')
+  const { id, version } = good(await payer.call(claimPaymentApi.pay, pay(first, second)))
+  good(await payer.call(claimPaymentApi.undo, { id, version, remark: 'Bounced' }))
+  const amount = 65_00
+  expect(await logged('claim_payment', 'Cheque 7')).toEqual([
+    [null, { paid_on: '2026-11-20', amount, currency: 'MYR', claims: 2 }],
+    [
+      { claims: 2, amount },
+      { undone: true, remark: 'Bounced' },
+    ],
+  ])
+})
+
+it('PAY-14b the claims that a run takes are held until its confirmation is done, and no others', async () => {
+  const [taken, other] = [await sent('aisyah'), await sent('aisyah')]
+  const held = ({ id }: Shown): Promise<string> =>
+    server
+      .tenant('meridian', async (tx) => {
+        await sql`set local lock_timeout = '200ms'`.execute(tx)
+        await sql`update request set changed_at = changed_at where id = ${id}::uuid`.execute(tx)
+        return 'free'
+      })
+      .catch(({ code }) => code)
+  await server.tenant('meridian', async (tx) => {
+    await CLAIMS.lock!(tx, [taken.id])
+    expect([await held(taken), await held(other)]).toEqual(['try_again', 'free'])
+  })
+  expect(await held(taken)).toBe('free')
 })
 
 const offeredTo = async (who: string): Promise<string[]> =>

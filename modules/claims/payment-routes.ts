@@ -113,10 +113,10 @@ async function paymentPage(
   })
 }
 
+/** A payment that is there, as lists show it. */
 async function one(context: Context, id: string) {
   const { rows } = await paymentPage(context.tx, { id }, { page: 1, per_page: 1, sort: 'paid_on' })
-  if (!rows[0]) throw notFound()
-  return shown(rows[0], context)
+  return shown(rows[0]!, context)
 }
 
 type Payment = Awaited<ReturnType<typeof paymentPage>>['rows'][number]

@@ -156,8 +156,10 @@ async function previewAmount(
 ) {
   if (currency === undefined) return NOTHING
   // The rate stands under the currency as soon as that is there, whatever the amount will be.
-  const found = await comesTo(tx, { day, currency, amount: amount ?? 0 }, category.currency).catch(refusedToNull)
+  const found = await comesTo(tx, { day, currency, amount: amount ?? 0 }, category.currency).catch(refusalOf)
   if (!found) return { ...NOTHING, no_rate: true }
+  // An amount past all bounds has a rate, and is refused at its field.
+  if (found instanceof Refused) return NOTHING
   const claimable = left === null ? found.amount : atMost(left, found.amount)
   return {
     comes_to: { ...found, rates: [...found.rates] },
@@ -166,8 +168,8 @@ async function previewAmount(
   }
 }
 
-function refusedToNull(error: unknown): null {
-  if (error instanceof Refused) return null
+function refusalOf(error: unknown): Refused {
+  if (error instanceof Refused) return error
   throw error
 }
 
