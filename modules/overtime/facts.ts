@@ -62,7 +62,7 @@ export async function factsOf(context: Context, requests: readonly RequestRow[])
     }
     const law = hoursLaw(person.country, monthOf(record.day))
     const policy = policyOf(person.country, record.day)
-    const agreed = law?.agreed !== undefined && settingsIn(monthOf(record.day)).tw_overtime_agreed
+    const agreed = settingsIn(monthOf(record.day)).tw_overtime_agreed
     const ceilings = ceilingsOf(
       {
         day: record.day,

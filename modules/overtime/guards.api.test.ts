@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { payrollSettingsApi } from '#modules/payroll/settings/contract.ts'
 import { payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import type { Reply, TestServer } from '#test/server.ts'
 import { overtimeAskedOn, overtimeRecordsOn } from './asked-on.ts'
 import { overtimeApi, overtimeCalls } from './contract.ts'
 import { OVERTIME_ON_DAY_OFF } from './day-off-touch.ts'
+import { OVERTIME_PAY } from './source.ts'
 import { mayHaveOvertime } from './who-may-have.ts'
 
 /** What overtime refuses, and whom it shows to whom. Razak and Devi work in Kuala Lumpur, Grace of HR in Penang. */
@@ -246,4 +248,51 @@ it('OT-01 time off is given to whoever can earn it, and counts in nothing but ho
   const { body } = await asked('razak', overtimeCalls.send, evening)
   expect(Object.keys(body.errors)).toEqual(['day'])
   expect(await call('devi', overtimeCalls.send, evening)).toBe('200')
+})
+
+it('OT-08b a record stands against 54 hours and three months where the company has consent, in Taiwan alone', async () => {
+  const evening = { ...EVENING, day: '2026-11-10' }
+  const records = { 'yu.ting': await sent('yu.ting', evening), razak: await sent('razak', evening) }
+  const rules = async (who: 'yu.ting' | 'razak'): Promise<string[]> =>
+    good(await asked(who, requestApi.one, { id: records[who].id }))
+      .facts.map(({ name }: Shown) => name)
+      .filter((name: string) => name.startsWith('Overtime of '))
+  const form = async (who: string): Promise<string[]> =>
+    good(await asked(who, overtimeCalls.preview, { ...evening, day: '2026-11-11' })).of_kind.counted.ceilings.map(
+      ({ rule }: Shown) => rule,
+    )
+  const plain = ['Overtime of the month']
+  expect([await rules('yu.ting'), await rules('razak')]).toEqual([plain, plain])
+  expect([await form('yu.ting'), await form('razak')]).toEqual(Array(2).fill(['day', 'month']))
+  const admin = await server.as('aminah', 'Company Admin')
+  const { current, version } = good(await admin.call(payrollSettingsApi.one, {}))
+  const agreed = { ...current, from_month: '2026-11', tw_overtime_agreed: true, known_version: version }
+  good(await admin.call(payrollSettingsApi.change, agreed))
+  const byConsent = ['Overtime of the month, as agreed', 'Overtime of three months, as agreed']
+  expect([await rules('yu.ting'), await rules('razak')]).toEqual([byConsent, plain])
+  expect([await form('yu.ting'), await form('razak')]).toEqual([
+    ['day', 'agreed_month', 'agreed_quarter'],
+    ['day', 'month'],
+  ])
+})
+
+it('PAY-14b the records that a run takes are held until its confirmation is done, and no others', async () => {
+  const [taken, other] = [await sent('devi', { day: '2026-11-05' }), await sent('devi', { day: '2026-11-06' })]
+  const held = ({ id }: Shown): Promise<string> =>
+    server
+      .tenant('meridian', async (tx) => {
+        await sql`set local lock_timeout = '200ms'`.execute(tx)
+        await sql`update request set changed_at = changed_at where id = ${id}::uuid`.execute(tx)
+        return 'free'
+      })
+      .catch(({ code }) => code)
+  await server.tenant('meridian', async (tx) => {
+    const pieces = await tx.selectFrom('overtime_piece').select('id').where('request_id', '=', taken.id).execute()
+    await OVERTIME_PAY.lock!(
+      tx,
+      pieces.map(({ id }) => id),
+    )
+    expect([await held(taken), await held(other)]).toEqual(['try_again', 'free'])
+  })
+  expect(await held(taken)).toBe('free')
 })

@@ -92,7 +92,7 @@ export async function looking(tx: Tx, asked: readonly On[], known?: PeopleOn): P
       const monthly = person.pay && monthlyPay(person.pay.amount, person.pay.per)
       const { eligible, listed } = eligibility(policy, { monthly, position: person.position })
       const law = hoursLaw(person.country, monthOf(given.day))
-      const agreed = law?.agreed !== undefined && settings(monthOf(given.day)).tw_overtime_agreed
+      const agreed = settings(monthOf(given.day)).tw_overtime_agreed
       return {
         ...{ person, policy, day, claimed, counted, eligible, records },
         minutes: minutesIn(counted.pieces),

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { holidayApi } from '#modules/holidays/contract.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { absenceApi } from '#modules/payroll/inputs/contract.ts'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
@@ -58,6 +60,43 @@ it('OT-06f PAY-14 a record over the end of a month is paid when both months have
   expect(await stateOf(sent.id)).toBe('completed')
   await holiday('2026-10-31')
   expect(await piecesOf(sent.id)).toEqual(pieces)
+})
+
+it('PAY-14bc a run pays its own people’s hours, and those of others wait for the run of their month, whichever other is closed', async () => {
+  // Both of the same day and kind of work, at the rates of the law.
+  const evening = { day: '2026-11-12', start: '18:00', end: '20:00' }
+  const agreed = async (who: string, boss: string, role?: 'mgr'): Promise<string> => {
+    const { id, version } = await good((await month.server.as(who)).call(overtimeCalls.send, evening as never))
+    await good((await month.server.as(boss, role)).call(requestApi.approve, { id, version, remark: 'Agreed.' }))
+    return id
+  }
+  const razaks = await agreed('razak', 'hafiz')
+  const tings = await agreed('yu.ting', 'shu.fen', 'mgr')
+  const isPaid = (id: string) =>
+    month.server.tenant('meridian', async (tx) =>
+      (await tx.selectFrom('overtime_piece').select('paid_with').where('request_id', '=', id).execute()).map(
+        ({ paid_with }) => paid_with !== null,
+      ),
+    )
+  const november = await month.calculated({ period: '2026-11' })
+  await tickOff(month.payroll, november.id)
+  const version = async () => (await month.run(november.id)).version
+  await good(month.payroll.call(payrollApi.confirm, { id: november.id, version: await version() }))
+  const approval = { id: november.id, version: await version(), month: '2026-11' }
+  await good(month.finance.call(payrollApi.approve, approval as never))
+  expect([await isPaid(razaks), await isPaid(tings)]).toEqual([[true], [false]])
+
+  const groups: { id: string; country: string }[] = await good(month.payroll.call(payGroupApi.list, {}))
+  const { id: group_id } = groups.find(({ country }) => country === 'TW')!
+  // NT$48,000 ÷ 240 = 200 an hour; the first two hours of a day at 4/3 (Labor Standards Act s.24).
+  const hoursIn = async (period: string) => {
+    const { id } = await good(month.payroll.call(payrollApi.create, { group_id, period }))
+    await month.calculated({ id })
+    const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('yu.ting'))!
+    return (slip.lines as unknown as Line[]).filter(({ c, o }) => c === 'overtime' && o !== undefined).map(({ a }) => a)
+  }
+  expect(await hoursIn('2026-12')).toEqual([])
+  expect(await hoursIn('2026-11')).toEqual([533])
 })
 
 it('OT-01 overtime on leave is refused; leave that is not decided stands against nothing', async () => {

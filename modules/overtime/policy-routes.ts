@@ -5,7 +5,7 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked, removed } from '#server/records.ts'
+import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { overtimeApi } from './contract.ts'
@@ -54,7 +54,6 @@ export function policyRoutes(api: Api): void {
 
   route(api, overtimeApi.changePolicy, async ({ id, version, position_ids, ...patch }, context) => {
     const { tx, record } = context
-    await locked(tx, 'overtime_policy', { id, version })
     const before = await policyShown(context, id)
     if (await isUsed(tx, before)) throw conflict('policy_in_use')
     await requireTimeOff(tx, patch.gives)

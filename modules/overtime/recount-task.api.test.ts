@@ -38,9 +38,14 @@ const dayTypes = () =>
   })
 const recounts = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('task').select('id').where('kind', '=', RECOUNT_OVERTIME).execute())
+/** What the log says of a task. */
+const logged = (id: string) =>
+  server.tenant('meridian', (tx) =>
+    tx.selectFrom('audit_entry').select(['kind', 'object_name', 'after']).where('object_id', '=', id).execute(),
+  )
 
 it(
-  'OT-09 SYS-17 a holiday on more overtime than a call answers for is counted by a task, on less at once',
+  'OT-09 SYS-17 LOG-01 a holiday on more overtime than a call answers for is counted by a task that the log has, on less at once',
   async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const late = { day: '2026-11-19', start: '19:00', end: '21:00' }
@@ -55,6 +60,9 @@ it(
     expect(await dayTypes()).toEqual([['normal', MOST_IN_CALL + 1]])
     expect((await server.runTask('meridian', task!.id)).state).toBe('done')
     expect(await dayTypes()).toEqual([['disaster', MOST_IN_CALL + 1]])
+    expect(await logged(task!.id)).toEqual([
+      { kind: 'task', object_name: RECOUNT_OVERTIME, after: { requests: MOST_IN_CALL + 1 } },
+    ])
     await server.tenant('meridian', (tx) =>
       sql`update request set state = 'withdrawn' where employee_id = (select id from employee where employee_no = 'MANY1')`.execute(
         tx,

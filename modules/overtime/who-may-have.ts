@@ -10,11 +10,11 @@ import { policiesOf } from './policies.ts'
  */
 export async function mayHaveOvertime(tx: Tx, today: Day): Promise<RawBuilder<boolean>> {
   const policyOf = await policiesOf(tx)
-  const bounds = countryCodes().flatMap((country) => {
+  // Nothing is above a threshold that is none.
+  const bounds = countryCodes().map((country) => {
     const { eligibleUpTo, positions } = policyOf(country, today)
-    return eligibleUpTo === null ? [] : [{ country, up_to: eligibleUpTo, positions }]
+    return { country, up_to: eligibleUpTo, positions }
   })
-  if (bounds.length === 0) return sql<boolean>`true`
   return sql<boolean>`not exists (
     select from jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) b(country text, up_to bigint, positions text[])
     where b.country = coalesce(place.country, company.country) and pay.pay_frequency = 'monthly' and pay.basic_pay > b.up_to

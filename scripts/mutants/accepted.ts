@@ -73,6 +73,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/leave/ledger/room.ts#roomFor>filter~4 >= 49a2b4': 'The first day is among them anyway.',
   'modules/leave/ledger/room.ts#roomOfEvent if-false fb5a77': 'Without a row the amount is nothing.',
   'modules/leave/ledger/room.ts#firstDayShort no-filter f0db4e': 'Before the lot both ledgers are the same.',
+  'modules/overtime/facts.ts#factsOf no-left-|| 2d0d99': 'Without a record there is no piece of it, and so no person.',
   'modules/overtime/policy-rules.ts#eligibility no-left-&& 5917bb': 'No list has a position that is none.',
   'modules/claims/rules.ts#limitFor>nearness number 906f1e': 'The order is the same.',
   'modules/requests/considered.ts#tried no-throw 4a3b7d': 'Only a fault of the program comes there.',
