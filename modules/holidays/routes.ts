@@ -121,10 +121,11 @@ async function one(id: string, context: Context) {
 type Row = Awaited<ReturnType<typeof holidayPage>>['rows'][number]
 
 function withActions(row: Row, { actor }: Context) {
-  const may = actor.grants.has('holiday:edit')
+  // What was declared is undone where it was declared.
+  const may = actor.grants.has('holiday:edit') && row.declared_id === null
   const actions: ('edit' | 'confirm' | 'disable' | 'enable' | 'delete')[] = []
-  if (may && row.declared_id === null && row.is_unconfirmed) actions.push('confirm')
-  if (may && row.declared_id === null) actions.push('edit', row.is_active ? 'disable' : 'enable', 'delete')
+  if (may && row.is_unconfirmed) actions.push('confirm')
+  if (may) actions.push('edit', row.is_active ? 'disable' : 'enable', 'delete')
   return { ...row, country: row.country as CountryCode | null, actions }
 }
 

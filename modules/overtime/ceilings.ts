@@ -26,7 +26,8 @@ export function quarterBegins(month: string): string {
 /**
  * A record against every ceiling (OT-08): of the law its day in all and its month, by consent 54 hours and those of three
  * months; of the company what its policy says. `dayMinutes` is all work of the day, normal hours with extra ones; `others`
- * are other records of the same person that count. Beyond one is told and paid all the same.
+ * are other records of the same person that count; a law that knows no consent asks for none. Beyond one is told and paid
+ * all the same.
  */
 export function ceilingsOf(
   record: { readonly day: Day; readonly dayMinutes: number; readonly pieces: readonly OtherWork[] },
