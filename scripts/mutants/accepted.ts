@@ -123,6 +123,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/leave/balance/routes.ts#planned < be3e3e': 'Nothing has been refused in the same line.',
   'modules/leave/best-days/find.ts#passes no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'modules/claims/plan.ts#plannedParts > d6abac': 'Of no parts the sum is less than any amount.',
+  'modules/claims/plan.ts#refusalOf if-true 567d80': 'Only a fault of the program comes there.',
   'modules/claims/plan.ts#refusalOf no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'modules/claims/plan.ts#inField no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'server/database/backup/backup-file.ts#writeBackupFile boolean de69a1~2':
