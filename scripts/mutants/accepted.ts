@@ -70,6 +70,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/leave/ledger/room.ts#firstDayShort number b598b3': 'A day more of the next year is looked at.',
   'modules/leave/ledger/room.ts#roomFor no-filter f3f6ed':
     'Before the first day that is asked for both ledgers are the same.',
+  'modules/leave/request/checks.ts#requireFreeDays no-left-&& 838b80': 'No day is at or after one that is none.',
   'modules/leave/ledger/room.ts#roomFor>filter~4 >= 49a2b4': 'The first day is among them anyway.',
   'modules/leave/ledger/room.ts#roomOfEvent if-false fb5a77': 'Without a row the amount is nothing.',
   'modules/leave/ledger/room.ts#firstDayShort no-filter f0db4e': 'Before the lot both ledgers are the same.',
