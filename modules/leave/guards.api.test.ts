@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { requestApi } from '#modules/requests/contract.ts'
@@ -5,6 +6,7 @@ import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
 import { encashmentCalls } from './encashment/contract.ts'
 import { offInLieuCalls } from './off-in-lieu/contract.ts'
+import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
 import { leaveBoundApi, leaveTypeApi } from './policy/contract.ts'
 import { leaveRequestApi } from './request/contract.ts'
 
@@ -281,6 +283,27 @@ describe('encashment', () => {
     const forHer = { type_id: id, amount: 1, employee_id: server.employeeId('aisyah') }
     expect((await shown('mei.ling', forHer, 'HR Leave')).pay).toBeNull()
     expect((await shown('mei.ling', forHer, 'HR Leave')).bounds).not.toBeNull()
+  })
+})
+
+it('LEA-16 PAY-14 a run that is being approved holds the encashments that it pays, and no others', async () => {
+  const { id: type_id } = await typeOf({ may_encash: true, lost_by: 'none' })
+  const agreed = async (amount: number): Promise<string> => {
+    const sent = await (await server.as('aisyah')).call(encashmentCalls.send, { type_id, amount } as never)
+    const { id, version } = good(sent)
+    expect(await call('suresh', requestApi.approve, { id, version })).toBe('200')
+    return server.tenant('meridian', async (tx) => {
+      const row = tx.selectFrom('leave_encashment').select('id').where('request_id', '=', id)
+      return (await row.executeTakeFirstOrThrow()).id
+    })
+  }
+  const [taken, other] = [await agreed(1), await agreed(2)]
+  await server.tenant('meridian', async (run) => {
+    await LEAVE_PAID_OUT.lock!(run, [taken])
+    const { rows } = await server.tenant('meridian', (tx) =>
+      sql`select id from leave_encashment where id in (${taken}, ${other}) for no key update skip locked`.execute(tx),
+    )
+    expect(rows).toEqual([{ id: other }])
   })
 })
 
