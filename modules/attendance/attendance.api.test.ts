@@ -623,7 +623,9 @@ describe('corrections', () => {
     expect(
       (await local.call(attendanceApi.approve, { days: [day], remark: 'Paper book' })).body.errors.day[0],
     ).toContain('October 2026 is locked')
-    expect((await hr.call(attendanceApi.approve, { days: [day] })).body.errors).toHaveProperty('remark')
+    expect((await hr.call(attendanceApi.approve, { days: [day] })).body.errors).toEqual({
+      remark: ['October 2026 is locked since 2026-11-10: say why it changes.'],
+    })
     expect(good(await hr.call(attendanceApi.approve, { days: [day], remark: 'Paper book' }))).toEqual({ approved: 1 })
   })
 })

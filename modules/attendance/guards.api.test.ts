@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RoleName } from '#base/roles.ts'
+import { ROLES, type RoleName } from '#base/roles.ts'
 import { bellApi } from '#base/session-api.ts'
 import { toNobody } from '#server/facts.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
@@ -405,4 +405,160 @@ it('ATT-09a a file of one office’s devices says nothing of the days of another
   })
   const rows = await rowsOf('mei.ling', attendanceApi.list, HR, { from: '2026-11-19', to: '2026-11-19' })
   expect(rows.map(({ full_name }) => full_name)).toEqual(['Lakshmi a/p Raman'])
+})
+
+it('ATT-02 of several days none is approved where one of them does not wait', async () => {
+  const [first, second] = [await waiting('lakshmi', '2026-11-09'), await waiting('lakshmi', '2026-11-10', 'approved')]
+  expect(await call('mei.ling', attendanceApi.approve, { days: [first, second] })).toBe('409 attendance_not_waiting')
+  const [day] = await rowsOf('mei.ling', attendanceApi.list, HR, { from: '2026-11-09', to: '2026-11-09' })
+  expect(day).toMatchObject({ full_name: 'Lakshmi a/p Raman', approval: 'waiting' })
+})
+
+it('ATT-12b a month that is locked in every office is judged once where it was missed, and anew by a reset with a remark', async () => {
+  const day = '2026-08-05'
+  const amirul = server.employeeId('amirul')
+  const judged = async (options: object) => {
+    await server.tenant('meridian', (tx) =>
+      judgeDays(
+        { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody },
+        [amirul],
+        { first: day, last: day },
+        options,
+      ),
+    )
+    return rowsOf('mei.ling', attendanceApi.list, HR, { from: day, to: day })
+  }
+  await server.tenant('meridian', (tx) => tx.deleteFrom('attendance_setting').execute())
+  expect(await judged({})).toEqual([])
+  expect(await judged({ missed: true })).toMatchObject([{ lead: 'absent' }])
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('punch')
+      .values(
+        ['01:00', '10:00'].map((time) => ({
+          employee_id: amirul,
+          at: `${day}T${time}:00Z`,
+          ...{ source: 'location' as const, received_at: server.clock.now() },
+        })),
+      )
+      .execute(),
+  )
+  const [{ id, version }] = (await judged({ missed: true })) as [Shown]
+  const hr = await server.as('mei.ling', HR)
+  const reset = await hr.call(attendanceApi.reset, { id, version, remark: 'The punches came late' })
+  expect(reset.body.data).toMatchObject({ lead: 'attend' })
+})
+
+it('ATT-09 days of somebody are judged by nobody while somebody else changes them', async () => {
+  const amirul = server.employeeId('amirul')
+  const tried = await server.tenant('meridian', async (tx) => {
+    await lockPeople(tx, [amirul])
+    return server
+      .tenant('meridian', async (other) => {
+        await sql`set local lock_timeout = '200ms'`.execute(other)
+        const at = { tx: other, now: server.clock.now(), today: '2026-11-23', tell: toNobody }
+        await judgeDays(at, [amirul], { first: '2026-11-18', last: '2026-11-18' })
+        return 'judged'
+      })
+      .catch(({ code }) => code)
+  })
+  expect(tried).toBe('try_again')
+})
+
+it('ATT-11b ATT-01a one’s own places stand instead of those of the office, those of others change nothing; a press stands in the log', async () => {
+  await server.tenant('meridian', async (tx) => {
+    for (const table of ['punch', 'person_place'] as const) await tx.deleteFrom(table).execute()
+    const places = await tx.selectFrom('place').select(['id', 'name']).execute()
+    const at = (who: string, place: string) => ({
+      employee_id: server.employeeId(who),
+      place_id: places.find(({ name }) => name === place)!.id,
+    })
+    await tx
+      .insertInto('person_place')
+      .values([at('daniel', 'Warehouse'), at('farid', 'Main entrance')])
+      .execute()
+  })
+  // A step within the main entrance.
+  const press = (who: string) =>
+    call(who, attendanceApi.press, { latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 }, 'employee')
+  expect([await press('amirul'), await press('daniel'), await press('farid')]).toEqual([
+    '200',
+    '422 press_too_far',
+    '200',
+  ])
+  const said = { place: 'Main entrance', source: 'location', distance_m: 6 }
+  expect((await logged('punch')).slice(-2)).toEqual(Array(2).fill(['Main entrance', null, said]))
+})
+
+it('ATT-12d who sets the attendance of one office is offered to change its settings, and not what holds in every office', async () => {
+  await server.tenant('meridian', async (tx) => {
+    await tx.deleteFrom('attendance_setting').execute()
+    const from_day = '2026-11-01'
+    await tx
+      .insertInto('attendance_setting')
+      .values([{ from_day }, { from_day, office_id: PENANG() }])
+      .execute()
+  })
+  const offered = async (who: string, role: RoleName) =>
+    (await rowsOf(who, attendanceApi.settings, role)).map(({ office_name, actions }) => [office_name, actions])
+  const both = ['edit', 'delete']
+  expect(await offered('boon.keat', 'local hr')).toEqual([
+    [null, []],
+    ['Penang', both],
+  ])
+  expect(await offered('mei.ling', HR)).toEqual([
+    [null, both],
+    ['Penang', both],
+  ])
+})
+
+it('ATT-07a ATT-06b refused presses and signals of a day are those of its person and date; signals are shown to who looks after them alone', async () => {
+  const [amirul, daniel] = [server.employeeId('amirul'), server.employeeId('daniel')]
+  const day = '2026-11-13'
+  const role = ROLES.find(({ name }) => name === 'local hr')!.id
+  await server.tenant('meridian', async (tx) => {
+    await tx.deleteFrom('refused_press').execute()
+    const refused = (employee_id: string, at: string) => ({ employee_id, at, code: 'press_fix_old' })
+    await tx
+      .insertInto('refused_press')
+      .values([
+        ...['2026-11-12T15:59:59Z', '2026-11-12T16:00:00Z', '2026-11-13T15:59:59Z', '2026-11-13T16:00:00Z'].map((at) =>
+          refused(amirul, at),
+        ),
+        refused(daniel, '2026-11-13T02:00:00Z'),
+      ])
+      .execute()
+    const kualaLumpur = { latitude: 3.139, longitude: 101.6868 }
+    const punch = (employee_id: string, time: string, more: object) => ({
+      ...{ employee_id, at: `${day}T${time}:00Z`, source: 'location' as const, received_at: server.clock.now() },
+      ...more,
+    })
+    await tx.deleteFrom('punch').execute()
+    await tx
+      .insertInto('punch')
+      .values([
+        punch(amirul, '01:00', { ...kualaLumpur, is_clock_moved: true }),
+        punch(daniel, '01:30', { latitude: 25.033, longitude: 121.565 }),
+        punch(amirul, '02:00', kualaLumpur),
+      ] as never)
+      .execute()
+    // HR of Penang sees the days of everybody, and looks after those of Penang.
+    await tx
+      .insertInto('role_grant')
+      .values({ role_id: role, permission: 'attendance:read', reach: 'company' })
+      .execute()
+  })
+  try {
+    const seen = async (who: string, as: RoleName) => {
+      const asked = await (await server.as(who, as)).call(attendanceApi.explain, { id: amirul, day })
+      const of = (kind: string) => asked.body.data.lines.filter((line: Shown) => line.kind === kind)
+      return { refused: of('refused').map(({ at }: Shown) => at), signals: of('signal').map(({ text }: Shown) => text) }
+    }
+    const refused = ['00:00', '23:59']
+    const moved = 'To look at: the clock of the device was moved, or cannot be compared with the server’s'
+    expect(await seen('mei.ling', 'local hr')).toEqual({ refused, signals: [moved] })
+    expect(await seen('boon.keat', 'local hr')).toEqual({ refused, signals: [] })
+  } finally {
+    await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').where('role_id', '=', role).execute())
+  }
 })

@@ -145,6 +145,16 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'Nothing was written: what reads it next fails as well.',
   'modules/attendance/settings/stored.ts#maySet no-left-&& 1d50f8':
     'A second lock: every call that asks it takes nobody without the permission.',
+  'modules/attendance/pay/proposals.ts#planner>function no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/attendance/pay/reward-source.ts#paidBefore sql-any-= c89474':
+    'The id of a figure is that of its person alone: it stands in the payslip of nobody else.',
+  'modules/attendance/settings/own-reward.ts#requireOthersReward if-false 6c7c78':
+    'Nobody works in no office, and who has no record in none: it saves a look.',
+  'modules/attendance/settings/own-reward.ts#requireOthersReward no-left-|| 0c36ad':
+    'Nobody works in no office: it saves a look.',
+  'modules/attendance/settings/stored.ts#maySet no-right-&& 8b9a9f': 'None is among no offices.',
+  'modules/attendance/settings/stored.ts#maySet no-left-&& ca6a73':
+    'None is among no offices, and every call that asks it takes nobody without the permission.',
   'modules/shifts/allowance-source.ts#paidBefore sql-any-= c89474':
     'The id of a figure is that of its person alone: it stands in the payslip of nobody else.',
   'modules/shifts/cells.ts#lockedDays sql-and 23680e':

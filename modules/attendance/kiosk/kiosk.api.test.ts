@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeApi } from '#modules/places/contract.ts'
@@ -166,11 +168,27 @@ describe('a kiosk', () => {
     await server.tenant('meridian', (tx) =>
       tx
         .insertInto('person_place')
-        .values({ employee_id: server.employeeId('daniel'), place_id: warehouse!.id })
+        .values([
+          { employee_id: server.employeeId('daniel'), place_id: warehouse!.id },
+          { employee_id: server.employeeId('devi'), place_id: gate!.id },
+        ])
         .execute(),
     )
     expect(await tried('daniel')).toEqual(['press_code_elsewhere', 'in', 'in', 'press_code_elsewhere'])
     expect(await tried('farid')).toEqual(ofOffice)
+  })
+
+  it('ATT-11d a device that comes while another opens a kiosk with the same code waits, and opens nothing', async () => {
+    const made = await kiosk()
+    let second: ReturnType<typeof opened> | undefined
+    await server.tenant('meridian', async (tx) => {
+      await tx.updateTable('kiosk').set({ opening_hash: null, opening_until: null }).where('id', '=', made.id).execute()
+      let isAnswered = false
+      second = opened(made.code).finally(() => (isAnswered = true))
+      const waits = async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows.length > 0
+      while (!isAnswered && !(await waits())) await pause(20)
+    })
+    expect(refused((await second!).reply)).toBe('422 kiosk_code_unknown')
   })
 
   it('ATT-11d a new opening code ends the device before; a late one and one of a company that is off open nothing', async () => {

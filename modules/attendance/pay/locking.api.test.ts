@@ -56,11 +56,13 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
     const hearing = { today: '2026-11-20' } as never
     const approval = underWay((tx) => lockPaidDays({ runId: november }, { ...(hearing as object), tx } as never))
     await approval.began
-    const late = approve(local, 'amirul', '2026-11-05')
+    const { id, version } = await dayOf('amirul', '2026-11-06')
+    const late = [approve(local, 'amirul', '2026-11-05'), local.call(attendanceApi.reset, { id, version })]
     await wait(150)
     approval.letGo()
     await approval.done
-    expect(await late).toMatchObject({ status: 422, body: { errors: { day: [expect.stringContaining('is locked')] } } })
+    const locked = { status: 422, body: { errors: { day: [expect.stringContaining('is locked')] } } }
+    expect(await Promise.all(late)).toMatchObject([locked, locked])
     expect(await dayOf('amirul', '2026-11-05')).toMatchObject({ approval: 'waiting' })
     await month.server.tenant('meridian', (tx) => tx.deleteFrom('attendance_lock').execute())
 
@@ -78,6 +80,20 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
     await Promise.all([edit.done, closing])
     expect((await locks()).length).toBeGreaterThan(3)
     await month.server.tenant('meridian', (tx) => tx.deleteFrom('attendance_lock').execute())
+  })
+
+  it('ATT-12c a run that pays no days locks none', async () => {
+    const undone = new Error('undone')
+    let found: unknown[] | undefined
+    await month.server
+      .tenant('meridian', async (tx) => {
+        await tx.updateTable('pay_run').set({ kind: 'bonus' }).where('id', '=', november).execute()
+        await lockPaidDays({ runId: november }, { tx, today: '2026-11-20' } as never)
+        found = await tx.selectFrom('attendance_lock').selectAll().execute()
+        throw undone
+      })
+      .catch((error) => expect(error).toBe(undone))
+    expect(found).toEqual([])
   })
 
   it('ATT-12c the days of those in the run lock until the last one that was judged, and nobody else’s', async () => {
@@ -107,7 +123,9 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
     expect(await dayOf('amirul', '2026-11-05')).toMatchObject({ approval: 'waiting', actions: [] })
     expect((await approve(local, 'amirul', '2026-11-05', 'Please.')).body.errors).toEqual({ day: [words] })
     expect((await approve(hr, 'amirul', '2026-11-05')).body.errors).toEqual({
-      remark: [expect.stringContaining('say why it changes')],
+      remark: [
+        'November 2026 was paid by a run that was approved on 2026-11-20: say why it changes. The next run pays the difference.',
+      ],
     })
     const amirul = await month.server.as('amirul')
     const asked = await amirul.call(correctionCalls.send, {

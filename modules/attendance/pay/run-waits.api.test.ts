@@ -62,6 +62,15 @@ describe('ATT-12 ready for payroll', () => {
 
     // A run asks about days alone, and locks the months that were judged.
     const run = await month.calculated({ period: '2026-11' })
+    const lock = { employee_id: month.server.employeeId('amirul'), pay_run_id: run.id, locked_on: '2026-11-20' }
+    await month.server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('attendance_lock')
+        .values({ ...lock, first_day: '2026-11-01', last_day: '2026-11-30' })
+        .execute(),
+    )
+    expect((await waitOf('unlocked')).count).toBe(unlocked.count - 1)
+    await month.server.tenant('meridian', (tx) => tx.deleteFrom('attendance_lock').execute())
     expect((await month.run(run.id)).waits).toMatchObject([
       {
         ...{ kind: 'attendance_waiting', count: waiting.count - 1, page: waiting.page },
@@ -79,6 +88,18 @@ describe('ATT-12 ready for payroll', () => {
     // The twentieth is today: nineteen days of each who is paid by the group, less those before they joined.
     expect(unjudged).toMatchObject({ title: 'Days without a device file', page: 'attendance/devices' })
     expect(unjudged.count % 19).toBe(0)
+    // A day of somebody that is judged waits no more, and the same day of everybody else does.
+    const judgedDay = {
+      ...{ employee_id: month.server.employeeId('amirul'), day: '2026-11-18', lead: 'attend', statuses: ['attend'] },
+      ...{ due: 480, worked: 480, late: 0, early: 0, over: 0, punches: 2, approval: 'auto', failed: [] },
+    }
+    await month.server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('attendance_day')
+        .values(judgedDay as never)
+        .execute(),
+    )
+    expect((await waitOf('unjudged')).count).toBe(unjudged.count - 1)
     expect(await waitOf('waiting')).toBeUndefined()
   })
 })
