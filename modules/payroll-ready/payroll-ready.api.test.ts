@@ -136,10 +136,13 @@ describe('PAY-06 ready for payroll', () => {
   it('REQ-04c REQ-07b whoever stands in for who decides is reminded, but not of their own, nor of what they entered', async () => {
     month.server.clock.set('2026-11-23T02:00:00.000Z')
     month.payroll = await month.server.as('jun.hao', 'HR Payroll')
-    const own = await asked('razak', '2026-11-19')
     const grace = await month.server.as('grace', 'HR Claim')
-    const hours = { day: '2026-11-19', start: '18:00', end: '20:00', employee_id: month.server.employeeId('devi') }
-    const entered = await good(grace.call(overtimeCalls.send, hours as never))
+    const hours = { day: '2026-11-19', start: '18:00', end: '20:00' }
+    const enteredBy = async (by: Caller, who: string) =>
+      good(by.call(overtimeCalls.send, { ...hours, employee_id: month.server.employeeId(who) } as never))
+    // His own, which he did not send himself, and what she entered for somebody else.
+    const own = await enteredBy(await month.server.as('mei.ling', 'HR Claim'), 'razak')
+    const entered = await enteredBy(grace, 'devi')
     // Both stand in at both places.
     await month.server.tenant('meridian', async (tx) => {
       const places = await tx
