@@ -63,6 +63,12 @@ async function undone(who: Caller, { id, version }: Shown) {
   return month.server.runTask('meridian', task_id)
 }
 
+/** The file that comes in, is undone, and comes in again. */
+const november = () => [
+  row('devi', { day: '2026-11-17', start: '18:00:00', end: '1:30', break_minutes: '300', reason: 'Closing' }),
+  row('razak'),
+]
+
 describe('OT-01 overtime by file', () => {
   it('OT-05 OT-07a SYS-14 a check says what is wrong by row and column, as the form would, and writes nothing', async () => {
     const state = await brought(hr, 'check', [
@@ -157,10 +163,7 @@ describe('OT-01 overtime by file', () => {
   })
 
   it('REQ-05a REQ-06a rows become requests that wait for who decides, with who imported them and from which row', async () => {
-    const state = await brought(hr, 'bring', [
-      row('devi', { day: '2026-11-17', start: '18:00:00', end: '1:30', break_minutes: '300', reason: 'Closing' }),
-      row('razak'),
-    ])
+    const state = await brought(hr, 'bring', november())
     expect(state).toMatchObject({ state: 'done', imported: { rows: 2 }, problem: null })
     const made = await requests()
     expect(made.map((one) => one.state)).toEqual(['pending', 'pending'])
@@ -183,10 +186,7 @@ describe('OT-01 overtime by file', () => {
   })
 
   it('SYS-14 the same rows twice are the same import, however the file is saved', async () => {
-    const rows = [
-      row('devi', { day: '2026-11-17', start: '18:00:00', end: '1:30', break_minutes: '300', reason: 'Closing' }),
-      row('razak'),
-    ]
+    const rows = november()
     for (const what of ['check', 'bring'] as const) {
       const again = await brought(hr, what, rows, overtimeImport, 'copy.xlsx')
       expect(again).toMatchObject({ state: 'failed', problem: { code: 'request_imported' } })
@@ -235,16 +235,34 @@ describe('OT-01 overtime by file', () => {
     const hafiz = await month.server.as('hafiz')
     const [razak] = (await requests()).filter(({ employee_id }) => employee_id === month.server.employeeId('razak'))
     await good(hafiz.call(requestApi.approve, { id: razak!.id, version: 1, remark: null }))
-    const november = await importOf('november.xlsx')
-    expect(november).toMatchObject({ rows: 2, actions: ['undo'], undone_at: null })
-    expect(await undone(hr, november)).toMatchObject({ state: 'done', result: { undone: 2 } })
-    const states = (await requests()).filter(({ import_id }) => import_id === november.id).map(({ state }) => state)
+    const first = await importOf('november.xlsx')
+    expect(first).toMatchObject({ rows: 2, actions: ['undo'], undone_at: null })
+    const { task_id } = await good(hr.call(overtimeImport.undo, { id: first.id, version: first.version }))
+    // Who began it is in the log before it has happened.
+    const logged = await month.server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('audit_entry')
+        .select(['object_name', 'before', 'after'])
+        .where('kind', '=', 'request_import')
+        .where('object_id', '=', first.id)
+        .orderBy('number')
+        .execute(),
+    )
+    expect(logged.at(-1)).toEqual({
+      ...{ object_name: 'november.xlsx', before: { rows: 2 }, after: { state: 'undoing' } },
+    })
+    expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done', result: { undone: 2 } })
+    const states = (await requests()).filter(({ import_id }) => import_id === first.id).map(({ state }) => state)
     expect(states.sort()).toEqual(['cancelled', 'revoked'])
-    const [after] = (await imports()).filter(({ id }: Shown) => id === november.id)
+    const [after] = (await imports()).filter(({ id }: Shown) => id === first.id)
     expect(after).toMatchObject({ actions: [], version: 2, undone_at: expect.any(String) })
-    expect((await hr.call(overtimeImport.undo, { id: november.id, version: 2 })).status).toBe(409)
-    const again = [row('razak'), row('devi', { day: '2026-11-17' })]
-    expect(await brought(hr, 'bring', again, overtimeImport, 'again.xlsx')).toMatchObject({ imported: { rows: 2 } })
+    expect((await hr.call(overtimeImport.undo, { id: first.id, version: 2 })).status).toBe(409)
+    // The very same rows are new again, for a check and for the import.
+    const checked = await brought(hr, 'check', november())
+    expect(checked.check).toMatchObject({ faulty: 0, errors: [] })
+    expect(await brought(hr, 'bring', november(), overtimeImport, 'again.xlsx')).toMatchObject({
+      imported: { rows: 2 },
+    })
   })
 
   it('PAY-14 once something of it was paid, nothing of it is undone', async () => {

@@ -7,6 +7,7 @@ import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import { lockPeople } from '#modules/requests/lock-person.ts'
 import type { Tx } from '#server/database/database.ts'
+import { patience } from '#test/patience.ts'
 import type { Caller } from '#test/server.ts'
 import { statementsOf } from '../../bench/calls.ts'
 import { OVERTIME_BY_FILE } from './by-file.ts'
@@ -229,6 +230,27 @@ describe('SYS-14 two at once', () => {
     expect(state.problem).toMatchObject({ code: 'request_import_errors' })
     expect(await requestsOf({ employee: 'W55' })).toEqual([])
   })
+})
+
+it('REQ-09c an undoing waits for whoever counts the hours of its people just now', async () => {
+  const rows = rowsOf('W', 25, 2)
+  await brought(month.server, hr, 'bring', overtimeImport, { name: 'held.xlsx', content: await overtime(rows) })
+  const listed: Shown[] = await good(hr.call(overtimeImport.list, {}))
+  const { id, version } = listed.find(({ file_name }) => file_name === 'held.xlsx')
+  const { task_id } = await good(hr.call(overtimeImport.undo, { id, version }))
+  let isDone = false
+  let running: Promise<unknown> | undefined
+  await month.server.tenant('meridian', async (tx) => {
+    const second = tx.selectFrom('employee').select('id').where('employee_no', '=', 'W26')
+    await lockPeople(tx, [(await second.executeTakeFirstOrThrow()).id])
+    running = month.server.runTask('meridian', task_id).finally(() => {
+      isDone = true
+    })
+    // Long enough for an undoing that waits for nobody, several times over.
+    await new Promise((resolve) => setTimeout(resolve, patience(1_500)))
+    expect(isDone).toBe(false)
+  })
+  expect(await running).toMatchObject({ state: 'done', result: { undone: 2 } })
 })
 
 describe('SYS-17 cancelled on its way', () => {

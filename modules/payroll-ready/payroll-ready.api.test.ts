@@ -122,7 +122,8 @@ describe('PAY-06 ready for payroll', () => {
     const [{ waits_for }] = await thingsOf(month.groupId, NOVEMBER, boss)
     await good((await month.server.as('hafiz')).call(requestApi.chooseNotice, { kind: 'overtime', how: 'never' }))
     const own = await remind(boss)
-    expect(own.names).not.toContain('Hafiz bin Rahman')
+    expect(waits_for).toContain('Hafiz bin Abdullah')
+    expect(own.names).not.toContain('Hafiz bin Abdullah')
     const others = own.names.length
     expect((await mails()).length).toBe(before + others)
     month.payroll = await month.server.as('jun.hao', 'HR Payroll')
@@ -130,6 +131,47 @@ describe('PAY-06 ready for payroll', () => {
     expect(again.names.length).toBeGreaterThan(0)
     expect(waits_for).toEqual(expect.arrayContaining(again.names))
     expect((await mails()).length).toBe(before + others)
+  })
+
+  it('REQ-04c REQ-07b whoever stands in for who decides is reminded, but not of their own, nor of what they entered', async () => {
+    month.server.clock.set('2026-11-23T02:00:00.000Z')
+    month.payroll = await month.server.as('jun.hao', 'HR Payroll')
+    const grace = await month.server.as('grace', 'HR Claim')
+    const hours = { day: '2026-11-19', start: '18:00', end: '20:00' }
+    const enteredBy = async (by: Caller, who: string) =>
+      good(by.call(overtimeCalls.send, { ...hours, employee_id: month.server.employeeId(who) } as never))
+    // His own, which he did not send himself, and what she entered for somebody else.
+    const own = await enteredBy(await month.server.as('mei.ling', 'HR Claim'), 'razak')
+    const entered = await enteredBy(grace, 'devi')
+    // Both stand in at both places.
+    await month.server.tenant('meridian', async (tx) => {
+      const places = await tx
+        .selectFrom('request_decider')
+        .select('employee_id')
+        .distinct()
+        .where('request_id', 'in', [own.id, entered.id])
+        .execute()
+      await tx
+        .insertInto('delegation')
+        .values(
+          places.flatMap(({ employee_id }) =>
+            ['razak', 'grace'].map((to) => ({
+              ...{ employee_id: employee_id!, to_employee_id: month.server.employeeId(to), set_by_name: 'Aminah' },
+              ...{ from_day: '2026-11-23', until_day: '2026-11-23' },
+              set_by: month.server.companies.meridian!.accounts.aminah!,
+            })),
+          ),
+        )
+        .execute()
+    })
+    await remind(month.payroll)
+    const remindedOf = async (who: Caller) => {
+      const told: Shown[] = await good(who.call(requestApi.notices, {}))
+      const ids = told.flatMap(({ what, request_id }) => (what === 'reminded' ? [request_id] : []))
+      return { own: ids.includes(own.id), entered: ids.includes(entered.id) }
+    }
+    expect(await remindedOf(await month.server.as('razak'))).toEqual({ own: false, entered: true })
+    expect(await remindedOf(grace)).toEqual({ own: true, entered: false })
   })
 
   it('PAY-06 only whoever reads payroll sees it, and only whoever prepares it reminds', async () => {

@@ -28,8 +28,8 @@ export async function attachFiles(
     file.owner_kind === ATTACHED
       ? file.owner_id === requestId
       : file.owner_kind === UPLOADED && file.account_id === actor.accountId
-  if (new Set(ids).size !== ids.length || known.filter(isGood).length !== ids.length)
-    throw invalidField('files', 'file_not_yours')
+  // Who names a file twice finds it once.
+  if (known.filter(isGood).length !== ids.length) throw invalidField('files', 'file_not_yours')
   const gone = await tx
     .deleteFrom('request_file')
     .where('request_id', '=', requestId)

@@ -78,6 +78,19 @@ it('REQ-09b LEA-09 a holiday that was moved after the leave was sent is said bef
   const { id } = await asksLeave('aisyah', '2026-12-07', '2026-12-11')
   expect(good(await manager.call(requestApi.one, { id })).warnings).toEqual([])
   const made = good(await hr.call(holidayApi.create, { day: '2026-12-09', name: 'Company day' } as never))
+  const [logged] = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['kind', 'object_name', 'before', 'after'])
+      .where('object_id', '=', id)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .execute(),
+  )
+  expect(logged).toMatchObject({
+    ...{ kind: 'request', object_name: expect.stringContaining('Aisyah') },
+    ...{ before: { days: 5_000_000 }, after: { days: 4_000_000 } },
+  })
   const saw = async (language: 'en' | 'zh-TW') =>
     good(await manager.call(requestApi.one, { id }, { headers: { 'accept-language': language } })).warnings
   expect(await saw('en')).toEqual([

@@ -163,4 +163,9 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'Where none of the days is their own none is found to be: it saves a look at who else may plan.',
   'modules/shifts/locking.ts#mayPay if-false 02c215': 'By no replacement no shift is found either.',
   'modules/shifts/plan.ts#planningLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/requests/entries.ts#addEntries if-false 1f7470':
+    'Nothing is written of nothing; it spares a question to the database.',
+  'modules/requests/import/tasks.ts#requireNew no-where 251283':
+    'The kind is in the digest already; it is named so that the index finds the rows.',
+  'modules/requests/list.ts#shownRows>map~2 no-right-&& 2188dd': 'Nobody is no mover: the states allow them no move.',
 }

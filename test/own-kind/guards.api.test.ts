@@ -26,6 +26,7 @@ beforeAll(async () => {
   const person = (key: string) => ({ by: 'person', employee_id: server.employeeId(key) })
   const manager = { by: 'report_to', nth: 1 }
   for (const [from_days, steps] of [
+    [7, [{ needs: 'any', asks: [person('kavitha')] }]],
     [6, [{ needs: 'all', asks: [person('nurul'), person('arjun')] }]],
     [5, [{ needs: 'any', asks: [{ by: 'role', role_id: 14 }] }]],
     [4, [{ needs: 'any', asks: [manager, person('noraini')] }]],
@@ -59,7 +60,7 @@ function good({ status, body }: Reply): Shown {
 }
 const HR = 'HR Generalist'
 /** By how many guests the routes above are told apart. */
-const [USUAL, TWO_STEPS, EITHER, BY_ROLE, BOTH] = [2, 3, 4, 5, 6]
+const [USUAL, TWO_STEPS, EITHER, BY_ROLE, BOTH, NAMED] = [2, 3, 4, 5, 6, 7]
 const stay = { from_day: '2026-12-01', until_day: '2026-12-03', guests: USUAL, reason: 'Rest' }
 const asked = async (who: string, more: object = {}, role?: RoleName): Promise<Shown> =>
   good(await (await server.as(who, role)).call(cabinApi.send, { ...stay, ...more } as never))
@@ -81,6 +82,17 @@ const inBulk = async (who: string, at: Shown, role?: RoleName) =>
       ...{ rows: [{ id: at.id, version: at.version }], decision: 'approved' },
     } as never),
   ).rows[0].done
+/** What the log has of a request, the earliest first. */
+const loggedOf = (id: string): Promise<Shown[]> =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['before', 'after'])
+      .where('object_id', '=', id)
+      .where('kind', '=', 'request')
+      .orderBy('number')
+      .execute(),
+  )
 const today = (work: DailyWork) => workOfToday({ ...server } as never, [{ ...work, hourly: true }], [])
 
 /** What changed about somebody is true while `work` happens, and undone afterwards. */
@@ -185,6 +197,93 @@ describe('a request of one’s own', () => {
 })
 
 describe('whoever else sees a request', () => {
+  it('REQ-05a everybody who sees a request is offered what they may do with it on the day, and nothing else', async () => {
+    const offered = async (at: Shown) => [
+      (await oneSeenBy('aisyah', at.id)).actions,
+      (await oneSeenBy('suresh', at.id)).actions,
+      (await oneSeenBy('mei.ling', at.id, HR)).actions,
+    ]
+    const request = await asked('aisyah')
+    expect(await offered(request)).toEqual([['withdraw'], ['approve', 'reject'], ['cancel']])
+    expect(await move('aisyah', requestApi.withdraw, request)).toBe('withdrawn')
+    expect(await offered(request)).toEqual([['change'], [], []])
+    expect(await move('aisyah', cabinApi.change, request, stay)).toBe('pending')
+    expect(await move('suresh', requestApi.approve, request)).toBe('approved')
+    expect(await offered(request)).toEqual([['withdraw'], ['take_back', 'revoke'], ['cancel', 'revoke']])
+    const rejected = await asked('aisyah')
+    expect(await move('suresh', requestApi.reject, rejected, { remark: 'Full' })).toBe('rejected')
+    expect(await offered(rejected)).toEqual([[], ['take_back'], []])
+    // The first day, the last day and the day after it.
+    for (const [day, decider, hr] of [
+      ['2026-12-01', ['revoke'], ['revoke']],
+      ['2026-12-03', ['revoke'], ['revoke']],
+      ['2026-12-04', [], ['revoke']],
+    ] as const) {
+      server.clock.set(`${day}T02:00:00.000Z`)
+      expect([day, await offered(request)]).toEqual([day, [[], decider, hr]])
+    }
+  })
+
+  it('REQ-05a HR is offered nothing as HR with what is their own or what they entered', async () => {
+    const seen = async ({ id }: Shown) => (await oneSeenBy('mei.ling', id, HR)).actions
+    const own = await asked('mei.ling')
+    expect(await seen(own)).toEqual(['withdraw'])
+    expect(await move('aminah', requestApi.approve, own)).toBe('approved')
+    expect(await seen(own)).toEqual(['withdraw'])
+    const request = await entered('aisyah')
+    expect(await seen(request)).toEqual(['withdraw'])
+    expect(await move('suresh', requestApi.approve, request)).toBe('approved')
+    expect(await seen(request)).toEqual(['withdraw'])
+  })
+
+  it('REQ-05b what HR entered for somebody is changed and sent again by that person', async () => {
+    const request = await entered('aisyah')
+    expect(await move('aisyah', requestApi.withdraw, request)).toBe('withdrawn')
+    expect((await oneSeenBy('aisyah', request.id)).actions).toEqual(['change'])
+    expect(await move('aisyah', cabinApi.change, request, stay)).toBe('pending')
+  })
+
+  it('REQ-05b what was given is shown to whoever may change it, and to nobody else', async () => {
+    const { id } = await entered('aisyah')
+    const { from_day, until_day, guests } = stay
+    expect((await oneSeenBy('aisyah', id)).given).toEqual({ from_day, until_day, guests })
+    expect((await oneSeenBy('mei.ling', id, HR)).given).toEqual({ from_day, until_day, guests })
+    expect((await oneSeenBy('suresh', id)).given).toEqual({})
+    expect((await oneSeenBy('siti', id, 'HR Leave')).given).toEqual({})
+  })
+
+  it('REQ-05c whoever approved another request alone does not revoke this one', async () => {
+    expect(await move('noraini', requestApi.approve, await asked('amirul', { guests: EITHER }))).toBe('approved')
+    const request = await asked('aisyah', { guests: EITHER })
+    expect(await move('suresh', requestApi.approve, request)).toBe('approved')
+    expect((await oneSeenBy('noraini', request.id)).actions).toEqual([])
+    expect(await move('noraini', requestApi.revoke, request, { remark: 'No' })).toBe('403 not_yours_to_decide')
+  })
+
+  it('REQ-04c who a request is for and who entered it hear what became of it, but not the one who did it', async () => {
+    const toldOf = async (who: string, { id }: Shown, role?: RoleName) =>
+      good(await (await server.as(who, role)).call(requestApi.notices, {}))
+        .filter((one: Shown) => one.request_id === id)
+        .map(({ what }: Shown) => what)
+    const byHr = await entered('aisyah')
+    expect(await move('mei.ling', requestApi.withdraw, byHr, {}, HR)).toBe('withdrawn')
+    expect([await toldOf('aisyah', byHr), await toldOf('mei.ling', byHr, HR)]).toEqual([['withdrawn'], []])
+    const byPerson = await entered('aisyah')
+    expect(await move('aisyah', requestApi.withdraw, byPerson)).toBe('withdrawn')
+    expect([await toldOf('aisyah', byPerson), await toldOf('mei.ling', byPerson, HR)]).toEqual([[], ['withdrawn']])
+  })
+
+  it('REQ-09e LOG-01a each request that is decided in bulk is in the log by itself', async () => {
+    const rows = [await asked('aisyah'), await asked('amirul')]
+    for (const request of rows) expect(await loggedOf(request.id)).toHaveLength(1)
+    const given = { rows: rows.map(({ id, version }) => ({ id, version })), decision: 'approved' }
+    good(await (await server.as('suresh')).call(requestApi.decide, given as never))
+    for (const request of rows)
+      expect((await loggedOf(request.id)).slice(1)).toEqual([
+        { before: { state: 'pending' }, after: { state: 'approved' } },
+      ])
+  })
+
   it('REQ-05b neither its decider nor HR withdraws it; whoever entered it may', async () => {
     const request = await asked('aisyah')
     expect(await move('suresh', requestApi.withdraw, request)).toBe('403 not_your_request')
@@ -379,6 +478,38 @@ describe('who may not, or can no longer, decide', () => {
     )
   })
 
+  it('REQ-08a whoever stands in for nobody decides nothing of somebody for whom another stands in', async () => {
+    const request = await asked('aisyah')
+    await standingIn([['suresh', 'hafiz']], async () => {
+      expect(await move('mei.ling', requestApi.approve, request, {}, HR)).toBe('403 not_yours_to_decide')
+      expect(await move('hafiz', requestApi.approve, request)).toBe('approved')
+    })
+  })
+
+  it('REQ-07c a decider is asked and decides from the day they join to their last day', async () => {
+    const { joined_on } = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employee')
+        .select('joined_on')
+        .where('id', '=', server.employeeId('suresh'))
+        .executeTakeFirstOrThrow(),
+    )
+    for (const [is, was] of [
+      ["joined_on = '2026-11-20'", `joined_on = '${joined_on}'`],
+      ["last_day = '2026-11-20', resigned_on = '2026-11-01'", 'last_day = null, resigned_on = null'],
+    ])
+      await whileSo(
+        `update employee set ${is} where id = $id`,
+        'suresh',
+        `update employee set ${was} where id = $id`,
+        async () => {
+          const request = await asked('aisyah')
+          expect([is, deciders(request)]).toEqual([is, [expect.stringMatching(/Suresh/)]])
+          expect([is, await move('suresh', requestApi.approve, request)]).toEqual([is, 'approved'])
+        },
+      )
+  })
+
   it('REQ-08a whoever has a place of their own decides from it, and not for whom they stand in', async () => {
     await standingIn([['suresh', 'noraini']], async () => {
       const request = await asked('aisyah', { guests: EITHER })
@@ -423,6 +554,25 @@ describe('who decides by a route', () => {
     expect(await by('aisyah')).toEqual([expect.stringMatching(/Nurul/)])
     expect(await by('lakshmi')).toEqual([expect.stringMatching(/Siti/)])
     expect((await by('chia.hao')).length).toBe(2)
+  })
+
+  it('REQ-06a how long a decider usually takes is told by what they decided themselves, not by what others did for them', async () => {
+    cabin.beds = NAMED
+    const named = { guests: NAMED, remark: 'Wedding' }
+    /** Three requests that somebody decides ten minutes after they were sent. */
+    const decidedBy = async (who: string) => {
+      for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+        server.clock.set(`${day}T02:00:00.000Z`)
+        const request = await asked('aisyah', named)
+        server.clock.set(`${day}T02:10:00.000Z`)
+        expect(await move(who, requestApi.approve, request, { remark: 'Fine' })).toBe('approved')
+      }
+    }
+    const usual = async () => (await asked('aisyah', named)).steps[0].deciders[0].usual_minutes
+    await standingIn([['kavitha', 'hafiz']], () => decidedBy('hafiz'))
+    expect(await usual()).toBeNull()
+    await decidedBy('kavitha')
+    expect(await usual()).toBe(10)
   })
 
   it('REQ-06c who decides stays as it was at sending when the manager changes', async () => {

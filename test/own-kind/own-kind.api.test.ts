@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { delegationApi, requestApi, routeApi } from '#modules/requests/contract.ts'
@@ -6,6 +7,7 @@ import { markPaid, markUnpaid } from '#modules/requests/paid.ts'
 import { REMINDING } from '#modules/requests/reminding.ts'
 import { workOfToday } from '#server/daily.ts'
 import { repliedTo } from '#test/called-again.ts'
+import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { CABIN, cabin, cabinApi } from './own-kind.ts'
 
@@ -158,6 +160,38 @@ describe('a kind of the test’s own, through every transition', () => {
     expect((await one()).state).toBe('paid')
     await server.database.tenant(companyId, (tx) => markUnpaid({ tx, now, actor }, [approved.id], {}, 'Bounced'))
     expect((await one()).entries.map(({ what, remark }: Shown) => [what, remark]).at(-1)).toEqual(['unpaid', 'Bounced'])
+  })
+
+  it('REQ-09c of two payments of one request at once one is made, the other is refused', async () => {
+    const { id } = await move('suresh', requestApi.approve, await sent())
+    const { companyId, accounts } = server.companies.meridian!
+    const actor = { accountId: accounts.arjun!, fullName: 'Arjun' } as never
+    const by = { now: server.clock.now(), actor }
+    let second: Promise<unknown> | undefined
+    await server.database.tenant(companyId, async (tx) => {
+      await markPaid({ tx, ...by }, [id], {})
+      second = server.database
+        .tenant(companyId, (other) => markPaid({ tx: other, ...by }, [id], {}))
+        .catch((error: unknown) => error)
+      // Long enough for the second to come to the row that the first holds.
+      await pause(patience(500))
+    })
+    expect(await second).toMatchObject({ code: 'request_moved_on' })
+    const { entries } = (await (await as('aisyah')).call(requestApi.one, { id })).body.data
+    expect(entries.filter(({ what }: Shown) => what === 'paid')).toHaveLength(1)
+  })
+
+  it('REQ-04c whose request is paid hears of it, unless they paid it themselves', async () => {
+    const { companyId, accounts } = server.companies.meridian!
+    const told = async (payer: string) => {
+      const { id } = await move('suresh', requestApi.approve, await sent())
+      const actor = { accountId: accounts[payer]!, fullName: payer } as never
+      await server.database.tenant(companyId, (tx) => markPaid({ tx, now: server.clock.now(), actor }, [id], {}))
+      const notices = (await (await as('aisyah')).call(requestApi.notices, {})).body.data
+      return notices.filter((one: Shown) => one.request_id === id && one.what === 'paid').map(({ text }: Shown) => text)
+    }
+    expect(await told('arjun')).toEqual([expect.stringContaining('paid')])
+    expect(await told('aisyah')).toEqual([])
   })
 
   it('REQ-05e a decision is taken back for eight seconds, and nothing has left', async () => {

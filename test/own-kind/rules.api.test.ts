@@ -188,7 +188,10 @@ it('REQ-02b nobody stands in before they joined', async () => {
     await joining('2026-11-20')
     expect(await call('boon.keat', delegationApi.create, { ...given, from_day: '2026-11-20' })).toBe('200')
     await joining('2026-11-21')
-    expect(await call('boon.keat', delegationApi.create, { ...given, from_day: '2026-11-20' })).toBe('to_employee_id')
+    const { body } = await (await server.as('boon.keat')).call(delegationApi.create, {
+      ...{ ...given, from_day: '2026-11-20' },
+    } as never)
+    expect(body.errors).toEqual({ to_employee_id: [expect.stringContaining('joins on')] })
   } finally {
     await joining(joined_on)
   }
@@ -218,6 +221,10 @@ const rule = (more: object = {}) => ({
 
 it('REQ-02a a rule names a kind, people and places that are there, when it is made and when it is changed', async () => {
   const made = good(await (await server.as('aminah')).call(routeApi.create, rule() as never))
+  expect(await entries()).toMatchObject({
+    ...{ kind: 'approval_route', object_name: 'Few', before: null },
+    after: { kind: 'cabin', name: 'Few', steps: rule().steps },
+  })
   const wrong: [object, string][] = [
     [{ kind: 'of nobody' }, 'kind'],
     [{ office_id: NOBODY }, 'office_id'],
@@ -291,6 +298,24 @@ it('REQ-08d nobody is asked beside the decider before the decider was reminded',
 it('REQ-04c how one wants to hear is chosen for a kind that is there', async () => {
   expect(await call('aisyah', requestApi.chooseNotice, { kind: 'of nobody', how: 'daily' })).toBe('kind')
   expect(await call('aisyah', requestApi.chooseNotice, { kind: 'cabin', how: 'daily' })).toBe('200')
+  const chosen = { kind: 'request_notice', object_name: 'Cabin' }
+  expect(await entries()).toMatchObject({ ...chosen, before: { how: 'at_once' }, after: { how: 'daily' } })
+  expect(await call('aisyah', requestApi.chooseNotice, { kind: 'cabin', how: 'never' })).toBe('200')
+  expect(await entries()).toMatchObject({ ...chosen, before: { how: 'daily' }, after: { how: 'never' } })
+})
+
+it('REQ-04c LOG-01a notices that are read are in the log with how many were unread, of one request or of all', async () => {
+  await withoutRules()
+  expect(await call('suresh', requestApi.readNotices, {})).toBe('200')
+  const [first] = [await sent('aisyah'), await sent('aisyah'), await sent('aisyah')]
+  const read = async (input: object) => {
+    expect(await call('suresh', requestApi.readNotices, input)).toBe('200')
+    const { kind, object_name, before, after } = await entries()
+    return [kind, object_name, before, after]
+  }
+  const log = (unread: number) => ['request_notice', 'Notices', { unread }, { unread: 0 }]
+  expect(await read({ request_id: first.id })).toEqual(log(1))
+  expect(await read({})).toEqual(log(2))
 })
 
 const stay = { from_day: '2026-12-01', until_day: '2026-12-03', guests: 2, reason: 'Rest' }
@@ -500,6 +525,9 @@ it('REQ-03b a file is tied once to one request, read with its reasons, and found
       }),
     ).id
   const mine = await uploaded('aisyah')
+  // The log says that there is one, and no name: it may tell what the request hides.
+  const { kind, object_name, before, after } = await entries()
+  expect([kind, object_name || null, before, after]).toEqual(['request', null, null, { files: 1 }])
   const others = await uploaded('amirul')
   const send = (files: string[]) => call('aisyah', cabinApi.send, { ...stay, files })
   expect(await send([mine, mine])).toBe('files')
