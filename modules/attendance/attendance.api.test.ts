@@ -402,6 +402,13 @@ it('ATT-08c a press after midnight that ends the day before is judged with it at
   good(await press('2026-11-19 08:58:00'))
   await punched('amirul', '2026-11-18 08:58:00', '2026-11-18 18:02:00')
   good(await press('2026-11-20 00:30:00'))
+  const clock = async (moment: string) => {
+    at(moment)
+    const { day, presses } = good(await amirul.call(attendanceApi.clock, {}))
+    return [day, presses]
+  }
+  expect(await clock('2026-11-20 00:29:59')).toEqual(['2026-11-19', 2])
+  expect(await clock('2026-11-20 00:31:00')).toEqual(['2026-11-20', 0])
   server.clock.set('2026-11-23T02:00:00.000Z')
   hr = await server.as('mei.ling', 'HR Generalist')
   expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ clock_in: '08:58', clock_out: '00:30 +1', punches: 2 })

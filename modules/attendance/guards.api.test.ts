@@ -102,9 +102,40 @@ it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their
   ])
   const reset = async (who: string) =>
     call('boon.keat', attendanceApi.reset, await waiting(who, '2026-11-17'), 'local hr')
+  // She has a correction of the day and one of the next.
+  const lakshmi = server.employeeId('lakshmi')
+  await server.tenant('meridian', async (tx) => {
+    for (const day of ['2026-11-17', '2026-11-18']) {
+      const { id } = await tx
+        .insertInto('request')
+        .values({
+          ...{ kind: 'correction', employee_id: lakshmi, state: 'approved' },
+          ...{ sent_by: server.companies.meridian!.accounts.lakshmi!, sent_by_name: 'Lakshmi', sent_at: new Date(0) },
+        } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const corrected = { old_in: null, old_out: null, new_in: null, new_out: 1080, counts_from: new Date(0) }
+      await tx
+        .insertInto('attendance_correction')
+        .values({ request_id: id, employee_id: lakshmi, day, ...corrected })
+        .execute()
+    }
+  })
   expect(await reset('boon.keat')).toBe('403 not_for_yourself')
   expect(await reset('aisyah')).toBe('404 not_found')
   expect(await reset('lakshmi')).toBe('200')
+  const corrections = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('attendance_correction')
+      .select(['day', 'reset_at'])
+      .where('employee_id', '=', lakshmi)
+      .orderBy('day')
+      .execute(),
+  )
+  expect(corrections.map(({ day, reset_at }) => [day, reset_at !== null])).toEqual([
+    ['2026-11-17', true],
+    ['2026-11-18', false],
+  ])
 })
 
 it('ATT-01d who sees the days of others and looks after nobody is offered nothing to do with them', async () => {

@@ -233,6 +233,18 @@ it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth n
   const payer = await server.as('jun.hao', 'HR Payroll')
   const { id, version } = good(await payer.call(claimPaymentApi.pay, pay(first, second)))
   good(await payer.call(claimPaymentApi.undo, { id, version, remark: 'Bounced' }))
+  const again = good(
+    await payer.call(claimPaymentApi.pay, { ...pay({ ...first, version: first.version + 2 }), reference: 'Cheque 8' }),
+  )
+  const listed = async (state?: 'paid' | 'undone') => {
+    const rows: Shown[] = good(await payer.call(claimPaymentApi.list, { state, per_page: 200 } as never))
+    return [id, again.id].map((one) => rows.some((row) => row.id === one))
+  }
+  expect([await listed(), await listed('paid'), await listed('undone')]).toEqual([
+    [true, true],
+    [false, true],
+    [true, false],
+  ])
   const amount = 65_00
   expect(await logged('claim_payment', 'Cheque 7')).toEqual([
     [null, { paid_on: '2026-11-20', amount, currency: 'MYR', claims: 2 }],

@@ -217,6 +217,9 @@ describe('leave', () => {
       files: sheet(`X9,Rest,2026-11-19,1,0,0\n${no.employee_no},Rast,2026-11-19,1,0,0\n`),
     })
     expect([bad.status, bad.body.rows.map((one: Shown) => one.row)]).toEqual([422, [2, 3]])
+    const less = `${no.employee_no},Rest,2026-11-19,10,0,-0.5\n`
+    const below = await hr.call(leaveOpeningApi.import, {} as never, { files: sheet(less) })
+    expect([below.status, below.body.rows.map(({ column }: Shown) => column)]).toEqual([422, ['taken']])
     expect((await hr.call(leaveOpeningApi.import, {} as never, { files: sheet(row) })).status).toBe(200)
     expect((await own()).lines[0]).toMatchObject({ kind: 'opening', day: '2026-11-19' })
     const [file] = (await hr.call(leaveOpeningApi.list, {})).body.data
