@@ -136,6 +136,10 @@ it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their
     ['2026-11-17', true],
     ['2026-11-18', false],
   ])
+  await server.tenant('meridian', async (tx) => {
+    await tx.deleteFrom('attendance_correction').where('employee_id', '=', lakshmi).execute()
+    await tx.deleteFrom('request').where('kind', '=', 'correction').where('employee_id', '=', lakshmi).execute()
+  })
 })
 
 it('ATT-01d who sees the days of others and looks after nobody is offered nothing to do with them', async () => {
