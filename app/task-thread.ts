@@ -16,8 +16,8 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 
 const { serveUrl } = workerData as { serveUrl: string }
 const set = settings()
-// Two tasks at once, each with one connection that writes, one that reads a snapshot and one for its progress. While a
-// machine starts, this thread is the last to be served.
+// Two tasks at once, each with one connection that writes, one that reads a snapshot and one for its progress. On a
+// busy machine, such as one that starts, a connection can take longer than a request waits for one.
 const database = openDatabase(serveUrl, { max: 8, statementTimeoutMs: 600_000, connectionTimeoutMs: 30_000 })
 const secrets = secretsFrom(set.masterKey)
 const heads = headFiles(set.folders.auditHeads)
