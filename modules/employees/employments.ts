@@ -48,9 +48,13 @@ async function otherRows(tx: Tx, ids: readonly string[]): Promise<Row[]> {
   return rows
 }
 
-/** Ids of all employments of the person that one is of, as a subquery: `employee_id in ${employmentsOfPerson(sql`p.employee_id`)}`. */
-export function employmentsOfPerson(employeeId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select same.id from employee same where same.first_employee_id = (select one.first_employee_id from employee one where one.id = ${employeeId}))`
+/**
+ * Ids of all employments of the person that one is of, as a subquery: `employee_id in ${employmentsOfPerson(id)}`. By id
+ * alone: of a column it would be asked again for every pair of rows. Queries of many people join
+ * `employee same on same.first_employee_id = …`.
+ */
+export function employmentsOfPerson(employeeId: string): RawBuilder<unknown> {
+  return sql`(select same.id from employee same where same.first_employee_id = (select one.first_employee_id from employee one where one.id = ${employeeId}::uuid))`
 }
 
 /** The same for some employments, by their ids. */

@@ -161,7 +161,7 @@ async function mineOf(context: Context, asked: number | undefined) {
 
 /** The years there is something of, the present one first. */
 async function yearsOf({ tx, today }: Context, id: string): Promise<number[]> {
-  const ofPerson = employmentsOfPerson(sql`${id}::uuid`)
+  const ofPerson = employmentsOfPerson(id)
   const { rows } = await sql<{ year: number }>`
     select ${Number(today.slice(0, 4))}::int as year
     union select left(p.period, 4)::int from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' where p.employee_id in ${ofPerson}

@@ -116,14 +116,12 @@ export type ClaimOfYear = {
   payslip_id: string | null
 }
 
-const ofPerson = (employeeId: string) => employmentsOfPerson(sql`${employeeId}::uuid`)
-
 /** What was accepted of someone's claims in a year, and the payslip that took each. */
 export async function claimsOf(tx: Tx, employeeId: string, year: number): Promise<ClaimOfYear[]> {
   const { rows } = await sql<ClaimOfYear>`
     select c.id, c.period, c.code, c.amount, c.tax_form_id is not null as by_form, p.period as taken_period, c.taken_amount, p.id as payslip_id
-    from tax_claim c left join payslip p on p.pay_run_id = c.taken_run_id and p.employee_id in ${employmentsOfPerson(sql`c.employee_id`)}
-    where c.employee_id in ${ofPerson(employeeId)} and c.period between ${`${year}-01`} and ${`${year}-12`} order by c.period desc, c.code, c.id`.execute(
+    from tax_claim c left join payslip p on p.pay_run_id = c.taken_run_id and p.employee_id in ${employmentsOfPerson(employeeId)}
+    where c.employee_id in ${employmentsOfPerson(employeeId)} and c.period between ${`${year}-01`} and ${`${year}-12`} order by c.period desc, c.code, c.id`.execute(
     tx,
   )
   return rows
@@ -146,7 +144,7 @@ export async function paidMonths(tx: Tx, employeeId: string, year: number): Prom
     select p.period as month, sum(p.pcb)::bigint as pcb, sum(p.cp38)::bigint as cp38, sum(p.reliefs)::bigint as reliefs,
       coalesce(sum((select sum((l ->> 'a')::bigint) from jsonb_array_elements(p.lines) l where l ->> 'c' = 'zakat')), 0)::bigint as zakat
     from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join pay_group g on g.id = r.pay_group_id and g.country = any(${countriesWithRelief()}::text[])
-    where p.employee_id in ${ofPerson(employeeId)} and p.period between ${`${year}-01`} and ${`${year}-12`} group by p.period order by p.period`.execute(
+    where p.employee_id in ${employmentsOfPerson(employeeId)} and p.period between ${`${year}-01`} and ${`${year}-12`} group by p.period order by p.period`.execute(
     tx,
   )
   return rows
@@ -160,7 +158,7 @@ export async function takenBefore(
 ): Promise<{ taken: Omit<PaidMonth, 'month'>; zakatByTp1: number } | null> {
   const { rows } = await sql<{ pcb: number; zakat: number; reliefs: number; boxes: { D2?: number; D5b?: number } }>`
     select pcb, zakat, deductions as reliefs, boxes from tax_start
-    where employee_id in ${ofPerson(employeeId)} and year = ${year} and origin = 'own'`.execute(tx)
+    where employee_id in ${employmentsOfPerson(employeeId)} and year = ${year} and origin = 'own'`.execute(tx)
   if (rows.length === 0) return null
   const of = (amount: (row: (typeof rows)[0]) => number) => sum(rows.map(amount))
   const zakatByTp1 = of(({ boxes }) => boxes.D5b ?? 0)
@@ -204,6 +202,7 @@ export async function takeEffect(tx: Tx, form: StoredForm, present: number): Pro
 
 /** Code and amount of the claims of an `employee` that were handed in for a month's year and wait for an answer, but for one form. */
 export function claimsWaiting(month: Month, but: string | null = null): RawBuilder<unknown> {
-  return sql`select i.key, i.value::bigint from tax_form f cross join lateral jsonb_each_text(f.content -> 'claims') i
-    where f.employee_id in ${employmentsOfPerson(sql`employee.id`)} and f.form = 'tp1' and f.state = 'submitted' and f.year = ${Number(month.slice(0, 4))} and f.id is distinct from ${but}::uuid`
+  return sql`select i.key, i.value::bigint from employee same join tax_form f on f.employee_id = same.id
+    cross join lateral jsonb_each_text(f.content -> 'claims') i
+    where same.first_employee_id = employee.first_employee_id and f.form = 'tp1' and f.state = 'submitted' and f.year = ${Number(month.slice(0, 4))} and f.id is distinct from ${but}::uuid`
 }

@@ -32,7 +32,7 @@ export async function savingOf(tx: Tx, person: TaxPerson, year: number, claims: 
 async function lastTax(tx: Tx, employeeId: string, year: number): Promise<Basis | undefined> {
   const { rows } = await sql<{ basis: Basis }>`
     select l -> 'b' as basis from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' cross join lateral jsonb_array_elements(p.lines) l
-    where p.employee_id in ${employmentsOfPerson(sql`${employeeId}::uuid`)} and p.period between ${`${year}-01`} and ${`${year}-12`} and l ->> 'c' = 'pcb' and l -> 'b' ->> 'f' like 'pcb.%'
+    where p.employee_id in ${employmentsOfPerson(employeeId)} and p.period between ${`${year}-01`} and ${`${year}-12`} and l ->> 'c' = 'pcb' and l -> 'b' ->> 'f' like 'pcb.%'
     order by p.period desc, r.pay_day desc limit 1`.execute(tx)
   return rows[0]?.basis
 }

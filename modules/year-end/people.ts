@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Day, lastDay } from '#base/days.ts'
 import { oneAhead } from '#base/one-ahead.ts'
 import { onDay } from '#modules/employees/as-of.ts'
-import { employmentsOfPeople, employmentsOfPerson } from '#modules/employees/employments.ts'
+import { employmentsOfPeople } from '#modules/employees/employments.ts'
 import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, columns, pageFrom, searched } from '#server/list-page.ts'
@@ -127,7 +127,8 @@ function personsOf(of: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
 
 /** The form of the query's `employee` for a year, also where it was given out to an earlier employment. As a subquery. */
 export function formOfPerson(table: 'ea_form' | 'taiwan_statement', year: number): RawBuilder<unknown> {
-  return sql`(select form.* from ${sql.table(table)} form where form.year = ${year} and form.employee_id in ${employmentsOfPerson(sql`employee.id`)}
+  return sql`(select form.* from employee same join ${sql.table(table)} form on form.employee_id = same.id and form.year = ${year}
+    where same.first_employee_id = employee.first_employee_id
     order by form.employee_id = employee.id desc, form.serial desc limit 1)`
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Month, shiftMonth } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
-import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RowOf } from '#server/records.ts'
 
@@ -26,7 +25,8 @@ export async function requireSeen(tx: Tx, run: Pick<RowOf<'pay_run'>, 'id' | 'pe
   const { rows } = await sql`
     select from pay_run other join payslip p on p.pay_run_id = other.id
     where other.state = 'approved' and other.period >= ${shiftMonth(run.period, -1)} and other.id <> all(${run.seen_runs}::uuid[])
-      and exists (select from payslip mine where mine.pay_run_id = ${run.id}::uuid and mine.employee_id in ${employmentsOfPerson(sql`p.employee_id`)})
+      and exists (select from payslip mine join employee own on own.id = mine.employee_id join employee same on same.first_employee_id = own.first_employee_id
+        where mine.pay_run_id = ${run.id}::uuid and same.id = p.employee_id)
     limit 1`.execute(tx)
   if (rows.length > 0) throw conflict('run_outdated')
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { onDay } from '#modules/employees/as-of.ts'
-import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
@@ -62,8 +61,8 @@ export async function paperRows(
     left join account a on a.id = m.account_id
     left join lateral (
       select ${addedUp(year)} as sums
-      from payslip p join pay_run r on r.id = p.pay_run_id and (r.state = 'approved' or r.id = ${run.id}::uuid)
-      where p.employee_id in ${employmentsOfPerson(sql`employee.id`)} and p.period between ${`${run.period.slice(0, 4)}-01`} and ${run.period}) y on true
+      from employee same join payslip p on p.employee_id = same.id join pay_run r on r.id = p.pay_run_id and (r.state = 'approved' or r.id = ${run.id}::uuid)
+      where same.first_employee_id = employee.first_employee_id and p.period between ${`${run.period.slice(0, 4)}-01`} and ${run.period}) y on true
     where p.id = any(${[...ids]}::uuid[])
     order by employee.full_name, p.id`.execute(tx)
   return rows

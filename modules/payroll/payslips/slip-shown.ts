@@ -110,7 +110,7 @@ async function yearToDate(
   const { rows } = await sql<{ sums: (number | null)[] }>`
     select ${addedUp(sums)} as sums
     from payslip p join pay_run r on r.id = p.pay_run_id
-    where p.employee_id in ${employmentsOfPerson(sql`${slip.employee_id}::uuid`)} and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
+    where p.employee_id in ${employmentsOfPerson(slip.employee_id)} and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
     tx,
   )
   return sums.map(({ title }, place) => ({ title: text(title, language), amount: rows[0]!.sums[place] ?? 0 }))

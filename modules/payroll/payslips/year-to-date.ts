@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { countryOf } from '../countries.ts'
 import type { YearSum } from '../payslip/year-sums.ts'
 
@@ -13,7 +12,9 @@ export function yearOnSlip(country: string, employer: boolean): YearSum[] {
  * that pay is known in sums of its own, and not part of these. Null otherwise.
  */
 export function sumsBegin(p: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`(select min(first.period) from payslip first join pay_run r on r.id = first.pay_run_id and r.state = 'approved'
-    where first.employee_id in ${employmentsOfPerson(sql`${p}.employee_id`)} and first.period between left(${p}.period, 4) || '-01' and ${p}.period
-      and exists (select from tax_start t where t.employee_id in ${employmentsOfPerson(sql`${p}.employee_id`)} and t.year = left(${p}.period, 4)::int and t.origin = 'own'))`
+  return sql`(select min(first.period) from employee one join employee same on same.first_employee_id = one.first_employee_id
+    join payslip first on first.employee_id = same.id join pay_run r on r.id = first.pay_run_id and r.state = 'approved'
+    where one.id = ${p}.employee_id and first.period between left(${p}.period, 4) || '-01' and ${p}.period
+      and exists (select from employee paid join tax_start t on t.employee_id = paid.id
+        where paid.first_employee_id = one.first_employee_id and t.year = left(${p}.period, 4)::int and t.origin = 'own'))`
 }

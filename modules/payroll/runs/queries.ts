@@ -5,7 +5,6 @@ import { notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { fieldsIn, keysOf } from '#base/objects.ts'
 import { DATED_TABLES } from '#modules/employees/as-of.ts'
-import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { type MissingYear, missingYears } from '#modules/holidays/missing-years.ts'
 import { paySources } from '#modules/pay-sources/sources.ts'
 import { othersHold } from '#server/access/own-case.ts'
@@ -229,10 +228,11 @@ async function yearUnknown(tx: Tx, run: StoredRun): Promise<number> {
     where p.pay_run_id = ${run.id}::uuid and p.gross > 0
       and exists (select from employee one where one.first_employee_id = e.first_employee_id and one.joined_on < ${`${run.period}-01`}::date
         and coalesce(one.last_payroll_day, one.last_day, ${`${year}-01-01`}::date) >= ${`${year}-01-01`}::date)
-      and not exists (select from tax_start t where t.employee_id in ${employmentsOfPerson(sql`p.employee_id`)} and t.year = ${Number(year)})
+      and not exists (select from employee same join tax_start t on t.employee_id = same.id
+        where same.first_employee_id = e.first_employee_id and t.year = ${Number(year)})
       and not exists (
-        select from payslip o join pay_run r on r.id = o.pay_run_id and r.state = 'approved'
-        where o.employee_id in ${employmentsOfPerson(sql`p.employee_id`)} and o.period >= ${`${year}-01`} and o.period < ${run.period})`.execute(
+        select from employee same join payslip o on o.employee_id = same.id join pay_run r on r.id = o.pay_run_id and r.state = 'approved'
+        where same.first_employee_id = e.first_employee_id and o.period >= ${`${year}-01`} and o.period < ${run.period})`.execute(
     tx,
   )
   return rows[0]!.people

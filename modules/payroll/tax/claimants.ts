@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ageOn, type Day, lastDay, type Month } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
-import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { epfPartOf } from '#statutory/malaysia/epf/part.ts'
 import { epfLaw } from '#statutory/malaysia/epf/schedule.ts'
@@ -61,22 +60,24 @@ export async function taxPeople(
   { waitingToo, day = lastDay(month) }: { waitingToo?: RawBuilder<unknown>; day?: Day } = {},
 ): Promise<Map<string, TaxPerson>> {
   const year = Number(month.slice(0, 4))
-  const ofPerson = employmentsOfPerson(sql`employee.id`)
+  const ofPerson = sql`same.first_employee_id = employee.first_employee_id`
   const claimed = (of: number) => sql`
     select c.key as code, sum(c.value::bigint)::bigint as amount
-    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' cross join lateral jsonb_each_text(p.claims_used) c
-    where p.employee_id in ${ofPerson} and p.claims_used is not null and p.period between ${`${of}-01`} and ${`${of}-12`} and c.value::bigint > 0 group by c.key`
+    from employee same join payslip p on p.employee_id = same.id join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    cross join lateral jsonb_each_text(p.claims_used) c
+    where ${ofPerson} and p.claims_used is not null and p.period between ${`${of}-01`} and ${`${of}-12`} and c.value::bigint > 0 group by c.key`
   const { rows } = await sql<Row>`
     select employee.id, employee.full_name, employee.employee_no, office.country, employee.joined_on, employee.birth_date, employee.gender,
       s.resident_status, s.tax_regime, s.tax_category, s.epf_elected, s.zakat_monthly,
       (select jsonb_object_agg(u.code, u.amount) from (${claimed(year)}) u) as used,
       (select array_agg(u.code) from (${claimed(year - 1)}) u) as last_year,
       (select jsonb_object_agg(i.code, i.amount) from (
-        select i.key as code, sum(i.value::bigint)::bigint as amount from tax_start t cross join lateral jsonb_each_text(t.claims) i
-        where t.employee_id in ${ofPerson} and t.year = ${year} group by i.key) i) as start,
+        select i.key as code, sum(i.value::bigint)::bigint as amount
+        from employee same join tax_start t on t.employee_id = same.id cross join lateral jsonb_each_text(t.claims) i
+        where ${ofPerson} and t.year = ${year} group by i.key) i) as start,
       (select jsonb_object_agg(w.code, w.amount) from (
         select code, sum(amount)::bigint as amount from (
-          select c.code, c.amount from tax_claim c where c.employee_id in ${ofPerson} and c.taken_run_id is null and c.period between ${`${year}-01`} and ${`${year}-12`}
+          select c.code, c.amount from employee same join tax_claim c on c.employee_id = same.id where ${ofPerson} and c.taken_run_id is null and c.period between ${`${year}-01`} and ${`${year}-12`}
           ${waitingToo ? sql`union all ${waitingToo}` : sql``}) one(code, amount) group by code) w) as waiting
     from employee
     left join employment on ${onDay('employment', day)}

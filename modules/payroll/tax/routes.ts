@@ -183,7 +183,7 @@ async function requireClaimable(
   tx: Tx,
   { employee_id, period, code, amount }: { employee_id: string; period: string; code: string; amount: number },
 ): Promise<void> {
-  const ofPerson = employmentsOfPerson(sql`${employee_id}::uuid`)
+  const ofPerson = employmentsOfPerson(employee_id)
   const same = await tx
     .selectFrom('tax_claim')
     .select('id')

@@ -146,9 +146,7 @@ export async function yearsOfPeople(tx: Tx, employeeId?: string): Promise<Map<st
     select distinct e.first_employee_id as person, left(p.period, 4)::int as year
     from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join employee e on e.id = p.employee_id
     where r.period like '%-01' and p.kind in ('monthly', 'final') and p.sequence = 1
-      ${employeeId === undefined ? sql`` : sql`and p.employee_id in ${employmentsOfPerson(sql`${employeeId}::uuid`)}`}`.execute(
-    tx,
-  )
+      ${employeeId === undefined ? sql`` : sql`and p.employee_id in ${employmentsOfPerson(employeeId)}`}`.execute(tx)
   const januaries = Map.groupBy(paid, ({ person }) => person)
   return new Map(
     rows.map(({ id, person, served }) => [
@@ -180,7 +178,7 @@ export async function requireOnce(
   origin: StartOrigin,
   { remuneration, pcb }: Pick<StartValues, 'remuneration' | 'pcb'>,
 ): Promise<void> {
-  const others = sql`employee_id in ${employmentsOfPerson(sql`${employeeId}::uuid`)} and employee_id <> ${employeeId}::uuid`
+  const others = sql`employee_id in ${employmentsOfPerson(employeeId)} and employee_id <> ${employeeId}::uuid`
   const { rows } = await sql<{ number: string }>`
     select e.employee_no as number from employee e join (
       select employee_id from tax_start where ${others} and year = ${year} and origin = ${origin}
@@ -240,6 +238,7 @@ export async function keptStart(
 
 /** The months of approved runs of the person's year that were worked out after a start was first kept; `of` is its alias. */
 export function usedIn(of: RawBuilder<unknown>): RawBuilder<string[]> {
-  return sql`array(select distinct p.period from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
-    where p.employee_id in ${employmentsOfPerson(sql`${of}.employee_id`)} and left(p.period, 4)::int = ${of}.year and r.gathered_at >= ${of}.kept_since order by 1)`
+  return sql`array(select distinct p.period from employee one join employee same on same.first_employee_id = one.first_employee_id
+    join payslip p on p.employee_id = same.id join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where one.id = ${of}.employee_id and left(p.period, 4)::int = ${of}.year and r.gathered_at >= ${of}.kept_since order by 1)`
 }

@@ -30,7 +30,7 @@ export type Pcb2 = {
 export async function pcb2Of(tx: Tx, vault: Vault, year: PayYear, person: PersonOfYear): Promise<Pcb2> {
   const { rows } = await sql<{ month: Month; pcb: number; cp38: number }>`
     select period as month, sum(pcb)::bigint as pcb, sum(cp38)::bigint as cp38 from payslip
-    where pay_run_id = any(${[...year.runIds]}::uuid[]) and employee_id in ${employmentsOfPerson(sql`${person.id}::uuid`)} group by period order by period`.execute(
+    where pay_run_id = any(${[...year.runIds]}::uuid[]) and employee_id in ${employmentsOfPerson(person.id)} group by period order by period`.execute(
     tx,
   )
   const numbers = numbersOf(person, vault)

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { name } from '#base/endpoint.ts'
+import { analysed } from './analysed.ts'
+import { patience } from './patience.ts'
+import { isPlatform, startWalk, type Walk } from './walk.ts'
+
+/** Enough that the database gives up what compares everybody with everybody, and few enough to be written quickly. */
+const MORE_PEOPLE = 3_000
+const EARLIER_MONTHS = 10
+const LIKE = 'nurul'
+/** Of each table, at most so many records of a person are copied. */
+const MOST_OF_PERSON = 4
+
+let walk: Walk
+/** The month after the approved ones, calculated. */
+let openRun: string
+
+beforeAll(async () => {
+  walk = await startWalk()
+  await walk.samples.world()
+  // Copies are no decisions: what the tables refuse of those who decide is not asked.
+  await walk.owner.query(`set session_replication_role = replica;
+    alter table payslip disable trigger user; alter table pay_run disable trigger user`)
+  await plantPeople()
+  openRun = await plantYear()
+  await walk.owner.query(`reset session_replication_role;
+    alter table payslip enable trigger user; alter table pay_run enable trigger user`)
+  await analysed(walk.server.ownerUrl)
+}, patience(300_000))
+afterAll(() => walk.stop())
+
+/** People like one of the company. Of each table they have what that one has, or else who has most in it. */
+async function plantPeople(): Promise<void> {
+  const { owner, server } = walk
+  const { companyId } = server.companies.meridian!
+  await owner.query(
+    `insert into employee select copy.* from employee e, (select n, gen_random_uuid() as id from generate_series(1, $3::int) n) more,
+      jsonb_populate_record(e, jsonb_build_object('id', more.id, 'first_employee_id', more.id, 'employee_no', 'MORE-' || more.n, 'full_name', 'More ' || more.n,
+        'work_email', null, 'ic_number', null, 'ic_index', null, 'passport_number', null, 'passport_index', null)) copy
+    where e.company_id = $1 and e.id = $2`,
+    [companyId, server.employeeId(LIKE), MORE_PEOPLE],
+  )
+  for (const { table, columns, key, sealed } of await tablesOfPeople())
+    await owner.query(
+      `insert into ${table} (${columns.join()}) select ${columns.map((column) => `copy.${column}`).join()}
+      from (select * from ${table} where company_id = $1 and employee_id = (
+        select employee_id from ${table} where company_id = $1 group by 1 order by employee_id = $3 desc, count(*) desc, 1 limit 1) limit ${MOST_OF_PERSON}) t
+      join employee e on e.company_id = t.company_id and e.employee_no like 'MORE-%'
+      cross join lateral jsonb_populate_record(null::${table}, to_jsonb(t) || $2 || jsonb_build_object(${key}'employee_id', e.id)) copy
+      on conflict do nothing`,
+      [companyId, JSON.stringify(Object.fromEntries(sealed.map((column) => [column, null]))), server.employeeId(LIKE)],
+    )
+}
+
+/** Tables with records of people. A request is one only with that of its kind beside it. */
+async function tablesOfPeople() {
+  const { rows } = await walk.owner.query<{ table: string; columns: string[]; key: string; sealed: string[] }>(
+    `select t.oid::regclass::text as table, array_agg(quote_ident(a.attname)) as columns,
+      case when bool_or(a.attname = 'id' and a.atttypid = 'uuid'::regtype) then '''id'', gen_random_uuid(), ' else '' end as key,
+      coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'bytea'::regtype and not a.attnotnull), '{}') as sealed
+    from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+    group by t.oid having bool_or(a.attname = 'employee_id') and t.oid not in ('request'::regclass, 'tax_start'::regclass) order by 1`,
+  )
+  expect(rows.length).toBeGreaterThan(50)
+  return rows
+}
+
+/** The approved month of everybody again in the months before it, and as a calculated run of the month after, whose id it answers. */
+async function plantYear(): Promise<string> {
+  const { owner, server } = walk
+  const { companyId } = server.companies.meridian!
+  const { rows: found } = await owner.query<{ id: string }>(
+    'select pay_run_id as id from payslip where company_id = $1 group by 1 order by count(*) desc limit 1',
+    [companyId],
+  )
+  const approved = found[0]!.id
+  const { rows: runs } = await owner.query<{ id: string; state: string }>(
+    `insert into pay_run select copy.* from pay_run r, generate_series(-1, $3::int) n,
+      jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'sequence', 2, 'period', to_char((r.period || '-01')::date - n * interval '1 month', 'YYYY-MM'))
+        || case when n < 0 then jsonb_build_object('state', 'calculated', 'approved_at', null) else '{}' end) copy
+    where r.company_id = $1 and r.id = $2 and n <> 0 returning id, state`,
+    [companyId, approved, EARLIER_MONTHS],
+  )
+  const { rowCount } = await owner.query(
+    `insert into payslip select copy.* from payslip p, pay_run r,
+      jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'pay_run_id', r.id, 'sequence', 2, 'period', r.period)) copy
+    where p.company_id = $1 and p.pay_run_id = $2 and r.id = any($3)`,
+    [companyId, approved, runs.map(({ id }) => id)],
+  )
+  expect(rowCount).toBeGreaterThan(MORE_PEOPLE * EARLIER_MONTHS)
+  return runs.find(({ state }) => state === 'calculated')!.id
+}
+
+it('SYS-15 every call that reads answers in a company of 3,000 people with a year of pay behind them', {
+  timeout: patience(600_000),
+}, async () => {
+  const wrong: string[] = []
+  let answered = 0
+  const { server, samples } = walk
+  for (const endpoint of server.api.operations.filter(({ method }) => method === 'GET')) {
+    if (endpoint.access === 'public' || isPlatform(endpoint)) continue
+    const sample = await samples.sampleFor(endpoint)
+    const by = sample.as ? await server.keep(() => server.as(...sample.as!)) : walk.admin
+    const input = { ...samples.sample(endpoint), ...sample.input, ...(await walk.addressed(endpoint)) }
+    for (const given of endpoint.path.includes('/runs/{id}') ? [input, { ...input, id: openRun }] : [input]) {
+      const { status } = await by.call(endpoint, given as never)
+      if (status === 200) answered++
+      if (status === 429 || status >= 500) wrong.push(`${name(endpoint)}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(answered).toBeGreaterThan(250)
+})
