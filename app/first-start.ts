@@ -40,6 +40,8 @@ export async function firstStart(world: {
     await writeFile(accountsFile, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
     await chmod(accountsFile, 0o600)
     await buildDemo(demo, accounts)
+    // Until something counts its rows, PostgreSQL takes a table for empty and compares each row with each.
+    await client?.query('analyze')
     await rm(unfinished)
     return (await demoLines(accountsFile, settings.publicUrl)) ?? []
   } finally {

@@ -61,6 +61,8 @@ describe.each(people)('LIF npm start on a fresh clone as $name', (person) => {
         expect(one.said()).toContain(one.url)
         expect(await signIn(one, someone!)).toEqual(expect.stringMatching(/.{20}/))
       }
+      const uncounted = `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples < 0`
+      expect(await asOwner(data, uncounted)).toEqual([])
       await asOwner(data, `create table kept_through_a_kill as select 'acknowledged' as word`)
 
       for (const one of both) killAll(one.child)
