@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { name } from '#base/endpoint.ts'
+import { type Endpoint, name } from '#base/endpoint.ts'
 import { analysed } from './analysed.ts'
 import { patience } from './patience.ts'
+import { theseOf } from './turns.ts'
 import { isPlatform, startWalk, type Walk } from './walk.ts'
 
 /** Enough that the database gives up what compares everybody with everybody, and few enough to be written quickly. */
@@ -111,4 +112,21 @@ it('SYS-15 every call that reads answers in a company of 3,000 people with a yea
   }
   expect(wrong).toEqual([])
   expect(answered).toBeGreaterThan(250)
+})
+
+/** A quarter of the calls a turn: each takes back what it did. */
+const ofThisTurn = (endpoint: Endpoint) => theseOf(name(endpoint), [true, false, false, false])[0]
+
+it('SYS-15 every call that writes or exports is done in such a company', { timeout: patience(600_000) }, async () => {
+  const wrong: string[] = []
+  let done = 0
+  for (const endpoint of walk.server.api.operations.filter(({ method }) => method !== 'GET')) {
+    if (endpoint.access === 'public' || isPlatform(endpoint) || endpoint.path.startsWith('/api/auth/')) continue
+    if (!ofThisTurn(endpoint)) continue
+    const { status } = await (await walk.succeeding(endpoint)).call()
+    if (status === 200) done++
+    if (status === 429 || status >= 500) wrong.push(`${name(endpoint)}: ${status}`)
+  }
+  expect(wrong).toEqual([])
+  expect(done).toBeGreaterThan(60)
 })
