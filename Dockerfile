@@ -19,4 +19,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "process.env.KERANI_ROLE === 'worker' ? process.exit(0) : fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The settings of memory are those of scripts/server-memory.mjs, which says why.
-CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=160", "app/main.ts"]
+CMD ["node", "app/main.ts"]

@@ -14,13 +14,10 @@ import { type Settings, settings } from '#server/settings.ts'
 import { requireFreePort, startTrouble } from '#server/start-trouble.ts'
 import { startThread, stopThread } from '#server/tasks/start-thread.ts'
 import { callThreads } from '#server/threads/call-threads.ts'
-import { ownNursery } from '#server/threads/own-nursery.ts'
 import { buildApp } from './app.ts'
 import { firstStart } from './first-start.ts'
 
 const GRACE_MS = 20_000
-
-ownNursery()
 
 try {
   await serve(settings())

@@ -6,7 +6,7 @@ export type Line = Record<string, string | number | string[] | null>
 
 /** Most lag of the serving thread and most memory of the server during any of it. */
 const MOST_LAG_MS = 100
-const MOST_RSS_MB = 900
+const MOST_RSS_MB = 1_200
 const PEOPLE = 10_000
 
 /**

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 // @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
-import { MALLOC, NODE_ARGS } from '../scripts/server-memory.mjs'
+import { MALLOC } from '../scripts/server-memory.mjs'
 import type { Held, Lag, Question } from './lag-probe.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -47,7 +47,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> 
     process.execPath,
     [
       // As `npm start` starts it, with what is needed to ask it.
-      ...[...NODE_ARGS, '--expose-gc', '--import', path.join(import.meta.dirname, 'lag-probe.ts')],
+      ...['--expose-gc', '--import', path.join(import.meta.dirname, 'lag-probe.ts')],
       path.join(import.meta.dirname, '../app/main.ts'),
     ],
     {

@@ -39,8 +39,8 @@ function isEnough(version) {
  * Runs a file on Node 24 in this terminal and answers its exit code once it has ended. Signals meant for us are passed
  * on; those a terminal sends reach the program anyway, since they go to everything in the foreground.
  */
-export function runOnNode24(file, args = [], { nodeArgs = [], env = {} } = {}) {
-  const child = spawn(node24(), [...nodeArgs, inProject(file), ...args], {
+export function runOnNode24(file, args = [], { env = {} } = {}) {
+  const child = spawn(node24(), [inProject(file), ...args], {
     cwd: PROJECT,
     stdio: 'inherit',
     // What is compiled once is kept: each thread of the server starts in half the time.

@@ -2,7 +2,7 @@ import './enough-node.mjs'
 import { installed } from './install.mjs'
 import { runOnNode24 } from './node24.mjs'
 import { giveUp } from './project.mjs'
-import { MALLOC, NODE_ARGS } from './server-memory.mjs'
+import { MALLOC } from './server-memory.mjs'
 
 // node scripts/run.mjs FILE.ts [ARGUMENTS]: one of our TypeScript files on Node 24, from a fresh clone on, with the memory that
 // the server is given.
@@ -11,7 +11,7 @@ if (!file) giveUp('Say which file: node scripts/run.mjs FILE.ts [ARGUMENTS]')
 try {
   await installed()
   const env = { ...MALLOC, ...process.env }
-  process.exitCode = await runOnNode24(file, args, { nodeArgs: NODE_ARGS, env })
+  process.exitCode = await runOnNode24(file, args, { env })
 } catch (error) {
   giveUp(error)
 }

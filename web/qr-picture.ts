@@ -7,9 +7,10 @@ export function useQrPicture(text: string | null): string | undefined {
     if (text === null) return
     let address: string | undefined
     let isOver = false
-    void import('qrcode').then(async ({ default: qrcode }) => {
-      const svg = await qrcode.toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+    void import('qr').then(({ encodeQR }) => {
       if (isOver) return
+      // Readers need light around it, also on a dark page.
+      const svg = encodeQR(text, 'svg', { border: 2, ecc: 'medium' }).replace('<svg ', '<svg style="background:#fff" ')
       address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
       setPicture({ of: text, address })
     })

@@ -40,7 +40,6 @@ function startWorker(drawer: URL): Worker {
   const worker = new Worker(drawer, {
     env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
     execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: 32 },
   })
   const end = new Promise<never>((_, reject) => {
     let reason = 'its thread ended'

@@ -59,7 +59,7 @@ function oneRun<T>(file: URL, input: unknown, bounds: WorkerBounds, transfer: Ar
     const worker = new Worker(file, {
       workerData: input,
       transferList: transfer,
-      resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMb, maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMb },
       stdout: false,
       stderr: true,
       env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },

@@ -4,8 +4,8 @@ import { Worker as Thread } from 'node:worker_threads'
 export type TaskThread = { thread: Thread; over: boolean }
 
 const AGAIN_AFTER_MS = 1_000
-/** A small nursery, as what a task reads in lots is given up soon; enough behind it for the largest run. */
-const LIMITS = { maxOldGenerationSizeMb: 2_048, maxYoungGenerationSizeMb: 64 }
+/** Enough for the largest run. */
+const LIMITS = { maxOldGenerationSizeMb: 2_048 }
 
 /** Long work has a thread of its own, `entry`, so that answering calls never waits for it. It is started again when it dies. */
 export function startThread(entry: URL, serveUrl: string): TaskThread {

@@ -6,25 +6,19 @@ import { deliverWaiting, enqueueDueMails, type MailWorld } from '#server/mail/ou
 import type { Product } from '#server/module.ts'
 import { goRound } from '#server/rounds.ts'
 import { plantMissing } from '#server/seeds.ts'
-import { giveBack } from '#server/threads/give-back.ts'
 import { onceAMinute } from './once-a-minute.ts'
 import { type TaskWorld, taskRunner } from './run.ts'
 import { tidy } from './tidy.ts'
-import { whenIdle } from './when-idle.ts'
 
 export type Worker = { stop(): Promise<void> }
 
 const ORPHAN_EVERY_MS = 5_000
-/** So long after its last task the thread gives back what that took. */
-const IDLE_MS = 1_000
 
 /** Takes jobs from the queue until stopped; tasks whose worker died are found by their free lock and run again. */
 export async function startWorker(
   world: TaskWorld & MailWorld & { product: Product; ratesUrl: string | null },
 ): Promise<Worker> {
   const runner = taskRunner(world)
-  const working = whenIdle(IDLE_MS, giveBack)
-  const run = (companyId: string, taskId: string) => working(() => runner.run(companyId, taskId))
   const boss = new PgBoss({
     connectionString: asOutside(world.serveUrl),
     migrate: false,
@@ -39,7 +33,7 @@ export async function startWorker(
   await boss.work<{ companyId: string; taskId: string }>(
     'task',
     { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 0.5 },
-    ([job]) => run(job!.data.companyId, job!.data.taskId),
+    ([job]) => runner.run(job!.data.companyId, job!.data.taskId),
   )
   // One round of a company delivers what all its jobs ask for; a second worker goes on beside a long round.
   await boss.work<{ companyId?: string }>(
@@ -72,7 +66,7 @@ export async function startWorker(
   for (const queue of ['hourly', 'daily']) await boss.send(queue, {}, { singletonKey: 'start', singletonSeconds: 60 })
 
   const recover = async () => {
-    for (const { companyId, taskId } of await runner.orphans()) void run(companyId, taskId).catch(() => {})
+    for (const { companyId, taskId } of await runner.orphans()) void runner.run(companyId, taskId).catch(() => {})
   }
   await recover()
   const timer = setInterval(() => void recover().catch(() => {}), ORPHAN_EVERY_MS)

@@ -86,7 +86,7 @@ describe('SYS-17 calls on threads', () => {
     expect(new Set(all.map(({ threadId }) => threadId)).size).toBe(2)
     expect(order.indexOf(41)).toBeGreaterThan(30)
     expect(all[0]).toMatchObject({ workerData: { ...DATA, wrap: new Uint8Array([1, 2]) } })
-    expect(all[0]!.resourceLimits).toMatchObject({ maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 })
+    expect(all[0]!.resourceLimits).toMatchObject({ maxOldGenerationSizeMb: 1024 })
   })
 
   it('are refused in the handler’s words, and what is our fault is an error', async () => {

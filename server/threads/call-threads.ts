@@ -18,8 +18,7 @@ const DEADLINE_MS = 120_000
 const IDLE_MS = 60_000
 /** Who asks for one file asks for the next: a thread that holds a lot of memory waits this long for it. */
 const SPENT_IDLE_MS = 3_000
-/** A small nursery: what a thread reads in lots is given up soon. */
-const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
+const LIMITS = { maxOldGenerationSizeMb: 1024 }
 
 /**
  * Threads for such calls, each of them `entry`, started when they are needed. One that has nothing to do ends after a minute, or after a few
