@@ -1,6 +1,5 @@
 import { addDays, earlierOf } from '#base/days.ts'
 import type { Module } from '#server/module.ts'
-import { FORGET_KEPT } from './balance/kept.ts'
 import { balanceLabels } from './balance/labels.ts'
 import { balanceRoutes } from './balance/routes.ts'
 import { bestDaysLabels } from './best-days/labels.ts'
@@ -78,7 +77,6 @@ export const manifest: Module = {
     'leave:policy': { of: 'company', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'company' } },
   },
   seeds: [leaveSeed],
-  daily: [FORGET_KEPT],
   bell: [OFFICE_LAW_OFFERED],
   tasks: [putInLaw, changeType, recountTask],
   hears: {

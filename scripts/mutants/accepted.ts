@@ -120,7 +120,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/leave/pay/stretches.ts#wholeMonth number 906f1e': 'More than whole is whole.',
   'modules/leave/balance/facts.ts#leavePeople sql-any-= 4bce56~2':
     'Read to save time: whoever is full time has all, whatever the hours.',
-  'modules/leave/balance/kept.ts#keepIfRoom if-false 0cf436': 'Only a fault of the program comes there.',
   'modules/leave/balance/routes.ts#planned < be3e3e': 'Nothing has been refused in the same line.',
   'modules/leave/best-days/find.ts#passes no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'modules/claims/plan.ts#plannedParts > d6abac': 'Of no parts the sum is less than any amount.',

@@ -969,22 +969,6 @@ export interface LeaveImport {
   version: Generated<number>;
 }
 
-export interface LeaveKept {
-  carried: number;
-  company_id: Generated<string>;
-  day: string;
-  employee_id: string;
-  granted: number;
-  made_at: Generated<Timestamp>;
-  made_by: string;
-  pending: number;
-  read_after: string;
-  type_id: string;
-  used: number;
-  year_from: string | null;
-  year_until: string | null;
-}
-
 export interface LeaveOfficeLaw {
   at: Timestamp;
   by_account: string | null;
@@ -1024,13 +1008,6 @@ export interface LeaveRequest {
   until_day: string;
   until_minute: number | null;
   until_part: Generated<'whole' | 'first' | 'second'>;
-}
-
-export interface LeaveTouched {
-  company_id: Generated<string>;
-  employee_id: string;
-  touched_at: Generated<Timestamp>;
-  touched_in: string;
 }
 
 export interface LeaveType {
@@ -2447,11 +2424,9 @@ export interface DB {
   leave_encashment: LeaveEncashment;
   leave_entitlement: LeaveEntitlement;
   leave_import: LeaveImport;
-  leave_kept: LeaveKept;
   leave_office_law: LeaveOfficeLaw;
   leave_opening: LeaveOpening;
   leave_request: LeaveRequest;
-  leave_touched: LeaveTouched;
   leave_type: LeaveType;
   leave_type_version: LeaveTypeVersion;
   ledger_account: LedgerAccount;

@@ -13,9 +13,9 @@ import type { Line } from '../ledger/ledger.ts'
 import { type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
 import { typedOf } from '../types/amount-value.ts'
 import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { type Balance, balancesOn } from './balances.ts'
 import type { BalanceRow, BalanceShown, leaveBalanceApi } from './contract.ts'
 import { leaveWorld } from './facts.ts'
-import { type Balance, balancesOn } from './kept.ts'
 import { whyOf } from './words.ts'
 
 export type BalanceQuery = {
@@ -65,10 +65,9 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
     },
     ties: sql`leave_type.position, lower(employee.full_name), employee.id, leave_type.id`,
   })
-  let read: ReturnType<typeof leaveTypes> | undefined
-  const readTypes = () => (read ??= leaveTypes(tx))
-  const balanceOf = await balancesOn(tx, rows, asked.on, readTypes)
-  const types = new Map((await readTypes()).map((type) => [type.id, type]))
+  const typeList = await leaveTypes(tx)
+  const balanceOf = await balancesOn(tx, rows, asked.on, typeList)
+  const types = new Map(typeList.map((type) => [type.id, type]))
   const own = await companyLanguage(tx)
   return {
     total,
