@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { startEmbedded } from '../server/database/embedded.ts'
+import { startEmbedded } from '../server/database/embedded/embedded.ts'
 import { loseNothingButTime } from '../test/lose-nothing-but-time.ts'
 import { dataFolder, runningServer } from './server.ts'
 

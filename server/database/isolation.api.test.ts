@@ -7,7 +7,7 @@ import { type SignInRow, signInAndBind } from '#server/sessions/find.ts'
 import { openSession } from '#server/sessions/keep.ts'
 import { databaseUrl } from '#test/database-setup.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { TABLES_WITHOUT_COMPANY } from './tables-without-company.ts'
 

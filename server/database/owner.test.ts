@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { existingDatabase, NothingHere, ownerDatabase } from './owner.ts'
 
 const embedded = vi.hoisted(() => ({ attached: false, stop: vi.fn(), started: [] as unknown[] }))
-vi.mock('./embedded.ts', () => ({
+vi.mock('./embedded/embedded.ts', () => ({
   startEmbedded: async (options: unknown) => {
     embedded.started.push(options)
     const [ownerUrl, serveUrl] = ['postgres://owner:a@127.0.0.1:1/kerani', 'postgres://serve:b@127.0.0.1:1/kerani']

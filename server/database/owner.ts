@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadSetting, type Settings } from '#server/settings.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 
 /** The database with the owner's rights, for commands that migrate, back up, restore or verify. */
 export type OwnerDatabase = {

@@ -12,8 +12,8 @@ import { secretsFrom } from '#server/secrets.ts'
 import { openSession } from '#server/sessions/keep.ts'
 import { settings } from '#server/settings.ts'
 import { thisTurn } from '#test/turns.ts'
-import { connected } from './connection.ts'
-import { type Database, openDatabase } from './database.ts'
+import { connected } from '../connection.ts'
+import { type Database, openDatabase } from '../database.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
 /** Twenty where everything is asked; each takes two seconds, and they are alike. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
     KERANI_RATES_URL: '',
     KERANI_CALLS_PER_MINUTE: '1000000',
   }
-  process_ = spawn(process.execPath, [path.join(import.meta.dirname, '../../app/main.ts')], {
+  process_ = spawn(process.execPath, [path.join(import.meta.dirname, '../../../app/main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { connected } from './connection.ts'
+import { connected } from '../connection.ts'
 import { postmasterState, removePidFile } from './postmaster.ts'
 
 const { ownerUrl } = inject('testDatabase')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { makeDataFolder, writeOnce } from '../data-folder.ts'
+import { makeDataFolder, writeOnce } from '#server/data-folder.ts'
 import { canUse, type RunsAs } from './postgres-binaries.ts'
 
 /** Where clusters lie when PostgreSQL's account cannot reach the data folder (a checkout of root's below /root). */

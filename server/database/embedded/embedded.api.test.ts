@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { patience } from '#test/patience.ts'
+import { connected } from '../connection.ts'
 import { clusterFolder } from './cluster-folder.ts'
-import { connected } from './connection.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
 let data: string

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { connected } from '../connection.ts'
 import { OWNER } from './cluster.ts'
-import { connected } from './connection.ts'
 import { orphansOf, runningProcesses, servesFolder } from './orphans.ts'
 
 export type Postmaster = { pid: number; port: number }
