@@ -335,6 +335,18 @@ it('LEA-07a days for the time until the next step are for twelve months where th
   expect(['2026-06-30', '2026-12-31', '2027-12-31'].map(of)).toEqual([0, 6_049_315, days(12)])
 })
 
+it('LEA-11a the row of another office counts from the day that somebody moves there', () => {
+  const job = { position: null, employmentType: 'full_time', department: null }
+  const employment = [
+    { ...job, from: '2015-03-01', office: 'pen' },
+    { ...job, from: '2026-07-02', office: 'kl' },
+  ]
+  const type = rules(0, { rows: [row(36.5), row(73, { office: 'kl' })] })
+  const of = (day: string) => left([type], person('2015-03-01', { employment }), facts(), day)
+  // 182 days at a tenth and 183 at two.
+  expect([of('2026-07-01'), of('2026-07-02')]).toEqual([days(36.5), days(54.8)])
+})
+
 it('LEA-11b a change of the share counts in its own leave year alone, on the last day of it too', () => {
   const partWeeks = [
     { from: '2015-03-01', minutes: null },
