@@ -289,6 +289,21 @@ it('LEA-03 LEA-13a the list says what somebody’s own page says, whatever has h
   expect(left.map((one) => one - before)).toEqual([0, -3, -3, -2, 0, 2])
 })
 
+it('LEA-03 where some types are asked for, leave of these alone is read', async () => {
+  await inCompany(async (tx) => {
+    const types = await leaveTypes(tx)
+    const other = types.find(({ id }) => id !== type)!.id
+    const readOf = async (...only: string[]) => {
+      const { asked, counted } = await leaveWorld(tx, types, [aisyah.employee_id], new Set(only))
+      return [(asked.get(aisyah.employee_id) ?? []).length, counted.size]
+    }
+    const [before, rest] = [await readOf(type), await readOf(other)]
+    expect(rest).toEqual([0, 0])
+    expect(before[0]).toBeGreaterThan(0)
+    expect(await readOf(type, other)).toEqual(before)
+  })
+})
+
 it('LEA-03 whatever a balance is read from is followed, whichever module it belongs to', async () => {
   const pool = new pg.Pool({ connectionString: server.serveUrl, max: 1, options: '-c role=kerani_app' })
   const queries: LogEvent['query'][] = []
