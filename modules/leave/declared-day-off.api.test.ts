@@ -135,6 +135,12 @@ describe('a sudden day off', () => {
     expect((await hr.call(declaredApi.preview, given)).body.data.substitutes).toMatchObject([{ day: '2026-11-23' }])
     const company = (await hr.call(declaredApi.preview, { ...given, kind: 'company' })).body.data
     expect(company.substitutes).toEqual([])
+    // Undone, its day in lieu goes with it, and nobody’s day off stays.
+    const before = await count('holiday')
+    const made = (await hr.call(declaredApi.declare, given)).body.data
+    expect(await count('holiday')).toBe(before + 2)
+    expect((await hr.call(declaredApi.undo, { id: made.id, version: 1 })).body.data.removed).toBe(2)
+    expect(await count('holiday')).toBe(before)
   })
 
   it('ORG-05 refuses at the field: no office there, none chosen, too far; and without the right', async () => {

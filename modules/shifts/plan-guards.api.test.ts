@@ -130,6 +130,30 @@ it('SHF-01el SHF-02e what is planned, locked, opened and taken out as a file lea
   expect((await entries('export')).at(-1)).toMatchObject({ name: 'shift', after: { rows: 1, format: 'csv' } })
 })
 
+it('SHF-01e a number whose zeros in front a spreadsheet cut is of the only person who has it with them, and no other text is', async () => {
+  const day = '2027-05-03'
+  const set = (key: string, employee_no: string) =>
+    inCompany((tx) => tx.updateTable('employee').set({ employee_no }).where('id', '=', idOf(key)).execute())
+  const numbers = { priya: '0042', devi: '0051', jason: '00051', ramesh: '07b' }
+  const before = new Map<string, string>()
+  for (const key of Object.keys(numbers)) before.set(key, await numberOf(key))
+  const file = (...typed: string[]) => `Staff No,${day}\n${typed.map((number) => `${number},AM\n`).join('')}`
+  const cut = async (...typed: string[]) => {
+    const files = { files: { file: { name: 'plan.csv', content: file(...typed) } } }
+    return good(await planner.call(shiftApi.proposeSheet, {} as never, files)).cut_numbers
+  }
+  try {
+    for (const [key, number] of Object.entries(numbers)) await set(key, number)
+    expect(await cut('0042')).toBeNull()
+    expect(await cut('42', '51', '7b')).toEqual({ count: 1, typed: '42', number: '0042' })
+    const { left_out } = good(await sheet(file('42', '51', '7b')))
+    expect(left_out).toMatchObject({ count: 2, rows: [{ row: 3, code: 'shift_sheet_person' }, { row: 4 }] })
+    expect(await show('priya', day)).toMatchObject([{ shift_id: am }])
+  } finally {
+    for (const [key, number] of before) await set(key, number)
+  }
+})
+
 it('SHF-01e a sheet is refused for days that are none, twice, too many, or of two meanings', async () => {
   const number = await numberOf('muthu')
   const of = (...heads: string[]) => `Staff No,${heads.join()}\n${[number, ...heads.map(() => 'AM')].join()}\n`

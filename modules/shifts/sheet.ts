@@ -217,7 +217,7 @@ function personOf(number: string, people: ReadonlyMap<string, string>): string |
 }
 
 function uncut(number: string, people: ReadonlyMap<string, string>): { number: string; id: string } | undefined {
-  if (!/^\d+$/.test(number) || people.has(number)) return undefined
+  if (people.has(number)) return undefined
   const short = number.replace(/^0+(?=\d)/, '')
   const alike = [...people].filter(([one]) => /^\d+$/.test(one) && one.replace(/^0+(?=\d)/, '') === short)
   return alike.length === 1 ? { number: alike[0]![0], id: alike[0]![1] } : undefined

@@ -25,6 +25,7 @@ const { values: asked, positionals: folders } = parseArgs({
     seed: { type: 'string', default: '1' },
     changed: { type: 'boolean', default: false },
     guards: { type: 'boolean', default: false },
+    only: { type: 'string' },
     record: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '20' },
     files: { type: 'string', default: '6' },
@@ -56,8 +57,10 @@ copyTree()
 const sources = filesOf(folders, asked.changed).filter((file) => TRIED.test(file) && !LEFT_OUT.test(file))
 const textOf = (file: string) => readFileSync(path.join(tree, file), 'utf8')
 const survivorsFile = path.join(tree, '.mutants', 'survivors.json')
+/** The kind of a change is the second word of its id: `no-where`, `if-true`, `number`. */
+const isOfKind = (id: string) => asked.only === undefined || id.split(' ')[1] === asked.only
 const all = sources.flatMap((file) => mutationsOf(file, textOf(file)))
-const open = all.filter(({ id, guard }) => !(id in ACCEPTED) && (!asked.guards || guard !== null))
+const open = all.filter(({ id, guard }) => !(id in ACCEPTED) && (!asked.guards || guard !== null) && isOfKind(id))
 const before: string[] = asked.again && existsSync(survivorsFile) ? JSON.parse(readFileSync(survivorsFile, 'utf8')) : []
 const chosen = asked.again
   ? open.filter(({ id }) => before.includes(id))

@@ -200,6 +200,8 @@ describe('a kind of the test’s own, through every transition', () => {
     const approved = await move('suresh', requestApi.approve, request)
     expect(await count('mail')).toBe(mails + 2)
     server.clock.set('2026-11-20T02:00:08.000Z')
+    const shown = (await (await as('suresh')).call(requestApi.one, { id: request.id })).body.data
+    expect(shown.actions).toContain('take_back')
     const back = await move('suresh', requestApi.takeBack, approved)
     expect([back.state, back.actions, cabin.told]).toEqual([
       'pending',

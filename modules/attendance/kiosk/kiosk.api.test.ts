@@ -242,6 +242,19 @@ describe('a kiosk', () => {
     expect((await edit(null, amirul)).status).toBe(403)
   })
 
+  it('ATT-11d when a device was last seen is written down once a minute, of itself alone, and its cookie is given anew then', async () => {
+    const { cookie } = await opened((await kiosk()).code)
+    await opened((await kiosk({ name: 'Side door' })).code)
+    const asked = async (after: number) => {
+      later(after)
+      const reply = await server.nobody.call(kioskApi.shown, {}, { headers: { cookie: cookie.split(';')[0]! } })
+      const rows = (await hr.call(kioskApi.list, { sort: 'name' })).body.data as Shown[]
+      return [...rows.map(({ seen_at }) => seen_at.slice(11, 19)), String(reply.headers['set-cookie'] ?? '')]
+    }
+    expect(await asked(60)).toEqual(['01:00:05', '01:00:05', ''])
+    expect(await asked(1)).toEqual(['01:01:06', '01:00:05', expect.stringContaining('Max-Age=34560000')])
+  })
+
   it('ATT-11d opening codes are tried ten times from an address, then not for a while', async () => {
     for (let tries = 0; tries < 10; tries++)
       expect(refused((await opened('AAAAA-AAAAA')).reply)).toBe('422 kiosk_code_unknown')

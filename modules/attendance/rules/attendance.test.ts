@@ -265,6 +265,18 @@ describe('ATT-09 what a day was', () => {
     })
   })
 
+  it('ATT-03a ATT-09g a clock-in that is corrected to the last punch or beyond leaves a day without clock-out', () => {
+    const presses = [press('2026-11-10 09:00:00'), press('2026-11-10 18:00:00')]
+    const from = (minute: number) => {
+      const corrections = new Map([['2026-11-10', { in: minute, out: null }]])
+      const [found] = personDays(world(), '2026-11-10', [OFFICE, OFFICE, OFFICE], presses, corrections)
+      const { out, worked, statuses } = found!.judged!
+      return [out, worked, statuses.includes('no_clock_out')]
+    }
+    expect(from(1_079)).toEqual([at('2026-11-10 18:00'), 1, false])
+    expect([from(1_080), from(1_110)]).toEqual(Array(2).fill([null, 0, true]))
+  })
+
   it('ATT-09a a day that comes by file is judged when a file covers it', () => {
     const presses = [press('2026-11-10 09:00:00'), press('2026-11-10 18:00:00')]
     const covered = (until: string | null) =>

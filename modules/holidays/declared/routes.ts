@@ -4,6 +4,7 @@ import type { Day } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import { among } from '#server/database/among.ts'
 import { type Tell, tellerOf } from '#server/facts.ts'
 import { pageOf } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
@@ -94,28 +95,19 @@ export function declaredRoutes(api: Api): void {
   route(api, declaredApi.undo, async ({ id, version }, context) => {
     const { tx, record, tell } = context
     const own = await tx.selectFrom('holiday').select(['id', 'day']).where('declared_id', '=', id).execute()
-    const lieu =
-      own.length === 0
-        ? []
-        : await tx
-            .selectFrom('holiday')
-            .select('day')
-            .where(
-              'substitutes_id',
-              'in',
-              own.map((one) => one.id),
-            )
-            .execute()
+    const of = own.map((one) => one.id)
+    const lieu = await tx.selectFrom('holiday').select('day').where(among('substitutes_id', of)).execute()
+    const holidays = own.length + lieu.length
     const days = [...new Set([...own, ...lieu].map(({ day }) => day))]
     const { changes } = await changing(context, days, tell, async () => {
       const gone = await removed(tx, 'declared_day_off', { id, version })
       record({
         ...{ kind: 'declared_day_off', id, name: gone.name },
-        before: { day: gone.day, name: gone.name, holidays: own.length + lieu.length },
+        before: { day: gone.day, name: gone.name, holidays },
       })
       return { days, substitutes: [] }
     })
-    return { removed: own.length + lieu.length, touched: changes.length }
+    return { removed: holidays, touched: changes.length }
   })
 }
 

@@ -8,6 +8,7 @@ import { leaveRequestApi } from '../request/contract.ts'
 import { leaveTypes } from '../types/leave-types.ts'
 import { balancesOn, type Wanted } from './balances.ts'
 import { leaveBalanceApi } from './contract.ts'
+import { leaveWorld } from './facts.ts'
 
 let server: TestServer
 let type: string
@@ -60,4 +61,22 @@ it('LEA-03 LEA-13a the list says what somebody’s own page says, whatever has h
   await bothSay('adjusted')
   const before = left[0]!
   expect(left.map((one) => one - before)).toEqual([0, -3, -3, -2, 0, 2])
+})
+
+it('LEA-03 where some types are asked for, leave of these alone is read', async () => {
+  const asked = { type_id: type, from_day: '2026-12-01', until_day: '2026-12-02' }
+  const sent = await (await server.as('aisyah')).call(leaveRequestApi.send, asked)
+  expect(sent.status, sent.text).toBe(200)
+  await inCompany(async (tx) => {
+    const types = await leaveTypes(tx)
+    const other = types.find(({ id }) => id !== type)!.id
+    const readOf = async (...only: string[]) => {
+      const { asked, counted } = await leaveWorld(tx, types, [aisyah.employee_id], new Set(only))
+      return [(asked.get(aisyah.employee_id) ?? []).length, counted.size]
+    }
+    const [before, rest] = [await readOf(type), await readOf(other)]
+    expect(rest).toEqual([0, 0])
+    expect(before[0]).toBeGreaterThan(0)
+    expect(await readOf(type, other)).toEqual(before)
+  })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, eachDay } from '#base/days.ts'
 import { days, facts, person, row, rules, taken } from '../testing/sample-rules.ts'
 import { encashable } from './encashment.ts'
+import { levelsOf } from './entitlement.ts'
 import { figuresOn, forecastOf } from './figures.ts'
 import { ledgerOf } from './ledger.ts'
 import { roomFor } from './room.ts'
@@ -309,6 +310,63 @@ it('LEA-11d increments rise after their months and every twelve after, up to the
   const type = rules(10, { yearBy: 'joining', increment: { amount: days(2), most: days(15), after: 24 } })
   const of = (year: number) => left([type], person('2020-04-01'), facts(), `${year}-04-01`)
   expect([2021, 2022, 2023, 2024, 2025].map(of)).toEqual([10, 12, 14, 15, 15].map(days))
+  // Whose row has more than the maximum already keeps that.
+  const above = { ...type, rows: [row(20)] }
+  expect(left([above], person('2020-04-01'), facts(), '2023-04-01')).toBe(days(20))
+})
+
+it('LEA-11d an increment within a leave year counts from its day, in December as well', () => {
+  // A tenth of a day for each day of a year, and as much more from so many months of service on, and twelve later.
+  const of = (after: number, day: string) => {
+    const increment = { amount: days(36.5), most: days(200), after }
+    return left([rules(36.5, { increment })], person('2025-02-15'), facts(), day)
+  }
+  // 320 days from joining; 17 days of December at two tenths, and of the next at three.
+  const december = ['2025-12-14', '2025-12-15', '2026-12-14', '2026-12-15'].map((day) => of(10, day))
+  expect(december).toEqual([32, 33.7, 73, 74.7].map(days))
+  // 231 days from 15 May 2026 on.
+  expect(['2026-05-14', '2026-05-15'].map((day) => of(3, day))).toEqual([73, 96.1].map(days))
+})
+
+it('LEA-07a days for the time until the next step are for twelve months where those people have no further step', () => {
+  const rows = [row(0), row(12, { months: 6, stretch: true }), row(20, { months: 9, office: 'kl' })]
+  const of = (day: string) => left([rules(0, { rows })], person('2026-01-01'), facts(), day)
+  // 184 of the 365 days from 1 July on, then all of a year.
+  expect(['2026-06-30', '2026-12-31', '2027-12-31'].map(of)).toEqual([0, 6_049_315, days(12)])
+})
+
+it('LEA-11a the row of another office counts from the day that somebody moves there', () => {
+  const job = { position: null, employmentType: 'full_time', department: null }
+  const employment = [
+    { ...job, from: '2015-03-01', office: 'pen' },
+    { ...job, from: '2026-07-02', office: 'kl' },
+  ]
+  const type = rules(0, { rows: [row(36.5), row(73, { office: 'kl' })] })
+  const of = (day: string) => left([type], person('2015-03-01', { employment }), facts(), day)
+  // 182 days at a tenth and 183 at two.
+  expect([of('2026-07-01'), of('2026-07-02')]).toEqual([days(36.5), days(54.8)])
+})
+
+it('LEA-11b a change of the share counts in its own leave year alone, on the last day of it too', () => {
+  const partWeeks = [
+    { from: '2015-03-01', minutes: null },
+    { from: '2025-12-31', minutes: 1_200 },
+    { from: '2026-12-31', minutes: 600 },
+    { from: '2027-01-01', minutes: 1_800 },
+  ]
+  const span = { start: '2026-01-01', end: '2026-12-31' }
+  const levels = levelsOf([rules(12, { byShare: true })], person('2015-03-01', { partWeeks }), { ...span, whole: span })
+  expect(levels.map(({ from, amount }) => [from, amount])).toEqual([
+    ['2026-01-01', days(6)],
+    ['2026-12-31', days(3)],
+  ])
+})
+
+it('LEA-10d LEA-11b a part-timer who joins within a year gets no more than their share by rounding', () => {
+  // Half of 12.5 days; all but a day of the year are 6.23, which rounds up to 6.5.
+  const type = rules(12.5, { byShare: true, rounding: { step: days(0.5), how: 'up', of: 'total' } })
+  const partWeeks = [{ from: '2026-01-02', minutes: 1_200 }]
+  expect(left([type], person('2026-01-02', { partWeeks }), facts(), '2026-12-31')).toBe(days(6.25))
 })
 
 it('LEA-11c a step of service within a leave year counts from its day, from the year’s start, or from the next', () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '#base/days.ts'
+import { addDays, addMonths, type Day, laterOf } from '#base/days.ts'
 import { type Millionths, ratio } from '#base/money.ts'
 import { completedMonths, daysIn, type LeaveYear } from './leave-year.ts'
 import { type Amount, type EntitlementRow, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
@@ -63,7 +63,8 @@ export function levelOn(versions: readonly TypeRules[], person: PersonFacts, yea
 
 /** What increments add by some months of service: after the given months, and every twelve after, up to the maximum. */
 function raisedBy({ increment }: TypeRules, amount: Amount, months: number): Amount {
-  if (!increment || months < increment.after) return 0
+  if (!increment) return 0
+  // None or less before the first of them.
   const times = Math.floor((months - increment.after) / 12) + 1
   return Math.max(0, Math.min(increment.most - amount, times * increment.amount))
 }
@@ -78,20 +79,21 @@ function stretchOf(rows: readonly EntitlementRow[], row: EntitlementRow, joined:
   return { days: daysIn(start, end), months }
 }
 
-/** Days of a year on which its level may change. */
+/** Days of a year on which its level may change, with the first on which somebody is there. */
 function breaksOf(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Day[] {
-  const days = new Set<Day>([year.start])
+  const first = laterOf(year.start, person.joined)
+  const days = new Set<Day>()
   const add = (day: Day) => {
-    if (day > year.start && day <= year.end) days.add(day)
+    if (day >= first && day <= year.end) days.add(day)
   }
+  add(first)
   for (const { from, rows, increment } of versions) {
     add(from)
-    for (const { months } of rows) if (months > 0) add(addMonths(person.joined, months))
+    for (const { months } of rows) add(addMonths(person.joined, months))
     if (!increment) continue
-    // Of the rises, one at most falls into a year.
-    const [first, last] = [completedMonths(person.joined, year.start), completedMonths(person.joined, year.end)]
-    for (let months = Math.max(first, 0); months <= last; months++)
-      if (months >= increment.after && (months - increment.after) % 12 === 0) add(addMonths(person.joined, months))
+    // Of the rises, one at most falls into a year: the last by its end.
+    const months = completedMonths(person.joined, year.end)
+    add(addMonths(person.joined, months - ((months - increment.after) % 12)))
   }
   for (const { from } of person.employment) add(from)
   for (const { from } of person.partWeeks) add(from)

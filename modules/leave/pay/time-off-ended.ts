@@ -72,12 +72,13 @@ export async function timeOffEnded(
     }
   const hours = ended.flatMap(({ lot }) => lot.stands_for.map((one) => ({ ...one, employee: lot.employee })))
   const priced = await pricesOf(tx, hours, await peopleOn(tx, hours))
+  const lotsOf = Map.groupBy(rows, ({ employee }) => employee)
   // The law counts a day's hours of a kind: those of an earlier lot of the day come before.
   const worthOf = (lot: Lot, one: StandsFor) => {
     const hours = { ...one, employee: lot.employee }
-    const earlier = rows.filter(({ id, employee }) => employee === lot.employee && id < lot.id)
-    const same = earlier.flatMap((other) =>
-      other.stands_for.filter((its) => isSameHours({ ...its, employee: other.employee }, hours)),
+    const earlier = lotsOf.get(lot.employee)!.filter(({ id }) => id < lot.id)
+    const same = earlier.flatMap(({ employee, stands_for }) =>
+      stands_for.filter((its) => isSameHours({ ...its, employee }, hours)),
     )
     const before = same.reduce((sum, { minutes }) => sum + minutes, 0)
     return shareOf(priced, hours, before)?.amount ?? 0
