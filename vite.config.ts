@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lighterZod, precompress, preloadFont, withoutUnreached } from './web/build-plugins.ts'
+import { precompress, preloadFont } from './web/build-plugins.ts'
 import { installable } from './web/installed/build-plugin.ts'
 import { labels } from './web/labels-plugin.ts'
 
@@ -67,7 +67,7 @@ const groups = [
 const FIRST = /[\\/](rolldown-runtime|react|data|frame)-[\w-]+\.js$/
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), labels(), lighterZod(), withoutUnreached(), preloadFont(), installable(), precompress()],
+  plugins: [react(), labels(), preloadFont(), installable(), precompress()],
   build: {
     outDir: 'dist',
     manifest: true,

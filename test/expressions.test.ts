@@ -12,10 +12,7 @@ const TOPS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 's
 const MADE = [
   'modules/employees/record/contract-fields.ts',
   'modules/payroll/gather/paid-to.ts',
-  // Read our own files and those of libraries, when they are built.
-  'web/build-plugins.ts',
-  'web/build-plugins.ts',
-  'web/build-plugins.ts',
+  // Reads our own files, when they are built.
   'web/said-words.ts',
 ]
 

@@ -1,3 +1,4 @@
+import '#web/zod-without-eval.ts'
 import '#web/mantine-styles.ts'
 import { errors, start } from 'virtual:start-words'
 import { MantineProvider } from '@mantine/core'
