@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Language } from '#base/actor.ts'
 import { addMonths, type Day, earlierOf, LAST_DAY, laterOf } from '#base/days.ts'
 import { withinReach } from '#modules/employees/reach.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageFrom } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
@@ -10,7 +11,7 @@ import { rowFor } from '../ledger/entitlement.ts'
 import { figuresOn, forecastOf } from '../ledger/figures.ts'
 import { completedMonths } from '../ledger/leave-year.ts'
 import type { Line } from '../ledger/ledger.ts'
-import { type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
+import { type EntitlementRow, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
 import { typedOf } from '../types/amount-value.ts'
 import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
 import { type Balance, balancesOn } from './balances.ts'
@@ -36,6 +37,7 @@ type Asker = { readonly tx: Tx; readonly actor: Reacher; readonly today: Day; re
 /** A page of balances of people and types: one page of rows, then a fixed number of queries for whoever is on it. */
 export async function balancePage({ tx, actor, today, language }: Asker, asked: BalanceQuery) {
   const day = sql`${asked.on}::date`
+  const typeList = await leaveTypes(tx)
   const { rows, total } = await pageFrom<
     { employee_id: string; employee_no: string; full_name: string; type_id: string },
     typeof asked.sort
@@ -51,7 +53,7 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
       sql`(leave_type.gender is null or leave_type.gender = employee.gender)`,
       sql`employee.joined_on <= ${day}`,
       sql`(employee.last_day is null or employee.last_day >= ${day})`,
-      ENTITLED(day),
+      entitled(typeList, asked.on),
       ...(asked.type_id ? [sql`leave_type.id = ${asked.type_id}::uuid`] : []),
       ...(asked.employee_id ? [sql`employee.id = ${asked.employee_id}::uuid`] : []),
       ...(asked.office_id ? [sql`at.office_id = ${asked.office_id}::uuid`] : []),
@@ -65,7 +67,6 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
     },
     ties: sql`leave_type.position, lower(employee.full_name), employee.id, leave_type.id`,
   })
-  const typeList = await leaveTypes(tx)
   const balanceOf = await balancesOn(tx, rows, asked.on, typeList)
   const types = new Map(typeList.map((type) => [type.id, type]))
   const own = await companyLanguage(tx)
@@ -85,17 +86,38 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
   }
 }
 
-/** Whether a type's version of the day gives the person anything, by the employment of the day. */
-const ENTITLED = (
-  day: ReturnType<typeof sql>,
-) => sql`(leave_type.kind = 'earned' or (leave_type.kind = 'granted' and exists (
-  select from leave_entitlement e join leave_type_version v on v.id = e.version_id
-  where v.type_id = leave_type.id
-    and v.from_day = (select coalesce(max(w.from_day) filter (where w.from_day <= ${day}), min(w.from_day)) from leave_type_version w where w.type_id = leave_type.id)
-    and (e.position_id is null or e.position_id = at.position_id)
-    and (e.employment_type is null or e.employment_type = at.employment_type)
-    and (e.department_id is null or e.department_id = at.department_id)
-    and (e.office_id is null or e.office_id = at.office_id))))`
+/**
+ * Whether a type's version of the day gives the person anything, by the employment `at` of the day. Said by the types that are
+ * known already: asked of the tables it would be asked again for each person and type.
+ */
+function entitled(types: readonly LeaveTypeFacts[], day: Day): RawBuilder<unknown> {
+  const forAll: string[] = []
+  const forSome: RawBuilder<unknown>[] = []
+  for (const type of types) {
+    const rules = rulesOn(type.versions, day)
+    const rows = rules.rows.map(heldBy)
+    if (rules.kind === 'earned' || (rules.kind === 'granted' && rows.some((conditions) => conditions.length === 0)))
+      forAll.push(type.id)
+    else if (rules.kind === 'granted' && rows.length > 0)
+      forSome.push(
+        sql`(leave_type.id = ${type.id}::uuid and (${sql.join(
+          rows.map((conditions) => sql`(${sql.join(conditions, sql` and `)})`),
+          sql` or `,
+        )}))`,
+      )
+  }
+  return sql`(${sql.join([among('leave_type.id', forAll), ...forSome], sql` or `)})`
+}
+
+/** Whom a row of a type is for, as conditions on the employment `at`; none for everybody. */
+function heldBy({ position, employmentType, department, office }: EntitlementRow): RawBuilder<unknown>[] {
+  return [
+    ...(position === null ? [] : [sql`at.position_id = ${position}::uuid`]),
+    ...(employmentType === null ? [] : [sql`at.employment_type = ${employmentType}`]),
+    ...(department === null ? [] : [sql`at.department_id = ${department}::uuid`]),
+    ...(office === null ? [] : [sql`at.office_id = ${office}::uuid`]),
+  ]
+}
 
 /** Somebody's balances with their lines and what is to come, of all types that are for them or of one. */
 export async function balancesOf(
