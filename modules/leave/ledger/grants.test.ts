@@ -119,6 +119,13 @@ describe('what a leave year gives, and when', () => {
       ['2026-11-01', 1],
       ['2026-12-01', 1],
     ])
+    // Years that begin otherwise from a day on: the one that they cut comes to its part then, and nothing before is touched.
+    const whole = { part: 'whole', from: '2026-01-01' } as const
+    const changed = [rules(365, whole), rules(365, { ...whole, from: '2026-07-02', yearBy: 'joining' })]
+    const { lines } = ledgerOf(changed, SENIOR, facts(), '2026-07-02')
+    const granted = lines.filter(({ kind }) => kind === 'granted').map(({ day, amount }) => [day, amount / 1_000_000])
+    expect(granted[0]).toEqual(['2026-01-01', 365])
+    expect(granted).toContainEqual(['2026-07-02', -183])
     const late = given({ part: 'whole', from: '2026-07-02' }, 365, '2026-12-31')
     expect(late).toEqual([['2026-07-02', 183]])
   })

@@ -42,9 +42,8 @@ export function grantsOf(
   // What is whole is whole for whoever leaves as well.
   const known =
     rules.part !== 'whole' && person.last && person.last < year.end ? earlierOf(person.last, person.leavesKnown) : null
-  // Of a year that began before its type, or that ends early since years begin otherwise, there is a part still.
-  const isWhole =
-    rules.part === 'whole' && start === begins && year.start === year.whole.start && year.end === year.whole.end
+  // Of a year that began before its type there is a part still, and of one that ends early since years begin otherwise.
+  const isWhole = rules.part === 'whole' && start === begins && year.start === year.whole.start
   const cuts = new Map<Every, ReturnType<typeof periodsOf>>()
   const cutBy = (every: Every) => {
     const periods = cuts.get(every) ?? periodsOf(year, every)
@@ -62,7 +61,7 @@ export function grantsOf(
     const periods = cutBy(now.every)
     const seen = levels.filter((level) => level.from <= day)
     const ends = isCut || (known !== null && day >= known)
-    const total = isWhole ? wholePeriods : totalOf
+    const total = isWhole && !isCut ? wholePeriods : totalOf
     const ofAll = total(seen, now, year, periods, start, ends ? end : year.whole.end)
     const whole = settledYear(now, seen, ofAll)
     const level = seen.at(-1)!
