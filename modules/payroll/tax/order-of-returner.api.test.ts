@@ -3,6 +3,7 @@ import { employeeApi } from '#modules/employees/record/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
 import { taxApi } from './contract.ts'
+import { ORDERS } from './order-source.ts'
 
 let on: Awaited<ReturnType<typeof payrollServer>>
 let office_id: string
@@ -64,4 +65,25 @@ it('PAY-02 an order of the tax office (CP38) is of the person: who came back pay
   const next = await good(on.payroll.call(payrollApi.create, { group_id: on.groupId, period: '2026-12' }))
   await on.calculated({ id: next.id })
   expect(await cp38Of(next.id, back)).toBe(120_00)
+})
+
+it('PAY-02 PAY-03d of who leaves and comes back within a month the later employment pays the order of that month', async () => {
+  const first = await joined('A Third Owing', '900101145573')
+  const order = { from_month: '2026-12', until_month: '2026-12', amount: 100_00 }
+  await good(on.payroll.call(taxApi.createOrder, { employee_id: first, ...order }))
+  await left(first, '2026-12-10')
+  on.server.clock.set('2027-02-01T02:00:00.000Z')
+  try {
+    const admin = await on.server.as('aminah', 'Company Admin')
+    const joining = { ...(await at(first)), joined_on: '2026-12-20', office_id }
+    const { id } = await good(admin.call(employeeApi.rehire, joining as never))
+    const pay = { ...(await at(id)), from_day: '2026-12-20', basic_pay: 5_000_00 }
+    await good(admin.call(employeeApi.editCompensation, pay as never))
+    await on.server.tenant('meridian', async (tx) => {
+      const orders = await ORDERS.due(tx, { period: '2026-12', paysDays: true } as never, [first, id])
+      expect(orders.map(({ employee }) => employee)).toEqual([id])
+    })
+  } finally {
+    on.server.clock.set('2026-11-20T02:00:00.000Z')
+  }
 })
