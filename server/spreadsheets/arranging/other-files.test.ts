@@ -130,6 +130,22 @@ describe('MIG-02c which sheet and rows of a file come in', () => {
     expect(read([sheetOf(people)]).proposal.sums.map(({ row }) => row)).toEqual([4, 5])
   })
 
+  it('sums of amounts with their sign and of people with a word for them stay out', () => {
+    const rows = [
+      [...HEAD, 'Basic'],
+      ['T01', 'Total Tan', '2026-01-31', 'RM 3,000.00'],
+      ['Total', '', '', 'RM 3,000.00'],
+      ['Jumlah', '7 orang', '', ''],
+      ['合計', '4 人', '', ''],
+      ['Grand Total', '12 employees', '', 'NT$45,000'],
+      ['Total', 'Records', '', ''],
+      ['Total', 'Tan', '2026-01-31', ''],
+    ]
+    const { sums, sheets } = read([sheetOf(rows)]).proposal
+    expect(sums.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7])
+    expect(sheets[0]!.rows).toBe(2)
+  })
+
   it('a row taken for one of sums can be kept', () => {
     const rows = [['Department'], ['Total'], ['Sales']]
     const names = (given: Arrangement) => rowsOf([sheetOf(rows)], given, {}, DEPARTMENTS).map(({ name }) => name)

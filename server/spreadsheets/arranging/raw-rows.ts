@@ -1,6 +1,7 @@
 import type { Arrangement } from '#base/arranging-api.ts'
 import type { Sheet } from '../sheet.ts'
 import type { TemplateSheet } from '../template.ts'
+import { writtenAmount } from './amounts.ts'
 import { headingsOf, type Laid } from './layout.ts'
 import { sourcesOf } from './match-columns.ts'
 
@@ -11,8 +12,19 @@ export type RawRows = { rows: RawRow[]; leftOut: RawRow[]; sums: { row: number; 
 /** How a row of sums begins, and the words that are nothing else. */
 const SUM = /^(grand |sub[ -]?)?total|^jumlah|^(合|總|小)計/iu
 const ONLY_SUM = /^((grand |sub[ -]?)?total|jumlah( besar| keseluruhan)?|(合|總|小)計) ?[:：]?[\s\d()（）]*$/iu
-/** A number or an amount: what a name never is. */
-const FIGURE = /^[\d\s.,()-]*$/
+/** A number, and a count of people: `12 employees`, `7 orang`, `4 人`. */
+const FIGURE =
+  /^[\d\s.,()-]*((employee|person|people|staff|head|pax|record|row|item|position|orang|pekerja|kakitangan|rekod)s?( in total)?|[人名位筆項]|員工)?$/iu
+
+/** Whether a text is a word for a sum and nothing else. */
+export function isSumWord(text: string): boolean {
+  return ONLY_SUM.test(text.trim())
+}
+
+/** A number, a count or an amount: what a name never is. */
+function isFigure(cell: string): boolean {
+  return FIGURE.test(cell.normalize('NFKC').trim()) || writtenAmount(cell) !== null
+}
 
 /** The rows of one sheet of an import, drawn from the file: columns joined, the same values put in, cells typed anew. */
 export function rawRows(
@@ -94,7 +106,7 @@ function sumIn(
   const isBeside = (column: { key: string }) =>
     column.key !== key && column.key !== sheet.across?.of && column.key !== sheet.across?.day
   const others = sheet.columns.flatMap((column, index) => (isBeside(column) ? [own[index]!] : []))
-  if (!others.every((cell) => FIGURE.test(cell))) return undefined
+  if (!others.every(isFigure)) return undefined
   return ONLY_SUM.test(text) || key === 'employee_no' || naming.length > 1 ? text : undefined
 }
 
