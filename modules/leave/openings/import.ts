@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import { reached } from '#modules/employees/reach.ts'
@@ -50,7 +51,7 @@ async function plannedOpenings(
   const people = await tx
     .selectFrom('employee')
     .select(['id', 'employee_no', 'full_name', 'joined_on', 'last_day'])
-    .where('employee_no', 'in', ['', ...rows.map(({ employee_no }) => employee_no)])
+    .where(sql`lower(employee_no)`, 'in', ['', ...rows.map(({ employee_no }) => employee_no.toLowerCase())])
     .execute()
   const within = await reached(
     tx,
@@ -68,15 +69,18 @@ async function plannedOpenings(
         .execute()
     ).map(({ employee_id, type_id, day }) => `${employee_id} ${type_id} ${day}`),
   )
+  const before = new Map<string, number>()
   const found: RowIssue[] = []
   const openings: Opening[] = []
   for (const row of rows) {
-    const person = people.find(({ employee_no, id }) => employee_no === row.employee_no && within.has(id))
+    const person = people.find(
+      ({ employee_no, id }) => employee_no.toLowerCase() === row.employee_no.toLowerCase() && within.has(id),
+    )
     const type = types.find((one) => namesOf(one).includes(row.leave_type.toLowerCase()))
     const say = (column: string, code: string, params?: RowIssue['params']) =>
       void found.push({ sheet: SHEET, row: row.row, column, code, ...(params && { params }) })
-    if (!person) say('employee_no', 'opening_nobody')
-    if (!type) say('leave_type', 'opening_no_type')
+    if (!person) say('employee_no', 'opening_nobody', { number: row.employee_no })
+    if (!type) say('leave_type', 'opening_no_type', { name: row.leave_type })
     if (!person || !type) continue
     const { granted, carried, taken, differs } = balanceOf(row)
     const amounts = [granted, carried, taken]
@@ -91,8 +95,10 @@ async function plannedOpenings(
     const [{ from }] = type.versions as [TypeRules]
     if (row.day < from) say('day', 'leave_before_type', { name: type.name, day: from })
     const key = `${person.id} ${type.id} ${row.day}`
+    const earlier = before.get(key)
     if (known.has(key)) say('day', 'opening_there')
-    known.add(key)
+    else if (earlier !== undefined) say('day', 'opening_twice', { row: earlier })
+    if (earlier === undefined) before.set(key, row.row)
     openings.push({
       ...{ employee_id: person.id, full_name: person.full_name, type, day: row.day },
       granted: signed(granted, type.unit),

@@ -52,6 +52,26 @@ describe('LEA-15c files of opening balances', () => {
     expect([whole.status, whole.body.code]).toEqual([422, 'openings_no_failures'])
   })
 
+  it('LEA-15c people are found in small letters too, and a row that stays out says whose and why', async () => {
+    const content = (await file('2026-11-04', 'aisyah')).files.file.content.toString()
+    const [head, line] = content.split('\n') as [string, string]
+    const rows = [
+      head,
+      line.toLowerCase().replace('rest', 'Rest'),
+      line,
+      line.replace(/^[^,]+/, 'X-1'),
+      line.replace('Rest', 'Zest'),
+    ]
+    const files = { files: { file: { name: 'rows.csv', content: Buffer.from(rows.join('\n')) } } }
+    const { data } = (await hr.call(leaveOpeningApi.preview, {} as never, files)).body
+    expect(data.count).toBe(1)
+    expect(data.left_out.rows.map((row: { row: number; message: string }) => [row.row, row.message])).toEqual([
+      [3, 'Row 2 has the same person, leave type and day. Keep one of them.'],
+      [4, 'Nobody has the number “X-1”.'],
+      [5, 'No leave type is called “Zest”.'],
+    ])
+  })
+
   it('LEA-15c ACT-01 each is undone once, and both are entries of the log', async () => {
     const at = await imported(hr, '2026-11-03', 'aisyah', 'amirul')
     expect((await hr.call(leaveOpeningApi.undo, at)).body.data).toEqual({ undone: 2 })

@@ -4,6 +4,7 @@ import type { TemplateSheet } from '../template.ts'
 import { writtenAmount } from './amounts.ts'
 import { headingsOf, type Laid } from './layout.ts'
 import { sourcesOf } from './match-columns.ts'
+import { plain } from './plain.ts'
 
 /** A row as it was typed, by the columns of the import; `row` is its number in the file. */
 export type RawRow = { row: number; cells: string[] }
@@ -31,7 +32,7 @@ export function rawRows(
   sheet: TemplateSheet,
   laid: Laid,
   sources: readonly Sheet[],
-  { same = [], cells = [], left_out = [], kept = [] }: Arrangement,
+  { same = [], cells = [], left_out = [], kept = [], words = [] }: Arrangement,
   { isTemplate }: { isTemplate: boolean },
 ): RawRows {
   const result: RawRows = { rows: [], leftOut: [], sums: [] }
@@ -50,6 +51,13 @@ export function rawRows(
   }
   const out = new Set(left_out.filter(({ into }) => into === sheet.name).map(({ row }) => row))
   const wanted = new Set(kept.filter(({ into }) => into === sheet.name).map(({ row }) => row))
+  // What a list has columns for and nobody wants is no row.
+  const nothing = new Set(
+    words
+      .filter(({ into, key, meant }) => into === sheet.name && key === sheet.across?.of && meant === '')
+      .map(({ typed }) => plain(typed)),
+  )
+  const of = sheet.across ? index.get(sheet.across.of)! : -1
   const required = sheet.columns.flatMap((column, at) => (column.required ? [at] : []))
   const seen = new Set<string>()
   source.rows.slice(laid.heading_row + 1).forEach((line, offset) => {
@@ -61,7 +69,7 @@ export function rawRows(
         .join(' '),
     )
     for (const [at, value] of typed.get(row) ?? []) own[at] = value
-    if (own.every((cell) => cell === '')) return
+    if (own.every((cell) => cell === '') || nothing.has(plain(own[of] ?? ''))) return
     const sum = isTemplate || wanted.has(row) ? undefined : sumIn(sheet, line, own, laid.columns)
     if (sum !== undefined) {
       result.sums.push({ row, text: sum.trim().slice(0, 60) })
