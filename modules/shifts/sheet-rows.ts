@@ -44,7 +44,7 @@ export function rowsOfPeople(
     const own = filled[number] ?? ''
     if (isSumWord(filled.find((cell) => cell !== '') ?? '')) return []
     if (own === '' && planned.every((cell) => isWeekday(cell))) return []
-    if (planned.length === 0 && !/^\S*\d\S*$/.test(own)) return []
+    if (planned.length === 0 && (/\s/.test(own) || !/\d/.test(own))) return []
     return [{ row: first + index, number: own, cells }]
   })
 }

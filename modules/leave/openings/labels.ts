@@ -40,6 +40,10 @@ export const openingLabels = {
   },
   'error.opening_nobody': { en: 'Nobody has the number “{{number}}”.', zh: '查無員工編號「{{number}}」。' },
   'error.opening_no_type': { en: 'No leave type is called “{{name}}”.', zh: '查無假別「{{name}}」。' },
+  'error.opening_not_for': {
+    en: '“{{name}}” is not for {{person}}. Name a leave type that is.',
+    zh: '「{{name}}」不適用於 {{person}}，請填其適用的假別。',
+  },
   'error.opening_without_balance': { en: 'This leave type has no balance.', zh: '此假別沒有餘額。' },
   'error.opening_taken': { en: 'Taken cannot be below zero.', zh: '已使用不可為負數。' },
   'error.opening_outside': { en: 'The day is before joining or after leaving.', zh: '日期早於到職日或晚於離職日。' },

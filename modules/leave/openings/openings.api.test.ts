@@ -72,6 +72,37 @@ describe('LEA-15c files of opening balances', () => {
     ])
   })
 
+  it('LEA-15c a balance goes to the leave type that is for its person, and one of nobody’s kind is refused', async () => {
+    const numbers = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employee')
+        .select(['id', 'employee_no'])
+        .where('id', 'in', [server.employeeId('chia.hao'), server.employeeId('amirul')])
+        .execute(),
+    )
+    const of = (key: string) => numbers.find(({ id }) => id === server.employeeId(key))!.employee_no
+    const lines = [
+      `${of('chia.hao')},Annual leave,2026-11-05,7,0,0`,
+      `${of('amirul')},Annual leave,2026-11-05,8,0,0`,
+      `${of('amirul')},Annual leave (TW),2026-11-06,8,0,0`,
+      `${of('amirul')},Menstrual leave,2026-11-05,8,0,0`,
+    ]
+    const files = { files: { file: { name: 'both.csv', content: Buffer.from([HEAD, ...lines].join('\n')) } } }
+    const { data } = (await hr.call(leaveOpeningApi.preview, {} as never, files)).body
+    expect(data.rows.map((row: { type_name: string; after: number }) => [row.type_name, row.after])).toEqual([
+      ['Annual leave (TW)', 7],
+      ['Annual leave', 8],
+      ['Annual leave', 8],
+    ])
+    expect(data.left_out.rows).toMatchObject([
+      {
+        row: 5,
+        column: 'leave_type',
+        message: '“Menstrual leave” is not for Amirul Hakim bin Zainal. Name a leave type that is.',
+      },
+    ])
+  })
+
   it('LEA-15c ACT-01 each is undone once, and both are entries of the log', async () => {
     const at = await imported(hr, '2026-11-03', 'aisyah', 'amirul')
     expect((await hr.call(leaveOpeningApi.undo, at)).body.data).toEqual({ undone: 2 })

@@ -14,7 +14,7 @@ const SERIAL = { from: 10_959, to: 73_050, zero: '1899-12-30' }
 
 /** A day of the week before or after the day, and what parts them. */
 const WEEKDAY =
-  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?[,\s]\s*|^(?:isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)[,\s]\s*|\s*(?:[(][日一二三四五六][)]|(?:星期|週|周)[日天一二三四五六])$/i
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?[,\s]|^(?:isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)[,\s]|(?:[(][日一二三四五六][)]|(?:星期|週|周)[日天一二三四五六])$/i
 
 /** A written day: the day itself, or two numbers of which either may be the month. */
 export type Written = { day: Day } | { first: number; second: number; year: number }

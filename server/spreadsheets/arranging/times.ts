@@ -58,7 +58,7 @@ export function hoursIn(typed: string): string | null {
   const [whole, part] = [hours ?? '0', Number(minutes ?? 0)]
   if (part === 0) return whole.includes('.') ? whole : String(Number(whole))
   const hundredths = Number(whole) * 100 + Math.round((part * 100) / 60)
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`.replace(/\.?0+$/, '')
+  return String(hundredths / 100)
 }
 
 /** The half of the day that stands before or after a clock time. */
