@@ -146,6 +146,20 @@ describe('MIG-02c which sheet and rows of a file come in', () => {
     expect(sheets[0]!.rows).toBe(2)
   })
 
+  it('headings that stand on each page of a list are no row', () => {
+    const head = [...HEAD, 'Branch']
+    const rows = [
+      ['Page 1'],
+      head,
+      ['1', 'A', '2026-01-31', 'HQ'],
+      [],
+      head.map((one) => ` ${one.toUpperCase()} `),
+      ['2', 'B', '2026-01-31', 'HQ'],
+    ]
+    expect(read([sheetOf(rows)]).proposal.words).toEqual([])
+    expect(rowsOf([sheetOf(rows)]).map(({ employee_no }) => employee_no)).toEqual(['1', '2'])
+  })
+
   it('a row taken for one of sums can be kept', () => {
     const rows = [['Department'], ['Total'], ['Sales']]
     const names = (given: Arrangement) => rowsOf([sheetOf(rows)], given, {}, DEPARTMENTS).map(({ name }) => name)

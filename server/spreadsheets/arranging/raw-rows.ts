@@ -70,6 +70,8 @@ export function rawRows(
     )
     for (const [at, value] of typed.get(row) ?? []) own[at] = value
     if (own.every((cell) => cell === '') || nothing.has(plain(own[of] ?? ''))) return
+    // Printed lists have their headings on each page.
+    if (!isTemplate && headings.every((heading, at) => plain(heading) === plain(line[at] ?? ''))) return
     const sum = isTemplate || wanted.has(row) ? undefined : sumIn(sheet, line, own, laid.columns)
     if (sum !== undefined) {
       result.sums.push({ row, text: sum.trim().slice(0, 60) })
