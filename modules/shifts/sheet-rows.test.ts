@@ -8,13 +8,14 @@ it('SHF-01e the numbers of people stand where a heading says so, and a list’s 
   expect(peopleColumns(['Who', '1', '2'])).toEqual({ number: 0, name: null, mayCount: true })
 })
 
-it('SHF-01e rows of sums, days of the week, titles and notes of a plan are nobody’s', () => {
+it('SHF-01e rows of sums, days of the week, headings, titles and notes of a plan are nobody’s', () => {
   const rows = [
     ['', '', 'Tue', '三'],
     ['Kitchen', '', '', ''],
     ['MF-1', 'Nurul', 'AM', ''],
     [],
     ['', 'Ramesh', 'AM', 'PM'],
+    ['Staff No', 'Name', '1/12', '2/12'],
     ['MF-2', 'Tan', '', ''],
     ['Total', '', '2', '1'],
     ['', '合計', '2', '1'],
@@ -24,7 +25,7 @@ it('SHF-01e rows of sums, days of the week, titles and notes of a plan are nobod
   expect(read.map(({ row, number }) => [row, number])).toEqual([
     [6, 'MF-1'],
     [8, ''],
-    [9, 'MF-2'],
+    [10, 'MF-2'],
   ])
   expect(countsRows(read)).toBe(false)
   expect(countsRows(['1', '2'].map((number) => ({ row: 1, number, cells: [] })))).toBe(true)

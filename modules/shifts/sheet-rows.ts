@@ -20,6 +20,7 @@ const SHORT_WORDS = ['ID', 'Code', 'No.', '#', 'Bil.', '編號']
 const NUMBERS = [...wordsIn(EMPLOYEE_NUMBER_WORDS), ...headingsOf('shift.employee_no'), 'Employee number']
   .filter((word) => !SHORT_WORDS.includes(word))
   .map(plain)
+const HEADINGS = [...NUMBERS, ...SHORT_WORDS.map(plain)]
 const NAMES = [...headingsOf('shift.full_name'), 'Name', 'Employee', 'Staff', 'Nama', '姓名', '員工'].map(plain)
 
 /** The columns of the numbers and the names, by the headings of a plan; numbers without a heading stand first. */
@@ -31,8 +32,8 @@ export function peopleColumns(head: readonly string[]): PeopleColumns {
 }
 
 /**
- * The rows of people below the headings of a plan, `first` being the number of their first row. Rows of sums and of the
- * days of a week are passed over, as are titles and notes: rows of no number in which no day is filled.
+ * The rows of people below the headings of a plan, `first` being the number of their first row. Rows of sums, of the
+ * days of a week and of the headings again are passed over, as are titles and notes: rows of no number in which no day is filled.
  */
 export function rowsOfPeople(
   rows: readonly (readonly string[])[],
@@ -42,6 +43,7 @@ export function rowsOfPeople(
     const filled = cells.map((cell) => cell.trim())
     const planned = days.map((at) => filled[at] ?? '').filter((cell) => cell !== '')
     const own = filled[number] ?? ''
+    if (own !== '' && HEADINGS.includes(plain(own))) return []
     if (isSumWord(filled.find((cell) => cell !== '') ?? '')) return []
     if (own === '' && planned.every((cell) => isWeekday(cell))) return []
     if (planned.length === 0 && (/\s/.test(own) || !/\d/.test(own))) return []
