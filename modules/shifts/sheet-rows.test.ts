@@ -5,6 +5,7 @@ it('SHF-01e the numbers of people stand where a heading says so, and a list’s 
   expect(peopleColumns(['No.', 'Staff ID', 'Name', '1/12', '2/12'])).toEqual({ number: 1, name: 2, mayCount: false })
   expect(peopleColumns(['No', 'Nama', '1', '2'])).toEqual({ number: 0, name: 1, mayCount: true })
   expect(peopleColumns(['工號', '姓名', '12/1'])).toEqual({ number: 0, name: 1, mayCount: false })
+  expect(peopleColumns(['Who', '', '1', '2'])).toMatchObject({ number: 0 })
   expect(peopleColumns(['Who', '1', '2'])).toEqual({ number: 0, name: null, mayCount: true })
 })
 

@@ -16,7 +16,7 @@ export type PlanRow = { readonly row: number; readonly number: string; readonly 
 
 const headingsOf = (key: 'shift.employee_no' | 'shift.full_name') => Object.values(shiftLabels[key])
 /** Words that head other columns too. */
-const SHORT_WORDS = ['ID', 'Code', 'No.', '#', 'Bil.', '編號']
+const SHORT_WORDS = ['ID', 'Code', 'No.', 'Bil.', '編號']
 const NUMBERS = [...wordsIn(EMPLOYEE_NUMBER_WORDS), ...headingsOf('shift.employee_no'), 'Employee number']
   .filter((word) => !SHORT_WORDS.includes(word))
   .map(plain)
