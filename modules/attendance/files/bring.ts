@@ -32,6 +32,7 @@ export type Bringing = {
   number_at?: number | undefined
   day_at?: number | undefined
   time_at?: number | undefined
+  until_at?: number | undefined
   direction_at?: number | undefined
   device_at?: number | undefined
   day_order?: NumberOrder | undefined
@@ -46,7 +47,7 @@ type Punch = {
   employee_id: string | null
 }
 
-const withoutOrder = ({ order: _, ...columns }: DeviceColumns) => columns
+const withoutOrder = ({ order: _, ...columns }: DeviceColumns) => ({ ...columns, until: columns.until ?? null })
 
 /** What is wrong with lines that were read, by what is said of a file that has nothing else. */
 const EMPTY_BY = {
@@ -154,6 +155,7 @@ function confirmedColumns({
   number_at,
   day_at,
   time_at,
+  until_at,
   direction_at,
   device_at,
   heading,
@@ -163,6 +165,7 @@ function confirmedColumns({
     number: number_at,
     day: day_at,
     time: time_at ?? null,
+    until: until_at ?? null,
     direction: direction_at ?? null,
     device: device_at ?? null,
     heading,

@@ -406,3 +406,38 @@ it('ATT-13c a number of who left and came back is of the employment of the day, 
   )
   expect(days.map(({ lead }: Shown) => lead)).toEqual(['attend', 'attend'])
 })
+
+it('ATT-10 of a workbook the sheet with punches is read, never a hidden one', async () => {
+  const rows = (number: string) => [
+    ['User ID', 'Time', 'State'],
+    [number, new Date('2026-11-12T08:58:03Z'), 'C/In'],
+  ]
+  const content = await writeXlsx({
+    sheets: [
+      { name: 'OLD', hidden: true, rows: [...rows('OLD-1'), ['OLD-1', new Date('2026-11-12T18:00:00Z'), 'C/Out']] },
+      { name: 'About', rows: [['Exported by the device'], ['on 2026-11-13']] },
+      { name: 'Log', rows: rows('LOG-1') },
+    ],
+  })
+  const files = { files: { file: { name: 'log.xlsx', content } } }
+  expect(good(await hr.call(punchFileApi.preview, { office_id: kul } as never, files))).toMatchObject({
+    punches: 1,
+    unclaimed: [{ number: 'LOG-1', punches: 1 }],
+  })
+})
+
+it('ATT-13c a row with the coming and the going brings both, as proposed and as confirmed', async () => {
+  const content = 'Staff No,Date,Time In,Time Out\nINOUT-1,2026-11-12,08:58,18:04\nINOUT-1,2026-11-13,09:01,\n'
+  const shown = good(await preview(content, {}, 'log.csv'))
+  expect(shown).toMatchObject({ punches: 3, columns: { number: 0, day: 1, time: 2, until: 3, direction: null } })
+  const columns = { number_at: '0', day_at: '1', time_at: '2', until_at: '3', heading: 'true' }
+  expect(good(await preview(content, columns, 'log.csv'))).toMatchObject({ punches: 3, columns: { until: 3 } })
+  const { until_at: _, ...alone } = columns
+  expect(good(await preview(content, alone, 'log.csv'))).toMatchObject({ punches: 2, columns: { until: null } })
+  const files = { files: { file: { name: 'log.csv', content } } }
+  good(await hr.call(punchFileApi.bring, { office_id: kul, ...columns } as never, files))
+  const brought = (await punches()).filter(({ number }) => number === 'INOUT-1')
+  expect(brought.map(({ direction }) => direction)).toEqual(['in', 'out', 'in'])
+  // What was confirmed is proposed for the next file of this form.
+  expect(good(await preview(content, {}, 'log.csv'))).toMatchObject({ is_remembered: true, columns: { until: 3 } })
+})
