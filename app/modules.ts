@@ -11,7 +11,7 @@ import { RUN_WAITS } from '#modules/pay-sources/waits.ts'
 import { PAY_STEPS } from '#modules/payday/step.ts'
 import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
 import { STAND_INS } from '#modules/requests/stand-ins.ts'
-import { DAY_SHIFTS, DAYS_AWAY } from '#modules/workdays/offers.ts'
+import { DAY_SHIFTS, DAYS_AWAY, DAYS_MISSED } from '#modules/workdays/offers.ts'
 import { fileGuardLabels } from '#server/files/guard-labels.ts'
 import { serverLabels } from '#server/labels.ts'
 import { deliverLabels } from '#server/mail/deliver-labels.ts'
@@ -40,6 +40,7 @@ RUN_WAITS.push(...modules.flatMap(({ runWaits }) => runWaits ?? []))
 DAY_SHIFTS.push(...modules.flatMap(({ dayShifts }) => dayShifts ?? []))
 DAY_OFF_TOUCHES.push(...modules.flatMap(({ dayOffTouches }) => dayOffTouches ?? []))
 DAYS_AWAY.push(...modules.flatMap(({ daysAway }) => daysAway ?? []))
+DAYS_MISSED.push(...modules.flatMap(({ daysMissed }) => daysMissed ?? []))
 PAY_SOURCES.push(...modules.flatMap(({ paySources }) => paySources ?? []))
 REQUEST_KINDS.push(...modules.flatMap(({ requestKinds }) => requestKinds ?? []))
 STAND_INS.push(...modules.flatMap(({ standIns }) => standIns ?? []))

@@ -11,7 +11,7 @@ import { spanOf } from './judged.ts'
 import { kioskLabels } from './kiosk/labels.ts'
 import { attendanceLabels } from './labels.ts'
 import { personPlacesLabels } from './own-places/labels.ts'
-import { ABSENT_DAYS } from './pay/absence-source.ts'
+import { ABSENT_DAYS, MISSED_DAYS } from './pay/absence-source.ts'
 import { attendancePayLabels } from './pay/labels.ts'
 import { lockPaidDays } from './pay/locking.ts'
 import { PERFECT_MONTHS } from './pay/reward-source.ts'
@@ -55,6 +55,7 @@ export const manifest: Module = {
     'attendance:unlock': { of: 'company', to: { organisation: 'company' } },
   },
   paySources: [ABSENT_DAYS, PERFECT_MONTHS],
+  daysMissed: [MISSED_DAYS],
   runWaits: ATTENDANCE_WAITS,
   requestKinds: [CORRECTION],
   beforeJoining: [PUNCHES_BEFORE_JOINING],

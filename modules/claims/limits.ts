@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { employmentsOfPerson } from '#modules/employees/employments.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type LimitFor, type LimitType, leftOf, limitFor, limitPeriod, OLDEST_DAYS, type WorksAt } from './rules.ts'
@@ -59,7 +60,7 @@ export type LimitState = {
 
 /**
  * What is left of a category's limit for somebody on a transaction date, without the claim itself; null where there is
- * none. Amounts in minor units of the category's currency.
+ * none. Who left and came back has one limit of a month or a year. Amounts in minor units of the category's currency.
  */
 export async function limitOn(
   tx: Tx,
@@ -80,7 +81,7 @@ async function usedIn(
 ): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(c.claimable), 0)::bigint as used from ${CLAIM_LINES} c join request r on r.id = c.request_id
-    where c.employee_id = ${about.employeeId}::uuid and c.category_id = ${about.categoryId}::uuid
+    where c.employee_id in ${employmentsOfPerson(about.employeeId)} and c.category_id = ${about.categoryId}::uuid
       and c.day between ${about.from}::date and ${about.until}::date and ${COUNTS}
       and c.request_id is distinct from ${about.except}::uuid`.execute(tx)
   return rows[0]!.used

@@ -176,7 +176,7 @@ it('MIG-02c wages of another product come in: cut numbers are proposed, and a fo
   // An amount that nobody has said more of, and a number that nobody has, stay out with their reason.
   expect(await brought('salary', file, arrangement)).toEqual([
     'error 4 Employee number: Nobody has the number “X999”.',
-    expect.stringContaining('error 5 Basic pay'),
+    'error 5 Basic pay: “NT$99,000” names a currency. Write the amount alone, in the currency of its row.',
   ])
   expect(left).toBe(2)
   const pay = await server.tenant('meridian', (tx) =>

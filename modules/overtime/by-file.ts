@@ -53,8 +53,9 @@ const TEMPLATE = requestTemplate('Overtime', [
     header: 'Hours',
     kind: 'decimal',
     decimals: 2,
+    isHours: true,
     late: true,
-    hint: 'Instead of a time: without any, they follow the planned hours of the day',
+    hint: 'Such as 2.5 or 2:30. Instead of a time: without any, they follow the planned hours of the day',
     words:
       'OT Hours | Overtime Hours | Total Hours | No. of Hours | OT Hrs | Hrs | Jam | Jumlah Jam | Jam OT | 加班時數 | 時數 | 總時數',
   },

@@ -53,6 +53,33 @@ export function normalTime({
     : { start, end: divides!, pause: { start: divides!, end: divides! }, minutes: halves[0] }
 }
 
+/** When approved leave or an absence takes a part of a day; of half a day that nobody placed, its second half. */
+export function timesAway({ hours, away }: Pick<Workday, 'hours' | 'away'>): Stretch[] {
+  return away.flatMap(({ part, time, pending }) => {
+    if (pending) return []
+    if (time) return [time]
+    if (part === 'minutes' || !hours) return []
+    const { start, end, divides } = hours
+    return part === 'first'
+      ? [{ start, end: divides ?? end }]
+      : [{ start: part === 'whole' ? start : (divides ?? start), end }]
+  })
+}
+
+/** What of a stretch lies in none of some others. */
+export function without(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
+  return others.reduce<Stretch[]>(
+    (left, { start, end }) =>
+      left
+        .flatMap((one) => [
+          { start: one.start, end: Math.min(one.end, start) },
+          { start: Math.max(one.start, end), end: one.end },
+        ])
+        .filter((one) => one.end > one.start),
+    [stretch],
+  )
+}
+
 /** The minutes that two stretches share. */
 export function overlap(a: Stretch, b: Stretch): number {
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))

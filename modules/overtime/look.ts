@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDays, firstDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
-import type { Workday } from '#modules/workdays/workday.ts'
+import { stretchesDue, type Workday } from '#modules/workdays/workday.ts'
 import type { Tx } from '#server/database/database.ts'
 import { around } from './around.ts'
 import { type Ceiling, ceilingsOf, type OtherWork, quarterBegins } from './ceilings.ts'
 import type { overtimeCalls } from './contract.ts'
-import { type DayOf, dayOf, WORK_ITEMS } from './day-type.ts'
+import { type DayOf, dayOf, timesAway, WORK_ITEMS, without } from './day-type.ts'
 import { type Hours, type On, type PeopleOn, type PersonOn, peopleOn, settingsOf } from './people.ts'
 import { type Claimed, type Counted, minutesIn, type Piece, piecesOf } from './pieces.ts'
 import { type Policy, policiesOf } from './policies.ts'
@@ -87,7 +87,7 @@ export async function looking(tx: Tx, asked: readonly On[], known?: PeopleOn): P
       const [day, next] = days
       const records = near.records(on, requestId)
       const sameDay = records.filter((one) => one.kind === 'overtime' && one.day === given.day)
-      const claimed = { ...claimedOf(given), present: presentOf(given, person, records), others: sameDay }
+      const claimed = { ...claimedOf(given), present: presentOf(given, person, day, records), others: sameDay }
       const counted = piecesOf({ day: given.day, first: day, next }, claimed, policy)
       const monthly = person.pay && monthlyPay(person.pay.amount, person.pay.per)
       const { eligible, listed } = eligibility(policy, { monthly, position: person.position })
@@ -132,17 +132,19 @@ function hoursOf(employee: string, pieces: readonly Piece[], policy: Policy, byL
   }))
 }
 
-/** When they were at work: as they say, by their part-time hours, or as usual. */
+/** When they were at work: as they say, by their part-time hours, or as usual; leave that is approved was no work. */
 function presentOf(
   { day, present_from, present_until }: OvertimeGiven,
   { partTime }: PersonOn,
+  workday: Workday,
   records: Looked['records'],
 ): Claimed['present'] {
   if (present_from !== null && present_until !== null) {
     const start = minuteOf(present_from)
-    return [{ start, end: after(start, present_until) }]
+    return without({ start, end: after(start, present_until) }, timesAway(workday))
   }
-  return partTime ? records.filter((one) => one.kind === 'part_time' && one.day === day) : undefined
+  if (partTime) return records.filter((one) => one.kind === 'part_time' && one.day === day)
+  return workday.away.some(({ pending }) => !pending) ? stretchesDue(workday).flat() : undefined
 }
 
 /** All work of a day: the normal minutes that were worked, and what is beyond. */

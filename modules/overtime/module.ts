@@ -1,3 +1,4 @@
+import { eachDay } from '#base/days.ts'
 import type { Module } from '#server/module.ts'
 import { OVERTIME_ON_DAY_OFF } from './day-off-touch.ts'
 import { OVERTIME_TIMES } from './kept.ts'
@@ -36,6 +37,12 @@ export const manifest: Module = {
   },
   hears: {
     'request.standing': (told, at) => recountDaysOf(at, told),
+    // Leave that counts from now on, or no longer, is no work that fills the day's normal hours.
+    'request.decided': async ({ kind, days }, at) => {
+      if (kind !== 'leave') return
+      const touched = days.flatMap(({ first, last }) => eachDay(first, last))
+      await recountAnew(at, { days: [...new Set(touched)], people: [...new Set(days.map(({ person }) => person))] })
+    },
     'holiday.changed': ({ days }, at) => recountAnew(at, { days }),
     'workdays.changed': ({ days, people }, at) => recountAnew(at, { days, people }),
   },

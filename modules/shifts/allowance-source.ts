@@ -5,6 +5,7 @@ import type { BackPart, Due, DueRun, RunKind } from '#modules/pay-sources/due.ts
 import type { PaySource } from '#modules/pay-sources/source.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
+import { DAYS_MISSED } from '#modules/workdays/offers.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Allowance, allowanceId, allowancesOf, allowanceWords, type PaidIn } from './allowances.ts'
@@ -36,11 +37,12 @@ export const SHIFT_ALLOWANCES: PaySource = {
     const shifts = await knownShifts(tx)
     const closed = await closedPay(tx, run, people, span)
     const days = await daysOf(tx, people, span)
+    const missedOf = await missedBy(tx, people, span)
     const publishersOf = await publishers(tx, people, span)
     const before = Map.groupBy(paid.values(), ({ employee }) => employee)
     const own: PaidIn = { month: run.period, kind: run.kind, sequence: run.sequence }
     return people.flatMap((employee): Due[] => {
-      const all = allowancesOf(days.of.get(employee) ?? [], span.first, shifts, run.currency)
+      const all = allowancesOf(days.of.get(employee) ?? [], span.first, shifts, run.currency, missedOf(employee))
       const past = closed.get(employee) ?? []
       const figures = new Map<string, { shift: string; paidIn: PaidIn; allowances: Allowance[] }>()
       const figureOf = (shift: string, paidIn: PaidIn) => {
@@ -106,6 +108,19 @@ type Before = {
   readonly amount: number
   readonly nth: number
 }
+
+/** What people missed of their days, as it is taken off their pay. */
+async function missedBy(tx: Tx, people: readonly string[], span: Span) {
+  const found = new Map<string, Map<Day, number>>()
+  for (const { on } of DAYS_MISSED)
+    for (const { employee, day, missed } of await on(tx, people, span)) {
+      const own = found.get(employee) ?? new Map<Day, number>()
+      found.set(employee, own.set(day, missed))
+    }
+  return (employee: string): ReadonlyMap<Day, number> => found.get(employee) ?? NONE
+}
+
+const NONE: ReadonlyMap<Day, number> = new Map()
 
 /** What approved runs but this one paid, of the regular pay of the months that are looked at. */
 async function paidBefore(

@@ -74,6 +74,16 @@ describe('SHF-01 allowances of shifts', () => {
     expect(of(day(['NT'], { employed: false }))).toEqual([])
   })
 
+  it('SHF-01h ATT-09h a day of which all that was left was missed pays none, one minute less all of it', () => {
+    const missing = (minutes: number, more: Partial<Workday> = {}) =>
+      allowancesOf([day(['NT']), day(['NT'], more)], '2026-11-01', SHIFTS, 'MYR', new Map([['2026-11-02', minutes]]))
+        .map(({ day: on }) => on.slice(8))
+        .join()
+    expect([missing(420), missing(419), missing(0)]).toEqual(['01', '01,02', '01,02'])
+    // Four hours before the break are the first half, three after it the second.
+    expect([missing(180, away('first')), missing(179, away('first'))]).toEqual(['01', '01,02'])
+  })
+
   it('SHF-01h PAY-14 the words name every day, so that a clerk can add it up', () => {
     const own = allowancesOf([day(['PM']), day(['PM']), day(['PM']), day([]), day(['PM'])], '2026-11-01', SHIFTS, 'MYR')
     expect(allowanceWords('Evening', own, 'MYR', 'en')).toBe(

@@ -15,21 +15,24 @@ export type Allowance = { readonly shift: string; readonly day: Day; readonly am
 /** The regular pay that a day belongs to: a run's own, or one that is approved. */
 export type PaidIn = { readonly month: string; readonly kind: RunKind; readonly sequence: number }
 
+const NONE: ReadonlyMap<Day, number> = new Map()
+
 /**
  * The allowances of somebody's days from a first one on, in a currency: of each shift that was published, as it is on the day
  * and with what stands in for it on a public holiday. A day on which somebody is away from all of it pays none, half a day
- * all of it (SHF-01).
+ * all of it (SHF-01); nor does one of which they missed all that was left, as it is taken off their pay.
  */
 export function allowancesOf(
   days: readonly Workday[],
   first: Day,
   shifts: ReadonlyMap<string, KnownShift>,
   currency: string,
+  missed: ReadonlyMap<Day, number> = NONE,
 ): Allowance[] {
   return days.flatMap((workday, index) => {
-    // Whoever is planned on a holiday works on it.
-    if (!workday.shift || minutesPlanned(workday) === 0) return []
     const day = addDays(first, index)
+    // Whoever is planned on a holiday works on it.
+    if (!workday.shift || minutesPlanned(workday) <= (missed.get(day) ?? 0)) return []
     return workday.shift.parts.flatMap(({ shift: id }): Allowance[] => {
       const shift = id === null ? undefined : shifts.get(id)
       if (!shift) return []

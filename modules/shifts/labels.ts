@@ -338,10 +338,15 @@ export const shiftLabels = {
     en: 'The sheet has no column of a day, such as 2026-12-01.',
     zh: '檔案中沒有日期欄位，例如 2026-12-01。',
   },
-  'error.shift_sheet_day_twice': { en: 'The sheet has a day twice.', zh: '檔案中有重複的日期。' },
+  'error.shift_sheet_day_twice': { en: 'The sheet has {{day}} twice.', zh: '檔案中 {{day}} 重複。' },
   'error.shift_sheet_person': {
     en: 'Nobody you plan has the number {{number}}.',
     zh: '您的排班範圍內沒有員工編號 {{number}}。',
+  },
+  'error.shift_sheet_number': { en: 'This row has no employee number.', zh: '此列沒有員工編號。' },
+  'error.shift_sheet_counts': {
+    en: '“{{number}}” only counts the rows. Add a column “Employee number”.',
+    zh: '「{{number}}」只是列的序號，請加上「員工編號」欄。',
   },
   'error.shift_sheet_person_twice': { en: '{{number}} has two rows.', zh: '{{number}} 已有一列。' },
   'error.shift_sheet_name': {

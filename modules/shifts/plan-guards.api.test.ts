@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, type Day } from '#base/days.ts'
@@ -175,6 +176,66 @@ it('SHF-01e a sheet is refused for days that are none, twice, too many, or of tw
     code: 'shift_sheet_has_errors',
     rows: [{ row: 1, column: 'C', code: 'shift_sheet_day' }],
   })
+})
+
+it('SHF-01e of a workbook the plan is read that is shown, wherever it stands; numbers come from their own column, and totals stop nobody', async () => {
+  const number = await numberOf('muthu')
+  const content = await writeXlsx({
+    sheets: [
+      {
+        name: 'OLD',
+        hidden: true,
+        rows: [
+          ['Staff No', '1/4/2020', '2/4/2020', '3/4/2020'],
+          [number, 'AM', 'AM', 'AM'],
+        ],
+      },
+      { name: 'Notes', rows: [['AM is from seven']] },
+      {
+        name: 'Plan',
+        rows: [
+          ['Roster August 2027'],
+          ['No.', 'Staff No', 'Name', '17/8/2027', '18/8/2027', 'Total'],
+          [null, null, null, 'Tue', 'Wed', null],
+          ['Kitchen'],
+          [1, number, 'Muthu', 'AM', 'PM', null],
+          [],
+          [2, null, 'Somebody', 'AM', null, null],
+          ['Total', null, null, 2, 1, null],
+        ],
+        cells: new Map([
+          ['4,5', { value: 2, formula: 'COUNTA(D5:E5)' }],
+          ['7,3', { value: 2, formula: 'COUNTA(D5:D7)' }],
+        ]),
+      },
+    ],
+  })
+  const files = { files: { file: { name: 'plan.xlsx', content } } }
+  const proposed = (await planner.call(shiftApi.proposeSheet, {} as never, files)).body.data
+  expect(proposed).toMatchObject({ people: 1, first: '2027-08-17', last: '2027-08-18', open: 0, words: [] })
+  expect((await planner.call(shiftApi.importSheet, {} as never, files)).body.data).toMatchObject({
+    ...{ people: 1, added: 2 },
+    left_out: { count: 1, rows: [{ row: 7, column: 'B', code: 'shift_sheet_number' }] },
+  })
+})
+
+it('SHF-01e a column that only counts the rows plans nobody whose number happens to be so, unless the name fits', async () => {
+  const muthu = await numberOf('muthu')
+  const be = (number: string) =>
+    inCompany((tx) => tx.updateTable('employee').set({ employee_no: number }).where('id', '=', idOf('muthu')).execute())
+  const rows = (name: string, heading = 'No') => `${heading},Name,2027-04-26\n1,${name},AM\n`
+  try {
+    for (const number of ['001', '1']) {
+      await be(number)
+      const other = await sheet(rows('Nurul'))
+      expect(other.body).toMatchObject({ status: 422, rows: [{ row: 2, column: 'A', code: 'shift_sheet_counts' }] })
+      expect((await sheet(rows('Muthu'))).body.code ?? '200').toBe(number === '1' ? '200' : 'shift_sheet_has_errors')
+      // A column that is called the number of the staff is taken at its word.
+      expect(came(await sheet(rows('Nurul', 'Staff No')))).toBe('200')
+    }
+  } finally {
+    await be(muthu)
+  }
 })
 
 it('SHF-02ef the plan says what is locked, what people were told otherwise, and mends no day that is locked', async () => {

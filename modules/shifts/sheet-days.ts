@@ -30,6 +30,11 @@ const WEEKDAYS = new Set(
   ).split(','),
 )
 
+/** Whether a cell is a day of the week and nothing else. */
+export function isWeekday(cell: string): boolean {
+  return cell.trim() !== '' && dayWords(cell) === ''
+}
+
 /** A heading without brackets and weekdays. */
 function dayWords(heading: string): string {
   const words = heading

@@ -3,11 +3,10 @@ import { Refused, type RowIssue } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
 import { withinReach } from '#modules/employees/reach.ts'
-import { EMPLOYEE_NUMBER_WORDS } from '#modules/employees/templates/template-columns.ts'
 import type { Context } from '#server/context.ts'
-import { plain, wordsIn } from '#server/spreadsheets/arranging/plain.ts'
 import { columnLetter } from '#server/spreadsheets/cell-text.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { fullestSheet } from '#server/spreadsheets/sheet.ts'
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { cellKey, cellsOf, type Span } from './cells.ts'
 import { MOST_DAYS } from './contract.ts'
@@ -15,6 +14,7 @@ import { shiftLabels } from './labels.ts'
 import type { PlannedPerson } from './people.ts'
 import type { CellChange } from './plan-change.ts'
 import { daysOfHeadings, isDayHeading, type NumberOrder, type SheetDays } from './sheet-days.ts'
+import { countsRows, namesAlike, type PeopleColumns, type PlanRow, peopleColumns, rowsOfPeople } from './sheet-rows.ts'
 import { DAY_OFF, shortNameKey, usualMeaning } from './short-name-value.ts'
 import { type KnownShift, knownShifts } from './terms.ts'
 
@@ -64,11 +64,11 @@ export type SheetAnswers = {
   readonly words?: readonly { readonly typed: string; readonly meant: string }[] | undefined
 }
 
-/** A sheet of a plan as it is read, with what is still to be answered. Rows and columns count from 0. */
+/** A sheet of a plan as it is read, with what is still to be answered. The row of headings and columns count from 0. */
 type ReadSheet = {
   readonly heading: number
-  readonly number: number
-  readonly rows: readonly (readonly string[])[]
+  readonly columns: PeopleColumns
+  readonly rows: readonly PlanRow[]
   readonly found: SheetDays
   readonly issues: readonly RowIssue[]
 }
@@ -77,16 +77,15 @@ type ReadSheet = {
 const OFF = 'off'
 const STAYS = 'stays'
 const LAST_HEADING_ROW = 25
-const NUMBER_HEADINGS = [...wordsIn(EMPLOYEE_NUMBER_WORDS), 'Employee no.', 'No.', 'ID'].map(plain)
 
 async function readSheet(context: Context, upload: Upload, answers: SheetAnswers): Promise<ReadSheet> {
-  const [sheet] = (await readWorkbook(upload.path, { name: upload.name })).filter(({ rows }) => rows.length > 0)
+  const sheets = await readWorkbook(upload.path, { name: upload.name })
+  const sheet = fullestSheet(sheets, ({ rows }) => daysIn(rows[headingOf(rows)] ?? []))
   const rows = sheet?.rows ?? []
   const heading = headingOf(rows)
   const head = (rows[heading] ?? []).map((cell) => cell.trim())
-  const ownHeadings = (['shift.employee_no'] as const).flatMap((key) => Object.values(shiftLabels[key])).map(plain)
-  const named = head.findIndex((cell) => [...NUMBER_HEADINGS, ...ownHeadings].includes(plain(cell)))
-  const number = named === -1 || isDayHeading(head[named]!) ? 0 : named
+  const columns = peopleColumns(head)
+  const { number } = columns
   // What stands before the first day and after the last is something else: a name, a department, a total.
   const places = [...head.keys()].filter((at) => at !== number && isDayHeading(head[at]!))
   const [first, last] = [places[0] ?? head.length, places.at(-1) ?? -1]
@@ -94,34 +93,41 @@ async function readSheet(context: Context, upload: Upload, answers: SheetAnswers
   const about = { titles: [...rows.slice(0, heading).flat(), sheet?.name ?? ''], today: context.today }
   const found = daysOfHeadings(within, { month: answers.month, order: answers.day_order }, about)
   const isOpen = found.open.month || found.open.order
-  const issues: RowIssue[] = [...(sheet?.faults ?? [])]
+  const issues: RowIssue[] = []
   for (const [at, cell] of within.entries())
     if (cell !== '' && !found.days.has(at) && !(isOpen && isDayHeading(cell)))
       issues.push({ row: heading + 1, column: columnLetter(at), code: 'shift_sheet_day', params: { value: cell } })
   if (!isOpen) {
     const known = [...found.days.values()]
     if (known.length === 0) throw new Refused('shift_sheet_no_days')
-    if (new Set(known).size !== known.length) throw new Refused('shift_sheet_day_twice')
+    const twice = known.find((day, index) => known.indexOf(day) < index)
+    if (twice !== undefined) throw new Refused('shift_sheet_day_twice', { params: { day: twice } })
     if (known.length > MOST_DAYS) throw new Refused('too_many_days', { params: { most: MOST_DAYS } })
   }
-  return { heading, number, rows: rows.slice(heading + 1), found, issues }
+  const people = rowsOfPeople(rows.slice(heading + 1), { number, days: places, first: heading + 2 })
+  // A formula elsewhere, such as a total, and one that tells the day of a heading stop nothing.
+  const read = new Set([number, ...places].map(columnLetter))
+  const numbers = new Set(people.map(({ row }) => row))
+  issues.push(...(sheet?.faults ?? []).filter(({ row, column }) => numbers.has(row) && read.has(column!)))
+  return { heading, columns, rows: people, found, issues }
 }
 
 /** The row with most days in it; the first of equals, and of none. */
 function headingOf(rows: readonly (readonly string[])[]): number {
-  const counts = rows.slice(0, LAST_HEADING_ROW).map((cells) => cells.filter((cell) => isDayHeading(cell)).length)
+  const counts = rows.slice(0, LAST_HEADING_ROW).map(daysIn)
   const most = Math.max(0, ...counts)
   return most === 0 ? 0 : counts.indexOf(most)
 }
 
+const daysIn = (cells: readonly string[]) => cells.filter((cell) => isDayHeading(cell)).length
+
 /** What a sheet would say, and what has to be answered first: nothing of it is written. */
 export async function proposedPlan(context: Context, upload: Upload, answers: SheetAnswers) {
-  const { rows, number, found } = await readSheet(context, upload, answers)
+  const { rows, columns, found } = await readSheet(context, upload, answers)
   const shifts = await knownShifts(context.tx)
   const meaning = meaningOf(shifts, answers)
   const words = new Map<string, { typed: string; count: number }>()
-  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
-  for (const cells of filled)
+  for (const { cells } of rows)
     for (const at of found.open.month || found.open.order ? [] : found.days.keys())
       for (const typed of partsOf(cells[at] ?? '')) {
         if (isOwnName(typed, shifts)) continue
@@ -129,11 +135,11 @@ export async function proposedPlan(context: Context, upload: Upload, answers: Sh
         words.set(shortNameKey(typed), { ...one, count: one.count + 1 })
       }
   const days = [...found.days.values()].sort()
-  const people = await peopleByNumber(context)
-  const numbers = new Set(filled.map((cells) => (cells[number] ?? '').trim()).filter(Boolean))
-  const cut = [...numbers].flatMap((typed) => {
-    const whole = uncut(typed, people)
-    return whole ? [{ typed, number: whole.number }] : []
+  const personOf = await finderOf(context, columns, rows)
+  const numbers = new Map(rows.filter(({ number }) => number !== '').map((row) => [row.number, row]))
+  const cut = [...numbers].flatMap(([typed, row]) => {
+    const person = personOf(row)
+    return 'uncut' in person && person.uncut ? [{ typed, number: person.uncut }] : []
   })
   const asked = [...words.values()].map((word) => ({ ...word, meant: meaning(word.typed) }))
   return {
@@ -164,26 +170,24 @@ export async function readPlan(
   upload: Upload,
   answers: SheetAnswers,
 ): Promise<{ changes: CellChange[]; issues: RowIssue[]; leftOut: number }> {
-  const { heading, number: numberAt, rows, found, issues: before } = await readSheet(context, upload, answers)
+  const { heading, columns, rows, found, issues: before } = await readSheet(context, upload, answers)
   if (found.open.month) throw new Refused('shift_sheet_month')
   if (found.open.order) throw new Refused('shift_sheet_order', { params: { example: found.example } })
   if (before.some(({ row }) => row <= heading + 1)) throw sheetErrors(before)
   const issues: RowIssue[] = [...before]
   const faulty = new Set(before.map(({ row }) => row))
-  const people = await peopleByNumber(context)
+  const personOf = await finderOf(context, columns, rows)
   const meaning = meaningOf(await knownShifts(context.tx), answers)
   const changes: CellChange[] = []
   const named = new Set<string>()
-  for (const [index, cells] of rows.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue
-    const row = heading + index + 2
-    const number = (cells[numberAt] ?? '').trim()
-    const employee = personOf(number, people)
-    if (!employee || named.has(employee)) {
-      const code = employee ? 'shift_sheet_person_twice' : 'shift_sheet_person'
-      issues.push({ row, column: columnLetter(numberAt), code, params: { number } })
+  for (const { row, number, cells } of rows) {
+    const person = personOf({ row, number, cells })
+    const at = { row, column: columnLetter(columns.number), params: { number } }
+    if ('code' in person || named.has(person.id)) {
+      issues.push({ ...at, code: 'code' in person ? person.code : 'shift_sheet_person_twice' })
       continue
     }
+    const employee = person.id
     named.add(employee)
     const own: CellChange[] = []
     const wrong = issues.length
@@ -211,16 +215,39 @@ function sheetErrors(issues: readonly RowIssue[]): Refused {
   })
 }
 
-/** Whose row it is: of that number, else of the only one that has it with zeros in front, which spreadsheets cut. */
-function personOf(number: string, people: ReadonlyMap<string, string>): string | undefined {
-  return people.get(number.toLowerCase()) ?? uncut(number, people)?.id
+type Found =
+  | { id: string; uncut?: string }
+  | { code: 'shift_sheet_person' | 'shift_sheet_counts' | 'shift_sheet_number' }
+
+/**
+ * Whose row it is: of that number, else of the only one that has it with zeros in front, which spreadsheets cut. A column
+ * that counts the rows names people only where their names stand beside it.
+ */
+async function finderOf(
+  context: Context,
+  { name, mayCount }: PeopleColumns,
+  rows: readonly PlanRow[],
+): Promise<(row: PlanRow) => Found> {
+  const people = await peopleByNumber(context)
+  const isCount = mayCount && countsRows(rows)
+  return ({ number, cells }) => {
+    if (number === '') return { code: 'shift_sheet_number' }
+    const own = people.get(number.toLowerCase())
+    const found = own ?? (isCount ? undefined : uncut(number, people))
+    const isNamed = name === null || (found !== undefined && namesAlike(cells[name] ?? '', found.names))
+    if (isCount && !(found && isNamed)) return { code: 'shift_sheet_counts' }
+    if (!found) return { code: 'shift_sheet_person' }
+    return own ? { id: own.id } : { id: found.id, uncut: found.number }
+  }
 }
 
-function uncut(number: string, people: ReadonlyMap<string, string>): { number: string; id: string } | undefined {
+type KnownPerson = { id: string; number: string; names: string[] }
+
+function uncut(number: string, people: ReadonlyMap<string, KnownPerson>): KnownPerson | undefined {
   if (people.has(number)) return undefined
   const short = number.replace(/^0+(?=\d)/, '')
   const alike = [...people].filter(([one]) => /^\d+$/.test(one) && one.replace(/^0+(?=\d)/, '') === short)
-  return alike.length === 1 ? { number: alike[0]![0], id: alike[0]![1] } : undefined
+  return alike.length === 1 ? alike[0]![1] : undefined
 }
 
 /** Texts of a cell between plus signs. */
@@ -246,11 +273,16 @@ function meaningOf(shifts: Shifts, { words = [] }: SheetAnswers): (typed: string
   }
 }
 
-async function peopleByNumber({ tx, actor, today }: Context): Promise<Map<string, string>> {
+async function peopleByNumber({ tx, actor, today }: Context): Promise<Map<string, KnownPerson>> {
   const rows = await tx
     .selectFrom('employee')
-    .select(['id', 'employee_no'])
+    .select(['id', 'employee_no', 'full_name', 'preferred_name'])
     .where(withinReach(actor, 'shift:plan', today))
     .execute()
-  return new Map(rows.map(({ id, employee_no }) => [employee_no.toLowerCase(), id]))
+  return new Map(
+    rows.map(({ id, employee_no, full_name, preferred_name }) => [
+      employee_no.toLowerCase(),
+      { id, number: employee_no.toLowerCase(), names: [full_name, preferred_name ?? ''] },
+    ]),
+  )
 }

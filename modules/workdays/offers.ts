@@ -10,6 +10,8 @@ declare module '#server/module.ts' {
     dayShifts: readonly DayShifts[]
     /** What people are away for on some days. */
     daysAway: readonly DaysAway[]
+    /** On which days people did not come, once that is settled. */
+    daysMissed: readonly DaysMissed[]
   }
 }
 
@@ -59,6 +61,15 @@ export type DaysAway = {
   during?(span: Span): RawBuilder<unknown>
 }
 
+/** Who knows on which days people did not come though they were to. */
+export type DaysMissed = {
+  /** What some people missed of their days, in minutes, where that is taken off their pay; one query; writes nothing. In any order. */
+  on(tx: Tx, people: readonly string[], span: Span): Promise<readonly MissedOn[]>
+}
+
+type MissedOn = { readonly employee: string; readonly day: Day; readonly missed: number }
+
 /** All of the product; the app puts them together from what modules bring, since each lies above this one. */
 export const DAY_SHIFTS: DayShifts[] = []
 export const DAYS_AWAY: DaysAway[] = []
+export const DAYS_MISSED: DaysMissed[] = []

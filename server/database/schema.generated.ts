@@ -1063,7 +1063,7 @@ export interface LeaveTypeVersion {
   most_balance: number | null;
   needs_reason: Generated<boolean>;
   notice_days: Generated<number>;
-  part: Generated<'calendar' | 'months'>;
+  part: Generated<'calendar' | 'months' | 'whole'>;
   parts: Generated<'any' | 'whole' | 'half'>;
   pay_before: number | null;
   pay_beyond: number | null;

@@ -104,6 +104,10 @@ export const spreadsheetLabels = {
     en: '“{{value}}” is in another currency than its row.',
     zh: '「{{value}}」的幣別與該列不同。',
   },
+  'error.cell_names_currency': {
+    en: '“{{value}}” names a currency. Write the amount alone, in the currency of its row.',
+    zh: '「{{value}}」帶有幣別，請只填金額，並以該列的幣別計。',
+  },
   'error.cell_not_whole': { en: '“{{value}}” is not a whole number.', zh: '「{{value}}」不是整數。' },
   'error.cell_not_a_number': {
     en: '“{{value}}” is not a number with at most {{decimals}} decimals.',
@@ -129,7 +133,11 @@ export const spreadsheetLabels = {
     en: 'There is a value beyond the last column of the template.',
     zh: '範本最後一欄之外還有資料。',
   },
-  'error.arranging_open': {
+  'error.arranging_open_one': {
+    en: 'One question about this file is open. Answer it first.',
+    zh: '這個檔案還有 1 個問題待回答，請先完成。',
+  },
+  'error.arranging_open_other': {
     en: '{{count}} questions about this file are open. Answer them first.',
     zh: '這個檔案還有 {{count}} 個問題待回答，請先完成。',
   },

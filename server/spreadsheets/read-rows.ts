@@ -2,6 +2,7 @@ import { isDay, isMonth } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { parseMoney } from '#base/money.ts'
 import { asOneLine } from '#base/names.ts'
+import { writtenAmount } from './arranging/amounts.ts'
 import { isNoDay } from './arranging/days.ts'
 import { timeIn } from './arranging/times.ts'
 import { columnLetter } from './cell-text.ts'
@@ -230,6 +231,8 @@ function readMoney(column: TemplateColumn, text: string): Read {
   try {
     return { value: parseMoney(text, column.decimals ?? 2) }
   } catch {
+    const names = writtenAmount(text)?.currencies != null
+    if (names) return { code: 'cell_names_currency', params: { value: shown(text) } }
     return { code: 'cell_not_an_amount', params: { value: shown(text), decimals: column.decimals ?? 2 } }
   }
 }

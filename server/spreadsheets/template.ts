@@ -37,6 +37,8 @@ export type TemplateColumn = {
   readonly isPast?: boolean
   /** Of texts: numbers of phones. */
   readonly isPhone?: boolean
+  /** Of decimals: hours, also written as `2:30` or `90 min`. */
+  readonly isHours?: boolean
   /** Of counts that are amounts by the law of `only`. */
   readonly isAmount?: boolean
   /** Asked once for a whole file that has no column for it, unless there is one value only: it is taken then. */

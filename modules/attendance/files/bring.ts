@@ -32,6 +32,7 @@ export type Bringing = {
   number_at?: number | undefined
   day_at?: number | undefined
   time_at?: number | undefined
+  until_at?: number | undefined
   direction_at?: number | undefined
   device_at?: number | undefined
   day_order?: NumberOrder | undefined
@@ -46,7 +47,7 @@ type Punch = {
   employee_id: string | null
 }
 
-const withoutOrder = ({ order: _, ...columns }: DeviceColumns) => columns
+const withoutOrder = ({ order: _, ...columns }: DeviceColumns) => ({ ...columns, until: columns.until ?? null })
 
 /** What is wrong with lines that were read, by what is said of a file that has nothing else. */
 const EMPTY_BY = {
@@ -88,7 +89,7 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
   const settingOn = await settingsOf(context.tx)
   // What was paid by a month changes by a correction with its reason, never by another file (ATT-12).
   const days = lines.map((line) => dayIn(office.timezone, new Date(momentOf(line, office.timezone))))
-  const owners = [...new Set([...people.values()].map(({ id }) => id))]
+  const owners = [...new Set([...people.values()].flat().map(({ id }) => id))]
   const paidOn = days.length === 0 ? () => undefined : await paidLocks(context.tx, owners, spanOf(days))
   const isLocked = (employee: string | null, day: Day) =>
     !!lockedBy(day, settingOn(office.id, day), employee === null ? undefined : paidOn(employee, day), context.today)
@@ -105,12 +106,14 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
       fault(line.row, 'device_line_future')
       continue
     }
-    const employee_id = people.get(line.number.toLowerCase())?.id ?? people.get(withoutNoughts(line.number))?.id ?? null
+    const day = dayIn(office.timezone, new Date(at))
+    const employments = people.get(line.number.toLowerCase()) ?? people.get(withoutNoughts(line.number))
+    const employee_id = employments ? heldOn(employments, day).id : null
     if (employee_id !== null && employee_id === own) {
       fault(line.row, 'device_line_own')
       continue
     }
-    if (isLocked(employee_id, dayIn(office.timezone, new Date(at)))) {
+    if (isLocked(employee_id, day)) {
       fault(line.row, 'device_line_locked')
       continue
     }
@@ -152,6 +155,7 @@ function confirmedColumns({
   number_at,
   day_at,
   time_at,
+  until_at,
   direction_at,
   device_at,
   heading,
@@ -161,6 +165,7 @@ function confirmedColumns({
     number: number_at,
     day: day_at,
     time: time_at ?? null,
+    until: until_at ?? null,
     direction: direction_at ?? null,
     device: device_at ?? null,
     heading,
@@ -180,14 +185,32 @@ async function rememberedColumns({ tx }: Context, office: string, form: string):
   return row?.columns as DeviceColumns | undefined
 }
 
-/** Whose a number of the office's devices is: as it was said, else the employee's own number; only of people in reach. */
-async function peopleByNumber({ tx, actor, today }: Context, office: string) {
-  const { rows } = await sql<{ number: string; id: string; full_name: string; said: boolean }>`
-    select lower(n.number) as number, employee.id, employee.full_name, true as said from device_number n join employee on employee.id = n.employee_id
-    where n.office_id = ${office}::uuid and ${withinReach(actor, 'attendance:import', today)}
-    union all select lower(employee.employee_no), employee.id, employee.full_name, false from employee
-    where ${withinReach(actor, 'attendance:import', today)} order by said`.execute(tx)
-  return new Map(rows.map(({ number, id, full_name }) => [number, { id, full_name }]))
+type Employment = { readonly id: string; readonly full_name: string; readonly joined_on: Day }
+
+/**
+ * Whose a number of the office's devices is: as it was said, else the employee's own number; only of people in reach. Devices
+ * know a person, who may have left and come back: all employments of theirs, by the day of joining.
+ */
+async function peopleByNumber({ tx, actor, today }: Context, office: string): Promise<Map<string, Employment[]>> {
+  const { rows } = await sql<Employment & { number: string; said: boolean }>`
+    select of.number, of.said, employee.id, employee.full_name, employee.joined_on
+    from (select lower(number) as number, employee_id, true as said from device_number where office_id = ${office}::uuid
+      union all select lower(employee_no), id, false from employee) of
+    join employee numbered on numbered.id = of.employee_id
+    join employee on employee.first_employee_id = numbered.first_employee_id
+    where ${withinReach(actor, 'attendance:import', today)} order by of.said, employee.joined_on, employee.id`.execute(
+    tx,
+  )
+  const said = new Set(rows.flatMap((row) => (row.said ? [row.number] : [])))
+  return Map.groupBy(
+    rows.filter((row) => row.said || !said.has(row.number)),
+    ({ number }) => number,
+  )
+}
+
+/** The last of somebody's employments that had begun on a day; before the first one, that one. */
+function heldOn(employments: readonly Employment[], day: Day): Employment {
+  return employments.findLast(({ joined_on }) => joined_on <= day) ?? employments[0]!
 }
 
 /** What a file would bring; nothing is written. */
@@ -197,7 +220,7 @@ export async function filePreview(context: Context, given: Bringing) {
     punches.filter(({ employee_id }) => employee_id !== null),
     ({ employee_id }) => employee_id!,
   )
-  const names = new Map([...people.values()].map(({ id, full_name }) => [id, full_name]))
+  const names = new Map([...people.values()].flat().map(({ id, full_name }) => [id, full_name]))
   const unclaimed = Map.groupBy(
     punches.filter(({ employee_id }) => employee_id === null),
     ({ number }) => number,

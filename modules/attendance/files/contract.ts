@@ -16,6 +16,8 @@ const columns = {
   day_at: Place(),
   /** Left out: day and time are one column. */
   time_at: Place(),
+  /** The going in a column of its own, beside the coming. */
+  until_at: Place(),
   direction_at: Place(),
   device_at: Place(),
   heading: z.stringbool().or(z.boolean()).default(false),
@@ -27,6 +29,7 @@ const Columns = z.object({
   number: Whole,
   day: Whole,
   time: Whole.nullable(),
+  until: Whole.nullable(),
   direction: Whole.nullable(),
   device: Whole.nullable(),
   heading: z.boolean(),

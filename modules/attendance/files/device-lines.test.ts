@@ -29,6 +29,63 @@ const CHINESE = [
   ['T001', '2026/11/20 18:03:59', '下班'],
 ]
 
+describe('ATT-13c files with the coming and the going in a row', () => {
+  const said = (rows: string[][]) => {
+    const columns = proposedColumns(rows)!
+    const { lines, faults } = readLines(rows, columns)
+    const shown = lines.map(({ row, day, second, direction }) => [row, day, second / 60, direction])
+    return { columns, lines: shown, faults }
+  }
+
+  it('ATT-13c bring both punches; a night ends on the next day, and who was absent has none', () => {
+    const rows = [
+      ['Attendance report'],
+      ['Emp No', 'Name', 'Date', 'Clock In', 'Break Out', 'Clock Out'],
+      ['A-7', 'Amirul', '26/11/2026', '8:58 AM', '1:00 PM', '6:04 PM'],
+      ['A-7', 'Amirul', '27/11/2026', '', '', '-'],
+      ['A-7', 'Amirul', '28/11/2026', '22:00', '', '06:10'],
+      ['A-8', 'Devi', '26/11/2026', '', '', '18:00'],
+      ['A-8', 'Devi', '27/11/2026', '09:00', '', 'forgot'],
+    ]
+    const { columns, lines, faults } = said(rows)
+    expect(columns).toMatchObject({ number: 0, day: 2, time: 3, until: 5, direction: null })
+    expect(lines).toEqual([
+      [3, '2026-11-26', 538, 'in'],
+      [3, '2026-11-26', 1084, 'out'],
+      [5, '2026-11-28', 1320, 'in'],
+      [5, '2026-11-29', 370, 'out'],
+      [6, '2026-11-26', 1080, 'out'],
+    ])
+    expect(faults).toEqual([{ row: 7, code: 'device_line_time' }])
+  })
+
+  it('ATT-13c in Chinese, and with the day in each of them', () => {
+    expect(
+      said([
+        ['工號', '日期', '上班時間', '下班時間'],
+        ['T1', '115/11/26', '上午 08:58', '下午 06:04'],
+        ['T1', '115/11/27', '上午 09:00', ''],
+      ]).lines,
+    ).toEqual([
+      [2, '2026-11-26', 538, 'in'],
+      [2, '2026-11-26', 1084, 'out'],
+      [3, '2026-11-27', 540, 'in'],
+    ])
+    expect(
+      said([
+        ['Staff ID', 'Check In', 'Check Out'],
+        ['A-7', '2026-11-26 22:00', '2026-11-27 06:00'],
+        ['A-7', '2026-11-27 22:00', '2026-11-28 06:00'],
+      ]).lines,
+    ).toEqual([
+      [2, '2026-11-26', 1320, 'in'],
+      [2, '2026-11-27', 360, 'out'],
+      [3, '2026-11-27', 1320, 'in'],
+      [3, '2026-11-28', 360, 'out'],
+    ])
+  })
+})
+
 describe('ATT-13 what a device’s file says', () => {
   it('ATT-13c text lines by tabs: number, moment, and the column of noughts and ones that tells both', () => {
     const rows = linesOf(TABS)

@@ -1,3 +1,4 @@
+import { addDays } from '#base/days.ts'
 import { type DayReading, hasRepublicYears, type OrderFound, orderOf } from '#server/spreadsheets/arranging/days.ts'
 import type { Direction } from '../values.ts'
 import { cellsOfLine, isWrittenDay, readDay, readMoment, readPackedTime, readTime } from './device-times.ts'
@@ -8,6 +9,8 @@ export type DeviceColumns = {
   readonly number: number
   readonly day: number
   readonly time: number | null
+  /** Where the going has a column of its own beside the coming: both are punches of one row. */
+  readonly until?: number | null
   readonly direction: number | null
   readonly device: number | null
   /** A line before the punches says what the columns are called. */
@@ -72,6 +75,10 @@ const HEADINGS = {
     /^(date ?(\/|&|and)? ?time|time|datetime|punch ?time|timestamp|check ?time|event ?time|tarikh ?(\/|&)? ?masa|打卡時間|時間|刷卡時間|日期時間)$/i,
   day: /^(date|day|punch ?date|tarikh|日期|打卡日期|刷卡日期)$/i,
   time: /^(time|punch ?time|masa|時間|打卡時間|刷卡時間)$/i,
+  coming:
+    /^((clock|check|punch|time|actual)[ -]?in|in([ -]?time)?|masuk|(masa|waktu) masuk|上班|上班(打卡|刷卡|時間)+|簽到(時間)?)$/i,
+  going:
+    /^((clock|check|punch|time|actual)[ -]?out|out([ -]?time)?|keluar|(masa|waktu) keluar|下班|下班(打卡|刷卡|時間)+|簽退(時間)?)$/i,
   direction:
     /^(in ?\/? ?out( ?(mode|state|status))?|state|status|direction|check ?type|attendance ?state|type|i\/o|masuk ?\/ ?keluar|進出|狀態|上下班|類別|考勤狀態|刷卡別)$/i,
   device:
@@ -110,13 +117,15 @@ export function proposedColumns(rows: readonly (readonly string[])[]): DeviceCol
     moment ??
     named('day').find((column) => isMostly(column, (cell) => readDay(cell, ANY_ORDER) !== undefined)) ??
     pick((column) => isMostly(column, isWrittenDay))
+  const apart = comingAndGoing(body, named('coming'), named('going'))
   const time =
-    moment === undefined
+    apart?.coming ??
+    (moment === undefined
       ? (pick((column) => column !== day && isMostly(column, isTime), ...named('time')) ??
         named('time').find((column) => isMostly(column, (cell) => readPackedTime(cell) !== undefined)))
-      : null
+      : null)
   if (day === undefined || time === undefined) return undefined
-  const taken = new Set([day, ...(time === null ? [] : [time])])
+  const taken = new Set([day, ...(time === null ? [] : [time]), ...(apart ? [apart.going] : [])])
   const isNumber = (cell: string) => /^[\p{L}\d._-]{1,40}$/u.test(cell.trim())
   const numbers = [...named('number'), ...named('anyNumber'), ...columns].filter(
     (column) => !taken.has(column) && isMostly(column, isNumber),
@@ -126,12 +135,24 @@ export function proposedColumns(rows: readonly (readonly string[])[]): DeviceCol
   taken.add(number)
   const rest = columns.filter((column) => !taken.has(column))
   const place = { number, day, time }
-  const direction =
-    rest.find((column) => named('direction').includes(column) && tellsDirection(body, column)) ??
-    // Without a heading: the first column that says in and out in turns, as the way of proof does not.
-    (heading ? undefined : rest.find((column) => tellsDirection(body, column) && saysTurns(body, column, place)))
+  const direction = apart
+    ? undefined
+    : (rest.find((column) => named('direction').includes(column) && tellsDirection(body, column)) ??
+      // Without a heading: the first column that says in and out in turns, as the way of proof does not.
+      (heading ? undefined : rest.find((column) => tellsDirection(body, column) && saysTurns(body, column, place))))
   const device = rest.find((column) => column !== direction && named('device').includes(column))
-  return { number, day, time, direction: direction ?? null, device: device ?? null, heading }
+  const until = apart && { until: apart.going }
+  return { number, day, time, ...until, direction: direction ?? null, device: device ?? null, heading }
+}
+
+/** The first column of times of coming and the last of going, where a row has both; some of them may be empty. */
+function comingAndGoing(body: readonly (readonly string[])[], coming: readonly number[], going: readonly number[]) {
+  const hasTimes = (column: number) => {
+    const cells = body.map((cells) => cells[column] ?? '').filter((cell) => !isNoTime(cell))
+    return cells.filter((cell) => (readTime(cell) ?? readMoment(cell)) !== undefined).length * 2 > cells.length
+  }
+  const [first, last] = [coming.find(hasTimes), going.findLast(hasTimes)]
+  return first === undefined || last === undefined ? undefined : { coming: first, going: last }
 }
 
 const ANY_ORDER: DayReading = { order: 'dmy', isRepublic: false }
@@ -225,18 +246,20 @@ export function readLines(
   const reading: DayReading = { order: order ?? found.order, isRepublic: found.isRepublic }
   for (const { row, cells } of bodyOf(rows, columns)) {
     const number = (cells[columns.number] ?? '').trim()
-    const written = writtenDayOf(cells, columns)
-    const day = written && readDay(written.day, reading)
+    const device = columns.device === null ? null : (cells[columns.device] ?? '').trim().slice(0, 60) || null
+    const punches = punchesOf(cells, columns)
     if (number === '' || number.length > MOST_NUMBER) faults.push({ row, code: 'device_line_number' })
-    else if (!written) faults.push({ row, code: 'device_line_time' })
-    else if (!day)
-      faults.push({ row, code: isOpenOrder(written.day, reading) ? 'device_line_order' : 'device_line_time' })
+    else if (!punches) faults.push({ row, code: 'device_line_time' })
     else
-      lines.push({
-        ...{ row, number, day, second: written.second, offset: written.offset },
-        direction: columns.direction === null ? null : (readDirection(cells[columns.direction] ?? '') ?? null),
-        device: columns.device === null ? null : (cells[columns.device] ?? '').trim().slice(0, 60) || null,
-      })
+      for (const { written, direction, isNextDay } of punches) {
+        const day = readDay(written.day, reading)
+        if (!day) {
+          faults.push({ row, code: isOpenOrder(written.day, reading) ? 'device_line_order' : 'device_line_time' })
+          break
+        }
+        const { second, offset } = written
+        lines.push({ row, number, day: isNextDay ? addDays(day, 1) : day, second, offset, direction, device })
+      }
   }
   return { lines, faults }
 }
@@ -257,6 +280,32 @@ function writtenDayOf(cells: readonly string[], { day, time }: Pick<DeviceColumn
   const cell = cells[time] ?? ''
   const second = readTime(cell) ?? readPackedTime(cell)
   return second === undefined ? undefined : { day: cells[day] ?? '', second, offset: null }
+}
+
+type Written = NonNullable<ReturnType<typeof writtenDayOf>>
+type WrittenPunch = { written: Written; direction: Direction | null; isNextDay: boolean }
+
+/** The punches of a row; undefined where it cannot be read, none where somebody neither came nor went. */
+function punchesOf(cells: readonly string[], columns: DeviceColumns): WrittenPunch[] | undefined {
+  const { day, time, until = null, direction } = columns
+  if (until === null || time === null) {
+    const written = writtenDayOf(cells, columns)
+    const says = direction === null ? null : (readDirection(cells[direction] ?? '') ?? null)
+    return written && [{ written, direction: says, isNextDay: false }]
+  }
+  const read = (at: number) => readMoment(cells[at] ?? '') ?? writtenDayOf(cells, { day, time: at })
+  const [coming, going] = [read(time), read(until)]
+  if ((!coming && !isNoTime(cells[time] ?? '')) || (!going && !isNoTime(cells[until] ?? ''))) return undefined
+  const isNextDay = !!coming && !!going && coming.day === going.day && going.second < coming.second
+  return [
+    ...(coming ? [{ written: coming, direction: 'in' as const, isNextDay: false }] : []),
+    ...(going ? [{ written: going, direction: 'out' as const, isNextDay }] : []),
+  ]
+}
+
+/** What stands where somebody has no punch. */
+function isNoTime(cell: string): boolean {
+  return /^[-–—:. 0]*$/.test(cell)
 }
 
 const IN = /^(0|4|i|in|c\/in|check ?-?in|clock ?-?in|masuk|上班|簽到|進)$/i

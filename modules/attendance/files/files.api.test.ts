@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { employeeApi } from '#modules/employees/record/contract.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
 import { punchFileApi } from './contract.ts'
@@ -365,4 +366,78 @@ it('ATT-13d a number is of the devices of one office and of people in reach: els
     { object_name: 'Kuala Lumpur 555', before: null, after: { person: 'Daniel Lee Chee Hoong', punches: 0 } },
     { object_name: 'attlog.dat', before: null, after: { office: 'Penang', punches: 1, added: 1, unclaimed: 1 } },
   ])
+})
+
+it('ATT-13c a number of who left and came back is of the employment of the day, as it was said or as their own number', async () => {
+  const admin = await server.as('aminah', 'Company Admin')
+  const id = server.employeeId('fatin')
+  const stored = (of: string) =>
+    server.tenant('meridian', (tx) =>
+      tx.selectFrom('employee').select(['version', 'employee_no']).where('id', '=', of).executeTakeFirstOrThrow(),
+    )
+  good(await admin.call(punchFileApi.claim, { office_id: kul, number: '771', employee_id: id }))
+  const { version, employee_no } = await stored(id)
+  const leaving = { id, version, resigned_on: '2026-08-01', last_day: '2026-08-31' }
+  good(await admin.call(employeeApi.terminate, leaving as never))
+  const joining = { joined_on: '2026-11-02', office_id: kul, version: (await stored(id)).version }
+  const back = good(await admin.call(employeeApi.rehire, { id, ...joining } as never)).id
+  const lines = (number: string, day: string) => [`${number}\t${day} 08:58:00`, `${number}\t${day} 18:02:00`]
+  const content = [...lines('771', '2026-11-16'), ...lines(employee_no, '2026-11-17'), ...lines('771', '2026-11-01')]
+  const of = { number_at: 0, day_at: 1, heading: false }
+  good(await bring(content.join('\n'), of, admin))
+  const rows = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('punch').select(['employee_id', 'at']).where('employee_id', 'in', [id, back]).orderBy('at').execute(),
+  )
+  expect(rows.map(({ employee_id, at }) => [at.toISOString().slice(0, 10), employee_id === back])).toEqual([
+    ['2026-11-01', false],
+    ['2026-11-01', false],
+    ['2026-11-16', true],
+    ['2026-11-16', true],
+    ['2026-11-17', true],
+    ['2026-11-17', true],
+  ])
+  const days = good(
+    await hr.call(attendanceApi.list, {
+      employee_id: back,
+      from: '2026-11-16',
+      to: '2026-11-17',
+      sort: 'day',
+    } as never),
+  )
+  expect(days.map(({ lead }: Shown) => lead)).toEqual(['attend', 'attend'])
+})
+
+it('ATT-10 of a workbook the sheet with punches is read, never a hidden one', async () => {
+  const rows = (number: string) => [
+    ['User ID', 'Time', 'State'],
+    [number, new Date('2026-11-12T08:58:03Z'), 'C/In'],
+  ]
+  const content = await writeXlsx({
+    sheets: [
+      { name: 'OLD', hidden: true, rows: [...rows('OLD-1'), ['OLD-1', new Date('2026-11-12T18:00:00Z'), 'C/Out']] },
+      { name: 'About', rows: [['Exported by the device'], ['on 2026-11-13']] },
+      { name: 'Log', rows: rows('LOG-1') },
+    ],
+  })
+  const files = { files: { file: { name: 'log.xlsx', content } } }
+  expect(good(await hr.call(punchFileApi.preview, { office_id: kul } as never, files))).toMatchObject({
+    punches: 1,
+    unclaimed: [{ number: 'LOG-1', punches: 1 }],
+  })
+})
+
+it('ATT-13c a row with the coming and the going brings both, as proposed and as confirmed', async () => {
+  const content = 'Staff No,Date,Time In,Time Out\nINOUT-1,2026-11-12,08:58,18:04\nINOUT-1,2026-11-13,09:01,\n'
+  const shown = good(await preview(content, {}, 'log.csv'))
+  expect(shown).toMatchObject({ punches: 3, columns: { number: 0, day: 1, time: 2, until: 3, direction: null } })
+  const columns = { number_at: '0', day_at: '1', time_at: '2', until_at: '3', heading: 'true' }
+  expect(good(await preview(content, columns, 'log.csv'))).toMatchObject({ punches: 3, columns: { until: 3 } })
+  const { until_at: _, ...alone } = columns
+  expect(good(await preview(content, alone, 'log.csv'))).toMatchObject({ punches: 2, columns: { until: null } })
+  const files = { files: { file: { name: 'log.csv', content } } }
+  good(await hr.call(punchFileApi.bring, { office_id: kul, ...columns } as never, files))
+  const brought = (await punches()).filter(({ number }) => number === 'INOUT-1')
+  expect(brought.map(({ direction }) => direction)).toEqual(['in', 'out', 'in'])
+  // What was confirmed is proposed for the next file of this form.
+  expect(good(await preview(content, {}, 'log.csv'))).toMatchObject({ is_remembered: true, columns: { until: 3 } })
 })

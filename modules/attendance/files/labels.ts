@@ -49,6 +49,7 @@ export const fileLabels = {
   'punch-file.number_at': { en: 'Number', zh: '編號' },
   'punch-file.day_at': { en: 'Day', zh: '日期' },
   'punch-file.time_at': { en: 'Time', zh: '時間' },
+  'punch-file.until_at': { en: 'Time out', zh: '下班時間' },
   'punch-file.direction_at': { en: 'Direction', zh: '方向' },
   'punch-file.device_at': { en: 'Device', zh: '裝置' },
   'punch-file.heading': { en: 'First line names the columns', zh: '首列為欄名' },

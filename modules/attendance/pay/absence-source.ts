@@ -11,6 +11,7 @@ import type { PaySource } from '#modules/pay-sources/source.ts'
 import { windowOf } from '#modules/pay-sources/window-of.ts'
 import { spanText } from '#modules/payroll/cycles/span-text.ts'
 import { daysOf } from '#modules/workdays/days-of.ts'
+import type { DaysMissed } from '#modules/workdays/offers.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countedNow, type MissedDay } from './absent-away.ts'
@@ -65,6 +66,12 @@ export const ABSENT_DAYS: PaySource = {
   changedSince: (_, { since, until, people }) =>
     sql`select count(*) from attendance_day d where d.pay_changed_at > ${since} and d.day <= ${until}::date and d.employee_id in (${people})`,
   page: ({ id }) => `attendance/main?id=${id}`,
+}
+
+/** What others of a day's pay, such as the allowance of its shift, know of who did not come. */
+export const MISSED_DAYS: DaysMissed = {
+  on: async (tx, people, span) =>
+    [...(await missedDays(tx, people, span))].flatMap(([employee, days]) => days.map((one) => ({ employee, ...one }))),
 }
 
 /** Days that somebody missed and somebody approved, by person; one query. */

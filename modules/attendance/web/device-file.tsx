@@ -40,6 +40,7 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
     ...(told && {
       ...{ number_at: String(told.number), day_at: String(told.day), heading: String(told.heading) },
       ...(told.time !== null && { time_at: String(told.time) }),
+      ...(told.until !== null && { until_at: String(told.until) }),
       ...(told.direction !== null && { direction_at: String(told.direction) }),
       ...(told.device !== null && { device_at: String(told.device) }),
     }),
@@ -128,7 +129,7 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
   )
 }
 
-const FIELDS = ['number', 'day', 'time', 'direction', 'device'] as const
+const FIELDS = ['number', 'day', 'time', 'until', 'direction', 'device'] as const
 
 /** The first lines, and which column is what. */
 function ColumnChoices({
@@ -146,9 +147,11 @@ function ColumnChoices({
     value: String(place),
     label: t('punch-file.column', { number: place + 1 }),
   }))
-  const known: Columns = columns ?? { number: 0, day: 1, time: null, direction: null, device: null, heading: false }
+  const nothing = { time: null, until: null, direction: null, device: null, heading: false }
+  const known: Columns = columns ?? { number: 0, day: 1, ...nothing }
   const none = {
     time: 'punch-file.same_column',
+    until: 'punch-file.no_column',
     direction: 'punch-file.no_column',
     device: 'punch-file.no_column',
   } as const

@@ -50,8 +50,8 @@ export const importLabels = {
     zh: '將新增職位「{{value}}」。',
   },
   'error.import_unknown_manager': {
-    en: 'Nobody has the number “{{value}}”. The person will be imported without a manager.',
-    zh: '沒有編號為「{{value}}」的人員，匯入時將不設定主管。',
+    en: 'Nobody here has the number, name or work email “{{value}}”. The person will be imported without a manager. Import the row again once the manager is here.',
+    zh: '查無編號、姓名或公司電子郵件為「{{value}}」的人員，匯入時將不設定主管；待主管建檔後可再匯入此列。',
   },
   'error.import_several_managers': {
     en: 'Several people are called “{{value}}”. The person will be imported without a manager. Write the employee number instead.',

@@ -45,7 +45,7 @@ const job = [
     key: 'report_to',
     header: 'Reports to',
     words:
-      'Report To | Reporting To | Reporting Manager | Line Manager | Manager | Supervisor | Direct Manager | Manager ID | Penyelia | 直屬主管 | 主管工號 | 主管 | 直屬主管工號',
+      'Report To | Reporting To | Reporting Manager | Line Manager | Manager | Supervisor | Direct Manager | Manager ID | Manager Name | Manager Email | Line Manager Name | Reporting To Name | Superior | Immediate Superior | Penyelia | Pengurus | 直屬主管 | 主管工號 | 主管 | 直屬主管工號 | 主管姓名 | 上級主管',
     kind: 'text',
     maxLength: 254,
     hint: 'Employee number of the manager, or name or work e-mail where only one has it',
@@ -76,7 +76,7 @@ const job = [
     key: 'probation_ends',
     header: 'Probation ends',
     words:
-      'Probation End Date | Probation End | Confirmation Date | Date Confirmed | Confirm Date | End of Probation | 試用期滿日 | 試用到期日 | 試用期滿',
+      'Probation End Date | Probation End | Confirmation Date | Date Confirmed | Confirm Date | End of Probation | Confirmed Date | Date of Confirmation | Probation Due Date | Tarikh Pengesahan | 試用期滿日 | 試用到期日 | 試用期滿 | 試用期截止日 | 轉正日',
     kind: 'date',
     hint: DAY,
   },
@@ -107,7 +107,7 @@ export const EMPLOYEES_TEMPLATE = {
           key: 'full_name',
           header: 'Full name',
           words:
-            'Name | Employee Name | Emp Name | Staff Name | Nama | Nama Penuh | Nama Pekerja | 姓名 | 員工姓名 | 中文姓名 | Legal Name | Name as per IC | Name (as per NRIC) | Full Name as per NRIC | Display Name',
+            'Name | Employee Name | Emp Name | Staff Name | Nama | Nama Penuh | Nama Pekerja | Nama Kakitangan | 姓名 | 員工姓名 | 員工中文姓名 | 中文姓名 | Legal Name | Name as per IC | Name (as per NRIC) | Full Name as per NRIC | Display Name',
           parts: 'First Name | Given Name | Middle Name | Last Name | Family Name | Surname | 姓 | 姓氏 | 名 | 名字',
           kind: 'text',
           required: true,
@@ -125,7 +125,7 @@ export const EMPLOYEES_TEMPLATE = {
           key: 'ic_number',
           header: 'IC number',
           words:
-            'NRIC | NRIC No | IC No | IC | No KP | No. KP | No. Kad Pengenalan | MyKad | MyKad No | New IC | New IC No | NRIC/Passport | NRIC/Passport No | IC/Passport | IC/Passport No | IC No/Passport No | No KP/Pasport | No K/P Baru | No KP Baru | No IC | No. IC | I/C No | New NRIC | NRIC Number | NRIC/FIN | Identification No | Identification Number | Identity Card No | ID No | ID Number | National ID | 身分證字號 | 身分證號 | 身份證字號 | 身分證統一編號 | 身分證 | 身分證號碼 | 身分證字號/居留證號 | 居留證號 | 證號',
+            'NRIC | NRIC No | IC No | IC | No KP | No. KP | No. Kad Pengenalan | MyKad | MyKad No | New IC | New IC No | NRIC/Passport | NRIC/Passport No | IC/Passport | IC/Passport No | IC No/Passport No | No KP/Pasport | No K/P Baru | No KP Baru | No IC | No. IC | I/C No | New NRIC | NRIC Number | NRIC/FIN | Identification No | Identification Number | Identity Card No | ID No | ID Number | National ID | 身分證字號 | 身分證號 | 身份證字號 | 身分證統一編號 | 身分證 | 身分證號碼 | 身分證字號/居留證號 | 居留證號 | 身份證號 | 身份證 | 身分証字號 | 統一證號 | No. Kad Pengenalan Baru | Kad Pengenalan | MyKad Number | 證號',
           kind: 'text',
           maxLength: 20,
           digits: 12,
@@ -172,14 +172,15 @@ export const EMPLOYEES_TEMPLATE = {
         {
           key: 'marital_status',
           header: 'Marital status',
-          words: 'Marital | Taraf Perkahwinan | Status Perkahwinan | 婚姻狀況 | 婚姻 | Civil Status',
+          words:
+            'Marital | Taraf Perkahwinan | Status Perkahwinan | Status Kahwin | 婚姻狀況 | 婚姻狀態 | 婚姻 | Civil Status',
           ...choice(MaritalStatus.options, MEANINGS.MaritalStatus),
         },
         {
           key: 'work_email',
           header: 'Work e-mail',
           words:
-            'Email | E-mail | Email Address | Work Email | Company Email | Office Email | E-mel | 公司信箱 | 電子郵件 | 公司電子郵件 | 電子信箱 | Login Email',
+            'Email | E-mail | Email Address | Work Email | Company Email | Office Email | E-mel | Alamat Emel | 公司信箱 | 電子郵件 | 公司電子郵件 | 電子信箱 | Login Email',
           kind: 'text',
           maxLength: 254,
         },
@@ -187,7 +188,7 @@ export const EMPLOYEES_TEMPLATE = {
           key: 'joined_on',
           header: 'Joining date',
           words:
-            'Join Date | Joined Date | Date Joined | Joining Date | Date of Joining | Hire Date | Hired Date | Date Hired | Start Date | Employment Date | Commencement Date | Date of Hire | Date Join | Tarikh Mula Kerja | Tarikh Mula | Tarikh Masuk Kerja | Tarikh Masuk | Tarikh Lapor Diri | 任職日期 | 就職日期 | 到職 | 到職日 | 到職日期 | 入職日 | 入職日期 | 報到日 | Employment Start Date | First Day',
+            'Join Date | Joined Date | Date Joined | Joining Date | Date of Joining | Hire Date | Hired Date | Date Hired | Start Date | Employment Date | Commencement Date | Date of Hire | Date Join | Tarikh Mula Kerja | Tarikh Mula | Tarikh Masuk Kerja | Tarikh Masuk Bekerja | Tarikh Mula Bekerja | Tarikh Mula Berkhidmat | Tarikh Lantikan | Date Joined Company | Tarikh Masuk | Tarikh Lapor Diri | 任職日期 | 就職日期 | 到職 | 到職日 | 到任日 | 起聘日 | 入職 | 到職日期 | 入職日 | 入職日期 | 報到日 | Employment Start Date | First Day',
           kind: 'date',
           required: true,
           hint: DAY,
@@ -196,7 +197,7 @@ export const EMPLOYEES_TEMPLATE = {
           key: 'resigned_on',
           header: 'Notice given on',
           words:
-            'Resign Date | Resignation Date | Resigned Date | Date Resigned | Date of Resignation | Notice Date | Tarikh Letak Jawatan | 離職申請日 | 提出離職日',
+            'Resign Date | Resignation Date | Resigned Date | Date Resigned | Date Resign | Date of Resignation | Notice Date | Tarikh Letak Jawatan | 離職申請日 | 提出離職日',
           kind: 'date',
           hint: DAY,
         },
@@ -204,7 +205,7 @@ export const EMPLOYEES_TEMPLATE = {
           key: 'last_day',
           header: 'Last day',
           words:
-            'Last Working Day | Last Working Date | Last Date | Last Day of Service | Date Left | Left Date | Leaving Date | Termination Date | Cessation Date | Date of Cessation | Employment End Date | Tarikh Akhir | 離職日 | 離職日期 | 最後工作日',
+            'Last Working Day | Last Working Date | Last Date | Last Day of Service | Date Left | Left Date | Leaving Date | Termination Date | Cessation Date | Date of Cessation | Employment End Date | Date of Leaving | Date of Termination | Exit Date | Separation Date | Last Day of Work | Last Day Worked | Last Day of Employment | Tarikh Akhir | Tarikh Berhenti | Tarikh Berhenti Kerja | Tarikh Tamat Perkhidmatan | Hari Terakhir Bekerja | 離職日 | 離職日期 | 離職生效日 | 最後工作日 | 最後上班日 | 最後在職日 | 退休日期',
           kind: 'date',
           hint: DAY,
         },

@@ -6,7 +6,7 @@ export const DAY = 'A day such as 2026-01-31'
 export const PERCENT = 'In per cent, such as 2.5'
 /** How files head the number of a person. */
 export const EMPLOYEE_NUMBER_WORDS =
-  'Employee ID | Emp ID | Emp No | Employee No | Staff No | Staff ID | Staff Number | Employee Code | Emp Code | Staff Code | No Pekerja | No. Pekerja | 員工編號 | 工號 | 員編 | 員工代號 | 員工代碼 | 職工編號 | Personnel No | Badge No | ID | Code'
+  'Employee ID | Emp ID | Emp No | Employee No | Staff No | Staff ID | Staff Number | Employee Code | Emp Code | Staff Code | No Pekerja | No. Pekerja | No. Staf | No. Kakitangan | Nombor Pekerja | Worker ID | Payroll No | 員工編號 | 工號 | 員編 | 員工代號 | 員工代碼 | 職工編號 | 職員編號 | 員工號 | 員工號碼 | Personnel No | Badge No | ID | Code'
 
 /** The column by which a row finds its person. */
 export const number = {

@@ -6,7 +6,7 @@ import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type CountedDay, countedDays, type DayOf } from '../ledger/counting.ts'
 import { daysIn, wholeYear } from '../ledger/leave-year.ts'
-import { type Charge, type LeaveFacts, NO_FACTS, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
+import { type Charge, inUnit, type LeaveFacts, NO_FACTS, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
 import { asksOn, type LeaveTypeFacts } from '../types/leave-types.ts'
 
 /** A person as leave is counted by. */
@@ -206,13 +206,15 @@ function withinOf(
 ): Charge[] {
   const own: Charge[] = charges.filter(({ of }) => of === id)
   const type = types.find((one) => one.id === id)
-  for (const inner of types.filter(({ withinId, unit }) => withinId === id && unit === type?.unit)) {
+  if (!type) return own
+  for (const inner of types.filter(({ withinId }) => withinId === id)) {
     const used = new Map<Day, number>()
     for (const charge of charges.filter(({ of }) => of === inner.id).sort((a, b) => (a.day < b.day ? -1 : 1))) {
-      const year = wholeYear(rulesOn(type!.versions, charge.day), person.joined, charge.day).start
+      const year = wholeYear(rulesOn(type.versions, charge.day), person.joined, charge.day).start
       const before = used.get(year) ?? 0
-      if (charge.state !== 'returned') used.set(year, before + charge.amount)
-      const beyond = Math.min(charge.amount, Math.max(0, before + charge.amount - inner.withinAfter))
+      const amount = inUnit(charge.amount, inner.unit, type.unit)
+      if (charge.state !== 'returned') used.set(year, before + amount)
+      const beyond = Math.min(amount, Math.max(0, before + amount - inUnit(inner.withinAfter, 'days', type.unit)))
       if (beyond > 0) own.push({ ...charge, amount: beyond, type: inner.id })
     }
   }

@@ -13,7 +13,7 @@ import { roomFor } from '../ledger/room.ts'
 import { type LeaveFacts, ONE_DAY, rulesOn } from '../ledger/type-rules.ts'
 import { boundDays } from '../request/bounds.ts'
 import { requireInTime, requireService, requireShortEnough, requireSoundDays } from '../request/checks.ts'
-import { countedIn } from '../request/plan.ts'
+import { chargesIn, countedIn } from '../request/plan.ts'
 import { chargesOfAsked } from '../request/read-days.ts'
 import { typedOf } from '../types/amount-value.ts'
 import { asksOn, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
@@ -89,7 +89,12 @@ export async function bestDays(
     })
     if (!isAllowed) return false
     return balances.every((of) => {
-      const { missing, unpaid } = roomFor(of.versions, person.facts, world.factsOf(employee, of.id), charges)
+      const { missing, unpaid } = roomFor(
+        of.versions,
+        person.facts,
+        world.factsOf(employee, of.id),
+        chargesIn(of, type, charges),
+      )
       return missing === 0 && unpaid === 0
     })
   }

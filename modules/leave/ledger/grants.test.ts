@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachDay } from '#base/days.ts'
-import { days, facts, person, rules, taken } from '../testing/sample-rules.ts'
+import { days, facts, person, row, rules, taken } from '../testing/sample-rules.ts'
 import { figuresOn } from './figures.ts'
 import { ledgerOf } from './ledger.ts'
 import type { TypeRules } from './type-rules.ts'
@@ -81,5 +81,52 @@ describe('what a leave year gives, and when', () => {
     const on = (day: string, of = asked) => left([type], SENIOR, of, day) / 1_000_000
     expect([on('2026-02-28', facts()), on('2026-03-31', facts()), on('2026-04-30', facts())]).toEqual([4, 5, 5])
     expect([on('2026-04-30'), on('2026-05-31'), on('2026-06-30'), on('2026-07-31')]).toEqual([2, 4, 5, 5])
+  })
+
+  it('LEA-10c a part of a year counts as all of it for whoever joins and whoever leaves, at the highest step until then', () => {
+    const whole = { part: 'whole' } as const
+    expect(given(whole, 14, '2026-12-31', person('2026-11-02'))).toEqual([['2026-11-02', 14]])
+    const leaver = person('2019-02-11', { last: '2026-11-15', leavesKnown: '2026-10-01' })
+    expect(given({ ...whole, yearBy: 'joining', from: '2026-02-11' }, 15, '2026-11-15', leaver)).toEqual([
+      ['2026-02-11', 15],
+    ])
+    // By calendar days the same person has 278 of 365 of them.
+    const cut = given({ yearBy: 'joining', from: '2026-02-11' }, 15, '2026-11-15', leaver)
+    expect(cut.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBeCloseTo(11.424658, 5)
+    // Five years of service on 4 October: what rises comes on its day, whole.
+    const steps = { ...whole, rows: [row(18), row(22, { months: 60 })] }
+    expect(given(steps, 0, '2026-12-31', person('2021-10-04'))).toEqual([
+      ['2026-01-01', 18],
+      ['2026-10-04', 4],
+    ])
+    // Three days for the half-year from six months on (Labor Standards Act art. 38), whoever leaves within it.
+    const rows = [row(3, { months: 6, stretch: true }), row(7, { months: 12 })]
+    const first = { ...whole, yearBy: 'joining', from: '2025-01-01', rows } as const
+    const soon = (last: string) => person('2026-01-05', { last, leavesKnown: last })
+    expect(given(first, 0, '2026-08-31', soon('2026-08-31'))).toEqual([['2026-07-05', 3]])
+    expect(given(first, 0, '2026-07-04', soon('2026-07-04'))).toEqual([])
+  })
+
+  it('LEA-10c of parts of a year a part that was begun counts as all of it, and a year that began before its type in proportion', () => {
+    const months = given(
+      { every: 'month', part: 'whole' },
+      12,
+      '2026-12-04',
+      person('2026-10-20', { last: '2026-12-04' }),
+    )
+    expect(months).toEqual([
+      ['2026-10-20', 1],
+      ['2026-11-01', 1],
+      ['2026-12-01', 1],
+    ])
+    // Years that begin otherwise from a day on: the one that they cut comes to its part then, and nothing before is touched.
+    const whole = { part: 'whole', from: '2026-01-01' } as const
+    const changed = [rules(365, whole), rules(365, { ...whole, from: '2026-07-02', yearBy: 'joining' })]
+    const { lines } = ledgerOf(changed, SENIOR, facts(), '2026-07-02')
+    const granted = lines.filter(({ kind }) => kind === 'granted').map(({ day, amount }) => [day, amount / 1_000_000])
+    expect(granted[0]).toEqual(['2026-01-01', 365])
+    expect(granted).toContainEqual(['2026-07-02', -183])
+    const late = given({ part: 'whole', from: '2026-07-02' }, 365, '2026-12-31')
+    expect(late).toEqual([['2026-07-02', 183]])
   })
 })

@@ -34,14 +34,16 @@ export function grantsOf(
   hands: readonly Hand[] = [],
 ): Grant[] {
   const rules = rulesOn(versions, year.start)
-  const start = laterOf(
-    laterOf(year.start, versions[0]!.from),
-    rules.grantAfter > 0 ? addMonths(person.joined, rules.grantAfter) : person.joined,
-  )
+  const begins = laterOf(year.start, rules.grantAfter > 0 ? addMonths(person.joined, rules.grantAfter) : person.joined)
+  const start = laterOf(begins, versions[0]!.from)
   const end = earlierOf(year.end, person.last)
   if (start > end || rules.kind !== 'granted') return []
   const levels = levelsOf(versions, person, year)
-  const known = person.last && person.last < year.end ? earlierOf(person.last, person.leavesKnown) : null
+  // What is whole is whole for whoever leaves as well.
+  const known =
+    rules.part !== 'whole' && person.last && person.last < year.end ? earlierOf(person.last, person.leavesKnown) : null
+  // Of a year that began before its type there is a part still, and of one that ends early since years begin otherwise.
+  const isWhole = rules.part === 'whole' && start === begins && year.start === year.whole.start
   const cuts = new Map<Every, ReturnType<typeof periodsOf>>()
   const cutBy = (every: Every) => {
     const periods = cuts.get(every) ?? periodsOf(year, every)
@@ -59,7 +61,8 @@ export function grantsOf(
     const periods = cutBy(now.every)
     const seen = levels.filter((level) => level.from <= day)
     const ends = isCut || (known !== null && day >= known)
-    const ofAll = totalOf(seen, now, year, periods, start, ends ? end : year.whole.end)
+    const total = isWhole && !isCut ? wholePeriods : totalOf
+    const ofAll = total(seen, now, year, periods, start, ends ? end : year.whole.end)
     const whole = settledYear(now, seen, ofAll)
     const level = seen.at(-1)!
     if (hand) {
@@ -73,7 +76,7 @@ export function grantsOf(
       })
       continue
     }
-    const target = totalOf(seen, now, year, periods, start, ends ? earlierOf(until, end) : until)
+    const target = total(seen, now, year, periods, start, ends ? earlierOf(until, end) : until)
     stepped += roundedTo(now, target - reached)
     reached = target
     const partial =
@@ -182,6 +185,22 @@ function totalOf(
   let total = 0
   for (const { amount, n, d } of sums.values()) total += ratio(amount, n, d, 'half-up')
   return total
+}
+
+/** What the periods up to a horizon come to where a part of one counts as all of it, at the highest level until then. */
+function wholePeriods(
+  levels: readonly Level[],
+  _: TypeRules,
+  { whole }: LeaveYear,
+  { periods, parts }: ReturnType<typeof periodsOf>,
+  start: Day,
+  horizon: Day,
+): Amount {
+  const most = Math.max(...levels.map(({ amount }) => amount))
+  const begun = periods.filter((period) => period.end >= start && period.start <= horizon)
+  if (parts > 0) return ratio(most, begun.length, parts, 'half-up')
+  const days = begun.reduce((sum, period) => sum + daysIn(period.start, period.end), 0)
+  return ratio(most, days, daysIn(whole.start, whole.end), 'half-up')
 }
 
 /**

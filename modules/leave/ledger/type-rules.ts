@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import type { Millionths, Rounding } from '#base/money.ts'
+import { type Millionths, type Rounding, ratio } from '#base/money.ts'
 
 /**
  * An amount of leave of one type: whole millionths of a day, or whole minutes where the type counts hours. Which of the two
@@ -10,6 +10,15 @@ export type Amount = number
 export const ONE_DAY = 1_000_000
 
 export type Unit = 'days' | 'hours'
+
+/** A working day of the law in minutes, for leave that is taken by the hour. */
+export const DAY_MINUTES = 480
+
+/** An amount of leave in another unit, by the law's working day: of hours that count within days, and of days within hours. */
+export function inUnit(amount: Amount, from: Unit, to: Unit): Amount {
+  if (from === to) return amount
+  return to === 'days' ? ratio(amount, ONE_DAY, DAY_MINUTES, 'half-up') : ratio(amount, DAY_MINUTES, ONE_DAY, 'half-up')
+}
 
 /**
  * How the days of a type come about: `granted` year by year; `event`, so many each time; `needed`, as long as is needed;
@@ -56,7 +65,7 @@ export type TypeRules = {
   readonly grantAfter: number
   readonly useAfter: number
   /** How a part of a period counts. */
-  readonly part: 'calendar' | 'months'
+  readonly part: 'calendar' | 'months' | 'whole'
   readonly rounding: { readonly step: Amount; readonly how: Rounding; readonly of: 'total' | 'each' } | null
   /** From when a step of service within a leave year counts. */
   readonly stepFrom: 'day' | 'year' | 'next_year'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import { reached } from '#modules/employees/reach.ts'
@@ -8,7 +9,8 @@ import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
-import { leaveWorld } from '../balance/facts.ts'
+import { type LeavePerson, leavePeople, leaveWorld } from '../balance/facts.ts'
+import { isFor } from '../balance/queries.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import type { TypeRules, Unit } from '../ledger/type-rules.ts'
 import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
@@ -50,7 +52,7 @@ async function plannedOpenings(
   const people = await tx
     .selectFrom('employee')
     .select(['id', 'employee_no', 'full_name', 'joined_on', 'last_day'])
-    .where('employee_no', 'in', ['', ...rows.map(({ employee_no }) => employee_no)])
+    .where(sql`lower(employee_no)`, 'in', ['', ...rows.map(({ employee_no }) => employee_no.toLowerCase())])
     .execute()
   const within = await reached(
     tx,
@@ -68,15 +70,21 @@ async function plannedOpenings(
         .execute()
     ).map(({ employee_id, type_id, day }) => `${employee_id} ${type_id} ${day}`),
   )
+  const facts = await leavePeople(tx, [...within])
+  const before = new Map<string, number>()
   const found: RowIssue[] = []
   const openings: Opening[] = []
   for (const row of rows) {
-    const person = people.find(({ employee_no, id }) => employee_no === row.employee_no && within.has(id))
-    const type = types.find((one) => namesOf(one).includes(row.leave_type.toLowerCase()))
+    const person = people.find(
+      ({ employee_no, id }) => employee_no.toLowerCase() === row.employee_no.toLowerCase() && within.has(id),
+    )
+    const named = types.find((one) => namesOf(one).includes(row.leave_type.toLowerCase()))
+    const type = named && person && typeOf(named, facts.get(person.id)!, types, row.day)
     const say = (column: string, code: string, params?: RowIssue['params']) =>
       void found.push({ sheet: SHEET, row: row.row, column, code, ...(params && { params }) })
-    if (!person) say('employee_no', 'opening_nobody')
-    if (!type) say('leave_type', 'opening_no_type')
+    if (!person) say('employee_no', 'opening_nobody', { number: row.employee_no })
+    if (!named) say('leave_type', 'opening_no_type', { name: row.leave_type })
+    if (person && named && !type) say('leave_type', 'opening_not_for', { name: named.name, person: person.full_name })
     if (!person || !type) continue
     const { granted, carried, taken, differs } = balanceOf(row)
     const amounts = [granted, carried, taken]
@@ -91,8 +99,10 @@ async function plannedOpenings(
     const [{ from }] = type.versions as [TypeRules]
     if (row.day < from) say('day', 'leave_before_type', { name: type.name, day: from })
     const key = `${person.id} ${type.id} ${row.day}`
+    const earlier = before.get(key)
     if (known.has(key)) say('day', 'opening_there')
-    known.add(key)
+    else if (earlier !== undefined) say('day', 'opening_twice', { row: earlier })
+    if (earlier === undefined) before.set(key, row.row)
     openings.push({
       ...{ employee_id: person.id, full_name: person.full_name, type, day: row.day },
       granted: signed(granted, type.unit),
@@ -101,6 +111,23 @@ async function plannedOpenings(
     })
   }
   return { openings, issues: found }
+}
+
+/** The type that a row means for its person: where the one named is another country's, the one of theirs that is called alike. */
+function typeOf(named: LeaveTypeFacts, person: LeavePerson, types: readonly LeaveTypeFacts[], day: string) {
+  if (isFor(named, person, day)) return named
+  const called = namesOf(named).map(withoutBrackets)
+  const [own, ...others] = types.filter(
+    (one) => namesOf(one).some((name) => called.includes(withoutBrackets(name))) && isFor(one, person, day),
+  )
+  return others.length === 0 ? own : undefined
+}
+
+/** `annual leave` of `annual leave (tw)`. */
+function withoutBrackets(name: string): string {
+  const text = name.normalize('NFKC')
+  const at = text.indexOf('(')
+  return at === -1 ? text : text.slice(0, at).trim()
 }
 
 type Figures = Readonly<Record<'granted' | 'carried' | 'taken' | 'left', string | null>>

@@ -38,10 +38,18 @@ export const openingLabels = {
     en: 'Granted, carried and taken come to {{left}}. Correct one of them, or leave this one out.',
     zh: '依給予、結轉與已休計算為 {{left}}，請修正其中一項或留空。',
   },
-  'error.opening_nobody': { en: 'No employee has this number.', zh: '查無此員工編號。' },
-  'error.opening_no_type': { en: 'No leave type has this name.', zh: '查無此假別。' },
+  'error.opening_nobody': { en: 'Nobody has the number “{{number}}”.', zh: '查無員工編號「{{number}}」。' },
+  'error.opening_no_type': { en: 'No leave type is called “{{name}}”.', zh: '查無假別「{{name}}」。' },
+  'error.opening_not_for': {
+    en: '“{{name}}” is not for {{person}}. Name a leave type that is.',
+    zh: '「{{name}}」不適用於 {{person}}，請填其適用的假別。',
+  },
   'error.opening_without_balance': { en: 'This leave type has no balance.', zh: '此假別沒有餘額。' },
   'error.opening_taken': { en: 'Taken cannot be below zero.', zh: '已使用不可為負數。' },
   'error.opening_outside': { en: 'The day is before joining or after leaving.', zh: '日期早於到職日或晚於離職日。' },
+  'error.opening_twice': {
+    en: 'Row {{row}} has the same person, leave type and day. Keep one of them.',
+    zh: '第 {{row}} 列有相同的員工、假別與日期，請擇一保留。',
+  },
   'error.opening_there': { en: 'There is an opening balance of this day already.', zh: '該日已有期初餘額。' },
 } as const satisfies Labels

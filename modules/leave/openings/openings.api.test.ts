@@ -52,6 +52,57 @@ describe('LEA-15c files of opening balances', () => {
     expect([whole.status, whole.body.code]).toEqual([422, 'openings_no_failures'])
   })
 
+  it('LEA-15c people are found in small letters too, and a row that stays out says whose and why', async () => {
+    const content = (await file('2026-11-04', 'aisyah')).files.file.content.toString()
+    const [head, line] = content.split('\n') as [string, string]
+    const rows = [
+      head,
+      line.toLowerCase().replace('rest', 'Rest'),
+      line,
+      line.replace(/^[^,]+/, 'X-1'),
+      line.replace('Rest', 'Zest'),
+    ]
+    const files = { files: { file: { name: 'rows.csv', content: Buffer.from(rows.join('\n')) } } }
+    const { data } = (await hr.call(leaveOpeningApi.preview, {} as never, files)).body
+    expect(data.count).toBe(1)
+    expect(data.left_out.rows.map((row: { row: number; message: string }) => [row.row, row.message])).toEqual([
+      [3, 'Row 2 has the same person, leave type and day. Keep one of them.'],
+      [4, 'Nobody has the number “X-1”.'],
+      [5, 'No leave type is called “Zest”.'],
+    ])
+  })
+
+  it('LEA-15c a balance goes to the leave type that is for its person, and one of nobody’s kind is refused', async () => {
+    const numbers = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employee')
+        .select(['id', 'employee_no'])
+        .where('id', 'in', [server.employeeId('chia.hao'), server.employeeId('amirul')])
+        .execute(),
+    )
+    const of = (key: string) => numbers.find(({ id }) => id === server.employeeId(key))!.employee_no
+    const lines = [
+      `${of('chia.hao')},Annual leave,2026-11-05,7,0,0`,
+      `${of('amirul')},Annual leave,2026-11-05,8,0,0`,
+      `${of('amirul')},Annual leave (TW),2026-11-06,8,0,0`,
+      `${of('amirul')},Menstrual leave,2026-11-05,8,0,0`,
+    ]
+    const files = { files: { file: { name: 'both.csv', content: Buffer.from([HEAD, ...lines].join('\n')) } } }
+    const { data } = (await hr.call(leaveOpeningApi.preview, {} as never, files)).body
+    expect(data.rows.map((row: { type_name: string; after: number }) => [row.type_name, row.after])).toEqual([
+      ['Annual leave (TW)', 7],
+      ['Annual leave', 8],
+      ['Annual leave', 8],
+    ])
+    expect(data.left_out.rows).toMatchObject([
+      {
+        row: 5,
+        column: 'leave_type',
+        message: '“Menstrual leave” is not for Amirul Hakim bin Zainal. Name a leave type that is.',
+      },
+    ])
+  })
+
   it('LEA-15c ACT-01 each is undone once, and both are entries of the log', async () => {
     const at = await imported(hr, '2026-11-03', 'aisyah', 'amirul')
     expect((await hr.call(leaveOpeningApi.undo, at)).body.data).toEqual({ undone: 2 })

@@ -48,7 +48,7 @@ export const OPENING_TEMPLATE = {
           decimals: 3,
           hint: 'Days, or hours where the type counts hours',
           words:
-            'Entitlement | Entitled | Granted | Earned | Accrued | Kelayakan | Layak | Peruntukan | 已給予 | 給予日數 | 應休 | 應有天數 | 給假',
+            'Entitlement | Entitled | Ent | Entl | Granted | Earned | Accrued | Kelayakan | Layak | Peruntukan | 已給予 | 給予日數 | 應休 | 應有天數 | 給假',
         },
         {
           key: 'carried',
@@ -56,7 +56,7 @@ export const OPENING_TEMPLATE = {
           kind: 'decimal',
           decimals: 3,
           words:
-            'Carried forward | Carry forward | Brought forward | B/F | C/F | Bawa ke hadapan | Baki Bawa | 結轉 | 上年度結轉 | 遞延 | 去年結轉',
+            'Carried forward | Carry forward | Brought forward | B/F | C/F | BF | CF | Bawa ke hadapan | Baki Bawa | 結轉 | 上年度結轉 | 遞延 | 去年結轉',
         },
         {
           key: 'taken',
@@ -74,7 +74,7 @@ export const OPENING_TEMPLATE = {
           late: true,
           hint: 'What follows from the others; alone it is taken as what was granted',
           words:
-            'Balance | Leave Balance | Remaining | Available | Closing Balance | Outstanding | Baki | Baki Cuti | 餘額 | 剩餘 | 結餘 | 剩餘天數 | 未休 | 可休天數',
+            'Balance | Bal | Leave Balance | Remaining | Available | Closing Balance | Outstanding | Baki | Baki Cuti | 餘額 | 剩餘 | 結餘 | 剩餘天數 | 未休 | 可休天數',
         },
       ],
     },

@@ -69,6 +69,42 @@ describe('LEA-15 opening balances in columns', () => {
       ])
   })
 
+  it('LEA-15 beside leave types that are known, a column of another is asked and never left behind unseen', () => {
+    const rows = [
+      ['截止日：民國115年11月30日'],
+      [
+        'Staff ID',
+        'Name',
+        'AL Ent',
+        'AL Bal',
+        'Emergency Leave',
+        'CL Bal',
+        'Leave Approver',
+        'Total Bal',
+        'Opening Bal',
+      ],
+      ['T1', 'N', '16', '14', '2', '1', 'Tan', '17', '3'],
+      ['T2', 'M', '16', '9', '', '', 'Tan', '9', ''],
+    ]
+    const ask = (words: { into: string; key: string; typed: string; meant: string }[]) =>
+      proposed(OPENING_TEMPLATE, downward(rows), { words }, FACTS)
+    const into = { into: 'Leave balances', key: 'leave_type' }
+    expect(ask([]).proposal.words).toMatchObject([
+      { typed: 'Emergency Leave', count: 1, meant: null },
+      { typed: 'CL', count: 1, meant: null },
+    ])
+    const words = [
+      { ...into, typed: 'Emergency Leave', meant: 'Sick leave' },
+      { ...into, typed: 'CL', meant: '' },
+    ]
+    expect(ask(words).proposal.open).toBe(0)
+    expect(arrangedSheets(ask(words), 'all')[0]!.rows.filter((row) => row.length > 0)).toEqual([
+      ['T1', 'Annual leave', '2026-11-30', '16', null, null, '14'],
+      ['T1', 'Sick leave', '2026-11-30', null, null, null, '2'],
+      ['T2', 'Annual leave', '2026-11-30', '16', null, null, '9'],
+    ])
+  })
+
   it('LEA-15 leave types that stand over their figures', () => {
     expect(
       arrangedRows([

@@ -8,10 +8,12 @@ import { type PaidPart, paidParts, shareOf } from '../ledger/pay-share.ts'
 import {
   type Amount,
   type Charge,
+  inUnit,
   type LeaveFacts,
   type PersonFacts,
   rulesOn,
   type TypeRules,
+  type Unit,
 } from '../ledger/type-rules.ts'
 
 /** As much of a leave type as the kept share of pay follows from. */
@@ -50,7 +52,7 @@ export function keptShares(
   until: Day,
 ): Map<string, Millionths> {
   const parts = new Map<string, PaidPart[]>()
-  const within = new Map<string, Amount>()
+  const within = new Map<string, { readonly amount: Amount; readonly unit: Unit }>()
   const add = (line: Line, more: readonly PaidPart[]) => {
     const key = keyOf(line.id!, line.day)
     parts.set(key, [...(parts.get(key) ?? []), ...more])
@@ -65,15 +67,22 @@ export function keptShares(
         if (line.year !== year) [year, before] = [line.year, 0]
         const all = (line.unpaid ?? 0) - line.amount
         if (line.kind === 'used' && (line.type !== undefined) === inner) {
-          const beyond = inner ? 0 : (within.get(keyOf(line.id!, line.day)) ?? 0)
-          if (inner) within.set(keyOf(line.id!, line.day), all)
           const rules = rulesOn(type.versions, line.day)
+          const outer = inner ? undefined : within.get(keyOf(line.id!, line.day))
+          const beyond = outer ? Math.min(all, inUnit(outer.amount, outer.unit, rules.unit)) : 0
+          if (inner) within.set(keyOf(line.id!, line.day), { amount: all, unit: rules.unit })
           const sofar = asked.get(line.id!) ?? 0
           asked.set(line.id!, sofar + all)
           const unpaid = line.unpaid ?? beyondEvent(type.versions, person, line.day, { amount: all, before: sofar })
           const months = rules.pay.by === 'service' ? completedMonths(person.joined, line.day) : 0
           const amount = all - beyond
-          if (amount > 0) add(line, paidParts(rules.pay, { amount, unpaid: Math.min(unpaid, amount), before, months }))
+          const parts = paidParts(rules.pay, { amount, unpaid: Math.min(unpaid, amount), before, months })
+          // Of a day that is of two types its parts are weighed in one unit.
+          if (amount > 0)
+            add(
+              line,
+              outer ? parts.map((part) => ({ ...part, amount: inUnit(part.amount, rules.unit, outer.unit) })) : parts,
+            )
         }
         before += all
       }

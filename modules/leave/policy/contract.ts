@@ -41,7 +41,7 @@ const settings = {
   granted_on: z.enum(['first', 'last']).default('first'),
   grant_after: Count({ max: 120 }).default(0),
   use_after: Count({ max: 120 }).default(0),
-  part: z.enum(['calendar', 'months']).default('calendar'),
+  part: z.enum(['calendar', 'months', 'whole']).default('calendar'),
   round_step: Decimal({ min: 0.01, max: 5, decimals: 3 }).nullable().default(null),
   round_how: z.enum(['up', 'down', 'half-up']).nullable().default(null),
   round_of: z.enum(['total', 'each']).nullable().default(null),

@@ -102,6 +102,7 @@ export const policyLabels = {
   'leave-type.part': { en: 'A part of a period counts by', zh: '不足一期的計算' },
   'leave-type.part.calendar': { en: 'Calendar days', zh: '曆日比例' },
   'leave-type.part.months': { en: 'Completed months', zh: '滿月數' },
+  'leave-type.part.whole': { en: 'All of it', zh: '給足（不按比例）' },
   'leave-type.round_step': { en: 'Round to', zh: '進位單位' },
   'leave-type.round_how': { en: 'Rounding', zh: '進位方式' },
   'leave-type.round_how.up': { en: 'Up', zh: '無條件進位' },

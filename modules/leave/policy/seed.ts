@@ -7,11 +7,8 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Seed } from '#server/seeds.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { type LawLeave, leavesOn } from '#statutory/leave.ts'
-import { ONE_DAY } from '../ledger/type-rules.ts'
+import { DAY_MINUTES, ONE_DAY } from '../ledger/type-rules.ts'
 import { offInLieuLabels } from '../off-in-lieu/labels.ts'
-
-/** A working day of the law in minutes, for leave that is taken by the hour. */
-const DAY_MINUTES = 480
 
 /** More than anybody has left. */
 const ALL_THAT_IS_LEFT = 365 * ONE_DAY
@@ -98,7 +95,8 @@ function settingsOf(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>,
   const { pay, per } = leave
   return {
     year_by: per === 'month' || per === 'week' ? per : leave.serviceYear ? 'joining' : 'calendar',
-    part: leave.wholeDays ? 'months' : 'calendar',
+    // The law has a part of a year in proportion only where it says so.
+    part: leave.wholeDays ? 'months' : 'whole',
     round_step: leave.wholeDays ? ONE_DAY : null,
     round_how: leave.wholeDays ? 'half-up' : null,
     round_of: leave.wholeDays ? 'total' : null,

@@ -10,6 +10,7 @@ import { isFor } from '../balance/queries.ts'
 import type { AskedDays } from '../ledger/counting.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { roomFor } from '../ledger/room.ts'
+import { type Charge, inUnit } from '../ledger/type-rules.ts'
 import { amountText } from '../types/amount-value.ts'
 import { asksOn, holdType, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
 import { boundsMet } from './bounds.ts'
@@ -115,9 +116,10 @@ function requireRoom(
   const warnings: Warning[] = []
   for (const one of countedIn(types, type)) {
     const facts = world.factsOf(employee, one.id)
-    const { missing, unpaid } = roomFor(one.versions, person, facts, charges)
+    const own = chargesIn(one, type, charges)
+    const { missing, unpaid } = roomFor(one.versions, person, facts, own)
     if (missing > 0) {
-      const { left, pending } = figuresOn(one.versions, person, facts, charges[0]!.day)
+      const { left, pending } = figuresOn(one.versions, person, facts, own[0]!.day)
       throw invalidField('until_day', 'leave_too_little', {
         missing: amountText(missing, one.unit),
         left: amountText(left - pending, one.unit),
@@ -132,8 +134,17 @@ function requireRoom(
 
 /** The types that leave of a type is taken of: its own, and the one that it counts within from the first day on. */
 export function countedIn(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
-  const outer = types.find(({ id, unit }) => id === type.withinId && unit === type.unit)
+  const outer = types.find(({ id }) => id === type.withinId)
   return outer && type.withinAfter === 0 ? [type, outer] : [type]
+}
+
+/** What leave of a type comes to in one that it counts within: hours may count within days. */
+export function chargesIn(
+  outer: Pick<LeaveTypeFacts, 'unit'>,
+  { unit }: Pick<LeaveTypeFacts, 'unit'>,
+  charges: readonly Charge[],
+): Charge[] {
+  return charges.map((charge) => ({ ...charge, amount: inUnit(charge.amount, unit, outer.unit) }))
 }
 
 /** Says of each year of some days that the person's office has no holidays of: all of its days count as working days. */

@@ -37,7 +37,7 @@ const version = fc
     encashLost: limit,
     every: fc.constantFrom(...(['start', 'week', 'half_month', 'month', 'quarter', 'half_year', 'year'] as const)),
     on: fc.constantFrom('first' as const, 'last' as const),
-    part: fc.constantFrom('calendar' as const, 'months' as const),
+    part: fc.constantFrom('calendar' as const, 'months' as const, 'whole' as const),
     year: fc.constantFrom(
       { yearBy: 'calendar' as const, yearFrom: null },
       { yearBy: 'fixed' as const, yearFrom: '04-01' },

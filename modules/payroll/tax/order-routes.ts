@@ -115,11 +115,12 @@ function settled({ from_month, until_month, amount, by_month, total }: Typed): C
 
 const TAKEN = sql`coalesce((select sum(t.amount) from pay_run_took t where t.source = 'cp38' and t.source_id = o.id), 0)::bigint`
 
-/** Where an order stands today: its last months are what the person is still paid for. */
+/** Where an order stands today: its last months are what the person is still paid for, in whichever employment. */
 function stateOf({ today }: Pick<Context, 'today'>): RawBuilder<unknown> {
   const month: Month = monthOf(today)
   return sql`(case when ${TAKEN} >= o.total then 'done'
-    when o.until_month < ${month} or coalesce(employee.last_payroll_day, employee.last_day) < ${`${month}-01`}::date then 'left_over'
+    when o.until_month < ${month} or not exists (select from employee e where e.first_employee_id = employee.first_employee_id and e.joined_on >= employee.joined_on
+        and coalesce(e.last_payroll_day, e.last_day, 'infinity') >= ${`${month}-01`}::date) then 'left_over'
     when o.from_month > ${month} then 'coming' else 'running' end)`
 }
 

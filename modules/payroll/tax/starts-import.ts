@@ -73,16 +73,17 @@ export const STARTS_TEMPLATE = {
           required: true,
           hint: 'Taxable pay of the year so far, in ringgit',
           words:
-            'YTD Gross | YTD Remuneration | Accumulated Gross | Gross YTD | YTD Gross Pay | Total Remuneration | Gross Pay | Gross | 累計薪資',
+            'YTD Gross | YTD Remuneration | Accumulated Gross | Gross YTD | YTD Gross Pay | Total Remuneration | Gross Pay | Gross | Jumlah Saraan | Saraan | Gaji Terkumpul | 累計薪資',
         },
         {
           key: 'epf',
-          words: 'YTD EPF | YTD EPF Employee | Accumulated EPF | EPF Employee | EPF YTD | EPF | 累計公積金',
+          words:
+            'YTD EPF | YTD EPF Employee | Accumulated EPF | EPF Employee | EPF YTD | EPF | KWSP | KWSP Terkumpul | 累計公積金',
           ...money('EPF deducted', 'The employee’s part'),
         },
         {
           key: 'pcb',
-          words: 'YTD PCB | Accumulated PCB | PCB YTD | PCB | MTD | YTD MTD | 累計所得稅',
+          words: 'YTD PCB | Accumulated PCB | PCB YTD | PCB | MTD | YTD MTD | PCB Terkumpul | 累計所得稅',
           ...money('PCB deducted', 'Without CP38'),
         },
         {
@@ -93,7 +94,7 @@ export const STARTS_TEMPLATE = {
         { key: 'deductions', ...money('Reliefs claimed', 'All of them, SOCSO relief as well') },
         {
           key: 'socso_relief',
-          words: 'YTD SOCSO | SOCSO YTD | Accumulated SOCSO | 累計社險',
+          words: 'YTD SOCSO | SOCSO YTD | Accumulated SOCSO | PERKESO | 累計社險',
           ...money('SOCSO relief', 'What of the reliefs was for SOCSO and EIS'),
         },
         { key: 'travel', ...money('Exempt: travel on duty', 'What of the exempt RM6,000 was used') },

@@ -1,8 +1,10 @@
 import { columnLetter } from '../cell-text.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
+import { writtenAmount } from './amounts.ts'
 import { writtenDay } from './days.ts'
 import { plain, plainHeading, wordsIn } from './plain.ts'
+import { isSumWord } from './raw-rows.ts'
 
 /** How far below the first row the headings may stand. */
 const LAST_HEADING_ROW = 25
@@ -48,9 +50,36 @@ function headingOf(sheet: TemplateSheet, rows: readonly string[][], known: Reado
       const found = acrossOf(sheet, cell, known) ?? underGroup(sheet, cell, above[at] ?? '', known)
       return found ? [{ at, ...found }] : []
     })
-    if (across.length > 0) return { row, across }
+    if (across.length === 0) continue
+    // Beside values that are known, one that is not is asked rather than left behind.
+    const below = rows.slice(row + 1)
+    const others = cells.flatMap((cell, at): Across[] => {
+      if (isNamed(key, cell) || across.some((one) => one.at === at) || !holdsFigures(below, at)) return []
+      const found = unknownOf(sheet, cell)
+      return found ? [{ at, ...found }] : []
+    })
+    return { row, across: [...across, ...others].sort((a, b) => a.at - b.at) }
   }
   return undefined
+}
+
+/** Words beside a figure that are no value: `Opening Balance`, `Total Taken`. */
+const NO_VALUE = /^(opening|closing|current|net|year|ytd|pro ?-?rat(a|ed)|期初|期末|目前|本期|今年|去年)$/iu
+
+/** What a heading says that names no value anybody knows: what looks like one, or any text beside a figure. */
+function unknownOf(sheet: TemplateSheet, heading: string) {
+  const text = heading.normalize('NFKC').trim()
+  if (isSumWord(text)) return undefined
+  for (const { key, word } of figureWords(sheet)) {
+    const rest = withoutWord(text, word)
+    if (rest !== null && rest !== '' && !NO_VALUE.test(rest) && !isSumWord(rest)) return { value: rest, key }
+  }
+  return sheet.across!.looksLike.test(text) ? { value: text, key: sheet.across!.usual } : undefined
+}
+
+function holdsFigures(rows: readonly (readonly string[])[], at: number): boolean {
+  const cells = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '')
+  return cells.length > 0 && cells.every((cell) => writtenAmount(cell) !== null)
 }
 
 /** What a heading says: a value with a figure, or a value alone, whose figure is the usual one. */
@@ -150,7 +179,10 @@ function withRows(sheet: TemplateSheet, source: Sheet, { row, across }: Heading)
 /** A day that the titles above a list say, such as `Leave balances as at 31/12/2025`. */
 function dayAbove(rows: readonly (readonly string[])[]): string | undefined {
   for (const cell of rows.flat()) {
-    const words = cell.normalize('NFKC').trim().split(/\s+/)
+    const words = cell
+      .normalize('NFKC')
+      .trim()
+      .split(/[\s:]+/)
     for (let length = 3; length > 0; length--)
       for (let at = 0; at + length <= words.length; at++) {
         const text = withoutEdges(words.slice(at, at + length).join(' '), `${EDGES}.,;`)

@@ -12,6 +12,10 @@ const ROC = 1911
 /** Days that spreadsheet programs count, from 1930 to 2099. */
 const SERIAL = { from: 10_959, to: 73_050, zero: '1899-12-30' }
 
+/** A day of the week before or after the day, and what parts them. */
+const WEEKDAY =
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?[,\s]|^(?:isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)[,\s]|(?:[(][日一二三四五六][)]|(?:星期|週|周)[日天一二三四五六])$/i
+
 /** A written day: the day itself, or two numbers of which either may be the month. */
 export type Written = { day: Day } | { first: number; second: number; year: number }
 
@@ -19,7 +23,7 @@ export type Written = { day: Day } | { first: number; second: number; year: numb
 export function writtenDay(typed: string): Written | null {
   const whole = typed.normalize('NFKC').trim()
   const time = whole.search(/[T\s]\d{1,2}:\d{2}/i)
-  const text = time === -1 ? whole : whole.slice(0, time).trim()
+  const text = (time === -1 ? whole : whole.slice(0, time)).replace(WEEKDAY, '').trim()
   const serial = /^(\d{5})(\.\d+)?$/.exec(text)
   if (serial) {
     const count = Number(serial[1])
@@ -35,8 +39,8 @@ export function writtenDay(typed: string): Written | null {
   const yearFirst = /^(\d{3,4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})$/.exec(text)
   if (yearFirst) return real(western(Number(yearFirst[1])), Number(yearFirst[2]), Number(yearFirst[3]))
   const named =
-    /^(\d{1,2})[-/.\s]*([a-z]{3})[a-z]*[-/.,\s]*(\d{2}|\d{4})$/i.exec(text) ??
-    /^([a-z]{3})[a-z]*[-/.\s]*(\d{1,2})[-/.,\s]+(\d{2}|\d{4})$/i.exec(text)
+    /^(\d{1,2})(?:st|nd|rd|th| ?hb)?[-/.\s]*([a-z]{3})[a-z]*[-/.,\s]*(\d{2}|\d{4})$/i.exec(text) ??
+    /^([a-z]{3})[a-z]*[-/.\s]*(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+(\d{2}|\d{4})$/i.exec(text)
   if (named) {
     const [dayText, monthText] = /^\d/.test(named[1]!) ? [named[1]!, named[2]!] : [named[2]!, named[1]!]
     const month = monthNamed(monthText)

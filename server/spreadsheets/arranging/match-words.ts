@@ -57,7 +57,9 @@ function apart(word: string, text: string): number {
   if (word.length < 2) return Number.POSITIVE_INFINITY
   const letters = distance(word, text)
   const shorter = Math.min(word.length, text.length)
-  if (letters <= (shorter > 5 ? 2 : shorter > 2 ? 1 : 0)) return letters
+  // One character of Chinese is a word: 業務部 is not 財務部 mistyped.
+  const most = /\p{Script=Han}/u.test(text) ? (shorter > 4 ? 1 : 0) : shorter > 5 ? 2 : shorter > 2 ? 1 : 0
+  if (letters <= most) return letters
   if (word.startsWith(text) || text.startsWith(word)) return 3
   return shorter > 3 && (word.includes(text) || text.includes(word)) ? 4 : Number.POSITIVE_INFINITY
 }

@@ -130,6 +130,36 @@ describe('MIG-02c which sheet and rows of a file come in', () => {
     expect(read([sheetOf(people)]).proposal.sums.map(({ row }) => row)).toEqual([4, 5])
   })
 
+  it('sums of amounts with their sign and of people with a word for them stay out', () => {
+    const rows = [
+      [...HEAD, 'Basic'],
+      ['T01', 'Total Tan', '2026-01-31', 'RM 3,000.00'],
+      ['Total', '', '', 'RM 3,000.00'],
+      ['Jumlah', '7 orang', '', ''],
+      ['合計', '4 人', '', ''],
+      ['Grand Total', '12 employees', '', 'NT$45,000'],
+      ['Total', 'Records', '', ''],
+      ['Total', 'Tan', '2026-01-31', ''],
+    ]
+    const { sums, sheets } = read([sheetOf(rows)]).proposal
+    expect(sums.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7])
+    expect(sheets[0]!.rows).toBe(2)
+  })
+
+  it('headings that stand on each page of a list are no row', () => {
+    const head = [...HEAD, 'Branch']
+    const rows = [
+      ['Page 1'],
+      head,
+      ['1', 'A', '2026-01-31', 'HQ'],
+      [],
+      head.map((one) => ` ${one.toUpperCase()} `),
+      ['2', 'B', '2026-01-31', 'HQ'],
+    ]
+    expect(read([sheetOf(rows)]).proposal.words).toEqual([])
+    expect(rowsOf([sheetOf(rows)]).map(({ employee_no }) => employee_no)).toEqual(['1', '2'])
+  })
+
   it('a row taken for one of sums can be kept', () => {
     const rows = [['Department'], ['Total'], ['Sales']]
     const names = (given: Arrangement) => rowsOf([sheetOf(rows)], given, {}, DEPARTMENTS).map(({ name }) => name)
@@ -212,6 +242,27 @@ describe('MIG-02c days of a file', () => {
     )
   })
 
+  it('are read with a day of the week, with 1st and 15hb, and in words', () => {
+    const days = {
+      '15hb Mac 2021': '2021-03-15',
+      '15 hb Mac 2021': '2021-03-15',
+      '1st April 2020': '2020-04-01',
+      'April 1st, 2020': '2020-04-01',
+      '22nd-Sep-2019': '2019-09-22',
+      'Wednesday, 1 April 2020': '2020-04-01',
+      'Wednesday, April 1, 2020': '2020-04-01',
+      'Rabu, 1 April 2020': '2020-04-01',
+      'Thu 2 Apr 2020': '2020-04-02',
+      '2020/4/1 (三)': '2020-04-01',
+      '109年4月1日 星期三': '2020-04-01',
+      '1 Mon 2020': undefined,
+      '1st 2020': undefined,
+    }
+    const rows = Object.keys(days).map((typed, at) => [`N${at}`, 'A', '2026-01-31', typed])
+    const read = rowsOf([sheetOf([[...HEAD, 'DOB'], ...rows])]).map(({ birth_date }) => birth_date)
+    expect(read).toEqual(Object.entries(days).map(([typed, day]) => day ?? typed))
+  })
+
   it('of births with years of two digits lie in the past, and others where they are', () => {
     const rows = [
       [...HEAD, 'DOB'],
@@ -292,6 +343,26 @@ describe('MIG-02c fields and values of a file', () => {
         ]),
       ])[0],
     ).not.toHaveProperty('office')
+  })
+
+  it('a Chinese word with another character is another word, not one that is near', () => {
+    const near = (typed: string, ...offices: string[]) =>
+      read(
+        [
+          sheetOf([
+            [...HEAD, 'Branch'],
+            ['1', 'A', '2026-01-31', typed],
+          ]),
+        ],
+        {},
+        {
+          lists: { office: Object.fromEntries(offices.map((name) => [name, []])) },
+        },
+      ).proposal.words[0]!.near
+    expect(near('財務部', '業務部', '總務部')).toEqual([])
+    expect(near('業務', '業務部', '總務部')).toEqual(['業務部'])
+    expect(near('人力資源處', '人力資源部')).toEqual(['人力資源部'])
+    expect(near('Finence', 'Finance')).toEqual(['Finance'])
   })
 
   it('phones that lost their zero are noted and left', () => {

@@ -1,8 +1,10 @@
 import type { Arrangement } from '#base/arranging-api.ts'
 import type { Sheet } from '../sheet.ts'
 import type { TemplateSheet } from '../template.ts'
+import { writtenAmount } from './amounts.ts'
 import { headingsOf, type Laid } from './layout.ts'
 import { sourcesOf } from './match-columns.ts'
+import { plain } from './plain.ts'
 
 /** A row as it was typed, by the columns of the import; `row` is its number in the file. */
 export type RawRow = { row: number; cells: string[] }
@@ -11,15 +13,26 @@ export type RawRows = { rows: RawRow[]; leftOut: RawRow[]; sums: { row: number; 
 /** How a row of sums begins, and the words that are nothing else. */
 const SUM = /^(grand |sub[ -]?)?total|^jumlah|^(合|總|小)計/iu
 const ONLY_SUM = /^((grand |sub[ -]?)?total|jumlah( besar| keseluruhan)?|(合|總|小)計) ?[:：]?[\s\d()（）]*$/iu
-/** A number or an amount: what a name never is. */
-const FIGURE = /^[\d\s.,()-]*$/
+/** A number, and a count of people: `12 employees`, `7 orang`, `4 人`. */
+const FIGURE =
+  /^[\d\s.,()-]*((employee|person|people|staff|head|pax|record|row|item|position|orang|pekerja|kakitangan|rekod)s?( in total)?|[人名位筆項]|員工)?$/iu
+
+/** Whether a text is a word for a sum and nothing else. */
+export function isSumWord(text: string): boolean {
+  return ONLY_SUM.test(text.trim())
+}
+
+/** A number, a count or an amount: what a name never is. */
+function isFigure(cell: string): boolean {
+  return FIGURE.test(cell.normalize('NFKC').trim()) || writtenAmount(cell) !== null
+}
 
 /** The rows of one sheet of an import, drawn from the file: columns joined, the same values put in, cells typed anew. */
 export function rawRows(
   sheet: TemplateSheet,
   laid: Laid,
   sources: readonly Sheet[],
-  { same = [], cells = [], left_out = [], kept = [] }: Arrangement,
+  { same = [], cells = [], left_out = [], kept = [], words = [] }: Arrangement,
   { isTemplate }: { isTemplate: boolean },
 ): RawRows {
   const result: RawRows = { rows: [], leftOut: [], sums: [] }
@@ -38,6 +51,13 @@ export function rawRows(
   }
   const out = new Set(left_out.filter(({ into }) => into === sheet.name).map(({ row }) => row))
   const wanted = new Set(kept.filter(({ into }) => into === sheet.name).map(({ row }) => row))
+  // What a list has columns for and nobody wants is no row.
+  const nothing = new Set(
+    words
+      .filter(({ into, key, meant }) => into === sheet.name && key === sheet.across?.of && meant === '')
+      .map(({ typed }) => plain(typed)),
+  )
+  const of = sheet.across ? index.get(sheet.across.of)! : -1
   const required = sheet.columns.flatMap((column, at) => (column.required ? [at] : []))
   const seen = new Set<string>()
   source.rows.slice(laid.heading_row + 1).forEach((line, offset) => {
@@ -49,7 +69,9 @@ export function rawRows(
         .join(' '),
     )
     for (const [at, value] of typed.get(row) ?? []) own[at] = value
-    if (own.every((cell) => cell === '')) return
+    if (own.every((cell) => cell === '') || nothing.has(plain(own[of] ?? ''))) return
+    // Printed lists have their headings on each page.
+    if (!isTemplate && headings.every((heading, at) => plain(heading) === plain(line[at] ?? ''))) return
     const sum = isTemplate || wanted.has(row) ? undefined : sumIn(sheet, line, own, laid.columns)
     if (sum !== undefined) {
       result.sums.push({ row, text: sum.trim().slice(0, 60) })
@@ -94,7 +116,7 @@ function sumIn(
   const isBeside = (column: { key: string }) =>
     column.key !== key && column.key !== sheet.across?.of && column.key !== sheet.across?.day
   const others = sheet.columns.flatMap((column, index) => (isBeside(column) ? [own[index]!] : []))
-  if (!others.every((cell) => FIGURE.test(cell))) return undefined
+  if (!others.every(isFigure)) return undefined
   return ONLY_SUM.test(text) || key === 'employee_no' || naming.length > 1 ? text : undefined
 }
 

@@ -7,7 +7,7 @@ import { type DayReading, dayIn, isNoDay, mixedDays, monthIn } from './days.ts'
 import { type Known, knownWords } from './match-words.ts'
 import { plain } from './plain.ts'
 import type { RawRow } from './raw-rows.ts'
-import { timeIn } from './times.ts'
+import { hoursIn, timeIn } from './times.ts'
 
 /** What a column is read by: the words known for it, those that somebody answered, and how its days and numbers are meant. */
 export type Reading = {
@@ -83,6 +83,8 @@ export function arrangedCell(reading: Reading, typed: string, days: DayReading, 
         ? answered.get(plain(typed))
         : known && (answered.get(plain(typed)) ?? known.get(plain(typed)))
       if (word !== null && word !== undefined) return word
+      const hours = column.isHours ? hoursIn(typed) : null
+      if (hours !== null) return hours
       const kind = numberKind(column, currency)
       return kind === null ? typed : plainNumber(typed, kind)
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeIn } from './times.ts'
+import { hoursIn, timeIn } from './times.ts'
 
 it('MIG-02c a time is read as people and spreadsheets write it', () => {
   for (const [typed, time] of [
@@ -74,4 +74,24 @@ it('MIG-02c what is no time, or could be two, is left to be asked', () => {
     '24:00 pm',
   ])
     expect(timeIn(typed), typed).toBeNull()
+})
+
+it('MIG-02c a length of work is read in hours as people write it', () => {
+  for (const [typed, hours] of [
+    ['2:30', '2.5'],
+    ['02:30:00', '2.5'],
+    ['2:20', '2.33'],
+    ['0:05', '0.08'],
+    ['1.5 hrs', '1.5'],
+    ['2h 30m', '2.5'],
+    ['2 Hours', '2'],
+    ['90 min', '1.5'],
+    ['600 mins', '10'],
+    ['2 jam', '2'],
+    ['2 jam 15 minit', '2.25'],
+    ['2小時30分', '2.5'],
+    ['３小時', '3'],
+  ] as const)
+    expect([typed, hoursIn(typed)]).toEqual([typed, hours])
+  for (const typed of ['', '2.5', '30', '2:75', '2.5h 30m', 'all day', '18:30 PM']) expect(hoursIn(typed)).toBeNull()
 })

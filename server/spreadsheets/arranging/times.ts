@@ -45,6 +45,22 @@ export function timeIn(typed: string): string | null {
   return onClock(Number(found[1]), Number(found[2] ?? 0), half)
 }
 
+const LENGTH =
+  /^(?:(\d{1,3}(?:\.\d+)?) ?(?:h|hrs?|hours?|jam|小時|時))? ?(?:(\d{1,4}) ?(?:m|mins?|minutes?|minit|分鐘?))?$/
+
+/** A length of work in hours, of at most two decimals: `2:30`, `1.5 hrs`, `2h 30m`, `90 min`, `2 jam`, `2小時30分`; null for what is none. */
+export function hoursIn(typed: string): string | null {
+  const text = typed.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+  const clock = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(text)
+  const [, hours, minutes] = clock ?? LENGTH.exec(text) ?? []
+  if (hours === undefined && minutes === undefined) return null
+  if (minutes !== undefined && hours?.includes('.')) return null
+  const [whole, part] = [hours ?? '0', Number(minutes ?? 0)]
+  if (part === 0) return whole.includes('.') ? whole : String(Number(whole))
+  const hundredths = Number(whole) * 100 + Math.round((part * 100) / 60)
+  return String(hundredths / 100)
+}
+
 /** The half of the day that stands before or after a clock time. */
 function halfOf(text: string): { clock: string; half: string | undefined } {
   const undotted = text.replace(/([ap])\. ?m\.?$/, '$1m')

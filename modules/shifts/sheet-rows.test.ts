@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { countsRows, namesAlike, peopleColumns, rowsOfPeople } from './sheet-rows.ts'
+
+it('SHF-01e the numbers of people stand where a heading says so, and a list’s own count is not taken for them', () => {
+  expect(peopleColumns(['No.', 'Staff ID', 'Name', '1/12', '2/12'])).toEqual({ number: 1, name: 2, mayCount: false })
+  expect(peopleColumns(['No', 'Nama', '1', '2'])).toEqual({ number: 0, name: 1, mayCount: true })
+  expect(peopleColumns(['工號', '姓名', '12/1'])).toEqual({ number: 0, name: 1, mayCount: false })
+  expect(peopleColumns(['Who', '', '1', '2'])).toMatchObject({ number: 0 })
+  expect(peopleColumns(['Who', '1', '2'])).toEqual({ number: 0, name: null, mayCount: true })
+})
+
+it('SHF-01e rows of sums, days of the week, headings, titles and notes of a plan are nobody’s', () => {
+  const rows = [
+    ['', '', 'Tue', '三'],
+    ['Kitchen', '', '', ''],
+    ['MF-1', 'Nurul', 'AM', ''],
+    [],
+    ['', 'Ramesh', 'AM', 'PM'],
+    ['Staff No', 'Name', '1/12', '2/12'],
+    ['MF-2', 'Tan', '', ''],
+    ['Total', '', '2', '1'],
+    ['', '合計', '2', '1'],
+    ['AM = morning', '', '', ''],
+  ]
+  const read = rowsOfPeople(rows, { number: 0, days: [2, 3], first: 4 })
+  expect(read.map(({ row, number }) => [row, number])).toEqual([
+    [6, 'MF-1'],
+    [8, ''],
+    [10, 'MF-2'],
+  ])
+  expect(countsRows(read)).toBe(false)
+  expect(countsRows(['1', '2'].map((number) => ({ row: 1, number, cells: [] })))).toBe(true)
+})
+
+it('SHF-01e names are alike that share a word', () => {
+  expect(namesAlike('Nurul', ['NURUL HUDA binti Hassan', ''])).toBe(true)
+  expect(namesAlike('王小明', ['王小明'])).toBe(true)
+  expect(namesAlike('Tan', ['Nurul Huda', 'Nurul'])).toBe(false)
+  expect(namesAlike('', ['Nurul'])).toBe(false)
+})
