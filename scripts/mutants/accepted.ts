@@ -15,7 +15,8 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'A day is never equal to the month it is compared with.',
   'server/audit/head-files.ts#headFiles>soon no-call c4a05e':
     'A process that ends waits for the half second; what stops the server flushes first.',
-  'server/database/embedded/cluster.ts#makeCluster boolean de69a1~3': 'What is flushed differs after a power cut alone.',
+  'server/database/embedded/cluster.ts#makeCluster boolean de69a1~3':
+    'What is flushed differs after a power cut alone.',
   'server/database/embedded/cluster.ts#makeCluster boolean de69a1~4': 'Only Windows shows a window.',
   'server/database/embedded/start-postmaster.ts#launch boolean de69a1': 'Only Windows shows a window.',
   'server/database/embedded/embedded.ts#stop boolean de69a1': 'Only Windows shows a window.',
