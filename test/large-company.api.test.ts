@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import { analysed } from './analysed.ts'
+import { plantColleagues, unguarded } from './colleagues.ts'
 import { patience } from './patience.ts'
 import { theseOf } from './turns.ts'
 import { isPlatform, startWalk, type Walk } from './walk.ts'
@@ -8,9 +9,6 @@ import { isPlatform, startWalk, type Walk } from './walk.ts'
 /** Enough that the database gives up what compares everybody with everybody, and few enough to be written quickly. */
 const MORE_PEOPLE = 3_000
 const EARLIER_MONTHS = 10
-const LIKE = 'nurul'
-/** Of each table, at most so many records of a person are copied. */
-const MOST_OF_PERSON = 4
 
 let walk: Walk
 /** The month after the approved ones, calculated. */
@@ -19,53 +17,11 @@ let openRun: string
 beforeAll(async () => {
   walk = await startWalk()
   await walk.samples.world()
-  // Copies are no decisions: what the tables refuse of those who decide is not asked.
-  await walk.owner.query(`set session_replication_role = replica;
-    alter table payslip disable trigger user; alter table pay_run disable trigger user`)
-  await plantPeople()
-  openRun = await plantYear()
-  await walk.owner.query(`reset session_replication_role;
-    alter table payslip enable trigger user; alter table pay_run enable trigger user`)
+  await plantColleagues(walk, MORE_PEOPLE)
+  openRun = await unguarded(walk.owner, plantYear)
   await analysed(walk.server.ownerUrl)
 }, patience(300_000))
 afterAll(() => walk.stop())
-
-/** People like one of the company. Of each table they have what that one has, or else who has most in it. */
-async function plantPeople(): Promise<void> {
-  const { owner, server } = walk
-  const { companyId } = server.companies.meridian!
-  await owner.query(
-    `insert into employee select copy.* from employee e, (select n, gen_random_uuid() as id from generate_series(1, $3::int) n) more,
-      jsonb_populate_record(e, jsonb_build_object('id', more.id, 'first_employee_id', more.id, 'employee_no', 'MORE-' || more.n, 'full_name', 'More ' || more.n,
-        'work_email', null, 'ic_number', null, 'ic_index', null, 'passport_number', null, 'passport_index', null)) copy
-    where e.company_id = $1 and e.id = $2`,
-    [companyId, server.employeeId(LIKE), MORE_PEOPLE],
-  )
-  for (const { table, columns, key, sealed } of await tablesOfPeople())
-    await owner.query(
-      `insert into ${table} (${columns.join()}) select ${columns.map((column) => `copy.${column}`).join()}
-      from (select * from ${table} where company_id = $1 and employee_id = (
-        select employee_id from ${table} where company_id = $1 group by 1 order by employee_id = $3 desc, count(*) desc, 1 limit 1) limit ${MOST_OF_PERSON}) t
-      join employee e on e.company_id = t.company_id and e.employee_no like 'MORE-%'
-      cross join lateral jsonb_populate_record(null::${table}, to_jsonb(t) || $2 || jsonb_build_object(${key}'employee_id', e.id)) copy
-      on conflict do nothing`,
-      [companyId, JSON.stringify(Object.fromEntries(sealed.map((column) => [column, null]))), server.employeeId(LIKE)],
-    )
-}
-
-/** Tables with records of people. A request is one only with that of its kind beside it. */
-async function tablesOfPeople() {
-  const { rows } = await walk.owner.query<{ table: string; columns: string[]; key: string; sealed: string[] }>(
-    `select t.oid::regclass::text as table, array_agg(quote_ident(a.attname)) as columns,
-      case when bool_or(a.attname = 'id' and a.atttypid = 'uuid'::regtype) then '''id'', gen_random_uuid(), ' else '' end as key,
-      coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'bytea'::regtype and not a.attnotnull), '{}') as sealed
-    from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
-    group by t.oid having bool_or(a.attname = 'employee_id') and t.oid not in ('request'::regclass, 'tax_start'::regclass) order by 1`,
-  )
-  expect(rows.length).toBeGreaterThan(50)
-  return rows
-}
 
 /** The approved month of everybody again in the months before it, and as a calculated run of the month after, whose id it answers. */
 async function plantYear(): Promise<string> {

@@ -18,18 +18,30 @@ export type LoggedEntry = {
   employee_ids: string[] | null
 }
 
+/** Rows of a table that a call inserted, updated and deleted. */
+export type Written = { table: string; inserted: number; updated: number; deleted: number }
+type Watch = { entries: LoggedEntry[]; written: Written[] }
+
 /** Said of what is called within it, and of nothing that is called beside it at the same time. */
-const within = new AsyncLocalStorage<{ stays: boolean; entries: LoggedEntry[] | null }>()
+const within = new AsyncLocalStorage<{ stays: boolean; watch: Watch | null }>()
 
 /** What is called in between stays. */
 export function kept<T>(work: () => Promise<T>): Promise<T> {
-  return within.run({ stays: true, entries: null }, work)
+  return within.run({ stays: true, watch: null }, work)
 }
 
-/** What is called in between is taken back; the entries it wrote to a company’s log before that are told. */
-export async function watched<T>(work: () => Promise<T>): Promise<{ value: T; entries: LoggedEntry[] }> {
-  const entries: LoggedEntry[] = []
-  return { value: await within.run({ stays: false, entries }, work), entries }
+/** What is called in between is taken back; before that, the entries it wrote to a company’s log are told, and how many rows of which table. */
+export async function watched<T>(work: () => Promise<T>): Promise<Watch & { value: T }> {
+  const watch: Watch = { entries: [], written: [] }
+  return { ...watch, value: await within.run({ stays: false, watch }, work) }
+}
+
+/** PostgreSQL counts by connection and reports now and then: what it has counted before is taken off. */
+async function writtenSoFar(tx: Tx): Promise<Map<string, Written>> {
+  const { rows } = await sql<Written>`
+    select relname as table, n_tup_ins::int as inserted, n_tup_upd::int as updated, n_tup_del::int as deleted
+    from pg_stat_xact_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0`.execute(tx)
+  return new Map(rows.map((row) => [row.table, row]))
 }
 
 /** A database on which calls do everything they would, and it is all taken back: tens of thousands of them on the same rows. */
@@ -46,20 +58,33 @@ export function undoing(database: Database): Database {
       if (error instanceof Undo) return error.value as T
       throw error
     })
-  async function takenBack<T>(tx: Tx, value: T): Promise<T> {
+  async function takenBack<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
     const scope = within.getStore()
+    const before = scope?.watch ? await writtenSoFar(tx) : undefined
+    const value = await work()
     if (scope?.stays) return value
-    if (scope?.entries) {
+    if (scope?.watch) {
+      const none = { inserted: 0, updated: 0, deleted: 0 }
+      for (const { table, inserted, updated, deleted } of (await writtenSoFar(tx)).values()) {
+        const was = before!.get(table) ?? none
+        const row = {
+          table,
+          inserted: inserted - was.inserted,
+          updated: updated - was.updated,
+          deleted: deleted - was.deleted,
+        }
+        if (row.inserted + row.updated + row.deleted > 0) scope.watch.written.push(row)
+      }
       const { rows } = await sql<LoggedEntry>`
         select company_id, account_id, actor_name, role_id, operation, kind, object_id, object_name, before, after, employee_ids
         from audit_entry where xmin = pg_current_xact_id()::xid order by number`.execute(tx)
-      scope.entries.push(...rows)
+      scope.watch.entries.push(...rows)
     }
     throw new Undo(value)
   }
   return {
     ...database,
-    tenant: (companyId, work) => undone(database.tenant(companyId, async (tx) => takenBack(tx, await work(tx)))),
+    tenant: (companyId, work) => undone(database.tenant(companyId, (tx) => takenBack(tx, () => work(tx)))),
     outside: (work) =>
       undone(
         database.outside(async (tx) => {
@@ -69,7 +94,7 @@ export function undoing(database: Database): Database {
         }),
       ),
     bound: (statement, work) =>
-      undone(database.bound(statement, async (tx, row) => takenBack(tx, await work(tx, row as never)))),
-    into: (open, work) => undone(database.into(open, async (tx, found) => takenBack(tx, await work(tx, found)))),
+      undone(database.bound(statement, (tx, row) => takenBack(tx, () => work(tx, row as never)))),
+    into: (open, work) => undone(database.into(open, (tx, found) => takenBack(tx, () => work(tx, found)))),
   }
 }
