@@ -598,6 +598,20 @@ describe('corrections', () => {
     expect(await outs()).toEqual(['18:10', null, '18:10'])
   })
 
+  it('ATT-03c of two corrections of a day each says its own time, and a punch between them is counted', async () => {
+    await punched('amirul', '2026-11-20 09:05:00', '2026-11-20 17:00:00')
+    await daily()
+    for (const given of [{ new_in: '08:55' }, { new_out: '18:10' }]) {
+      const { id, version } = good(await ask({ day: '2026-11-20', ...given }))
+      good(await manager.call(requestApi.approve, { id, version } as never))
+    }
+    const before = { clock_in: '08:55', clock_out: '18:10' }
+    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ ...before, punches: 2 })
+    await punched('amirul', '2026-11-20 12:30:00')
+    await judgeNow(server)
+    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ ...before, punches: 3 })
+  })
+
   it('ATT-03a what is no correction is refused at its field', async () => {
     await punched('amirul', '2026-11-20 09:05:00', '2026-11-20 18:00:00')
     const fields = async (given: object) => Object.keys((await ask(given)).body.errors ?? {})

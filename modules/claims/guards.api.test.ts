@@ -137,7 +137,10 @@ it('CLM-01 a category keeps a name of its own, an item that pays back, limits of
   // Before payroll is set up there is no item, afterwards there are many.
   expect(await edit({ pay_code: 'nothing' })).toBe('pay_code')
   good(await (await server.as('aminah', 'Company Admin')).call(payrollSettingsApi.setUp, {}))
-  expect(await edit({ pay_code: 'basic' })).toBe('pay_code')
+  const { code: allowance } = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('pay_item').select('code').where('kind', '=', 'earning').executeTakeFirstOrThrow(),
+  )
+  expect(await edit({ pay_code: allowance })).toBe('pay_code')
   expect(await edit({ pay_code: 'nothing' })).toBe('pay_code')
   expect(await edit({ pay_code: 'reimbursement' })).toBe('200')
   expect(await edit({ currency: 'USD' })).toBe('200')
@@ -209,6 +212,7 @@ it('CLM-08g LOG-01 what the settings of claims were and became stands in the log
   const settings = { oldest_days: 91, with_payroll: false }
   expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...settings, version: 0 }, HR)).toBe('200')
   const usual = { oldest_days: 90, with_payroll: true }
+  expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...usual, version: 2 }, HR)).toBe('409 version_conflict')
   expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...usual, version: 1 }, HR)).toBe('200')
   expect(await logged('claim_setting', 'claims')).toEqual([
     [usual, settings],

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { delegationApi, requestApi, routeApi } from '#modules/requests/contract.ts'
-import { DAILY_MAIL, REPLACE_DECIDERS } from '#modules/requests/daily.ts'
+import { DAILY_MAIL, FORGET_UPLOADS, REPLACE_DECIDERS } from '#modules/requests/daily.ts'
+import { ATTACHED, IMPORTED, UPLOADED } from '#modules/requests/files.ts'
 import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
 import { REMINDING } from '#modules/requests/reminding.ts'
 import { type DailyWork, workOfToday } from '#server/daily.ts'
@@ -771,6 +772,34 @@ describe('what others may read', () => {
     expect((await oneSeenBy('suresh', waiting.id)).reason).toBe('Second hearing')
     expect((await oneSeenBy('boon.keat', waiting.id, 'office dir')).reason).toBeNull()
   })
+})
+
+it('SYS-13 files of requests that nobody sent and sheets that were checked are kept for a day, those of requests for good', async () => {
+  const hours = (many: number) => new Date(server.clock.now().getTime() - many * 3_600_000)
+  const of = (name: string, owner_kind: string, created_at: Date) => ({
+    ...{ name, owner_kind, created_at },
+    ...{ type: 'text/plain', size: 1, sha256: Buffer.alloc(32) },
+  })
+  const names = () =>
+    server.tenant('meridian', async (tx) =>
+      (await tx.selectFrom('file').select('name').where('type', '=', 'text/plain').orderBy('name').execute()).map(
+        ({ name }) => name,
+      ),
+    )
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('file')
+      .values([
+        of('a fresh upload', UPLOADED, hours(23)),
+        of('a fresh sheet', IMPORTED, hours(23)),
+        of('an old upload', UPLOADED, hours(25)),
+        of('an old sheet', IMPORTED, hours(25)),
+        of('sent', ATTACHED, hours(25)),
+      ])
+      .execute(),
+  )
+  await today(FORGET_UPLOADS)
+  expect(await names()).toEqual(['a fresh sheet', 'a fresh upload', 'sent'])
 })
 
 it('REQ-04c whoever wants to hear daily gets one mail with everything unread of the day, and no second', async () => {
