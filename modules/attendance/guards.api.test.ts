@@ -549,7 +549,7 @@ it('ATT-12d who sets the attendance of one office is offered to change its setti
   ])
 })
 
-it('ATT-07a ATT-06b refused presses and signals of a day are those of its person and date; signals are shown to who looks after them alone', async () => {
+it('ATT-07a ATT-06b presses, refused ones and signals of a day are those of its person and date; signals are shown to who looks after them alone', async () => {
   const [amirul, daniel] = [server.employeeId('amirul'), server.employeeId('daniel')]
   const day = '2026-11-13'
   const role = ROLES.find(({ name }) => name === 'local hr')!.id
@@ -589,6 +589,7 @@ it('ATT-07a ATT-06b refused presses and signals of a day are those of its person
     const seen = async (who: string, as: RoleName) => {
       const asked = await (await server.as(who, as)).call(attendanceApi.explain, { id: amirul, day })
       const of = (kind: string) => asked.body.data.lines.filter((line: Shown) => line.kind === kind)
+      expect(asked.body.data.punches).toHaveLength(2)
       return { refused: of('refused').map(({ at }: Shown) => at), signals: of('signal').map(({ text }: Shown) => text) }
     }
     const refused = ['00:00', '23:59']

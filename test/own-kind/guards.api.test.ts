@@ -374,7 +374,7 @@ describe('whoever else sees a request', () => {
       `0 round 3 step 1 reminded_at ${at}`,
       `2 round 1 step 1 reminded_at ${at}`,
     ])
-    const told = async (what: string) => {
+    const told = async (what: 'reminded' | 'to_decide') => {
       const notices = await server.tenant('meridian', (tx) =>
         tx
           .selectFrom('request_notice')
