@@ -38,6 +38,7 @@ export async function requireMasterKey(database: Tx, masterKey: Buffer): Promise
   const written = await database
     .updateTable('system_state')
     .set({ key_mark: sql`coalesce(key_mark, ${mark})` })
+    .where('only_row', '=', true)
     .returning('key_mark')
     .executeTakeFirstOrThrow()
   if (written.key_mark !== mark) throw new WrongMasterKey()

@@ -11,7 +11,7 @@ import { ROLES, type RoleName } from '#base/roles.ts'
 import type { SeededCompany } from '#demo/seed-company.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { fixedClock } from '#server/clock.ts'
-import { openDatabase, type Tx } from '#server/database/database.ts'
+import { type Database, openDatabase, type Tx } from '#server/database/database.ts'
 import { fileStore } from '#server/files/store.ts'
 import { type Module, productOf } from '#server/module.ts'
 import { secretsFrom } from '#server/secrets.ts'
@@ -106,6 +106,12 @@ export async function startTestServer(
   const companies = options.seed === false ? {} : await companiesOf(database)
   const runner = taskRunner({ database, serveUrl: serve, clock, secrets, heads, files, product })
 
+  /** A test may change whole tables. */
+  const open: Database = {
+    ...database,
+    tenant: (companyId, work) => database.tenant(companyId, (tx) => work(tx.withoutPlugins())),
+    outside: (work) => database.outside((tx) => work(tx.withoutPlugins())),
+  }
   const placeOf = (who: string) =>
     who.includes(':') ? (who.split(':') as [string, string]) : (['meridian', who] as [string, string])
 
@@ -165,7 +171,7 @@ export async function startTestServer(
 
   return {
     api,
-    database,
+    database: open,
     clock,
     secrets,
     heads,
@@ -185,7 +191,7 @@ export async function startTestServer(
     },
     /** Reads and writes as a company, past the routes. */
     tenant: <T>(code: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-      database.tenant(companies[code]!.companyId, work),
+      open.tenant(companies[code]!.companyId, work),
     /** With `undo`: what is called in between stays. */
     keep: kept,
     /** With `undo`: what is called in between, and the entries it wrote to a company's log before it was taken back. */

@@ -578,6 +578,40 @@ describe('corrections', () => {
     expect(log).toMatchObject({ before: { lead: 'attend', worked: 485 }, after: { lead: 'no_clock_out' } })
   })
 
+  it('ATT-03c ATT-12b REQ-05d each correction of a locked month changes its own day, and one that is revoked leaves the others', async () => {
+    const days = ['2026-10-14', '2026-10-15', '2026-10-16']
+    await punched('amirul', ...days.map((day) => `${day} 09:05:00`))
+    const outs = () => Promise.all(days.map(async (day) => (await dayOf('amirul', day))?.clock_out ?? null))
+    const about = { employee_id: server.employeeId('amirul'), new_out: '18:10', remark: 'From the paper book' }
+    const sent: Shown[] = []
+    for (const day of days) sent.push(good(await ask({ ...about, day }, hr)))
+    const approved: Shown[] = []
+    const decider = await server.as('suresh', 'HR Generalist')
+    for (const nth of [1, 2, 0]) {
+      const { id, version } = sent[nth]
+      approved[nth] = good(await decider.call(requestApi.approve, { id, version, remark: 'So it was' } as never))
+      expect(await outs()).toEqual(days.map((_, at) => (approved[at] ? '18:10' : null)))
+    }
+    const { id, version } = approved[1]
+    const other = await server.as('nurul', 'HR Generalist')
+    good(await other.call(requestApi.revoke, { id, version, remark: 'Another day', from_day: null } as never))
+    expect(await outs()).toEqual(['18:10', null, '18:10'])
+  })
+
+  it('ATT-03c of two corrections of a day each says its own time, and a punch between them is counted', async () => {
+    await punched('amirul', '2026-11-20 09:05:00', '2026-11-20 17:00:00')
+    await daily()
+    for (const given of [{ new_in: '08:55' }, { new_out: '18:10' }]) {
+      const { id, version } = good(await ask({ day: '2026-11-20', ...given }))
+      good(await manager.call(requestApi.approve, { id, version } as never))
+    }
+    const before = { clock_in: '08:55', clock_out: '18:10' }
+    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ ...before, punches: 2 })
+    await punched('amirul', '2026-11-20 12:30:00')
+    await judgeNow(server)
+    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ ...before, punches: 3 })
+  })
+
   it('ATT-03a what is no correction is refused at its field', async () => {
     await punched('amirul', '2026-11-20 09:05:00', '2026-11-20 18:00:00')
     const fields = async (given: object) => Object.keys((await ask(given)).body.errors ?? {})

@@ -69,7 +69,6 @@ export async function resetDay(
     .where('employee_id', '=', person.id)
     .where('day', '=', row.day)
     .where('counts_from', 'is not', null)
-    .where('reset_at', 'is', null)
     .execute()
   // Whoever approved it approved what it was.
   await tx

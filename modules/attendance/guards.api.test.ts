@@ -102,22 +102,27 @@ it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their
   ])
   const reset = async (who: string) =>
     call('boon.keat', attendanceApi.reset, await waiting(who, '2026-11-17'), 'local hr')
-  // She has a correction of the day and one of the next.
-  const lakshmi = server.employeeId('lakshmi')
+  // She has a correction of the day, one of the next and one that waits, and another person has one of the day.
+  const [lakshmi, other] = [server.employeeId('lakshmi'), server.employeeId('aisyah')]
   await server.tenant('meridian', async (tx) => {
-    for (const day of ['2026-11-17', '2026-11-18']) {
+    for (const [employee_id, day, counts_from] of [
+      [lakshmi, '2026-11-17', new Date(0)],
+      [lakshmi, '2026-11-17', null],
+      [lakshmi, '2026-11-18', new Date(0)],
+      [other, '2026-11-17', new Date(0)],
+    ] as const) {
       const { id } = await tx
         .insertInto('request')
         .values({
-          ...{ kind: 'correction', employee_id: lakshmi, state: 'approved' },
+          ...{ kind: 'correction', employee_id, state: 'approved' },
           ...{ sent_by: server.companies.meridian!.accounts.lakshmi!, sent_by_name: 'Lakshmi', sent_at: new Date(0) },
         } as never)
         .returning('id')
         .executeTakeFirstOrThrow()
-      const corrected = { old_in: null, old_out: null, new_in: null, new_out: 1080, counts_from: new Date(0) }
+      const corrected = { old_in: null, old_out: null, new_in: null, new_out: 1080, counts_from }
       await tx
         .insertInto('attendance_correction')
-        .values({ request_id: id, employee_id: lakshmi, day, ...corrected })
+        .values({ request_id: id, employee_id, day, ...corrected })
         .execute()
     }
   })
@@ -127,18 +132,15 @@ it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their
   const corrections = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('attendance_correction')
-      .select(['day', 'reset_at'])
-      .where('employee_id', '=', lakshmi)
-      .orderBy('day')
+      .select('reset_at')
+      .where('employee_id', 'in', [lakshmi, other])
+      .orderBy('request_id')
       .execute(),
   )
-  expect(corrections.map(({ day, reset_at }) => [day, reset_at !== null])).toEqual([
-    ['2026-11-17', true],
-    ['2026-11-18', false],
-  ])
+  expect(corrections.map(({ reset_at }) => reset_at !== null)).toEqual([true, false, false, false])
   await server.tenant('meridian', async (tx) => {
-    await tx.deleteFrom('attendance_correction').where('employee_id', '=', lakshmi).execute()
-    await tx.deleteFrom('request').where('kind', '=', 'correction').where('employee_id', '=', lakshmi).execute()
+    await tx.deleteFrom('attendance_correction').where('employee_id', 'in', [lakshmi, other]).execute()
+    await tx.deleteFrom('request').where('kind', '=', 'correction').execute()
   })
 })
 
@@ -547,7 +549,7 @@ it('ATT-12d who sets the attendance of one office is offered to change its setti
   ])
 })
 
-it('ATT-07a ATT-06b refused presses and signals of a day are those of its person and date; signals are shown to who looks after them alone', async () => {
+it('ATT-07a ATT-06b presses, refused ones and signals of a day are those of its person and date; signals are shown to who looks after them alone', async () => {
   const [amirul, daniel] = [server.employeeId('amirul'), server.employeeId('daniel')]
   const day = '2026-11-13'
   const role = ROLES.find(({ name }) => name === 'local hr')!.id
@@ -587,6 +589,7 @@ it('ATT-07a ATT-06b refused presses and signals of a day are those of its person
     const seen = async (who: string, as: RoleName) => {
       const asked = await (await server.as(who, as)).call(attendanceApi.explain, { id: amirul, day })
       const of = (kind: string) => asked.body.data.lines.filter((line: Shown) => line.kind === kind)
+      expect(asked.body.data.punches).toHaveLength(2)
       return { refused: of('refused').map(({ at }: Shown) => at), signals: of('signal').map(({ text }: Shown) => text) }
     }
     const refused = ['00:00', '23:59']

@@ -137,7 +137,10 @@ it('CLM-01 a category keeps a name of its own, an item that pays back, limits of
   // Before payroll is set up there is no item, afterwards there are many.
   expect(await edit({ pay_code: 'nothing' })).toBe('pay_code')
   good(await (await server.as('aminah', 'Company Admin')).call(payrollSettingsApi.setUp, {}))
-  expect(await edit({ pay_code: 'basic' })).toBe('pay_code')
+  const { code: allowance } = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('pay_item').select('code').where('kind', '=', 'earning').executeTakeFirstOrThrow(),
+  )
+  expect(await edit({ pay_code: allowance })).toBe('pay_code')
   expect(await edit({ pay_code: 'nothing' })).toBe('pay_code')
   expect(await edit({ pay_code: 'reimbursement' })).toBe('200')
   expect(await edit({ currency: 'USD' })).toBe('200')
@@ -209,12 +212,21 @@ it('CLM-08g LOG-01 what the settings of claims were and became stands in the log
   const settings = { oldest_days: 91, with_payroll: false }
   expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...settings, version: 0 }, HR)).toBe('200')
   const usual = { oldest_days: 90, with_payroll: true }
+  expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...usual, version: 2 }, HR)).toBe('409 version_conflict')
   expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...usual, version: 1 }, HR)).toBe('200')
   expect(await logged('claim_setting', 'claims')).toEqual([
     [usual, settings],
     [settings, usual],
   ])
 })
+
+/** The payments that claims were paid with. */
+const paymentsOf = async (...claims: Shown[]): Promise<(string | null)[]> => {
+  const rows = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('claim_request').select(['request_id', 'payment_id']).execute(),
+  )
+  return claims.map(({ id }) => rows.find(({ request_id }) => request_id === id)!.payment_id)
+}
 
 it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth nothing, and the log has the payment and its undoing', async () => {
   const approve = async ({ id, version }: Shown) =>
@@ -232,7 +244,10 @@ it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth n
   expect(await paid(first, nothing)).toBe('409 claim_of_nothing')
   const payer = await server.as('jun.hao', 'HR Payroll')
   const { id, version } = good(await payer.call(claimPaymentApi.pay, pay(first, second)))
+  const third = await approve(await sent('amirul'))
+  const beside = good(await payer.call(claimPaymentApi.pay, { ...pay(third), reference: 'Cheque 9' }))
   good(await payer.call(claimPaymentApi.undo, { id, version, remark: 'Bounced' }))
+  expect(await paymentsOf(first, second, third)).toEqual([null, null, beside.id])
   const again = good(
     await payer.call(claimPaymentApi.pay, { ...pay({ ...first, version: first.version + 2 }), reference: 'Cheque 8' }),
   )
@@ -252,6 +267,33 @@ it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth n
       { claims: 2, amount },
       { undone: true, remark: 'Bounced' },
     ],
+  ])
+})
+
+it('CLM-05d CLM-08h what is given less is taken from the last part of that claim alone', async () => {
+  const [tea, cake] = [await made({ name_en: 'Tea', name_zh: 'Tea' }), await made({ name_en: 'Cake', name_zh: 'Cake' })]
+  const parts = [
+    { category_id: tea.id, amount: 25_00 },
+    { category_id: cake.id, amount: 30_00 },
+  ]
+  const [first, second] = [
+    await sent('aisyah', { amount: 100_00, parts }),
+    await sent('aisyah', { amount: 100_00, parts, day: '2026-11-16' }),
+  ]
+  const less = { id: first.id, version: first.version, claimable: 40_00, reason: 'Too much' }
+  expect(await call('mei.ling', claimApi.lower, less, HR)).toBe('200')
+  const left = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('claim_part')
+      .select(['request_id', 'claimable'])
+      .where('request_id', 'in', [first.id, second.id])
+      .orderBy('nth')
+      .execute(),
+  )
+  const of = ({ id }: Shown) => left.filter(({ request_id }) => request_id === id).map(({ claimable }) => claimable)
+  expect([of(first), of(second)]).toEqual([
+    [25_00, 15_00],
+    [25_00, 30_00],
   ])
 })
 

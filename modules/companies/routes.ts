@@ -26,6 +26,7 @@ export function companyRoutes(api: Api, files: FileStore): void {
     await tx
       .updateTable('company_profile')
       .set({ ...patch, version: version + 1 })
+      .where('company_id', '=', before.company_id)
       .execute()
     record({
       kind: 'company',
@@ -109,13 +110,14 @@ async function letterHeadName(tx: Tx, fileId: string | null): Promise<string | n
 async function setLetterHead(
   { tx }: Context,
   files: FileStore,
-  before: { letter_head_file_id: string | null },
+  before: { company_id: string; letter_head_file_id: string | null },
   file: string | null,
   version: number,
 ): Promise<void> {
   await tx
     .updateTable('company_profile')
     .set({ letter_head_file_id: file, version: version + 1 })
+    .where('company_id', '=', before.company_id)
     .execute()
   if (before.letter_head_file_id) await files.remove(tx, before.letter_head_file_id)
 }

@@ -84,11 +84,30 @@ describe('holidays by sighting', () => {
     await load(2027)
     await server.tenant('meridian', async (tx) => {
       await sql`update holiday set is_unconfirmed = false`.execute(tx)
+      // Beside it one of another name, one of another day and one of another country.
+      const raya = { day: '2027-03-10', name: 'Hari Raya Aidilfitri', country: 'MY', kind: 'company' as const }
+      await tx
+        .insertInto('holiday')
+        .values([
+          { ...raya, name: 'Market day' },
+          { ...raya, day: '2027-03-17' },
+          { ...raya, country: 'TW' },
+        ])
+        .execute()
       const company = { id: '', country: 'MY', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur', language: 'en' } as const
       await holidaySeed.steps[2]!(tx, company, server.clock.now())
     })
     expect(await named('Hari Raya Aidilfitri', 2027)).toMatchObject({ is_unconfirmed: true })
     expect(await named('Labour Day', 2027)).toMatchObject({ is_unconfirmed: false })
+    const beside = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('holiday')
+        .select('is_unconfirmed')
+        .where('day', 'in', ['2027-03-10', '2027-03-17'])
+        .where('kind', '=', 'company')
+        .execute(),
+    )
+    expect(beside.map((one) => one.is_unconfirmed)).toEqual([false, false, false])
   })
 })
 

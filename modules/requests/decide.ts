@@ -82,7 +82,6 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
     .selectFrom('request_entry')
     .select(['id', 'what', 'about'])
     .where('request_id', '=', row.id)
-    .where('account_id', '=', actor.accountId)
     .where('what', 'in', ['agreed', 'approved', 'rejected'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

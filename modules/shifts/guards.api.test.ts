@@ -234,8 +234,22 @@ it('SHF-07c shifts before a first day are counted of that person alone, planned 
 
 it('SHF-02e what changed is read by who has a record, with its entry', async () => {
   const reader = await server.as('chloe')
-  expect(good(await reader.call(shiftApi.readOwn, {}))).toEqual({ read: 0 })
-  expect(await lastEntry()).toMatchObject({ kind: 'shift_notice', after: { read: 0 } })
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('shift_notice')
+      .values(
+        ['chloe', 'azman'].map((key) => ({
+          ...{ employee_id: server.employeeId(key), first_day: '2027-03-01', last_day: '2027-03-02' },
+          ...{ what: 'published', told_at: server.clock.now() },
+        })),
+      )
+      .execute(),
+  )
+  // Those of one person, each once.
+  for (const read of [1, 0]) {
+    expect(good(await reader.call(shiftApi.readOwn, {}))).toEqual({ read })
+    expect(await lastEntry()).toMatchObject({ kind: 'shift_notice', after: { read } })
+  }
   await server.tenant('meridian', (tx) =>
     tx
       .updateTable('membership')

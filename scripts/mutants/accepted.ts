@@ -168,4 +168,13 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/requests/import/tasks.ts#requireNew no-where 251283':
     'The kind is in the digest already; it is named so that the index finds the rows.',
   'modules/requests/list.ts#shownRows>map~2 no-right-&& 2188dd': 'Nobody is no mover: the states allow them no move.',
+  'modules/attendance/deciding.ts#approveDays no-where 6c6799': 'Names of others are read and looked up by nobody.',
+  'modules/attendance/files/bring.ts#undoFile no-where 975728': 'Nobody has no days that could be judged anew.',
+  'modules/attendance/judge-task.ts#judgedBefore no-where fe3deb':
+    'Days of others that are judged once more read as before.',
+  'modules/attendance/kiosk/device.ts#openKiosk>found.company_id no-where 8136c3':
+    'No two kiosks wait for one opening code.',
+  'modules/leave/off-in-lieu/earning.ts#shortWith>flatMap number 1e9987':
+    'Nobody earns a millionth of a day: nothing is left of a lot, or hours are.',
+  'modules/leave/openings/import.ts#signed < be3e3e': 'Nothing is nothing with either sign.',
 }

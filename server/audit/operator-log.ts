@@ -22,6 +22,7 @@ export async function appendOperator(
   const head = await tx
     .updateTable('operator_head')
     .set({ last_number: sql`last_number + 1` })
+    .where('only_row', '=', true)
     .returning(['last_number', 'last_hash'])
     .executeTakeFirstOrThrow()
   const entry: Entry = {
@@ -30,6 +31,6 @@ export async function appendOperator(
   }
   const hash = entryHash(key, head.last_hash, entry)
   await writeEntries(tx, 'operator_entry', [{ ...entry, hash }])
-  await tx.updateTable('operator_head').set({ last_hash: hash }).execute()
+  await tx.updateTable('operator_head').set({ last_hash: hash }).where('only_row', '=', true).execute()
   heads.note(OPERATORS, head.last_number, hash)
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { codeOfError, conflict, messageOf, Refused } from '#base/errors.ts'
 import { BadSetting } from '#server/settings.ts'
 import { pooled } from './connection.ts'
+import { namedRows } from './named-rows.ts'
 import type { DB } from './schema.generated.ts'
 
 /** A running transaction. Inside a company it sees that company's rows only. */
@@ -58,8 +59,8 @@ const INSIDE = 'set local role kerani_app'
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const inside = pool(url, 'kerani_app', options)
   const outsidePool = pool(url, 'kerani_outside', { ...options, max: Math.max(2, Math.ceil((options.max ?? 10) / 2)) })
-  const insideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: inside }) })
-  const outsideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: outsidePool }) })
+  const insideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: inside }), plugins: [namedRows] })
+  const outsideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: outsidePool }), plugins: [namedRows] })
 
   return {
     tenant: (companyId, work) => transaction(insideDb, `begin; ${INSIDE}; ${bindTo(companyId)}`, work),

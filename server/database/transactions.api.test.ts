@@ -68,6 +68,23 @@ describe('LIF-6 a transaction', () => {
     expect(await codes()).toEqual([{ code: 'TX2' }])
   })
 
+  it('changes no whole table: what does not say of which rows is refused, in a company and outside', async () => {
+    const ways = [
+      (work: (tx: Tx) => Promise<unknown>) => database.tenant(companyId, work),
+      (work: (tx: Tx) => Promise<unknown>) => database.outside(work),
+      (work: (tx: Tx) => Promise<unknown>) => database.bound('select 1', work),
+      (work: (tx: Tx) => Promise<unknown>) => work(database.lookup),
+    ]
+    for (const way of ways) {
+      const whole = [(tx: Tx) => tx.updateTable('company').set({ is_on: true }), (tx: Tx) => tx.deleteFrom('file')]
+      for (const change of whole) await expect(way((tx) => change(tx).execute())).rejects.toThrow('Say of which rows')
+    }
+    const kept = (tx: Tx) => tx.selectFrom('cost_center').select('code').execute()
+    await expect(database.tenant(companyId, kept)).resolves.toEqual(expect.any(Array))
+    const none = (tx: Tx) => tx.deleteFrom('cost_center').where('code', '=', 'there is none').executeTakeFirst()
+    expect((await database.tenant(companyId, none)).numDeletedRows).toBe(0n)
+  })
+
   it('is bound to the company it is for, as a plain role, by whichever way it begins', async () => {
     const place = (tx: Tx) =>
       one(tx, `select current_user || ' ' || coalesce(current_setting('app.company_id', true), '')`)
@@ -169,7 +186,7 @@ it('PAY-02a the planner is told of many rows, and of few or no tables nothing', 
     const known = (tx: Tx) =>
       one(tx, `select coalesce(max(reltuples), -1)::int from pg_class where relname = 'cost_center'`)
     await database.tenant(companyId, async (tx) => {
-      await tx.deleteFrom('cost_center').execute()
+      await tx.deleteFrom('cost_center').where('company_id', '=', companyId).execute()
       await sql`insert into cost_center (code, name) select 'S' || n, 'S' from generate_series(1, 5 + (random() * 1000)::int) n`.execute(
         tx,
       )

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { leaveRequestApi } from '#modules/leave/request/contract.ts'
 import { delegationApi, requestApi, routeApi } from '#modules/requests/contract.ts'
-import { DAILY_MAIL, REPLACE_DECIDERS } from '#modules/requests/daily.ts'
+import { DAILY_MAIL, FORGET_UPLOADS, REPLACE_DECIDERS } from '#modules/requests/daily.ts'
+import { ATTACHED, IMPORTED, UPLOADED } from '#modules/requests/files.ts'
 import { REQUEST_KINDS } from '#modules/requests/kinds.ts'
+import { REMINDING } from '#modules/requests/reminding.ts'
 import { type DailyWork, workOfToday } from '#server/daily.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { CABIN, cabin, cabinApi } from './own-kind.ts'
@@ -311,6 +313,97 @@ describe('whoever else sees a request', () => {
     expect(await move('suresh', requestApi.takeBack, request)).toBe('409 too_late_to_take_back')
     expect(await move('mei.ling', requestApi.takeBack, request, {}, HR)).toBe('409 too_late_to_take_back')
     expect(await move('nurul', requestApi.takeBack, request)).toBe('pending')
+  })
+
+  it('REQ-08d REQ-09c a reminder and a decision are of one request, one round, one step and one person', async () => {
+    cabin.beds = NAMED
+    const many = { guests: BOTH, remark: 'Wedding' }
+    /** In its third round, of which the second was like it. */
+    const thrice = async (who: string) => {
+      const request = await asked(who, many)
+      for (const _ of [2, 3]) {
+        expect(await move(who, requestApi.withdraw, request)).toBe('withdrawn')
+        expect(await move(who, cabinApi.change, request, { ...stay, guests: TWO_STEPS })).toBe('pending')
+      }
+      return request
+    }
+    const [request, twin] = [await thrice('aisyah'), await thrice('amirul')]
+    const [named, both] = [await asked('amirul', { ...many, guests: NAMED }), await asked('aisyah', many)]
+    expect(await move('arjun', requestApi.approve, both, { remark: 'Fine' })).toBe('pending')
+    const ids = [request, named, both, twin].map(({ id }) => id)
+    const nameOf = (of: string) => Object.entries(server.companies.meridian!.accounts).find(([, id]) => id === of)![0]
+    const kept = () =>
+      server.tenant('meridian', async (tx) => {
+        const about = ['request_id', 'round', 'position'] as const
+        const steps = await tx.selectFrom('request_step').selectAll().where('request_id', 'in', ids).execute()
+        const seats = await tx.selectFrom('request_decider').selectAll().where('request_id', 'in', ids).execute()
+        const of = (row: Pick<Shown, (typeof about)[number]>) =>
+          `${ids.indexOf(row.request_id)} round ${row.round} step ${row.position}`
+        return [
+          ...seats.map((row) => `${of(row)} ${nameOf(row.account_id)} ${row.decision}`),
+          ...steps.flatMap((row) =>
+            (['opened_at', 'reminded_at', 'done_at'] as const).flatMap((at) =>
+              row[at] === null ? [] : `${of(row)} ${at} ${row[at].toISOString()}`,
+            ),
+          ),
+        ]
+      })
+    const changedBy = async (work: () => Promise<unknown>) => {
+      const before = new Set(await kept())
+      await work()
+      return (await kept()).filter((line) => !before.has(line)).sort()
+    }
+    await server.tenant('meridian', async (tx) => {
+      await tx
+        .updateTable('request_step')
+        .set({ opened_at: new Date('2026-09-01') })
+        .where('request_id', 'in', [request.id, both.id])
+        .where('opened_at', 'is not', null)
+        .execute()
+      // Suresh is asked in the second step as well.
+      const { suresh } = server.companies.meridian!.accounts
+      const seat = { request_id: request.id, round: 3, position: 2, account_id: suresh! }
+      await tx
+        .insertInto('request_decider')
+        .values({ ...seat, name: 'Suresh' })
+        .execute()
+    })
+    const reminded = await changedBy(() => today(REMINDING))
+    const at = server.clock.now().toISOString()
+    expect(reminded.filter((line) => line.includes('_at'))).toEqual([
+      `0 round 3 step 1 reminded_at ${at}`,
+      `2 round 1 step 1 reminded_at ${at}`,
+    ])
+    const told = async (what: 'reminded' | 'to_decide') => {
+      const notices = await server.tenant('meridian', (tx) =>
+        tx
+          .selectFrom('request_notice')
+          .select(['request_id', 'account_id'])
+          .where('request_id', 'in', ids)
+          .where('what', '=', what)
+          .execute(),
+      )
+      return notices.map((row) => `${ids.indexOf(row.request_id)} ${nameOf(row.account_id)}`).sort()
+    }
+    expect(await told('reminded')).toEqual(['0 noraini', '0 suresh', '2 nurul'])
+    const before = await kept()
+    server.clock.forward(60_000)
+    const later = server.clock.now().toISOString()
+    expect(await changedBy(() => move('suresh', requestApi.approve, request))).toEqual([
+      `0 round 3 step 1 done_at ${later}`,
+      '0 round 3 step 1 suresh approved',
+      `0 round 3 step 2 opened_at ${later}`,
+    ])
+    // Taken back, that decision alone is none, and what it told is told no more.
+    expect(await move('suresh', requestApi.approve, twin)).toBe('pending')
+    const toldNurul = async () => (await told('to_decide')).filter((line) => /^[03] nurul/.test(line))
+    expect(await toldNurul()).toEqual(['0 nurul', '0 nurul', '3 nurul', '3 nurul'])
+    const withTwin = (await kept()).filter((line) => !line.startsWith('0 '))
+    expect(await move('suresh', requestApi.takeBack, request)).toBe('pending')
+    const own = (line: string) => line.startsWith('0 ')
+    expect((await kept()).filter(own).sort()).toEqual(before.filter(own).sort())
+    expect((await kept()).filter((line) => !own(line)).sort()).toEqual(withTwin.sort())
+    expect(await toldNurul()).toEqual(['0 nurul', '3 nurul', '3 nurul'])
   })
 
   it('REQ-09c a step that is done is not decided again by another whom it asked', async () => {
@@ -679,6 +772,34 @@ describe('what others may read', () => {
     expect((await oneSeenBy('suresh', waiting.id)).reason).toBe('Second hearing')
     expect((await oneSeenBy('boon.keat', waiting.id, 'office dir')).reason).toBeNull()
   })
+})
+
+it('SYS-13 files of requests that nobody sent and sheets that were checked are kept for a day, those of requests for good', async () => {
+  const hours = (many: number) => new Date(server.clock.now().getTime() - many * 3_600_000)
+  const of = (name: string, owner_kind: string, created_at: Date) => ({
+    ...{ name, owner_kind, created_at },
+    ...{ type: 'text/plain', size: 1, sha256: Buffer.alloc(32) },
+  })
+  const names = () =>
+    server.tenant('meridian', async (tx) =>
+      (await tx.selectFrom('file').select('name').where('type', '=', 'text/plain').orderBy('name').execute()).map(
+        ({ name }) => name,
+      ),
+    )
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('file')
+      .values([
+        of('a fresh upload', UPLOADED, hours(23)),
+        of('a fresh sheet', IMPORTED, hours(23)),
+        of('an old upload', UPLOADED, hours(25)),
+        of('an old sheet', IMPORTED, hours(25)),
+        of('sent', ATTACHED, hours(25)),
+      ])
+      .execute(),
+  )
+  await today(FORGET_UPLOADS)
+  expect(await names()).toEqual(['a fresh sheet', 'a fresh upload', 'sent'])
 })
 
 it('REQ-04c whoever wants to hear daily gets one mail with everything unread of the day, and no second', async () => {

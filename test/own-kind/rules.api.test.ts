@@ -315,6 +315,8 @@ it('REQ-04c LOG-01a notices that are read are in the log with how many were unre
   }
   const log = (unread: number) => ['request_notice', 'Notices', { unread }, { unread: 0 }]
   expect(await read({ request_id: first.id })).toEqual(log(1))
+  // Those of another person stay unread.
+  expect(await call('aisyah', requestApi.readNotices, {})).toBe('200')
   expect(await read({})).toEqual(log(2))
 })
 

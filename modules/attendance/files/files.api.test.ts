@@ -203,6 +203,9 @@ it('ATT-13c the month first is seen from the file; where both fit it is asked, a
   expect(good(await bringOf(open, 'open.csv', { day_order: 'mdy' }))).toMatchObject({ added: 1 })
   expect(await momentsOn('2026-11-05')).toEqual(['2026-11-05T00:57:00.000Z'])
   expect(await previewOf(open, 'open.csv')).toMatchObject({ known: 1, days: { order: 'mdy', is_open: false } })
+  // Of this office: the devices of another may say it the other way.
+  const office_id = server.companies.meridian!.offices.PEN!
+  expect(await previewOf(open, 'open.csv', { office_id })).toMatchObject({ days: { order: null, is_open: true } })
 })
 
 it('ATT-13c Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5 are read', async () => {

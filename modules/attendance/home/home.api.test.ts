@@ -100,6 +100,38 @@ describe('work from home', () => {
     good(await fromHome({ latitude: 3.4001 }))
     await on('2026-11-26T01:00:00.000Z')
     expect(refused(await fromHome({ latitude: 3.4 }))).toBe('422 press_home_unconfirmed')
+    // A third one brings the first back for no day between.
+    good(await propose(amirul, { latitude: 3.6 }))
+    row = await waiting()
+    good(await hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-28' }))
+    expect(refused(await fromHome())).toBe('422 press_home_unconfirmed')
+  })
+
+  it('ATT-01c ATT-11c the home of one person waits, counts and ends without that of another', async () => {
+    const clock = async () => good(await amirul.call(attendanceApi.clock, {})).home
+    const confirm = async (from_day: string) => {
+      const { id, version } = await waiting()
+      good(await hr.call(homeApi.confirm, { id, version, from_day }))
+    }
+    const [waits, counts] = [
+      { km: 1.5, is_confirmed: false, is_waiting: true },
+      { km: 1.5, is_confirmed: true, is_waiting: false },
+    ]
+    const aisyah = await server.as('aisyah')
+    good(await propose(aisyah, { latitude: 3.5 }))
+    expect(await clock()).toEqual({ ...waits, is_waiting: false })
+    await confirm('2026-11-22')
+    expect(await clock()).toEqual({ ...waits, is_waiting: false })
+    expect(refused(await fromHome({ latitude: 3.5 }))).toBe('422 press_home_unconfirmed')
+    good(await propose(amirul))
+    expect(await clock()).toEqual(waits)
+    await confirm('2026-11-20')
+    expect(await clock()).toEqual(counts)
+    good(await propose(aisyah, { latitude: 3.6 }))
+    expect(await clock()).toEqual(counts)
+    await confirm('2026-11-23')
+    expect(await clock()).toEqual(counts)
+    good(await fromHome())
   })
 
   it('ATT-11c a home that is revoked while another is confirmed keeps the day it ended on', async () => {

@@ -9,7 +9,6 @@ export async function homeOn(tx: Tx, employee: string, day: Day): Promise<Point 
     .selectFrom('home_point')
     .select(['latitude', 'longitude'])
     .where('employee_id', '=', employee)
-    .where('state', 'in', ['confirmed', 'revoked'])
     .where('from_day', '<=', day)
     .where((is) => is.or([is('until_day', 'is', null), is('until_day', '>=', day)]))
     .orderBy('from_day', 'desc')

@@ -59,8 +59,11 @@ const refusedPresses = () =>
 describe('a kiosk', () => {
   it('ATT-01b ATT-11d is opened once by its code, shows a code by its own token, and greets who clocks in by first name only', async () => {
     const made = await kiosk()
+    const hasKiosk = async () => good(await amirul.call(attendanceApi.clock, {})).has_kiosk
+    expect(await hasKiosk()).toBe(false)
     const { reply, cookie, shown } = await opened(made.code.toLowerCase().replace('-', ' '))
     good(reply)
+    expect(await hasKiosk()).toBe(true)
     expect(cookie).toMatch(/Path=\/api\/kiosk; HttpOnly; SameSite=Strict/)
     expect(refused((await opened(made.code)).reply)).toBe('422 kiosk_code_unknown')
     const at = await shown()
@@ -272,6 +275,9 @@ describe('a kiosk', () => {
     const tried = await local.call(kioskApi.create, { name: 'Mine', office_id: elsewhere.id })
     expect([isTheirs, tried.status]).toEqual([false, 404])
     expect((await local.call(kioskApi.revoke, { id: made.id, version: 1 })).status).toBe(404)
+    const own = await kiosk({}, local)
+    expect((await local.call(kioskApi.revoke, { id: made.id, version: 1 })).status).toBe(404)
+    good(await local.call(kioskApi.revoke, { id: own.id, version: 1 }))
     const moved = { id: made.id, version: 1, name: 'Mine', place_id: null }
     expect((await local.call(kioskApi.update, moved)).status).toBe(404)
     expect((await amirul.call(kioskApi.list, {})).status).toBe(403)

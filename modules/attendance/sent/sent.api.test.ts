@@ -83,15 +83,33 @@ describe('a press that was made without network', () => {
   it('ATT-06a counts at the device’s time, keeps both times, and is the same punch however often and at once it is sent', async () => {
     const device = await deviceOf(amirul)
     const kept = await device.kept()
+    // Beside it one of a minute before, and at the same second one of a colleague and one at a device of the office.
+    await server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('punch')
+        .values({
+          ...{ employee_id: server.employeeId('amirul'), at: new Date(NINE), source: 'device' },
+          received_at: new Date(NINE),
+        })
+        .execute(),
+    )
+    const before = await device.kept({ device_at: new Date(NINE - 60_000).toISOString(), silent_s: 540 })
+    const other = await (await deviceOf(daniel)).kept()
     await on(NINE + 3 * 3_600_000)
+    good(await send(daniel, other))
+    good(await send(amirul, before))
     const both = await Promise.all([send(amirul, kept), send(amirul, kept)])
     const [first, second] = both.map(good)
     expect(first).toMatchObject({ clock: '09:00', place: 'Main entrance' })
     expect(second.id).toBe(first.id)
     expect([first.is_known, second.is_known].sort()).toEqual([false, true])
     expect(good(await send(amirul, kept))).toMatchObject({ id: first.id, is_known: true })
-    const [punch, ...more] = await punches()
+    await on(NINE)
+    const pressed = { latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 }
+    expect(good(await amirul.call(attendanceApi.press, pressed))).toMatchObject({ id: first.id, is_known: true })
+    const [punch, ...more] = (await punches()).filter(({ client_id }) => client_id === kept.client_id)
     expect(more).toEqual([])
+    expect(await punches()).toHaveLength(4)
     expect(punch).toMatchObject({
       ...{ at: new Date(NINE), device_at: new Date(NINE), received_at: new Date(NINE + 3 * 3_600_000) },
       ...{ client_id: kept.client_id, clock_off_s: 0, silent_s: 600, is_clock_moved: false },
@@ -125,6 +143,7 @@ describe('a press that was made without network', () => {
     const silent = { heard_at: null, off_s: null, silent_s: null }
     const bare = await device.kept({ ...silent, device_at: new Date(NINE + 120_000).toISOString() })
     expect(good(await send(amirul, bare))).toMatchObject({ clock: '09:02' })
+    expect(good(await amirul.call(attendanceApi.clock, {})).last.clock).toBe('09:02')
     expect(await lines(hr)).toContain(signal)
     expect(await lines(amirul)).not.toContain(signal)
   })
@@ -166,7 +185,9 @@ describe('a press that was made without network', () => {
 
   it('ATT-06b too far is too far, also later; HR sees whose device it is, how many share it, and revokes it', async () => {
     const mine = await deviceOf(amirul)
-    await deviceOf(daniel)
+    const { public_key } = await deviceOf(daniel)
+    const another = { device_id: DEVICE, device_name: 'x', public_key }
+    expect((await amirul.call(sentApi.register, another)).status).toBe(422)
     const far = await mine.kept({}, { latitude: 3.16 })
     const kept = await mine.kept()
     await on(NINE + 3_600_000)
