@@ -44,7 +44,8 @@ describe('SYS-25a what a browser installs from', () => {
     for (const name of ['manifest.webmanifest', 'manifest.zh-TW.webmanifest']) {
       const { status, headers } = await asked(`/${name}`)
       expect([status, headers['cache-control'], headers['content-type']]).toEqual([
-        ...[200, 'no-cache'],
+        200,
+        'no-cache',
         expect.stringContaining('application/manifest+json'),
       ])
     }

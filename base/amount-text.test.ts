@@ -10,7 +10,12 @@ it('SYS-10ab an amount in words has the sign of its currency, groups of thousand
 
 it('SYS-10b a decimal is grouped by thousands and shortened without touching what it says', () => {
   expect(['0', '999', '1000', '-1234', '-123456', '1234567.8912'].map(grouped)).toEqual([
-    ...['0', '999', '1,000', '-1,234', '-123,456', '1,234,567.8912'],
+    '0',
+    '999',
+    '1,000',
+    '-1,234',
+    '-123,456',
+    '1,234,567.8912',
   ])
   expect(['6.0500', '11.0000', '100', '0.00', '12.'].map(withoutZeros)).toEqual(['6.05', '11', '100', '0', '12'])
 })

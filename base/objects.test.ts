@@ -8,7 +8,12 @@ it('ERR-1 what was thrown says what it can, whatever it is', () => {
   expect([messageOf(cause), codeOfError(cause)]).toEqual(['no room', 'ENOSPC'])
   const bare = Object.create(null)
   expect(['words', undefined, null, 5, {}, bare].map(messageOf)).toEqual([
-    ...['words', 'undefined', 'null', '5', '[object Object]', '[object Object]'],
+    'words',
+    'undefined',
+    'null',
+    '5',
+    '[object Object]',
+    '[object Object]',
   ])
   for (const thrown of ['words', undefined, null, {}, { code: 42 }]) expect(codeOfError(thrown)).toBeUndefined()
 })

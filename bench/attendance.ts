@@ -56,11 +56,18 @@ export async function benchAttendance(employees: number, punches: number): Promi
     const list = { path: '/api/attendance/days', rows: 10_000, of: /\bfrom attendance_day d\b/ }
     const page = figures(await listTimes(world, world.address, { companyId, employees, list }, headers))
     return {
-      ...{ bench: 'attendance', employees, punches: judged.rows[0].punches, days: judged.rows[0].days },
-      ...{ ms: round2(middle(times)), floorMs: round2(middle(floors)) },
+      bench: 'attendance',
+      employees,
+      punches: judged.rows[0].punches,
+      days: judged.rows[0].days,
+      ms: round2(middle(times)),
+      floorMs: round2(middle(floors)),
       ratio: round2(middle(times) / middle(floors)),
-      ...{ maxEventLoopLagMs: round2(maxLag / 1e6), peakRssMb: round2(peakRss / 2 ** 20) },
-      ...{ listP95Ms: page.p95Ms!, listFloorP95Ms: page.floorP95Ms!, listRatio: page.ratio! },
+      maxEventLoopLagMs: round2(maxLag / 1e6),
+      peakRssMb: round2(peakRss / 2 ** 20),
+      listP95Ms: page.p95Ms!,
+      listFloorP95Ms: page.floorP95Ms!,
+      listRatio: page.ratio!,
     }
   } finally {
     await world.stop()

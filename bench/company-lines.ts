@@ -29,8 +29,17 @@ export function companyLines(employees: number) {
       lines++
       if (over.includes('ratio') || over.includes('memory')) broken++
       const line: Line = {
-        ...{ bench: 'company', what, employees, seconds: round3(seconds), goalSeconds },
-        ...{ floorSeconds: round3(floorSeconds), ratio, most: goal.ratio, maxEventLoopLagMs, peakRssMb, over },
+        bench: 'company',
+        what,
+        employees,
+        seconds: round3(seconds),
+        goalSeconds,
+        floorSeconds: round3(floorSeconds),
+        ratio,
+        most: goal.ratio,
+        maxEventLoopLagMs,
+        peakRssMb,
+        over,
       }
       console.log(JSON.stringify(line))
     },

@@ -49,13 +49,25 @@ export function nextCall({ isStaff }: Person): Call {
 }
 
 const OWN_READS = [
-  ...['/api/auth/me', '/api/tasks', '/api/settings/my/acl', '/api/dashboard/mine', '/api/dashboard/my-pay'],
-  ...['/api/payroll/payslips', '/api/dashboard/coming', '/api/employees?per_page=25'],
+  '/api/auth/me',
+  '/api/tasks',
+  '/api/settings/my/acl',
+  '/api/dashboard/mine',
+  '/api/dashboard/my-pay',
+  '/api/payroll/payslips',
+  '/api/dashboard/coming',
+  '/api/employees?per_page=25',
 ].map(read)
 
 const STAFF_READS = [
-  ...['/api/auth/me', '/api/tasks', '/api/settings/my/acl', '/api/dashboard/headcount', '/api/dashboard/people'],
-  ...['/api/employees?per_page=25', '/api/employees?per_page=25&page=20', '/api/employees?per_page=25&search=77'],
+  '/api/auth/me',
+  '/api/tasks',
+  '/api/settings/my/acl',
+  '/api/dashboard/headcount',
+  '/api/dashboard/people',
+  '/api/employees?per_page=25',
+  '/api/employees?per_page=25&page=20',
+  '/api/employees?per_page=25&search=77',
 ].map(read)
 
 function write(isStaff: boolean): Call {

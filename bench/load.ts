@@ -51,15 +51,28 @@ export async function benchLoad(options: LoadOptions): Promise<Record<string, un
     const tooMany = faults.length + (options.people <= SERVED ? refused.length : 0)
     if (p99 > MOST_MS || tooMany > 0 || signIns.failed > 0) process.exitCode = 1
     return {
-      ...{ bench: 'load', people: options.people, seconds: options.seconds, employees: options.employees },
-      ...{ processes: options.processes, pgbouncer: options.pgbouncer, cores: availableParallelism() },
+      bench: 'load',
+      people: options.people,
+      seconds: options.seconds,
+      employees: options.employees,
+      processes: options.processes,
+      pgbouncer: options.pgbouncer,
+      cores: availableParallelism(),
       requestsPerSecond: round2(answers.length / options.seconds),
-      ...{ p50Ms: percentile(served, 0.5), p95Ms: percentile(served, 0.95), p99Ms: p99 },
-      ...{ status5xx: faults.length, overloaded503: refused.length, refusedP99Ms: percentile(refused, 0.99) },
+      p50Ms: percentile(served, 0.5),
+      p95Ms: percentile(served, 0.95),
+      p99Ms: p99,
+      status5xx: faults.length,
+      overloaded503: refused.length,
+      refusedP99Ms: percentile(refused, 0.99),
       status4xx: counted(answers.filter(({ status }) => status >= 400 && status < 500)),
-      ...{ signIns: signIns.done, signInsFailed: signIns.failed, signInP99Ms: percentile(signIns.answers, 0.99) },
-      ...{ calculations, lagP99Ms: Math.max(...vitals.map((one) => round2(one.lagP99Ms))) },
-      ...{ lagMaxMs: Math.max(...vitals.map((one) => round2(one.lagMaxMs))), rssMb: vitals.map((one) => one.rssMb) },
+      signIns: signIns.done,
+      signInsFailed: signIns.failed,
+      signInP99Ms: percentile(signIns.answers, 0.99),
+      calculations,
+      lagP99Ms: Math.max(...vitals.map((one) => round2(one.lagP99Ms))),
+      lagMaxMs: Math.max(...vitals.map((one) => round2(one.lagMaxMs))),
+      rssMb: vitals.map((one) => one.rssMb),
     }
   } finally {
     for (const server of servers) await server.stop()
@@ -109,7 +122,8 @@ async function calculateUntil(world: World, address: string, company: BenchCompa
   const send = async (method: string, path: string, body?: object) => {
     for (let tries = 1; ; tries++) {
       const reply = await fetch(address + path, {
-        ...{ method, headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') } },
+        method,
+        headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') },
         ...(body && { body: JSON.stringify(body) }),
       })
       const answer = (await reply.json()) as { code?: string; data: Record<string, never> }
@@ -137,7 +151,8 @@ type Asked = { method: string; headers: Record<string, string>; body?: unknown; 
 async function asked(url: string, { method, headers, body, text }: Asked): Promise<Answer> {
   const before = performance.now()
   const reply = await fetch(url, {
-    ...{ method, headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') } },
+    method,
+    headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') },
     ...((text ?? body) !== undefined && { body: text ?? JSON.stringify(body) }),
   })
   const said = await reply.text()

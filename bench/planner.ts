@@ -34,10 +34,16 @@ export async function benchPlanner(employees: number): Promise<Record<string, nu
     const { lagMaxMs, rssMb } = await world.server.vitals()
     const floors = await timedApart({ ...TURNS, serveUrl: world.serveUrl, companyId, statements })
     return {
-      ...{ bench: 'planner', employees, personDays: employees * 31, statements: statements.length },
-      ...{ p50Ms: round2(at(calls, 0.5)), p95Ms: round2(at(calls, 0.95)) },
-      ...{ floorP50Ms: round2(at(floors, 0.5)), floorP95Ms: round2(at(floors, 0.95)) },
-      ...{ maxEventLoopLagMs: round2(lagMaxMs), peakRssMb: rssMb },
+      bench: 'planner',
+      employees,
+      personDays: employees * 31,
+      statements: statements.length,
+      p50Ms: round2(at(calls, 0.5)),
+      p95Ms: round2(at(calls, 0.95)),
+      floorP50Ms: round2(at(floors, 0.5)),
+      floorP95Ms: round2(at(floors, 0.95)),
+      maxEventLoopLagMs: round2(lagMaxMs),
+      peakRssMb: rssMb,
       ratio: round2(at(calls, 0.95) / at(floors, 0.95)),
     }
   } finally {

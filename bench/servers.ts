@@ -47,13 +47,21 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> 
     process.execPath,
     [
       // As `npm start` starts it, with what is needed to ask it.
-      ...['--expose-gc', '--import', path.join(import.meta.dirname, 'lag-probe.ts')],
+      '--expose-gc',
+      '--import',
+      path.join(import.meta.dirname, 'lag-probe.ts'),
       path.join(import.meta.dirname, '../app/main.ts'),
     ],
     {
       env: {
-        ...{ ...MALLOC, ...process.env, PORT: '0', KERANI_DEMO: '0', KERANI_RATES_URL: '' },
-        ...{ KERANI_CALLS_PER_MINUTE: '1000000', KERANI_EXPORTS_PER_MINUTE: '1000000', ...env },
+        ...MALLOC,
+        ...process.env,
+        PORT: '0',
+        KERANI_DEMO: '0',
+        KERANI_RATES_URL: '',
+        KERANI_CALLS_PER_MINUTE: '1000000',
+        KERANI_EXPORTS_PER_MINUTE: '1000000',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },

@@ -25,8 +25,13 @@ export async function benchShares(employees: number): Promise<Record<string, num
     for (let round = 0; round < ROUNDS; round++) calls.push(await measuredCall(world, headers, SHARES))
     const seconds = middle(calls.map((one) => one.seconds))
     return {
-      ...{ bench: 'shares', employees, personDays: employees * 365, statements: statements.length },
-      ...{ seconds: round2(seconds), floorSeconds: round2(floor), ratio: round2(seconds / floor) },
+      bench: 'shares',
+      employees,
+      personDays: employees * 365,
+      statements: statements.length,
+      seconds: round2(seconds),
+      floorSeconds: round2(floor),
+      ratio: round2(seconds / floor),
       maxEventLoopLagMs: Math.max(...calls.map((one) => one.maxEventLoopLagMs)),
       peakRssMb: Math.max(...calls.map((one) => one.peakRssMb)),
     }

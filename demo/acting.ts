@@ -50,7 +50,11 @@ export async function acting<T>(
   const [actor, now] = [actorOf(world, key), notYetToCome(world, at)]
   const changes: Change[] = []
   const result = await work({
-    ...{ tx, actor, now, today: dayIn('Asia/Kuala_Lumpur', now), language: actor.language },
+    tx,
+    actor,
+    now,
+    today: dayIn('Asia/Kuala_Lumpur', now),
+    language: actor.language,
     record: (change: Change) => changes.push(change),
     // Months of long ago are paid and reported: nothing is left to do of them.
     tell: toNobody,

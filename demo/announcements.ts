@@ -14,21 +14,32 @@ export async function plantAnnouncements(tx: Tx, { employees, offices }: SeededC
       {
         title: 'New employee handbook from January',
         body: 'From 1 January the new handbook applies to all of us. Working from home, travel and the reporting of accidents have changed most.\n\nRead it at https://handbook.meridian.example/2027 and confirm here that you have read it. Questions go to your HR team.',
-        ...{ from_day: addDays(today, -4), until_day: addDays(today, 40), is_pinned: true, asks_receipt: true },
-        ...{ published_at: daysAgo(4), asked_at: daysAgo(4), published_by: by },
+        from_day: addDays(today, -4),
+        until_day: addDays(today, 40),
+        is_pinned: true,
+        asks_receipt: true,
+        published_at: daysAgo(4),
+        asked_at: daysAgo(4),
+        published_by: by,
       },
       {
         title: 'Water supply off on Saturday morning',
         body: 'The building has no water on Saturday from 8 am to noon.\nThe pantry stays closed until then.',
         office_ids: [Object.values(offices)[0]!],
-        ...{ from_day: addDays(today, -1), until_day: addDays(today, 5) },
-        ...{ published_at: daysAgo(1), asked_at: daysAgo(1), published_by: by },
+        from_day: addDays(today, -1),
+        until_day: addDays(today, 5),
+        published_at: daysAgo(1),
+        asked_at: daysAgo(1),
+        published_by: by,
       },
       {
         title: 'Blood donation drive',
         body: 'Thank you to everybody who came. 38 of us gave blood this time.',
-        ...{ from_day: addDays(today, -40), until_day: addDays(today, -20) },
-        ...{ published_at: daysAgo(40), asked_at: daysAgo(40), published_by: by },
+        from_day: addDays(today, -40),
+        until_day: addDays(today, -20),
+        published_at: daysAgo(40),
+        asked_at: daysAgo(40),
+        published_by: by,
       },
     ])
     .returning('id')
@@ -38,7 +49,9 @@ export async function plantAnnouncements(tx: Tx, { employees, offices }: SeededC
     .insertInto('announcement_reading')
     .values(
       readers.map((employee_id, nth) => ({
-        ...{ announcement_id: handbook!.id, employee_id, opened_at: daysAgo(3) },
+        announcement_id: handbook!.id,
+        employee_id,
+        opened_at: daysAgo(3),
         confirmed_at: nth % 4 === 0 ? null : daysAgo(3),
       })),
     )

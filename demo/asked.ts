@@ -54,7 +54,9 @@ export function request(asked: Asked, ...became: readonly Became[]): Told[] {
   let id = ''
   return [
     {
-      ...{ at: asked.at, by: asked.who, operation: `POST /api/${PATHS[asked.kind]}/requests` },
+      at: asked.at,
+      by: asked.who,
+      operation: `POST /api/${PATHS[asked.kind]}/requests`,
       async work(context, world) {
         const files = asked.file ? [await uploaded(context, world, asked.file)] : []
         const beside = { reason: asked.reason ?? null, video_link: null, remark: asked.remark ?? null, files }
@@ -63,7 +65,9 @@ export function request(asked: Asked, ...became: readonly Became[]): Told[] {
     },
     ...became.map(
       ({ what, by, at, remark = null }): Told => ({
-        ...{ at, by, operation: `POST /api/requests/{id}/${MOVES[what]}` },
+        at,
+        by,
+        operation: `POST /api/requests/{id}/${MOVES[what]}`,
         async work(context) {
           const row = await context.tx
             .selectFrom('request')
@@ -86,8 +90,11 @@ function uploaded(
   { name, lines }: NonNullable<Asked['file']>,
 ): Promise<string> {
   return files.put(tx, actor.companyId, {
-    ...{ name, type: 'application/pdf', content: receiptPdf(lines) },
-    ...{ ownerKind: UPLOADED, accountId: actor.accountId },
+    name,
+    type: 'application/pdf',
+    content: receiptPdf(lines),
+    ownerKind: UPLOADED,
+    accountId: actor.accountId,
   })
 }
 

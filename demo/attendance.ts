@@ -79,14 +79,13 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
         )
         if (at > now) continue
         rows.push({
-          ...{
-            employee_id,
-            at,
-            place_id: place?.id ?? null,
-            latitude: place ? near(place.latitude, `${key} ${day} ${minute} n`) : null,
-            longitude: place ? near(place.longitude, `${key} ${day} ${minute} e`) : null,
-          },
-          ...{ accuracy_m: 8 + (spread(key) % 12), distance_m: 4 + (spread(`${key} ${day}`) % 60) },
+          employee_id,
+          at,
+          place_id: place?.id ?? null,
+          latitude: place ? near(place.latitude, `${key} ${day} ${minute} n`) : null,
+          longitude: place ? near(place.longitude, `${key} ${day} ${minute} e`) : null,
+          accuracy_m: 8 + (spread(key) % 12),
+          distance_m: 4 + (spread(`${key} ${day}`) % 60),
         })
       }
     }
@@ -113,8 +112,12 @@ async function plantSettings(tx: Tx, { TPE }: SeededCompany['offices'], from_day
       ...(TPE
         ? [
             {
-              ...{ from_day, office_id: TPE, deducts_absence: false, half_day_under: null },
-              ...{ perfect_reward: 1_000, reward_currency: 'TWD' },
+              from_day,
+              office_id: TPE,
+              deducts_absence: false,
+              half_day_under: null,
+              perfect_reward: 1_000,
+              reward_currency: 'TWD',
             },
           ]
         : []),
@@ -156,11 +159,13 @@ async function plantMovedClock(tx: Tx, employee_id: string | undefined): Promise
   await tx
     .updateTable('punch')
     .set({
-      ...{ press_key_id: key.id, client_id: randomUUID(), is_clock_moved: true, clock_off_s: 0, silent_s: 2400 },
-      ...{
-        device_at: new Date(last.at.getTime() - 35 * 60_000),
-        received_at: new Date(last.at.getTime() + 3 * 3_600_000),
-      },
+      press_key_id: key.id,
+      client_id: randomUUID(),
+      is_clock_moved: true,
+      clock_off_s: 0,
+      silent_s: 2400,
+      device_at: new Date(last.at.getTime() - 35 * 60_000),
+      received_at: new Date(last.at.getTime() + 3 * 3_600_000),
     })
     .where('id', '=', last.id)
     .execute()

@@ -9,11 +9,19 @@ const TEAM = ['ramesh', 'bishnu', 'kumaran', 'joanne', 'izzat'] as const
 const SHIFTS = [
   { name: 'Morning', short_name: 'M', start_minute: 7 * 60, end_minute: 15 * 60, divide_minute: 11 * 60, allowance: 0 },
   {
-    ...{ name: 'Evening', short_name: 'E', start_minute: 15 * 60, end_minute: 23 * 60, divide_minute: 19 * 60 },
+    name: 'Evening',
+    short_name: 'E',
+    start_minute: 15 * 60,
+    end_minute: 23 * 60,
+    divide_minute: 19 * 60,
     allowance: 8_00,
   },
   {
-    ...{ name: 'Night', short_name: 'N', start_minute: 23 * 60, end_minute: 7 * 60, divide_minute: 3 * 60 },
+    name: 'Night',
+    short_name: 'N',
+    start_minute: 23 * 60,
+    end_minute: 7 * 60,
+    divide_minute: 3 * 60,
     allowance: 15_00,
   },
 ] as const

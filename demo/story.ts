@@ -52,8 +52,11 @@ export async function storyOf(world: HistoryWorld, tx: Tx, months: Months): Prom
 async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed }: Months): Promise<void> {
   if (await tx.selectFrom('claim_category').select('id').limit(1).executeTakeFirst()) return
   const planted = {
-    ...{ id: company.companyId, country: 'MY', currency: 'MYR' },
-    ...{ timezone: 'Asia/Kuala_Lumpur', language: 'en' },
+    id: company.companyId,
+    country: 'MY',
+    currency: 'MYR',
+    timezone: 'Asia/Kuala_Lumpur',
+    language: 'en',
   } as const satisfies Planted
   for (const { steps } of [claimSeed, overtimeSeed]) for (const step of steps) await step(tx, planted, now)
   // Five days of annual leave go over to the next year, and are lost after March.
@@ -137,8 +140,14 @@ const noon = (day: Day) => `${day}T04:10:00Z`
 const evening = (day: Day) => `${day}T09:20:00Z`
 
 const leave = (type_id: string, from_day: Day, until_day = from_day) => ({
-  ...{ type_id, from_day, until_day, from_part: 'whole', until_part: 'whole' },
-  ...{ from_minute: null, until_minute: null, cover_id: null },
+  type_id,
+  from_day,
+  until_day,
+  from_part: 'whole',
+  until_part: 'whole',
+  from_minute: null,
+  until_minute: null,
+  cover_id: null,
 })
 
 function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
@@ -156,7 +165,10 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
     // Carried days are used before they are lost.
     ...request(
       {
-        ...{ who: 'kelvin', kind: 'leave', at: morning(working(lunarYear, 2)), reason: 'Family trip' },
+        who: 'kelvin',
+        kind: 'leave',
+        at: morning(working(lunarYear, 2)),
+        reason: 'Family trip',
         given: leave(annual, working(lunarYear, 8), working(lunarYear, 10)),
       },
       approved('nadia', noon(working(lunarYear, 3))),
@@ -172,7 +184,10 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
     ),
     ...request(
       {
-        ...{ who: 'ivan', kind: 'leave', at: morning(working(month(3), 6)), reason: 'Fever' },
+        who: 'ivan',
+        kind: 'leave',
+        at: morning(working(month(3), 6)),
+        reason: 'Fever',
         given: leave(sick, working(month(3), 5), working(month(3), 6)),
         file: certificate('Ivan Sim Teck Guan', working(month(3), 5)),
       },
@@ -261,7 +276,10 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
     ...request({ who: 'pei.shan', kind: 'leave', at: morning(ago(2)), given: leave(annual, ahead(13), ahead(17)) }),
     ...request({ who: 'melissa', kind: 'leave', at: morning(ago(1)), given: leave(annual, ahead(6), ahead(7)) }),
     ...request({
-      ...{ who: 'tomas', kind: 'leave', at: noon(ago(1)), reason: 'Flu' },
+      who: 'tomas',
+      kind: 'leave',
+      at: noon(ago(1)),
+      reason: 'Flu',
       given: leave(type('TW', 'sick'), ago(2)),
     }),
   ]
@@ -274,7 +292,9 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
   const { by, ...stored } = shared
   return [
     {
-      ...{ at: evening(addDays(storm, -1)), by, operation: 'POST /api/holiday' },
+      at: evening(addDays(storm, -1)),
+      by,
+      operation: 'POST /api/holiday',
       async work({ tx, record, ...at }) {
         const holiday = { ...stored, day: storm, name: 'Typhoon day', name_zh: '颱風停班', country: 'TW', state: 'TPE' }
         const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
@@ -283,7 +303,9 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
       },
     },
     {
-      ...{ at: morning(ago(3)), by, operation: 'POST /api/holiday' },
+      at: morning(ago(3)),
+      by,
+      operation: 'POST /api/holiday',
       async work({ tx, record }) {
         const office_id = company.offices.PEN!
         const holiday = { ...stored, day: ahead(15), name: 'Plant closing day', name_zh: '工廠休息日', office_id }
@@ -292,7 +314,9 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
       },
     },
     {
-      ...{ at: evening(ago(1)), by, operation: 'PATCH /api/holiday/{id}' },
+      at: evening(ago(1)),
+      by,
+      operation: 'PATCH /api/holiday/{id}',
       async work({ tx, record, ...at }) {
         const [from, to] = [ahead(15), ahead(20)]
         const { id } = await tx
@@ -306,15 +330,21 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
       },
     },
     {
-      ...{ at: noon(ago(3)), by: 'boon.keat', operation: 'POST /api/requests/delegations' },
+      at: noon(ago(3)),
+      by: 'boon.keat',
+      operation: 'POST /api/requests/delegations',
       async work({ tx, actor, record }) {
         const [from_day, until_day] = [ago(2), ahead(10)]
         const { id } = await tx
           .insertInto('delegation')
           .values({
-            ...{ employee_id: company.employees['boon.keat']!, to_employee_id: company.employees.george! },
-            ...{ from_day, until_day, note: 'Visiting the suppliers in Johor' },
-            ...{ set_by: actor.accountId, set_by_name: actor.fullName },
+            employee_id: company.employees['boon.keat']!,
+            to_employee_id: company.employees.george!,
+            from_day,
+            until_day,
+            note: 'Visiting the suppliers in Johor',
+            set_by: actor.accountId,
+            set_by_name: actor.fullName,
           })
           .returning('id')
           .executeTakeFirstOrThrow()
@@ -332,7 +362,9 @@ function rates({ month, working, ago }: Known): Told[] {
     { day: addDays(ago(2), -1), currency: 'USD', unit: 1, rate: 4_186_000 },
   ]
   return typed.map((rate) => ({
-    ...{ at: noon(rate.day), by: 'grace', operation: 'POST /api/exchange-rates' },
+    at: noon(rate.day),
+    by: 'grace',
+    operation: 'POST /api/exchange-rates',
     async work({ tx, actor, now, record }) {
       const values = { ...rate, home: 'MYR', reason: 'Middle rate of the central bank at noon' }
       const { id } = await tx
@@ -347,7 +379,13 @@ function rates({ month, working, ago }: Known): Told[] {
 
 function claims({ category, month, working, ago }: Known): Told[] {
   const claim = (name: string, day: Day, amount: number, receipt_no: string, currency = 'MYR', country = 'MY') => ({
-    ...{ day, category_id: category(country, name), receipt_no, amount, currency, qr: null, parts: [] },
+    day,
+    category_id: category(country, name),
+    receipt_no,
+    amount,
+    currency,
+    qr: null,
+    parts: [],
   })
   const receipt = (...lines: string[]) => ({ name: 'receipt.pdf', lines })
   const last = month(1)
@@ -356,7 +394,10 @@ function claims({ category, month, working, ago }: Known): Told[] {
   return [
     ...request(
       {
-        ...{ who: 'amirul', kind: 'claim', at: morning(working(month(2), 7)), reason: 'Visit to the dealers in Ipoh' },
+        who: 'amirul',
+        kind: 'claim',
+        at: morning(working(month(2), 7)),
+        reason: 'Visit to the dealers in Ipoh',
         given: claim('Petrol, toll and parking', working(month(2), 6), 86_40, 'P 55120'),
         file: receipt('STESEN MINYAK JALAN RAJA', 'Receipt P 55120', 'Petrol RON 95', 'RM 86.40'),
       },
@@ -364,15 +405,22 @@ function claims({ category, month, working, ago }: Known): Told[] {
     ),
     ...request(
       {
-        ...{ who: 'lakshmi', kind: 'claim', at: morning(working(last, 7)), reason: 'Dinner with Harmoni Trading' },
-        ...{ given: dinner, file: receipt('RESTORAN TEMBIKAI', 'Receipt RT-20871', '4 guests', 'RM 214.50') },
+        who: 'lakshmi',
+        kind: 'claim',
+        at: morning(working(last, 7)),
+        reason: 'Dinner with Harmoni Trading',
+        given: dinner,
+        file: receipt('RESTORAN TEMBIKAI', 'Receipt RT-20871', '4 guests', 'RM 214.50'),
       },
       approved('suresh', noon(working(last, 7))),
     ),
     // Two nights in Taipei, by the rate of the day before.
     ...request(
       {
-        ...{ who: 'aisyah', kind: 'claim', at: morning(working(last, 9)), reason: 'Food fair in Taipei' },
+        who: 'aisyah',
+        kind: 'claim',
+        at: morning(working(last, 9)),
+        reason: 'Food fair in Taipei',
         given: claim('Travel and lodging', working(last, 7), 6_400, 'AB-34871120', 'TWD'),
         file: receipt('Hotel Songren, Taipei', 'Invoice AB-34871120', '2 nights', 'TWD 6,400'),
       },
@@ -380,12 +428,10 @@ function claims({ category, month, working, ago }: Known): Told[] {
     ),
     ...request(
       {
-        ...{
-          who: 'chia.hao',
-          kind: 'claim',
-          at: morning(working(last, 5, 'TW')),
-          reason: 'High-speed rail to Taichung',
-        },
+        who: 'chia.hao',
+        kind: 'claim',
+        at: morning(working(last, 5, 'TW')),
+        reason: 'High-speed rail to Taichung',
         given: claim('Transport and parking', working(last, 4, 'TW'), 1_400, 'HSR 7714', 'TWD', 'TW'),
         file: receipt('Taiwan rail ticket', 'HSR 7714', 'Taipei - Taichung and back', 'TWD 1,400'),
       },
@@ -393,7 +439,10 @@ function claims({ category, month, working, ago }: Known): Told[] {
     ),
     ...request(
       {
-        ...{ who: 'daniel', kind: 'claim', at: morning(working(last, 8)), reason: 'Lunch' },
+        who: 'daniel',
+        kind: 'claim',
+        at: morning(working(last, 8)),
+        reason: 'Lunch',
         given: claim('Meals and entertainment', working(last, 8), 41_20, '11902'),
         file: receipt('KEDAI KOPI SENTOSA', 'Bill 11902', 'RM 41.20'),
       },
@@ -406,25 +455,27 @@ function claims({ category, month, working, ago }: Known): Told[] {
     ),
     // Found: the receipt that Lakshmi was paid for.
     ...request({
-      ...{
-        who: 'daniel',
-        kind: 'claim',
-        at: morning(earlierOf(working(month(0), 5), ago(2))),
-        reason: 'Dinner with Harmoni Trading',
-      },
-      ...{
-        given: dinner,
-        remark: 'I was there too and paid my half',
-        file: receipt('RESTORAN TEMBIKAI', 'Copy of RT-20871', 'RM 214.50'),
-      },
+      who: 'daniel',
+      kind: 'claim',
+      at: morning(earlierOf(working(month(0), 5), ago(2))),
+      reason: 'Dinner with Harmoni Trading',
+      given: dinner,
+      remark: 'I was there too and paid my half',
+      file: receipt('RESTORAN TEMBIKAI', 'Copy of RT-20871', 'RM 214.50'),
     }),
     ...request({
-      ...{ who: 'jason', kind: 'claim', at: morning(ago(1)), reason: 'Licence for drawings, a month' },
+      who: 'jason',
+      kind: 'claim',
+      at: morning(ago(1)),
+      reason: 'Licence for drawings, a month',
       given: claim('Office supplies', ago(2), 49_00, 'US-2291', 'USD'),
       file: receipt('Draftworks Inc.', 'Invoice US-2291', '1 seat, monthly', 'USD 49.00'),
     }),
     ...request({
-      ...{ who: 'yu.ting', kind: 'claim', at: noon(ago(1)), reason: 'Course in customer care' },
+      who: 'yu.ting',
+      kind: 'claim',
+      at: noon(ago(1)),
+      reason: 'Course in customer care',
       given: claim('Training', ago(2), 2_800, 'XT-10229', 'TWD', 'TW'),
       file: receipt('Taipei Training Centre', 'Receipt XT-10229', 'TWD 2,800'),
     }),
@@ -433,7 +484,14 @@ function claims({ category, month, working, ago }: Known): Told[] {
 
 function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
   const work = (day: Day, start: string, end: string, break_minutes = 0) => ({
-    ...{ day, start, end, next_day: false, break_minutes, present_from: null, present_until: null, given: null },
+    day,
+    start,
+    end,
+    next_day: false,
+    break_minutes,
+    present_from: null,
+    present_until: null,
+    given: null,
   })
   const last = month(1)
   const festival = holiday('MY')
@@ -451,12 +509,10 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
     ),
     // Found: these three hours make 47 of the 46 that the law lets a month have.
     ...request({
-      ...{
-        who: 'pei.yu',
-        kind: 'overtime',
-        at: evening(ago(1)),
-        remark: 'The accounts had to be closed by the end of the month',
-      },
+      who: 'pei.yu',
+      kind: 'overtime',
+      at: evening(ago(1)),
+      remark: 'The accounts had to be closed by the end of the month',
       given: work(working(last, 13, 'TW'), '18:00', '21:00'),
     }),
     ...(festival

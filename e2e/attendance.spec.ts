@@ -99,7 +99,8 @@ test('ATT-02a ATT-07a ATT-13c HR looks why, approves what waits, brings a device
   const dialog = page.getByRole('dialog')
   const lines = ['4711\t2026-11-25 08:58:07\t1\t0\t1\t0', '4711\t2026-11-25 18:04:00\t1\t1\t1\t0', 'cut']
   await dialog.locator('input[type=file]').setInputFiles({
-    ...{ name: 'attlog.dat', mimeType: 'text/plain' },
+    name: 'attlog.dat',
+    mimeType: 'text/plain',
     buffer: Buffer.from(lines.join('\n')),
   })
   await expect(dialog).toContainText('Numbers nobody has: 4711')

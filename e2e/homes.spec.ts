@@ -42,7 +42,12 @@ test('HRM-01a on a phone the home of an employee begins with the clock, the next
   await open(page, '/app/dashboard')
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(titles).toHaveText([
-    ...['My attendance', 'Next shifts', 'My leave', 'My requests', 'My pay', 'Holidays coming'],
+    'My attendance',
+    'Next shifts',
+    'My leave',
+    'My requests',
+    'My pay',
+    'Holidays coming',
   ])
   const tops = await page.evaluate<number[]>(
     `[...document.querySelectorAll('main h2')].map((one) => one.getBoundingClientRect().top)`,

@@ -126,7 +126,7 @@ test('SYS-25a the product installs: a manifest in either language, icons, a work
 
 test('SYS-25a on an iPhone the menu says how', async ({ browser }) => {
   const context: BrowserContext = await browser.newContext({
-    ...{ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1' },
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()

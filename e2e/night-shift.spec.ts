@@ -43,7 +43,8 @@ test(`ATT-08 OT-03 PAY-08 a night over a holiday goes from the punches of a devi
     const dialog = hr.getByRole('dialog')
     const lines = ['8123\t2026-11-09 22:58:07\t1\t0\t1\t0', '8123\t2026-11-10 07:00:00\t1\t1\t1\t0']
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: 'night.dat', mimeType: 'text/plain' },
+      name: 'night.dat',
+      mimeType: 'text/plain',
       buffer: Buffer.from(lines.join('\n')),
     })
     await expect(dialog).toContainText('Numbers nobody has: 8123')

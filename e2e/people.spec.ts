@@ -96,10 +96,15 @@ test('ORG-07a an org chart of 10,000 people opens, draws what one looks at, and 
   const id = (number: number) => `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`
   const all = Array.from({ length: 10_000 }, (_, number) => number)
   const chart = {
-    ...{ as_of: '2026-11-23', positions: ['Post'], departments: ['Operations'], offices: ['Kuala Lumpur'] },
+    as_of: '2026-11-23',
+    positions: ['Post'],
+    departments: ['Operations'],
+    offices: ['Kuala Lumpur'],
     ids: all.map(id),
     full_names: all.map((number) => `Person ${number}`),
-    ...{ position: all.map(() => 0), department: all.map(() => 0), office: all.map(() => 0) },
+    position: all.map(() => 0),
+    department: all.map(() => 0),
+    office: all.map(() => 0),
     // Each manages eight: five levels.
     report_to: all.map((number) => (number === 0 ? null : Math.floor((number - 1) / 8))),
   }

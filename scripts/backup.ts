@@ -10,8 +10,13 @@ async function backup(file: string, allowMissing: boolean): Promise<void> {
   try {
     await requireMasterKeyAt(database.serveUrl, set.masterKey)
     const { counts, files, fileBytes, missing } = await writeBackup({
-      ...{ ownerUrl: database.ownerUrl, file, filesFolder: set.folders.files, madeAt: new Date() },
-      ...{ keyMark: keyMarkOf(set.masterKey), key: optionalKey('KERANI_BACKUP_KEY'), allowMissing },
+      ownerUrl: database.ownerUrl,
+      file,
+      filesFolder: set.folders.files,
+      madeAt: new Date(),
+      keyMark: keyMarkOf(set.masterKey),
+      key: optionalKey('KERANI_BACKUP_KEY'),
+      allowMissing,
     })
     const rows = Object.values(counts).reduce((sum, table) => sum + (table?.rows ?? 0), 0)
     console.log(

@@ -14,7 +14,11 @@ import { testTitles } from './requirement-lines.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const broken = (part: string, day: string, by: Broken['by'] = 'tool', test = `a.test.ts: ${part} it`): Broken => ({
-  ...{ part, day, by, broken: 'a.ts: f', test },
+  part,
+  day,
+  by,
+  broken: 'a.ts: f',
+  test,
 })
 
 it('of each part the last time counts, and the first of a day stays', () => {

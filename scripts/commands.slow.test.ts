@@ -15,7 +15,8 @@ function onNothing(script: string, ...args: string[]) {
   folders.push(data)
   const env = { ...process.env, KERANI_DATA: data, DATABASE_URL: '', DATABASE_OWNER_URL: '' }
   const { status, stderr, stdout } = spawnSync(process.execPath, [path.join(import.meta.dirname, script), ...args], {
-    ...{ env, encoding: 'utf8' },
+    env,
+    encoding: 'utf8',
   })
   return { status, stderr, stdout, data }
 }

@@ -22,8 +22,11 @@ async function restore(file: string): Promise<void> {
       files,
       missing = [],
     } = await restoreBackup({
-      ...{ ownerUrl: database.ownerUrl, file, filesFolder: set.folders.files },
-      ...{ keyMark: keyMarkOf(set.masterKey), key: optionalKey('KERANI_BACKUP_KEY') },
+      ownerUrl: database.ownerUrl,
+      file,
+      filesFolder: set.folders.files,
+      keyMark: keyMarkOf(set.masterKey),
+      key: optionalKey('KERANI_BACKUP_KEY'),
       migrate: (ownerUrl) => migrate(ownerUrl, database.servingRole),
     })
     const heads = headFiles(set.folders.auditHeads)

@@ -106,8 +106,12 @@ describe('LOG-01 what is written down of a call', () => {
     }
     expect(await said(() => call(tried.edit))).toEqual([
       {
-        ...{ operation: 'PATCH /api/rmt/tried', kind: 'thing', object_id: 't1', object_name: 'A thing' },
-        ...{ before: { a: 1 }, after: { a: 2 } },
+        operation: 'PATCH /api/rmt/tried',
+        kind: 'thing',
+        object_id: 't1',
+        object_name: 'A thing',
+        before: { a: 1 },
+        after: { a: 2 },
       },
     ])
     does = () => ({ n: 1 })
@@ -284,7 +288,8 @@ describe('SES-7 SYS-15 files', () => {
   it('SYS-17 what grows is done on a thread, and said and counted here', async () => {
     const asked: ThreadCall[] = []
     const worked: Worked = {
-      ...{ data: { n: 40 }, changes: [{ kind: 'thread', id: 'c1', after: { a: 1 } }] },
+      data: { n: 40 },
+      changes: [{ kind: 'thread', id: 'c1', after: { a: 1 } }],
       told: [{ name: 'holiday.changed', fact: { days: ['2026-11-20'] } }],
       reads: { count: 9, objectId: 'of the thread' },
     }

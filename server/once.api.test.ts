@@ -29,7 +29,9 @@ async function sent(
         {
           endpoint: { method: 'POST', path, replies } as Endpoint,
           request: { headers: { ...(key !== undefined && { 'idempotency-key': key }) }, url } as never,
-          ...{ input, now: server.clock.now(), vault: vaultOf(wrap, companyId, dataKey) },
+          input,
+          now: server.clock.now(),
+          vault: vaultOf(wrap, companyId, dataKey),
           actor: { companyId, accountId: accounts[by]! } as never,
         },
         async () => (work ? work() : { n: ++times }),

@@ -13,10 +13,18 @@ const ROWS = [
 const SUMS = [{ currency: 'MYR', amount: 774_400, left_out: 'x' }]
 const listOf = (name: string, totals: boolean) =>
   subject(name).page(`GET /api/rmt/${name}/list`, {
-    ...{ access: 'employee:read', exports: 'employee:export', sort: ['name'], logged: 'pay', totals },
+    access: 'employee:read',
+    exports: 'employee:export',
+    sort: ['name'],
+    logged: 'pay',
+    totals,
     row: z.object({
-      ...{ id: z.string(), name: z.string(), currency: z.string(), amount: Money() },
-      ...{ epf: z.string().meta({ country: 'MY' }), cpf: z.string().optional().meta({ country: 'SG' }) },
+      id: z.string(),
+      name: z.string(),
+      currency: z.string(),
+      amount: Money(),
+      epf: z.string().meta({ country: 'MY' }),
+      cpf: z.string().optional().meta({ country: 'SG' }),
     }),
     filters: { office: z.string().optional() },
   })

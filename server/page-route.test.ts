@@ -63,8 +63,16 @@ describe('every row of a list', () => {
 it('SYS-15 a list’s file is a call of its own: by the right to export, with the list’s filters, on a thread', () => {
   const file = exportOf(list)
   expect(file).toMatchObject({
-    ...{ method: 'POST', path: '/api/{env}/employee/view/list/export', access: 'employee:export', replies: 'file' },
-    ...{ module: 20, stepUp: true, logged: 'identity', once: false, grows: true, safe: false },
+    method: 'POST',
+    path: '/api/{env}/employee/view/list/export',
+    access: 'employee:export',
+    replies: 'file',
+    module: 20,
+    stepUp: true,
+    logged: 'identity',
+    once: false,
+    grows: true,
+    safe: false,
   })
   const { format, ...given } = file.input.parse({ office: 'kul', ids: ['1'] }) as Record<string, unknown>
   for (const format of ['csv', 'xlsx']) expect(file.input.safeParse({ format }).success, format).toBe(true)
@@ -82,19 +90,29 @@ it('SYS-15 a list’s file is a call of its own: by the right to export, with th
 
 it('SYS-15 columns are what a person reads, under the subject’s heading, else the field’s, else a general one', () => {
   const row = z.object({
-    ...{ id: z.string(), employee_id: z.string(), office_ids: z.array(z.string()), version: z.number() },
-    ...{ actions: z.array(z.string()), is_self: z.boolean(), paid: z.string(), ids_kept: z.string() },
-    ...{
-      amount: Money(),
-      perhaps: Money().nullable(),
-      pairs: z.array(z.array(z.string())),
-      by: z.record(z.string(), z.string()),
-    },
-    ...{ office: z.object({ name: z.string() }).nullable(), where: z.object({}), days: z.array(z.string()) },
-    ...{ name: z.string(), plain: z.string().nullable() },
-    ...{ marks: z.array(z.string()).nullable(), notes: z.array(z.string().nullable()).nullable().optional() },
-    ...{ people: z.array(z.object({ name: z.string() }).nullable()).nullable(), rate: Money().nullable().optional() },
-    ...{ before: z.array(z.object({})).default([]), after: z.array(z.string()).default([]) },
+    id: z.string(),
+    employee_id: z.string(),
+    office_ids: z.array(z.string()),
+    version: z.number(),
+    actions: z.array(z.string()),
+    is_self: z.boolean(),
+    paid: z.string(),
+    ids_kept: z.string(),
+    amount: Money(),
+    perhaps: Money().nullable(),
+    pairs: z.array(z.array(z.string())),
+    by: z.record(z.string(), z.string()),
+    office: z.object({ name: z.string() }).nullable(),
+    where: z.object({}),
+    days: z.array(z.string()),
+    name: z.string(),
+    plain: z.string().nullable(),
+    marks: z.array(z.string()).nullable(),
+    notes: z.array(z.string().nullable()).nullable().optional(),
+    people: z.array(z.object({ name: z.string() }).nullable()).nullable(),
+    rate: Money().nullable().optional(),
+    before: z.array(z.object({})).default([]),
+    after: z.array(z.string()).default([]),
   })
   const label = (en: string) => ({ en, zh: `${en}中` })
   const labels = {

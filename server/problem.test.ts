@@ -76,8 +76,14 @@ const refused = (code: string, params: Record<string, unknown> = {}) => problem(
 describe('ERR-1 the answer to a refusal', () => {
   it('ERR-1 says in the reader’s words what it is about, and nothing of ours', () => {
     expect(problem(new Refused('plain', { status: 409, facts: { version: 3 } }))).toEqual({
-      ...{ version: 3, type: 'about:blank', title: 'Conflict', status: 409, code: 'plain', message: 'Plain' },
-      ...{ success: false, request_id: 'r1' },
+      version: 3,
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      code: 'plain',
+      message: 'Plain',
+      success: false,
+      request_id: 'r1',
     })
     expect(problemOf(new Refused('plain'), labels, 'zh-TW', 'r1').message).toBe('Plain。')
     const fault = problem(thrown({ code: '42601' }))

@@ -92,7 +92,11 @@ it('SYS-24c who moved a row on is said, where the log knows it: the last one who
         server.secrets.audit,
         server.companies.meridian!.companyId,
         {
-          ...{ accountId: null, name: name!, roleId: null, operation: 'test', now: server.clock.now() },
+          accountId: null,
+          name: name!,
+          roleId: null,
+          operation: 'test',
+          now: server.clock.now(),
           origin: { requestId: 'r', address: '127.0.0.1', device: '' },
         },
         [{ kind: 'department', id: id! }],

@@ -17,7 +17,10 @@ const plain = tried.endpoint('GET /api/tried', { access: 'staff', reply: Thing.n
 const file = tried.file('GET /api/tried/file', { access: 'staff' }) as unknown as Endpoint
 const list = (totals: boolean) =>
   tried.page('GET /api/{env}/tried/{id}/list', {
-    ...{ access: 'staff', row: Thing, sort: ['name'], totals },
+    access: 'staff',
+    row: Thing,
+    sort: ['name'],
+    totals,
     filters: { id: z.string() },
   }) as unknown as Endpoint
 const row = { name: 'A', version: 3, amount: 5, secret: 'x' }
@@ -52,11 +55,15 @@ describe('SYS-20 what leaves', () => {
     const page = { rows: [row], total: 9, totals: [{ amount: 4, secret: 'x' }], more: 'x' }
     expect(checkedReply(list(false), page)).toEqual({ rows: [{ name: 'A', version: 3, amount: 5 }], total: 9 })
     expect(checkedReply(list(true), page)).toEqual({
-      ...{ rows: [{ name: 'A', version: 3, amount: 5 }], total: 9, totals: [{ amount: 4 }] },
+      rows: [{ name: 'A', version: 3, amount: 5 }],
+      total: 9,
+      totals: [{ amount: 4 }],
     })
     expect(checkedReply(list(true), { rows: [], total: 0 })).toEqual({ rows: [], total: 0, totals: [] })
     expect(checkedReply(list(false), { rows: [], total: 9, counts: [1, 2], more: 'x' })).toEqual({
-      ...{ rows: [], total: 9, counts: [1, 2] },
+      rows: [],
+      total: 9,
+      counts: [1, 2],
     })
     expect(checkedTotals(one, [{ amount: 1, secret: 'x' }, {}])).toEqual([{ amount: 1 }, {}])
     const monthly = { reply: z.object({ month: MonthField(), amount: z.number() }) }
@@ -88,10 +95,17 @@ describe('SYS-20 what leaves', () => {
     const page = { rows: [row], total: 9 }
     const cut = [{ name: 'A', version: 3, amount: 5 }]
     expect((await sent(list(false), page, false, { page: '2', per_page: '50' })).body).toEqual({
-      ...{ data: cut, page: 2, per_page: 50, total: 9 },
+      data: cut,
+      page: 2,
+      per_page: 50,
+      total: 9,
     })
     expect((await sent(list(false), { rows: [], total: 9, counts: [4] })).body).toEqual({
-      ...{ data: [], page: 1, per_page: 25, total: 9, counts: [4] },
+      data: [],
+      page: 1,
+      per_page: 25,
+      total: 9,
+      counts: [4],
     })
     const out = await sent(file, { name: 'a.csv', type: 'text/csv', content: 'a,b' })
     expect(out.headers).toMatchObject({ 'content-type': 'text/csv' })

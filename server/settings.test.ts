@@ -17,8 +17,16 @@ const OWN = { DATABASE_URL: 'postgres://serve:x@db/kerani', DATABASE_OWNER_URL: 
 describe('settings', () => {
   it('work with none given: embedded database, loopback, demo', () => {
     expect(read()).toMatchObject({
-      ...{ port: 3000, host: '127.0.0.1', data, database: undefined, publicUrl: 'http://localhost:3000' },
-      ...{ role: 'all', demo: true, trustProxy: false, maintenance: false, smtpUrl: undefined },
+      port: 3000,
+      host: '127.0.0.1',
+      data,
+      database: undefined,
+      publicUrl: 'http://localhost:3000',
+      role: 'all',
+      demo: true,
+      trustProxy: false,
+      maintenance: false,
+      smtpUrl: undefined,
     })
   })
 
@@ -98,20 +106,35 @@ describe('settings', () => {
 
   it('take what is said, and what is usual where nothing is', () => {
     expect(read()).toMatchObject({
-      ...{ mailFrom: 'Kerani <no-reply@localhost>', directory: undefined, callsPerMinute: 300, exportsPerMinute: 10 },
+      mailFrom: 'Kerani <no-reply@localhost>',
+      directory: undefined,
+      callsPerMinute: 300,
+      exportsPerMinute: 10,
       overload: { atOnce: 40, lagMs: 200 },
       folders: { files: join(data, 'files'), mail: join(data, 'mail'), auditHeads: join(data, 'audit-heads') },
     })
     const said = read({
-      ...{ PORT: '65535', KERANI_MAIL_FROM: 'HR <hr@example.com>', KERANI_CALLS_PER_MINUTE: '7', KERANI_LAG_MS: '50' },
-      ...{ KERANI_EXPORTS_PER_MINUTE: '3', KERANI_CALLS_AT_ONCE: '5', KERANI_MAINTENANCE: '1' },
+      PORT: '65535',
+      KERANI_MAIL_FROM: 'HR <hr@example.com>',
+      KERANI_CALLS_PER_MINUTE: '7',
+      KERANI_LAG_MS: '50',
+      KERANI_EXPORTS_PER_MINUTE: '3',
+      KERANI_CALLS_AT_ONCE: '5',
+      KERANI_MAINTENANCE: '1',
     })
     expect(said).toMatchObject({
-      ...{ port: 65_535, publicUrl: 'http://localhost:65535', mailFrom: 'HR <hr@example.com>', callsPerMinute: 7 },
-      ...{ exportsPerMinute: 3, overload: { atOnce: 5, lagMs: 50 }, maintenance: true },
+      port: 65_535,
+      publicUrl: 'http://localhost:65535',
+      mailFrom: 'HR <hr@example.com>',
+      callsPerMinute: 7,
+      exportsPerMinute: 3,
+      overload: { atOnce: 5, lagMs: 50 },
+      maintenance: true,
     })
     expect(read({ PORT: '0', KERANI_MAINTENANCE: '0', KERANI_TRUST_PROXY: '0' })).toMatchObject({
-      ...{ port: 0, maintenance: false, trustProxy: false },
+      port: 0,
+      maintenance: false,
+      trustProxy: false,
     })
     for (const role of ['all', 'web', 'worker']) expect(read({ KERANI_ROLE: role }).role).toBe(role)
     for (const url of ['smtp://mail.example', 'smtps://mail.example']) expect(read({ SMTP_URL: url }).smtpUrl).toBe(url)
@@ -128,7 +151,8 @@ describe('settings', () => {
       expect(read({ ...key, DATABASE_URL: serveUrl }).database).toEqual({ serveUrl, ownerUrl: undefined })
       const both = { DATABASE_URL: serveUrl, DATABASE_OWNER_URL: ownerUrl }
       expect(read({ ...key, ...both, KERANI_HOST: '10.0.0.5' })).toMatchObject({
-        ...{ database: { serveUrl, ownerUrl }, host: '10.0.0.5' },
+        database: { serveUrl, ownerUrl },
+        host: '10.0.0.5',
       })
     }
     expect(() => read({ DATABASE_OWNER_URL: OWN.DATABASE_OWNER_URL })).toThrow(/set DATABASE_URL too/)

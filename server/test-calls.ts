@@ -32,11 +32,16 @@ export const tried = {
   make: some.file('POST /api/rmt/tried/file', { access: 'staff', input: Anything }),
   fetch: some.file('GET /api/tried-file', { access: 'staff' }),
   upload: some.endpoint('POST /api/tried/upload', {
-    ...{ access: 'staff', body: 'upload', reply },
+    access: 'staff',
+    body: 'upload',
+    reply,
     input: z.strictObject({ sheet: file(), note: Text }),
   }),
   grows: some.endpoint('GET /api/tried-grows/{id}', {
-    ...{ access: 'staff', grows: true, logged: 'pay', reply },
+    access: 'staff',
+    grows: true,
+    logged: 'pay',
+    reply,
     input: z.strictObject({ id: Text }),
   }),
   growsByReach: some.endpoint('GET /api/tried-by-reach', { access: 'employee:read', grows: 'by_reach', reply }),

@@ -50,7 +50,9 @@ describe('SYS-15a views of a list', () => {
 
   it.each(['', 'x', '[]', 'null', '3', '"office"', '{"views":[]}'])('SYS-20 %s are no filters', async (view) => {
     await expect(call(['{}', view])).rejects.toMatchObject({
-      ...{ status: 400, code: 'malformed', fields: { views: ['invalid_format'] } },
+      status: 400,
+      code: 'malformed',
+      fields: { views: ['invalid_format'] },
     })
   })
 

@@ -38,7 +38,8 @@ beforeAll(async () => {
     CANARY,
   ])
   await owner.query('update account set password_hash = $1, recovery_hashes = array[$1], totp_secret = $2', [
-    ...[SECRET, Buffer.from(SECRET)],
+    SECRET,
+    Buffer.from(SECRET),
   ])
 })
 afterAll(async () => {

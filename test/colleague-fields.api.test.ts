@@ -60,7 +60,9 @@ async function plantColumns(): Promise<void> {
         : ''
     const set = (value: string) =>
       owner.query(`update ${t} set ${c} = ${value} where company_id = $2 and ${person} <> $3 ${isFirst}`, [
-        ...[mark, server.companies.meridian!.companyId, server.employeeId(CALLER)],
+        mark,
+        server.companies.meridian!.companyId,
+        server.employeeId(CALLER),
       ])
     // Each row its own, where they must be; what takes a few words only has one of them.
     const { rowCount } = await set('$1')
@@ -118,8 +120,12 @@ it('EMP-04 LEA-08 calendars of programs, mails, notices below the bell and names
       await tx
         .insertInto('delegation')
         .values({
-          ...{ employee_id: employees.arjun!, to_employee_id: employees.nurul! },
-          ...{ from_day: '2026-11-01', until_day: '2026-12-31', set_by: accounts.aminah!, set_by_name: 'Aminah' },
+          employee_id: employees.arjun!,
+          to_employee_id: employees.nurul!,
+          from_day: '2026-11-01',
+          until_day: '2026-12-31',
+          set_by: accounts.aminah!,
+          set_by_name: 'Aminah',
         })
         .execute()
     })

@@ -49,7 +49,9 @@ export default async function setup(project: TestProject) {
   project.provide('testDatabase', {
     ownerUrl: postgres.ownerUrl,
     serveUrl: postgres.serveUrl,
-    ...{ template, seeded, prefix },
+    template,
+    seeded,
+    prefix,
   })
   return async () => {
     const last = await connected(postgres.ownerUrl)

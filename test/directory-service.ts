@@ -24,7 +24,9 @@ export async function startDirectory(server: TestServer) {
     },
   )
   ;(server.api.options as { directory: unknown }).directory = {
-    ...{ issuer, clientId: CLIENT, clientSecret: 'a secret of the client' },
+    issuer,
+    clientId: CLIENT,
+    clientSecret: 'a secret of the client',
   }
   return {
     /** What it answers with, for tests that spoil it. */

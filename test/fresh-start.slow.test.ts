@@ -130,7 +130,10 @@ async function start({ folder, home, person }: Clone): Promise<Start> {
     cwd: folder,
     ...(uid === undefined ? {} : { uid, gid }),
     env: {
-      ...{ PATH: path.join(delimiter), HOME: home, PORT: String(port), npm_config_prefer_offline: 'true' },
+      PATH: path.join(delimiter),
+      HOME: home,
+      PORT: String(port),
+      npm_config_prefer_offline: 'true',
       KERANI_RATES_URL: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

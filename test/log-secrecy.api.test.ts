@@ -156,8 +156,13 @@ it('LOG-01b LOG-01e a pay item, a cost center and an office are in the log with 
     await admin.call(payItemApi.create, { ...item, code: 'tried_item', name_en: 'Tried' } as never),
     await admin.call(costCenterApi.create, { code: 'TRIED-CC', name: 'Tried' }),
     await admin.call(officeApi.create, {
-      ...{ code: 'TRIED-O', name: 'Tried', country: 'MY', state: 'KUL', address: null },
-      ...{ currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' },
+      code: 'TRIED-O',
+      name: 'Tried',
+      country: 'MY',
+      state: 'KUL',
+      address: null,
+      currency: 'MYR',
+      timezone: 'Asia/Kuala_Lumpur',
     } as never),
   ]
   expect(made.map(({ status, text }) => (status === 200 ? '' : text))).toEqual(['', '', ''])
@@ -191,20 +196,18 @@ it('LOG-01e whatever lets somebody in is called secret by each contract that tak
   }
   expect(open).toEqual([])
   expect([...declared].sort()).toEqual([
-    ...[
-      'address',
-      'code',
-      'current',
-      'invitation',
-      'link',
-      'password',
-      'recovery_codes',
-      'secret',
-      'setup_code',
-      'state',
-      'token',
-      'uri',
-    ],
+    'address',
+    'code',
+    'current',
+    'invitation',
+    'link',
+    'password',
+    'recovery_codes',
+    'secret',
+    'setup_code',
+    'state',
+    'token',
+    'uri',
   ])
 })
 

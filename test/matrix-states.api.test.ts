@@ -96,27 +96,45 @@ const CODE_FIRST = '403 second_factor_code_first'
 const SET_UP_FIRST = '403 second_factor_set_up_first'
 const HALVES: Record<string, Half> = {
   'owes the code of a second factor': {
-    ...{ state: 'second_factor', role: 'Company Admin', inCompany: true, refusal: CODE_FIRST },
+    state: 'second_factor',
+    role: 'Company Admin',
+    inCompany: true,
+    refusal: CODE_FIRST,
     steps: { ...WAY_OUT, 'POST /api/auth/second-factor': '401 code_wrong' },
   },
   'owes the code and has several companies': {
-    ...{ state: 'second_factor', role: 'Company Admin', inCompany: false, refusal: CODE_FIRST },
+    state: 'second_factor',
+    role: 'Company Admin',
+    inCompany: false,
+    refusal: CODE_FIRST,
     steps: { ...WAY_OUT, 'POST /api/auth/second-factor': '401 code_wrong' },
   },
   'owes the code and is an operator': {
-    ...{ state: 'second_factor', role: 'Ops', inCompany: false, refusal: CODE_FIRST },
+    state: 'second_factor',
+    role: 'Ops',
+    inCompany: false,
+    refusal: CODE_FIRST,
     steps: { ...WAY_OUT, 'POST /api/auth/second-factor': '401 code_wrong' },
   },
   'has yet to choose a company': {
-    ...{ state: 'choose_company', role: 'Company Admin', inCompany: false, refusal: '403 choose_company_first' },
+    state: 'choose_company',
+    role: 'Company Admin',
+    inCompany: false,
+    refusal: '403 choose_company_first',
     steps: { ...WAY_OUT, 'POST /api/auth/company': '401 login_failed' },
   },
   'must set up a second factor': {
-    ...{ state: 'set_up_second_factor', role: 'Company Admin', inCompany: true, refusal: SET_UP_FIRST },
+    state: 'set_up_second_factor',
+    role: 'Company Admin',
+    inCompany: true,
+    refusal: SET_UP_FIRST,
     steps: SETTING_UP,
   },
   'must set up a second factor and is an operator': {
-    ...{ state: 'set_up_second_factor', role: 'Ops', inCompany: false, refusal: SET_UP_FIRST },
+    state: 'set_up_second_factor',
+    role: 'Ops',
+    inCompany: false,
+    refusal: SET_UP_FIRST,
     steps: SETTING_UP,
   },
 }

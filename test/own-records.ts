@@ -33,19 +33,34 @@ export async function plantOwn(server: TestServer, pay: PlantedPay, key: string)
     return {
       loan,
       recurring: await made('recurring_item', {
-        ...{ employee_id, pay_item_id: pay.item, amount: 10_00, from_day: '2026-12-01' },
+        employee_id,
+        pay_item_id: pay.item,
+        amount: 10_00,
+        from_day: '2026-12-01',
       }),
       taxStart: await made(as('tax_start'), { employee_id, year: 2026, origin: 'tp3', ...EARLIER }),
       taxClaim: await made(as('tax_claim'), { employee_id, period: '2026-12', code: 'sports', amount: 10_00 }),
       cp38: await made(as('cp38_order'), {
-        ...{ employee_id, from_month: '2026-12', until_month: '2026-12', amount: 10_00, total: 10_00 },
+        employee_id,
+        from_month: '2026-12',
+        until_month: '2026-12',
+        amount: 10_00,
+        total: 10_00,
       }),
       benefit: await made(as('employee_benefit'), {
-        ...{ employee_id, pay_item_id: pay.benefitItem, from_month: '2026-12', value: 10_00 },
+        employee_id,
+        pay_item_id: pay.benefitItem,
+        from_month: '2026-12',
+        value: 10_00,
       }),
       taxForm: await made(as('tax_form'), {
-        ...{ employee_id, form: 'tp1', year: 2026, period: '2026-09', state: 'submitted' },
-        ...{ submitted_at: server.clock.now(), content: JSON.stringify({ claims: { sports: 1_00 } }) },
+        employee_id,
+        form: 'tp1',
+        year: 2026,
+        period: '2026-09',
+        state: 'submitted',
+        submitted_at: server.clock.now(),
+        content: JSON.stringify({ claims: { sports: 1_00 } }),
       }),
     }
   })

@@ -48,9 +48,28 @@ const states = readdirSync(FOLDER)
 
 /** Tables whose rows no migration adds or takes away: people, pay, leave, claims, files, and the log. */
 const COUNTED = [
-  ...['company', 'account', 'membership', 'member_role', 'employee', 'employment', 'compensation', 'bank_detail'],
-  ...['department', 'office', 'holiday', 'pay_group', 'pay_run', 'payslip', 'leave_type', 'request', 'claim_request'],
-  ...['punch', 'attendance_day', 'shift_assignment', 'file', 'audit_entry'],
+  'company',
+  'account',
+  'membership',
+  'member_role',
+  'employee',
+  'employment',
+  'compensation',
+  'bank_detail',
+  'department',
+  'office',
+  'holiday',
+  'pay_group',
+  'pay_run',
+  'payslip',
+  'leave_type',
+  'request',
+  'claim_request',
+  'punch',
+  'attendance_day',
+  'shift_assignment',
+  'file',
+  'audit_entry',
 ] as const
 
 it('LIF-5 there are states of at least two earlier versions', () => {
@@ -78,7 +97,10 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
     writeFileSync(file, gzipSync(content, { level: 1 }))
     const known = (await migrations()).filter(({ name: migration }) => past.migrations.includes(migration))
     manifest = await restoreBackup({
-      ...{ ownerUrl: owner, file, filesFolder: path.join(folder, 'files'), keyMark: keyMarkOf(key) },
+      ownerUrl: owner,
+      file,
+      filesFolder: path.join(folder, 'files'),
+      keyMark: keyMarkOf(key),
       migrate: (url) => migrate(url, undefined, known),
     })
     applied = (await migrate(owner, new URL(serve).username)).applied
@@ -115,7 +137,11 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
 
   it('lets its people and its operator sign in with their passwords', async () => {
     const api = await buildApp({
-      ...{ database, clock: fixedClock(madeAt), secrets, product: productOf(modules), log: false },
+      database,
+      clock: fixedClock(madeAt),
+      secrets,
+      product: productOf(modules),
+      log: false,
       heads: headFiles(path.join(folder, 'audit-heads')),
       files: fileStore(path.join(folder, 'files'), secrets.wrap),
       options: appOptions(folder),
@@ -124,11 +150,13 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
     for (const [index, { email, password }] of accounts.entries()) {
       const b = browser(api, { address: `198.51.100.${index + 1}` })
       const { status } = await b.call(email.startsWith('ops@') ? signInApi.opsSignIn : signInApi.signIn, {
-        ...{ email, password },
+        email,
+        password,
       })
       if (status !== 200) answers.push(`${email}: ${status}`)
       const wrong = await browser(api, { address: `203.0.113.${index + 1}` }).call(signInApi.signIn, {
-        ...{ email, password: `${password}x` },
+        email,
+        password: `${password}x`,
       })
       if (wrong.status !== 401) answers.push(`${email} with a wrong password: ${wrong.status}`)
     }

@@ -42,8 +42,15 @@ async function tablesRead(): Promise<Map<string, string[]>> {
   const ids = (await tx.selectFrom('employee').select('id').execute()).map(({ id }) => id)
   const days = { first: '2026-11-01', last: '2026-11-30' }
   const run: DueRun = {
-    ...{ id: '00000000-0000-0000-0000-000000000001', period: '2026-11', kind: 'monthly', sequence: 1 },
-    ...{ currency: 'MYR', language: 'en', paysDays: true, days, month: days },
+    id: '00000000-0000-0000-0000-000000000001',
+    period: '2026-11',
+    kind: 'monthly',
+    sequence: 1,
+    currency: 'MYR',
+    language: 'en',
+    paysDays: true,
+    days,
+    month: days,
   }
   const found = new Map<string, string[]>()
   for (const source of paySources()) {

@@ -161,8 +161,15 @@ async function ofPeople(server: TestServer, company: string, by: (employeeId: st
 /** A withholding statement of everyone, as if they had been paid in Taiwan: nobody of the planted month was. */
 async function plantStatements(server: TestServer, company: string): Promise<void> {
   const figures: StatementFigures = {
-    ...{ paid: 0, bonuses: 0, tax: 0, voluntary_pension: 0, retirement: 0, retirement_tax: 0 },
-    ...{ resident: true, changed: false, months: [] },
+    paid: 0,
+    bonuses: 0,
+    tax: 0,
+    voluntary_pension: 0,
+    retirement: 0,
+    retirement_tax: 0,
+    resident: true,
+    changed: false,
+    months: [],
   }
   await server.tenant(company, (tx) =>
     tx

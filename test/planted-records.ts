@@ -2,7 +2,13 @@ import type { TestServer } from './server.ts'
 
 /** What somebody would be paid for a month behind: the least there can be of it. */
 export const BACK_PAY_PART = {
-  ...{ month: '2026-09', kind: 'monthly', sequence: 1, code: 'basic', was: 0, settled: 0, now: 1_00 },
+  month: '2026-09',
+  kind: 'monthly',
+  sequence: 1,
+  code: 'basic',
+  was: 0,
+  settled: 0,
+  now: 1_00,
 }
 
 /** One amount of back pay in a run that is not calculated yet. Answers its id. */
@@ -17,9 +23,15 @@ export async function plantBackPay(
     const { id } = await tx
       .insertInto('back_pay')
       .values({
-        ...{ ...of, ...{ period, run_kind: 'monthly' as const, sequence: 1 } },
-        ...{ pay_group_id: group, parts: JSON.stringify([BACK_PAY_PART]), causes: '[]' },
-        ...{ put_by: server.companies[company]!.accounts.aminah!, put_name: 'Planted' },
+        ...of,
+        period,
+        run_kind: 'monthly' as const,
+        sequence: 1,
+        pay_group_id: group,
+        parts: JSON.stringify([BACK_PAY_PART]),
+        causes: '[]',
+        put_by: server.companies[company]!.accounts.aminah!,
+        put_name: 'Planted',
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -34,8 +46,13 @@ export async function plantTaxForm(server: TestServer, company: string, employee
     tx
       .insertInto('tax_form')
       .values({
-        ...{ employee_id, form: 'tp1', year: 2026, period: '2026-12', content },
-        ...{ state: 'submitted', submitted_at: server.clock.now() },
+        employee_id,
+        form: 'tp1',
+        year: 2026,
+        period: '2026-12',
+        content,
+        state: 'submitted',
+        submitted_at: server.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -56,21 +73,22 @@ export async function plantReceipt(
     const { id: tax_form_id } = await tx
       .insertInto('tax_form')
       .values({
-        ...{
-          employee_id,
-          form: 'tp1',
-          year: 2026,
-          period,
-          state,
-          content: JSON.stringify({ claims: { sports: 1_00 } }),
-        },
+        employee_id,
+        form: 'tp1',
+        year: 2026,
+        period,
+        state,
+        content: JSON.stringify({ claims: { sports: 1_00 } }),
         submitted_at: state === 'draft' ? null : server.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     const file_id = await server.files.put(tx, companyId, {
-      ...{ name: 'receipt.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') },
-      ...{ ownerKind: 'tax_form', ownerId: tax_form_id },
+      name: 'receipt.pdf',
+      type: 'application/pdf',
+      content: Buffer.from('%PDF-1.7'),
+      ownerKind: 'tax_form',
+      ownerId: tax_form_id,
     })
     const receipt = tx.insertInto('tax_form_receipt').values({ tax_form_id, code: 'sports', file_id })
     return (await receipt.returning('id').executeTakeFirstOrThrow()).id

@@ -142,7 +142,13 @@ export function plantRequest(
     const { id } = await tx
       .insertInto('request')
       .values({
-        ...{ kind, employee_id, sent_by, sent_by_name: sender, sent_at: now, from_day: DAY, until_day: DAY },
+        kind,
+        employee_id,
+        sent_by,
+        sent_by_name: sender,
+        sent_at: now,
+        from_day: DAY,
+        until_day: DAY,
         ...(kind === 'claim' && {
           amount: 10_00,
           currency: 'MYR',
@@ -205,8 +211,11 @@ export function plantNotice(server: TestServer, company: string, requestId: stri
 export function plantFile(server: TestServer, company: string, requestId: string): Promise<string> {
   return server.tenant(company, async (tx) => {
     const file_id = await server.files.put(tx, server.companies[company]!.companyId, {
-      ...{ name: 'receipt.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') },
-      ...{ ownerKind: 'request', ownerId: requestId },
+      name: 'receipt.pdf',
+      type: 'application/pdf',
+      content: Buffer.from('%PDF-1.7'),
+      ownerKind: 'request',
+      ownerId: requestId,
     })
     await tx.insertInto('request_file').values({ request_id: requestId, file_id, position: 1 }).execute()
     return file_id

@@ -17,10 +17,14 @@ import { startTestServer, type TestServer } from './server.ts'
 
 /** Sealed as a whole or where they were copied from, or not a company's. */
 const ELSEWHERE = [
-  ...['company.data_key', 'account.totp_secret', 'idempotency_key.sealed_reply'],
-  ...['payslip_bank.account_number', 'payslip_bank.parts'],
+  'company.data_key',
+  'account.totp_secret',
+  'idempotency_key.sealed_reply',
+  'payslip_bank.account_number',
+  'payslip_bank.parts',
   // Links, by the key of accounts.
-  ...['mail.sealed_body', 'account_mail.sealed_body'],
+  'mail.sealed_body',
+  'account_mail.sealed_body',
 ]
 /** What the calls below write into every field that is sealed, where its shape takes it. */
 const TYPED: Record<string, string> = {
@@ -40,7 +44,10 @@ const TYPED: Record<string, string> = {
 const PARTS = [
   { method: 'cash', amount: 200_00, currency: 'MYR' },
   {
-    ...{ method: 'bank_transfer', bank_name: 'RHB Bank', account_holder: 'Nurul', share: 250_000 },
+    method: 'bank_transfer',
+    bank_name: 'RHB Bank',
+    account_holder: 'Nurul',
+    share: 250_000,
     account_number: '77310013996644',
   },
 ]
@@ -151,7 +158,10 @@ it('ENC-1 a backup holds nothing in clear that a column seals: no reply, task, l
 
   const file = path.join(server.dataFolder, 'all.backup')
   await writeBackup({
-    ...{ ownerUrl: server.ownerUrl, file, filesFolder: path.join(server.dataFolder, 'files'), madeAt: new Date() },
+    ownerUrl: server.ownerUrl,
+    file,
+    filesFolder: path.join(server.dataFolder, 'files'),
+    madeAt: new Date(),
   })
   const pieces = await piecesOf(file)
   expect([...pieces.keys()].filter((name) => name.includes('/')).length).toBeGreaterThan(0)

@@ -37,7 +37,10 @@ const WRONG = { password: `${PASSWORD}!` }
 const nameOf = (key: string) => PEOPLE.find((person) => person.key === key)!.name
 /** Somebody of meridian at work, one whose role is not known yet, one of both companies in the other, an operator. */
 const staff = (key: string): Who => ({
-  ...{ log: 'meridian', email: email(key), role: EMPLOYEE, about: nameOf(key) },
+  log: 'meridian',
+  email: email(key),
+  role: EMPLOYEE,
+  about: nameOf(key),
 })
 const before = (key: string): Who => ({ ...staff(key), role: null })
 const elsewhere = (key: string, role: number | null): Who => ({ ...staff(key), log: 'beacon', about: 'Of both', role })
@@ -80,74 +83,116 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
 
   const stories = [
     [
-      ...[kioskApi.open, 'of a device', open(kioskApi.open, openingCode)],
-      ...[
-        { log: 'meridian', email: null, role: null, about: 'Reception' },
-        'kiosk',
-        { opened: false },
-        { opened: true },
-      ],
+      kioskApi.open,
+      'of a device',
+      open(kioskApi.open, openingCode),
+      { log: 'meridian', email: null, role: null, about: 'Reception' },
+      'kiosk',
+      { opened: false },
+      { opened: true },
     ],
     [
-      ...[calls.signIn, 'of one company', open(calls.signIn, async () => ({ email: email('nurul'), ...PROOF }))],
-      ...[staff('nurul'), 'sign_in', null, SIGNED_IN],
+      calls.signIn,
+      'of one company',
+      open(calls.signIn, async () => ({ email: email('nurul'), ...PROOF })),
+      staff('nurul'),
+      'sign_in',
+      null,
+      SIGNED_IN,
     ],
     [
-      ...[calls.signIn, 'with a wrong one', open(calls.signIn, async () => ({ email: email('nurul'), ...WRONG }))],
-      ...[before('nurul'), 'failed_sign_in', null, { wrong: 'password' }, 401],
+      calls.signIn,
+      'with a wrong one',
+      open(calls.signIn, async () => ({ email: email('nurul'), ...WRONG })),
+      before('nurul'),
+      'failed_sign_in',
+      null,
+      { wrong: 'password' },
+      401,
     ],
     [
-      ...[calls.opsSignIn, 'of an operator', open(calls.opsSignIn, async () => ({ email: OPERATOR, ...PROOF }))],
-      ...[OPS, 'sign_in', null, SIGNED_IN],
+      calls.opsSignIn,
+      'of an operator',
+      open(calls.opsSignIn, async () => ({ email: OPERATOR, ...PROOF })),
+      OPS,
+      'sign_in',
+      null,
+      SIGNED_IN,
     ],
     [
-      ...[calls.opsSignIn, 'with a wrong one', open(calls.opsSignIn, async () => ({ email: OPERATOR, ...WRONG }))],
-      ...[OPS, 'failed_sign_in', null, { wrong: 'password' }, 401],
+      calls.opsSignIn,
+      'with a wrong one',
+      open(calls.opsSignIn, async () => ({ email: OPERATOR, ...WRONG })),
+      OPS,
+      'failed_sign_in',
+      null,
+      { wrong: 'password' },
+      401,
     ],
     [
-      ...[calls.chooseCompany, 'of somebody of two'],
+      calls.chooseCompany,
+      'of somebody of two',
       async () => {
         const { people } = given()
         await people.inBeacon('ken', false)
         const b = await people.signedIn('ken')
         return () => b.call(calls.chooseCompany, { code: 'beacon' })
       },
-      ...[elsewhere('ken', EMPLOYEE), 'sign_in', null, SIGNED_IN],
+      elsewhere('ken', EMPLOYEE),
+      'sign_in',
+      null,
+      SIGNED_IN,
     ],
     [
-      ...[calls.switchCompany, 'from one to the other'],
+      calls.switchCompany,
+      'from one to the other',
       async () => {
         const { people } = given()
         await people.inBeacon('ken', false)
         const b = await people.signedIn('ken', 'meridian')
         return () => b.call(calls.switchCompany, { code: 'beacon' })
       },
-      ...[elsewhere('ken', EMPLOYEE), 'sign_in', null, SIGNED_IN],
+      elsewhere('ken', EMPLOYEE),
+      'sign_in',
+      null,
+      SIGNED_IN,
     ],
     [
-      ...[calls.chooseRole, 'of somebody with two'],
+      calls.chooseRole,
+      'of somebody with two',
       async () => {
         await setRoles(given().server, 'rosli', [HOD, EMPLOYEE])
         const b = await given().people.signedIn('rosli')
         await b.call(calls.chooseRole, { role_id: EMPLOYEE })
         return () => b.call(calls.chooseRole, { role_id: HOD })
       },
-      ...[{ ...staff('rosli'), role: HOD }, 'role', { role_id: EMPLOYEE }, { role_id: HOD }],
+      { ...staff('rosli'), role: HOD },
+      'role',
+      { role_id: EMPLOYEE },
+      { role_id: HOD },
     ],
     [
-      ...[calls.preferences, 'another language', asked('nurul', calls.preferences, { language: 'zh-TW' })],
-      ...[staff('nurul'), 'preferences', { language: 'en' }, { language: 'zh-TW' }],
+      calls.preferences,
+      'another language',
+      asked('nurul', calls.preferences, { language: 'zh-TW' }),
+      staff('nurul'),
+      'preferences',
+      { language: 'en' },
+      { language: 'zh-TW' },
     ],
     [
-      ...[calls.signOut, 'of a person', asked('nurul', calls.signOut)],
-      ...[staff('nurul'), 'sign_out', { live: true }, { live: false }],
+      calls.signOut,
+      'of a person',
+      asked('nurul', calls.signOut),
+      staff('nurul'),
+      'sign_out',
+      { live: true },
+      { live: false },
     ],
+    [calls.signOut, 'of an operator', operating(calls.signOut), OPS, 'sign_out', { live: true }, { live: false }],
     [
-      ...[calls.signOut, 'of an operator', operating(calls.signOut)],
-      ...[OPS, 'sign_out', { live: true }, { live: false }],
-    ],
-    [
-      ...[calls.endSession, 'another of one’s own'],
+      calls.endSession,
+      'another of one’s own',
       async () => {
         const b = await given().people.signedIn('nurul')
         await given().people.signedIn('nurul')
@@ -155,126 +200,195 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
         const { id } = data.find(({ current }: { current: boolean }) => !current)
         return () => b.call(calls.endSession, { id })
       },
-      ...[staff('nurul'), 'session', { live: true }, { live: false }],
+      staff('nurul'),
+      'session',
+      { live: true },
+      { live: false },
     ],
     [
-      ...[calls.confirm, 'of a person', asked('nurul', calls.confirm, PROOF)],
-      ...[staff('nurul'), 'confirmation', null, { confirmed: true }],
+      calls.confirm,
+      'of a person',
+      asked('nurul', calls.confirm, PROOF),
+      staff('nurul'),
+      'confirmation',
+      null,
+      { confirmed: true },
+    ],
+    [calls.confirm, 'of an operator', operating(calls.confirm, PROOF), OPS, 'confirmation', null, { confirmed: true }],
+    [
+      calls.secondFactorSetup,
+      'of a person',
+      asked('devi', calls.secondFactorSetup),
+      staff('devi'),
+      'second_factor',
+      { on: false },
+      { on: false, begun: true },
     ],
     [
-      ...[calls.confirm, 'of an operator', operating(calls.confirm, PROOF)],
-      ...[OPS, 'confirmation', null, { confirmed: true }],
-    ],
-    [
-      ...[calls.secondFactorSetup, 'of a person', asked('devi', calls.secondFactorSetup)],
-      ...[staff('devi'), 'second_factor', { on: false }, { on: false, begun: true }],
-    ],
-    [
-      ...[calls.secondFactorOn, 'of a person'],
+      calls.secondFactorOn,
+      'of a person',
       async () => {
         const b = await given().people.signedIn('devi')
         const code = await given().people.begunCode(b)
         return () => b.call(calls.secondFactorOn, { code })
       },
-      ...[staff('devi'), 'second_factor', { on: false }, { on: true }],
+      staff('devi'),
+      'second_factor',
+      { on: false },
+      { on: true },
     ],
     [
-      ...[calls.secondFactor, 'with a right code'],
+      calls.secondFactor,
+      'with a right code',
       async () => {
         const secret = await given().people.turnedOn(await given().people.signedIn('hakim'))
         const b = await half('hakim')
         return () => b.call(calls.secondFactor, { code: given().people.codeOf(secret) })
       },
-      ...[staff('hakim'), 'sign_in', null, SIGNED_IN],
+      staff('hakim'),
+      'sign_in',
+      null,
+      SIGNED_IN,
     ],
     [
-      ...[calls.secondFactor, 'with a wrong code'],
+      calls.secondFactor,
+      'with a wrong code',
       async () => {
         const b = await half('hakim')
         return () => b.call(calls.secondFactor, { code: '000000' })
       },
-      ...[before('hakim'), 'failed_sign_in', null, { wrong: 'code' }, 401],
+      before('hakim'),
+      'failed_sign_in',
+      null,
+      { wrong: 'code' },
+      401,
     ],
     [
-      ...[calls.secondFactorOff, 'of a person'],
+      calls.secondFactorOff,
+      'of a person',
       async () => {
         const b = await given().people.signedIn('xin.yi')
         await given().people.turnedOn(b)
         return () => b.call(calls.secondFactorOff)
       },
-      ...[staff('xin.yi'), 'second_factor', { on: true }, { on: false }],
+      staff('xin.yi'),
+      'second_factor',
+      { on: true },
+      { on: false },
     ],
     [
-      ...[calls.secondFactorSetup, 'of an operator', operating(calls.secondFactorSetup)],
-      ...[OPS, 'second_factor', { on: false }, { on: false, begun: true }],
+      calls.secondFactorSetup,
+      'of an operator',
+      operating(calls.secondFactorSetup),
+      OPS,
+      'second_factor',
+      { on: false },
+      { on: false, begun: true },
     ],
     [
-      ...[calls.secondFactorOn, 'of an operator'],
+      calls.secondFactorOn,
+      'of an operator',
       async () => {
         const b = await given().people.operating()
         const code = await given().people.begunCode(b)
         return () => b.call(calls.secondFactorOn, { code })
       },
-      ...[OPS, 'second_factor', { on: false }, { on: true }],
+      OPS,
+      'second_factor',
+      { on: false },
+      { on: true },
     ],
     [
-      ...[calls.askReset, 'of a person', open(calls.askReset, async () => ({ email: email('nurul') }))],
-      ...[before('nurul'), 'password', null, { reset: 'asked' }],
+      calls.askReset,
+      'of a person',
+      open(calls.askReset, async () => ({ email: email('nurul') })),
+      before('nurul'),
+      'password',
+      null,
+      { reset: 'asked' },
     ],
     [
-      ...[calls.reset, 'by the mailed link'],
+      calls.reset,
+      'by the mailed link',
       open(calls.reset, async () => ({ token: await given().people.reset('nurul'), ...PROOF })),
-      ...[before('nurul'), 'password', null, { reset: 'done' }],
+      before('nurul'),
+      'password',
+      null,
+      { reset: 'done' },
     ],
     [
-      ...[calls.changePassword, 'of a person'],
+      calls.changePassword,
+      'of a person',
       asked('muthu', calls.changePassword, { current: PASSWORD, password: NEW }),
-      ...[staff('muthu'), 'password', null, { changed: true }],
+      staff('muthu'),
+      'password',
+      null,
+      { changed: true },
     ],
     [
-      ...[calls.joinWithPassword, 'by the mailed link'],
+      calls.joinWithPassword,
+      'by the mailed link',
       open(calls.joinWithPassword, async () => ({
-        ...{ token: await given().people.invited('first@join.example'), password: NEW },
+        token: await given().people.invited('first@join.example'),
+        password: NEW,
       })),
       { log: 'meridian', email: 'first@join.example', role: null, about: 'Invited' },
-      ...['account', { joined: false }, { joined: true }],
+      'account',
+      { joined: false },
+      { joined: true },
     ],
     [
-      ...[calls.join, 'as who is signed in'],
+      calls.join,
+      'as who is signed in',
       async () => {
         const { people } = given()
         const token = await people.invitedTo('beacon', await people.inBeacon('daniel', true), email('daniel'))
         const b = await people.signedIn('daniel')
         return () => b.call(calls.join, { token })
       },
-      ...[elsewhere('daniel', null), 'account', { joined: false }, { joined: true }],
+      elsewhere('daniel', null),
+      'account',
+      { joined: false },
+      { joined: true },
     ],
     [
-      ...[calls.found, 'by the mailed link'],
+      calls.found,
+      'by the mailed link',
       open(calls.found, async () => ({
-        ...{ token: await given().people.registered('salmah@cempaka.example', 'cempaka'), password: NEW },
+        token: await given().people.registered('salmah@cempaka.example', 'cempaka'),
+        password: NEW,
       })),
       { log: 'cempaka', email: 'salmah@cempaka.example', role: COMPANY_ADMIN, about: 'Cempaka Sdn Bhd' },
-      ...['company', null, { administrator: 'Salmah', company_code: 'cempaka', country: 'MY' }],
+      'company',
+      null,
+      { administrator: 'Salmah', company_code: 'cempaka', country: 'MY' },
     ],
     [
-      ...[calls.confirmDirectoryTie, 'of the object that was proposed'],
+      calls.confirmDirectoryTie,
+      'of the object that was proposed',
       async () => {
         await given().people.proposed('nurul')
         const b = await given().people.signedIn('nurul')
         const back = await given().directory.visit((await b.call(calls.directoryTieStart)).body.data.address)
         return () => b.call(calls.confirmDirectoryTie, back)
       },
-      ...[staff('nurul'), 'account', { directory_confirmed: false }, { directory_confirmed: true }],
+      staff('nurul'),
+      'account',
+      { directory_confirmed: false },
+      { directory_confirmed: true },
     ],
     [
-      ...[calls.directorySignIn, 'by an object that is tied'],
+      calls.directorySignIn,
+      'by an object that is tied',
       async () => {
         const b = given().people.fresh()
         const back = await given().directory.visit((await b.call(calls.directoryStart, {})).body.data.address)
         return () => b.call(calls.directorySignIn, back)
       },
-      ...[staff('nurul'), 'sign_in', null, { ...SIGNED_IN, directory: true }],
+      staff('nurul'),
+      'sign_in',
+      null,
+      { ...SIGNED_IN, directory: true },
     ],
   ]
   return stories as unknown as Story[]

@@ -65,8 +65,16 @@ function elsewhere(): Scene {
   return {
     ...scene,
     person: server.employeeId('beacon:nurul'),
-    ...{ membership: gone, invited: gone, newcomer: server.employeeId('beacon:nurul'), role: 99 },
-    ...{ taxForm: gone, claim: gone, rate: gone, backPay: gone, openRun: gone, pay },
+    membership: gone,
+    invited: gone,
+    newcomer: server.employeeId('beacon:nurul'),
+    role: 99,
+    taxForm: gone,
+    claim: gone,
+    rate: gone,
+    backPay: gone,
+    openRun: gone,
+    pay,
   }
 }
 
@@ -118,8 +126,16 @@ describe('ACL-5 GUARD-05 LOG-01 each way to pay, bank, identity, status, roles a
 
 it('ACL-5 PAY-09b a what-if takes the right to prepare pay, supposes nothing of other companies’ people, and changes no record', async () => {
   const input = {
-    ...{ group_id: scene.pay.group, period: '2026-12', department_ids: [], office_ids: [], raise_rate: null },
-    ...{ raise_amount: AMOUNTS.pay, pay_item_id: null, item_amount: null, item_rate: null, last_day: null },
+    group_id: scene.pay.group,
+    period: '2026-12',
+    department_ids: [],
+    office_ids: [],
+    raise_rate: null,
+    raise_amount: AMOUNTS.pay,
+    pay_item_id: null,
+    item_amount: null,
+    item_rate: null,
+    last_day: null,
   }
   const of = (...employee_ids: string[]) => ({ ...input, employee_ids }) as never
   const employee = await server.as('priya', 'employee')

@@ -46,20 +46,28 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   // Pay: records that nothing uses, so that they can be removed, and a difference to the month that is approved.
   const spareItem = await done(
     admin.call(payItemApi.create, {
-      ...{ code: 'spare', kind: 'earning', name_en: 'Spare', name_zh: '備用', epf: true, socso_eis: true, hrd: true },
-      ...{
-        pcb: 'normal',
-        exempt_kind: null,
-        is_bonus: false,
-        tax_only: false,
-        prorated: false,
-        in_ordinary_rate: false,
-      },
+      code: 'spare',
+      kind: 'earning',
+      name_en: 'Spare',
+      name_zh: '備用',
+      epf: true,
+      socso_eis: true,
+      hrd: true,
+      pcb: 'normal',
+      exempt_kind: null,
+      is_bonus: false,
+      tax_only: false,
+      prorated: false,
+      in_ordinary_rate: false,
     }),
   )
   const spareGroup = await done(
     admin.call(payGroupApi.create, {
-      ...{ name: 'Spare', pay_day: 28, proration: 'calendar', all_offices: false, office_ids: [] },
+      name: 'Spare',
+      pay_day: 28,
+      proration: 'calendar',
+      all_offices: false,
+      office_ids: [],
     }),
   )
   const person = { employee_id: id('devi') }
@@ -75,7 +83,11 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   )
   const repaid = await done(
     payroll.call(loanApi.repay, {
-      ...{ id: loan.id, version: loan.version, amount: 10_00, paid_on: '2026-11-02', paid_by: 'cash' },
+      id: loan.id,
+      version: loan.version,
+      amount: 10_00,
+      paid_on: '2026-11-02',
+      paid_by: 'cash',
     }),
   )
   const oneOff = await done(
@@ -86,14 +98,22 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   )
   await done(
     admin.call(employeeApi.editCompensation, {
-      ...{ id: id('rosli'), version: await versionOf(id('rosli')), from_day: '2026-09-01', basic_pay: 2_700_00 },
+      id: id('rosli'),
+      version: await versionOf(id('rosli')),
+      from_day: '2026-09-01',
+      basic_pay: 2_700_00,
     } as never),
   )
   const accounts = await done(payroll.call(ledgerApi.accounts, {}))
   await done(
     admin.call(ledgerApi.saveAccounts, {
       rows: accounts.map(({ side, code, version }: { side: 'pay'; code: string; version: number }) => ({
-        ...{ side, code, version, debit: '6000', credit: '2000', by_cost_center: false },
+        side,
+        code,
+        version,
+        debit: '6000',
+        credit: '2000',
+        by_cost_center: false,
       })),
     }),
   )
@@ -131,14 +151,19 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   ] as const)
     await done(
       admin.call(edit, {
-        ...{ id: id('devi'), version: await versionOf(id('devi')), from_day: '2027-01-01' },
+        id: id('devi'),
+        version: await versionOf(id('devi')),
+        from_day: '2027-01-01',
         ...values,
       } as never),
     )
   const fresh = await done(
     admin.call(employeeApi.create, {
-      ...{ full_name: 'Newcomer binti Baru', joined_on: '2026-11-16', employee_no: 'MF-2001' },
-      ...{ office_id: server.companies.meridian!.offices.KUL, department_id: departments.Operations },
+      full_name: 'Newcomer binti Baru',
+      joined_on: '2026-11-16',
+      employee_no: 'MF-2001',
+      office_id: server.companies.meridian!.offices.KUL,
+      department_id: departments.Operations,
     } as never),
   )
   await server.tenant('meridian', async (tx) => {
@@ -158,7 +183,9 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   await done(admin.call(companyApi.uploadLetterHead, { version: profile.version } as never, { files: png }))
   const invited = await done(
     admin.call(accountApi.invite, {
-      ...{ email: 'invited@meridian.example', full_name: 'Invited', role_ids: [8] },
+      email: 'invited@meridian.example',
+      full_name: 'Invited',
+      role_ids: [8],
     } as never),
   )
   const rows = await server.tenant('meridian', async (tx) => {
@@ -200,8 +227,13 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
         await tx
           .insertInto('import_batch')
           .values({
-            ...{ migration_run_id: run.id, step: 1, state, file_name: `${state}.xlsx`, uploaded_by: by },
-            ...{ file_sha256: createHash('sha256').update(state).digest(), uploaded_name: 'Planted' },
+            migration_run_id: run.id,
+            step: 1,
+            state,
+            file_name: `${state}.xlsx`,
+            uploaded_by: by,
+            file_sha256: createHash('sha256').update(state).digest(),
+            uploaded_name: 'Planted',
             counts: JSON.stringify({ sheets: [], added: 0, known: 0, errors: 0, warnings: 0, more: false }),
             ...more,
           })
@@ -229,7 +261,10 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
       .values(
         PEOPLE.flatMap(({ key }) =>
           forms.map((form) => ({
-            ...{ ...form, employee_id: id(key), form: 'tp1' as const, year: 2026 },
+            ...form,
+            employee_id: id(key),
+            form: 'tp1' as const,
+            year: 2026,
             content: JSON.stringify({ claims: { sports: 1_00 } }),
           })),
         ),
@@ -246,7 +281,12 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   const note = { employee_id: id('devi'), note_version }
   const [ledger] = (await done(payroll.call(ledgerApi.accounts, {}))).map(
     ({ side, code, debit, credit, by_cost_center, version }: Record<string, unknown>) => ({
-      ...{ side, code, debit, credit, by_cost_center, version },
+      side,
+      code,
+      debit,
+      credit,
+      by_cost_center,
+      version,
     }),
   )
 
@@ -259,10 +299,29 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   }
   return {
     ...pay,
-    ...{ spareItem, spareGroup, taxStart, taxClaim, cp38, loan, repaid, oneOff },
-    ...{ taiwan, taiwanRun, confirmed, calculated, look, note, ledger },
+    spareItem,
+    spareGroup,
+    taxStart,
+    taxClaim,
+    cp38,
+    loan,
+    repaid,
+    oneOff,
+    taiwan,
+    taiwanRun,
+    confirmed,
+    calculated,
+    look,
+    note,
+    ledger,
     mine: { draft: mine(0), submitted: mine(1) },
-    ...{ invited, taxForm, batches, spare: rows, profile, versionOf, about },
+    invited,
+    taxForm,
+    batches,
+    spare: rows,
+    profile,
+    versionOf,
+    about,
     fresh: { id: fresh.id as string, person: { ...about('devi').person, key: 'fresh', reportsTo: null } },
   }
 }

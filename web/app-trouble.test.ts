@@ -43,7 +43,9 @@ it('SYS-04ab no connection is said in red at the top with the cloud for ten seco
   expect(shownNotices()).toMatchObject([
     {
       message: 'Unable connect to internet, please check your internet connection',
-      ...{ tone: 'bad', offline: true, stays: 10_000 },
+      tone: 'bad',
+      offline: true,
+      stays: 10_000,
     },
   ])
 })

@@ -10,7 +10,10 @@ it('PUB-01c the export page works in the area of RMT, the pages of an area in th
   }
   expect(at('/export')).toBe('rmt')
   expect(['/rmt/employees', '/hod/team', '/localhr/company/profile', '/app/me'].map(at)).toEqual([
-    ...['rmt', 'hod', 'localhr', 'app'],
+    'rmt',
+    'hod',
+    'localhr',
+    'app',
   ])
   expect(['/', '/exports', '/panel/dashboard'].map(at)).toEqual(['app', 'app', 'app'])
   expect(['/export', '/', '/panel/dashboard'].map(areaOf)).toEqual([undefined, undefined, 'panel'])

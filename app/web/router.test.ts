@@ -63,9 +63,16 @@ const json = (status: number, body: object) =>
 const NOBODY = () => json(401, { code: 'not_signed_in' })
 const DOWN = () => json(503, { code: 'maintenance' })
 const me = (id: number, name: string, kind = 'staff') => ({
-  ...{ kind, current_role: { id, name }, roles: [{ id, name }], full_name: 'Nurul Huda', landing: '/app/dashboard' },
-  ...{ grants: { 'company:read': 'company', 'department:read': 'company' }, modules: [], language: 'en' },
-  ...{ timezone: 'Asia/Kuala_Lumpur', company: kind === 'ops' ? null : { code: 'meridian', countries: ['MY'] } },
+  kind,
+  current_role: { id, name },
+  roles: [{ id, name }],
+  full_name: 'Nurul Huda',
+  landing: '/app/dashboard',
+  grants: { 'company:read': 'company', 'department:read': 'company' },
+  modules: [],
+  language: 'en',
+  timezone: 'Asia/Kuala_Lumpur',
+  company: kind === 'ops' ? null : { code: 'meridian', countries: ['MY'] },
 })
 const EMPLOYEE = me(8, 'employee')
 const LOCAL_HR = me(9, 'local hr')

@@ -46,8 +46,11 @@ it('AUTH-18 LOG-01 an entry names what this change did, not what was changed bef
   await granted(CLAIM, 'holiday:edit', 'company')
   await granted(CLAIM, 'employee:read', 'office')
   expect(await lastEntry()).toEqual({
-    ...{ kind: 'role_grants', object_id: String(CLAIM), object_name: 'HR Claim' },
-    ...{ before: { 'employee:read': 'company' }, after: { 'employee:read': 'office' } },
+    kind: 'role_grants',
+    object_id: String(CLAIM),
+    object_name: 'HR Claim',
+    before: { 'employee:read': 'company' },
+    after: { 'employee:read': 'office' },
   })
   await granted(CLAIM, 'holiday:edit', null)
   expect(await lastEntry()).toMatchObject({ before: { 'holiday:edit': 'company' }, after: { 'holiday:edit': null } })
@@ -196,7 +199,9 @@ it('AUTH-15b SES-10 where the company trusts its directory, its sign-ins go on u
   await trust(false)
   expect(await live(byPassword)).toEqual(['by password', ...trusted.slice(1)])
   expect(await lastEntry()).toMatchObject({
-    ...{ object_name: 'directory', before: { trusts_directory: true }, after: { trusts_directory: false } },
+    object_name: 'directory',
+    before: { trusts_directory: true },
+    after: { trusts_directory: false },
   })
   await change(admin, PAYROLL, { second_factor: false })
 })

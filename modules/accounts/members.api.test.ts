@@ -101,7 +101,9 @@ describe('the list', () => {
     expect(await account('nurul')).toMatchObject({ second_factor: true, is_self: false, state: 'active' })
     expect((await list({ search: 'later@' })).data[0]).toMatchObject({
       actions: ['roles', 'employee', 'state', 'invitation', 'directory'],
-      ...{ second_factor: false, employee: null, directory: 'none' },
+      second_factor: false,
+      employee: null,
+      directory: 'none',
     })
     const reader = await server.as('mei.ling', 'HR Generalist')
     const seen = (await list({ per_page: 200 }, reader)).data
@@ -190,7 +192,10 @@ describe('roles and places', () => {
       await server.as('ken', 'HR Leave'),
     ]
     const elsewhere = await server.signedIn({
-      ...{ accountId: idOf('bala'), companyId: company_id, role: 'employee', companyCode: 'beacon' },
+      accountId: idOf('bala'),
+      companyId: company_id,
+      role: 'employee',
+      companyCode: 'beacon',
     })
     const off = await admin.call(accountApi.state, { ...(await at('bala')), is_active: false })
     expect(off.body.data.state).toBe('disabled')

@@ -129,7 +129,9 @@ export function accountRoutes(api: Api): void {
     await deleteMailsOf(tx, cause)
     await post(tx, actor.companyId, [
       {
-        ...{ recipient: email, cause, secret: { key: api.secrets.account, expiresAt } },
+        recipient: email,
+        cause,
+        secret: { key: api.secrets.account, expiresAt },
         ...mailText(api, 'mail.invitation', language, { company, name: actor.fullName, link }),
       },
     ])

@@ -28,12 +28,16 @@ beforeAll(async () => {
   const refused = await (await server.as('suresh')).call(requestApi.reject, { id, version: 1, remark: 'No' } as never)
   expect(refused.status, refused.text).toBe(200)
   const suspended = await everybody.call(employeeApi.editEmployment, {
-    ...{ id: server.employeeId('nurul'), version: 1, from_day: '2026-11-20' },
-    ...{ employment_status: 'suspended' },
+    id: server.employeeId('nurul'),
+    version: 1,
+    from_day: '2026-11-20',
+    employment_status: 'suspended',
   } as never)
   expect(suspended.status, suspended.text).toBe(200)
   const near = await everybody.call(employeeApi.editContact, {
-    ...{ id: server.employeeId('melissa'), version: 1, preferred_name: 'Mel' },
+    id: server.employeeId('melissa'),
+    version: 1,
+    preferred_name: 'Mel',
   } as never)
   expect(near.status, near.text).toBe(200)
   const cost = await everybody.call(costCenterApi.create, { code: 'LOG', name: 'Of the company' })
@@ -93,8 +97,16 @@ it('LOG-01e ACL-7 what there is to filter by and the exported log are of the ent
 
 it('LOG-01e ACL-7 who looked at the pay of somebody out of reach is not told, and a list of many is', async () => {
   const look = (object_id: string | null, count: number) => ({
-    ...{ at: server.clock.now(), account_id: server.companies.meridian!.accounts.arjun!, actor_name: 'Arjun' },
-    ...{ role_id: 16, operation: 'GET /pay', kind: 'pay' as const, object_id, count, request_id: 'r', address: '::1' },
+    at: server.clock.now(),
+    account_id: server.companies.meridian!.accounts.arjun!,
+    actor_name: 'Arjun',
+    role_id: 16,
+    operation: 'GET /pay',
+    kind: 'pay' as const,
+    object_id,
+    count,
+    request_id: 'r',
+    address: '::1',
   })
   await server.tenant('meridian', (tx) =>
     tx

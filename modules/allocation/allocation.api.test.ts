@@ -28,7 +28,12 @@ beforeAll(async () => {
     ['PM', '15:00', '23:00'],
   ] as const) {
     const made = await planner.call(shiftApi.create, {
-      ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start, end, break_minutes: 60 },
+      name: `Shift ${short_name}`,
+      short_name,
+      from_day: '2026-01-01',
+      start,
+      end,
+      break_minutes: 60,
     })
     shift[short_name] = made.body.data.id
   }
@@ -51,7 +56,9 @@ const put = (key: string, day: Day, shifts: (string | null)[], more = {}) =>
   planner.call(shiftApi.put, {
     cells: [
       {
-        ...{ employee_id: idOf(key), day, seen: [] },
+        employee_id: idOf(key),
+        day,
+        seen: [],
         shifts: shifts.map((name) => ({ shift_id: name && shift[name]! })),
       },
     ],
@@ -70,8 +77,16 @@ const schedule = async (who = hr, more = {}): Promise<Person[]> => {
 const personOf = async (key: string, who = hr) => (await schedule(who)).find(({ id }) => id === idOf(key))!
 const need = (heads: number, department_id: string | null, short = 'AM') =>
   planner.call(needApi.create, {
-    ...{ shift_id: shift[short]!, department_id, from_day: '2026-01-01', monday: heads, tuesday: heads },
-    ...{ wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 },
+    shift_id: shift[short]!,
+    department_id,
+    from_day: '2026-01-01',
+    monday: heads,
+    tuesday: heads,
+    wednesday: 0,
+    thursday: 0,
+    friday: 0,
+    saturday: 0,
+    sunday: 0,
   })
 
 it('SHF-05a a week is asked by any of its days, and everybody at work counts once a day at their place', async () => {
@@ -113,7 +128,10 @@ it('SHF-05b missing people and people too many are told beside the needs of the 
   expect((await summary('shift')).find(({ id }) => id === shift.AM)).toMatchObject({ needed: 6, missing: 4 })
   await need(0, null, 'PM')
   expect((await summary('shift')).find(({ id }) => id === shift.PM)).toMatchObject({
-    ...{ needed: 0, missing: 0, surplus: 1, state: 'over' },
+    needed: 0,
+    missing: 0,
+    surplus: 1,
+    state: 'over',
   })
   expect((await summary('department', hr, { state: ['short'] })).map(({ id }) => id)).toEqual([department])
   const { totals } = (await hr.call(allocationApi.summary, { week: WEEK, by: 'department' })).body
@@ -151,7 +169,9 @@ it('SHF-05c a day of the schedule is changed by the plan’s own call, with all 
     hr.call(shiftApi.put, {
       cells: [
         {
-          ...{ employee_id: nurul.id, day: MON, seen: seen.map(({ id, version }) => ({ id, version })) },
+          employee_id: nurul.id,
+          day: MON,
+          seen: seen.map(({ id, version }) => ({ id, version })),
           shifts: [{ shift_id: shift[to]! }],
         },
       ],
@@ -166,7 +186,11 @@ it('SHF-05c a day of the schedule is changed by the plan’s own call, with all 
   expect((await personOf('nurul')).days[1]!.away).toEqual({ is_whole: true, pending: false })
   expect((await put('nurul', TUE, ['AM'])).body.code).toBe('on_leave')
   const locked = await planner.call(shiftApi.lock, {
-    ...{ from: MON, until: MON, employee_ids: [idOf('nurul')], publish: true, remark: 'Agreed' },
+    from: MON,
+    until: MON,
+    employee_ids: [idOf('nurul')],
+    publish: true,
+    remark: 'Agreed',
   })
   expect(locked.status).toBe(200)
   const after = (await personOf('nurul')).days[0]!
@@ -183,7 +207,8 @@ it('SHF-05c warnings of the plan are told with the person; whoever reads and doe
   expect(rest.status).toBe(200)
   expect(nurul.warnings).toEqual([])
   expect((await personOf('nurul')).warnings).toContainEqual({
-    ...{ day: '2026-12-03', text: '8:00 h of rest before this shift, at least 11:00 (company rule)' },
+    day: '2026-12-03',
+    text: '8:00 h of rest before this shift, at least 11:00 (company rule)',
   })
   const director = await server.as('arjun', 'office dir')
   const people = await schedule(director)

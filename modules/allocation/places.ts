@@ -89,7 +89,9 @@ export const hoursOf = (minutes: number) => Math.round((minutes * 100) / 60) / 1
 function shown({ id, minutes, days, ...sum }: PlaceSum, name: string | null) {
   return {
     ...sum,
-    ...{ id: id ?? 'none', name, hours: hoursOf(minutes) },
+    id: id ?? 'none',
+    name,
+    hours: hoursOf(minutes),
     ...(Object.fromEntries(WEEK_DAYS.map((day, index) => [day, days[index]?.heads ?? 0])) as Record<
       (typeof WEEK_DAYS)[number],
       number
@@ -118,7 +120,10 @@ function totalsOf(rows: readonly Row[]) {
   const sum = (of: (row: Row) => number | null) => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
   return {
     ...Object.fromEntries(WEEK_DAYS.map((day) => [day, sum((row) => row[day])])),
-    ...{ heads: sum((row) => row.heads), hours: Math.round(sum((row) => row.hours) * 100) / 100 },
-    ...{ needed: sum((row) => row.needed), missing: sum((row) => row.missing), surplus: sum((row) => row.surplus) },
+    heads: sum((row) => row.heads),
+    hours: Math.round(sum((row) => row.hours) * 100) / 100,
+    needed: sum((row) => row.needed),
+    missing: sum((row) => row.missing),
+    surplus: sum((row) => row.surplus),
   }
 }

@@ -18,8 +18,14 @@ export function allocationRoutes(api: Api): void {
           context,
           lists.map(
             ({ week, by = 'department', state, search, office_id, department_id, cost_center_id, shift_id }) => ({
-              ...{ span: weekOf(week ?? context.today), by, state, search },
-              ...{ office_id, department_id, cost_center_id, shift_id },
+              span: weekOf(week ?? context.today),
+              by,
+              state,
+              search,
+              office_id,
+              department_id,
+              cost_center_id,
+              shift_id,
             }),
           ),
         ),

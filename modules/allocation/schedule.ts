@@ -49,9 +49,14 @@ export async function schedulePage(context: Context, span: Span, asked: Asked) {
       minutes += due
       return [
         {
-          ...{ day, hours: hoursOf(due), employed: workday.employed, locked: locked.has(cellKey(person.id, day)) },
+          day,
+          hours: hoursOf(due),
+          employed: workday.employed,
+          locked: locked.has(cellKey(person.id, day)),
           shifts: stored.map(({ id, shift_id, version }) => ({
-            ...{ id, shift_id, version },
+            id,
+            shift_id,
+            version,
             short_name: shift_id === null ? null : (shifts.get(shift_id)?.shortName ?? null),
           })),
           office: due > 0 ? officeOf({ workday, cells: stored, day }, shifts) : null,

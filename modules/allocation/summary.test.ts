@@ -6,12 +6,20 @@ const MON = '2026-11-30'
 const TUE = '2026-12-01'
 const DAYS = [MON, TUE]
 const worked = (employee: string, day: string, more: Partial<WorkedDay> = {}): WorkedDay => ({
-  ...{ employee, day, office: 'KL', department: 'plant', cost_center: null, minutes: 480 },
+  employee,
+  day,
+  office: 'KL',
+  department: 'plant',
+  cost_center: null,
+  minutes: 480,
   shifts: [{ id: 'AM', minutes: 480 }],
   ...more,
 })
 const need = (shift: string, department: string | null, heads: number): Need => ({
-  ...{ shift, department, from: '2026-01-01', heads: Array.from({ length: 7 }, () => heads) },
+  shift,
+  department,
+  from: '2026-01-01',
+  heads: Array.from({ length: 7 }, () => heads),
 })
 const ALL = { company: true, departments: new Set(['plant', 'shop']) }
 const rowsOf = (...given: Parameters<typeof summaryOf>) => new Map(summaryOf(...given).map((row) => [row.id, row]))

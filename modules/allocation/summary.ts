@@ -73,15 +73,23 @@ export function summaryOf(
       const there = own.get(day)
       const said = cover.get(id)?.get(day)
       return {
-        ...{ day, heads: there?.people.size ?? 0, minutes: there?.minutes ?? 0 },
-        ...{ needed: said?.needed ?? null, missing: said?.missing ?? 0, surplus: said?.surplus ?? 0 },
+        day,
+        heads: there?.people.size ?? 0,
+        minutes: there?.minutes ?? 0,
+        needed: said?.needed ?? null,
+        missing: said?.missing ?? 0,
+        surplus: said?.surplus ?? 0,
       }
     })
     const sum = (of: (one: DaySum) => number) => sums.reduce((total, one) => total + of(one), 0)
     const isSaid = sums.some(({ needed }) => needed !== null)
     const [missing, surplus] = [sum((one) => one.missing), sum((one) => one.surplus)]
     return {
-      ...{ id, people: people.size, days: sums, heads: sum((one) => one.heads), minutes: sum((one) => one.minutes) },
+      id,
+      people: people.size,
+      days: sums,
+      heads: sum((one) => one.heads),
+      minutes: sum((one) => one.minutes),
       needed: isSaid ? sum((one) => one.needed ?? 0) : null,
       missing: isSaid ? missing : null,
       surplus: isSaid ? surplus : null,

@@ -37,8 +37,13 @@ export async function workedDays(tx: Tx, people: readonly AllocatedPerson[], spa
       const job = jobs.findLast(({ from }) => from <= day) ?? jobs[0]
       return [
         {
-          ...{ employee: id, day, minutes, office: officeOf(planned, shifts), shifts: shiftsOf(planned, minutes) },
-          ...{ department: job?.department_id ?? null, cost_center: job?.cost_center_id ?? null },
+          employee: id,
+          day,
+          minutes,
+          office: officeOf(planned, shifts),
+          shifts: shiftsOf(planned, minutes),
+          department: job?.department_id ?? null,
+          cost_center: job?.cost_center_id ?? null,
         },
       ]
     })

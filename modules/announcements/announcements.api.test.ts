@@ -39,7 +39,10 @@ afterAll(() => server.stop())
 type Row = z.output<typeof Announcement>
 async function write(more: Record<string, unknown> = {}, who = hr): Promise<Row> {
   const { body } = await who.call(announcementApi.create, {
-    ...{ title: 'News', body: 'Words', from_day: TODAY, publish: true },
+    title: 'News',
+    body: 'Words',
+    from_day: TODAY,
+    publish: true,
     ...more,
   } as never)
   if (!body.data) throw new Error(JSON.stringify(body))

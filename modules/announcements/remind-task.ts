@@ -37,7 +37,9 @@ export const remindReaders: TaskKind<{ readonly id: string }> = {
             recipient: email,
             subject: text(announcementLabels['announcement.mail'], language, { title }),
             body: text(announcementLabels['announcement.mail_body'], language, {
-              ...{ name, title, link: `${OUR_ADDRESS}/app/announcements/${id}` },
+              name,
+              title,
+              link: `${OUR_ADDRESS}/app/announcements/${id}`,
             }),
             cause: `announcement ${id} ${asked_at.toISOString()}`,
           })),

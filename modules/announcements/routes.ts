@@ -67,7 +67,9 @@ export function announcementRoutes(api: Api): void {
       'announcement',
       { id, version },
       {
-        ...{ published_at: now, published_by: actor.fullName, ended_on: null },
+        published_at: now,
+        published_by: actor.fullName,
+        ended_on: null,
         ...(known.state === 'draft' && { asked_at: now }),
       },
     )
@@ -126,7 +128,9 @@ function ownRoutes(api: Api): void {
       .onConflict((same) => same.columns(['company_id', 'announcement_id', 'employee_id']).doUpdateSet(fresh))
       .execute()
     record({
-      ...{ kind: 'announcement', id, name: title },
+      kind: 'announcement',
+      id,
+      name: title,
       before: { reading: isOpened ? 'opened' : 'not_read' },
       after: { reading: confirm ? 'read' : 'opened' },
     })

@@ -23,7 +23,7 @@ async function announcementTo(server: TestServer, company: string, key: string, 
   return server.tenant(company, async (tx) => {
     const made = await tx
       .insertInto('announcement')
-      .values({ ...{ title, body: 'Words', office_ids, from_day: '2026-11-02' }, ...(isPublished && said) })
+      .values({ title, body: 'Words', office_ids, from_day: '2026-11-02', ...(isPublished && said) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return made.id
@@ -48,7 +48,9 @@ export const testSamples: ModuleSamples = {
   samples: {
     'POST /api/announcements': async (_, server) => ({
       input: {
-        ...{ title: 'News', body: 'Words', from_day: '2026-11-20' },
+        title: 'News',
+        body: 'Words',
+        from_day: '2026-11-20',
         office_ids: [await officeOf(server, 'meridian', 'nurul')],
       },
       adds: true,

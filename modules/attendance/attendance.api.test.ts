@@ -51,7 +51,10 @@ function good({ status, body }: Reply): Shown {
 /** A step within the main entrance of the office in Kuala Lumpur. */
 const here = (more: object = {}) =>
   ({
-    ...{ latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 },
+    latitude: 3.139,
+    longitude: 101.6868,
+    accuracy_m: 12,
+    age_s: 3,
     ...more,
   }) as never
 const at = (kualaLumpur: string) => server.clock.set(`${kualaLumpur.replace(' ', 'T')}+08:00`)
@@ -69,7 +72,8 @@ const punched = (key: string, ...moments: string[]) =>
         moments.map((moment) => ({
           employee_id: server.employeeId(key),
           at: new Date(`${moment.replace(' ', 'T')}+08:00`),
-          ...{ source: 'location' as const, received_at: server.clock.now() },
+          source: 'location' as const,
+          received_at: server.clock.now(),
         })),
       )
       .execute(),
@@ -83,7 +87,10 @@ describe('pressing where one stands', () => {
     expect(pressed).toMatchObject({ clock: '09:03', place: 'Main entrance', is_known: false })
     expect(pressed.distance_m).toBeLessThan(20)
     expect(good(await amirul.call(attendanceApi.clock, {}))).toMatchObject({
-      ...{ day: '2026-11-23', planned: '09:00–18:00', presses: 1, places: ['Main entrance', 'Warehouse'] },
+      day: '2026-11-23',
+      planned: '09:00–18:00',
+      presses: 1,
+      places: ['Main entrance', 'Warehouse'],
       last: { clock: '09:03', place: 'Main entrance' },
     })
     const today = good(await amirul.call(attendanceApi.mine, { month: '2026-11' })).days[0]
@@ -92,7 +99,10 @@ describe('pressing where one stands', () => {
     expect(good(await press('2026-11-23 09:03:10'))).toMatchObject({ id: pressed.id, is_known: true })
     good(await press('2026-11-23 18:01:00'))
     expect(good(await amirul.call(attendanceApi.mine, { month: '2026-11' })).days[0]).toMatchObject({
-      ...{ clock_in: '09:03', clock_out: '18:01', worked: 477, punches: 2 },
+      clock_in: '09:03',
+      clock_out: '18:01',
+      worked: 477,
+      punches: 2,
     })
   })
 
@@ -210,8 +220,12 @@ describe('days as they are judged', () => {
     await daily()
     const made = good(
       await hr.call(attendanceApi.addSetting, {
-        ...{ office_id: server.companies.meridian!.offices.KUL!, from_day: '2026-11-20', grace_minutes: 30 },
-        ...{ round_in: 'up', in_step: 30, lock_days: 5 },
+        office_id: server.companies.meridian!.offices.KUL!,
+        from_day: '2026-11-20',
+        grace_minutes: 30,
+        round_in: 'up',
+        in_step: 30,
+        lock_days: 5,
       }),
     )
     expect(made).toMatchObject({ office_name: 'Kuala Lumpur', until_day: null, actions: ['edit', 'delete'] })
@@ -229,7 +243,8 @@ describe('days as they are judged', () => {
     const again = await hr.call(attendanceApi.addSetting, { office_id: made.office_id, from_day: '2026-11-20' })
     expect(again.body.errors).toHaveProperty('from_day')
     const wrong = await hr.call(attendanceApi.changeSetting, {
-      ...{ id: made.id, version: 1 },
+      id: made.id,
+      version: 1,
       half_day_under: 60,
       absent_under: 61,
     })
@@ -298,13 +313,11 @@ it('ATT-09b leave that is approved after the day was judged makes the absence le
   )
   const sent = good(
     await amirul.call(leaveRequestApi.send, {
-      ...{
-        type_id: annual.id,
-        from_day: '2026-11-19',
-        until_day: '2026-11-19',
-        reason: 'Forgot to ask',
-        remark: 'Late',
-      },
+      type_id: annual.id,
+      from_day: '2026-11-19',
+      until_day: '2026-11-19',
+      reason: 'Forgot to ask',
+      remark: 'Late',
     } as never),
   )
   good(await manager.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed' } as never))
@@ -321,7 +334,12 @@ it('ATT-09b leave that is approved after the day was judged makes the absence le
 
 it('ATT-09f leave by the hour is handed over with its time: who comes after it is not late, who goes before six is early', async () => {
   const errand = {
-    ...{ name: 'Errand', unit: 'hours', kind: 'needed', from_day: '2026-01-01', smallest: 'hour', pay_share: 1 },
+    name: 'Errand',
+    unit: 'hours',
+    kind: 'needed',
+    from_day: '2026-01-01',
+    smallest: 'hour',
+    pay_share: 1,
     entitlement: [],
   }
   const { id: type_id } = good(await hr.call(leaveTypeApi.create, errand as never))
@@ -338,7 +356,11 @@ it('ATT-09f leave by the hour is handed over with its time: who comes after it i
   await daily()
   // Three hours of the eight are leave, one of them between the punches, as lunch is.
   expect(await dayOf('amirul', '2026-11-19')).toMatchObject({
-    ...{ lead: 'early_out', due: 300, worked: 182, late: 0, early: 120 },
+    lead: 'early_out',
+    due: 300,
+    worked: 182,
+    late: 0,
+    early: 120,
   })
   const { lines } = good(await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-19' }))
   expect(lines.map(({ text }: Shown) => text)).toContain('On leave, 09:00–11:00')
@@ -635,22 +657,18 @@ describe('corrections', () => {
       tx
         .insertInto('attendance_day')
         .values({
-          ...{
-            employee_id: server.employeeId('amirul'),
-            day: '2026-10-14',
-            lead: 'no_clock_out',
-            statuses: ['no_clock_out'],
-          },
-          ...{
-            due: 480,
-            worked: 0,
-            late: 0,
-            early: 0,
-            over: 0,
-            punches: 1,
-            approval: 'waiting',
-            failed: ['no_clock_out'],
-          },
+          employee_id: server.employeeId('amirul'),
+          day: '2026-10-14',
+          lead: 'no_clock_out',
+          statuses: ['no_clock_out'],
+          due: 480,
+          worked: 0,
+          late: 0,
+          early: 0,
+          over: 0,
+          punches: 1,
+          approval: 'waiting',
+          failed: ['no_clock_out'],
         })
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow(),

@@ -42,7 +42,9 @@ export async function approveDays(
     where id = any(${`{${rows.map(({ id }) => id).join()}}`}::uuid[])`.execute(tx)
   for (const { id, employee_id, day, failed } of rows)
     record({
-      ...{ kind: 'attendance_day', id, name: `${names.get(employee_id)} ${day}` },
+      kind: 'attendance_day',
+      id,
+      name: `${names.get(employee_id)} ${day}`,
       before: { approval: 'waiting', failed },
       after: { approval: 'approved', ...(remark !== null && { remark }) },
     })
@@ -89,7 +91,9 @@ export async function resetDay(
     .where('id', '=', id)
     .executeTakeFirst()
   record({
-    ...{ kind: 'attendance_day', id, name: `${person.full_name} ${row.day}` },
+    kind: 'attendance_day',
+    id,
+    name: `${person.full_name} ${row.day}`,
     before: { lead: row.lead, worked: row.worked, approval: row.approval },
     after: { ...after, ...(remark !== null && { remark }) },
   })

@@ -57,7 +57,9 @@ it('ATT-09b days after a last day that is entered late go at once, and come back
 it('ATT-09b a first day that moves, another office and somebody new are judged at once', async () => {
   const id = server.employeeId('nurul')
   const moved = await hr.call(employeeApi.editEmployment, {
-    ...{ id, version: await versionOf(id), from_day: '2026-11-16' },
+    id,
+    version: await versionOf(id),
+    from_day: '2026-11-16',
     office_id: server.companies.meridian!.offices.PEN!,
   } as never)
   good(moved)
@@ -65,7 +67,9 @@ it('ATT-09b a first day that moves, another office and somebody new are judged a
   expect(offices.get('2026-11-16')).not.toBe(offices.get('2026-11-13'))
 
   const fresh = {
-    ...{ full_name: 'Late Entered', joined_on: '2026-11-23', office_id: server.companies.meridian!.offices.KUL! },
+    full_name: 'Late Entered',
+    joined_on: '2026-11-23',
+    office_id: server.companies.meridian!.offices.KUL!,
     employment_type: 'full_time',
   }
   const made = good(await hr.call(employeeApi.create, fresh as never))

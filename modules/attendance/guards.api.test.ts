@@ -47,7 +47,11 @@ const waiting = (who: string, day: string, approval = 'waiting') =>
     return tx
       .insertInto('attendance_day')
       .values({
-        ...{ ...JUDGED, late: 0, early: 0, over: 0, failed: ['no_clock_out'] },
+        ...JUDGED,
+        late: 0,
+        early: 0,
+        over: 0,
+        failed: ['no_clock_out'],
         employee_id: server.employeeId(who),
         day,
         approval,
@@ -114,8 +118,12 @@ it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their
       const { id } = await tx
         .insertInto('request')
         .values({
-          ...{ kind: 'correction', employee_id, state: 'approved' },
-          ...{ sent_by: server.companies.meridian!.accounts.lakshmi!, sent_by_name: 'Lakshmi', sent_at: new Date(0) },
+          kind: 'correction',
+          employee_id,
+          state: 'approved',
+          sent_by: server.companies.meridian!.accounts.lakshmi!,
+          sent_by_name: 'Lakshmi',
+          sent_at: new Date(0),
         } as never)
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -205,7 +213,8 @@ it('ATT-03a a correction is of a day until today on which somebody is employed, 
         ['01:05', '10:00'].map((time) => ({
           employee_id: server.employeeId('amirul'),
           at: `2026-11-20T${time}:00Z`,
-          ...{ source: 'location' as const, received_at: server.clock.now() },
+          source: 'location' as const,
+          received_at: server.clock.now(),
         })),
       )
       .execute(),
@@ -475,7 +484,8 @@ it('ATT-12b a month that is locked in every office is judged once where it was m
         ['01:00', '10:00'].map((time) => ({
           employee_id: amirul,
           at: `${day}T${time}:00Z`,
-          ...{ source: 'location' as const, received_at: server.clock.now() },
+          source: 'location' as const,
+          received_at: server.clock.now(),
         })),
       )
       .execute(),
@@ -567,7 +577,10 @@ it('ATT-07a ATT-06b presses, refused ones and signals of a day are those of its 
       .execute()
     const kualaLumpur = { latitude: 3.139, longitude: 101.6868 }
     const punch = (employee_id: string, time: string, more: object) => ({
-      ...{ employee_id, at: `${day}T${time}:00Z`, source: 'location' as const, received_at: server.clock.now() },
+      employee_id,
+      at: `${day}T${time}:00Z`,
+      source: 'location' as const,
+      received_at: server.clock.now(),
       ...more,
     })
     await tx.deleteFrom('punch').execute()

@@ -101,8 +101,11 @@ function storedOf(
   if (!isOver || judged === null) return undefined
   const failed = failedConditions(judged, setting.deducts_absence)
   return {
-    ...{ employee_id: employee, day, office_id: workday.office },
-    ...{ lead: judged.lead, statuses: judged.statuses },
+    employee_id: employee,
+    day,
+    office_id: workday.office,
+    lead: judged.lead,
+    statuses: judged.statuses,
     shift: workday.shift?.name ?? null,
     planned_start: windows[0]?.hours.start ?? null,
     planned_end: windows.at(-1)?.hours.end ?? null,
@@ -110,7 +113,10 @@ function storedOf(
     in_at: momentText(judged.in),
     out_at: momentText(judged.out),
     punches: presses.length,
-    ...{ worked: judged.worked, late: judged.late, early: judged.early, over: judged.over },
+    worked: judged.worked,
+    late: judged.late,
+    early: judged.early,
+    over: judged.over,
     missed: setting.deducts_absence ? judged.missed : 0,
     approval: failed === undefined ? 'none' : failed.length === 0 ? 'auto' : 'waiting',
     failed: failed ?? [],

@@ -24,8 +24,15 @@ import { attendanceTodayLabels } from './today/labels.ts'
 export const manifest: Module = {
   routes: attendanceRoutes,
   labels: [
-    ...[attendanceLabels, attendancePayLabels, correctionLabels, fileLabels, kioskLabels],
-    ...[homeLabels, personPlacesLabels, attendanceTodayLabels, sentLabels],
+    attendanceLabels,
+    attendancePayLabels,
+    correctionLabels,
+    fileLabels,
+    kioskLabels,
+    homeLabels,
+    personPlacesLabels,
+    attendanceTodayLabels,
+    sentLabels,
   ],
   permissionsAt: 84,
   permissions: {

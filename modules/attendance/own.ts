@@ -18,7 +18,10 @@ function shown({ day, workday, zone, windows, presses, judged }: PersonDay) {
     planned: plannedText(windows[0]?.hours.start ?? null, windows.at(-1)?.hours.end ?? null),
     clock_in: clock(judged?.in),
     clock_out: clock(judged?.out),
-    ...{ worked: judged?.worked ?? 0, due: judged?.due ?? 0, late: judged?.late ?? 0, early: judged?.early ?? 0 },
+    worked: judged?.worked ?? 0,
+    due: judged?.due ?? 0,
+    late: judged?.late ?? 0,
+    early: judged?.early ?? 0,
     lead: judged?.lead ?? null,
     statuses: [...(judged?.statuses ?? [])],
     punches: presses.length,
@@ -42,7 +45,8 @@ export async function ownMonth({ tx, actor, now, today }: Context, month: Month)
   return {
     days: past.map(shown).reverse(),
     perfect: over.length === 0 ? null : { is_perfect: isPerfect, worked: worked.length, over: least, missed },
-    ...{ worked: sum('worked'), due: sum('due') },
+    worked: sum('worked'),
+    due: sum('due'),
   }
 }
 

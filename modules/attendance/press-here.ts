@@ -136,7 +136,11 @@ async function byCode(
   if (!spot.is_allowed) return { code: 'press_code_elsewhere' }
   if (spot.is_active === false) return { code: 'press_place_disabled' }
   return {
-    ...{ source: 'qr', place: spot.place ?? spot.office, place_id: spot.place_id, distance_m: null },
-    ...{ kiosk_id: code.kiosk, code_at: new Date(code.begins) },
+    source: 'qr',
+    place: spot.place ?? spot.office,
+    place_id: spot.place_id,
+    distance_m: null,
+    kiosk_id: code.kiosk,
+    code_at: new Date(code.begins),
   }
 }

@@ -55,9 +55,16 @@ async function store(
 ): Promise<Stored | { code: 'press_code_used' }> {
   const fix = given.kind === 'code' ? null : given
   const row = {
-    ...{ employee_id: employee, source, place_id, distance_m, kiosk_id, code_at, received_at: now },
+    employee_id: employee,
+    source,
+    place_id,
+    distance_m,
+    kiosk_id,
+    code_at,
+    received_at: now,
     at: new Date(Math.floor(at.getTime() / 1000) * 1000),
-    ...{ latitude: fix?.latitude ?? null, longitude: fix?.longitude ?? null },
+    latitude: fix?.latitude ?? null,
+    longitude: fix?.longitude ?? null,
     accuracy_m: fix === null ? null : Math.round(fix.accuracy_m),
     ...signed,
   }
@@ -111,10 +118,15 @@ async function keepRefusal(
       tx
         .insertInto('refused_press')
         .values({
-          ...{ employee_id: employee, at, code: refusal.code, too_far_m },
-          ...{ latitude: fix?.latitude ?? null, longitude: fix?.longitude ?? null },
+          employee_id: employee,
+          at,
+          code: refusal.code,
+          too_far_m,
+          latitude: fix?.latitude ?? null,
+          longitude: fix?.longitude ?? null,
           accuracy_m: fix === null ? null : Math.round(fix.accuracy_m),
-          ...{ client_id: signed?.client_id ?? null, device_at: signed?.device_at ?? null },
+          client_id: signed?.client_id ?? null,
+          device_at: signed?.device_at ?? null,
         })
         .onConflict((same) => same.doNothing())
         .execute(),

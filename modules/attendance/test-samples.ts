@@ -35,8 +35,14 @@ async function dayOf(server: TestServer, company: string, key: string): Promise<
       tx
         .insertInto('attendance_day')
         .values({
-          ...{ ...judged, employee_id, day: DAY, late: 0, early: 0, over: 0 },
-          ...{ approval: 'waiting', failed: ['no_clock_out'] },
+          ...judged,
+          employee_id,
+          day: DAY,
+          late: 0,
+          early: 0,
+          over: 0,
+          approval: 'waiting',
+          failed: ['no_clock_out'],
         })
         .returning('id')
     const found = await known.where('day', '=', DAY).executeTakeFirst()
@@ -53,8 +59,11 @@ async function codeNow(server: TestServer): Promise<string> {
     tx
       .insertInto('kiosk')
       .values({
-        ...{ name: 'Shows codes', office_id: server.companies.meridian!.offices.KUL!, token_hash: randomBytes(32) },
-        ...{ opened_at: server.clock.now(), seen_at: server.clock.now() },
+        name: 'Shows codes',
+        office_id: server.companies.meridian!.offices.KUL!,
+        token_hash: randomBytes(32),
+        opened_at: server.clock.now(),
+        seen_at: server.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -101,8 +110,16 @@ async function longDayOf(server: TestServer, company: string, key: string): Prom
     tx
       .insertInto('attendance_day')
       .values({
-        ...{ ...judged, employee_id, day: LONG_DAY, late: 0, early: 0, over: 120 },
-        ...{ in_at: `${LONG_DAY}T01:00:00Z`, out_at: `${LONG_DAY}T12:00:00Z`, approval: 'auto', failed: [] },
+        ...judged,
+        employee_id,
+        day: LONG_DAY,
+        late: 0,
+        early: 0,
+        over: 120,
+        in_at: `${LONG_DAY}T01:00:00Z`,
+        out_at: `${LONG_DAY}T12:00:00Z`,
+        approval: 'auto',
+        failed: [],
       })
       .onConflict((same) => same.columns(['company_id', 'employee_id', 'day']).doNothing())
       .execute(),
@@ -113,12 +130,12 @@ async function longDayOf(server: TestServer, company: string, key: string): Prom
 async function keyOf(server: TestServer, company: string, key: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const values = {
-    ...{
-      employee_id: server.companies[company]!.employees[key]!,
-      device_id: randomUUID(),
-      device_name: 'Chrome, Android',
-    },
-    ...{ public_key: rawOf(publicKey), made_at: MOMENT, seen_at: MOMENT },
+    employee_id: server.companies[company]!.employees[key]!,
+    device_id: randomUUID(),
+    device_name: 'Chrome, Android',
+    public_key: rawOf(publicKey),
+    made_at: MOMENT,
+    seen_at: MOMENT,
   }
   const { id } = await server.tenant(company, (tx) =>
     tx.insertInto('press_key').values(values).returning('id').executeTakeFirstOrThrow(),
@@ -166,8 +183,15 @@ export const testSamples: ModuleSamples = {
       table: 'punch_file',
       first: 'name',
       made: {
-        ...{ name: 'attlog.dat', form: 'planted', columns: '{}', punches: 1, added: 1, unclaimed: 0 },
-        ...{ first_at: MOMENT, last_at: MOMENT, brought_at: MOMENT },
+        name: 'attlog.dat',
+        form: 'planted',
+        columns: '{}',
+        punches: 1,
+        added: 1,
+        unclaimed: 0,
+        first_at: MOMENT,
+        last_at: MOMENT,
+        brought_at: MOMENT,
         office_id: sql`(select id from office order by name limit 1)`,
       },
     },
@@ -243,7 +267,9 @@ export const testSamples: ModuleSamples = {
   },
   named: {
     'POST /api/attendance/corrections': {
-      ...{ people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'attendance:manage' },
+      people: ([one]) => ({ employee_id: one!.id }),
+      own: '200',
+      others: 'attendance:manage',
     },
   },
   noWays: {
@@ -257,7 +283,8 @@ export const testSamples: ModuleSamples = {
     'POST /api/attendance/presses/code': async (_, server) => ({ input: { code: await codeNow(server) }, adds: true }),
     'POST /api/attendance/press-keys': () => ({
       input: {
-        ...{ device_id: randomUUID(), device_name: 'Chrome, Android' },
+        device_id: randomUUID(),
+        device_name: 'Chrome, Android',
         public_key: rawOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey).toString('base64'),
       },
       adds: true,
@@ -308,7 +335,8 @@ export const testSamples: ModuleSamples = {
     'PUT /api/attendance/numbers': (_, server) => ({
       input: {
         office_id: server.companies.meridian!.offices.KUL,
-        ...{ number: '4711', employee_id: server.employeeId('devi') },
+        number: '4711',
+        employee_id: server.employeeId('devi'),
       },
       adds: true,
     }),

@@ -115,32 +115,42 @@ export function whyLines(
   for (const { start, end, from, until, name, hours, margins } of windows) {
     const planned = plannedText(hours.start, hours.end)
     whole.push({
-      ...{ kind: 'plan', tone: 'info' },
+      kind: 'plan',
+      tone: 'info',
       text: say(name === null ? 'attendance.why.pattern' : 'attendance.why.shift', {
-        ...{ planned, name, hours: hoursText(hours.minutes), pause: hours.break },
+        planned,
+        name,
+        hours: hoursText(hours.minutes),
+        pause: hours.break,
       }),
     })
     timed.push({
-      ...{ on: from, kind: 'window', tone: 'mute' },
+      on: from,
+      kind: 'window',
+      tone: 'mute',
       text: say('attendance.why.opens', { minutes: Math.round((start - from) / 60_000), set: margins.before }),
     })
     timed.push({ on: start, kind: 'plan', tone: 'info', text: say('attendance.why.begins', { grace: margins.grace }) })
     timed.push({ on: end, kind: 'plan', tone: 'info', text: say('attendance.why.ends', { grace: margins.grace }) })
     timed.push({
-      ...{ on: until, kind: 'window', tone: 'mute' },
+      on: until,
+      kind: 'window',
+      tone: 'mute',
       text: say('attendance.why.closes', { minutes: Math.round((until - end) / 60_000), set: margins.after }),
     })
   }
   for (const { name, name_zh, part } of workday.holidays)
     whole.push({
-      ...{ kind: 'away', tone: 'info' },
+      kind: 'away',
+      tone: 'info',
       text: say(part === 'whole' ? 'attendance.why.holiday' : 'attendance.why.half_holiday', {
         name: language === 'zh-TW' ? (name_zh ?? name) : name,
       }),
     })
   for (const { part, minutes, time, pending } of workday.away)
     whole.push({
-      ...{ kind: 'away', tone: 'plum' },
+      kind: 'away',
+      tone: 'plum',
       text: pending
         ? say('attendance.why.away_pending')
         : time
@@ -154,7 +164,9 @@ export function whyLines(
     const on = Date.parse(at)
     const isOutside = windows.length > 0 && !windows.some(({ from, until }) => on >= from && on <= until)
     timed.push({
-      ...{ on, kind: 'punch', tone: use === 'ignored' || use === 'again' ? 'mute' : 'good' },
+      on,
+      kind: 'punch',
+      tone: use === 'ignored' || use === 'again' ? 'mute' : 'good',
       text: say(isOutside ? 'attendance.why.punch_outside' : `attendance.why.punch_${use}`, {
         from:
           source === 'location'
@@ -170,18 +182,22 @@ export function whyLines(
     })
     if (device_at !== null)
       timed.push({
-        ...{ on, kind: 'punch', tone: 'mute' },
+        on,
+        kind: 'punch',
+        tone: 'mute',
         text: say('attendance.why.sent_later', {
           device: clock(Date.parse(device_at)),
           received: clock(Date.parse(received_at)),
         }),
       })
     for (const { kind, ...about } of signals.get(id) ?? [])
-      timed.push({ ...{ on, kind: 'signal', tone: 'warn' }, text: say(`attendance.why.signal_${kind}`, about) })
+      timed.push({ on, kind: 'signal', tone: 'warn', text: say(`attendance.why.signal_${kind}`, about) })
   }
   for (const { at, code, too_far_m } of refused)
     timed.push({
-      ...{ on: at.getTime(), kind: 'refused', tone: 'bad' },
+      on: at.getTime(),
+      kind: 'refused',
+      tone: 'bad',
       text: say(`attendance.why.${code as 'press_too_far'}`, { by: too_far_m }),
     })
   if (corrected?.in != null)
@@ -207,7 +223,10 @@ export function whyLines(
       told(
         'info',
         say(setting.duration_by === 'span' ? 'attendance.why.span' : 'attendance.why.pairs', {
-          ...{ in: clock(first), out: clock(out), worked: hoursText(worked), due: hoursText(due) },
+          in: clock(first),
+          out: clock(out),
+          worked: hoursText(worked),
+          due: hoursText(due),
         }),
         'rule',
       )

@@ -16,8 +16,15 @@ import { backPayApi } from './contract.ts'
 
 /** Every field of a run that a source is told. A field that is added without a value here does not compile. */
 const TOLD: Record<keyof DueRun, true> = {
-  ...{ id: true, period: true, kind: true, sequence: true, currency: true, language: true },
-  ...{ paysDays: true, days: true, month: true },
+  id: true,
+  period: true,
+  kind: true,
+  sequence: true,
+  currency: true,
+  language: true,
+  paysDays: true,
+  days: true,
+  month: true,
 }
 
 let month: Awaited<ReturnType<typeof payrollServer>>

@@ -83,7 +83,10 @@ it('PAY-10 PAY-06 what was found and is in no run is named, also once the run is
     tx
       .insertInto('back_pay_found')
       .values({
-        ...{ pay_group_id: month.groupId, employee_id: server.employeeId('devi'), amount: 0, parts: '[]' },
+        pay_group_id: month.groupId,
+        employee_id: server.employeeId('devi'),
+        amount: 0,
+        parts: '[]',
         reason: 'no_birth_date',
       })
       .execute(),

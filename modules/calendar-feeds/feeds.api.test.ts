@@ -55,7 +55,9 @@ describe('calendar feeds', () => {
   it('LEA-08b INT-03 one’s own leave, as an iCalendar library reads it: whole days, a half with its times', async () => {
     const events = await eventsAt(await make(aisyah, 'leave'))
     const told = events.map(({ summary, start, end, datetype, status }: Shown) => [
-      ...[summary, datetype, status],
+      summary,
+      datetype,
+      status,
       ...(datetype === 'date' ? [start.toDateString(), end.toDateString()] : [start.toISOString(), end.toISOString()]),
     ])
     expect(told).toEqual([

@@ -27,7 +27,9 @@ export function calendarFeedRoutes(api: Api): void {
     return (await kindsHere(context)).map(({ kind, name, about }) => {
       const own = made.find((one) => one.kind === kind)
       return {
-        ...{ kind, name: text(name, context.language), about: text(about, context.language) },
+        kind,
+        name: text(name, context.language),
+        about: text(about, context.language),
         id: own?.id ?? null,
         made_at: own?.made_at.toISOString() ?? null,
         read_at: own?.read_at?.toISOString() ?? null,

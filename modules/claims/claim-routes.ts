@@ -89,8 +89,11 @@ export function claimRoutes(api: Api): void {
     await tellSenders(context, 'claim', [{ id, entryId: entry }], 'recounted')
     const shown = await one(context, id)
     context.record({
-      ...{ kind: 'request', id, name: shown.full_name },
-      ...{ before: { claimable: claim.claimable }, after: { claimable, reason } },
+      kind: 'request',
+      id,
+      name: shown.full_name,
+      before: { claimable: claim.claimable },
+      after: { claimable, reason },
     })
     return shown
   })

@@ -122,8 +122,14 @@ describe('CLM-02 CLM-04 a claim', () => {
     ])
     good(await manager.call(requestApi.approve, { id: made.id, version: made.version }))
     expect(await seen(made.id)).toMatchObject({
-      ...{ state: 'approved', claimable: 437_00, claim_currency: 'MYR', amount: 100_00, currency: 'USD' },
-      ...{ approved_on: TODAY, pays: 'payroll', category: 'Meals' },
+      state: 'approved',
+      claimable: 437_00,
+      claim_currency: 'MYR',
+      amount: 100_00,
+      currency: 'USD',
+      approved_on: TODAY,
+      pays: 'payroll',
+      category: 'Meals',
     })
     await onAnotherDay('2026-11-21', async () => {
       const own = good(await (await as('aisyah')).call(claimApi.mine, {})) as Shown[]
@@ -312,7 +318,12 @@ describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with 
     expect(await seen(made.id)).toMatchObject({ claimable: 43_70 })
     good(
       await hr.call(exchangeRateApi.type, {
-        ...{ day: '2026-11-19', currency: 'USD', unit: 1, rate: 4.5, home: 'MYR', reason: 'Late' },
+        day: '2026-11-19',
+        currency: 'USD',
+        unit: 1,
+        rate: 4.5,
+        home: 'MYR',
+        reason: 'Late',
       }),
     )
     good(await manager.call(requestApi.approve, { id: made.id, version: made.version }))
@@ -479,7 +490,9 @@ describe('CLM-08 claims paid together outside payroll', () => {
 
   const pay = (claims: Shown[], by: Caller) =>
     by.call(claimPaymentApi.pay, {
-      ...{ claims: claims.map(({ id, version }) => ({ id, version })), paid_on: TODAY, reference: 'X' },
+      claims: claims.map(({ id, version }) => ({ id, version })),
+      paid_on: TODAY,
+      reference: 'X',
     })
 
   it('CLM-08a not one that is not approved', async () => {
@@ -514,7 +527,10 @@ describe('CLM-08 claims paid together outside payroll', () => {
     expect([seenBefore.refused, await left()]).toEqual([{}, 150_00])
     // Before it is sent, each category is shown with its own limit.
     expect(seenBefore.of_kind).toMatchObject({
-      ...{ category: 'Meals', limit: null, comes_to: { amount: 90_00 }, claimable: 90_00 },
+      category: 'Meals',
+      limit: null,
+      comes_to: { amount: 90_00 },
+      claimable: 90_00,
       parts: [{ category: 'Phone', limit: { type: 'monthly', left: 150_00 }, comes_to: 160_00, claimable: 150_00 }],
     })
     const inDollars = { ...given, day: '2026-11-18', currency: 'USD', amount: 30_00, parts: parts(['Phone', 10_00]) }

@@ -43,13 +43,11 @@ async function made(more: object): Promise<Shown> {
 }
 let number = 0
 const claim = (more: object = {}) => ({
-  ...{
-    day: '2026-11-18',
-    category_id: categories.Meals.id,
-    receipt_no: `R-${++number}`,
-    amount: 40_00,
-    currency: 'MYR',
-  },
+  day: '2026-11-18',
+  category_id: categories.Meals.id,
+  receipt_no: `R-${++number}`,
+  amount: 40_00,
+  currency: 'MYR',
   ...more,
 })
 const sent = async (who: string, more: object = {}, role?: RoleName): Promise<Shown> =>
@@ -93,8 +91,12 @@ it('CLM-08a what is paid has to be a claim', async () => {
     tx
       .insertInto('request')
       .values({
-        ...{ kind: 'cabin', employee_id: server.employeeId('aisyah'), state: 'approved' },
-        ...{ sent_by: server.companies.meridian!.accounts.aisyah!, sent_by_name: 'Aisyah', sent_at: new Date(0) },
+        kind: 'cabin',
+        employee_id: server.employeeId('aisyah'),
+        state: 'approved',
+        sent_by: server.companies.meridian!.accounts.aisyah!,
+        sent_by_name: 'Aisyah',
+        sent_at: new Date(0),
       } as never)
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow(),
@@ -113,7 +115,9 @@ it('CLM-08h a part is of a category that is there, and above what is left of it 
   const limited = async (amount_limit: number) =>
     good(
       await (await server.as('mei.ling', HR)).call(claimPolicyApi.edit, {
-        ...{ id: categories.Drinks.id, version: categories.Drinks.version++, amount_limit },
+        id: categories.Drinks.id,
+        version: categories.Drinks.version++,
+        amount_limit,
       }),
     )
   const approve = () => call('suresh', requestApi.approve, { id: drinks.id, version: drinks.version })
@@ -237,7 +241,9 @@ it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth n
   const { version: lowered } = good(await (await server.as('mei.ling', HR)).call(claimApi.lower, less))
   const nothing = await approve({ id: none.id, version: lowered })
   const pay = (...of: Shown[]) => ({
-    ...{ claims: of.map(({ id, version }) => ({ id, version })), paid_on: '2026-11-20', reference: 'Cheque 7' },
+    claims: of.map(({ id, version }) => ({ id, version })),
+    paid_on: '2026-11-20',
+    reference: 'Cheque 7',
   })
   const paid = (...of: Shown[]) => call('jun.hao', claimPaymentApi.pay, pay(...of), 'HR Payroll')
   expect(await paid(first, { id: second.id, version: second.version - 1 })).toBe('409 version_conflict')
@@ -391,7 +397,10 @@ it('CLM-08d paying is offered of what is approved and worth something, and never
   const nothing = await sent('aisyah')
   const lowered = good(
     await (await server.as('mei.ling', HR)).call(claimApi.lower, {
-      ...{ id: nothing.id, version: nothing.version, claimable: 0, reason: 'Nothing' },
+      id: nothing.id,
+      version: nothing.version,
+      claimable: 0,
+      reason: 'Nothing',
     }),
   )
   await approve({ id: nothing.id, version: lowered.version })
@@ -400,7 +409,9 @@ it('CLM-08d paying is offered of what is approved and worth something, and never
   const finance = await server.as('arjun', 'local finance')
   good(
     await finance.call(claimPaymentApi.pay, {
-      ...{ claims: [{ id: theirs.id, version: theirs.version }], paid_on: '2026-11-20', reference: 'B-2' },
+      claims: [{ id: theirs.id, version: theirs.version }],
+      paid_on: '2026-11-20',
+      reference: 'B-2',
     }),
   )
   const offered = async (who: string, role: RoleName) => {

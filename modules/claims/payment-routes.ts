@@ -33,8 +33,14 @@ export function paymentRoutes(api: Api): void {
     const { id } = await tx
       .insertInto('claim_payment')
       .values({
-        ...{ paid_on, reference, currency, amount, claims: claims.length },
-        ...{ by_account: actor.accountId, by_name: actor.fullName, at: now },
+        paid_on,
+        reference,
+        currency,
+        amount,
+        claims: claims.length,
+        by_account: actor.accountId,
+        by_name: actor.fullName,
+        at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -67,8 +73,11 @@ export function paymentRoutes(api: Api): void {
       .where('id', '=', id)
       .execute()
     record({
-      ...{ kind: 'claim_payment', id, name: payment.reference },
-      ...{ before: { claims: payment.claims, amount: payment.amount }, after: { undone: true, remark } },
+      kind: 'claim_payment',
+      id,
+      name: payment.reference,
+      before: { claims: payment.claims, amount: payment.amount },
+      after: { undone: true, remark },
     })
     return one(context, id)
   })

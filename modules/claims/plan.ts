@@ -63,11 +63,14 @@ export async function planClaim(
   const partly = sum(parts.map(({ claimable }) => claimable))
   if (sent && left !== null && sent.claimable - partly > left) throw invalidField('amount', 'claim_above_left')
   return {
-    ...{ typeId: category.id, from: given.day, until: given.day },
+    typeId: category.id,
+    from: given.day,
+    until: given.day,
     amount: sent?.claimable ?? partly + inField('amount', () => claimableOf(own, left)),
     currency: category.currency,
     // It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back.
-    ...{ completesAfter: LAST_DAY, beginsOn: LAST_DAY },
+    completesAfter: LAST_DAY,
+    beginsOn: LAST_DAY,
     owes: [category, ...parts.map((part) => part.category)].some(({ needs_file }) => needs_file) ? { files: true } : {},
     // Whoever decides is told that somebody claims the same again, and reads what they answered when they sent it.
     warnings: sent ? alike.map((one) => (one.code === 'claim_same_again' ? { code: one.code } : one)) : alike,
@@ -192,12 +195,21 @@ export async function keepClaim(
   const { parts: _, ...own } = given
   const values = {
     ...own,
-    ...{ request_id: request.id, employee_id: request.employeeId, receipt_no: given.receipt_no || null },
-    ...{ receipt_key: receiptKey(given.receipt_no), qr: given.qr || null },
+    request_id: request.id,
+    employee_id: request.employeeId,
+    receipt_no: given.receipt_no || null,
+    receipt_key: receiptKey(given.receipt_no),
+    qr: given.qr || null,
     qr_key: given.qr ? (receiptCode(given.qr)?.key ?? null) : null,
-    ...{ rates: JSON.stringify(found.rates), converted: found.amount, claim_currency: category!.currency },
+    rates: JSON.stringify(found.rates),
+    converted: found.amount,
+    claim_currency: category!.currency,
     claimable: claimable!,
-    ...{ lowered_from: null, lowered_reason: null, lowered_by: null, approved_on: null, with_payroll: null },
+    lowered_from: null,
+    lowered_reason: null,
+    lowered_by: null,
+    approved_on: null,
+    with_payroll: null,
   }
   await tx
     .insertInto('claim_request')

@@ -45,7 +45,9 @@ export function policyRoutes(api: Api): void {
     if (limits) await putLimits(tx, id, limits)
     const plain = known.limits.map(({ position: _, office: __, ...limit }) => limit)
     record({
-      ...{ kind: 'claim_category', id, name: after.name_en },
+      kind: 'claim_category',
+      id,
+      name: after.name_en,
       before: { ...difference.before, ...(limits && { limits: plain }) },
       after: { ...difference.after, ...(limits && { limits }) },
     })

@@ -28,7 +28,12 @@ export const CLAIM: RequestKind<ClaimGiven, Awaited<ReturnType<typeof previewCla
       [...claims].map(([id, { day, category_id, receipt_no, amount, currency, qr, parts }]) => [
         id,
         {
-          ...{ day, category_id, receipt_no, amount, currency, qr },
+          day,
+          category_id,
+          receipt_no,
+          amount,
+          currency,
+          qr,
           parts: parts.map(({ category_id, amount }) => ({ category_id, amount })),
         },
       ]),

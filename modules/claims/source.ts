@@ -46,7 +46,11 @@ export const CLAIMS: PaySource = {
     )
     return rows.map(
       ({ employee, id, code, amount, nth, name, receipt_no, day }): Due => ({
-        ...{ shape: 'amount', employee, id, code, amount },
+        shape: 'amount',
+        employee,
+        id,
+        code,
+        amount,
         ...(nth > 1 && { nth }),
         words: [name, day, receipt_no].filter(Boolean).join(' · '),
       }),

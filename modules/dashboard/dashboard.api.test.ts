@@ -196,8 +196,12 @@ describe('HRM-01a LEA-05 who is away', () => {
     const own = await answer(lead, dashboardApi.away)
     expect(own.today).toBe(before.today + 1)
     expect(own.now).toContainEqual({
-      ...{ id: server.employeeId('hafiz'), name: 'Hafiz bin Abdullah', position: expect.any(String) },
-      ...{ from: TODAY, until: addDays(TODAY, 4), half: false },
+      id: server.employeeId('hafiz'),
+      name: 'Hafiz bin Abdullah',
+      position: expect.any(String),
+      from: TODAY,
+      until: addDays(TODAY, 4),
+      half: false,
     })
     const all = await answer(hr, dashboardApi.away)
     expect(all.coming.map(({ id }: Shown) => id)).toContain(server.employeeId('azman'))

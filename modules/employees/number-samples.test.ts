@@ -116,8 +116,16 @@ const ACCOUNTS: Readonly<Record<string, { country: CountryCode } & Samples>> = {
 /** Telephones and post codes are kept as they are written: no two countries write them alike. */
 const CONTACTS: Readonly<Record<string, readonly string[]>> = {
   phone: [
-    ...['012-345 6789', '+60 12-345 6789', '60123456789', '03-2161 8888', '011-1234 5678'],
-    ...['0912-345-678', '02-2345-6789', '+886 912 345 678', '(02) 2345-6789 #123', '02-23456789 轉 12'],
+    '012-345 6789',
+    '+60 12-345 6789',
+    '60123456789',
+    '03-2161 8888',
+    '011-1234 5678',
+    '0912-345-678',
+    '02-2345-6789',
+    '+886 912 345 678',
+    '(02) 2345-6789 #123',
+    '02-23456789 轉 12',
   ],
   emergency_phone: ['012-345 6789', '0912-345-678'],
   postal_code: ['50450', '01000', '100', '10041', '100409'],
@@ -138,8 +146,14 @@ function typedRows<T extends Template>(template: T, cells: Readonly<Record<strin
 
 function imported(cells: Readonly<Record<string, string>>, country: CountryCode) {
   const plan = plannedDetails(typedRows(DETAILS_TEMPLATE, { employee_no: 'P1', ...cells }), {
-    ...{ today: TODAY, people: new Map([['p1', PERSON]]), histories: {}, family: new Map(), accountOwners: new Map() },
-    ...{ paidIn: new Map([['p', country]]), maySensitive: true, plainNumber: (text: string) => text },
+    today: TODAY,
+    people: new Map([['p1', PERSON]]),
+    histories: {},
+    family: new Map(),
+    accountOwners: new Map(),
+    paidIn: new Map([['p', country]]),
+    maySensitive: true,
+    plainNumber: (text: string) => text,
   })
   const facts = plan.facts.map(({ change }) => ('values' in change ? change.values : {}))
   return { values: Object.assign({}, ...plan.people.map(({ values }) => values), ...facts), errors: plan.errors }
@@ -165,9 +179,14 @@ describe('EMP-09 numbers that say who somebody is, in a form and in a file', () 
     plannedEmployees(
       typedRows(EMPLOYEES_TEMPLATE, { employee_no: 'N1', full_name: 'Anna', joined_on: '2024-01-01', ...cells }),
       {
-        ...{ today: TODAY, currency: 'MYR', paidIn: new Map(), people: new Map(), held: new Map() },
+        today: TODAY,
+        currency: 'MYR',
+        paidIn: new Map(),
+        people: new Map(),
+        held: new Map(),
         places: { department: new Map(), position: new Map(), office: new Map(), cost_center: new Map() },
-        ...{ icOwners: new Map(), emailOwners: new Map() },
+        icOwners: new Map(),
+        emailOwners: new Map(),
       },
     )
   for (const [column, { good, bad }] of Object.entries(IDENTITIES)) {

@@ -4,7 +4,10 @@ import { FACT_COLUMNS } from './history/fact-columns.ts'
 import { groupsOf, hiddenFrom, type RecordTable, requireColumns, requireProtected } from './protected.ts'
 
 const who = (grants: Partial<Record<Permission, Reach>> = {}) => ({
-  ...{ accountId: 'account', employeeId: 'own', officeIds: [], departmentIds: [] },
+  accountId: 'account',
+  employeeId: 'own',
+  officeIds: [],
+  departmentIds: [],
   grants: new Map(Object.entries(grants) as [Permission, Reach][]),
 })
 
@@ -65,8 +68,10 @@ describe('ACL-5 a file of people', () => {
     const hidden = (grants: Parameters<typeof who>[0]) => columns.filter(hiddenFrom(who(grants)))
     expect(hidden({})).toEqual(columns.filter((column) => column !== 'name'))
     const all: Parameters<typeof who>[0] = {
-      ...{ 'compensation:read': 'company', 'identity:read': 'company' },
-      ...{ 'sensitive:read': 'company', 'employee:read': 'company' },
+      'compensation:read': 'company',
+      'identity:read': 'company',
+      'sensitive:read': 'company',
+      'employee:read': 'company',
     }
     expect(hidden(all)).toEqual([])
     expect(hidden({ ...all, 'compensation:read': 'office' })).toEqual(['basic_pay'])

@@ -98,7 +98,13 @@ it('EMP-02 PAY-09a a record says what is still missing to be paid, of what the r
   const { id } = (await admin.call(employeeApi.create, made)).body.data
   const missing = async (caller: Caller) => (await caller.call(employeeApi.profile, { id })).body.data.missing_for_pay
   expect(await missing(admin)).toEqual([
-    ...['office_id', 'birth_date', 'basic_pay', 'account_number', 'tax_number', 'ic_number', 'epf_number'],
+    'office_id',
+    'birth_date',
+    'basic_pay',
+    'account_number',
+    'tax_number',
+    'ic_number',
+    'epf_number',
   ])
   expect(await missing(hr)).not.toContain('basic_pay')
   const { version } = (await admin.call(employeeApi.profile, { id })).body.data

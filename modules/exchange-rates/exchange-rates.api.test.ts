@@ -320,7 +320,10 @@ describe('CLM-06 rates by file', () => {
     expect(
       good(await sent([`${TODAY},SGD,100,3.3,,`, '2026-10-12,GBP,1,1.08,USD,', '2026-10-13,GBP,1,5,,'])),
     ).toMatchObject({
-      ...{ created: 1, replaced: 1, unchanged: 1, written: true },
+      created: 1,
+      replaced: 1,
+      unchanged: 1,
+      written: true,
     })
     expect((await sent(['2026-10-14,GBP,1,5,XXQ,'])).body.rows).toMatchObject([
       { row: 2, column: 'home', code: 'currency_code' },

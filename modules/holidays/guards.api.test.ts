@@ -45,8 +45,13 @@ it('ORG-05a one name on one day is a holiday of each country, state and office b
   const fair = (of: object) => call(holidayApi.create, { day: '2026-12-10', name: 'Fair', ...of })
   const { PEN, KUL } = server.companies.meridian!.offices
   const places = [
-    ...[{}, { country: 'MY' }, { country: 'TW' }, { country: 'MY', state: 'PNG' }, { country: 'MY', state: 'KUL' }],
-    ...[{ office_id: PEN }, { office_id: KUL }],
+    {},
+    { country: 'MY' },
+    { country: 'TW' },
+    { country: 'MY', state: 'PNG' },
+    { country: 'MY', state: 'KUL' },
+    { office_id: PEN },
+    { office_id: KUL },
   ]
   for (const place of places) expect([place, await fair(place)]).toEqual([place, '200'])
   for (const place of places) expect([place, await fair(place)]).toEqual([place, 'name'])
@@ -125,7 +130,9 @@ it('ORG-05 a day off that all its offices have is refused and leaves nothing; de
   const given = { day: '2026-12-23', name: 'Haze', office_ids: [server.companies.meridian!.offices.PEN!] }
   const { id } = good(await hr.call(declaredApi.declare, given as never))
   expect(await lastEntry()).toMatchObject({
-    ...{ kind: 'declared_day_off', name: 'Haze', before: null },
+    kind: 'declared_day_off',
+    name: 'Haze',
+    before: null,
     after: { day: '2026-12-23', part: 'whole', offices: ['Penang'] },
   })
   const count = () =>
@@ -135,7 +142,9 @@ it('ORG-05 a day off that all its offices have is refused and leaves nothing; de
   expect(await count()).toBe(before)
   expect(await call(declaredApi.undo, { id, version: 1 })).toBe('200')
   expect(await lastEntry()).toMatchObject({
-    ...{ kind: 'declared_day_off', name: 'Haze', after: null },
+    kind: 'declared_day_off',
+    name: 'Haze',
+    after: null,
     before: { day: '2026-12-23', name: 'Haze', holidays: 1 },
   })
 })

@@ -3,7 +3,11 @@ import { onceEach } from './once-each.ts'
 
 it('ORG-04 a holiday of several states is said once, with each of them; another name, kind or a day not given is its own', () => {
   const entry = (id: string, name: string, more = {}) => ({
-    ...{ id, name, day: '2026-11-08', kind: 'public', is_active: true },
+    id,
+    name,
+    day: '2026-11-08',
+    kind: 'public',
+    is_active: true,
     ...more,
   })
   const [kul, png, off, other] = [

@@ -34,7 +34,10 @@ export const REMIND_HOLIDAY_YEARS: DailyWork = {
             recipient: email,
             subject: text(holidayLabels['mail.holiday_year.subject'], language, { office, year }),
             body: text(holidayLabels['mail.holiday_year.body'], language, {
-              ...{ name, office, year, link: `${OUR_ADDRESS}/app/company/holiday?load=true` },
+              name,
+              office,
+              year,
+              link: `${OUR_ADDRESS}/app/company/holiday?load=true`,
             }),
             cause: `${causeOf(year)}${office_id}`,
           })),

@@ -62,7 +62,10 @@ describe('LEA-04 leave that is given back', () => {
     const back = await balance('aisyah', type)
     expect(back).toMatchObject({ used: 0, pending: 0, left: 14 })
     expect(back.lines.toSorted()).toEqual([
-      ...['2026-12-01 returned 1', '2026-12-01 used -1', '2026-12-02 returned 1', '2026-12-02 used -1'],
+      '2026-12-01 returned 1',
+      '2026-12-01 used -1',
+      '2026-12-02 returned 1',
+      '2026-12-02 used -1',
     ])
     const days = { type_id: type, from_day: '2026-12-07', until_day: '2026-12-07' }
     const again = good(
@@ -94,7 +97,9 @@ describe('LEA-04 leave that is given back', () => {
     const after = await balance('lakshmi', type)
     expect(after).toMatchObject({ used: 4, left: 10 })
     expect(after.lines.filter((line: string) => line.includes('returned'))).toEqual([
-      ...['2026-11-25 returned 1', '2026-11-26 returned 1', '2026-11-27 returned 1'],
+      '2026-11-25 returned 1',
+      '2026-11-26 returned 1',
+      '2026-11-27 returned 1',
     ])
   })
 })

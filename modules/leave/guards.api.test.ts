@@ -37,7 +37,9 @@ async function call(who: string, of: Shown, input: object, role?: RoleName): Pro
 }
 let count = 0
 const typeGiven = (more: object = {}) => ({
-  ...{ from_day: '2025-01-01', entitlement: [{ months: 0, amount: 60 }], name: `Type ${++count}` },
+  from_day: '2025-01-01',
+  entitlement: [{ months: 0, amount: 60 }],
+  name: `Type ${++count}`,
   ...more,
 })
 const typeOf = async (more: object = {}): Promise<Shown> =>
@@ -113,7 +115,10 @@ describe('days of leave', () => {
           'mei.ling',
           leaveRequestApi.send,
           {
-            ...{ type_id: from.id, from_day, until_day: from_day, employee_id: server.employeeId('hafiz') },
+            type_id: from.id,
+            from_day,
+            until_day: from_day,
+            employee_id: server.employeeId('hafiz'),
           },
           HR,
         )
@@ -192,8 +197,12 @@ describe('policy', () => {
         who,
         leaveTypeApi.trial,
         {
-          ...{ id: null, unit: 'days', kind: 'granted', from_day: '2026-12-01' },
-          ...{ people: [server.employeeId(person)], entitlement: [{ months: 0, amount: 10 }] },
+          id: null,
+          unit: 'days',
+          kind: 'granted',
+          from_day: '2026-12-01',
+          people: [server.employeeId(person)],
+          entitlement: [{ months: 0, amount: 10 }],
           ...more,
         },
         role,
@@ -223,14 +232,12 @@ describe('balances', () => {
         'mei.ling',
         leaveBalanceApi.adjust,
         {
-          ...{
-            people: [server.employeeId('aisyah')],
-            type_id: id,
-            day: '2026-11-24',
-            kind: 'grant',
-            amount: 1,
-            reason: 'Thanks',
-          },
+          people: [server.employeeId('aisyah')],
+          type_id: id,
+          day: '2026-11-24',
+          kind: 'grant',
+          amount: 1,
+          reason: 'Thanks',
           ...more,
         },
         HR,

@@ -49,8 +49,17 @@ export const manifest: Module = {
     bestDaysRoutes(api)
   },
   labels: [
-    ...[leaveLabels, policyLabels, balanceLabels, openingLabels, requestLabels, calendarLabels, bestDaysLabels],
-    ...[offInLieuLabels, encashmentLabels, leavePayLabels, officeLawLabels],
+    leaveLabels,
+    policyLabels,
+    balanceLabels,
+    openingLabels,
+    requestLabels,
+    calendarLabels,
+    bestDaysLabels,
+    offInLieuLabels,
+    encashmentLabels,
+    leavePayLabels,
+    officeLawLabels,
   ],
   permissionsAt: 80,
   permissions: {
@@ -58,8 +67,13 @@ export const manifest: Module = {
     'leave:read': {
       of: 'employee',
       to: {
-        ...{ hr: 'company', 'HR Leave': 'company', 'local hr': 'office', 'office dir': 'office' },
-        ...{ hod: 'department', mgr: 'reports', 'asst mgr': 'reports' },
+        hr: 'company',
+        'HR Leave': 'company',
+        'local hr': 'office',
+        'office dir': 'office',
+        hod: 'department',
+        mgr: 'reports',
+        'asst mgr': 'reports',
       },
     },
     'leave:calendar': {
@@ -70,8 +84,12 @@ export const manifest: Module = {
     'leave:reasons': {
       of: 'employee',
       to: {
-        ...{ organisation: 'company', 'HR Leave': 'company', 'local hr': 'office' },
-        ...{ hod: 'department', mgr: 'reports', 'asst mgr': 'reports' },
+        organisation: 'company',
+        'HR Leave': 'company',
+        'local hr': 'office',
+        hod: 'department',
+        mgr: 'reports',
+        'asst mgr': 'reports',
       },
     },
     'leave:policy': { of: 'company', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'company' } },

@@ -37,8 +37,11 @@ const paidOut = async (server: TestServer) => {
 }
 
 const adjusted = async (server: TestServer) => ({
-  ...{ people: [server.employeeId('devi')], type_id: await typeForAll(server), day: '2026-11-20' },
-  ...{ kind: 'adjustment', amount: 1 },
+  people: [server.employeeId('devi')],
+  type_id: await typeForAll(server),
+  day: '2026-11-20',
+  kind: 'adjustment',
+  amount: 1,
 })
 
 /** Balances as they stood, of somebody who is there or not. */
@@ -53,7 +56,10 @@ async function openings(server: TestServer, who: string | null) {
     return [(await person.executeTakeFirstOrThrow()).employee_no, (await type.executeTakeFirstOrThrow()).name]
   })
   const row: Record<string, string | number> = {
-    ...{ employee_no: who === null ? 'NOBODY' : employee_no, leave_type, day: '2026-11-01', granted: 10 },
+    employee_no: who === null ? 'NOBODY' : employee_no,
+    leave_type,
+    day: '2026-11-01',
+    granted: 10,
   }
   const [sheet] = OPENING_TEMPLATE.sheets
   const columns = sheet.columns.map(({ header }) => ({ header, kind: 'text' as const }))

@@ -43,11 +43,16 @@ describe('LEA-07 leave of the law for a part of a year', () => {
     }
     // Employment Act s.60F(1): fourteen days in each calendar year, sixty in hospital; s.60E(1): 8 × 1 completed month ÷ 12.
     expect(await grantedTo(await joins('KUL'), '2026-12-31')).toMatchObject({
-      ...{ 'Sick leave': 14, 'Hospitalisation leave': 60, 'Annual leave': 1 },
+      'Sick leave': 14,
+      'Hospitalisation leave': 60,
+      'Annual leave': 1,
     })
     // Regulations on leave of workers arts. 4 and 7; Gender Equality in Employment Act art. 20: seven days of eight hours.
     expect(await grantedTo(await joins('TPE'), '2026-12-31')).toMatchObject({
-      ...{ 'Sick leave (TW)': 30, 'Personal leave': 14, 'Family care leave': 56, 'Annual leave (TW)': 0 },
+      'Sick leave (TW)': 30,
+      'Personal leave': 14,
+      'Family care leave': 56,
+      'Annual leave (TW)': 0,
     })
   })
 

@@ -12,7 +12,12 @@ type Shown = any
 let server: TestServer
 let type: string
 const TYPE = {
-  ...{ from_day: '2026-01-01', carry_by: 'days', carry_most: 5, carry_months: 2, smallest: 'half_day', most_back: 30 },
+  from_day: '2026-01-01',
+  carry_by: 'days',
+  carry_most: 5,
+  carry_months: 2,
+  smallest: 'half_day',
+  most_back: 30,
   entitlement: [{ months: 0, amount: 14 }],
 }
 /** What somebody sees of the type at a moment, and the state of a request. */
@@ -55,10 +60,18 @@ describe.each(companyZonesOfThisTurn)('LEA-12c at the end of a year and on 29 Fe
   it('LEA-12c REQ-10a complaint 33: the year of the balance and of the request turn at the company’s midnight, not at the server’s', async () => {
     const id = await approvedLeave(momentAt(zone, '2026-12-30', '10:00'), '2026-12-31')
     expect(await seenAt(eve('2026-12-31'), id)).toEqual({
-      ...{ granted: 14, carried: 0, used: 1, year: '2026-01-01', state: 'approved' },
+      granted: 14,
+      carried: 0,
+      used: 1,
+      year: '2026-01-01',
+      state: 'approved',
     })
     expect(await seenAt(midnight('2026-12-31'), id)).toEqual({
-      ...{ granted: 14, carried: 5, used: 0, year: '2027-01-01', state: 'completed' },
+      granted: 14,
+      carried: 5,
+      used: 0,
+      year: '2027-01-01',
+      state: 'completed',
     })
   })
 

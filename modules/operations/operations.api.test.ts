@@ -213,12 +213,21 @@ describe('companies', () => {
         .insertInto('account_mail')
         .values([
           {
-            ...{ ...mail, kind: 'password_reset', recipient: 'whose@people.example', state: 'failed' },
-            ...{ attempts: 1, reason: 'refused', last_error: '550 whose@people.example', expires_at: expires(1) },
+            ...mail,
+            kind: 'password_reset',
+            recipient: 'whose@people.example',
+            state: 'failed',
+            attempts: 1,
+            reason: 'refused',
+            last_error: '550 whose@people.example',
+            expires_at: expires(1),
           },
           { ...mail, kind: 'registration', recipient: 'new@firm.example', expires_at: expires(-1) },
           {
-            ...{ kind: 'registration', subject: 'Register', recipient: 'sent@firm.example', state: 'sent' },
+            kind: 'registration',
+            subject: 'Register',
+            recipient: 'sent@firm.example',
+            state: 'sent',
             expires_at: expires(1),
           },
         ])
@@ -230,8 +239,15 @@ describe('companies', () => {
     expect(body.data).toEqual(
       expect.arrayContaining([
         {
-          ...{ id: planted[0]!.id, kind: 'password_reset', domain: 'people.example', state: 'failed', attempts: 1 },
-          ...{ since: expect.any(String), reason: 'refused', next_try_at: null, can_be_sent_again: true },
+          id: planted[0]!.id,
+          kind: 'password_reset',
+          domain: 'people.example',
+          state: 'failed',
+          attempts: 1,
+          since: expect.any(String),
+          reason: 'refused',
+          next_try_at: null,
+          can_be_sent_again: true,
         },
         expect.objectContaining({ kind: 'registration', domain: 'firm.example', can_be_sent_again: false }),
       ]),

@@ -149,7 +149,9 @@ export function operationRoutes(api: Api): void {
       if (!before || !(await sendAccountMailAgain(tx, id, context.now)))
         throw new Refused('no_unsent_mails', { status: 409 })
       await noted(tx, authorOf(context, operationApi.sendAccountMailAgain), {
-        ...{ kind: 'mail', id, name: before.domain },
+        kind: 'mail',
+        id,
+        name: before.domain,
         before: { state: before.state, attempts: before.attempts },
         after: { state: 'waiting', attempts: 0 },
       })

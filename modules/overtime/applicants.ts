@@ -104,7 +104,8 @@ export async function overtimePage(
       const isShown = row.given === 'pay' && own.length > 0 && sees.has(row.employee_id)
       return {
         ...row,
-        ...{ start: clockText(start_minute), end: clockText(end_minute) },
+        start: clockText(start_minute),
+        end: clockText(end_minute),
         normal_minutes: minutesOf('normal'),
         non_working_minutes: minutesOf('non_working'),
         public_holiday_minutes: minutesOf('public_holiday'),

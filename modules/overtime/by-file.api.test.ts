@@ -34,7 +34,10 @@ beforeAll(async () => {
 afterAll(() => month.server.stop())
 
 const row = (who: string, more: Cells = {}): Cells => ({
-  ...{ employee_no: numbers.get(who) ?? who, day: '2026-11-16', start: '18:00', end: '21:00' },
+  employee_no: numbers.get(who) ?? who,
+  day: '2026-11-16',
+  start: '18:00',
+  end: '21:00',
   ...more,
 })
 
@@ -223,7 +226,8 @@ describe('OT-01 overtime by file', () => {
     const { task_id } = await good(hr.call(overtimeImport.undo, { id: taipei.id, version: 1 }))
     await putInto(taipei.id)
     expect(await month.server.runTask('meridian', task_id)).toMatchObject({
-      ...{ state: 'failed', message_code: 'not_for_yourself' },
+      state: 'failed',
+      message_code: 'not_for_yourself',
     })
     const refused = await hr.call(overtimeImport.undo, { id: taipei.id, version: 1 })
     expect([refused.status, refused.body.code]).toEqual([403, 'not_for_yourself'])
@@ -249,7 +253,9 @@ describe('OT-01 overtime by file', () => {
         .execute(),
     )
     expect(logged.at(-1)).toEqual({
-      ...{ object_name: 'november.xlsx', before: { rows: 2 }, after: { state: 'undoing' } },
+      object_name: 'november.xlsx',
+      before: { rows: 2 },
+      after: { state: 'undoing' },
     })
     expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done', result: { undone: 2 } })
     const states = (await requests()).filter(({ import_id }) => import_id === first.id).map(({ state }) => state)
@@ -296,8 +302,10 @@ describe('OT-10 part-time hours by file', () => {
       tx
         .insertInto('part_time_rate')
         .values({
-          ...{ employee_id: month.server.employeeId('suhaila'), from_day: '2026-01-01' },
-          ...{ per_hour: 12_00, currency: 'MYR' },
+          employee_id: month.server.employeeId('suhaila'),
+          from_day: '2026-01-01',
+          per_hour: 12_00,
+          currency: 'MYR',
         })
         .execute(),
     )

@@ -6,11 +6,13 @@ const law = (country: string) => countryAt(country)!.hours!('2026-11')
 const NOTHING = { agreed: false, dailyLimit: null, monthlyLimit: null }
 const DAY = '2026-11-13'
 const work = (minutes: number, day = DAY, kind: OtherWork['work'] = 'overtime'): OtherWork => ({
-  ...{ day, minutes },
+  day,
+  minutes,
   work: kind,
 })
 const record = (minutes: number, kind: OtherWork['work'] = 'overtime', dayMinutes = 480 + minutes) => ({
-  ...{ day: DAY, dayMinutes },
+  day: DAY,
+  dayMinutes,
   pieces: [work(minutes, DAY, kind)],
 })
 const over = (found: ReturnType<typeof ceilingsOf>) => found.filter(({ isOver }) => isOver).map(({ rule }) => rule)

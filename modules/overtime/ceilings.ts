@@ -43,7 +43,11 @@ export function ceilingsOf(
   const found: Ceiling[] = []
   const add = (rule: CeilingRule, of: string, limit: number, worked: number, by: HoursLaw | null) =>
     found.push({
-      ...{ rule, of, limit, minutes: worked, isOver: worked > limit },
+      rule,
+      of,
+      limit,
+      minutes: worked,
+      isOver: worked > limit,
       source: by?.source ?? null,
       from: by?.from ?? null,
     })

@@ -21,7 +21,8 @@ export const OVERTIME_ON_DAY_OFF: DayOffTouch = {
       order by employee.full_name, r.id`.execute(tx)
     const say = wordsIn(language)
     return rows.map(({ id, who, pieces }) => ({
-      ...{ id, who },
+      id,
+      who,
       text: (pieces ?? [])
         .map(({ type, minutes }) => `${hoursText(minutes)} ${say(`overtime.day_type.${type}`)}`)
         .join(' + '),

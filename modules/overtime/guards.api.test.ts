@@ -325,8 +325,15 @@ it('PAY-14 a run pays the hours of its own people alone, each by themselves: of 
   const razaksLate = await agreed('razak', late)
   const days = { first: '2026-12-01', last: '2026-12-31' }
   const december: DueRun = {
-    ...{ id: NOBODY, period: '2026-12', kind: 'monthly', sequence: 1, currency: 'MYR', language: 'en' },
-    ...{ paysDays: true, days, month: days },
+    id: NOBODY,
+    period: '2026-12',
+    kind: 'monthly',
+    sequence: 1,
+    currency: 'MYR',
+    language: 'en',
+    paysDays: true,
+    days,
+    month: days,
   }
   const [razak, ting] = [server.employeeId('razak'), server.employeeId('yu.ting')]
   await server.tenant('meridian', async (tx) => {

@@ -28,7 +28,11 @@ export function hoursPayShown(
 ): z.output<typeof HoursPay> {
   const { sentence, formula, steps } = explained(whole, language, names, currency)
   const shown = {
-    ...{ day, name: titleOf(code, names, language), minutes, amount, formula: sentence || formula },
+    day,
+    name: titleOf(code, names, language),
+    minutes,
+    amount,
+    formula: sentence || formula,
     steps: steps.map(({ label, equation, result }) => ({ label, equation, result })),
   }
   if (before.minutes === 0) return shown

@@ -32,20 +32,33 @@ function recordRow({ id, employeeId, given, looked }: Kept) {
   const { start, end } = claimedOf(given)
   const from = given.present_from === null ? null : minuteOf(given.present_from)
   return {
-    ...{ request_id: id, employee_id: employeeId, day: given.day, start_minute: start, end_minute: end },
+    request_id: id,
+    employee_id: employeeId,
+    day: given.day,
+    start_minute: start,
+    end_minute: end,
     break_minutes: given.break_minutes,
     present_from: from,
     present_until: from === null || given.present_until === null ? null : after(from, given.present_until),
     given: givenFor(looked, given),
-    ...{ worked: looked.counted.worked, normal: looked.counted.normal, minutes: looked.minutes },
+    worked: looked.counted.worked,
+    normal: looked.counted.normal,
+    minutes: looked.minutes,
   }
 }
 
 function pieceRows({ id, looked: { person, hours } }: Kept) {
   const rows = hours.flatMap(({ pieces, rate, byLaw }) =>
     pieces.map((piece) => ({
-      ...{ request_id: id, employee_id: person.employee, day: piece.day, day_type: piece.type, work: piece.work },
-      ...{ lies: piece.where, start_minute: piece.start, end_minute: piece.end, minutes: piece.minutes },
+      request_id: id,
+      employee_id: person.employee,
+      day: piece.day,
+      day_type: piece.type,
+      work: piece.work,
+      lies: piece.where,
+      start_minute: piece.start,
+      end_minute: piece.end,
+      minutes: piece.minutes,
       multiple: rate && 'multiple' in rate ? rate.multiple : null,
       per_hour: rate && 'perHour' in rate ? rate.perHour : null,
       by_law: byLaw,
@@ -75,7 +88,9 @@ export async function givenOf(tx: Tx, ids: readonly string[]): Promise<Map<strin
     rows.map((row) => [
       row.request_id,
       {
-        ...{ day: row.day, start: clockText(row.start_minute), end: clockText(row.end_minute) },
+        day: row.day,
+        start: clockText(row.start_minute),
+        end: clockText(row.end_minute),
         next_day: row.start_minute >= MOST_OF_DAY,
         break_minutes: row.break_minutes,
         present_from: row.present_from === null ? null : clockText(row.present_from),

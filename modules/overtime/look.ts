@@ -94,7 +94,13 @@ export async function looking(tx: Tx, asked: readonly On[], known?: PeopleOn): P
       const law = hoursLaw(person.country, monthOf(given.day))
       const agreed = settings(monthOf(given.day)).tw_overtime_agreed
       return {
-        ...{ person, policy, day, claimed, counted, eligible, records },
+        person,
+        policy,
+        day,
+        claimed,
+        counted,
+        eligible,
+        records,
         minutes: minutesIn(counted.pieces),
         dayOf: dayOf(day),
         hours: hoursOf(employee, counted.pieces, policy, listed),
@@ -127,8 +133,13 @@ export async function lookAt(
 /** Pieces of one day that are paid by one rule, together: the law counts a day's hours of a kind, not those of a stretch. */
 function hoursOf(employee: string, pieces: readonly Piece[], policy: Policy, byLaw: boolean): Looked['hours'] {
   return [...Map.groupBy(pieces, ({ day, work, type }) => `${day} ${work} ${type}`).values()].map((same) => ({
-    ...{ employee, day: same[0]!.day, code: WORK_ITEMS[same[0]!.work], minutes: minutesIn(same) },
-    ...{ rate: rateFor(policy, same[0]!.type), byLaw, pieces: same },
+    employee,
+    day: same[0]!.day,
+    code: WORK_ITEMS[same[0]!.work],
+    minutes: minutesIn(same),
+    rate: rateFor(policy, same[0]!.type),
+    byLaw,
+    pieces: same,
   }))
 }
 

@@ -234,8 +234,12 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
   it('PAY-14 hours of a day that somebody asked for are not typed beside it, by hand or by file; nor asked for once typed', async () => {
     const devi = await month.server.as('devi')
     const of = async (employee: string, day: string) => ({
-      ...{ employee_id: month.server.employeeId(employee), pay_item_id: await month.itemId('overtime') },
-      ...{ amount: null, minutes: 60, day, note: null },
+      employee_id: month.server.employeeId(employee),
+      pay_item_id: await month.itemId('overtime'),
+      amount: null,
+      minutes: 60,
+      day,
+      note: null,
     })
     const save = async (...rows: object[]) =>
       month.payroll.call(oneOffApi.save, { period: '2027-02', run_kind: 'monthly', sequence: 1, rows } as never)

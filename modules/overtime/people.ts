@@ -85,7 +85,11 @@ export async function pricesOf(tx: Tx, asked: readonly On[], personOf: PeopleOn)
     const inputs = {
       pay: [{ from: day, until: day, amount, ...(per !== 'monthly' && { per }) }],
       items: (recurring.get(keyOf(on)) ?? []).map((one) => ({
-        ...{ code: one.code, amount: one.amount, from: day, until: day, recurring: true as const },
+        code: one.code,
+        amount: one.amount,
+        from: day,
+        until: day,
+        recurring: true as const,
       })),
       minutes: person.minutes,
     }

@@ -20,7 +20,9 @@ const DAY = '2026-11-13'
 const PLAIN: Counting = { tolerance: 0, afterMidnight: 'own_date' }
 
 const claimed = (start: string, end: string, more: Partial<Claimed> = {}): Claimed => ({
-  ...{ start: clock(start), end: clock(end), pause: 0 },
+  start: clock(start),
+  end: clock(end),
+  pause: 0,
   ...more,
 })
 const counted = (work: Claimed, { first = NORMAL, next = NORMAL, how = {} as Partial<Counting> } = {}) =>
@@ -158,7 +160,9 @@ describe('OT-06a what of a day’s work is overtime', () => {
     const saturday = workHours({ start: clock('9:00'), end: clock('13:00'), break: 0, divides: null })
     // A day of one half stays whole.
     expect(normalTime({ kind: 'working', hours: saturday, holidays: holiday('public', 'first') })).toMatchObject({
-      ...{ start: 540, end: 780, minutes: 240 },
+      start: 540,
+      end: 780,
+      minutes: 240,
     })
     expect(normalTime({ ...NORMAL, hours: null })).toBeNull()
   })

@@ -54,8 +54,13 @@ export async function overtimePlanner(
 
 function plannedOf({ person, minutes, counted, ceilings }: Looked, language: Context['language']): Planned {
   return {
-    ...{ typeId: null, from: person.day, until: counted.pieces.at(-1)!.day, minutes },
-    ...{ completesAfter: person.day, beginsOn: person.day, owes: {} },
+    typeId: null,
+    from: person.day,
+    until: counted.pieces.at(-1)!.day,
+    minutes,
+    completesAfter: person.day,
+    beginsOn: person.day,
+    owes: {},
     warnings: overCeilings(ceilings, person.country, language),
   }
 }
@@ -67,7 +72,8 @@ export function overCeilings(ceilings: readonly Ceiling[], country: string, lang
     .map(({ rule, minutes, limit, source }) => ({
       code: `overtime_over_${rule}`,
       params: {
-        ...{ hours: hoursText(minutes), limit: hoursText(limit) },
+        hours: hoursText(minutes),
+        limit: hoursText(limit),
         source: source === null ? '' : (countryAt(country)?.sourceIn?.(source, language) ?? source),
       },
       remark: true as const,

@@ -62,7 +62,9 @@ export function policyRoutes(api: Api): void {
     const after = await policyShown(context, id)
     if (await isUsed(tx, after)) throw invalidField('from_day', 'policy_in_use')
     record({
-      ...{ kind: 'overtime_policy', id, name: nameOf(after) },
+      kind: 'overtime_policy',
+      id,
+      name: nameOf(after),
       before: { ...difference.before, ...(position_ids && { positions: before.positions }) },
       after: { ...difference.after, ...(position_ids && { positions: after.positions }) },
     })
@@ -74,7 +76,9 @@ export function policyRoutes(api: Api): void {
     if (await isUsed(context.tx, one)) throw conflict('policy_in_use')
     await removed(context.tx, 'overtime_policy', { id, version })
     context.record({
-      ...{ kind: 'overtime_policy', id, name: nameOf(one) },
+      kind: 'overtime_policy',
+      id,
+      name: nameOf(one),
       before: { country: one.country, from_day: one.from_day },
       after: null,
     })

@@ -30,9 +30,15 @@ export async function previewOf(
   const { day, start, end } = given
   if (!day) return NOTHING
   const whole: OvertimeGiven = {
-    ...{ next_day: false, break_minutes: 0, present_from: null, present_until: null, given: null },
+    next_day: false,
+    break_minutes: 0,
+    present_from: null,
+    present_until: null,
+    given: null,
     ...given,
-    ...{ day, start: start ?? '00:00', end: end ?? '00:00' },
+    day,
+    start: start ?? '00:00',
+    end: end ?? '00:00',
   }
   const looked = await lookAt(tx, employeeId, requestId, whole)
   if (!looked) return NOTHING
@@ -53,7 +59,9 @@ export async function previewOf(
   return {
     ...about,
     counted: {
-      ...{ worked: looked.counted.worked, normal: looked.counted.normal, minutes: looked.minutes },
+      worked: looked.counted.worked,
+      normal: looked.counted.normal,
+      minutes: looked.minutes,
       pieces: looked.counted.pieces.map(pieceShown),
       pay,
       amount: pay && sum(pay.map(({ amount }) => amount)),

@@ -16,8 +16,14 @@ const refusal = (work: () => void): string | null => {
   }
 }
 const GIVEN: OvertimeGiven = {
-  ...{ day: '2026-11-20', start: '18:00', end: '20:00', next_day: false, break_minutes: 0 },
-  ...{ present_from: null, present_until: null, given: null },
+  day: '2026-11-20',
+  start: '18:00',
+  end: '20:00',
+  next_day: false,
+  break_minutes: 0,
+  present_from: null,
+  present_until: null,
+  given: null,
 }
 
 it('OT-01a a record has a beginning and another end, and both times of presence or neither', () => {
@@ -89,13 +95,15 @@ it('OT-01 work lies in leave where it shares a minute with it: of the day, of th
 it('OT-01d OT-02a OT-05a a record is refused for who may have none, for the same minutes twice, for nothing, and above 720 minutes', () => {
   const looked = (more: object): Looked =>
     ({
-      ...{
-        person: { currency: 'MYR' },
-        policy: { eligibleUpTo: 4_000_00, gives: 'pay', tolerance: 0 },
-        day: { hours: null, away: [] },
-      },
-      ...{ claimed: { start: 1_080, end: 1_200 }, counted: { worked: 600, normal: 480 }, minutes: 120 },
-      ...{ records: [], isTyped: false, eligible: true },
+      person: { currency: 'MYR' },
+      policy: { eligibleUpTo: 4_000_00, gives: 'pay', tolerance: 0 },
+      day: { hours: null, away: [] },
+      claimed: { start: 1_080, end: 1_200 },
+      counted: { worked: 600, normal: 480 },
+      minutes: 120,
+      records: [],
+      isTyped: false,
+      eligible: true,
       ...more,
     }) as never
   const of = (more: object, given: Partial<OvertimeGiven> = {}) =>

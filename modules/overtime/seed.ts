@@ -17,7 +17,9 @@ export const overtimeSeed: Seed = {
         .insertInto('overtime_policy')
         .values(
           presets.map((preset) => ({
-            ...{ country: preset.country, from_day: preset.from_day, eligible_up_to: preset.eligibleUpTo },
+            country: preset.country,
+            from_day: preset.from_day,
+            eligible_up_to: preset.eligibleUpTo,
           })),
         )
         .onConflict((same) => same.columns(['company_id', 'country', 'from_day']).doNothing())

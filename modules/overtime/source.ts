@@ -67,7 +67,13 @@ export const OVERTIME_PAY: PaySource = {
 
 function workOf({ id, employee, code, minutes, day, rate, byLaw, pieces }: StoredHours): Due {
   return {
-    ...{ shape: 'work', employee, id, code, minutes, day, words: wordsOf(pieces) },
+    shape: 'work',
+    employee,
+    id,
+    code,
+    minutes,
+    day,
+    words: wordsOf(pieces),
     ...(rate && { rate }),
     ...(byLaw && { byLaw: true as const }),
   }

@@ -44,8 +44,14 @@ export function hoursOfPieces(pieces: readonly StoredPiece[]): StoredHours[] {
   return [...together.values()].map((same) => {
     const [first] = same as [StoredPiece]
     return {
-      ...{ id: first.id, employee: first.employee, day: first.day, code: WORK_ITEMS[first.work] },
-      ...{ minutes: minutesIn(same), rate: rateOf(first), byLaw: first.by_law, pieces: same },
+      id: first.id,
+      employee: first.employee,
+      day: first.day,
+      code: WORK_ITEMS[first.work],
+      minutes: minutesIn(same),
+      rate: rateOf(first),
+      byLaw: first.by_law,
+      pieces: same,
     }
   })
 }

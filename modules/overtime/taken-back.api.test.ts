@@ -44,7 +44,9 @@ const closed = async (id: string) => {
   const reason = period > '2026-12' && { law_reason: 'Figures of the year before.' }
   await good(
     month.finance.call(payrollApi.approve, {
-      ...{ id, version: (await month.run(id)).version, month: period },
+      id,
+      version: (await month.run(id)).version,
+      month: period,
       ...reason,
     } as never),
   )

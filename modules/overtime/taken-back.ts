@@ -64,20 +64,22 @@ export async function countersOf(tx: Tx, run: DueRun, ids: readonly string[]): P
     if (taken === 0) return []
     const part: BackPart = {
       ...(paidIn(revoked) ?? monthOnly(day)),
-      ...{ code: WORK_ITEMS[work], was: paid, settled: 0, now: minus(paid, taken) },
+      code: WORK_ITEMS[work],
+      was: paid,
+      settled: 0,
+      now: minus(paid, taken),
     }
     return [
       {
-        ...{
-          shape: 'amount',
-          employee,
-          id,
-          nth,
-          code: 'recovery',
-          amount: taken,
-          minutes: paid_minutes - left_minutes,
-        },
-        ...{ back: [part], words: day },
+        shape: 'amount',
+        employee,
+        id,
+        nth,
+        code: 'recovery',
+        amount: taken,
+        minutes: paid_minutes - left_minutes,
+        back: [part],
+        words: day,
       },
     ]
   })
@@ -88,7 +90,11 @@ function takenBack({ paid, paid_minutes, left_minutes, ...of }: Revoked, priced:
   if (left_minutes === 0) return paid
   const rate = rateOf(of)
   const hours: Omit<Hours, 'minutes'> = {
-    ...{ employee: of.employee, day: of.day, code: WORK_ITEMS[of.work], byLaw: of.by_law, ...(rate && { rate }) },
+    employee: of.employee,
+    day: of.day,
+    code: WORK_ITEMS[of.work],
+    byLaw: of.by_law,
+    ...(rate && { rate }),
   }
   const before = priced({ ...hours, minutes: paid_minutes })?.a ?? 0
   const left = priced({ ...hours, minutes: left_minutes })?.a

@@ -42,7 +42,9 @@ export const testSamples: ModuleSamples = {
   },
   named: {
     'POST /api/overtime/requests': {
-      ...{ people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'overtime:manage' },
+      people: ([one]) => ({ employee_id: one!.id }),
+      own: '200',
+      others: 'overtime:manage',
     },
   },
   samples: {

@@ -36,6 +36,7 @@ it('OT-01 a row needs its times, unless it has hours', () => {
 
 it('OT-01 an empty cell gives nothing, so that the form’s own default counts, and other columns stay as they are', () => {
   expect(typedTimes({ start: null, break_minutes: null, day: '2026-11-16', next_day: false }, ['end'])).toEqual({
-    ...{ day: '2026-11-16', next_day: false },
+    day: '2026-11-16',
+    next_day: false,
   })
 })

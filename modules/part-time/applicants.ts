@@ -84,7 +84,8 @@ export async function partTimePage(context: Context, { mine_only, id, state, fro
   return {
     rows: rows.map(({ start_minute, end_minute, completes_after, state: kept, sent_at, per_hour, ...row }) => ({
       ...row,
-      ...{ start: clockText(start_minute), end: clockText(end_minute) },
+      start: clockText(start_minute),
+      end: clockText(end_minute),
       state: stateOn({ state: kept, completes_after }, today),
       per_hour: sees.has(row.employee_id) ? per_hour : null,
       amount: sees.has(row.employee_id) ? amountOf(per_hour, row.minutes) : null,

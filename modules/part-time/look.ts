@@ -67,7 +67,12 @@ export async function looking(tx: Tx, asked: readonly On[], known?: PeopleOn): P
       const others = records.filter((one) => one.day === given.day)
       const earlier = others.reduce((total, one) => total + one.end - one.start - one.pause, 0)
       return {
-        ...{ person, day: days[0], work, minutes, records, perHour },
+        person,
+        day: days[0],
+        work,
+        minutes,
+        records,
+        perHour,
         amount: perHour && amountOf(perHour, minutes),
         ceilings: ceilingsOf(
           { day: given.day, dayMinutes: minutes + earlier, pieces: [] },

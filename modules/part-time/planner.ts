@@ -35,8 +35,13 @@ export async function partTimePlanner(
       const { day, break_minutes: breakMinutes } = given
       return {
         planned: {
-          ...{ typeId: null, from: day, until: day, minutes: looked.minutes },
-          ...{ completesAfter: day, beginsOn: day, owes: {} },
+          typeId: null,
+          from: day,
+          until: day,
+          minutes: looked.minutes,
+          completesAfter: day,
+          beginsOn: day,
+          owes: {},
           warnings: overCeilings(looked.ceilings, person.country, language),
         },
         take(id) {
@@ -60,9 +65,15 @@ export async function putHours(tx: Tx, kept: readonly Kept[]): Promise<void> {
     tx,
     'part_time_request',
     kept.map(({ id, breakMinutes, looked: { person, work, minutes, perHour } }) => ({
-      ...{ request_id: id, employee_id: person.employee, day: person.day, break_minutes: breakMinutes },
-      ...{ start_minute: work.start, end_minute: work.end, minutes },
-      ...{ per_hour: perHour, currency: person.currency },
+      request_id: id,
+      employee_id: person.employee,
+      day: person.day,
+      break_minutes: breakMinutes,
+      start_minute: work.start,
+      end_minute: work.end,
+      minutes,
+      per_hour: perHour,
+      currency: person.currency,
     })),
   )
 }

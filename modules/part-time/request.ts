@@ -60,13 +60,16 @@ export const PART_TIME: RequestKind<PartTimeGiven> = {
     const hour = sees ? looked.perHour : null
     return {
       counted: {
-        ...{ minutes: looked.minutes, per_hour: hour, currency },
+        minutes: looked.minutes,
+        per_hour: hour,
+        currency,
         amount: sees ? looked.amount : null,
         formula:
           hour === null
             ? null
             : text(partTimeLabels['part-time.formula'], language, {
-                ...{ hours: hoursText(looked.minutes), rate: amountText(hour, currency) },
+                hours: hoursText(looked.minutes),
+                rate: amountText(hour, currency),
                 amount: amountText(looked.amount!, currency),
               }),
         ceilings: looked.ceilings.map(({ isOver, source, from: _, ...ceiling }) => ({
@@ -90,7 +93,9 @@ export const PART_TIME: RequestKind<PartTimeGiven> = {
       rows.map((row) => [
         row.request_id,
         {
-          ...{ day: row.day, start: clockText(row.start_minute), end: clockText(row.end_minute) },
+          day: row.day,
+          start: clockText(row.start_minute),
+          end: clockText(row.end_minute),
           break_minutes: row.break_minutes,
         },
       ]),

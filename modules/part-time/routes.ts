@@ -70,8 +70,12 @@ export function partTimeRoutes(api: Api): void {
     await removed(context.tx, 'part_time_rate', { id, version })
     const { from_day, per_hour, employee_id } = rate
     context.record({
-      ...{ kind: 'part_time_rate', id, name: nameOf(rate) },
-      ...{ before: { from_day, per_hour }, after: null, people: employee_id === null ? [] : [employee_id] },
+      kind: 'part_time_rate',
+      id,
+      name: nameOf(rate),
+      before: { from_day, per_hour },
+      after: null,
+      people: employee_id === null ? [] : [employee_id],
     })
     return {}
   })

@@ -92,7 +92,12 @@ const wordsOf = ({ start_minute, end_minute }: Stored) => spanText(start_minute,
 
 function workOf({ id, employee, day, minutes, per_hour, ...row }: Stored): Due {
   return {
-    ...{ shape: 'work', employee, id, code: HOURS_ITEM, minutes, day },
+    shape: 'work',
+    employee,
+    id,
+    code: HOURS_ITEM,
+    minutes,
+    day,
     rate: { perHour: per_hour },
     words: wordsOf({ id, employee, day, minutes, per_hour, ...row }),
   }
@@ -102,7 +107,11 @@ function workOf({ id, employee, day, minutes, per_hour, ...row }: Stored): Due {
 function lateDue(row: Stored, paidIn: PaidIn): Due {
   const amount = amountOf(row.per_hour, row.minutes)
   return {
-    ...{ shape: 'amount', employee: row.employee, id: row.id, code: HOURS_ITEM, amount },
+    shape: 'amount',
+    employee: row.employee,
+    id: row.id,
+    code: HOURS_ITEM,
+    amount,
     back: [{ ...paidIn, code: HOURS_ITEM, was: 0, settled: 0, now: amount }],
     words: `${row.day} ${wordsOf(row)}`,
   }
@@ -122,7 +131,12 @@ async function counters(tx: Tx, run: DueRun, ids: readonly string[]): Promise<Du
   const paidIn = await loadPaidIn(tx, run, rows)
   return rows.map(
     ({ id, employee, day, amount }): Due => ({
-      ...{ shape: 'amount', employee, id, nth: 2, code: 'recovery', amount },
+      shape: 'amount',
+      employee,
+      id,
+      nth: 2,
+      code: 'recovery',
+      amount,
       back: [{ ...(paidIn({ employee, day }) ?? monthOnly(day)), code: HOURS_ITEM, was: amount, settled: 0, now: 0 }],
       words: day,
     }),

@@ -42,8 +42,10 @@ export const testSamples: ModuleSamples = {
   named: {
     'POST /api/part-time/rates': { people: ([one]) => ({ employee_id: one!.id }) },
     'POST /api/part-time/requests': {
-      ...{ people: ([one]) => ({ employee_id: one!.id }), others: 'overtime:manage' },
-      ...{ own: '422 validation_failed', other: () => '422 validation_failed' },
+      people: ([one]) => ({ employee_id: one!.id }),
+      others: 'overtime:manage',
+      own: '422 validation_failed',
+      other: () => '422 validation_failed',
     },
   },
   samples: {

@@ -97,7 +97,13 @@ function shownStep(step: StoredStep, { runId, today, language, actor }: For) {
   const { id, kind, due, currency, amount, people, version } = step
   return [
     {
-      ...{ id, kind, due, currency, amount, people, version },
+      id,
+      kind,
+      due,
+      currency,
+      amount,
+      people,
+      version,
       title: text(about.title, language),
       stage: stageOf(step),
       done: isDone(step),

@@ -3,8 +3,15 @@ import { isDone, isOverdue, type Marks, reopenedBy, stageOf } from './rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 28, 1, minute))
 const NONE: Marks = {
-  ...{ ends: 'paid', amount: 100, downloaded_at: null, downloaded_amount: null, corrected_at: null },
-  ...{ sent_at: null, sent_amount: null, paid_at: null, paid_amount: null },
+  ends: 'paid',
+  amount: 100,
+  downloaded_at: null,
+  downloaded_amount: null,
+  corrected_at: null,
+  sent_at: null,
+  sent_amount: null,
+  paid_at: null,
+  paid_amount: null,
 }
 const DOWNLOADED = { ...NONE, downloaded_at: at(1), downloaded_amount: 100 }
 const SENT = { ...DOWNLOADED, sent_at: at(2), sent_amount: 100 }

@@ -5,21 +5,51 @@ import { statutoryFile } from './malaysia-files.ts'
 import type { Amounts, PersonOfMonth } from './malaysia-people.ts'
 
 const NOTHING: Amounts = {
-  ...{ epf_wages: 0, epf_employee: 0, epf_employer: 0, socso_wages: 0, socso_employee: 0, socso_employer: 0 },
-  ...{ eis_employee: 0, eis_employer: 0, lindung: 0, hrd_wages: 0, hrd: 0, pcb: 0, cp38: 0 },
+  epf_wages: 0,
+  epf_employee: 0,
+  epf_employer: 0,
+  socso_wages: 0,
+  socso_employee: 0,
+  socso_employer: 0,
+  eis_employee: 0,
+  eis_employer: 0,
+  lindung: 0,
+  hrd_wages: 0,
+  hrd: 0,
+  pcb: 0,
+  cp38: 0,
 }
 const AMOUNTS: Amounts = {
   ...NOTHING,
-  ...{ epf_wages: 500_000, epf_employee: 55_000, epf_employer: 65_000, socso_wages: 500_000, socso_employee: 2_475 },
-  ...{ socso_employer: 8_665, hrd_wages: 500_000, hrd: 5_000, pcb: 15_000 },
+  epf_wages: 500_000,
+  epf_employee: 55_000,
+  epf_employer: 65_000,
+  socso_wages: 500_000,
+  socso_employee: 2_475,
+  socso_employer: 8_665,
+  hrd_wages: 500_000,
+  hrd: 5_000,
+  pcb: 15_000,
 }
 const PERSON: PersonOfMonth = {
   ...AMOUNTS,
-  ...{ id: 'p', employee_no: 'M-1', full_name: 'Chloe Tan', nationality: 'MY', is_local: true },
-  ...{ ic: '900131145678', passport: '', epf_number: '12345678', socso_number: '', tax_number: 'IG10234567890' },
+  id: 'p',
+  employee_no: 'M-1',
+  full_name: 'Chloe Tan',
+  nationality: 'MY',
+  is_local: true,
+  ic: '900131145678',
+  passport: '',
+  epf_number: '12345678',
+  socso_number: '',
+  tax_number: 'IG10234567890',
 }
 const EMPLOYER = {
-  ...{ tax: 'E9378720300', epf: '019876543', socso: 'B3200012345X', registration: '200901012345', hrd: '200901012345' },
+  tax: 'E9378720300',
+  epf: '019876543',
+  socso: 'B3200012345X',
+  registration: '200901012345',
+  hrd: '200901012345',
 }
 
 const FILES = ['epf', 'perkeso', 'cp39', 'hrd'] as const

@@ -67,8 +67,12 @@ beforeAll(async () => {
   for (const [name, [resident_status, numbers]] of Object.entries(PEOPLE)) {
     const { id, version } = await good(
       on.admin.call(employeeApi.create, {
-        ...{ full_name: `A ${name}`, joined_on: '2026-11-02', office_id, birth_date: '1990-01-01' },
-        ...{ resident_status, basic_pay: 30_000_00 },
+        full_name: `A ${name}`,
+        joined_on: '2026-11-02',
+        office_id,
+        birth_date: '1990-01-01',
+        resident_status,
+        basic_pay: 30_000_00,
       } as never),
     )
     if (keysOf(numbers).length > 0)

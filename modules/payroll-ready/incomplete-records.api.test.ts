@@ -34,7 +34,9 @@ beforeAll(async () => {
   before = await waiting()
   nothing = await joined('A Nothing Known', {})
   withoutCard = await joined('A Without Card', {
-    ...{ birth_date: '1990-01-01', resident_status: 'citizen', basic_pay: 4_000_00 },
+    birth_date: '1990-01-01',
+    resident_status: 'citizen',
+    basic_pay: 4_000_00,
   })
   await on.server.tenant('meridian', (tx) =>
     tx.deleteFrom('statutory_status').where('employee_id', '=', nothing).execute(),

@@ -82,7 +82,10 @@ describe('PAY-06 ready for payroll', () => {
     expect(run_id).toBe(run.id)
     expect((await month.run(run.id)).waits).toEqual([
       {
-        ...{ kind: 'requests', count: total, title: 'Requests to decide', about: expect.any(String) },
+        kind: 'requests',
+        count: total,
+        title: 'Requests to decide',
+        about: expect.any(String),
         question: `${total} requests of November 2026 are not decided. Have them decided first, or confirm without them.`,
         page: `payroll/ready?group_id=${month.groupId}&period=${NOVEMBER}`,
       },
@@ -156,8 +159,11 @@ describe('PAY-06 ready for payroll', () => {
         .values(
           places.flatMap(({ employee_id }) =>
             ['razak', 'grace'].map((to) => ({
-              ...{ employee_id: employee_id!, to_employee_id: month.server.employeeId(to), set_by_name: 'Aminah' },
-              ...{ from_day: '2026-11-23', until_day: '2026-11-23' },
+              employee_id: employee_id!,
+              to_employee_id: month.server.employeeId(to),
+              set_by_name: 'Aminah',
+              from_day: '2026-11-23',
+              until_day: '2026-11-23',
               set_by: month.server.companies.meridian!.accounts.aminah!,
             })),
           ),

@@ -74,8 +74,12 @@ export async function monthReady(context: Context, { group, period }: GroupMonth
     const count = await wait.count(tx, month, today)
     if (count === 0) continue
     waits.push({
-      ...{ kind: wait.kind, title: text(wait.title, language), count, page: pageOfWait(wait, month) },
-      ...{ informs: wait.informs === true, waits_for: (await wait.waitsFor?.(context, month)) ?? [] },
+      kind: wait.kind,
+      title: text(wait.title, language),
+      count,
+      page: pageOfWait(wait, month),
+      informs: wait.informs === true,
+      waits_for: (await wait.waitsFor?.(context, month)) ?? [],
     })
   }
   const { rows } = await sql<Summary>`

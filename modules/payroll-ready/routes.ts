@@ -34,8 +34,12 @@ export function payrollReadyRoutes(api: Api): void {
         .where('full_name', 'in', [...names])
         .execute()
       context.record({
-        ...{ kind: 'pay_group', id: group.id, name: group.name },
-        ...{ before: null, after: { period, reminded: [...names] }, people: people.map(({ id }) => id) },
+        kind: 'pay_group',
+        id: group.id,
+        name: group.name,
+        before: null,
+        after: { period, reminded: [...names] },
+        people: people.map(({ id }) => id),
       })
     }
     return { names: [...names], earlier }

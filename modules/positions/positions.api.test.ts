@@ -93,7 +93,8 @@ it('ORG-03b SYS-14bc a bad row stays out of an import, named by row and column, 
   const mixed = await sheet(['NEW1', 'Chef', 'Operations', null], ['NEW2', 'Baker', 'Kitchen', null])
   const left = await hr.call(positionApi.importPreview, {} as never, { files: mixed })
   expect(left.body.data).toMatchObject({
-    ...{ created: 1, rows: [{ position_id: 'NEW1' }] },
+    created: 1,
+    rows: [{ position_id: 'NEW1' }],
     left_out: { count: 1, rows: [{ row: 3, heading: 'Department', message: 'No department is called “Kitchen”.' }] },
   })
   const failed = await hr.call(positionApi.importFailedRows, {} as never, { files: mixed })

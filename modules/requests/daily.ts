@@ -118,7 +118,9 @@ export const DAILY_MAIL: DailyWork = {
           recipient: email,
           subject: text(requestLabels['request.mail.daily'], language),
           body: text(requestLabels['request.mail.daily_body'], language, {
-            ...{ name, lines: counted(lines).join('\n'), link: `${OUR_ADDRESS}/app/requests` },
+            name,
+            lines: counted(lines).join('\n'),
+            link: `${OUR_ADDRESS}/app/requests`,
           }),
           cause: `requests of ${today}`,
         }

@@ -109,8 +109,11 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
   await untell(tx, entry.id)
   await addEntry(context, row.id, 'taken_back', { about: { step: position } })
   context.record({
-    ...{ kind: 'request', id: row.id, name: row.full_name },
-    ...{ before: { state: stateOn(row, today) }, after: { state: 'pending' } },
+    kind: 'request',
+    id: row.id,
+    name: row.full_name,
+    before: { state: stateOn(row, today) },
+    after: { state: 'pending' },
   })
 }
 
@@ -150,7 +153,10 @@ export async function put(
 const undoUntil = ({ now }: Pick<Context, 'now'>) => new Date(now.getTime() + UNDO_MS)
 
 const ended = (context: Pick<Context, 'now' | 'actor'>, state: Decision) => ({
-  ...{ state, decided_at: context.now, decided_by: context.actor.accountId, undo_until: undoUntil(context) },
+  state,
+  decided_at: context.now,
+  decided_by: context.actor.accountId,
+  undo_until: undoUntil(context),
 })
 
 async function told(
@@ -167,8 +173,11 @@ async function told(
   })
   await tellSenders(context, row.kind, [{ id: row.id, entryId: entry }], what)
   context.record({
-    ...{ kind: 'request', id: row.id, name: row.full_name },
-    ...{ before: { state: 'pending' }, after: { state: what, ...(remark && { remark }) } },
+    kind: 'request',
+    id: row.id,
+    name: row.full_name,
+    before: { state: 'pending' },
+    after: { state: what, ...(remark && { remark }) },
   })
 }
 

@@ -58,8 +58,12 @@ export async function applicantsOf(
     rows.map(({ id, full_name, office_id, department_id, employment_type }) => [
       id,
       {
-        ...{ employeeId: id, fullName: full_name, senderAccount },
-        ...{ officeId: office_id, departmentId: department_id, employmentType: employment_type },
+        employeeId: id,
+        fullName: full_name,
+        senderAccount,
+        officeId: office_id,
+        departmentId: department_id,
+        employmentType: employment_type,
         chain: [...new Set((chains.get(id) ?? []).map((one) => one.id))].filter((one) => one !== id),
       },
     ]),

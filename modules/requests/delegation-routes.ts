@@ -55,14 +55,23 @@ export function delegationRoutes(api: Api): void {
     if (from_day < today) throw invalidField('from_day', 'day_has_passed', { day: today })
     checkDays(from_day, until_day)
     const to = await requireStandIn(context, {
-      ...{ field: 'to_employee_id', of: employee_id, to: to_employee_id, setBy: actor.employeeId },
-      ...{ from: from_day, until: until_day },
+      field: 'to_employee_id',
+      of: employee_id,
+      to: to_employee_id,
+      setBy: actor.employeeId,
+      from: from_day,
+      until: until_day,
     })
     const { id } = await tx
       .insertInto('delegation')
       .values({
-        ...{ employee_id, to_employee_id, from_day, until_day, note: note || null },
-        ...{ set_by: actor.accountId, set_by_name: actor.fullName },
+        employee_id,
+        to_employee_id,
+        from_day,
+        until_day,
+        note: note || null,
+        set_by: actor.accountId,
+        set_by_name: actor.fullName,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -80,8 +89,12 @@ export function delegationRoutes(api: Api): void {
       // It may end earlier whatever became of them; what is longer is asked like a new one.
       if (until_day > row.until_day)
         await requireStandIn(context, {
-          ...{ field: 'until_day', of: row.employee_id, to: row.to_employee_id, setBy: actor.employeeId },
-          ...{ from: row.from_day, until: until_day },
+          field: 'until_day',
+          of: row.employee_id,
+          to: row.to_employee_id,
+          setBy: actor.employeeId,
+          from: row.from_day,
+          until: until_day,
         })
     }
     const patch = { ...(until_day !== undefined && { until_day }), ...(note !== undefined && { note: note || null }) }

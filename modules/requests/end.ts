@@ -76,7 +76,8 @@ export async function undoImported(
     rows,
     { how, from: null },
     {
-      ...{ remark: null, together: true },
+      remark: null,
+      together: true,
       counter: async (approved) => {
         const ids = approved.map(({ id }) => id)
         if (ids.length > 0) await kind.byFile?.takeBack?.(context.tx, ids)
@@ -122,7 +123,10 @@ async function end(
   await tellSenders(context, kind, ended, what, { together })
   for (const row of rows)
     context.record({
-      ...{ kind: 'request', id: row.id, name: row.full_name, before: { state: stateOn(row, today) } },
+      kind: 'request',
+      id: row.id,
+      name: row.full_name,
+      before: { state: stateOn(row, today) },
       after: { state: what, ...about, ...(remark && { remark }) },
     })
 }

@@ -45,8 +45,14 @@ export async function addEntries(
     tx,
     'request_entry',
     entries.map(({ requestId, what, remark, forName, about }, at) => ({
-      ...{ id: ids[at]!, request_id: requestId, at: now, account_id: actor?.accountId ?? null },
-      ...{ by_name: actor?.fullName ?? '', what, remark: remark || null, for_name: forName ?? null },
+      id: ids[at]!,
+      request_id: requestId,
+      at: now,
+      account_id: actor?.accountId ?? null,
+      by_name: actor?.fullName ?? '',
+      what,
+      remark: remark || null,
+      for_name: forName ?? null,
       about: about ?? {},
     })),
   )

@@ -88,8 +88,10 @@ it('REQ-09b LEA-09 a holiday that was moved after the leave was sent is said bef
       .execute(),
   )
   expect(logged).toMatchObject({
-    ...{ kind: 'request', object_name: expect.stringContaining('Aisyah') },
-    ...{ before: { days: 5_000_000 }, after: { days: 4_000_000 } },
+    kind: 'request',
+    object_name: expect.stringContaining('Aisyah'),
+    before: { days: 5_000_000 },
+    after: { days: 4_000_000 },
   })
   const saw = async (language: 'en' | 'zh-TW') =>
     good(await manager.call(requestApi.one, { id }, { headers: { 'accept-language': language } })).warnings

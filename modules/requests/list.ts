@@ -123,12 +123,12 @@ export async function shownRows(context: Context, rows: readonly ListedRow[]) {
     const said = words.get(row.id)
     return {
       ...row,
-      ...{
-        kind_name: text(kindOf(row.kind).name, context.language),
-        title: said?.title ?? '',
-        facts: [...(said?.lines ?? [])],
-      },
-      ...{ is_self: row.employee_id === actor.employeeId, state: stateOn(row, today), actions },
+      kind_name: text(kindOf(row.kind).name, context.language),
+      title: said?.title ?? '',
+      facts: [...(said?.lines ?? [])],
+      is_self: row.employee_id === actor.employeeId,
+      state: stateOn(row, today),
+      actions,
       entered_by: sent_by_name !== row.full_name && sent_by !== actor.accountId ? sent_by_name : null,
       sent_at: row.sent_at.toISOString(),
       decided_at: row.decided_at?.toISOString() ?? null,

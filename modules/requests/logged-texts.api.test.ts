@@ -32,8 +32,12 @@ beforeAll(async () => {
   expect(rejected.status, rejected.text).toBe(200)
   // As uploads were written down before.
   const author = {
-    ...{ accountId: null, name: 'Amirul', roleId: null, operation: 'POST /api/requests/files' },
-    ...{ origin: { requestId: 'r', address: '::1', device: '' }, now: server.clock.now() },
+    accountId: null,
+    name: 'Amirul',
+    roleId: null,
+    operation: 'POST /api/requests/files',
+    origin: { requestId: 'r', address: '::1', device: '' },
+    now: server.clock.now(),
   }
   const { companyId } = server.companies.meridian!
   const entry = { kind: 'request', name: FILE, after: { file: FILE } }

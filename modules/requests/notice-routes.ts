@@ -23,7 +23,8 @@ export function noticeRoutes(api: Api): void {
     const kinds = []
     for (const { kind, name, isFor } of REQUEST_KINDS)
       kinds.push({
-        ...{ kind, name: text(name, language) },
+        kind,
+        name: text(name, language),
         how: (chosen.find((one) => one.kind === kind)?.how ?? 'at_once') as 'at_once' | 'daily' | 'never',
         may_ask: actor.employeeId !== null && (isFor === undefined || (await isFor(context, actor.employeeId))),
       })
@@ -64,9 +65,14 @@ export function noticeRoutes(api: Api): void {
       from request_notice n join request r on r.id = n.request_id join employee e on e.id = r.employee_id
       where n.account_id = ${actor.accountId}::uuid order by n.at desc, n.id desc limit ${NEWEST}`.execute(tx)
     return rows.map(({ id, request_id, what, at, read_at, kind, person }) => ({
-      ...{ id, request_id, what, at: at.toISOString(), is_read: read_at !== null },
+      id,
+      request_id,
+      what,
+      at: at.toISOString(),
+      is_read: read_at !== null,
       text: text((requestLabels as Record<string, Label>)[`request.mail.${what}`]!, language, {
-        ...{ person, kind: text(kindOf(kind).name, language) },
+        person,
+        kind: text(kindOf(kind).name, language),
       }),
     }))
   })
@@ -80,7 +86,8 @@ export function noticeRoutes(api: Api): void {
       .returning('id')
       .execute()
     record({
-      ...{ kind: 'request_notice', name: text(requestLabels['activity.kind.request_notice'], language) },
+      kind: 'request_notice',
+      name: text(requestLabels['activity.kind.request_notice'], language),
       before: { unread: read.length },
       after: { unread: 0 },
     })

@@ -67,7 +67,8 @@ export async function tellSenders(
     where account_id <> ${actor.accountId}::uuid`.execute(tx)
   const told = Map.groupBy(rows, ({ id }) => id)
   const news = ended.map(({ id, entryId }) => ({
-    ...{ id, entryId },
+    id,
+    entryId,
     accounts: (told.get(id) ?? []).map(({ account_id }) => account_id),
   }))
   await tellAll({ tx, now, companyId: actor.companyId }, kind, what, news, how)
@@ -121,7 +122,11 @@ export async function tellAll(
     tx,
     'request_notice',
     heard.map(({ id, entryId, member: { account_id, how } }) => ({
-      ...{ account_id, request_id: id, entry_id: entryId, what, at: now },
+      account_id,
+      request_id: id,
+      entry_id: entryId,
+      what,
+      at: now,
       daily: how === 'daily' || (together && how === 'at_once'),
     })),
   )
@@ -133,7 +138,9 @@ export async function tellAll(
     const about = said(`request.mail.${what}`, language, words)
     const link = `${OUR_ADDRESS}/app/requests?request=${id}`
     return {
-      ...{ recipient: email, subject: about, cause: causeOf(entryId) },
+      recipient: email,
+      subject: about,
+      cause: causeOf(entryId),
       body: said('request.mail.body', language, { ...words, what: about, link }),
       notBefore: new Date(now.getTime() + UNDO_MS),
     }

@@ -60,8 +60,11 @@ export async function stepsForAll(
     own.map(({ step, deciders, isLacking }, at) => {
       const replacing = isLacking ? othersThan(deciders, of, inTheirPlace) : []
       return {
-        ...{ position: at + 1, needs: step.needs, asked: step },
-        ...{ deciders: [...deciders, ...replacing], replacing },
+        position: at + 1,
+        needs: step.needs,
+        asked: step,
+        deciders: [...deciders, ...replacing],
+        replacing,
       }
     }),
   )
@@ -96,7 +99,11 @@ export async function keepSteps(
     'request_step',
     sendings.flatMap(({ id, round, steps }) =>
       steps.map(({ position, needs, asked }) => ({
-        ...{ request_id: id, round, position, needs, asked },
+        request_id: id,
+        round,
+        position,
+        needs,
+        asked,
         opened_at: position === 1 ? now : null,
       })),
     ),
@@ -119,7 +126,8 @@ export async function keepSteps(
       steps
         .filter(({ replacing }) => replacing.length > 0)
         .map(({ position, replacing }) => ({
-          ...{ requestId: id, what: 'replaced' as const },
+          requestId: id,
+          what: 'replaced' as const,
           about: { step: position, names: replacing.map(({ name }) => name) },
         })),
     ),

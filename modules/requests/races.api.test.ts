@@ -107,7 +107,11 @@ describe('two processes, one effect', () => {
     'CLM-05 of fifty claims for the last ringgit of a limit one is taken (round %i)',
     async (round) => {
       const claim = (nth: number) => ({
-        ...{ day: '2026-11-18', category_id: category, receipt_no: `L-${round}-${nth}`, amount: 1_00, currency: 'MYR' },
+        day: '2026-11-18',
+        category_id: category,
+        receipt_no: `L-${round}-${nth}`,
+        amount: 1_00,
+        currency: 'MYR',
       })
       const answers = await race(
         Array.from({ length: AT_ONCE }, (_, nth) => ({ by: aisyah, endpoint: claimCalls.send, input: claim(nth) })),
@@ -201,13 +205,11 @@ describe('a process that is killed in the middle', () => {
         sent.push(
           await good(
             aisyah.call(claimCalls.send, {
-              ...{
-                day: '2026-11-18',
-                category_id: await meals(),
-                receipt_no: `K${round}x${nth}`,
-                amount: 3_00,
-                currency: 'MYR',
-              },
+              day: '2026-11-18',
+              category_id: await meals(),
+              receipt_no: `K${round}x${nth}`,
+              amount: 3_00,
+              currency: 'MYR',
             } as never),
           ),
         )

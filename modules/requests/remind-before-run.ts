@@ -72,7 +72,8 @@ function mailTo({ email, language, name, requests }: Told, { period, last }: Mon
     recipient: email,
     subject: text(requestLabels[isOne ? 'request.mail.run.one' : 'request.mail.run.other'], language, words),
     body: text(requestLabels[isOne ? 'request.mail.run_body.one' : 'request.mail.run_body.other'], language, {
-      ...{ ...words, link: `${OUR_ADDRESS}/app/requests?to=${last}` },
+      ...words,
+      link: `${OUR_ADDRESS}/app/requests?to=${last}`,
     }),
     cause,
   }

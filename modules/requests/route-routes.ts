@@ -24,7 +24,8 @@ export function routeRoutes(api: Api): void {
     const { tx, language } = context
     const all = await Promise.all(
       REQUEST_KINDS.map(async (kind) => ({
-        ...{ kind, rules: await routesOf(tx, kind.kind) },
+        kind,
+        rules: await routesOf(tx, kind.kind),
         types: (await kind.types?.(context)) ?? [],
       })),
     )
@@ -37,14 +38,14 @@ export function routeRoutes(api: Api): void {
     return all.map(({ kind, rules, types }) => {
       const reminder = reminders.find((one) => one.kind === kind.kind)
       return {
-        ...{ kind: kind.kind, kind_name: text(kind.name, language) },
+        kind: kind.kind,
+        kind_name: text(kind.name, language),
         types: [...types],
         rules: rules.map((rule) => ({
-          ...{ ...rule, steps: rule.steps.map(({ needs, asks }) => ({ needs, asks: [...asks] })) },
-          ...{
-            office_name: places.get(rule.office_id ?? '') ?? null,
-            department_name: places.get(rule.department_id ?? '') ?? null,
-          },
+          ...rule,
+          steps: rule.steps.map(({ needs, asks }) => ({ needs, asks: [...asks] })),
+          office_name: places.get(rule.office_id ?? '') ?? null,
+          department_name: places.get(rule.department_id ?? '') ?? null,
           steps_said: rule.steps.map((step) => stepSaid(step, language, names)),
         })),
         usual_said: kind.usualRoute.map((step) => stepSaid(step, language, names)),
@@ -98,11 +99,10 @@ export function routeRoutes(api: Api): void {
     await sql`update approval_route r set position = o.nth, version = r.version + 1
       from unnest(${[...ids]}::uuid[]) with ordinality o(id, nth) where r.id = o.id`.execute(tx)
     record({
-      ...{ kind: 'approval_route', name: text(kindOf(kind).name, language) },
-      ...{
-        before: { order: known.map(({ name }) => name) },
-        after: { order: ids.map((id) => known.find((one) => one.id === id)!.name) },
-      },
+      kind: 'approval_route',
+      name: text(kindOf(kind).name, language),
+      before: { order: known.map(({ name }) => name) },
+      after: { order: ids.map((id) => known.find((one) => one.id === id)!.name) },
     })
     return {}
   })
@@ -121,7 +121,8 @@ export function routeRoutes(api: Api): void {
       )
       .execute()
     record({
-      ...{ kind: 'approval_route', name },
+      kind: 'approval_route',
+      name,
       before: { remind_hours: before?.remind_hours ?? null, escalate_hours: before?.escalate_hours ?? null },
       after: { remind_hours, escalate_hours },
     })

@@ -2,13 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { type Routed, type RouteRule, routeFor } from './route-rules.ts'
 
 const rule = (id: string, position: number, more: Partial<RouteRule> = {}): RouteRule => ({
-  ...{ id, position, name: id, type_id: null, from_amount: null, from_days: null },
-  ...{ office_id: null, department_id: null, employment_type: null, steps: [] },
+  id,
+  position,
+  name: id,
+  type_id: null,
+  from_amount: null,
+  from_days: null,
+  office_id: null,
+  department_id: null,
+  employment_type: null,
+  steps: [],
   ...more,
 })
 const of = (more: Partial<Routed> = {}): Routed => ({
-  ...{ typeId: 'annual', amount: null, days: null },
-  ...{ officeId: 'kl', departmentId: 'sales', employmentType: 'full_time' },
+  typeId: 'annual',
+  amount: null,
+  days: null,
+  officeId: 'kl',
+  departmentId: 'sales',
+  employmentType: 'full_time',
   ...more,
 })
 const found = (rules: readonly RouteRule[], more: Partial<Routed> = {}) => routeFor(rules, of(more))?.id ?? null

@@ -94,9 +94,14 @@ export async function putSent(
     'request',
     sent.map(({ id, employeeId, planned, beside, from }) => ({
       ...columnsOf(planned),
-      ...{ id, kind: kind.kind, employee_id: employeeId, reason: beside.reason || null },
+      id,
+      kind: kind.kind,
+      employee_id: employeeId,
+      reason: beside.reason || null,
       video_link: beside.video_link,
-      ...{ sent_by: actor.accountId, sent_by_name: actor.fullName, sent_at: now },
+      sent_by: actor.accountId,
+      sent_by_name: actor.fullName,
+      sent_at: now,
       import_id: from?.importId ?? null,
     })),
   )
@@ -107,7 +112,9 @@ export async function putSent(
   const entries = await addEntries(
     context,
     sent.map(({ id, beside, from }) => ({
-      ...{ requestId: id, what: 'sent' as const, remark: beside.remark },
+      requestId: id,
+      what: 'sent' as const,
+      remark: beside.remark,
       about: from ? { file: from.file, row: from.row } : {},
     })),
   )
@@ -116,7 +123,8 @@ export async function putSent(
     kind.kind,
     'to_decide',
     sent.map(({ id }, at) => ({
-      ...{ id, entryId: entries[at]! },
+      id,
+      entryId: entries[at]!,
       accounts: (ways[at]![0]?.deciders ?? []).map(({ account_id }) => account_id),
     })),
     how,
@@ -125,7 +133,10 @@ export async function putSent(
   if (kind.ownerOf) await tellSenders(context, kind.kind, begun, 'asked', how)
   for (const { id, employeeId, planned, from } of sent)
     context.record({
-      ...{ kind: 'request', id, name: people.get(employeeId)!.fullName, before: null },
+      kind: 'request',
+      id,
+      name: people.get(employeeId)!.fullName,
+      before: null,
       after: { ...said(planned, kind), ...(from && { file: from.file, row: from.row }) },
     })
 }
@@ -154,16 +165,18 @@ export async function sendAgain(
     .updateTable('request')
     .set({
       ...columnsOf(planned),
-      ...{
-        state: 'pending',
-        round,
-        reason: beside.reason || null,
-        video_link: beside.video_link,
-        sent_at: now,
-        changed_at: sql<Date>`now()`,
-      },
-      ...{ sent_by: actor.accountId, sent_by_name: actor.fullName },
-      ...{ decided_at: null, decided_by: null, undo_until: null, version: row.version + 1 },
+      state: 'pending',
+      round,
+      reason: beside.reason || null,
+      video_link: beside.video_link,
+      sent_at: now,
+      changed_at: sql<Date>`now()`,
+      sent_by: actor.accountId,
+      sent_by_name: actor.fullName,
+      decided_at: null,
+      decided_by: null,
+      undo_until: null,
+      version: row.version + 1,
     })
     .where('id', '=', row.id)
     .execute()
@@ -174,8 +187,11 @@ export async function sendAgain(
   await tellDeciders(context, { id: row.id, kind: kind.kind, round }, 1, entry)
   if (kind.ownerOf) await tellSenders(context, kind.kind, [{ id: row.id, entryId: entry }], 'asked')
   context.record({
-    ...{ kind: 'request', id: row.id, name: of.fullName },
-    ...{ before: { state: 'withdrawn' }, after: { state: 'pending', ...said(planned, kind) } },
+    kind: 'request',
+    id: row.id,
+    name: of.fullName,
+    before: { state: 'withdrawn' },
+    after: { state: 'pending', ...said(planned, kind) },
   })
 }
 

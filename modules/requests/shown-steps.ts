@@ -37,7 +37,9 @@ export async function shownSteps(
     steps.flatMap(({ asked }) => asked.asks.flatMap((ask) => (ask.by === 'person' ? ask.employee_id : []))),
   )
   return steps.map(({ position, needs, asked, deciders }) => ({
-    ...{ position, needs, asked: stepSaid(asked, language, names) },
+    position,
+    needs,
+    asked: stepSaid(asked, language, names),
     deciders: deciders.map(({ account_id, employee_id, name }) => ({
       name,
       substitute: (employee_id && substitutes.get(employee_id)) || null,

@@ -65,7 +65,12 @@ async function entriesOf({ tx }: Context, id: string, reads: boolean) {
     .orderBy('id')
     .execute()
   return rows.map(({ id, at, by_name, for_name, what, remark, about }) => ({
-    ...{ id, at: at.toISOString(), by: by_name, for_name, what, remark: reads ? remark : null },
+    id,
+    at: at.toISOString(),
+    by: by_name,
+    for_name,
+    what,
+    remark: reads ? remark : null,
     about: about as Record<string, unknown>,
   }))
 }

@@ -20,8 +20,12 @@ async function delegation(server: TestServer, company: string, key: string): Pro
     tx
       .insertInto('delegation')
       .values({
-        ...{ employee_id: employees[key]!, to_employee_id: employees[another(company, key)]! },
-        ...{ from_day: '2026-12-01', until_day: '2026-12-31', set_by: accounts.aminah!, set_by_name: 'Planted' },
+        employee_id: employees[key]!,
+        to_employee_id: employees[another(company, key)]!,
+        from_day: '2026-12-01',
+        until_day: '2026-12-31',
+        set_by: accounts.aminah!,
+        set_by_name: 'Planted',
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -64,7 +68,8 @@ export const testSamples: ModuleSamples = {
       addresses: /^\/api\/requests\/\{id\}\/decision-undoing$/,
       of: (server, company, key) =>
         toDecide(server, company, key, {
-          ...{ state: 'rejected', decided_by: accountOf(server, company, key) },
+          state: 'rejected',
+          decided_by: accountOf(server, company, key),
           undo_until: new Date(server.clock.now().getTime() + 3_600_000),
         }),
     },
@@ -100,7 +105,10 @@ export const testSamples: ModuleSamples = {
     'PUT /api/requests/routes/order': async (_, server) => {
       const ids = await server.tenant('meridian', async (tx) => {
         const rule = (position: number) => ({
-          ...{ kind: 'leave', name: `Matrix ${position}`, position, steps: JSON.stringify(STEPS) },
+          kind: 'leave',
+          name: `Matrix ${position}`,
+          position,
+          steps: JSON.stringify(STEPS),
         })
         const made = tx
           .insertInto('approval_route')
@@ -118,8 +126,10 @@ export const testSamples: ModuleSamples = {
     'POST /api/requests/delegations': (_, server) => ({
       as: ['boon.keat', 'office dir'],
       input: {
-        ...{ employee_id: server.employeeId('izzat'), to_employee_id: server.employeeId('devi') },
-        ...{ from_day: '2026-12-01', until_day: '2026-12-31' },
+        employee_id: server.employeeId('izzat'),
+        to_employee_id: server.employeeId('devi'),
+        from_day: '2026-12-01',
+        until_day: '2026-12-31',
       },
       adds: true,
     }),

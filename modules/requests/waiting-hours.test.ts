@@ -7,7 +7,13 @@ const ZONE = 'Asia/Kuala_Lumpur'
 const office = workHours({ start: 540, end: 1080, break: 60, divides: 780 })
 const night = workHours({ start: 1320, end: 360, break: 60, divides: null })
 const day = (hours: WorkHours | null, more: Partial<Workday> = {}): Workday => ({
-  ...{ employed: true, office: null, kind: hours ? 'working' : 'rest_day', hours, shift: null, holidays: [], away: [] },
+  employed: true,
+  office: null,
+  kind: hours ? 'working' : 'rest_day',
+  hours,
+  shift: null,
+  holidays: [],
+  away: [],
   ...more,
 })
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`)

@@ -93,7 +93,10 @@ function dueOf(
   const part: BackPart = { ...paidIn, code: ALLOWANCE_ITEM, was, settled: 0, now }
   return [
     {
-      ...{ shape: 'amount', ...of, code: now < was ? 'recovery' : ALLOWANCE_ITEM, amount: Math.abs(now - was) },
+      shape: 'amount',
+      ...of,
+      code: now < was ? 'recovery' : ALLOWANCE_ITEM,
+      amount: Math.abs(now - was),
       ...(before && { nth: before.nth + 1 }),
       back: [part],
     },

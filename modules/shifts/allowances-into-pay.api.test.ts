@@ -32,7 +32,12 @@ beforeAll(async () => {
     shift[short_name] = (
       await good(
         admin.call(shiftApi.create, {
-          ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start, end, break_minutes: 60 },
+          name: `Shift ${short_name}`,
+          short_name,
+          from_day: '2026-01-01',
+          start,
+          end,
+          break_minutes: 60,
           allowance,
         }),
       )
@@ -47,7 +52,10 @@ async function planned(from: string, until: string, short: string | null) {
   if (stood.length > 0) await good(planner.call(shiftApi.removeAssigned, { rows: stood }))
   await good(
     planner.call(shiftApi.add, {
-      ...{ employee_ids: [razak], from, until, shift_ids: [short === null ? null : shift[short]!] },
+      employee_ids: [razak],
+      from,
+      until,
+      shift_ids: [short === null ? null : shift[short]!],
       confirm: true,
     }),
   )
@@ -98,7 +106,10 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     await told('2026-11-02', '2026-11-10')
     await good(
       month.payroll.call(absenceApi.create, {
-        ...{ employee_id: razak, kind: 'absent', from_day: '2026-11-05', until_day: '2026-11-05' },
+        employee_id: razak,
+        kind: 'absent',
+        from_day: '2026-11-05',
+        until_day: '2026-11-05',
       } as never),
     )
     await month.calculated({ id: november.id })
@@ -167,8 +178,14 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
       (
         await good(
           admin.call(shiftApi.create, {
-            ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start: '14:00', end: '22:00' },
-            ...{ break_minutes: 60, allowance, currency },
+            name: `Shift ${short_name}`,
+            short_name,
+            from_day: '2026-01-01',
+            start: '14:00',
+            end: '22:00',
+            break_minutes: 60,
+            allowance,
+            currency,
           }),
         )
       ).id
@@ -178,7 +195,11 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     await good(planner.call(shiftApi.add, { ...at, from: '2026-11-05', until: '2026-11-05', shift_ids: [foreign] }))
     await good(
       planner.call(shiftApi.lock, {
-        ...{ employee_ids: [ting], from: '2026-11-02', until: '2026-11-05', publish: true, remark: 'As agreed.' },
+        employee_ids: [ting],
+        from: '2026-11-02',
+        until: '2026-11-05',
+        publish: true,
+        remark: 'As agreed.',
       }),
     )
     const groups = await good(month.payroll.call(payGroupApi.list, {}))

@@ -7,10 +7,16 @@ import type { KnownShift } from './terms.ts'
 const hours = workHours({ start: 420, end: 900, break: 60, divides: 660 })
 const terms = { before: 0, after: 0, grace: 0, office: null, replacement: null, replacedOnHolidays: false }
 const shift = (id: string, ...amounts: [from: string, allowance: number, currency?: string][]): KnownShift => ({
-  ...{ id, name: `Shift ${id}`, shortName: id, isActive: true },
+  id,
+  name: `Shift ${id}`,
+  shortName: id,
+  isActive: true,
   terms: amounts.map(([from, allowance, currency = 'MYR']) => ({
     ...terms,
-    ...{ from, allowance, currency, hours: { start: 420, end: 900, break: 60, divides: 660 } },
+    from,
+    allowance,
+    currency,
+    hours: { start: 420, end: 900, break: 60, divides: 660 },
   })),
 })
 const SHIFTS = new Map(
@@ -23,15 +29,24 @@ const SHIFTS = new Map(
   ].map((one) => [one.id, one]),
 )
 const day = (shifts: readonly string[], more: Partial<Workday> = {}): Workday => ({
-  ...{ employed: true, office: null, kind: 'working', holidays: [], away: [] },
+  employed: true,
+  office: null,
+  kind: 'working',
+  holidays: [],
+  away: [],
   hours: shifts.length > 0 ? hours : null,
   shift:
     shifts.length === 0
       ? null
       : {
-          ...{ source: 'shift', id: 'x', name: 'x' },
+          source: 'shift',
+          id: 'x',
+          name: 'x',
           parts: shifts.map((one) => ({
-            ...{ id: one, shift: one, name: one, margins: null },
+            id: one,
+            shift: one,
+            name: one,
+            margins: null,
             hours,
           })),
         },

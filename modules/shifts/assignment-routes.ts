@@ -55,7 +55,8 @@ export function assignmentRoutes(api: Api): void {
     const { named, at } = await namedCells(context, rows)
     const gone = new Set(named.map(({ id }) => id))
     const changes = at.map(({ employee, day, there }) => ({
-      ...{ employee, day },
+      employee,
+      day,
       shifts: there.filter(({ id }) => !gone.has(id)).map(({ shift_id }) => shift_id),
     }))
     return shownChange(context, await changeCells(context, changes, { confirm: true }))
@@ -74,7 +75,8 @@ export function assignmentRoutes(api: Api): void {
       return replacement
     }
     const left = at.map(({ employee, day, there }) => ({
-      ...{ employee, day },
+      employee,
+      day,
       shifts: there.flatMap((cell) =>
         gone.has(cell.id)
           ? employee_id === undefined || employee_id === employee
@@ -90,7 +92,9 @@ export function assignmentRoutes(api: Api): void {
 
   route(api, shiftApi.put, async ({ cells, confirm }, context) => {
     const changes = cells.map(({ employee_id, day, seen, shifts }) => ({
-      ...{ employee: employee_id, day, seen },
+      employee: employee_id,
+      day,
+      seen,
       shifts: shifts.map(({ shift_id }) => shift_id),
     }))
     return shownChange(context, await changeCells(context, changes, { confirm }))
@@ -106,7 +110,8 @@ export function assignmentRoutes(api: Api): void {
     const stored = byDay(await cellsOf(context.tx, people, span))
     const changes = people.flatMap((employee) =>
       days.map((day, index) => ({
-        ...{ employee, day: addDays(to, index) },
+        employee,
+        day: addDays(to, index),
         shifts: (stored.get(cellKey(employee, day)) ?? []).map(({ shift_id }) => shift_id),
       })),
     )
@@ -120,7 +125,9 @@ export function assignmentRoutes(api: Api): void {
     requireFew(changes.length)
     const { added, removed } = await changeCells(context, changes, { confirm })
     return {
-      ...{ people: new Set(changes.map(({ employee }) => employee)).size, added: added.length, removed },
+      people: new Set(changes.map(({ employee }) => employee)).size,
+      added: added.length,
+      removed,
       left_out: leftOutShown({ issues, leftOut }, { sheets: [] }, { labels: api.labels, language: context.language }),
     }
   })
@@ -185,13 +192,17 @@ async function namedCells(context: Context, rows: readonly { id: string; version
   if (stale.length > 0)
     throw refusedCells(
       stale.map(({ employee_id, day }) => ({
-        ...{ employee: employee_id, name: nameOf(employee_id), day, code: 'shift_changed' },
+        employee: employee_id,
+        name: nameOf(employee_id),
+        day,
+        code: 'shift_changed',
       })),
       409,
     )
   const days = byDay(stored)
   const at = [...byDay(named).values()].map(([one]) => ({
-    ...{ employee: one!.employee_id, day: one!.day },
+    employee: one!.employee_id,
+    day: one!.day,
     there: days.get(cellKey(one!.employee_id, one!.day)) ?? [],
   }))
   return { named, at, nameOf }

@@ -101,7 +101,9 @@ function recordChanges(
 ): void {
   for (const [employee, own] of Map.groupBy(changes, ({ employee }) => employee))
     record({
-      ...{ kind: 'shift_plan', id: employee, name: nameOf(employee) },
+      kind: 'shift_plan',
+      id: employee,
+      name: nameOf(employee),
       before: {
         shifts: own.flatMap((change) =>
           inWords(
@@ -126,7 +128,10 @@ async function requireNoClash(
   const days = await daysOf(tx, people, around, { shifts: [DRAFTED] })
   const clashing = people.flatMap((employee) =>
     clashes(partsOf(days.of.get(employee) ?? [], around.first)).map(({ earlier, later }) => ({
-      ...{ employee, name: nameOf(employee), day: later.day, code: 'shift_clash' },
+      employee,
+      name: nameOf(employee),
+      day: later.day,
+      code: 'shift_clash',
       params: { shift: later.name, other: earlier.name },
     })),
   )

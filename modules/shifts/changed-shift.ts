@@ -35,7 +35,10 @@ export async function changedShift({ tx, tell }: Context, id: string, from: Day,
     const days = await daysOf(tx, people, span, { shifts: [DRAFTED], bare: true })
     const found = people.flatMap((employee) =>
       clashes(partsOf(days.of.get(employee) ?? [], span.first)).map(({ earlier, later }) => ({
-        ...{ employee, name: held.get(employee)!.full_name, day: later.day, code: 'shift_clash' },
+        employee,
+        name: held.get(employee)!.full_name,
+        day: later.day,
+        code: 'shift_clash',
         params: { shift: later.name, other: earlier.name },
       })),
     )

@@ -71,7 +71,9 @@ export function definitionRoutes(api: Api): void {
       const shown = await oneShift(context, id, from)
       const told = difference(before, shown, [...Object.keys(patch), 'from_day'])
       record({
-        ...{ kind: 'shift', id, name: after.name },
+        kind: 'shift',
+        id,
+        name: after.name,
         before: { ...renamed.before, ...told.before },
         after: { ...renamed.after, ...told.after },
       })
@@ -109,9 +111,18 @@ function termsRow(typed: Typed) {
   const { replacement_id, replaced_on_holidays } = typed
   if (replaced_on_holidays && replacement_id === null) throw invalidField('replacement_id', 'required')
   return {
-    ...{ start_minute: start, end_minute: end, break_minutes: pause, divide_minute: divides },
-    ...{ before_minutes, after_minutes, grace_minutes, office_id, allowance, currency },
-    ...{ replacement_id, replaced_on_holidays },
+    start_minute: start,
+    end_minute: end,
+    break_minutes: pause,
+    divide_minute: divides,
+    before_minutes,
+    after_minutes,
+    grace_minutes,
+    office_id,
+    allowance,
+    currency,
+    replacement_id,
+    replaced_on_holidays,
   }
 }
 

@@ -116,7 +116,11 @@ it('SHF-05g a need is of a shift and a department that are there, and leaves its
 it('SHF-02b days are copied to days beside them, never onto themselves', async () => {
   const copy = (to: string) =>
     call(shiftApi.copy, {
-      ...{ employee_ids: [server.employeeId('razak')], from: '2026-12-07', until: '2026-12-09', to, confirm: false },
+      employee_ids: [server.employeeId('razak')],
+      from: '2026-12-07',
+      until: '2026-12-09',
+      to,
+      confirm: false,
     })
   for (const to of ['2026-12-05', '2026-12-07', '2026-12-09']) expect([to, await copy(to)]).toEqual([to, 'to'])
   for (const to of ['2026-12-04', '2026-12-10']) expect([to, await copy(to)]).toEqual([to, '200'])
@@ -239,8 +243,11 @@ it('SHF-02e what changed is read by who has a record, with its entry', async () 
       .insertInto('shift_notice')
       .values(
         ['chloe', 'azman'].map((key) => ({
-          ...{ employee_id: server.employeeId(key), first_day: '2027-03-01', last_day: '2027-03-02' },
-          ...{ what: 'published', told_at: server.clock.now() },
+          employee_id: server.employeeId(key),
+          first_day: '2027-03-01',
+          last_day: '2027-03-02',
+          what: 'published',
+          told_at: server.clock.now(),
         })),
       )
       .execute(),

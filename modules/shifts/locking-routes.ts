@@ -44,7 +44,8 @@ export function lockingRoutes(api: Api): void {
             .executeTakeFirst()
     if (!kept) throw await stale(tx, actor.companyId, before.version)
     record({
-      ...{ kind: 'shift_setting', name: 'shifts' },
+      kind: 'shift_setting',
+      name: 'shifts',
       before: { rest_minutes: before.rest_minutes },
       after: { rest_minutes },
     })

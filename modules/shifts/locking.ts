@@ -39,7 +39,8 @@ export async function lockDays(
     where ${among('e.id', ids)} on conflict do nothing returning day`.execute(tx)
   const told = publish ? await publishDays(context, ids, span) : []
   record({
-    ...{ kind: 'shift_lock', name: spanName(span) },
+    kind: 'shift_lock',
+    name: spanName(span),
     after: { people: ids.length, days: rows.length, published: publish, told: told.length, remark, warnings },
   })
   return { locked: rows.length, told: told.length, warnings, left_out: own !== null }
@@ -93,7 +94,10 @@ async function requireMayPublish(
     if (paid.length > 0)
       throw refusedCells(
         paid.map(({ employee_id, day }) => ({
-          ...{ employee: employee_id, name: names.get(employee_id)!, day, code: 'shift_paid_day' },
+          employee: employee_id,
+          name: names.get(employee_id)!,
+          day,
+          code: 'shift_paid_day',
         })),
       )
   }
@@ -168,7 +172,8 @@ export async function unlockDays(
     from shift_published p join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(employee_id uuid, day date)
       on r.employee_id = p.employee_id and r.day = p.day group by p.employee_id returning employee_id`.execute(tx)
   record({
-    ...{ kind: 'shift_lock', name: spanName(span) },
+    kind: 'shift_lock',
+    name: spanName(span),
     before: { days: rows.length },
     after: { people: people.length, days: 0, told: told.rows.length, remark },
   })

@@ -27,9 +27,16 @@ function day(name: string): Workday {
   const hours = SHIFTS[name] ?? null
   const laid = hours && workHours(hours)
   return {
-    ...{ employed: true, office: null, kind: laid ? 'working' : 'rest_day', hours: laid, holidays: [], away: [] },
+    employed: true,
+    office: null,
+    kind: laid ? 'working' : 'rest_day',
+    hours: laid,
+    holidays: [],
+    away: [],
     shift: laid && {
-      ...{ source: 'shift', id: name, name },
+      source: 'shift',
+      id: name,
+      name,
       parts: [{ id: name, shift: name, name, hours: laid, margins: null }],
     },
   }

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { type Need, neededOn } from './needs.ts'
 
 const need = (department: string | null, from: string, weekdays: number, weekend: number): Need => ({
-  ...{ shift: 'am', department, from },
+  shift: 'am',
+  department,
+  from,
   heads: [weekend, weekdays, weekdays, weekdays, weekdays, weekdays, weekend],
 })
 const FRIDAY = '2026-12-04'

@@ -5,7 +5,10 @@ import type { Workday } from '#modules/workdays/workday.ts'
 export function partsOf(days: readonly Workday[], first: Day) {
   return days.flatMap(({ shift }, index) =>
     (shift?.parts ?? []).map(({ name, hours }) => ({
-      ...{ name, day: addDays(first, index), start: hours.start, end: hours.end },
+      name,
+      day: addDays(first, index),
+      start: hours.start,
+      end: hours.end,
     })),
   )
 }

@@ -72,7 +72,11 @@ function newPlan() {
       for (const { change, shifts } of differing) {
         const kept = standing.there(change).filter(({ id }) => !gone.has(id))
         const added = shifts.map((shift_id) => ({
-          ...{ id: `row ${++plan.made}`, employee_id: change.employee, day: change.day, shift_id, version: 1 },
+          id: `row ${++plan.made}`,
+          employee_id: change.employee,
+          day: change.day,
+          shift_id,
+          version: 1,
         }))
         next.set(keyOf(change.employee, change.day), [...kept, ...added])
       }
@@ -252,7 +256,11 @@ function rulesBroken(plan: Plan): string[] {
 
 describe('SHF-07 what a change of a day may be', () => {
   const row = (id: string, shift_id: string | null, version = 1): StoredCell => ({
-    ...{ id, employee_id: 'cho', day: FIRST, shift_id, version },
+    id,
+    employee_id: 'cho',
+    day: FIRST,
+    shift_id,
+    version,
   })
   const standing = (rows: StoredCell[], isLocked = false): Standing => ({
     there: () => rows,

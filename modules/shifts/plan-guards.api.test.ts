@@ -26,7 +26,12 @@ beforeAll(async () => {
   const define = async (short_name: string, start: string, end: string) =>
     good(
       await planner.call(shiftApi.create, {
-        ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start, end, break_minutes: 60 },
+        name: `Shift ${short_name}`,
+        short_name,
+        from_day: '2026-01-01',
+        start,
+        end,
+        break_minutes: 60,
       }),
     ).id
   am = await define('AM', '07:00', '15:00')
@@ -45,7 +50,11 @@ async function call(of: Shown, input: object, who = 'hafiz', role: RoleName = 'S
 }
 const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.tenant('meridian', work)
 const add = (key: string, day: Day, shift: string | null, more: object = {}) => ({
-  ...{ employee_ids: [idOf(key)], from: day, until: day, shift_ids: [shift], confirm: true },
+  employee_ids: [idOf(key)],
+  from: day,
+  until: day,
+  shift_ids: [shift],
+  confirm: true,
   ...more,
 })
 const plan = async (key: string, day: Day, shift: string | null) =>
@@ -106,7 +115,10 @@ it('SHF-02a days that are put lie within the days that are looked at at once', a
   const put = (away: number) =>
     call(shiftApi.put, {
       cells: [first, addDays(first, away)].map((day) => ({
-        ...{ employee_id: idOf('azman'), day, seen: [], shifts: [{ shift_id: am }] },
+        employee_id: idOf('azman'),
+        day,
+        seen: [],
+        shifts: [{ shift_id: am }],
       })),
     })
   expect(await put(MOST_DAYS)).toBe('422 too_many_days')
@@ -214,7 +226,8 @@ it('SHF-01e of a workbook the plan is read that is shown, wherever it stands; nu
   const proposed = (await planner.call(shiftApi.proposeSheet, {} as never, files)).body.data
   expect(proposed).toMatchObject({ people: 1, first: '2027-08-17', last: '2027-08-18', open: 0, words: [] })
   expect((await planner.call(shiftApi.importSheet, {} as never, files)).body.data).toMatchObject({
-    ...{ people: 1, added: 2 },
+    people: 1,
+    added: 2,
     left_out: { count: 1, rows: [{ row: 7, column: 'B', code: 'shift_sheet_number' }] },
   })
 })

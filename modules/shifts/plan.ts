@@ -142,8 +142,11 @@ export async function planShown(
     const warnings = warningsOf(planned.first, own, span.first, rules)
     const plan = { first: planned.first, days: own, from: span.first, rules, warnings }
     return {
-      ...{ employee_id: person.id, employee_no: person.employee_no, full_name: person.full_name },
-      ...{ department: person.department, office: person.office },
+      employee_id: person.id,
+      employee_no: person.employee_no,
+      full_name: person.full_name,
+      department: person.department,
+      office: person.office,
       days: shown,
       minutes,
       cost: seesPay.has(person.id) ? [...cost].map(([currency, amount]) => ({ currency, amount })) : null,
@@ -169,7 +172,8 @@ function coverOf(
   return days.map((day, index) => {
     const there = heads[index]!
     const shifts = [...new Set([...there.keys(), ...needing])].map((shift_id) => ({
-      ...{ shift_id, heads: there.get(shift_id) ?? 0 },
+      shift_id,
+      heads: there.get(shift_id) ?? 0,
       needed: (scope && neededOn(needs, shift_id, day, scope)) ?? null,
     }))
     const known = shifts.flatMap(({ needed }) => needed ?? [])
@@ -227,7 +231,10 @@ export function warningShown({ day, rule, limit, found, source }: Warning, langu
   const said = source ? text(source, language) : text(shiftLabels['shift.own_rule'], language)
   const params = { limit: isCount ? limit : hoursText(limit), found: isCount ? found : hoursText(found), source: said }
   return {
-    ...{ day, rule, limit, found },
+    day,
+    rule,
+    limit,
+    found,
     source: source ? said : null,
     text: text(shiftLabels[`shift.warning.${rule}`], language, params),
   }

@@ -37,7 +37,11 @@ afterAll(() => month.server.stop())
 const plan = (people: string[], day: string, short: string, who = planner) =>
   good(
     who.call(shiftApi.add, {
-      ...{ employee_ids: people, from: day, until: day, shift_ids: [shift[short]!], confirm: true },
+      employee_ids: people,
+      from: day,
+      until: day,
+      shift_ids: [shift[short]!],
+      confirm: true,
     }),
   )
 const publish = (people: string[], day: string, who = planner) =>
@@ -81,7 +85,11 @@ it('SHF-01i ACL-1 what a shift pays is shown to whoever may see pay: in lists, i
     shift[short_name] = (
       await good(
         admin.call(shiftApi.create, {
-          ...{ ...hours, office_id, short_name, name: short_name, allowance: amounts[short_name] },
+          ...hours,
+          office_id,
+          short_name,
+          name: short_name,
+          allowance: amounts[short_name],
         } as never),
       )
     ).id
@@ -140,7 +148,11 @@ it('SHF-01j ACL-5 nobody publishes their own days with an allowance while somebo
   await plan([razak], '2026-11-04', 'NT')
   await good(
     planner.call(shiftApi.lock, {
-      ...{ employee_ids: [hafiz, razak], from: '2026-11-02', until: '2026-11-04', publish: true, remark: 'As agreed.' },
+      employee_ids: [hafiz, razak],
+      from: '2026-11-02',
+      until: '2026-11-04',
+      publish: true,
+      remark: 'As agreed.',
     }),
   )
   expect((await published(hafiz, '2026-11-02'))[0]).toMatchObject({ published_by_name: 'Aminah binti Yusof' })

@@ -44,7 +44,12 @@ beforeAll(async () => {
     shift[short] = (
       await good(
         planner.call(shiftApi.create, {
-          ...{ name: `Shift ${short}`, short_name: short, from_day: '2026-01-01', start, end, break_minutes: 60 },
+          name: `Shift ${short}`,
+          short_name: short,
+          from_day: '2026-01-01',
+          start,
+          end,
+          break_minutes: 60,
         }),
       )
     ).id
@@ -62,13 +67,19 @@ const race = (calls: readonly RacedCall[]) => raced(second, calls)
 const inTurns = <T>(round: number, calls: readonly T[]) => (round % 2 === 0 ? calls : [...calls].reverse())
 
 const painted = (key: string, day: Day, short: string) => ({
-  ...{ employee_ids: [server.employeeId(key)], from: day, until: day, confirm: true },
+  employee_ids: [server.employeeId(key)],
+  from: day,
+  until: day,
+  confirm: true,
   shift_ids: [shift[short]!],
 })
 const plan = (key: string, day: Day, short: string) => good(planner.call(shiftApi.add, painted(key, day, short)))
 const told = (key: string, day: Day) => ({
-  ...{ employee_ids: [server.employeeId(key)], from: day, until: day },
-  ...{ publish: true, remark: 'As agreed.' },
+  employee_ids: [server.employeeId(key)],
+  from: day,
+  until: day,
+  publish: true,
+  remark: 'As agreed.',
 })
 async function stands(key: string, day: Day): Promise<{ planned: string[]; published: string[]; locked: boolean }> {
   return server.tenant('meridian', async (tx) => {
@@ -102,7 +113,8 @@ async function offered(key: string, day: Day): Promise<string> {
   return (await good(who[key]!.call(swapApi.offer, more as never))).id
 }
 const approval = async (by: Caller, id: string, remark: string | null = null): Promise<RacedCall> => ({
-  ...{ by, endpoint: requestApi.approve },
+  by,
+  endpoint: requestApi.approve,
   input: { id, version: (await good(by.call(requestApi.one, { id }))).version, remark },
 })
 
@@ -203,11 +215,15 @@ describe('a process that is killed in the middle', () => {
       const killed = await secondProcess(server)
       const locking = killed.call(planner, shiftApi.lock, {
         ...SPAN,
-        ...{ employee_ids, publish: true, remark: 'As agreed.' },
+        employee_ids,
+        publish: true,
+        remark: 'As agreed.',
       })
       const painting = killed.call(planner, shiftApi.add, {
-        ...{ employee_ids: [server.employeeId('siew.ling')], ...SPAN },
-        ...{ shift_ids: [shift.PM!], confirm: true },
+        employee_ids: [server.employeeId('siew.ling')],
+        ...SPAN,
+        shift_ids: [shift.PM!],
+        confirm: true,
       })
       // Somewhere between the first statement and the last answer.
       await pause(10 + ((round * 41) % 240))

@@ -196,7 +196,9 @@ export async function readPlan(
       const unknown = meant.find(({ is }) => is === null)
       if (unknown)
         issues.push({
-          ...{ row, column: columnLetter(place), code: 'shift_sheet_name' },
+          row,
+          column: columnLetter(place),
+          code: 'shift_sheet_name',
           params: { name: unknown.typed, number, day },
         })
       else if (!meant.some(({ is }) => is === STAYS))

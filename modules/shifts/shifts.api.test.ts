@@ -18,7 +18,12 @@ const idOf = (key: string) => server.employeeId(key)
 
 async function define(short_name: string, start: string, end: string, more = {}) {
   const made = await admin.call(shiftApi.create, {
-    ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start, end, break_minutes: 60 },
+    name: `Shift ${short_name}`,
+    short_name,
+    from_day: '2026-01-01',
+    start,
+    end,
+    break_minutes: 60,
     ...more,
   })
   expect(made.body, short_name).toMatchObject({ data: { short_name } })
@@ -39,7 +44,10 @@ afterAll(() => server.stop())
 
 const add = (key: string, day: Day, short: string | null, more = {}) =>
   planner.call(shiftApi.add, {
-    ...{ employee_ids: [idOf(key)], from: day, until: day, shift_ids: [short === null ? null : shift[short]!] },
+    employee_ids: [idOf(key)],
+    from: day,
+    until: day,
+    shift_ids: [short === null ? null : shift[short]!],
     ...more,
   })
 const shown = async (key: string, from: Day, until = from) =>
@@ -96,7 +104,9 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect((await add('devi', '2026-12-31', 'NT')).status).toBe(200)
     expect((await add('devi', '2027-01-01', 'AM')).status).toBe(200)
     const clash = await planner.call(shiftApi.add, {
-      ...{ employee_ids: [idOf('nurul'), idOf('devi')], from: '2027-01-01', until: '2027-01-01' },
+      employee_ids: [idOf('nurul'), idOf('devi')],
+      from: '2027-01-01',
+      until: '2027-01-01',
       shift_ids: [shift.LONG!],
     })
     expect(clash.body).toMatchObject({
@@ -121,7 +131,10 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect((await add('devi', '2027-02-01', 'GONE')).body.errors).toHaveProperty('shift_id')
     const manager = await server.as('nurul', 'asst mgr')
     const refused = await manager.call(shiftApi.add, {
-      ...{ employee_ids: [idOf('devi')], from: '2027-02-01', until: '2027-02-01', shift_ids: [null] },
+      employee_ids: [idOf('devi')],
+      from: '2027-02-01',
+      until: '2027-02-01',
+      shift_ids: [null],
     })
     expect(refused.status).toBe(404)
   })
@@ -175,7 +188,8 @@ describe('SHF-06a SHF-07 what is planned', () => {
     const first = await put([], 'AM')
     expect(first.body.data.added).toMatchObject([{ day: '2026-12-14', locked: false, published: false }])
     expect((await put([], 'PM')).body).toMatchObject({
-      ...{ status: 409, code: 'shift_changed' },
+      status: 409,
+      code: 'shift_changed',
       cells: [{ ...cell, code: 'shift_changed' }],
     })
     const seen = first.body.data.added.map(({ id, version }: { id: string; version: number }) => ({ id, version }))
@@ -195,7 +209,11 @@ describe('SHF-06a SHF-07 what is planned', () => {
     const propose = async (more: object, sent = files) =>
       (await planner.call(shiftApi.proposeSheet, more as never, sent)).body.data
     expect(await propose({})).toMatchObject({
-      ...{ people: 1, days: 4, first: '2026-12-07', last: '2026-12-10', open: 0 },
+      people: 1,
+      days: 4,
+      first: '2026-12-07',
+      last: '2026-12-10',
+      open: 0,
       words: [
         { typed: 'RD', count: 1, meant: 'off' },
         { typed: 'AL', count: 1, meant: 'stays' },
@@ -254,7 +272,8 @@ describe('SHF-06a SHF-07 what is planned', () => {
     ])
     const wrong = await send(`${head}\n${line!.replace('AM', 'WHAT')}\n"NOBODY","N","AM"`)
     expect(wrong.body).toMatchObject({
-      ...{ status: 422, code: 'shift_sheet_has_errors' },
+      status: 422,
+      code: 'shift_sheet_has_errors',
       rows: [
         { row: 2, column: 'C', code: 'shift_sheet_name' },
         { row: 3, column: 'A', code: 'shift_sheet_person' },
@@ -312,7 +331,8 @@ describe('SHF-02 locked and published', () => {
     expect((await manager.call(shiftApi.unlock, { ...all(), remark: 'x' })).status).toBe(403)
     expect((await hr.call(shiftApi.unlock, all() as never)).body.errors).toHaveProperty('remark')
     expect((await hr.call(shiftApi.unlock, { ...all(), remark: 'A colleague is ill' })).body.data).toEqual({
-      ...{ unlocked: 7, told: 1 },
+      unlocked: 7,
+      told: 1,
     })
     expect((await add('jason', '2027-04-14', 'AM')).status).toBe(200)
     // Until it is published again the day is what people know.
@@ -337,12 +357,18 @@ describe('SHF-02 locked and published', () => {
     expect(country.country).toBe('TW')
     expect(plan.people[0].warnings).toMatchObject([
       {
-        ...{ day: '2027-04-13', rule: 'rest', found: 480, limit: 660, source: 'Labor Standards Act art. 34' },
+        day: '2027-04-13',
+        rule: 'rest',
+        found: 480,
+        limit: 660,
+        source: 'Labor Standards Act art. 34',
         mend: { day: expect.any(String) },
       },
     ])
     expect(plan.cover[0]).toEqual({
-      ...{ day: '2027-04-12', heads: 1, needed: null },
+      day: '2027-04-12',
+      heads: 1,
+      needed: null,
       shifts: [{ shift_id: shift.PM, heads: 1, needed: null }],
     })
     // What stands before the first day that is asked for is looked back on, and is no cell of the answer.
@@ -432,8 +458,11 @@ describe('SHF-02 locked and published', () => {
       'Christmas Day',
     ])
     await hr.call(shiftApi.lock, {
-      ...{ from: '2026-12-24', until: '2026-12-25', employee_ids: [idOf('devi')] },
-      ...{ publish: true, remark: 'Christmas' },
+      from: '2026-12-24',
+      until: '2026-12-25',
+      employee_ids: [idOf('devi')],
+      publish: true,
+      remark: 'Christmas',
     })
     expect((await dayOf('devi', '2026-12-24')).shift?.name).toBe('Shift PM')
     expect((await dayOf('devi', '2026-12-25')).shift?.name).toBe('Shift AM')
@@ -455,7 +484,8 @@ describe('SHF-02 locked and published', () => {
     const span = { from: '2027-05-01', until: '2027-05-03' }
     const cover = async (whose: object) => (await planner.call(shiftApi.plan, { ...span, ...whose })).body.data.cover
     expect((await cover({ department_id }))[2]).toMatchObject({
-      ...{ heads: 1, needed: 2 },
+      heads: 1,
+      needed: 2,
       shifts: [{ shift_id: shift.AM, heads: 1, needed: 2 }],
     })
     expect((await cover({}))[0]).toMatchObject({ heads: 0, needed: 0 })

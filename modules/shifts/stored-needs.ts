@@ -58,6 +58,9 @@ export async function needPage({ tx, actor }: Pick<Context, 'tx' | 'actor'>, ask
 export async function allNeeds(tx: Tx): Promise<Need[]> {
   const rows = await tx.selectFrom('shift_need').select(['shift_id', 'department_id', 'from_day', 'heads']).execute()
   return rows.map(({ shift_id, department_id, from_day, heads }) => ({
-    ...{ shift: shift_id, department: department_id, from: from_day, heads },
+    shift: shift_id,
+    department: department_id,
+    from: from_day,
+    heads,
   }))
 }

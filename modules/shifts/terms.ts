@@ -41,7 +41,10 @@ export async function knownShifts(tx: Tx): Promise<Map<string, KnownShift>> {
     shifts.map(({ id, name, short_name, is_active }) => [
       id,
       {
-        ...{ id, name, shortName: short_name, isActive: is_active },
+        id,
+        name,
+        shortName: short_name,
+        isActive: is_active,
         terms: (byShift.get(id) ?? []).map((row) => ({
           from: row.from_day,
           hours: {

@@ -212,15 +212,17 @@ export const testSamples: ModuleSamples = {
     'POST /api/shift/locks': many,
     'POST /api/shift/unlocking': many,
     'POST /api/shift/patterns/{id}/preview': {
-      ...{
-        people: (people: { id: string }[]) => ({
-          people: people.map(({ id }) => ({ employee_id: id, begins_with: 1 })),
-        }),
-      },
-      ...{ isMany: true, ofRecord: true, own: '200' },
+      people: (people: { id: string }[]) => ({
+        people: people.map(({ id }) => ({ employee_id: id, begins_with: 1 })),
+      }),
+      isMany: true,
+      ofRecord: true,
+      own: '200',
     },
     'POST /api/shift/swaps': {
-      ...{ people: ([one]) => ({ employee_id: one!.id }), others: 'shift:plan', own: '422 validation_failed' },
+      people: ([one]) => ({ employee_id: one!.id }),
+      others: 'shift:plan',
+      own: '422 validation_failed',
       other: () => '422 validation_failed',
     },
   },
@@ -253,7 +255,9 @@ export const testSamples: ModuleSamples = {
     'POST /api/{env}/shift/show/v2': () => ({ input: SPAN }),
     'POST /api/{env}/shift/add': async (_, server) => ({
       input: {
-        ...{ from: '2027-04-01', until: '2027-04-01', employee_ids: [server.employeeId('devi')] },
+        from: '2027-04-01',
+        until: '2027-04-01',
+        employee_ids: [server.employeeId('devi')],
         shift_ids: [await shiftOf(server, 'meridian', 'PLAN')],
       },
       adds: true,

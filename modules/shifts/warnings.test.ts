@@ -22,7 +22,12 @@ function day(text: string, away: DayAway[] = []): Workday {
         })
   const id = 's'
   return {
-    ...{ employed: true, office: null, kind: hours ? 'working' : 'rest_day', hours, holidays: [], away },
+    employed: true,
+    office: null,
+    kind: hours ? 'working' : 'rest_day',
+    hours,
+    holidays: [],
+    away,
     shift:
       hours && !pattern
         ? { source: 'shift', id, name: 'S', parts: [{ id, shift: id, name: 'S', hours, margins: null }] }

@@ -31,7 +31,10 @@ it('PAY-03a TP1 forms that wait are a task of who may decide them, a line of the
   await handedIn(await month.server.as('azman'), '2026-12')
   expect(await waits()).toMatchObject([
     {
-      ...{ kind: 'tp1', count: 1, title: 'TP1 forms to decide', page: 'payroll/tax-forms' },
+      kind: 'tp1',
+      count: 1,
+      title: 'TP1 forms to decide',
+      page: 'payroll/tax-forms',
       question: '1 TP1 form waits for November 2026. Decide it first, or confirm without it.',
     },
   ])

@@ -25,7 +25,12 @@ export function receiptRoutes(api: Api, files: FileStore): void {
     if ((await receiptsOf(tx, [id])).length >= MOST) throw conflict('receipts_full', { most: MOST })
     const { name, type, content } = await checkFile(file, ['jpg', 'png', 'webp', 'heic', 'pdf'])
     const file_id = await files.put(tx, actor.companyId, {
-      ...{ name, type, content, ownerKind: 'tax_form', ownerId: id, accountId: actor.accountId },
+      name,
+      type,
+      content,
+      ownerKind: 'tax_form',
+      ownerId: id,
+      accountId: actor.accountId,
     })
     const row = await tx
       .insertInto('tax_form_receipt')
@@ -33,7 +38,9 @@ export function receiptRoutes(api: Api, files: FileStore): void {
       .returning('id')
       .executeTakeFirstOrThrow()
     record({
-      ...{ kind: 'tax_form', id, name: person.full_name },
+      kind: 'tax_form',
+      id,
+      name: person.full_name,
       after: { form: form.form, receipt: name, item: claimTitle(code, language) },
     })
     return { id: row.id, form_id: id, code, name, size: content.byteLength }

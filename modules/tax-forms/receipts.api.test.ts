@@ -90,7 +90,10 @@ it('PAY-03a the form says what it saves of the year’s tax: after the first pay
   const earlier = { remuneration: 73_080_00, epf: 4_000_00, pcb: 3_600_00, zakat: 0, deductions: 0, socso_relief: 0 }
   await good(
     month.payroll.call(taxApi.saveStart, {
-      ...{ ...earlier, year: 2026, origin: 'tp3' as const, employee_id: month.server.employeeId('pei.shan') },
+      ...earlier,
+      year: 2026,
+      origin: 'tp3' as const,
+      employee_id: month.server.employeeId('pei.shan'),
     }),
   )
   await month.approved('2026-10')

@@ -146,7 +146,8 @@ describe('a shift stands in for the pattern', () => {
       planned('2026-11-16', MORNING, { id: 'a', source: 'first' }),
     ]
     expect(daysIn(WEEK, person({ rostered: ofTwo }))[0]).toMatchObject({
-      ...{ kind: 'rest_day', shift: { id: 'a', source: 'first' } },
+      kind: 'rest_day',
+      shift: { id: 'a', source: 'first' },
     })
   })
 })
@@ -186,7 +187,11 @@ describe('what is to be worked of a day', () => {
   })
   const day = (patch: Partial<Workday>): Workday => ({ ...daysIn(WEEK, person({}))[0]!, ...patch })
   const away = (part: 'whole' | 'first' | 'second' | 'half' | 'minutes', more = {}) => ({
-    ...{ source: 'leave', id: 'l', type: 't', part, paid: 0 },
+    source: 'leave',
+    id: 'l',
+    type: 't',
+    part,
+    paid: 0,
     ...more,
   })
 
@@ -457,7 +462,9 @@ describe('days of a span', () => {
       hours: hours && workHours(hours),
       shift: one?.hours
         ? {
-            ...{ source: 'roster', id: one.id, name: 'S' },
+            source: 'roster',
+            id: one.id,
+            name: 'S',
             parts: [{ id: one.id, shift: null, name: 'S', hours: workHours(one.hours), margins: null }],
           }
         : null,

@@ -160,8 +160,13 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
       const hours = laidOut(only.hours)
       const parts = [{ id, shift, name, hours, margins }]
       return {
-        ...{ employed, office, kind: only.kind ?? 'working', hours },
-        ...{ shift: { source, id, name, parts }, holidays, away },
+        employed,
+        office,
+        kind: only.kind ?? 'working',
+        hours,
+        shift: { source, id, name, parts },
+        holidays,
+        away,
       }
     }
     const parts = planned

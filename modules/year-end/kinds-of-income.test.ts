@@ -111,7 +111,8 @@ it('PAY-07b what was earned in an earlier year stands in B2 with its year, from 
   })
   // Two hours of overtime at 5,000 a month: 5,000 / 26 / 8 x 1.5 x 2 = 72.12.
   expect(paidIn([hours('2026-12-31')])).toEqual({
-    ...{ b1: 0, b2: 72_12 },
+    b1: 0,
+    b2: 72_12,
     of: [{ code: 'overtime', amount: 72_12, payslips: 1, year: 2026 }],
   })
   expect(paidIn([hours('2027-01-01')])).toEqual({ b1: 72_12, b2: 0, of: [] })
@@ -121,7 +122,9 @@ it('PAY-07b what was earned in an earlier year stands in B2 with its year, from 
   ])
   // A shift allowance that was planned late, and what January itself owes beside it.
   expect(paidIn([differs('shift_allowance', ['2026-12', 0, 40_00], ['2027-01', 0, 15_00])])).toMatchObject({
-    ...{ b1: 15_00, b2: 40_00, of: [{ code: 'shift_allowance', year: 2026 }] },
+    b1: 15_00,
+    b2: 40_00,
+    of: [{ code: 'shift_allowance', year: 2026 }],
   })
   expect(paidIn([differs('arrears', ['2026-11', 100_00, 130_00])])).toMatchObject({ b1: 0, b2: 30_00 })
   // What is taken back lowers the wages of this year: the box of arrears has no amount below zero.
@@ -141,7 +144,9 @@ it('PAY-07b what was earned in an earlier year stands in B2 with its year, from 
   expect(paidIn([hours('2026-12-31')], march)).toMatchObject({ b1: 0, b2: 72_12 })
   expect(paidIn([differs('arrears', ['2027-01', 0, 40_00])], march)).toEqual({ b1: 40_00, b2: 0, of: [] })
   expect(paidIn([differs('arrears', ['2026-12', 0, 30_00], ['2027-01', 0, 40_00])], march)).toMatchObject({
-    ...{ b1: 40_00, b2: 30_00, of: [{ code: 'arrears', year: 2026 }] },
+    b1: 40_00,
+    b2: 30_00,
+    of: [{ code: 'arrears', year: 2026 }],
   })
   // The company's own place of an item goes before.
   expect(paidIn([hours('2026-12-31')], { places: new Map([['overtime', 'B1a']]) })).toMatchObject({ b1: 72_12, b2: 0 })

@@ -66,7 +66,11 @@ describe('mutations of a file', () => {
 
 describe('the tests that are asked', () => {
   const test = (name: string, ran: string[], seconds = 1, passed = true): Measured => ({
-    ...{ test: name, digest: '', seconds, passed, ran },
+    test: name,
+    digest: '',
+    seconds,
+    passed,
+    ran,
   })
   const all = [
     test('test/matrix.api.test.ts', ['m/a.ts#f'], 80),

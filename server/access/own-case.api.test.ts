@@ -79,7 +79,8 @@ it('ACL-5 the only one who may, has to', async () => {
       .values(
         COMPANY_ROLES.flatMap(({ id: role_id }) =>
           ['compensation:edit', 'absence:edit'].map((permission) => ({
-            ...{ role_id, permission },
+            role_id,
+            permission,
             reach: role_id === 16 ? 'company' : null,
           })),
         ),

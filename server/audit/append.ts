@@ -51,7 +51,9 @@ export async function append(
   const entries = changes.map((change, index) => {
     number += 1
     const entry: Entry = {
-      ...{ company_id: companyId, number, employee_ids: people[index]! },
+      company_id: companyId,
+      number,
+      employee_ids: people[index]!,
       ...entryOf(author, change, sealed),
     }
     previous = entryHash(chaining, previous, entry)

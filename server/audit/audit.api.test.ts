@@ -42,12 +42,18 @@ const written = (tx: Tx, companyId: string, name: string, index = 0) =>
     server.secrets.audit,
     companyId,
     {
-      ...{ accountId: null, name: 'Tester', roleId: null, operation: 'test', now: server.clock.now() },
+      accountId: null,
+      name: 'Tester',
+      roleId: null,
+      operation: 'test',
+      now: server.clock.now(),
       origin: { requestId: `r${index}`, address: '127.0.0.1', device: '' },
     },
     [
       {
-        ...{ kind: 'department', id: `d${index}`, name },
+        kind: 'department',
+        id: `d${index}`,
+        name,
         before: { name: 'x', ic_number: '880808086666', account_number: '5141' },
         after: { name: 'y', ic_number: '900101105555' },
       },
@@ -105,7 +111,11 @@ it('LOG-01c finds a head row that says another hash, and one that is gone; a who
       server.secrets.audit,
       server.companies.meridian!.companyId,
       {
-        ...{ accountId: null, name: 'Tester', roleId: null, operation: 'test', now: server.clock.now() },
+        accountId: null,
+        name: 'Tester',
+        roleId: null,
+        operation: 'test',
+        now: server.clock.now(),
         origin: { requestId: 'r', address: '127.0.0.1', device: '' },
       },
       [{ kind: 'sign_in', after: { until: server.clock.now(), left_out: undefined } }],
@@ -184,7 +194,11 @@ it('LOG-01c finds a chain that somebody with its key wrote anew', async () => {
 it('LOG-01 where there is nothing to say the log stays as it is', async () => {
   server = await startTestServer()
   const author = {
-    ...{ accountId: null, name: 'Tester', roleId: null, operation: 'test', now: server.clock.now() },
+    accountId: null,
+    name: 'Tester',
+    roleId: null,
+    operation: 'test',
+    now: server.clock.now(),
     origin: { requestId: 'r', address: '127.0.0.1', device: '' },
   }
   await server.tenant('beacon', async (tx) => {

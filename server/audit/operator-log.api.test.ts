@@ -33,7 +33,11 @@ const said = (change: Change, requestId = 'r1') =>
       tx,
       server.secrets.audit,
       {
-        ...{ accountId: null, name: 'An operator', roleId: null, operation: tried, now: NOW },
+        accountId: null,
+        name: 'An operator',
+        roleId: null,
+        operation: tried,
+        now: NOW,
         origin: { requestId, address: '127.0.0.1', device: '' },
       },
       change,
@@ -62,8 +66,15 @@ it('OPS-06 LOG-01c what an operator did stands with who, when and how it was, an
   const none = { object_id: null, object_name: null, before: null, after: null }
   expect(rows.map(({ hash: _, number, ...row }) => ({ ...row, number: Number(number) }))).toEqual([
     {
-      ...{ ...by, ...none, number: 1, request_id: 'r1', kind: 'company', object_id: 'c1', object_name: 'Meridian' },
-      ...{ before: { closed_on: null }, after: { closed_on: NOW.toISOString() } },
+      ...by,
+      ...none,
+      number: 1,
+      request_id: 'r1',
+      kind: 'company',
+      object_id: 'c1',
+      object_name: 'Meridian',
+      before: { closed_on: null },
+      after: { closed_on: NOW.toISOString() },
     },
     { ...by, ...none, number: 2, request_id: 'r2', kind: 'setting', after: { name: 'y', ic_number: '••••5555' } },
     { ...by, ...none, number: 3, request_id: 'r3', kind: 'sign_in' },

@@ -27,7 +27,9 @@ export async function appendOperator(
     .executeTakeFirstOrThrow()
   const entry: Entry = {
     ...entryOf(author, change, sealed),
-    ...{ company_id: OPERATORS, number: head.last_number, role_id: OPS },
+    company_id: OPERATORS,
+    number: head.last_number,
+    role_id: OPS,
   }
   const hash = entryHash(key, head.last_hash, entry)
   await writeEntries(tx, 'operator_entry', [{ ...entry, hash }])

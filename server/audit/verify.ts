@@ -81,7 +81,10 @@ async function verifyChain(
   const acknowledged: Acknowledged[] = []
   let last: { number: number; hash: Buffer } = NOTHING
   const found = (broken: Break | null): Verified => ({
-    ...{ companyId: chain.id, code: chain.code, entries: last.number, acknowledged },
+    companyId: chain.id,
+    code: chain.code,
+    entries: last.number,
+    acknowledged,
     broken,
   })
   /** Goes on behind a break that somebody acknowledged as it is now; each acknowledgement counts once. */
@@ -153,13 +156,24 @@ export async function acknowledgeBreak(
       tx,
       key,
       {
-        ...{ accountId: null, name: 'Kerani', roleId: null, operation: 'command audit:verify', now },
+        accountId: null,
+        name: 'Kerani',
+        roleId: null,
+        operation: 'command audit:verify',
+        now,
         origin: { requestId: 'command audit:verify', address: '', device: '' },
       },
       {
-        ...{ kind: ACKNOWLEDGED, id: companyId, name: code, before: null },
+        kind: ACKNOWLEDGED,
+        id: companyId,
+        name: code,
+        before: null,
         after: {
-          ...{ number, why, reason, goes_on: goesOn.number, goes_on_hash: goesOn.hash.toString('hex') },
+          number,
+          why,
+          reason,
+          goes_on: goesOn.number,
+          goes_on_hash: goesOn.hash.toString('hex'),
           ...(goesOn.seen && { goes_on_seen: goesOn.seen.toString('hex') }),
         },
       },
@@ -186,7 +200,8 @@ async function readAcknowledged(client: pg.Client, key: Buffer): Promise<Acknowl
     if (!entryHash(key, previous, entry).equals(entry.hash)) return []
     const { number, reason, goes_on, goes_on_hash, goes_on_seen } = entry.after as Record<string, unknown>
     const goesOn = {
-      ...{ number: Number(goes_on), hash: Buffer.from(String(goes_on_hash), 'hex') },
+      number: Number(goes_on),
+      hash: Buffer.from(String(goes_on_hash), 'hex'),
       ...(typeof goes_on_seen === 'string' && { seen: Buffer.from(goes_on_seen, 'hex') }),
     }
     return [{ chain: entry.object_id!, number: Number(number), at: entry.at, reason: String(reason), goesOn }]

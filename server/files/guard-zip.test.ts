@@ -72,17 +72,17 @@ function archive(
   const directory = Buffer.concat(records)
   const { comment = Buffer.alloc(0), count = files.length, start = bytes.length, disk = 0 } = end
   return Buffer.concat([
-    ...[
-      bytes,
-      directory,
-      le(0x06054b50, 4),
-      le(disk, 2),
-      le(0, 2),
-      le(count, 2),
-      le(count, 2),
-      le(directory.length, 4),
-    ],
-    ...[le(start, 4), le(comment.length, 2), comment],
+    bytes,
+    directory,
+    le(0x06054b50, 4),
+    le(disk, 2),
+    le(0, 2),
+    le(count, 2),
+    le(count, 2),
+    le(directory.length, 4),
+    le(start, 4),
+    le(comment.length, 2),
+    comment,
   ])
 }
 

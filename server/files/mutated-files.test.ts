@@ -37,8 +37,31 @@ const SEEDS: [string, Uint8Array, number][] = [
 const EVERY_KIND = Object.keys(FILE_TYPES) as FileKind[]
 
 const PIECES = [
-  ...['<', '>', '"', "'", '&', ';', '<!--', '-->', '<![CDATA[', '<!DOCTYPE svg [', ']>', '<?', '&#x0;', '&a;'],
-  ...['/JavaScript', '#4a', '%%EOF', 'endobj', 'PK\u0003\u0004', '\0', '\u00ff\u00fe', '\r\n', ',', '../', '999999999'],
+  '<',
+  '>',
+  '"',
+  "'",
+  '&',
+  ';',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  '<!DOCTYPE svg [',
+  ']>',
+  '<?',
+  '&#x0;',
+  '&a;',
+  '/JavaScript',
+  '#4a',
+  '%%EOF',
+  'endobj',
+  'PK\u0003\u0004',
+  '\0',
+  '\u00ff\u00fe',
+  '\r\n',
+  ',',
+  '../',
+  '999999999',
 ]
 
 /** One file changed in a few places: bytes put in, taken out, doubled, or the end cut off. */

@@ -61,7 +61,8 @@ function bodyOf(parts: readonly Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
       Buffer.from(
         `--${BOUNDARY}\r\nContent-Disposition: form-data${name === null ? '' : `; name="${name}"`}${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`,
       ),
-      ...[Buffer.from(content), Buffer.from('\r\n')],
+      Buffer.from(content),
+      Buffer.from('\r\n'),
     ]),
     Buffer.from(end),
   ])

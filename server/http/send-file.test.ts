@@ -15,8 +15,9 @@ it('a file is an attachment that no browser runs and nobody else keeps, whatever
   const { headers, body } = sent(bytes)
   expect(body).toEqual(Buffer.from([1, 2]))
   expect(headers).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
-    ...{ 'content-security-policy': "sandbox; default-src 'none'" },
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
   })
   expect(headers['content-disposition']).toMatch(/^attachment; .*payslip\.pdf/)
   expect(sent('täxt').body).toEqual(Buffer.from('täxt'))

@@ -68,9 +68,25 @@ describe('PAY-02d the records of an archive, byte by byte', () => {
   it('at the end of one with too many files, too long a directory, or past the fourth gigabyte', () => {
     const large = (count: string, length: string, offset: string, at: string, ...end: string[]) =>
       hex(
-        ...['504b0606', '2c00000000000000', '2d00', '2d00', '00000000', '00000000', count, count, length, offset],
-        ...['504b0607', '00000000', at, '01000000'],
-        ...['504b0506', '0000', '0000', ...end, '0000'],
+        '504b0606',
+        '2c00000000000000',
+        '2d00',
+        '2d00',
+        '00000000',
+        '00000000',
+        count,
+        count,
+        length,
+        offset,
+        '504b0607',
+        '00000000',
+        at,
+        '01000000',
+        '504b0506',
+        '0000',
+        '0000',
+        ...end,
+        '0000',
       )
     expect(endRecords(0xffff, 2, 3).toString('hex')).toBe(
       large(

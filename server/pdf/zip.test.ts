@@ -62,19 +62,17 @@ describe('ZIP archives', () => {
     ))
       parts.push(part)
     expect(zipDirectory(Buffer.concat(parts)).map((entry) => entry.name)).toEqual([
-      ...[
-        'a.pdf',
-        'A (2).pdf',
-        'a (2) (2).pdf',
-        'a (3).pdf',
-        'a',
-        'a (2)',
-        'a (3)',
-        'a (4)',
-        'b_c',
-        'b_c (2)',
-        'a (4).pdf',
-      ],
+      'a.pdf',
+      'A (2).pdf',
+      'a (2) (2).pdf',
+      'a (3).pdf',
+      'a',
+      'a (2)',
+      'a (3)',
+      'a (4)',
+      'b_c',
+      'b_c (2)',
+      'a (4).pdf',
     ])
   })
 

@@ -50,8 +50,11 @@ const fails = async (id: string, company?: string, kind = 'staff') => {
 }
 const entry = (name: string) => [
   {
-    ...{ kind: 'failed_sign_in', actor_name: name, object_name: name },
-    ...{ operation: 'POST /api/auth/login', after: { wrong: 'password' } },
+    kind: 'failed_sign_in',
+    actor_name: name,
+    object_name: name,
+    operation: 'POST /api/auth/login',
+    after: { wrong: 'password' },
   },
 ]
 

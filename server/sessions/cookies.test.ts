@@ -32,19 +32,32 @@ it('AUTH-04b SES-2 the credential is out of reach of scripts and other sites, an
 
 it('AUTH-04abc the pages read who is signed in, in which roles, and when it ends', () => {
   const shown: Shown = {
-    ...{ fullName: 'Nurul Huda', preferredName: null, roleId: null, roleIds: [8, 16], isDirectory: false },
-    ...{ csrf: 'c', ...LIFE },
+    fullName: 'Nurul Huda',
+    preferredName: null,
+    roleId: null,
+    roleIds: [8, 16],
+    isDirectory: false,
+    csrf: 'c',
+    ...LIFE,
   }
   const of = (more: Partial<Shown> = {}, url = PLAIN) =>
     cookiesOf((reply) => setReadable(reply, url, { ...shown, ...more })).set
   const values = (set: ReturnType<typeof of>) =>
     Object.fromEntries(Object.entries(set).map(([name, { value }]) => [name, value]))
   expect(values(of())).toEqual({
-    ...{ full_name: 'Nurul Huda', preferred_name: '', current_role: '', roles: 'employee|HR Payroll', is_aad: '0' },
-    ...{ before_expiry: String(UNTIL.getTime() - 2_700_000), expiry: String(UNTIL.getTime()), csrf: 'c' },
+    full_name: 'Nurul Huda',
+    preferred_name: '',
+    current_role: '',
+    roles: 'employee|HR Payroll',
+    is_aad: '0',
+    before_expiry: String(UNTIL.getTime() - 2_700_000),
+    expiry: String(UNTIL.getTime()),
+    csrf: 'c',
   })
   expect(values(of({ preferredName: 'Nurul', roleId: 16, isDirectory: true }))).toMatchObject({
-    ...{ preferred_name: 'Nurul', current_role: 'HR Payroll', is_aad: '1' },
+    preferred_name: 'Nurul',
+    current_role: 'HR Payroll',
+    is_aad: '1',
   })
   for (const url of [PLAIN, HTTPS])
     for (const { value: _, ...options } of Object.values(of({}, url)))

@@ -9,12 +9,19 @@ it('AUTH-01 the token for display says who, in which roles, and from when until 
   const person = { fullName: 'Nurul Huda', preferredName: null, roleIds: [8, 16], accountId: 'a' }
   const token = await displayToken(key, person, until, now)
   const { payload, protectedHeader } = await jwtVerify(token, key, {
-    ...{ issuer: 'kerani', audience: 'kerani:display', currentDate: now },
+    issuer: 'kerani',
+    audience: 'kerani:display',
+    currentDate: now,
   })
   expect(payload).toEqual({
-    ...{ iss: 'kerani', aud: 'kerani:display', sub: 'a' },
-    ...{ roles: ['employee', 'HR Payroll'], full_name: 'Nurul Huda', preferred_name: null },
-    ...{ iat: Date.parse('2026-11-20T02:00:00Z') / 1000, exp: Date.parse('2026-11-20T03:00:00Z') / 1000 },
+    iss: 'kerani',
+    aud: 'kerani:display',
+    sub: 'a',
+    roles: ['employee', 'HR Payroll'],
+    full_name: 'Nurul Huda',
+    preferred_name: null,
+    iat: Date.parse('2026-11-20T02:00:00Z') / 1000,
+    exp: Date.parse('2026-11-20T03:00:00Z') / 1000,
   })
   expect(protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT' })
   await expect(jwtVerify(token, Buffer.alloc(32, 2), { currentDate: now })).rejects.toThrow()

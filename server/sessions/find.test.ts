@@ -6,8 +6,17 @@ const NOW = new Date('2026-11-20T15:59:59Z')
 const at = (ms: number) => new Date(NOW.getTime() + ms)
 const company = { timezone: 'Asia/Kuala_Lumpur', isOn: true } as NonNullable<Session['company']>
 const live = {
-  ...{ kind: 'staff', accountActive: true, membershipActive: true, company, lastDay: null, roleId: 8, roleIds: [8] },
-  ...{ expiresAt: at(1), endsAt: at(1), replaced: false, previousUntil: null },
+  kind: 'staff',
+  accountActive: true,
+  membershipActive: true,
+  company,
+  lastDay: null,
+  roleId: 8,
+  roleIds: [8],
+  expiresAt: at(1),
+  endsAt: at(1),
+  replaced: false,
+  previousUntil: null,
 } as unknown as Session
 const trouble = (more: Partial<Session>) => sessionTrouble({ ...live, ...more }, NOW)
 
@@ -55,17 +64,33 @@ it('SES-10 half a sign-in is one that has not settled who it is or where', () =>
 
 it('SYS-12 TEN-5 a sign-in speaks the person’s language, else the company’s, else English; its company is whole or none', () => {
   const row = {
-    ...{ kind: 'staff', accountLanguage: null, companyId: 'c', companyCode: 'meridian', companyName: 'M' },
-    ...{ companyCountry: 'MY', companyCurrency: 'MYR', companyTimezone: 'UTC', companyLanguage: 'zh-TW' },
-    ...{ companyOn: true, companyDemo: false, companyKey: Buffer.alloc(1) },
+    kind: 'staff',
+    accountLanguage: null,
+    companyId: 'c',
+    companyCode: 'meridian',
+    companyName: 'M',
+    companyCountry: 'MY',
+    companyCurrency: 'MYR',
+    companyTimezone: 'UTC',
+    companyLanguage: 'zh-TW',
+    companyOn: true,
+    companyDemo: false,
+    companyKey: Buffer.alloc(1),
   } as unknown as SignInRow
   const language = (more: object) => sessionIn({ ...row, ...more }).language
   expect(language({})).toBe('zh-TW')
   expect(language({ accountLanguage: 'en' })).toBe('en')
   expect(language({ companyLanguage: null })).toBe('en')
   expect(sessionIn(row).company).toEqual({
-    ...{ id: 'c', code: 'meridian', name: 'M', country: 'MY', currency: 'MYR', timezone: 'UTC' },
-    ...{ isOn: true, isDemo: false, dataKey: Buffer.alloc(1) },
+    id: 'c',
+    code: 'meridian',
+    name: 'M',
+    country: 'MY',
+    currency: 'MYR',
+    timezone: 'UTC',
+    isOn: true,
+    isDemo: false,
+    dataKey: Buffer.alloc(1),
   })
   expect(sessionIn({ ...row, companyId: null }).company).toBeNull()
 })

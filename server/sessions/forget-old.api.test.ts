@@ -18,30 +18,33 @@ it('SES-1 what signing in left behind goes a day after nothing reads it any more
   const account_id = server.companies.meridian!.accounts.nurul!
   /** A sign-in, told by its device. */
   const session = (device: string, expires: number, ends: number) => ({
-    ...{
-      token_hash: hash(),
-      csrf: '',
-      account_id,
-      state: 'signed_in' as const,
-      is_directory: false,
-      address: '',
-      device,
-    },
-    ...{ created_at: at(0), seen_at: at(0), expires_at: at(expires), ends_at: at(ends) },
+    token_hash: hash(),
+    csrf: '',
+    account_id,
+    state: 'signed_in' as const,
+    is_directory: false,
+    address: '',
+    device,
+    created_at: at(0),
+    seen_at: at(0),
+    expires_at: at(expires),
+    ends_at: at(ends),
   })
   const registered = (email: string, expires_at: Date) => ({
-    ...{
-      token_hash: hash(),
-      email,
-      full_name: 'X',
-      company_name: 'X',
-      company_code: email.slice(0, 3),
-      country: 'MY' as const,
-    },
+    token_hash: hash(),
+    email,
+    full_name: 'X',
+    company_name: 'X',
+    company_code: email.slice(0, 3),
+    country: 'MY' as const,
     expires_at,
   })
   const attempt = (nonce: string, ms: number) => ({
-    ...{ state_hash: hash(), cookie_hash: hash(), nonce, verifier: '', expires_at: at(ms) },
+    state_hash: hash(),
+    cookie_hash: hash(),
+    nonce,
+    verifier: '',
+    expires_at: at(ms),
   })
   await server.tenant('meridian', async (tx) => {
     const { id: membership_id } = await tx.selectFrom('membership').select('id').limit(1).executeTakeFirstOrThrow()
@@ -55,8 +58,11 @@ it('SES-1 what signing in left behind goes a day after nothing reads it any more
     await tx
       .insertInto('login_session')
       .values([
-        ...[session('live', 1, 1), session('at its end', 1, 0), session('refreshed too late', -DAY, 1)],
-        ...[session('over', 1, -1), session('long expired', -DAY - 1, 1)],
+        session('live', 1, 1),
+        session('at its end', 1, 0),
+        session('refreshed too late', -DAY, 1),
+        session('over', 1, -1),
+        session('long expired', -DAY - 1, 1),
       ])
       .execute()
     for (const [name, ms] of [

@@ -76,8 +76,11 @@ it('SES-4 a renewed credential replaces the one it came with, which is good for 
   const renewed = (await renew(one, after(MINUTE)))!
   expect(renewed.expiresAt).toEqual(after(MINUTE + HOUR))
   expect(await row(one.id)).toMatchObject({
-    ...{ token_hash: tokenHash(renewed.token), previous_hash: tokenHash(one.token), seen_at: after(MINUTE) },
-    ...{ previous_until: after(MINUTE + 30_000), expires_at: after(MINUTE + HOUR) },
+    token_hash: tokenHash(renewed.token),
+    previous_hash: tokenHash(one.token),
+    seen_at: after(MINUTE),
+    previous_until: after(MINUTE + 30_000),
+    expires_at: after(MINUTE + HOUR),
   })
   expect((await row(other.id))!.token_hash).toEqual(tokenHash(other.token))
   // Of two that come with the same one the second is told so, and changes nothing.
@@ -118,7 +121,10 @@ it('AUTH-15b the set-up ends half a sign-in and begins a whole one under a new c
   const done = await finishSetUp(server.api, { id: half.id, endsAt: after(12 * HOUR) }, after(MINUTE))
   expect(done.expiresAt).toEqual(after(MINUTE + HOUR))
   expect(await row(half.id)).toMatchObject({
-    ...{ state: 'signed_in', token_hash: tokenHash(done.token), expires_at: done.expiresAt, seen_at: after(MINUTE) },
+    state: 'signed_in',
+    token_hash: tokenHash(done.token),
+    expires_at: done.expiresAt,
+    seen_at: after(MINUTE),
   })
   expect(await row(other.id)).toMatchObject({ state: 'set_up_second_factor', token_hash: tokenHash(other.token) })
   const late = await finishSetUp(server.api, { id: other.id, endsAt: after(MINUTE) }, NOW)

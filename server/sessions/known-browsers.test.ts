@@ -46,8 +46,16 @@ it('SES-7 what was made up, changed or signed with another key is not known', ()
   const { name, value } = remembered()
   const [id, until, mac] = value.split('.')
   for (const wrong of [
-    ...['', id!, `${id}.${until}`, `${id}.${until}.`, `.${until}.${mac}`, `${id}..${mac}`],
-    ...[`${id}x.${until}.${mac}`, `${id}.${Number(until) + 1}.${mac}`, `${id}.${until}.${mac}x`, `${id}.x.${mac}`],
+    '',
+    id!,
+    `${id}.${until}`,
+    `${id}.${until}.`,
+    `.${until}.${mac}`,
+    `${id}..${mac}`,
+    `${id}x.${until}.${mac}`,
+    `${id}.${Number(until) + 1}.${mac}`,
+    `${id}.${until}.${mac}x`,
+    `${id}.x.${mac}`,
   ])
     expect(known({ [name]: wrong }), wrong).toBeNull()
   expect(known({ [name]: value }, 'nurul', NOW, api(2))).toBeNull()

@@ -45,7 +45,10 @@ it('SES-7 one too many is refused with the seconds to wait, to the last one', as
     [59_500, 1],
   ] as const)
     await expect(count(ms)).rejects.toMatchObject({
-      ...{ code: 'rate_limited', status: 429, params: { seconds }, facts: { retry_after: seconds } },
+      code: 'rate_limited',
+      status: 429,
+      params: { seconds },
+      facts: { retry_after: seconds },
     })
 })
 

@@ -37,7 +37,11 @@ export async function makeOperator(
       tx,
       key,
       {
-        ...{ accountId: null, name: 'Kerani', roleId: null, operation: 'command operator', now },
+        accountId: null,
+        name: 'Kerani',
+        roleId: null,
+        operation: 'command operator',
+        now,
         origin: { requestId: 'command operator', address: '', device: '' },
       },
       { kind: 'account', id: made.id, name, before: null, after: { email, kind: 'ops' } },

@@ -139,7 +139,11 @@ it('AUTH-15 LOG-01c the command writes who was made an operator into their log, 
     .orderBy('number', 'desc')
     .execute()
   expect(entries[0]).toEqual({
-    ...{ account_id: null, actor_name: 'Kerani', operation: 'command operator', kind: 'account', before: null },
+    account_id: null,
+    actor_name: 'Kerani',
+    operation: 'command operator',
+    kind: 'account',
+    before: null,
     after: { email, kind: 'ops' },
   })
   expect(entries.filter(({ after }) => (after as { email: string }).email === email)).toHaveLength(1)

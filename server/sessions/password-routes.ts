@@ -152,7 +152,9 @@ async function mailReset(
       .values({ token_hash: hash, account_id: account.id, expires_at: expiresAt })
       .execute()
     await postToAccount(tx, api.secrets.account, {
-      ...{ kind: 'password_reset', recipient: account.email, expiresAt },
+      kind: 'password_reset',
+      recipient: account.email,
+      expiresAt,
       ...mailText(api, 'mail.reset', language, { link }),
     })
   })

@@ -45,15 +45,18 @@ it('SES-6 what thousands use is refused, with figures after it, with few signs, 
     }
   }
   for (const password of [
-    ...[
-      'passwordpassword',
-      'adminadminadmin',
-      'PasswordPassword',
-      'passwordpassword123!',
-      'qwertyqwertyqwerty',
-      'letmeindragon2026',
-    ],
-    ...['aaaaaaaaaaaa', 'ababababcabc', '123456789012', '121212121212', 'Nurul@Meridian.example', 'zaq12wsx99999999'],
+    'passwordpassword',
+    'adminadminadmin',
+    'PasswordPassword',
+    'passwordpassword123!',
+    'qwertyqwertyqwerty',
+    'letmeindragon2026',
+    'aaaaaaaaaaaa',
+    'ababababcabc',
+    '123456789012',
+    '121212121212',
+    'Nurul@Meridian.example',
+    'zaq12wsx99999999',
   ])
     expect(common(password), password).toBe(true)
   for (const password of [

@@ -42,12 +42,23 @@ it('AUTH-01 TEN-6 a place has the roles, names and ties of its own company', asy
   )
   const [beacon, meridian] = await places('nurul')
   expect(beacon).toMatchObject({
-    ...{ code: 'beacon', isOn: true, isInvited: true, trustsDirectory: false, directory: null, secondFactorRoles: [] },
-    ...{ roleIds: [GENERALIST], fullName: 'Nurul of Beacon', preferredName: null },
+    code: 'beacon',
+    isOn: true,
+    isInvited: true,
+    trustsDirectory: false,
+    directory: null,
+    secondFactorRoles: [],
+    roleIds: [GENERALIST],
+    fullName: 'Nurul of Beacon',
+    preferredName: null,
   })
   expect(meridian).toMatchObject({
-    ...{ code: 'meridian', isInvited: false, directory: null, roleIds: [EMPLOYEE, 16] },
-    ...{ fullName: 'Nurul Huda binti Hassan', preferredName: 'Nurul' },
+    code: 'meridian',
+    isInvited: false,
+    directory: null,
+    roleIds: [EMPLOYEE, 16],
+    fullName: 'Nurul Huda binti Hassan',
+    preferredName: 'Nurul',
   })
   // A tie counts once it is confirmed.
   await server.database.outside((tx) =>

@@ -3,8 +3,17 @@ import { isTied, lacksSecondFactor, openPlaces, type Place } from './places.ts'
 
 const OBJECT = { tenant: 't', object: 'o' }
 const place = (code: string, more: Partial<Place> = {}): Place => ({
-  ...{ companyId: code, code, name: code, isOn: true, isInvited: false, trustsDirectory: false, directory: null },
-  ...{ roleIds: [8], secondFactorRoles: [], fullName: 'N', preferredName: null },
+  companyId: code,
+  code,
+  name: code,
+  isOn: true,
+  isInvited: false,
+  trustsDirectory: false,
+  directory: null,
+  roleIds: [8],
+  secondFactorRoles: [],
+  fullName: 'N',
+  preferredName: null,
   ...more,
 })
 function opens(all: Place[], wanted?: string, directory: typeof OBJECT | null = null): string[] | string {

@@ -111,7 +111,10 @@ it('AUTH-12 a set-up code founds one company, and only while it is the newest', 
   const early = await registered('tujuh', 'tujuh@new.example', { setup_code: first })
   const second = await newSetupCode(server.database)
   const again = await fresh().call(signInApi.register, {
-    ...{ ...company, company_code: 'lapan', email: 'lapan@new.example', setup_code: first },
+    ...company,
+    company_code: 'lapan',
+    email: 'lapan@new.example',
+    setup_code: first,
   })
   expect(again.body.errors.setup_code).toHaveLength(1)
   // The code behind the early link was withdrawn: the newer one is not used up in its place.
@@ -119,7 +122,9 @@ it('AUTH-12 a set-up code founds one company, and only while it is the newest', 
   const late = await registered('sembilan', 'sembilan@new.example', { setup_code: second })
   expect(await founds(late)).toBe('founded')
   const none = await fresh().call(signInApi.register, {
-    ...{ ...company, company_code: 'sepuluh', email: 'sepuluh@new.example' },
+    ...company,
+    company_code: 'sepuluh',
+    email: 'sepuluh@new.example',
   })
   expect(none.body.errors.setup_code).toHaveLength(1)
   server.api.options.openRegistration = true

@@ -54,7 +54,9 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
         })
         .execute()
       await postToAccount(tx, api.secrets.account, {
-        ...{ kind: 'registration', recipient: email, expiresAt },
+        kind: 'registration',
+        recipient: email,
+        expiresAt,
         ...mailText(api, 'mail.registration', language, { company: input.company_name, link }),
       })
     })

@@ -14,7 +14,9 @@ let superuser: pg.Client
 /** What the task does. */
 let does: (context: TaskContext) => Promise<unknown>
 const kind = (name: string, more: Partial<TaskKind> = {}): TaskKind => ({
-  ...{ kind: name, title: { en: name, zh: name }, bulk: [] },
+  kind: name,
+  title: { en: name, zh: name },
+  bulk: [],
   run: (async (context: TaskContext) => does(context)) as never,
   ...more,
 })
@@ -73,14 +75,13 @@ it('EXP-3 a task is written down and put in the queue together, or not at all', 
   expect(await row(id)).toMatchObject({ ...plain, state: 'waiting', attempts: 0, role_id: 1, input: {} })
   const order = { input: { a: 1 }, titleParams: { month: '2026-11' }, total: 9, canCancel: true, page: '/x' }
   expect(await row(await made(order, { permission: 'payroll:prepare', reach: 'office' }))).toMatchObject({
-    ...{
-      title_params: { month: '2026-11' },
-      permission: 'payroll:prepare',
-      reach: 'office',
-      total: 9,
-      can_cancel: true,
-    },
-    ...{ page: '/x', input: { a: 1 } },
+    title_params: { month: '2026-11' },
+    permission: 'payroll:prepare',
+    reach: 'office',
+    total: 9,
+    can_cancel: true,
+    page: '/x',
+    input: { a: 1 },
   })
   await expect(
     server.tenant('meridian', async (tx) => {
@@ -109,13 +110,20 @@ describe('SYS-17 a task to its end', () => {
       await far()
       return context.commit(async () => ({
         message: { code: 'tried_well', params: { people: 3 } },
-        ...{ result: { found: 3 }, changes: [{ kind: 'thing', id: 'x', after: { a: 1 } }] },
+        result: { found: 3 },
+        changes: [{ kind: 'thing', id: 'x', after: { a: 1 } }],
       }))
     }
     const now = server.clock.now()
     expect(await run(id)).toMatchObject({
-      ...{ state: 'done', done: 20, total: 20, finished_at: now, message_code: 'tried_well', file_id: null },
-      ...{ message_params: { people: 3 }, result: { found: 3 } },
+      state: 'done',
+      done: 20,
+      total: 20,
+      finished_at: now,
+      message_code: 'tried_well',
+      file_id: null,
+      message_params: { people: 3 },
+      result: { found: 3 },
     })
     expect(seen).toEqual([
       ['running', 1, 0, 10, now],
@@ -173,8 +181,12 @@ describe('SYS-17 a task that does not come to its end', () => {
         new Refused('bad_rows', { params: { count: 2 }, rows: [{ row: 2, code: 'x' }], fields: { f: ['y'] } }),
       )
     expect(await run(await made({ total: 10 }))).toMatchObject({
-      ...{ state: 'failed', message_code: 'bad_rows', message_params: { count: 2 }, done: 0 },
-      ...{ result: { rows: [{ row: 2, code: 'x' }], fields: { f: ['y'] } }, finished_at: server.clock.now() },
+      state: 'failed',
+      message_code: 'bad_rows',
+      message_params: { count: 2 },
+      done: 0,
+      result: { rows: [{ row: 2, code: 'x' }], fields: { f: ['y'] } },
+      finished_at: server.clock.now(),
     })
     expect(await run(await made({ kind: 'unheard' }))).toMatchObject({ state: 'failed', message_code: 'task_unknown' })
     expect(complaints).not.toHaveBeenCalled()

@@ -42,7 +42,7 @@ const dies = async ({ thread }: TaskThread) => {
 describe('SYS-17 the thread that does the long work', () => {
   it('has room for the largest run, and the address of the database', async () => {
     expect(await started()).toMatchObject({
-      ...{ workerData: { serveUrl: 'postgres://here' } },
+      workerData: { serveUrl: 'postgres://here' },
       resourceLimits: { maxOldGenerationSizeMb: 2048 },
     })
   })

@@ -72,7 +72,10 @@ it('EXP-3 two weeks and two days are such to the moment, and a file that a task 
       .execute()
     // What is no task's is not a task's to forget.
     await server.files.put(tx, server.companies.meridian!.companyId, {
-      ...{ name: 'own.txt', type: 'text/plain', content: Buffer.from('x'), ownerKind: 'employee' },
+      name: 'own.txt',
+      type: 'text/plain',
+      content: Buffer.from('x'),
+      ownerKind: 'employee',
     })
     await tx
       .updateTable('file')

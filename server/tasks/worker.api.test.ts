@@ -137,7 +137,10 @@ describe('SYS-17 the worker', () => {
     })
     await server.database.outside((tx) =>
       postToAccount(tx, server.secrets.account, {
-        ...{ kind: 'password_reset', recipient: 'somebody@nowhere.example', subject: 'Hello', body: 'A link' },
+        kind: 'password_reset',
+        recipient: 'somebody@nowhere.example',
+        subject: 'Hello',
+        body: 'A link',
         expiresAt: new Date(server.clock.now().getTime() + 60_000),
       }),
     )

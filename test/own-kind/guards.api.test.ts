@@ -42,7 +42,10 @@ beforeAll(async () => {
   ] as const)
     good(
       await admin.call(routeApi.create, {
-        ...{ kind: 'cabin', name: `From ${from_days}`, from_days: from_days * 1_000_000, steps },
+        kind: 'cabin',
+        name: `From ${from_days}`,
+        from_days: from_days * 1_000_000,
+        steps,
       } as never),
     )
 })
@@ -70,7 +73,9 @@ const asked = async (who: string, more: object = {}, role?: RoleName): Promise<S
 const entered = (who: string) => asked('mei.ling', { employee_id: server.employeeId(who) }, HR)
 async function move(who: string, call: Shown, at: Shown, more: object = {}, role?: RoleName): Promise<string> {
   const { status, body } = await (await server.as(who, role)).call(call, {
-    ...{ id: at.id, version: at.version, ...more },
+    id: at.id,
+    version: at.version,
+    ...more,
   } as never)
   if (status === 200) Object.assign(at, body.data)
   return status === 200 ? body.data.state : `${status} ${body.code}`
@@ -81,7 +86,8 @@ const deciders = ({ steps }: Shown, nth = 0): string[] => steps[nth].deciders.ma
 const inBulk = async (who: string, at: Shown, role?: RoleName) =>
   good(
     await (await server.as(who, role)).call(requestApi.decide, {
-      ...{ rows: [{ id: at.id, version: at.version }], decision: 'approved' },
+      rows: [{ id: at.id, version: at.version }],
+      decision: 'approved',
     } as never),
   ).rows[0].done
 /** What the log has of a request, the earliest first. */
@@ -137,8 +143,11 @@ async function standingIn(
       .insertInto('delegation')
       .values(
         pairs.map(([from, to]) => ({
-          ...{ employee_id: server.employeeId(from), to_employee_id: server.employeeId(to) },
-          ...{ from_day: '2026-11-20', until_day, set_by: server.companies.meridian!.accounts.aminah! },
+          employee_id: server.employeeId(from),
+          to_employee_id: server.employeeId(to),
+          from_day: '2026-11-20',
+          until_day,
+          set_by: server.companies.meridian!.accounts.aminah!,
           set_by_name: 'Aminah',
         })),
       )
@@ -633,7 +642,9 @@ describe('who may not, or can no longer, decide', () => {
         await today(REPLACE_DECIDERS)
         const { state, entries, way } = await oneSeenBy('aminah', request.id)
         expect([state, entries.map(({ what }: Shown) => what), way[0].missing]).toEqual([
-          ...['pending', ['sent'], request.steps[0].missing],
+          'pending',
+          ['sent'],
+          request.steps[0].missing,
         ])
       },
     )
@@ -684,7 +695,9 @@ describe('who decides by a route', () => {
 describe('a delegation', () => {
   const given = async (days: object) =>
     (await server.as('boon.keat')).call(delegationApi.create, {
-      ...{ employee_id: server.employeeId('zulkifli'), to_employee_id: server.employeeId('melissa'), ...days },
+      employee_id: server.employeeId('zulkifli'),
+      to_employee_id: server.employeeId('melissa'),
+      ...days,
     } as never)
 
   it('REQ-02b begins today or later, ends on or after its first day, and lasts a year and a day at most', async () => {
@@ -739,8 +752,12 @@ describe('what others may read', () => {
     )
     const request = good(
       await (await server.as('lakshmi')).call(leaveRequestApi.send, {
-        ...{ type_id: type, from_day: '2026-12-08', until_day: '2026-12-08', reason: 'Divorce hearing' },
-        ...{ video_link: 'https://vimeo.com/1', remark: 'Please tell nobody' },
+        type_id: type,
+        from_day: '2026-12-08',
+        until_day: '2026-12-08',
+        reason: 'Divorce hearing',
+        video_link: 'https://vimeo.com/1',
+        remark: 'Please tell nobody',
       } as never),
     )
     expect(await move('suresh', requestApi.reject, request, { remark: 'The fair is that day' })).toBe('rejected')
@@ -756,7 +773,10 @@ describe('what others may read', () => {
     // Whoever decided it in another's place reads what they decided, and their own words.
     const asked = good(
       await (await server.as('lakshmi')).call(leaveRequestApi.send, {
-        ...{ type_id: type, from_day: '2026-12-10', until_day: '2026-12-10', reason: 'Third hearing' },
+        type_id: type,
+        from_day: '2026-12-10',
+        until_day: '2026-12-10',
+        reason: 'Third hearing',
       } as never),
     )
     await standingIn([['suresh', 'hafiz']], async () => {
@@ -766,7 +786,10 @@ describe('what others may read', () => {
     expect([later.reason, later.entries.at(-1).remark]).toEqual(['Third hearing', 'Stocktaking'])
     const waiting = good(
       await (await server.as('lakshmi')).call(leaveRequestApi.send, {
-        ...{ type_id: type, from_day: '2026-12-09', until_day: '2026-12-09', reason: 'Second hearing' },
+        type_id: type,
+        from_day: '2026-12-09',
+        until_day: '2026-12-09',
+        reason: 'Second hearing',
       } as never),
     )
     expect((await oneSeenBy('suresh', waiting.id)).reason).toBe('Second hearing')
@@ -777,8 +800,12 @@ describe('what others may read', () => {
 it('SYS-13 files of requests that nobody sent and sheets that were checked are kept for a day, those of requests for good', async () => {
   const hours = (many: number) => new Date(server.clock.now().getTime() - many * 3_600_000)
   const of = (name: string, owner_kind: string, created_at: Date) => ({
-    ...{ name, owner_kind, created_at },
-    ...{ type: 'text/plain', size: 1, sha256: Buffer.alloc(32) },
+    name,
+    owner_kind,
+    created_at,
+    type: 'text/plain',
+    size: 1,
+    sha256: Buffer.alloc(32),
   })
   const names = () =>
     server.tenant('meridian', async (tx) =>

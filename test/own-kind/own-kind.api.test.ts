@@ -273,14 +273,17 @@ describe('who decides', () => {
     const director = await as('boon.keat')
     const delegated = (employee: string, to: string) =>
       director.call(delegationApi.create, {
-        ...{ employee_id: server.employeeId(employee), to_employee_id: server.employeeId(to) },
-        ...{ from_day: '2026-11-20', until_day: '2026-11-22' },
+        employee_id: server.employeeId(employee),
+        to_employee_id: server.employeeId(to),
+        from_day: '2026-11-20',
+        until_day: '2026-11-22',
       } as never)
     expect((await delegated('zulkifli', 'melissa')).status).toBe(200)
     // out of the director's office; and not to oneself, who would decide what is another's
     expect((await delegated('suresh', 'melissa')).status).toBe(404)
     expect(await delegated('zulkifli', 'boon.keat')).toMatchObject({
-      ...{ status: 422, body: { errors: { to_employee_id: expect.anything() } } },
+      status: 422,
+      body: { errors: { to_employee_id: expect.anything() } },
     })
     const request = await sent({}, 'pei.shan')
     expect(request.steps[0].deciders[0].substitute).toMatch(/Melissa/)
@@ -299,7 +302,9 @@ describe('who decides', () => {
   it('REQ-02a REQ-06a complaint 70: steps by rule, in order, all of a step; shown with names before sending', async () => {
     const admin = await as('aminah')
     const rule = {
-      ...{ kind: 'cabin', name: 'Many guests', from_days: 4_000_000 },
+      kind: 'cabin',
+      name: 'Many guests',
+      from_days: 4_000_000,
       steps: [
         { needs: 'any', asks: [{ by: 'report_to', nth: 1 }] },
         { needs: 'all', asks: [{ by: 'head' }, { by: 'person', employee_id: server.employeeId('nurul') }] },

@@ -31,8 +31,12 @@ export const CABIN: RequestKind<Cabin, { left: number }> = {
     if (until_day < from_day) throw invalidField('until_day', 'ends_before_it_begins')
     if (guests > cabin.beds) throw invalidField('guests', 'not_a_choice')
     return {
-      ...{ typeId: null, from: from_day, until: until_day, days: 1_000_000 * guests },
-      ...{ completesAfter: until_day, beginsOn: from_day },
+      typeId: null,
+      from: from_day,
+      until: until_day,
+      days: 1_000_000 * guests,
+      completesAfter: until_day,
+      beginsOn: from_day,
       // Many guests owe a reason, and whoever stays over Christmas a letter.
       owes: {
         ...(guests > 4 && { reason: true as const }),

@@ -60,7 +60,10 @@ async function onDay(day: string, work: () => Promise<void>): Promise<void> {
 const delegated = async (from_day: string, until_day: string): Promise<{ id: string; version: number }> => ({
   ...good(
     await (await server.as('boon.keat')).call(delegationApi.create, {
-      ...{ employee_id: id('zulkifli'), to_employee_id: id('melissa'), from_day, until_day },
+      employee_id: id('zulkifli'),
+      to_employee_id: id('melissa'),
+      from_day,
+      until_day,
     } as never),
   ),
   version: 1,
@@ -110,8 +113,11 @@ it('REQ-02b a delegation that ends earlier keeps its note', async () => {
   const director = await server.as('boon.keat')
   const { id: made } = good(
     await director.call(delegationApi.create, {
-      ...{ employee_id: id('zulkifli'), to_employee_id: id('melissa'), note: 'Abroad' },
-      ...{ from_day: '2026-11-25', until_day: '2026-12-24' },
+      employee_id: id('zulkifli'),
+      to_employee_id: id('melissa'),
+      note: 'Abroad',
+      from_day: '2026-11-25',
+      until_day: '2026-12-24',
     }),
   )
   const note = () =>
@@ -132,13 +138,17 @@ it('REQ-02b what becomes of a delegation is in the log, with its days and to who
   expect(given.after).toMatchObject({ to: expect.stringContaining('Melissa'), until_day: '2026-12-24' })
   expect(await call('boon.keat', delegationApi.change, { ...at, until_day: '2026-12-20' })).toBe('200')
   expect(await entries()).toMatchObject({
-    ...{ kind: 'delegation', object_name: given.object_name },
-    ...{ before: { until_day: '2026-12-24' }, after: { until_day: '2026-12-20' } },
+    kind: 'delegation',
+    object_name: given.object_name,
+    before: { until_day: '2026-12-24' },
+    after: { until_day: '2026-12-20' },
   })
   expect(await call('boon.keat', delegationApi.remove, { ...at, version: 2 })).toBe('200')
   expect(await entries()).toMatchObject({
-    ...{ kind: 'delegation', object_name: given.object_name },
-    ...{ before: { from_day: '2026-11-25', until_day: '2026-12-20' }, after: null },
+    kind: 'delegation',
+    object_name: given.object_name,
+    before: { from_day: '2026-11-25', until_day: '2026-12-20' },
+    after: null,
   })
 })
 
@@ -151,7 +161,9 @@ it('REQ-02b somebody of the company stands in, and nobody for themselves', async
 it('REQ-02a a route is tried for somebody who is there', async () => {
   const tried = (employee_id: string) => call('aminah', routeApi.tryOut, { kind: 'cabin', employee_id })
   expect([await tried(NOBODY), await tried(id('beacon:aminah')), await tried(id('aisyah'))]).toEqual([
-    ...['404 not_found', '404 not_found', '200'],
+    '404 not_found',
+    '404 not_found',
+    '200',
   ])
 })
 
@@ -189,7 +201,8 @@ it('REQ-02b nobody stands in before they joined', async () => {
     expect(await call('boon.keat', delegationApi.create, { ...given, from_day: '2026-11-20' })).toBe('200')
     await joining('2026-11-21')
     const { body } = await (await server.as('boon.keat')).call(delegationApi.create, {
-      ...{ ...given, from_day: '2026-11-20' },
+      ...given,
+      from_day: '2026-11-20',
     } as never)
     expect(body.errors).toEqual({ to_employee_id: [expect.stringContaining('joins on')] })
   } finally {
@@ -201,7 +214,10 @@ it('REQ-02c a director sees, changes and takes away delegations of their office 
   const other = await server.as('nurul', 'office dir')
   const made = good(
     await other.call(delegationApi.create, {
-      ...{ employee_id: id('suresh'), to_employee_id: id('noraini'), from_day: '2026-11-25', until_day: '2026-11-26' },
+      employee_id: id('suresh'),
+      to_employee_id: id('noraini'),
+      from_day: '2026-11-25',
+      until_day: '2026-11-26',
     } as never),
   )
   const own = await delegated('2026-11-25', '2026-11-26')
@@ -215,14 +231,18 @@ it('REQ-02c a director sees, changes and takes away delegations of their office 
 })
 
 const rule = (more: object = {}) => ({
-  ...{ kind: 'cabin', name: 'Few', steps: [{ needs: 'any', asks: [{ by: 'person', employee_id: id('nurul') }] }] },
+  kind: 'cabin',
+  name: 'Few',
+  steps: [{ needs: 'any', asks: [{ by: 'person', employee_id: id('nurul') }] }],
   ...more,
 })
 
 it('REQ-02a a rule names a kind, people and places that are there, when it is made and when it is changed', async () => {
   const made = good(await (await server.as('aminah')).call(routeApi.create, rule() as never))
   expect(await entries()).toMatchObject({
-    ...{ kind: 'approval_route', object_name: 'Few', before: null },
+    kind: 'approval_route',
+    object_name: 'Few',
+    before: null,
     after: { kind: 'cabin', name: 'Few', steps: rule().steps },
   })
   const wrong: [object, string][] = [
@@ -273,7 +293,10 @@ it('REQ-02a a kind has two hundred rules at most', async () => {
       .insertInto('approval_route')
       .values(
         Array.from({ length: 199 }, (_, at) => ({
-          ...{ kind: 'claim', name: `Rule ${at}`, position: at + 1, steps: JSON.stringify(rule().steps) },
+          kind: 'claim',
+          name: `Rule ${at}`,
+          position: at + 1,
+          steps: JSON.stringify(rule().steps),
           company_id: companyId,
         })),
       )
@@ -290,8 +313,10 @@ it('REQ-08d nobody is asked beside the decider before the decider was reminded',
   expect(await remind(24, 24)).toBe('200')
   expect(await remind(null, 8)).toBe('200')
   expect(await entries()).toMatchObject({
-    ...{ kind: 'approval_route', object_name: 'Cabin' },
-    ...{ before: { remind_hours: 24, escalate_hours: 24 }, after: { remind_hours: null, escalate_hours: 8 } },
+    kind: 'approval_route',
+    object_name: 'Cabin',
+    before: { remind_hours: 24, escalate_hours: 24 },
+    after: { remind_hours: null, escalate_hours: 8 },
   })
 })
 
@@ -449,7 +474,9 @@ it('REQ-05a each move of a request stands in its history and in the log, from wh
   await withoutRules()
   const request = await sent('aisyah')
   expect(await entries()).toMatchObject({
-    ...{ kind: 'request', object_name: expect.stringContaining('Aisyah'), before: null },
+    kind: 'request',
+    object_name: expect.stringContaining('Aisyah'),
+    before: null,
     after: { request: 'cabin', from_day: '2026-12-01', until_day: '2026-12-03', days: 2_000_000 },
   })
   const logged = async (who: string, of: Shown, at: Shown, more: object = {}, role?: RoleName) => {

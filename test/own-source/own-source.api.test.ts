@@ -83,7 +83,11 @@ function oneOfEach(employee: string, period: string, country: 'MY' | 'TW', more:
     halfPaid: add({ shape: 'days', kind: 'unpaid', from: `${period}-09`, until: `${period}-10`, paid: 500_000 }),
     hours: add({ shape: 'days', kind: 'unpaid', from: `${period}-11`, until: `${period}-11`, minutes: 60 }),
     owed: add({
-      ...{ shape: 'owed', code: 'loan_repayment', amount: 40 * unit, lent: 100 * unit, repaid: 20 * unit },
+      shape: 'owed',
+      code: 'loan_repayment',
+      amount: 40 * unit,
+      lent: 100 * unit,
+      repaid: 20 * unit,
       currency: country === 'MY' ? 'MYR' : 'TWD',
     }),
     ...(country === 'MY' && {
@@ -148,15 +152,17 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     expect(row.net).toBe(slip.net)
     const { task_id } = await good(
       month.payroll.call(whatIfApi.suppose, {
-        ...{ group_id: group.id, period, department_ids: [], office_ids: [], employee_ids: [] },
-        ...{
-          raise_rate: 10_000,
-          raise_amount: null,
-          pay_item_id: null,
-          item_amount: null,
-          item_rate: null,
-          last_day: null,
-        },
+        group_id: group.id,
+        period,
+        department_ids: [],
+        office_ids: [],
+        employee_ids: [],
+        raise_rate: 10_000,
+        raise_amount: null,
+        pay_item_id: null,
+        item_amount: null,
+        item_rate: null,
+        last_day: null,
       } as never),
     )
     expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
@@ -227,7 +233,12 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     const { id, version } = await groupOf(country)
     await good(
       month.admin.call(payGroupApi.edit, {
-        ...{ id, version, cycle: 'semi_monthly', cycle_ends: [15], cycle_pay_days: [20], pay_day: 5 },
+        id,
+        version,
+        cycle: 'semi_monthly',
+        cycle_ends: [15],
+        cycle_pay_days: [20],
+        pay_day: 5,
       } as never),
     )
     const unit = country === 'MY' ? 100 : 1
@@ -235,7 +246,11 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     const amount = put(someone, period_, { shape: 'amount', code: 'bonus', amount: 70 * unit }, { sequence: 1 })
     const day = put(someone, period_, { shape: 'days', kind: 'unpaid', from: `${period_}-22`, until: `${period_}-22` })
     const owed = put(someone, period_, {
-      ...{ shape: 'owed', code: 'loan_repayment', amount: 30 * unit, lent: 30 * unit, repaid: 0 },
+      shape: 'owed',
+      code: 'loan_repayment',
+      amount: 30 * unit,
+      lent: 30 * unit,
+      repaid: 0,
       currency: country === 'MY' ? 'MYR' : 'TWD',
     })
     const first = await opened(id, { period: period_, sequence: 1 })

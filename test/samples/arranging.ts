@@ -32,7 +32,9 @@ export const ARRANGED: readonly { calls: ArrangingCalls; what: string; template:
   { calls: rateArranging, what: 'rates', template: RATES_TEMPLATE },
   { calls: openingArranging, what: 'openings', template: OPENING_TEMPLATE },
   ...[OVERTIME_BY_FILE, PART_TIME_BY_FILE].map(({ calls, arranging, template }) => ({
-    ...{ calls: arranging, what: calls.kind, template },
+    calls: arranging,
+    what: calls.kind,
+    template,
   })),
 ]
 

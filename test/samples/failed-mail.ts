@@ -10,8 +10,13 @@ export async function failedMail(
     tx
       .insertInto('mail')
       .values({
-        ...{ recipient, subject: 'Payslip', body: 'Attached.', cause: `matrix ${crypto.randomUUID()}` },
-        ...{ state: 'failed', attempts: 40, reason: 'unreachable' },
+        recipient,
+        subject: 'Payslip',
+        body: 'Attached.',
+        cause: `matrix ${crypto.randomUUID()}`,
+        state: 'failed',
+        attempts: 40,
+        reason: 'unreachable',
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -25,8 +30,13 @@ export async function failedAccountMail(server: TestServer): Promise<string> {
     tx
       .insertInto('account_mail')
       .values({
-        ...{ kind: 'password_reset', recipient: 'nurul@meridian.example', subject: 'Reset', state: 'failed' },
-        ...{ attempts: 3, reason: 'unreachable', expires_at: new Date('2100-01-01') },
+        kind: 'password_reset',
+        recipient: 'nurul@meridian.example',
+        subject: 'Reset',
+        state: 'failed',
+        attempts: 3,
+        reason: 'unreachable',
+        expires_at: new Date('2100-01-01'),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

@@ -13,8 +13,18 @@ const EARLIER = { remuneration: 1_00, epf: 0, pcb: 0, zakat: 0, deductions: 0, s
 export const payrollSamples: Samples = {
   'POST /api/payroll/items': () => ({
     input: {
-      ...{ code: 'matrix', kind: 'earning', name_en: 'Matrix', name_zh: '矩陣', epf: true, socso_eis: true, hrd: true },
-      ...{ pcb: 'normal', exempt_kind: null, is_bonus: false, tax_only: false, prorated: false },
+      code: 'matrix',
+      kind: 'earning',
+      name_en: 'Matrix',
+      name_zh: '矩陣',
+      epf: true,
+      socso_eis: true,
+      hrd: true,
+      pcb: 'normal',
+      exempt_kind: null,
+      is_bonus: false,
+      tax_only: false,
+      prorated: false,
       in_ordinary_rate: false,
     },
     adds: true,
@@ -63,8 +73,11 @@ export const payrollSamples: Samples = {
       period: '2026-12',
       rows: [
         {
-          ...{ id: oneOff.rows[0].id, version: oneOff.rows[0].version, employee_id: about('devi').id },
-          ...{ pay_item_id: item, amount: 20_00 },
+          id: oneOff.rows[0].id,
+          version: oneOff.rows[0].version,
+          employee_id: about('devi').id,
+          pay_item_id: item,
+          amount: 20_00,
         },
       ],
     },
@@ -80,8 +93,11 @@ export const payrollSamples: Samples = {
   }),
   'PUT /api/payroll/tax-starts': ({ taxStart, about }) => ({
     input: {
-      ...{ employee_id: about('devi').id, year: 2026, origin: 'tp3' },
-      ...{ ...EARLIER, known_version: taxStart.version },
+      employee_id: about('devi').id,
+      year: 2026,
+      origin: 'tp3',
+      ...EARLIER,
+      known_version: taxStart.version,
     },
   }),
   'DELETE /api/payroll/tax-starts/{id}': ({ taxStart }) => ({ input: { id: taxStart.id } }),
@@ -136,7 +152,11 @@ export const payrollSamples: Samples = {
 
   'POST /api/loans': ({ about }) => ({
     input: {
-      ...{ employee_id: about('devi').id, kind: 'advance', principal: 1_00, first_month: '2026-12', months: 1 },
+      employee_id: about('devi').id,
+      kind: 'advance',
+      principal: 1_00,
+      first_month: '2026-12',
+      months: 1,
     },
     adds: true,
   }),
@@ -185,8 +205,14 @@ export const payrollSamples: Samples = {
   }),
   'POST /api/payroll/what-if': ({ group }) => ({
     input: {
-      ...{ group_id: group, period: '2026-12', raise_rate: 10_000, raise_amount: null, pay_item_id: null },
-      ...{ item_amount: null, item_rate: null, last_day: null },
+      group_id: group,
+      period: '2026-12',
+      raise_rate: 10_000,
+      raise_amount: null,
+      pay_item_id: null,
+      item_amount: null,
+      item_rate: null,
+      last_day: null,
     },
     adds: true,
   }),

@@ -32,7 +32,9 @@ export const peopleSamples: Samples = {
   'DELETE /api/employees/{id}/family/{member}': () => ({}),
   'POST /api/localhr/employee': (_, server) => ({
     input: {
-      ...{ full_name: 'New', joined_on: '2026-11-16', employee_no: 'MF-3001' },
+      full_name: 'New',
+      joined_on: '2026-11-16',
+      employee_no: 'MF-3001',
       office_id: server.companies.meridian!.offices.KUL,
     },
     adds: true,

@@ -75,7 +75,9 @@ async function planted(
 type By = { at: Date; by_account: string; by_name: string }
 
 const byPlanter = (server: TestServer, company: string): By => ({
-  ...{ at: server.clock.now(), by_account: server.companies[company]!.accounts.aminah!, by_name: 'Planted' },
+  at: server.clock.now(),
+  by_account: server.companies[company]!.accounts.aminah!,
+  by_name: 'Planted',
 })
 
 async function putIntoFile(tx: Tx, kind: string, request: string, by: By): Promise<string> {

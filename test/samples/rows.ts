@@ -83,8 +83,17 @@ export function rowsFor(server: TestServer) {
   function whatIf(company: string, about: Person): Promise<string> {
     const sums = { employees: 0, gross: 0, deductions: 0, net: 0, employer_cost: 0 }
     const result = {
-      ...{ period: '2026-11', group: 'Malaysia', currency: 'MYR', supposed: 0, failed: 0, law_checked: true, moved: 0 },
-      ...{ before: sums, after: sums, departments: [], people: [] },
+      period: '2026-11',
+      group: 'Malaysia',
+      currency: 'MYR',
+      supposed: 0,
+      failed: 0,
+      law_checked: true,
+      moved: 0,
+      before: sums,
+      after: sums,
+      departments: [],
+      people: [],
     }
     const done = { kind: 'payroll.what-if', input: '{}', state: 'done', result: JSON.stringify(result) }
     return once(`what-if/${company}/${about.key}`, () =>
@@ -152,7 +161,9 @@ export function rowsFor(server: TestServer) {
     familyMember: (person: Person) =>
       once(`family/${person.key}`, () =>
         inserted('meridian', 'family_member', {
-          ...{ employee_id: server.employeeId(person.key), name: 'Matrix', relationship: 'child' },
+          employee_id: server.employeeId(person.key),
+          name: 'Matrix',
+          relationship: 'child',
         }),
       ),
     /** Records of pay that are about the caller. */

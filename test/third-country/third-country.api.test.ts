@@ -49,7 +49,8 @@ beforeAll(async () => {
       .values({
         country: FLATLAND.code,
         currency: FLATLAND.currency,
-        ...{ name: FLATLAND.group.name.en, pay_day: FLATLAND.group.pay_day },
+        name: FLATLAND.group.name.en,
+        pay_day: FLATLAND.group.pay_day,
         all_offices: true,
         cycle: 'weekly',
         week_end: 0,
@@ -198,7 +199,11 @@ it('PAY-07e its months leave its own steps to do once they are approved, and non
   const everybodys = PAY_STEPS.filter(({ country }) => country === undefined).map(({ kind }) => kind)
   expect(kinds.filter((kind: string) => kind !== 'xa_levy' && !everybodys.includes(kind))).toEqual([])
   expect(steps.find(({ kind }: { kind: string }) => kind === 'xa_levy')).toMatchObject({
-    ...{ title: 'Flat levy', due: '2026-12-20', currency: 'XTS', amount: 80_00, stage: 'todo' },
+    title: 'Flat levy',
+    due: '2026-12-20',
+    currency: 'XTS',
+    amount: 80_00,
+    stage: 'todo',
   })
 })
 

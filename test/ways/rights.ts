@@ -14,7 +14,9 @@ export const RIGHTS_WAYS: readonly Way[] = [
     by: admin,
     reach: null,
     // Nobody invites themselves: the account is there already.
-    ...{ own: '422 validation_failed', beyond: 422, about },
+    own: '422 validation_failed',
+    beyond: 422,
+    about,
     good: async ({ newcomer }) => ({ ...inviting, employee_id: newcomer }),
     mine: async ({ person }) => ({ ...inviting, email: 'nurul@meridian.example', employee_id: person }),
     bad: async () => ({ ...inviting, role_ids: [20] }),
@@ -23,7 +25,8 @@ export const RIGHTS_WAYS: readonly Way[] = [
     of: accountApi.invitation,
     by: admin,
     reach: null,
-    ...{ own: '422 validation_failed', about: /Asked in by a walk/ },
+    own: '422 validation_failed',
+    about: /Asked in by a walk/,
     good: async ({ invited }) => ({ id: invited }),
     mine: async ({ membership }) => ({ id: membership }),
   },
@@ -33,7 +36,8 @@ export const RIGHTS_WAYS: readonly Way[] = [
     granted: 'access:edit',
     reach: null,
     // Her own role would come to reach beyond her own rights.
-    ...{ own: '403 beyond_own', about: /HR Leave/ },
+    own: '403 beyond_own',
+    about: /HR Leave/,
     good: async ({ role }) => ({ id: role, version: 1, grants: [{ permission: 'employee:edit', reach: 'company' }] }),
     mine: async () => ({ id: 13, version: 1, grants: [{ permission: 'compensation:edit', reach: 'company' }] }),
     bad: async ({ role }) => ({ id: role, version: 1, grants: [{ permission: 'no:such', reach: 'company' }] }),
@@ -45,7 +49,8 @@ export const RIGHTS_WAYS: readonly Way[] = [
     own: '403 own_account',
     good: ofRow('membership', ({ membership }) => membership, { employee_id: null }),
     bad: async ({ server, membership, version }) => ({
-      ...{ id: membership, version: await version('membership', membership) },
+      id: membership,
+      version: await version('membership', membership),
       employee_id: server.employeeId('beacon:nurul'),
     }),
   },
@@ -54,7 +59,8 @@ export const RIGHTS_WAYS: readonly Way[] = [
     by: admin,
     reach: null,
     // Who is nobody’s employee any more is named by the e-mail.
-    ...{ own: '403 own_account', about: /nurul@/ },
+    own: '403 own_account',
+    about: /nurul@/,
     good: ofRow('membership', ({ membership }) => membership, { is_active: false }),
   },
 ]

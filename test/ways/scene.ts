@@ -30,14 +30,19 @@ export async function plantScene(server: TestServer): Promise<Scene> {
   const payroll = await server.as('jun.hao', 'HR Payroll')
   const invited = await done(
     admin.call(accountApi.invite, {
-      ...{ email: 'asked@meridian.example', full_name: 'Asked in by a walk', role_ids: [8] },
+      email: 'asked@meridian.example',
+      full_name: 'Asked in by a walk',
+      role_ids: [8],
     }),
   )
   const { offices, departments } = server.companies.meridian!
   const newcomer = await done(
     admin.call(employeeApi.create, {
-      ...{ full_name: 'Newcomer binti Baru', joined_on: '2026-11-16', employee_no: 'MF-2001' },
-      ...{ office_id: offices.KUL, department_id: departments.Operations },
+      full_name: 'Newcomer binti Baru',
+      joined_on: '2026-11-16',
+      employee_no: 'MF-2001',
+      office_id: offices.KUL,
+      department_id: departments.Operations,
     } as never),
   )
   const openRun = await done(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-10' }))
@@ -49,10 +54,18 @@ export async function plantScene(server: TestServer): Promise<Scene> {
       .executeTakeFirstOrThrow(),
   )
   return {
-    ...{ rate, server, person, pay, claim: claim.id, role: 14, invited: invited.id, newcomer: newcomer.id },
+    rate,
+    server,
+    person,
+    pay,
+    claim: claim.id,
+    role: 14,
+    invited: invited.id,
+    newcomer: newcomer.id,
     taxForm: await plantTaxForm(server, 'meridian', person),
     backPay: await plantBackPay(server, 'meridian', person, pay),
-    ...{ openRun: openRun.id, lookedAt: await looked(server, person, pay.group) },
+    openRun: openRun.id,
+    lookedAt: await looked(server, person, pay.group),
     membership: await one('membership', 'employee_id', person),
     member: await one('family_member', 'employee_id', person),
     version: (table, id) =>

@@ -31,8 +31,12 @@ function formWith(start: Record<string, unknown>): FormState {
   let state: FormState | undefined
   const Form = () => {
     state = useFormState({
-      ...{ endpoint: create, shapes: { name: shapeOf(create.input.shape.name) }, start },
-      ...{ version: undefined, hidden: {}, onChange: () => undefined },
+      endpoint: create,
+      shapes: { name: shapeOf(create.input.shape.name) },
+      start,
+      version: undefined,
+      hidden: {},
+      onChange: () => undefined,
     }) as FormState
     return null
   }

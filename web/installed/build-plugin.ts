@@ -33,7 +33,8 @@ export function installable(): Plugin {
         this.emitFile({ type: 'asset', name, source: await drawn(size, purpose) })
       icons = await Promise.all(
         ICONS.map(async ({ size, purpose }) => ({
-          ...{ size, purpose },
+          size,
+          purpose,
           src: await emitted(size, purpose, `icon-${purpose}-${size}.png`),
         })),
       )
@@ -47,7 +48,8 @@ export function installable(): Plugin {
         headTag('meta', { name: 'app-version', content: VERSION }),
         ...(['light', 'dark'] as const).map((scheme) =>
           headTag('meta', {
-            ...{ name: 'theme-color', content: THEME[scheme] },
+            name: 'theme-color',
+            content: THEME[scheme],
             media: `(prefers-color-scheme: ${scheme})`,
           }),
         ),
@@ -59,7 +61,8 @@ export function installable(): Plugin {
         const placed = icons.map(({ src, ...icon }) => ({ ...icon, src: `/${this.getFileName(src)}` }))
         for (const language of ['en', 'zh-TW'] as const)
           this.emitFile({
-            ...{ type: 'asset', fileName: manifestAddress(language).slice(1) },
+            type: 'asset',
+            fileName: manifestAddress(language).slice(1),
             source: JSON.stringify(appManifest(language, placed)),
           })
         const page = bundle['index.html']
@@ -107,10 +110,15 @@ function builtFile({ type, fileName, facadeModuleId, imports = [], viteMetadata 
 /** The worker in one file: a page's scripts are modules, which a worker may not be everywhere. */
 async function workerOf(version: string, files: readonly string[]): Promise<string> {
   const built = await build({
-    ...{ configFile: false, root: ROOT, logLevel: 'silent', publicDir: false },
+    configFile: false,
+    root: ROOT,
+    logLevel: 'silent',
+    publicDir: false,
     define: { __SHELL_VERSION__: JSON.stringify(version), __SHELL_FILES__: JSON.stringify(files) },
     build: {
-      ...{ write: false, target: 'es2023', modulePreload: false },
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
       rolldownOptions: {
         input: path.join(import.meta.dirname, 'worker.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },

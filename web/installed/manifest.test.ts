@@ -23,7 +23,10 @@ it('the bar of the device has the colour of the top of the page', () => {
 
 it('SYS-25b the shell is what the home begins with: its code, what that imports, style sheets and words in both languages', () => {
   const file = (name: string, from: string | null, imports: string[] = [], beside: string[] = []) => ({
-    ...{ name: `assets/${name}`, from, imports: imports.map((one) => `assets/${one}`), beside },
+    name: `assets/${name}`,
+    from,
+    imports: imports.map((one) => `assets/${one}`),
+    beside,
   })
   const files = shellFiles([
     file('main.js', 'app/web/main.tsx', ['react.js'], ['assets/main.css', 'assets/latin.woff2']),

@@ -28,7 +28,11 @@ const signedInAs = (token: string) => {
   cookies = `csrf=${token}; expiry=1`
 }
 const me = (more: object = {}) => ({
-  ...{ kind: 'staff', email: 'nurul@x.example', seeing: false, company: { id: 'c' }, current_role: { id: 1 } },
+  kind: 'staff',
+  email: 'nurul@x.example',
+  seeing: false,
+  company: { id: 'c' },
+  current_role: { id: 1 },
   ...more,
 })
 const ME = '/api/auth/me'

@@ -43,7 +43,10 @@ export function tidyLayout(
   const [least, most] = ends(placed.map(({ x }) => x))
   const [first, deepest] = ends(placed.map(({ y }) => y))
   const boxes = placed.map(({ data: id, depth, x, y, parent }) => ({
-    ...{ id, depth: depth - 1, x: x - least, y: y - first },
+    id,
+    depth: depth - 1,
+    x: x - least,
+    y: y - first,
     parent: parent!.data === ABOVE ? null : parent!.data,
   }))
   return boxes.length > 0
@@ -58,7 +61,9 @@ function withGrid(rest: TidyLayout, alone: readonly string[], { width, height, g
   const columns = Math.max(fitting, Math.ceil(Math.sqrt((alone.length * WIDE * stepY) / stepX)))
   const top = rest.height > 0 ? rest.height + gapY : 0
   const boxes = alone.map((id, index) => ({
-    ...{ id, depth: 0, parent: null },
+    id,
+    depth: 0,
+    parent: null,
     x: (index % columns) * stepX,
     y: top + Math.floor(index / columns) * stepY,
   }))

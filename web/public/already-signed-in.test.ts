@@ -17,11 +17,9 @@ vi.mock('#web/i18n.ts', async (original) => ({
 }))
 
 const ME = {
-  ...{
-    full_name: 'Nurul Huda binti Hassan',
-    email: 'nurul@meridian.example',
-    current_role: { id: 8, name: 'employee' },
-  },
+  full_name: 'Nurul Huda binti Hassan',
+  email: 'nurul@meridian.example',
+  current_role: { id: 8, name: 'employee' },
   company: { name: 'Meridian Foods' },
 } as Me
 

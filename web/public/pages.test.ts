@@ -6,6 +6,10 @@ it('PUB-01ab what opens at each public address is the page that it is called aft
   expect(Object.keys(pages)).toEqual(PUBLIC_PAGES.map(({ path }) => path))
   const named = async (path: string) => (await pages[path]!()).default.name
   expect(await Promise.all(['/', '/pricing', '/done', '/maintenance', '/error'].map(named))).toEqual([
-    ...['Landing', 'Pricing', 'Done', 'Maintenance', 'ErrorPage'],
+    'Landing',
+    'Pricing',
+    'Done',
+    'Maintenance',
+    'ErrorPage',
   ])
 })

@@ -36,7 +36,9 @@ export function useDayChange() {
       send({
         cells: [
           {
-            ...{ employee_id, day, seen: shifts.map(({ id, version }) => ({ id, version })) },
+            employee_id,
+            day,
+            seen: shifts.map(({ id, version }) => ({ id, version })),
             shifts: wanted.map((shift_id) => ({ shift_id })),
           },
         ],

@@ -71,8 +71,10 @@ export async function correctionPage(context: Context, { state, from, to, employ
   return {
     rows: rows.map(({ state: kept, completes_after, sent_at, old_in, old_out, new_in, new_out, ...row }) => ({
       ...row,
-      ...{ old_in: minuteText(old_in), new_in: minuteText(new_in) },
-      ...{ old_out: minuteText(old_out), new_out: minuteText(new_out) },
+      old_in: minuteText(old_in),
+      new_in: minuteText(new_in),
+      old_out: minuteText(old_out),
+      new_out: minuteText(new_out),
       state: stateOn({ state: kept, completes_after }, today),
       sent_at: sent_at.toISOString(),
     })),

@@ -41,7 +41,11 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
     const looked = await lookAtCorrection(context.tx, employeeId, given, context.now)
     requireCorrection(looked, given, context.today)
     return {
-      ...{ typeId: null, from: given.day, until: given.day, completesAfter: null, beginsOn: null },
+      typeId: null,
+      from: given.day,
+      until: given.day,
+      completesAfter: null,
+      beginsOn: null,
       owes: { reason: true },
       warnings: await lockedWarning(context, employeeId, looked.known),
     }
@@ -57,7 +61,9 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
     const { windows } = looked.known
     return {
       known: {
-        ...{ clock_in, clock_out, statuses },
+        clock_in,
+        clock_out,
+        statuses,
         planned: plannedText(windows[0]?.hours.start ?? null, windows.at(-1)?.hours.end ?? null),
       },
       becomes: supposed ? { ...timesOf(supposed), worked: supposed.judged?.worked ?? 0 } : null,
@@ -71,8 +77,13 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
     await tx
       .insertInto('attendance_correction')
       .values({
-        ...{ request_id: id, employee_id: employeeId, day: given.day },
-        ...{ old_in: looked.oldIn, old_out: looked.oldOut, new_in: looked.newIn, new_out: looked.newOut },
+        request_id: id,
+        employee_id: employeeId,
+        day: given.day,
+        old_in: looked.oldIn,
+        old_out: looked.oldOut,
+        new_in: looked.newIn,
+        new_out: looked.newOut,
       })
       .execute()
   },

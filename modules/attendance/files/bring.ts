@@ -277,16 +277,16 @@ export async function bringFile(context: Context, asked: Bringing): Promise<stri
   const { id } = await tx
     .insertInto('punch_file')
     .values({
-      ...{
-        office_id: office.id,
-        name,
-        form,
-        columns: JSON.stringify(columns),
-        punches: punches.length,
-        added: 0,
-        unclaimed,
-      },
-      ...{ first_at: punches[0]!.at, last_at: punches.at(-1)!.at, brought_at: now },
+      office_id: office.id,
+      name,
+      form,
+      columns: JSON.stringify(columns),
+      punches: punches.length,
+      added: 0,
+      unclaimed,
+      first_at: punches[0]!.at,
+      last_at: punches.at(-1)!.at,
+      brought_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -65,7 +65,9 @@ it('ATT-13abcd a file is looked at before it is brought: columns, people, number
   expect(shown).toMatchObject({
     columns: { number: 0, day: 1, time: null, direction: 3, device: null, heading: false },
     is_remembered: false,
-    ...{ punches: 3, known: 0, fault_count: 2 },
+    punches: 3,
+    known: 0,
+    fault_count: 2,
     people: [{ full_name: 'Amirul Hakim bin Zainal', number: amirulNo, punches: 2 }],
     unclaimed: [{ number: '900', punches: 1 }],
     faults: [
@@ -297,7 +299,8 @@ it('ATT-13e ACL-5 nobody brings their own punches, nor undoes a file that has th
   const own = `${employee_no}\t2026-11-19 08:55:00\t1\t0\t1\t0`
   const other = `${amirulNo}\t2026-11-19 08:56:00\t1\t0\t1\t0`
   expect(good(await preview(`${own}\n${other}`))).toMatchObject({
-    ...{ punches: 1, fault_count: 1 },
+    punches: 1,
+    fault_count: 1,
     faults: [{ row: 1, text: 'Your own punch: somebody else imports it' }],
   })
   const alone = (await bring(own)).body

@@ -42,7 +42,9 @@ export async function filePage(
   return {
     rows: rows.map(({ undone_at, first_at, last_at, brought_at, ...row }) => ({
       ...row,
-      ...{ first_at: first_at.toISOString(), last_at: last_at.toISOString(), brought_at: brought_at.toISOString() },
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
+      brought_at: brought_at.toISOString(),
       state: undone_at === null ? ('done' as const) : ('revoked' as const),
       actions: undone_at === null ? ['undo' as const] : [],
     })),
@@ -85,7 +87,8 @@ export async function unclaimedPage(
   return {
     rows: rows.map(({ first_at, last_at, ...row }) => ({
       ...row,
-      ...{ first_at: first_at.toISOString(), last_at: last_at.toISOString() },
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
     })),
     total,
   }

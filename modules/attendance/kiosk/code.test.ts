@@ -34,7 +34,12 @@ describe('the code that a kiosk shows', () => {
       `${kiosk}.${later}.${signature}`,
       `${other}.${step}.${signature}`,
       `${kiosk}.${step}.${'A'.repeat(22)}`,
-      ...['', 'http://', 'https://hr.example/app/attendance', `${code}.x`, code.slice(0, -1), 'a'.repeat(500)],
+      '',
+      'http://',
+      'https://hr.example/app/attendance',
+      `${code}.x`,
+      code.slice(0, -1),
+      'a'.repeat(500),
     ])
       expect(codeIn(OURS, text)).toBeUndefined()
   })

@@ -138,7 +138,12 @@ async function shownBy(api: Api, tx: Tx, { id, company_id, company, data_key }: 
     tx,
   )
   return {
-    ...{ name, company, office, place, zone, now: now.toISOString() },
+    name,
+    company,
+    office,
+    place,
+    zone,
+    now: now.toISOString(),
     link: is_active === false ? null : link.href,
     next_in: begins + STEP_MS - now.getTime(),
     greeted: rows.map((row) => ({

@@ -147,7 +147,11 @@ describe('a kiosk', () => {
         .insertInto('place')
         .values(
           ['Warehouse North', 'Gate North'].map((name) => ({
-            ...{ office_id: pen!, name, latitude: 5.4, longitude: 100.3, radius_m: 100 },
+            office_id: pen!,
+            name,
+            latitude: 5.4,
+            longitude: 100.3,
+            radius_m: 100,
           })),
         )
         .returning('id')

@@ -31,7 +31,9 @@ export function kioskRoutes(api: Api): void {
     const spot = await requireSpot(context, office_id, given.place_id)
     const { before } = await changed(context.tx, 'kiosk', { id, version }, given)
     context.record({
-      ...{ kind: 'kiosk', id, name: given.name },
+      kind: 'kiosk',
+      id,
+      name: given.name,
       before: { name: before.name, spot: await requireSpot(context, office_id, before.place_id) },
       after: { name: given.name, spot },
     })
@@ -45,7 +47,9 @@ export function kioskRoutes(api: Api): void {
     const anew = { ...closed, opening_hash: hash, opening_until: until }
     const { before } = await changed(context.tx, 'kiosk', { id, version }, anew)
     context.record({
-      ...{ kind: 'kiosk', id, name },
+      kind: 'kiosk',
+      id,
+      name,
       before: { opened: before.token_hash !== null, opening_until: before.opening_until?.toISOString() ?? null },
       after: { opened: false, opening_until: until.toISOString() },
     })
@@ -57,7 +61,9 @@ export function kioskRoutes(api: Api): void {
     const ended = { token_hash: null, opening_hash: null, opening_until: null, revoked_at: context.now }
     const { before } = await changed(context.tx, 'kiosk', { id, version }, ended)
     context.record({
-      ...{ kind: 'kiosk', id, name },
+      kind: 'kiosk',
+      id,
+      name,
       before: { revoked: before.revoked_at !== null },
       after: { revoked: true },
     })

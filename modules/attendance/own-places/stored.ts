@@ -61,7 +61,9 @@ export async function setPersonPlaces(context: Context, { id, place_ids }: { id:
       .execute()
   const names = (places: typeof known) => places.map(({ name }) => name)
   record({
-    ...{ kind: 'person_places', id, name: person.full_name },
+    kind: 'person_places',
+    id,
+    name: person.full_name,
     before: { places: names(known.filter(({ had }) => had)) },
     after: { places: names(found) },
   })

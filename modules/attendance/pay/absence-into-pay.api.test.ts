@@ -83,7 +83,11 @@ async function onLeave(key: string, day: string) {
   )
   const sent = await good(
     who.call(leaveRequestApi.send, {
-      ...{ type_id: annual.id, from_day: day, until_day: day, reason: 'Forgot to ask', remark: 'Late' },
+      type_id: annual.id,
+      from_day: day,
+      until_day: day,
+      reason: 'Forgot to ask',
+      remark: 'Late',
     } as never),
   )
   await good(boss.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed' } as never))
@@ -105,13 +109,11 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
 
   it('ATT-09h PAY-06e Malaysia: an absent day and a missed half are taken off once they are approved, never beside leave or a typed absence', async () => {
     expect(await dayOf('amirul', '2026-11-05')).toMatchObject({
-      ...{
-        lead: 'absent',
-        approval: 'waiting',
-        failed: ['unpaid_absence'],
-        missed: 480,
-        actions: ['approve', 'reset'],
-      },
+      lead: 'absent',
+      approval: 'waiting',
+      failed: ['unpaid_absence'],
+      missed: 480,
+      actions: ['approve', 'reset'],
     })
     expect(await dayOf('amirul', '2026-11-10')).toMatchObject({ lead: 'insufficient_hours', missed: 240 })
     const november = await opened('MY', '2026-11')
@@ -136,8 +138,10 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
     // Typed as well: it is one day still.
     const typed = await good(
       month.admin.call(absenceApi.create, {
-        ...{ employee_id: month.server.employeeId('amirul'), kind: 'unpaid' },
-        ...{ from_day: '2026-11-05', until_day: '2026-11-05' },
+        employee_id: month.server.employeeId('amirul'),
+        kind: 'unpaid',
+        from_day: '2026-11-05',
+        until_day: '2026-11-05',
       } as never),
     )
     await month.calculated({ id: november })

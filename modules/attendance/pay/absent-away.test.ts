@@ -6,7 +6,12 @@ import { awayOfMissed, countedNow } from './absent-away.ts'
 
 const DAY = '2026-11-10'
 const office: Workday = {
-  ...{ employed: true, office: null, kind: 'working', shift: null, holidays: [], away: [] },
+  employed: true,
+  office: null,
+  kind: 'working',
+  shift: null,
+  holidays: [],
+  away: [],
   hours: workHours({ start: 540, end: 1080, break: 60, divides: 780 }),
 }
 const away = (part: DayAway['part'], paid: number, more: Partial<DayAway> = {}): Workday => ({

@@ -56,7 +56,8 @@ function standing(workday: Workday, away: DayAway, day: Day): Away[] {
   if (pending || paid >= ALL_PAY) return []
   return [
     {
-      ...{ from: day, until: day },
+      from: day,
+      until: day,
       ...(part === 'minutes'
         ? { minutes: away.minutes ?? minutesTaken(workday, away) }
         : part !== 'whole' && { half: true as const }),

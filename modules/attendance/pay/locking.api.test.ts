@@ -107,7 +107,10 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
     await good(month.finance.call(payrollApi.approve, { id: november, version, month: '2026-11' }))
     const found = await locks()
     expect(found.find(({ employee_id }) => employee_id === month.server.employeeId('amirul'))).toMatchObject({
-      ...{ pay_run_id: november, first_day: '2026-11-01', last_day: '2026-11-19', locked_on: '2026-11-20' },
+      pay_run_id: november,
+      first_day: '2026-11-01',
+      last_day: '2026-11-19',
+      locked_on: '2026-11-20',
     })
     // Taipei is paid by another run.
     expect(found.some(({ employee_id }) => employee_id === month.server.employeeId('yu.ting'))).toBe(false)
@@ -129,7 +132,10 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
     })
     const amirul = await month.server.as('amirul')
     const asked = await amirul.call(correctionCalls.send, {
-      ...{ day: '2026-11-05', new_in: '09:00', new_out: '18:00', reason: 'The phone was empty' },
+      day: '2026-11-05',
+      new_in: '09:00',
+      new_out: '18:00',
+      reason: 'The phone was empty',
     } as never)
     expect(asked.body.errors).toEqual({ day: [expect.stringContaining('November 2026 is locked')] })
     expect(await approve(hr, 'amirul', '2026-11-05', 'Seen late.')).toMatchObject({ status: 200 })
@@ -148,7 +154,8 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
           ['01:00', '10:00'].map((time) => ({
             employee_id: month.server.employeeId('amirul'),
             at: `2026-11-05T${time}:00Z`,
-            ...{ source: 'location' as const, received_at: month.server.clock.now() },
+            source: 'location' as const,
+            received_at: month.server.clock.now(),
           })),
         )
         .execute()

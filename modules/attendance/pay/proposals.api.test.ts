@@ -50,8 +50,17 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     const [row, ...more] = await mine(razak)
     expect(more).toEqual([])
     expect(row).toMatchObject({
-      ...{ day: '2026-11-17', kind: 'overtime', clock_in: '08:58', clock_out: '20:15', worked: 617, minutes: 137 },
-      ...{ start: '08:58', end: '20:15', present_from: '08:58', refused: null, actions: ['send'] },
+      day: '2026-11-17',
+      kind: 'overtime',
+      clock_in: '08:58',
+      clock_out: '20:15',
+      worked: 617,
+      minutes: 137,
+      start: '08:58',
+      end: '20:15',
+      present_from: '08:58',
+      refused: null,
+      actions: ['send'],
     })
     // Nothing is paid by itself.
     const november = await month.calculated({ period: '2026-11' })
@@ -105,8 +114,15 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     const [row, ...more] = await of(razak)
     expect(more).toEqual([])
     expect(row).toMatchObject({
-      ...{ start: '20:30', end: '21:45', minutes: 75, clock_in: '20:30', clock_out: '21:45', actions: ['send'] },
-      ...{ present_from: '08:58', present_until: '19:00', refused: null },
+      start: '20:30',
+      end: '21:45',
+      minutes: 75,
+      clock_in: '20:30',
+      clock_out: '21:45',
+      actions: ['send'],
+      present_from: '08:58',
+      present_until: '19:00',
+      refused: null,
     })
     // Whoever sees nobody else’s days sees their own.
     expect((await of(suhaila)).every(({ full_name }) => full_name !== row.full_name)).toBe(true)
@@ -153,7 +169,12 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     const employee_id = month.server.employeeId('devi')
     const made = await good(
       planner.call(shiftApi.create, {
-        ...{ name: 'Night', short_name: 'NT', from_day: '2026-01-01', start: '22:00', end: '06:00', break_minutes: 60 },
+        name: 'Night',
+        short_name: 'NT',
+        from_day: '2026-01-01',
+        start: '22:00',
+        end: '06:00',
+        break_minutes: 60,
         allowance: 0,
       }),
     )

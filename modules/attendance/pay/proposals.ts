@@ -188,7 +188,12 @@ export async function proposalPage(api: Pick<Api, 'labels'>, context: Context, a
 }
 
 const NOTHING: Proposed = {
-  ...{ start: '00:00', end: '00:00', next_day: false, break_minutes: 0, present_from: null, present_until: null },
+  start: '00:00',
+  end: '00:00',
+  next_day: false,
+  break_minutes: 0,
+  present_from: null,
+  present_until: null,
 }
 
 type Known = { readonly row: Row; readonly proposed: Proposed }

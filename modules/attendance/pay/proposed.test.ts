@@ -13,14 +13,20 @@ const NIGHT = { start: 1320, end: 360, break: 60, divides: null }
 const HOLIDAY: DayHoliday = { id: 'h', name: 'Day', name_zh: null, kind: 'public', part: 'whole' }
 
 const day = (hours: DayHours | null, more: Partial<Workday> = {}): Workday => ({
-  ...{ employed: true, office: null, shift: null, holidays: [], away: [] },
+  employed: true,
+  office: null,
+  shift: null,
+  holidays: [],
+  away: [],
   kind: hours === null ? 'rest_day' : 'working',
   hours: hours && workHours(hours),
   ...more,
 })
 const world = (setting: object): JudgingWorld => ({
   settingOn: settingOn([{ ...USUAL, ...setting, office_id: null, from_day: '2000-01-01' }]),
-  ...{ zoneOf: () => ZONE, coveredUntil: () => null, now: at('2030-01-01 00:00') },
+  zoneOf: () => ZONE,
+  coveredUntil: () => null,
+  now: at('2030-01-01 00:00'),
 })
 function judged(of: Workday, moments: string[], setting: object = {}) {
   const presses = moments.map((text) => ({ id: text, at: at(text), direction: null }))
@@ -55,8 +61,12 @@ describe('OT-06a what attendance proposes', () => {
   it('OT-06a what lies after the hours is proposed with when they were there, and comes to what was judged beyond', () => {
     const late = proposed(day(NINE), ['2026-11-10 08:58:00', '2026-11-10 20:15:30'])!
     expect(late).toEqual({
-      ...{ start: '08:58', end: '20:15', next_day: false, break_minutes: 0 },
-      ...{ present_from: '08:58', present_until: '20:15' },
+      start: '08:58',
+      end: '20:15',
+      next_day: false,
+      break_minutes: 0,
+      present_from: '08:58',
+      present_until: '20:15',
     })
     expect(comesTo(day(NINE), late)).toBe(137)
     const after = proposed(day(NINE), ['2026-11-10 09:30:00', '2026-11-10 20:30:00'])!
@@ -104,8 +114,12 @@ describe('OT-06e what attendance proposes beside the records of a day', () => {
   it('OT-06e a stretch that no record touches is proposed with when they were there at their hours', () => {
     const found = further(day(NINE), EVENING, [[1080, 1215]])!
     expect(found).toEqual({
-      ...{ start: '21:00', end: '21:45', next_day: false, break_minutes: 0 },
-      ...{ present_from: '08:58', present_until: '20:15' },
+      start: '21:00',
+      end: '21:45',
+      next_day: false,
+      break_minutes: 0,
+      present_from: '08:58',
+      present_until: '20:15',
     })
     expect(comesTo(day(NINE), found)).toBe(45)
   })

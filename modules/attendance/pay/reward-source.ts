@@ -85,8 +85,12 @@ function dueOf(
   const part: BackPart = { ...before.paidIn, code: REWARD_ITEM, was, settled: 0, now }
   return [
     {
-      ...{ shape: 'amount', ...of, code: now < was ? 'recovery' : REWARD_ITEM, amount: Math.abs(now - was) },
-      ...{ nth: before.nth + 1, back: [part] },
+      shape: 'amount',
+      ...of,
+      code: now < was ? 'recovery' : REWARD_ITEM,
+      amount: Math.abs(now - was),
+      nth: before.nth + 1,
+      back: [part],
     },
   ]
 }

@@ -4,7 +4,9 @@ import { daysOfBits, rewardOf, spansOf } from './reward.ts'
 const days = (count: number) => Array.from({ length: count }, (_, nth) => `2026-10-${String(nth + 1).padStart(2, '0')}`)
 const setting = { perfect_reward: 100_00, reward_currency: 'MYR', perfect_over: 15 }
 const month = (worked: number, missed: readonly string[] = [], isJudged = true) => ({
-  ...{ worked: days(worked), missed, isJudged },
+  worked: days(worked),
+  missed,
+  isJudged,
 })
 
 describe('ATT-05b what a perfect month is worth', () => {

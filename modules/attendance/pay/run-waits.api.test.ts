@@ -32,7 +32,8 @@ describe('ATT-12 ready for payroll', () => {
     await judged()
     const waiting = await waitOf('waiting')
     expect(waiting).toMatchObject({
-      ...{ title: 'Attendance days to approve', informs: false },
+      title: 'Attendance days to approve',
+      informs: false,
       page: 'attendance/main?from=2026-11-01&to=2026-11-30&approval=waiting',
     })
     expect(waiting.waits_for.length).toBeGreaterThan(0)
@@ -48,7 +49,10 @@ describe('ATT-12 ready for payroll', () => {
       ).full_name,
     )
     const listed = await hr.call(attendanceApi.list, {
-      ...{ from: '2026-11-01', to: '2026-11-30', approval: 'waiting', per_page: 200 },
+      from: '2026-11-01',
+      to: '2026-11-30',
+      approval: 'waiting',
+      per_page: 200,
     } as never)
     // Those of the list are of every pay group: Taipei's are waited for by its own.
     expect(listed.body.total).toBeGreaterThan(waiting.count)
@@ -73,7 +77,9 @@ describe('ATT-12 ready for payroll', () => {
     await month.server.tenant('meridian', (tx) => tx.deleteFrom('attendance_lock').execute())
     expect((await month.run(run.id)).waits).toMatchObject([
       {
-        ...{ kind: 'attendance_waiting', count: waiting.count - 1, page: waiting.page },
+        kind: 'attendance_waiting',
+        count: waiting.count - 1,
+        page: waiting.page,
         question: `${waiting.count - 1} days of attendance of November 2026 are not approved. Approve them first, or confirm without them.`,
       },
     ])
@@ -90,8 +96,18 @@ describe('ATT-12 ready for payroll', () => {
     expect(unjudged.count % 19).toBe(0)
     // A day of somebody that is judged waits no more, and the same day of everybody else does.
     const judgedDay = {
-      ...{ employee_id: month.server.employeeId('amirul'), day: '2026-11-18', lead: 'attend', statuses: ['attend'] },
-      ...{ due: 480, worked: 480, late: 0, early: 0, over: 0, punches: 2, approval: 'auto', failed: [] },
+      employee_id: month.server.employeeId('amirul'),
+      day: '2026-11-18',
+      lead: 'attend',
+      statuses: ['attend'],
+      due: 480,
+      worked: 480,
+      late: 0,
+      early: 0,
+      over: 0,
+      punches: 2,
+      approval: 'auto',
+      failed: [],
     }
     await month.server.tenant('meridian', (tx) =>
       tx

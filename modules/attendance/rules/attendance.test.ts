@@ -23,7 +23,11 @@ const press = (text: string, direction: Press['direction'] = null): Press => ({ 
 
 function workday(hours: DayHours | null, more: Partial<Workday> = {}): Workday {
   return {
-    ...{ employed: true, office: null, shift: null, holidays: [], away: [] },
+    employed: true,
+    office: null,
+    shift: null,
+    holidays: [],
+    away: [],
     kind: hours === null ? 'rest_day' : 'working',
     hours: hours && workHours(hours),
     ...more,
@@ -32,7 +36,10 @@ function workday(hours: DayHours | null, more: Partial<Workday> = {}): Workday {
 
 function shifted(...all: (DayHours & { margins?: { before: number; after: number; grace: number } })[]): Workday {
   const parts = all.map(({ margins, ...hours }, nth) => ({
-    ...{ id: `${nth}`, shift: `${nth}`, name: `S${nth}`, hours: workHours(hours) },
+    id: `${nth}`,
+    shift: `${nth}`,
+    name: `S${nth}`,
+    hours: workHours(hours),
     margins: margins ?? { before: 60, after: 60, grace: 5 },
   }))
   const [first, second] = parts
@@ -66,7 +73,11 @@ const OFFICE = workday(NINE_TO_SIX)
 
 describe('ATT-08a whose punch it is', () => {
   const stretch = (day: string, hours: DayHours, margins: { before: number; after: number; grace: number }) => ({
-    ...{ day, name: null, hours: workHours(hours), margins, midnight: at(`${day} 00:00`) },
+    day,
+    name: null,
+    hours: workHours(hours),
+    margins,
+    midnight: at(`${day} 00:00`),
   })
   const wide = { before: 180, after: 180, grace: 0 }
 
@@ -346,7 +357,9 @@ describe('ATT-10a how long somebody was there', () => {
     // In and out are two, however close; who says nothing follows whoever says it.
     expect(uses(2, press('2026-11-10 09:00:00', 'in'), press('2026-11-10 09:00:02', 'out'))).toEqual(['in', 'out'])
     expect(uses(2, first, press('2026-11-10 09:00:02', 'in'), press('2026-11-10 18:00:00', 'in'))).toEqual([
-      ...['in', 'again', 'ignored'],
+      'in',
+      'again',
+      'ignored',
     ])
     const dated = {
       ...world(),
@@ -476,8 +489,11 @@ describe('ATT-11 places that overlap', () => {
   it('ATT-11a of places that overlap the one counts that somebody is deepest in, and another where that is too exact for the fix', () => {
     // Metres north of the spot: 0.0001 degrees are 11.1 metres.
     const spot = (id: string, metres: number, radius: number) => ({
-      ...{ id, name: id, radius },
-      ...{ latitude: 3.139 + metres / 111_195, longitude: 101.6869 },
+      id,
+      name: id,
+      radius,
+      latitude: 3.139 + metres / 111_195,
+      longitude: 101.6869,
     })
     const counts = (accuracy: number, ...places: ReturnType<typeof spot>[]) => {
       const judged = fixJudged({ latitude: 3.139, longitude: 101.6869, accuracy, age: 0 }, places)
@@ -563,7 +579,9 @@ describe('PAY-14 what of a day was missed', () => {
 
 it('ATT-05a a perfect month has more than so many days worked and no miss except leave, and names them', () => {
   const day = (nth: number, ...statuses: AttendanceStatus[]) => ({
-    ...{ day: `2026-11-${String(nth).padStart(2, '0')}`, due: statuses.includes('on_leave') ? 0 : 480, statuses },
+    day: `2026-11-${String(nth).padStart(2, '0')}`,
+    due: statuses.includes('on_leave') ? 0 : 480,
+    statuses,
   })
   const days = Array.from({ length: 16 }, (_, nth) => day(nth + 1, 'attend'))
   const worked = days.map((one) => one.day)
@@ -573,7 +591,9 @@ it('ATT-05a a perfect month has more than so many days worked and no miss except
   expect(perfectMonth([...days, day(20, 'absent')], 15)).toMatchObject({ isPerfect: false, missed: ['2026-11-20'] })
   for (const miss of ['no_clock_out', 'no_clock_in', 'insufficient_hours'] as const)
     expect(perfectMonth([...days, day(20, miss, 'attend')], 15)).toEqual({
-      ...{ isPerfect: false, worked, missed: ['2026-11-20'] },
+      isPerfect: false,
+      worked,
+      missed: ['2026-11-20'],
     })
   expect(perfectMonth([...days, day(21, 'late', 'attend')], 15)).toMatchObject({ isPerfect: true })
 })

@@ -131,7 +131,7 @@ export function judgedDay(
     in: parts.find((part) => part.in !== null)?.in ?? null,
     out: came.at(-1)?.out ?? null,
   }
-  return told(found, { ...times, ...{ worked, due, late, early, over, missed, parts, uses } })
+  return told(found, { ...times, worked, due, late, early, over, missed, parts, uses })
 }
 
 function judgedPart(

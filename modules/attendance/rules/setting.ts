@@ -37,12 +37,29 @@ export type Setting = {
 
 /** Where nobody has said anything: a punch counts to the second, and every hour of work. */
 export const USUAL: Setting = {
-  ...{ before_minutes: 120, after_minutes: 240, grace_minutes: 10, gap_minutes: 2, duration_by: 'span' },
-  ...{ round_in: 'none', in_step: 15, round_out: 'none', out_step: 15, round_duration: 'none', duration_step: 15 },
-  ...{ half_day_under: null, absent_under: null, is_by_device: false, perfect_over: 15, lock_days: 10, home_km: null },
+  before_minutes: 120,
+  after_minutes: 240,
+  grace_minutes: 10,
+  gap_minutes: 2,
+  duration_by: 'span',
+  round_in: 'none',
+  in_step: 15,
+  round_out: 'none',
+  out_step: 15,
+  round_duration: 'none',
+  duration_step: 15,
+  half_day_under: null,
+  absent_under: null,
+  is_by_device: false,
+  perfect_over: 15,
+  lock_days: 10,
+  home_km: null,
   // Where nobody has set attendance up, a day without punches says nothing.
   deducts_absence: false,
-  ...{ proposes_hours: true, perfect_reward: null, reward_currency: null, reward_set_by_name: null },
+  proposes_hours: true,
+  perfect_reward: null,
+  reward_currency: null,
+  reward_set_by_name: null,
 }
 
 type Dated = Setting & { readonly office_id: string | null; readonly from_day: Day }

@@ -91,7 +91,9 @@ export async function revokeKey(context: Context, at: { id: string; version: num
 async function revoked({ tx, now, record }: Context, at: { id: string; version: number }) {
   const { before, after } = await changed(tx, 'press_key', at, { revoked_at: now })
   record({
-    ...{ kind: 'press_key', id: at.id, name: after.device_name },
+    kind: 'press_key',
+    id: at.id,
+    name: after.device_name,
     before: { revoked: before.revoked_at !== null },
     after: { revoked: true },
   })
@@ -117,7 +119,8 @@ export async function keyPage({ tx, actor, today }: Context, { employee_id, ...a
   return {
     rows: rows.map(({ made_at, seen_at, ...row }) => ({
       ...row,
-      ...{ made_at: made_at.toISOString(), seen_at: seen_at.toISOString() },
+      made_at: made_at.toISOString(),
+      seen_at: seen_at.toISOString(),
       actions: row.state === 'active' && isOthers(row.employee_id) ? ['revoke' as const] : [],
     })),
     total,

@@ -27,15 +27,24 @@ export async function takeSent(api: Api, context: Context, { key_id, client_id, 
   if (!said || said.key_id !== key_id || said.client_id !== client_id)
     throw refused(api, context, employee, { code: 'press_signature_wrong' }, now, about)
   const { at, offS, isMoved } = whenPressed({
-    ...{ deviceAt: said.device_at, sentAt: Date.parse(sent_at), receivedAt: now.getTime() },
-    ...{ madeAt: key.made_at.getTime(), heardAt: said.heard_at, offS: said.off_s, silentS: said.silent_s },
+    deviceAt: said.device_at,
+    sentAt: Date.parse(sent_at),
+    receivedAt: now.getTime(),
+    madeAt: key.made_at.getTime(),
+    heardAt: said.heard_at,
+    offS: said.off_s,
+    silentS: said.silent_s,
   })
   const device_at = new Date(said.device_at)
   if (now.getTime() - at > LONGEST_MS)
     throw refused(api, context, employee, { code: 'press_sent_late' }, new Date(at), { client_id, device_at })
   await tx.updateTable('press_key').set({ seen_at: now }).where('id', '=', key_id).execute()
   return pressed(api, context, said.given, new Date(at), {
-    ...{ press_key_id: key_id, client_id, device_at },
-    ...{ clock_off_s: offS, silent_s: said.silent_s, is_clock_moved: isMoved },
+    press_key_id: key_id,
+    client_id,
+    device_at,
+    clock_off_s: offS,
+    silent_s: said.silent_s,
+    is_clock_moved: isMoved,
   })
 }

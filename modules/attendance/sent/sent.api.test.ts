@@ -88,7 +88,9 @@ describe('a press that was made without network', () => {
       tx
         .insertInto('punch')
         .values({
-          ...{ employee_id: server.employeeId('amirul'), at: new Date(NINE), source: 'device' },
+          employee_id: server.employeeId('amirul'),
+          at: new Date(NINE),
+          source: 'device',
           received_at: new Date(NINE),
         })
         .execute(),
@@ -111,8 +113,13 @@ describe('a press that was made without network', () => {
     expect(more).toEqual([])
     expect(await punches()).toHaveLength(4)
     expect(punch).toMatchObject({
-      ...{ at: new Date(NINE), device_at: new Date(NINE), received_at: new Date(NINE + 3 * 3_600_000) },
-      ...{ client_id: kept.client_id, clock_off_s: 0, silent_s: 600, is_clock_moved: false },
+      at: new Date(NINE),
+      device_at: new Date(NINE),
+      received_at: new Date(NINE + 3 * 3_600_000),
+      client_id: kept.client_id,
+      clock_off_s: 0,
+      silent_s: 600,
+      is_clock_moved: false,
     })
     expect(await lines(amirul)).toContain('Pressed without network: the device said 09:00, it came at 12:00')
   })

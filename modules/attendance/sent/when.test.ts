@@ -52,7 +52,9 @@ describe('when a press that is sent later was made', () => {
     const nothing = { heardAt: null, offS: null, silentS: null }
     for (const unsaid of [nothing, { heardAt: null, silentS: null }, { heardAt: null }, { offS: null }])
       expect(whenPressed({ ...clocks(), ...unsaid }), JSON.stringify(unsaid)).toEqual({
-        ...{ at: NINE, offS: 0, isMoved: true },
+        at: NINE,
+        offS: 0,
+        isMoved: true,
       })
     // What it says to have heard before its key was registered was not the last; two minutes lie between two clocks.
     const madeAt = NINE - 86_400_000

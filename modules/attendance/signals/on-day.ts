@@ -35,7 +35,10 @@ export async function signalsOn(
       and p.at >= ${addDays(day, -BACK)}::date and p.at < ${addDays(day, 2)}::date`.execute(tx)
   return signalsOf(
     rows.map(({ id, at, latitude, longitude, is_clock_moved, others }) => ({
-      ...{ id, at: at.getTime(), isClockMoved: is_clock_moved, others },
+      id,
+      at: at.getTime(),
+      isClockMoved: is_clock_moved,
+      others,
       fix: latitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) },
     })),
   )

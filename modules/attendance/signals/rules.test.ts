@@ -4,7 +4,11 @@ import { type Seen, signalsOf } from './rules.ts'
 const KUL = { latitude: 3.139003, longitude: 101.686855 }
 const PENANG = { latitude: 5.414168, longitude: 100.328759 }
 const at = (hour: number, more: Partial<Seen> = {}): Seen => ({
-  ...{ id: `at ${hour}`, at: hour * 3_600_000, fix: null, isClockMoved: false, others: 0 },
+  id: `at ${hour}`,
+  at: hour * 3_600_000,
+  fix: null,
+  isClockMoved: false,
+  others: 0,
   ...more,
 })
 

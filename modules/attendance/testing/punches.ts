@@ -11,7 +11,8 @@ export function plantPunches(server: TestServer, key: string, moments: readonly 
         moments.map((moment) => ({
           employee_id: server.employeeId(key),
           at: new Date(`${moment.replace(' ', 'T')}+08:00`),
-          ...{ source: 'location' as const, received_at: server.clock.now() },
+          source: 'location' as const,
+          received_at: server.clock.now(),
         })),
       )
       .execute(),

@@ -11,7 +11,11 @@ const LEAVE = { source: 'leave', id: '1', type: '1', paid: 1_000_000 }
 
 function workday(hours: DayHours | null, more: Partial<Workday> = {}): Workday {
   return {
-    ...{ employed: true, office: null, shift: null, holidays: [], away: [] },
+    employed: true,
+    office: null,
+    shift: null,
+    holidays: [],
+    away: [],
     kind: hours === null ? 'rest_day' : 'working',
     hours: hours && workHours(hours),
     ...more,
@@ -24,7 +28,9 @@ const NIGHT = workday({ start: 1320, end: 420, break: 60, divides: 120 })
 function stateAt(now: string, today: Workday, presses: string[] = [], setting: object = {}) {
   const world = {
     settingOn: settingOn([{ ...USUAL, ...setting, office_id: null, from_day: '2000-01-01' }]),
-    ...{ zoneOf: () => ZONE, coveredUntil: () => null, now: at(now) },
+    zoneOf: () => ZONE,
+    coveredUntil: () => null,
+    now: at(now),
   }
   const punches = presses.map((text) => ({ id: text, at: at(text), direction: null }))
   const days = personDays(world, '2026-11-09', [today, today, today, today], punches)

@@ -29,8 +29,10 @@ const punched = (key: string, clock: string) =>
     tx
       .insertInto('punch')
       .values({
-        ...{ employee_id: server.employeeId(key), at: new Date(`2026-11-23T${clock}:00+08:00`) },
-        ...{ source: 'location' as const, received_at: server.clock.now() },
+        employee_id: server.employeeId(key),
+        at: new Date(`2026-11-23T${clock}:00+08:00`),
+        source: 'location' as const,
+        received_at: server.clock.now(),
       })
       .execute(),
   )

@@ -22,7 +22,12 @@ import { WaitingPresses } from './waiting-presses.tsx'
 
 /** What is known of the day where the page was opened without network: nothing, and pressing is possible. */
 const UNKNOWN = {
-  ...{ planned: null, shift: null, last: null, presses: 0, places: [], has_kiosk: true },
+  planned: null,
+  shift: null,
+  last: null,
+  presses: 0,
+  places: [],
+  has_kiosk: true,
   home: null as { km: number; is_confirmed: boolean; is_waiting: boolean } | null,
 }
 

@@ -35,10 +35,13 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
   const office = chosen || offices[0]?.id || ''
 
   const asked = (of: File, told: Columns | null, days: DayOrder | null, at = office) => ({
-    ...{ office_id: at, file: of },
+    office_id: at,
+    file: of,
     ...(days && { day_order: days }),
     ...(told && {
-      ...{ number_at: String(told.number), day_at: String(told.day), heading: String(told.heading) },
+      number_at: String(told.number),
+      day_at: String(told.day),
+      heading: String(told.heading),
       ...(told.time !== null && { time_at: String(told.time) }),
       ...(told.until !== null && { until_at: String(told.until) }),
       ...(told.direction !== null && { direction_at: String(told.direction) }),

@@ -110,7 +110,9 @@ export async function keepPress(owner: string, given: KeptGiven): Promise<boolea
   const client_id = crypto.randomUUID()
   const device_at = new Date(now).toISOString()
   const signed = JSON.stringify({
-    ...{ key_id: key.key_id, client_id, device_at },
+    key_id: key.key_id,
+    client_id,
+    device_at,
     heard_at: heardAt === null ? null : new Date(heardAt).toISOString(),
     off_s: behind === null ? null : Math.round(behind / 1000),
     silent_s: heard ? Math.round(heard.silent / 1000) : null,

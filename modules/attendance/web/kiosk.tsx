@@ -130,7 +130,11 @@ function Board({ heard: { shown, behind, until }, language }: { heard: Heard & {
         </p>
         <p className={classes.date}>
           {at.toLocaleDateString(language === 'en' ? 'en-GB' : language, {
-            ...{ ...zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+            ...zone,
+            weekday: 'long',
+            day: 'numeric',
+            month: 'long',
+            year: 'numeric',
           })}
         </p>
         <div className={classes.greetings} role="status">

@@ -20,17 +20,23 @@ export function SettingForm(dialog: Editing<SettingRow>) {
       title={t(dialog.record ? 'attendance-setting.edit' : 'attendance-setting.new')}
       said={t('attendance-setting.saved')}
       fresh={{
-        ...{ from_day: today, before_minutes: 120, after_minutes: 240, grace_minutes: 10 },
-        ...{ gap_minutes: 2, duration_by: 'span' },
-        ...{
-          round_in: 'none',
-          in_step: 15,
-          round_out: 'none',
-          out_step: 15,
-          round_duration: 'none',
-          duration_step: 15,
-        },
-        ...{ is_by_device: false, perfect_over: 15, lock_days: 10, deducts_absence: true, proposes_hours: true },
+        from_day: today,
+        before_minutes: 120,
+        after_minutes: 240,
+        grace_minutes: 10,
+        gap_minutes: 2,
+        duration_by: 'span',
+        round_in: 'none',
+        in_step: 15,
+        round_out: 'none',
+        out_step: 15,
+        round_duration: 'none',
+        duration_step: 15,
+        is_by_device: false,
+        perfect_over: 15,
+        lock_days: 10,
+        deducts_absence: true,
+        proposes_hours: true,
       }}
     >
       <FieldGroup>

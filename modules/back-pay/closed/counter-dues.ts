@@ -52,8 +52,15 @@ export async function counterDues(
         const about = away.length > 0 ? away : (was.get(thing) ?? [])
         const why = away.length === 0 ? 'given_back' : was.has(thing) ? 'counter' : 'late'
         return {
-          ...{ shape: 'amount', employee: slip.employee, id: thing, nth: nth(thing), code, amount: Math.abs(amount) },
-          ...{ back, days: { run: slip.run, away }, words: words(thing, about, why) },
+          shape: 'amount',
+          employee: slip.employee,
+          id: thing,
+          nth: nth(thing),
+          code,
+          amount: Math.abs(amount),
+          back,
+          days: { run: slip.run, away },
+          words: words(thing, about, why),
         }
       }),
     )

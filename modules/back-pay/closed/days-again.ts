@@ -76,7 +76,9 @@ function linesWith(
 
 function absenceOf({ from, until, kind, half, minutes, paid }: Away & Pick<AbsenceInput, 'kind'>): AbsenceInput {
   return {
-    ...{ from, until, kind },
+    from,
+    until,
+    kind,
     ...(half && { half }),
     ...(minutes !== undefined && { minutes }),
     ...(paid !== undefined && { paid }),

@@ -292,12 +292,10 @@ describe('MIG-02 what is likely a slip of the hand', () => {
           'Salary history': rows(
             salaries,
             ...pays.map(([basic_pay, pay_frequency], index) => ({
-              ...{
-                employee_no: 'old-1',
-                from_day: `2024-01-${10 + index}`,
-                basic_pay,
-                pay_frequency: pay_frequency ?? null,
-              },
+              employee_no: 'old-1',
+              from_day: `2024-01-${10 + index}`,
+              basic_pay,
+              pay_frequency: pay_frequency ?? null,
             })),
           ),
         } as never,

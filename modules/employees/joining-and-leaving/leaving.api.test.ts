@@ -73,7 +73,9 @@ it('EMP-05c the sign-in of who comes back follows them into the new employment, 
   const leaving = { id: id('hui.min'), version, resigned_on: '2026-06-01', last_day: '2026-08-31' }
   const left = await hr.call(employeeApi.terminate, leaving)
   const back = await hr.call(employeeApi.rehire, {
-    ...{ id: id('hui.min'), version: left.body.data.version, joined_on: '2026-11-02' },
+    id: id('hui.min'),
+    version: left.body.data.version,
+    joined_on: '2026-11-02',
     office_id: server.companies.meridian!.offices.KUL!,
   })
   expect(back.status, back.text).toBe(200)

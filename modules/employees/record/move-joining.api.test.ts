@@ -15,8 +15,12 @@ let people = 0
 async function joined(joined_on: string): Promise<string> {
   const office_id = server.companies.meridian!.offices.KUL!
   const { body, text, status } = await admin.call(employeeApi.create, {
-    ...{ full_name: `A Newcomer ${++people}`, joined_on, office_id, birth_date: '1990-01-01' },
-    ...{ resident_status: 'citizen', basic_pay: 5_000_00 },
+    full_name: `A Newcomer ${++people}`,
+    joined_on,
+    office_id,
+    birth_date: '1990-01-01',
+    resident_status: 'citizen',
+    basic_pay: 5_000_00,
   } as never)
   expect(status, text).toBe(200)
   return body.data.id
@@ -84,8 +88,14 @@ it('EMP-05d a change that would lie before the new day is named by what changed 
 it('EMP-05d punches, requests, planned shifts and unpaid days before the new day are named, and stop it', async () => {
   const id = await joined('2026-11-02')
   await put('punch', {
-    ...{ employee_id: id, at: '2026-11-03T01:00:00Z', source: 'location', direction: 'in' },
-    ...{ received_at: '2026-11-03T01:00:00Z', latitude: 3, longitude: 101, accuracy_m: 5 },
+    employee_id: id,
+    at: '2026-11-03T01:00:00Z',
+    source: 'location',
+    direction: 'in',
+    received_at: '2026-11-03T01:00:00Z',
+    latitude: 3,
+    longitude: 101,
+    accuracy_m: 5,
   })
   await put('absence', { employee_id: id, from_day: '2026-11-04', until_day: '2026-11-05', kind: 'unpaid' })
   const account = server.companies.meridian!.accounts.aminah!
@@ -135,7 +145,9 @@ it('EMP-05d nobody joins after giving notice, or while an earlier employment wen
   expect((await admin.call(employeeApi.terminate, leaving)).status).toBe(200)
   expect(saidOf(await moved(id, '2026-08-21'))).toMatch(/Notice was given on 20 Aug 2026/)
   const back = await admin.call(employeeApi.rehire, {
-    ...{ id, version: await version(id), joined_on: '2026-11-02' },
+    id,
+    version: await version(id),
+    joined_on: '2026-11-02',
     office_id: server.companies.meridian!.offices.KUL!,
   } as never)
   expect(back.status, back.text).toBe(200)

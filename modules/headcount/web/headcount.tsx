@@ -107,7 +107,9 @@ export default function Headcount() {
             at.department_id &&
             at.position_id && {
               at: {
-                ...{ office_id: at.office_id, department_id: at.department_id, position_id: at.position_id },
+                office_id: at.office_id,
+                department_id: at.department_id,
+                position_id: at.position_id,
                 ...(at.approved !== null && { posts: at.approved }),
               },
             })}

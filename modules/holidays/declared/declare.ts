@@ -59,7 +59,13 @@ export async function declareDay(
     .insertInto('holiday')
     .values(
       offices.map((office) => ({
-        ...{ day, part, kind, name, name_zh: name_zh || null, office_id: office.id, declared_id: id },
+        day,
+        part,
+        kind,
+        name,
+        name_zh: name_zh || null,
+        office_id: office.id,
+        declared_id: id,
       })),
     )
     .returning(['id', 'day', 'name_zh'])

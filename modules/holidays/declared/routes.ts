@@ -39,7 +39,8 @@ export function declaredRoutes(api: Api): void {
       total,
       rows: rows.map(({ part, kind, declared_at, ...row }) => ({
         ...row,
-        ...{ part: part as DayOffGiven['part'], kind: kind as DayOffGiven['kind'] },
+        part: part as DayOffGiven['part'],
+        kind: kind as DayOffGiven['kind'],
         declared_at: declared_at.toISOString(),
         actions: [...actions],
       })),
@@ -86,7 +87,9 @@ export function declaredRoutes(api: Api): void {
     await insertDeclared(context, id, given, by)
     const { changes } = await changing(context, given.day, tell, () => declareDay(tx, id, given, offices))
     record({
-      ...{ kind: 'declared_day_off', id, name: given.name },
+      kind: 'declared_day_off',
+      id,
+      name: given.name,
       after: { ...day, offices: offices.map(({ name }) => name) },
     })
     return { id, offices: offices.length, touched: changes.length }
@@ -102,7 +105,9 @@ export function declaredRoutes(api: Api): void {
     const { changes } = await changing(context, days, tell, async () => {
       const gone = await removed(tx, 'declared_day_off', { id, version })
       record({
-        ...{ kind: 'declared_day_off', id, name: gone.name },
+        kind: 'declared_day_off',
+        id,
+        name: gone.name,
         before: { day: gone.day, name: gone.name, holidays },
       })
       return { days, substitutes: [] }

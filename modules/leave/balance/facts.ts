@@ -93,7 +93,11 @@ export async function leavePeople(tx: Tx, ids: readonly string[]): Promise<Map<s
 
 function personFacts({ joined_on, last_day, resigned_on, jobs, hours }: PersonRow): PersonFacts {
   const employment = (jobs ?? []).map(({ from, position, type, department, office }) => ({
-    ...{ from, position, employmentType: type, department, office },
+    from,
+    position,
+    employmentType: type,
+    department,
+    office,
   }))
   // Somebody full time has all of it, whatever the hours of their office are.
   const starts = [...new Set([...employment, ...(hours ?? [])].map(({ from }) => from))].sort()
@@ -189,7 +193,10 @@ function chargesOf(
         (counted.get(one.request) ?? [])
           .filter(({ amount }) => amount > 0)
           .map(({ day, amount }) => ({
-            ...{ of: one.type, request: one.request, day, amount },
+            of: one.type,
+            request: one.request,
+            day,
+            amount,
             state: one.revokedFrom !== null && day >= one.revokedFrom ? ('returned' as const) : one.state,
           })),
       ),

@@ -30,12 +30,19 @@ let count = 0
 const typeOf = async (more: object): Promise<string> =>
   good(
     await (await server.as('mei.ling', HR)).call(leaveTypeApi.create, {
-      ...{ name: `Type ${++count}`, from_day: '2025-01-01', entitlement: [{ months: 0, amount: 60 }], ...more },
+      name: `Type ${++count}`,
+      from_day: '2025-01-01',
+      entitlement: [{ months: 0, amount: 60 }],
+      ...more,
     } as never),
   ).id
 const adjusting = async (type_id: string, people: readonly string[], more: object = {}): Promise<Reply> =>
   (await server.as('mei.ling', HR)).call(leaveBalanceApi.adjust, {
-    ...{ people: people.map((who) => server.employeeId(who)), type_id, day: '2026-11-24', amount: 1, reason: 'Owed' },
+    people: people.map((who) => server.employeeId(who)),
+    type_id,
+    day: '2026-11-24',
+    amount: 1,
+    reason: 'Owed',
     ...more,
   } as never)
 const peopleIn = ({ body }: Reply) => new Set(body.data.map(({ employee_id }: Shown) => employee_id))
@@ -130,7 +137,10 @@ describe('an adjustment', () => {
     const type_id = await typeOf({})
     const local = await server.as('aminah', 'local hr')
     const asked = (...people: string[]) => ({
-      ...{ people: people.map((who) => server.employeeId(who)), type_id, day: '2026-11-24', amount: 1 },
+      people: people.map((who) => server.employeeId(who)),
+      type_id,
+      day: '2026-11-24',
+      amount: 1,
     })
     for (const people of [['lakshmi'], ['aisyah', 'lakshmi']]) {
       expect((await local.call(leaveBalanceApi.adjustPreview, asked(...people))).status).toBe(404)

@@ -78,9 +78,11 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
       return {
         id: `${row.employee_id}:${row.type_id}`,
         ...row,
-        ...{ type_name: typeName(type, language, own), unit: type.unit },
+        type_name: typeName(type, language, own),
+        unit: type.unit,
         ...typed(figures, type),
-        ...{ year_from, year_until },
+        year_from,
+        year_until,
       }
     }),
   }
@@ -147,7 +149,10 @@ export async function balancesOf(
         left: typedOf(after, type.unit),
       })
       return {
-        ...{ type_id: type.id, type_name: names.get(type.id)!, unit: type.unit, kind: type.kind },
+        type_id: type.id,
+        type_name: names.get(type.id)!,
+        unit: type.unit,
+        kind: type.kind,
         ...typed(figures, type),
         year_from: year?.start ?? null,
         year_until: year && earlierOf(year.end, LAST_DAY),

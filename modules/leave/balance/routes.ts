@@ -61,7 +61,9 @@ export function balanceRoutes(api: Api): void {
         refused:
           person.refused &&
           text(balanceLabels[`error.${person.refused}`], context.language, {
-            ...{ room: amountText(room, unit), name: type, day: from },
+            room: amountText(room, unit),
+            name: type,
+            day: from,
           }),
       })),
     }
@@ -80,15 +82,24 @@ export function balanceRoutes(api: Api): void {
       .insertInto('leave_adjustment')
       .values(
         people.map(({ id }) => ({
-          ...{ employee_id: id, type_id: given.type_id, day: given.day, kind: given.kind, amount, reason },
-          ...{ by_account: actor.accountId, by_name: actor.fullName, at: now },
+          employee_id: id,
+          type_id: given.type_id,
+          day: given.day,
+          kind: given.kind,
+          amount,
+          reason,
+          by_account: actor.accountId,
+          by_name: actor.fullName,
+          at: now,
         })),
       )
       .returning(['id', 'employee_id'])
       .execute()
     for (const { id, employee_id } of rows)
       record({
-        ...{ kind: 'leave_adjustment', id, name: people.find((person) => person.id === employee_id)!.full_name },
+        kind: 'leave_adjustment',
+        id,
+        name: people.find((person) => person.id === employee_id)!.full_name,
         after: { leave_type: type, day: given.day, counts_as: given.kind, amount: given.amount, unit, reason },
       })
     return { adjusted: rows.length }

@@ -37,8 +37,16 @@ describe('best days', () => {
   it('LEA-05 LEA-14 four days make nine in a row around a holiday, and may be asked for as they are', async () => {
     const [first, ...others] = await best(4)
     expect(first).toEqual({
-      ...{ from_day: '2026-12-07', until_day: '2026-12-11', amount: 4, unit: 'days', left_after: 2 },
-      ...{ first_off: '2026-12-05', last_off: '2026-12-13', length: 9, worth: 2.25, holidays: ['Founders Day'] },
+      from_day: '2026-12-07',
+      until_day: '2026-12-11',
+      amount: 4,
+      unit: 'days',
+      left_after: 2,
+      first_off: '2026-12-05',
+      last_off: '2026-12-13',
+      length: 9,
+      worth: 2.25,
+      holidays: ['Founders Day'],
     })
     expect(others.every(({ length }: Shown) => length < 9)).toBe(true)
     const { from_day, until_day } = first

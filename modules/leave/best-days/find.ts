@@ -117,14 +117,14 @@ export async function bestDays(
       one.until,
     )
     return {
-      ...{
-        from_day: one.from,
-        until_day: one.until,
-        first_off: one.firstOff,
-        last_off: one.lastOff,
-        length: one.length,
-      },
-      ...{ amount: typedOf(amount, type.unit), unit: type.unit, worth: worth(one) / 1_000 },
+      from_day: one.from,
+      until_day: one.until,
+      first_off: one.firstOff,
+      last_off: one.lastOff,
+      length: one.length,
+      amount: typedOf(amount, type.unit),
+      unit: type.unit,
+      worth: worth(one) / 1_000,
       left_after: typedOf(after.left - after.pending, type.unit),
       holidays: [
         ...new Set(

@@ -16,7 +16,12 @@ const shown = (breaks: ReturnType<typeof breaksOf>) =>
 describe('best days', () => {
   it('LEA-05 LEA-14 one day between a holiday and the weekend makes four', () => {
     expect(shown(breaksOf(weeks({ holidays: ['2026-12-10'] }), () => 2))[0]).toEqual([
-      ...['2026-12-11', '2026-12-11', '2026-12-10', '2026-12-13', 4, 2],
+      '2026-12-11',
+      '2026-12-11',
+      '2026-12-10',
+      '2026-12-13',
+      4,
+      2,
     ])
   })
 

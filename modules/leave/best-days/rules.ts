@@ -48,8 +48,12 @@ export function breaksOf(days: readonly BreakDay[], mostFrom: (day: Day) => numb
     const worked = days.slice(start, last + 1).filter(({ isFree }) => !isFree).length
     if (length === worked) continue
     found.push({
-      ...{ from: first.day, until: days[last]!.day, firstOff: days[firstOff]!.day, lastOff: days[lastOff]!.day },
-      ...{ length, halves },
+      from: first.day,
+      until: days[last]!.day,
+      firstOff: days[firstOff]!.day,
+      lastOff: days[lastOff]!.day,
+      length,
+      halves,
     })
   }
   // They were found by their days, and sorting leaves those alike as they are.

@@ -16,7 +16,9 @@ it('LEA-16a the rest of a year’s maximum is of the leave year: what was paid o
     factsOf: () => facts({ encashments }),
   } as unknown as LeaveWorld
   const about = {
-    ...{ id: 't', unit: 'days', versions: [type] },
+    id: 't',
+    unit: 'days',
+    versions: [type],
     asks: [{ from: type.from, encash: { keep: 0, mostEach: null, mostYear: days(6) } }],
   } as unknown as LeaveTypeFacts
   const yearOn = (today: string, asked = 0) => boundsOf(world, about, 'p', { today, asked }).year

@@ -28,8 +28,11 @@ let count = 0
 const typeOf = (more: object = {}): Promise<Shown> =>
   good(
     hr.call(leaveTypeApi.create, {
-      ...{ from_day: '2025-01-01', entitlement: [{ months: 0, amount: 20 }], name: `Type ${++count}` },
-      ...{ may_encash: true, ...more },
+      from_day: '2025-01-01',
+      entitlement: [{ months: 0, amount: 20 }],
+      name: `Type ${++count}`,
+      may_encash: true,
+      ...more,
     } as never),
   )
 const encash = (type_id: string, amount: number, who = aisyah, more: object = {}) =>

@@ -64,10 +64,15 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
         left: lengthText(Math.max(0, left), type.unit, language),
       })
     return {
-      ...{ typeId: type.id, from: today, until: today },
+      typeId: type.id,
+      from: today,
+      until: today,
       ...(type.unit === 'days' ? { days: amount } : { minutes: amount }),
       // It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back.
-      ...{ completesAfter: LAST_DAY, beginsOn: LAST_DAY, owes: {}, warnings: [] },
+      completesAfter: LAST_DAY,
+      beginsOn: LAST_DAY,
+      owes: {},
+      warnings: [],
     }
   },
   async preview({ tx, actor, today, language }, { employeeId, requestId }, { type_id, amount }) {
@@ -80,7 +85,10 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     const found = boundsOf(world, type, employeeId, { today, asked })
     const shown = (one: number) => typedOf(one, type.unit)
     const bounds = {
-      ...{ unit: type.unit, left: shown(found.left), keep: shown(found.keep), most: shown(found.most) },
+      unit: type.unit,
+      left: shown(found.left),
+      keep: shown(found.keep),
+      most: shown(found.most),
       each: found.each === null ? null : shown(found.each),
       year: found.year === null ? null : shown(found.year),
       rate: rulesOn(type.versions, today).encashRate,
@@ -132,7 +140,8 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
     const world = await leaveWorld(tx, types, people)
     const sees = (await reachedBy(tx, actor, ['compensation:read'], people, today)).get('compensation:read')!
     const onOf = ({ id, employee_id }: { readonly id: string; readonly employee_id: string }) => ({
-      ...{ employee: employee_id, day: stored.get(id)?.day ?? today },
+      employee: employee_id,
+      day: stored.get(id)?.day ?? today,
     })
     const worthOf = await encashedRates(tx, requests.map(onOf))
     return new Map(
@@ -143,7 +152,8 @@ export const ENCASHMENT: RequestKind<Given, z.input<typeof EncashmentPreview>> =
         const title = text(encashmentLabels['request.kind.encashment'], language)
         if (!row || !type) return [id, { title, lines: [] }]
         const say = (key: keyof typeof encashmentLabels, shown: string, tone?: FactLine['tone']): FactLine => ({
-          ...{ name: text(encashmentLabels[key], language), text: shown },
+          name: text(encashmentLabels[key], language),
+          text: shown,
           ...(tone && { tone }),
         })
         const lines = [say('encashment.asked', lengthText(row.amount, type.unit, language))]

@@ -95,7 +95,10 @@ async function eventsOf(
 ): Promise<FeedEvent[]> {
   const pieces = rows.flatMap((row) =>
     piecesOf({
-      ...{ from: row.from_day, until: row.until_day, fromPart: row.from_part, untilPart: row.until_part },
+      from: row.from_day,
+      until: row.until_day,
+      fromPart: row.from_part,
+      untilPart: row.until_part,
       time: row.from_minute === null ? null : { start: row.from_minute, end: row.until_minute! },
     }).map((piece, index) => ({ row, piece, index })),
   )

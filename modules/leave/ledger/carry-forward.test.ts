@@ -21,10 +21,14 @@ describe('LEA-12aef what becomes of what is left when a leave year ends', () => 
     const of = (left: number, more = {}) => closingOf(rules(14, { ...carrying, ...more }), days(left), null)
     expect(of(14)).toEqual({ carried: days(10), encashed: 0, burned: days(4) })
     expect(of(14, { encashLost: { by: 'days', most: days(3) } })).toEqual({
-      ...{ carried: days(10), encashed: days(3), burned: days(1) },
+      carried: days(10),
+      encashed: days(3),
+      burned: days(1),
     })
     expect(of(14, { encashLost: { by: 'percent', rate: 250_000 } })).toEqual({
-      ...{ carried: days(10), encashed: days(1), burned: days(3) },
+      carried: days(10),
+      encashed: days(1),
+      burned: days(3),
     })
     expect(of(11, { encashLost: { by: 'days', most: days(3) } })).toMatchObject({ encashed: days(1), burned: 0 })
   })

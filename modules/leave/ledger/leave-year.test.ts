@@ -15,7 +15,11 @@ describe('LEA-10a the leave year of a day', () => {
     // Each day is in one year, and the years follow one another.
     const years = leaveYears([fixed], joined, '2025-06-01', '2029-06-01')
     expect(years.map(({ start }) => start)).toEqual([
-      ...['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29', '2029-02-28'],
+      '2025-02-28',
+      '2026-02-28',
+      '2027-02-28',
+      '2028-02-29',
+      '2029-02-28',
     ])
   })
 

@@ -49,7 +49,9 @@ it('LEA-13a the figures of a day have every line of its leave year, also where t
   const apart = anyVersions.map((versions) =>
     versions.map((one) => ({
       ...one,
-      ...{ carry: { by: 'none' as const }, yearBy: versions[0]!.yearBy, yearFrom: versions[0]!.yearFrom },
+      carry: { by: 'none' as const },
+      yearBy: versions[0]!.yearBy,
+      yearFrom: versions[0]!.yearFrom,
     })),
   )
   fc.assert(

@@ -14,7 +14,8 @@ describe('LEA-13b room for a request', () => {
   it('LEA-13b what is as long as is needed always has room', () => {
     const needed = rules(0, { kind: 'needed', rows: [] })
     expect(roomFor([needed], SENIOR, facts(), asked(eachDay('2026-03-02', '2026-04-30')))).toMatchObject({
-      ...{ missing: 0, unpaid: 0 },
+      missing: 0,
+      unpaid: 0,
     })
   })
 
@@ -25,7 +26,8 @@ describe('LEA-13b room for a request', () => {
     expect(roomFor(versions, SENIOR, facts(), eight).missing).toBe(0)
     expect(roomFor(versions, SENIOR, facts(), eight.toReversed()).missing).toBe(0)
     expect(roomFor(versions, SENIOR, facts(), asked(eachDay('2026-07-01', '2026-07-08')))).toMatchObject({
-      ...{ missing: days(1), unpaid: 0 },
+      missing: days(1),
+      unpaid: 0,
     })
   })
 
@@ -68,14 +70,16 @@ describe('LEA-13b room for a request', () => {
     const event = rules(3, { kind: 'event' })
     const earlier = facts({ charges: taken('earlier', ['2026-03-02', '2026-03-03', '2026-03-04']) })
     expect(roomFor([event], SENIOR, earlier, asked(eachDay('2026-05-04', '2026-05-06')))).toMatchObject({
-      ...{ missing: 0, unpaid: 0 },
+      missing: 0,
+      unpaid: 0,
     })
     expect(roomFor([event], SENIOR, earlier, asked(eachDay('2026-05-04', '2026-05-07'))).missing).toBe(days(1))
     const elsewhere = rules(0, { kind: 'event', rows: [row(3, { office: 'kl' })] })
     expect(roomFor([elsewhere], SENIOR, facts(), asked(['2026-05-04', '2026-05-05'])).missing).toBe(days(2))
     const unpaid = { ...event, beyondUnpaid: true }
     expect(roomFor([unpaid], SENIOR, facts(), asked(eachDay('2026-05-04', '2026-05-07')))).toMatchObject({
-      ...{ missing: 0, unpaid: days(1) },
+      missing: 0,
+      unpaid: days(1),
     })
   })
 })

@@ -64,7 +64,8 @@ const punched = (key: string, day: string, ...clocks: string[]) =>
         clocks.map((clock) => ({
           employee_id: server.employeeId(key),
           at: new Date(`${day}T${clock}:00+08:00`),
-          ...{ source: 'location' as const, received_at: server.clock.now() },
+          source: 'location' as const,
+          received_at: server.clock.now(),
         })),
       )
       .execute(),
@@ -96,7 +97,8 @@ describe('off-in-lieu where attendance is kept', () => {
     await punched('amirul', SUNDAY, '11:00', '15:30')
     expect(await preview('amirul', { type_id: hours })).toMatchObject({ attended: 270, earned: { amount: 4.5 } })
     expect(await preview('amirul', { type_id: hours, end: '13:00', break_minutes: 0 })).toMatchObject({
-      ...{ attended: 120, earned: { amount: 2 } },
+      attended: 120,
+      earned: { amount: 2 },
     })
     expect(await preview('amirul', { end: '14:59', break_minutes: 0 })).toMatchObject({ earned: { amount: 0 } })
     expect(await preview('amirul', { end: '15:00', break_minutes: 0 })).toMatchObject({ earned: { amount: 0.5 } })

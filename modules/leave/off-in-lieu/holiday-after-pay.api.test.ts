@@ -46,7 +46,10 @@ beforeAll(async () => {
   hours = made.id
   await good(
     hr.call(overtimeApi.addPolicy, {
-      ...{ country: 'MY', from_day: '2026-08-01', calculation: 'pro_rated', gives: 'either' },
+      country: 'MY',
+      from_day: '2026-08-01',
+      calculation: 'pro_rated',
+      gives: 'either',
     } as never),
   )
 })
@@ -90,7 +93,10 @@ describe('LEA-14 LEA-17d a holiday that changes after time off was over and paid
   it('LEA-17d what was not taken is paid as work of the day that it was', async () => {
     const sent = await good(
       aisyah.call(overtimeCalls.send, {
-        ...{ day: MONDAY, start: '18:00', end: '20:00', given: 'time_off' },
+        day: MONDAY,
+        start: '18:00',
+        end: '20:00',
+        given: 'time_off',
       } as never),
     )
     evening = (await approve(sent)).id
@@ -113,8 +119,10 @@ describe('LEA-14 LEA-17d a holiday that changes after time off was over and paid
     const lines = await workOf(run)
     expect(amounts(lines)).toEqual(
       [
-        ...[`public_holiday_work ${HOLIDAY()}`, `public_holiday_work ${HOLIDAY()}`],
-        ...[`recovery ${worth(120, 1.5)}`, `recovery ${worth(240, 1.5)}`],
+        `public_holiday_work ${HOLIDAY()}`,
+        `public_holiday_work ${HOLIDAY()}`,
+        `recovery ${worth(120, 1.5)}`,
+        `recovery ${worth(240, 1.5)}`,
       ].sort(),
     )
     // What is taken back says of what it was, as it did when it was paid.

@@ -15,8 +15,14 @@ export async function keepWork(tx: Tx, { id, employeeId }: Whose, given: WorkGiv
   const looked = await lookAtWork(tx, { employeeId, requestId: id }, type, given)
   const { work, minutes, amount, besidePay } = looked
   const values = {
-    ...{ type_id: given.type_id, day: given.day, start_minute: work.start, end_minute: work.end },
-    ...{ break_minutes: work.pause, minutes, amount, beside_pay: besidePay },
+    type_id: given.type_id,
+    day: given.day,
+    start_minute: work.start,
+    end_minute: work.end,
+    break_minutes: work.pause,
+    minutes,
+    amount,
+    beside_pay: besidePay,
   }
   await tx
     .insertInto('off_in_lieu_request')
@@ -34,7 +40,12 @@ export async function keepApproved(tx: Tx, of: Whose, given: WorkGiven): Promise
   const counted =
     minutes < asked ? { ...given, end: clockText(work.start + Math.max(1, minutes)), break_minutes: 0 } : given
   await putEarned(tx, {
-    ...{ request: of.id, employee: of.employeeId, type: given.type_id, day: given.day, minutes, amount },
+    request: of.id,
+    employee: of.employeeId,
+    type: given.type_id,
+    day: given.day,
+    minutes,
+    amount,
     standsFor: besidePay || amount === 0 ? null : await payOf(tx, of, counted),
   })
 }
@@ -74,8 +85,11 @@ export async function givenOf(tx: Tx, ids: readonly string[]): Promise<Map<strin
     (await storedWork(tx, ids)).map((row) => [
       row.request_id,
       {
-        ...{ type_id: row.type_id, day: row.day, break_minutes: row.break_minutes },
-        ...{ start: clockText(row.start_minute), end: clockText(row.end_minute) },
+        type_id: row.type_id,
+        day: row.day,
+        break_minutes: row.break_minutes,
+        start: clockText(row.start_minute),
+        end: clockText(row.end_minute),
       },
     ]),
   )

@@ -70,7 +70,15 @@ export async function lookAtWork(
   const normal = day.hours?.minutes ?? person.minutes
   const { earnedMonths } = rulesOn(type.versions, given.day)
   return {
-    ...{ person, day, dayOf: of, work, attended, normal, wholeDay, besidePay, records },
+    person,
+    day,
+    dayOf: of,
+    work,
+    attended,
+    normal,
+    wholeDay,
+    besidePay,
+    records,
     minutes: Math.min(asked, recorded),
     amount: earnedFor(type.unit, { asked, recorded, normal, wholeDay }),
     until: earnedMonths === null ? null : addDays(addMonths(given.day, earnedMonths), -1),

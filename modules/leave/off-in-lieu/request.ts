@@ -62,9 +62,14 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
     const looked = await lookAtWork(tx, asking, type, given)
     requireWork(looked, given, { now })
     return {
-      ...{ typeId: type.id, from: given.day, until: given.day },
+      typeId: type.id,
+      from: given.day,
+      until: given.day,
       ...(type.unit === 'days' ? { days: looked.amount } : { minutes: looked.amount }),
-      ...{ completesAfter: null, beginsOn: null, owes: {}, warnings: [] },
+      completesAfter: null,
+      beginsOn: null,
+      owes: {},
+      warnings: [],
     }
   },
   async preview({ tx }, asking, given) {

@@ -209,7 +209,10 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     // What waits for a day after it cannot be approved any more; what lies before the day is not named.
     expect(shown.requests).toEqual([
       expect.objectContaining({
-        ...{ from_day: '2027-03-01', state: 'pending', outcome: 'too_little', before: 2 },
+        from_day: '2027-03-01',
+        state: 'pending',
+        outcome: 'too_little',
+        before: 2,
         who: expect.stringMatching(/^Amirul/),
       }),
     ])
@@ -275,7 +278,8 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     // Asked for twice and done at once, it is put in once.
     const both = await Promise.all([putIn(taipei), putIn(taipei)])
     expect(both.map(({ state, message_code }) => `${state} ${message_code}`).sort()).toEqual([
-      ...['done office_law_done', 'failed office_law_there'],
+      'done office_law_done',
+      'failed office_law_there',
     ])
     // Until then there is nothing of the new leave, and all of the leave before.
     const still = await balances('amirul', '2026-12-31')

@@ -20,7 +20,8 @@ export async function putInPlaced(
   const nameOf = new Map((await leaveTypes(tx)).map((type) => [type.id, type.name]))
   const after = await standingOf(tx, office, at)
   const said = {
-    ...{ from_day: from, country },
+    from_day: from,
+    country,
     types: after.types.filter(({ type }) => !had.has(type.id)).map(({ type }) => type.name),
     ended: before.foreign.map((type) => nameOf.get(type.id)!),
   }

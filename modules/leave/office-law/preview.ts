@@ -71,9 +71,15 @@ export async function officeLawPreview(
       const how = stands ? 'against' : isLost ? 'too_little' : amount === becomes ? 'stays' : 'recounted'
       return [
         {
-          ...{ who: who.get(asked.employee) ?? null, type: nameOf(type.id), unit: type.unit },
-          ...{ from_day: asked.from, until_day: asked.until, state: asked.state as 'pending' | 'approved' },
-          ...{ before: typedOf(amount, type.unit), after: typedOf(becomes, type.unit), outcome: how as 'stays' },
+          who: who.get(asked.employee) ?? null,
+          type: nameOf(type.id),
+          unit: type.unit,
+          from_day: asked.from,
+          until_day: asked.until,
+          state: asked.state as 'pending' | 'approved',
+          before: typedOf(amount, type.unit),
+          after: typedOf(becomes, type.unit),
+          outcome: how as 'stays',
         },
       ]
     })

@@ -73,7 +73,10 @@ export async function putInOfficeLaw(
   }
   const wasThere = new Set(before.map(({ id }) => id))
   return {
-    ...{ before, after, holidays, against },
+    before,
+    after,
+    holidays,
+    against,
     added: after.filter(({ id }) => !wasThere.has(id) || known.some((one) => one.id === id)).map(({ id }) => id),
     ended: foreign.map(({ id }) => id),
   }

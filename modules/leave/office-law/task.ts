@@ -32,7 +32,10 @@ export const putInLaw: TaskKind<{ office_id: string; from_day: string }> = {
       }
       const nameOf = (id: string) => [...done.before, ...done.after].find((type) => type.id === id)!.name
       const said = {
-        ...{ from_day, country: office.country, types: done.added.map(nameOf), ended: done.ended.map(nameOf) },
+        from_day,
+        country: office.country,
+        types: done.added.map(nameOf),
+        ended: done.ended.map(nameOf),
         holidays: done.holidays.length,
       }
       await noteAct(context, office, said)
@@ -65,8 +68,13 @@ export async function noteAct(
   await tx
     .insertInto('leave_office_law')
     .values({
-      ...{ office_id: office.id, at: now, by_account: actor.accountId, by_name: actor.fullName },
-      ...{ ...act, types: [...types], ended: [...ended] },
+      office_id: office.id,
+      at: now,
+      by_account: actor.accountId,
+      by_name: actor.fullName,
+      ...act,
+      types: [...types],
+      ended: [...ended],
     })
     .execute()
 }

@@ -104,7 +104,10 @@ async function plannedOpenings(
     else if (earlier !== undefined) say('day', 'opening_twice', { row: earlier })
     if (earlier === undefined) before.set(key, row.row)
     openings.push({
-      ...{ employee_id: person.id, full_name: person.full_name, type, day: row.day },
+      employee_id: person.id,
+      full_name: person.full_name,
+      type,
+      day: row.day,
       granted: signed(granted, type.unit),
       carried: signed(carried, type.unit),
       taken: signed(taken, type.unit),
@@ -146,7 +149,9 @@ export function balanceOf(row: Figures) {
   if (left === null || (granted !== null && taken !== null)) {
     const sum = (granted ?? 0) + brought - (taken ?? 0)
     return {
-      ...{ granted: whole(granted ?? 0), carried: whole(brought), taken: whole(taken ?? 0) },
+      granted: whole(granted ?? 0),
+      carried: whole(brought),
+      taken: whole(taken ?? 0),
       differs: left === null || left === sum ? null : whole(sum),
     }
   }
@@ -180,7 +185,9 @@ export async function openingsShown({ tx }: Pick<Context, 'tx'>, openings: reado
       const left = (openings: typeof facts.openings) =>
         typedOf(figuresOn(type.versions, person, { ...facts, openings }, opening.day).left, type.unit)
       return {
-        ...{ full_name, type_name: type.name, day: opening.day },
+        full_name,
+        type_name: type.name,
+        day: opening.day,
         before: left(facts.openings),
         after: left([...facts.openings, { id: 'new', ...opening }]),
       }

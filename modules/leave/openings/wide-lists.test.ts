@@ -12,8 +12,15 @@ const LISTS = {
   ]),
 }
 const FACTS = {
-  ...{ lists: LISTS, layouts: [], words: [], hidden: [], addable: [], language: 'en' as const },
-  ...{ today: '2026-11-28', numbers: [], currencies: { usual: 'MYR', of: {} } },
+  lists: LISTS,
+  layouts: [],
+  words: [],
+  hidden: [],
+  addable: [],
+  language: 'en' as const,
+  today: '2026-11-28',
+  numbers: [],
+  currencies: { usual: 'MYR', of: {} },
 }
 const downward = (rows: string[][]) => downwards(OPENING_TEMPLATE, [{ name: '', rows, faults: [] }], LISTS)
 const arrangedRows = (rows: string[][]) => {
@@ -34,8 +41,15 @@ describe('LEA-15 opening balances in columns', () => {
         ['Leave Balance Report as at 31/12/2025'],
         [],
         [
-          ...['Employee ID', 'Employee Name', 'Annual Leave Entitled', 'Annual Leave B/F', 'Annual Leave Taken'],
-          ...['Annual Leave Balance', 'Medical Leave Entitled', 'Medical Leave Taken', 'Medical Leave Balance'],
+          'Employee ID',
+          'Employee Name',
+          'Annual Leave Entitled',
+          'Annual Leave B/F',
+          'Annual Leave Taken',
+          'Annual Leave Balance',
+          'Medical Leave Entitled',
+          'Medical Leave Taken',
+          'Medical Leave Balance',
         ],
         ['MF-1012', 'Nurul', '16', '3.5', '2', '17.5', '14', '1', '13'],
         ['MF-1011', 'X', '', '', '', '', '18', '0', '18'],

@@ -53,11 +53,18 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
 
   it('LEA-16 PAY-08 a better rate stands on the line, beside what the law would give, and is worked again', () => {
     const { amount, basis } = unusedLeavePay(working, {
-      ...{ rate: { per: 'month', wages: 2_600_00 }, minutes: 960, normalDay: 480, own: { multiple: 1_500_000 } },
+      rate: { per: 'month', wages: 2_600_00 },
+      minutes: 960,
+      normalDay: 480,
+      own: { multiple: 1_500_000 },
     })
     expect([amount, recompute(basis).amount]).toEqual([300_00, 300_00])
     const { steps } = worked(basis, {
-      ...{ language: 'en', currency: 'MYR', self: false, side: 'employee', employer: false },
+      language: 'en',
+      currency: 'MYR',
+      self: false,
+      side: 'employee',
+      employer: false,
     })!
     const said = steps.map(({ equation, result }) => `${equation} → ${result}`)
     expect(said.slice(0, 2)).toEqual([' → 2,600.00', '2,600.00 × 2 ÷ 26 → 200.00'])
@@ -73,7 +80,9 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
 
   it('PAY-08 LEA-16 its line is worked again from its basis, and printed so that a clerk can do it by hand', () => {
     const { amount, basis } = unusedLeavePay(working, {
-      ...{ rate: { per: 'month', wages: 2_600_00 }, minutes: 1_680, normalDay: 480 },
+      rate: { per: 'month', wages: 2_600_00 },
+      minutes: 1_680,
+      normalDay: 480,
     })
     expect(recompute(basis)).toEqual({ amount: sen(350_00) })
     const { sentence, steps } = worked(basis, {

@@ -11,7 +11,9 @@ import { keptShares, keyOf, plainly, type SharedType, sharedTypes, takesPay } fr
 const SAME_YEARS = { yearBy: 'calendar', yearFrom: null } as const
 const BANDS = { by: 'days', first: days(30), share: 500_000, beyond: 0 } as const
 const type = (id: string, version: TypeRules, withinId: string | null = null): SharedType => ({
-  ...{ id, withinId, versions: [version] },
+  id,
+  withinId,
+  versions: [version],
 })
 const sick = type('sick', rules(30, { pay: BANDS, beyondUnpaid: true }))
 const joined = person('2020-03-01')

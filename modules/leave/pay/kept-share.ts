@@ -120,7 +120,11 @@ export function plainly(versions: readonly TypeRules[], person: PersonFacts, cha
     .filter(({ day, amount }) => amount !== 0 && day >= begins && (ends === null || day <= ends))
     .sort((a, b) => compared(a.day, b.day) || compared(nameOf(a), nameOf(b)))
     .map(({ day, request, amount, type }) => ({
-      ...{ day, kind: 'used', figure: 'used', id: request, amount: -amount },
+      day,
+      kind: 'used',
+      figure: 'used',
+      id: request,
+      amount: -amount,
       year: wholeYear(rulesOn(versions, day), joined, day).start,
       ...(type !== undefined && { type }),
     }))

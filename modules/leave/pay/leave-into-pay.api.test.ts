@@ -142,7 +142,12 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     const [razak, hafiz] = [await month.server.as('razak'), await month.server.as('hafiz')]
     const employee = month.server.employeeId('razak')
     const errand = {
-      ...{ name: 'Errand', unit: 'hours', kind: 'needed', from_day: '2026-01-01', smallest: 'hour', pay_share: 0 },
+      name: 'Errand',
+      unit: 'hours',
+      kind: 'needed',
+      from_day: '2026-01-01',
+      smallest: 'hour',
+      pay_share: 0,
       entitlement: [],
     }
     types.push(await good(hr.call(leaveTypeApi.create, errand as never)))
@@ -151,7 +156,8 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     const march = await openedRun('MY', '2027-03')
     // Three quarters of a day of the calendar's thirty-one.
     expect((await linesOf(march.id, employee)).find(({ c }) => c === 'unpaid')).toMatchObject({
-      ...{ a: -4_355, b: { i: { p: [180_000], u: [3], of: 124 } } },
+      a: -4_355,
+      b: { i: { p: [180_000], u: [3], of: 124 } },
     })
 
     // In the middle, and on its last Friday, for which nobody asks.

@@ -33,11 +33,9 @@ export async function owedIn(
   const types = await leaveTypes(tx)
   const say = (key: keyof typeof leavePayLabels, type: LeaveTypeFacts, amount: number, day: Day) =>
     text(leavePayLabels[key], language, {
-      ...{
-        type: typeName(type, language, language),
-        length: lengthText(amount, type.unit, language),
-        day: dayText(day, language),
-      },
+      type: typeName(type, language, language),
+      length: lengthText(amount, type.unit, language),
+      day: dayText(day, language),
     })
   const asked = await tx
     .selectFrom('leave_encashment')
@@ -64,7 +62,7 @@ export async function owedIn(
   })
   for (const { id, employee, type, day, left, leaves, code, amount } of await timeOffEnded(tx, ids, types, span)) {
     const words = say(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, left, day)
-    owed.push({ ...{ employee, id, type, day, amount: left, words }, worth: { code, amount } })
+    owed.push({ employee, id, type, day, amount: left, words, worth: { code, amount } })
   }
   const paying = types.filter(({ versions }) => paysUnused(versions))
   if (paying.length === 0) return owed

@@ -157,15 +157,13 @@ function amountDue(of: {
   const { employee, id, nth, code, paidIn, was, now, words } = of
   const part: BackPart = { ...paidIn, code, was, settled: 0, now }
   return {
-    ...{
-      shape: 'amount',
-      employee,
-      id,
-      code: now < was ? 'recovery' : code,
-      amount: Math.abs(now - was),
-      back: [part],
-      words,
-    },
+    shape: 'amount',
+    employee,
+    id,
+    code: now < was ? 'recovery' : code,
+    amount: Math.abs(now - was),
+    back: [part],
+    words,
     ...(nth > 1 && { nth }),
   }
 }
@@ -206,8 +204,17 @@ async function takenBefore(tx: Tx, run: DueRun, ids: readonly string[]): Promise
         : { month: period, kind, sequence }
       const paidOn = day ?? `${paidIn.month}-28`
       before.set(id, {
-        ...{ employee, code: part?.code ?? code, minutes, rate, first: amount, paid: amount, nth },
-        ...{ paidIn, day: paidOn, isExact: day !== null, words: words ?? paidOn },
+        employee,
+        code: part?.code ?? code,
+        minutes,
+        rate,
+        first: amount,
+        paid: amount,
+        nth,
+        paidIn,
+        day: paidOn,
+        isExact: day !== null,
+        words: words ?? paidOn,
       })
     }
   }

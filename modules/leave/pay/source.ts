@@ -87,7 +87,11 @@ function daysDue({ employee }: Window, stretches: readonly Stretch[], leave: Lea
     const { request } = stretch
     nth.set(request, (nth.get(request) ?? 0) + 1)
     return {
-      ...{ shape: 'days', employee, id: request, nth: nth.get(request)!, kind: kindOf(leave, request) },
+      shape: 'days',
+      employee,
+      id: request,
+      nth: nth.get(request)!,
+      kind: kindOf(leave, request),
       ...awayOf(stretch),
       words: say(request, [stretch]),
     }

@@ -102,8 +102,15 @@ describe('LEA-18 stretches of leave for a run', () => {
       .map((day) => (day < '2026-11-16' ? on(day) : on(day, 500_000, 'all', 's')))
     const more = wholeMonth(days, month(isWeekday)).slice(days.length)
     expect(more.map(({ day, request, share }) => `${day.slice(8)} ${request} ${share}`)).toEqual([
-      ...['01 r 0', '07 r 0', '08 r 0', '14 r 0', '15 r 0'],
-      ...['21 s 500000', '22 s 500000', '28 s 500000', '29 s 500000'],
+      '01 r 0',
+      '07 r 0',
+      '08 r 0',
+      '14 r 0',
+      '15 r 0',
+      '21 s 500000',
+      '22 s 500000',
+      '28 s 500000',
+      '29 s 500000',
     ])
   })
 

@@ -38,7 +38,11 @@ afterAll(() => server.stop())
 const opened = async (code: string, country: string, state: string | null): Promise<string> =>
   good(
     await admin.call(officeApi.create, {
-      ...{ code, name: code, country, state, currency: country === 'TW' ? 'TWD' : 'MYR' },
+      code,
+      name: code,
+      country,
+      state,
+      currency: country === 'TW' ? 'TWD' : 'MYR',
       timezone: country === 'TW' ? 'Asia/Taipei' : 'Asia/Kuala_Lumpur',
     } as never),
   ).id

@@ -121,7 +121,9 @@ export function policyRoutes(api: Api): void {
           const was = known && ledgerOf(known.versions, of, facts, today).lines
           const before = was?.reduce((sum, { figure, amount }) => sum + (figure === 'pending' ? 0 : amount), 0)
           return {
-            ...{ id: person, full_name, joined_on },
+            id: person,
+            full_name,
+            joined_on,
             months: triedMonths(versions, of, facts, from_day, unit),
             before: before === undefined ? null : typedOf(before, unit),
           }

@@ -56,8 +56,14 @@ export async function typesOf(
     const { id } = await tx
       .insertInto('leave_type')
       .values({
-        ...{ name: named(language), other_name: named(other), country, law_id: leave.id },
-        ...{ unit, kind, position: before + index + 1, gender: leave.gender ?? null },
+        name: named(language),
+        other_name: named(other),
+        country,
+        law_id: leave.id,
+        unit,
+        kind,
+        position: before + index + 1,
+        gender: leave.gender ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -86,7 +92,8 @@ export async function typesOf(
 /** What a leave of the law gives, as rows of entitlement. */
 export function rowsOfLaw({ steps, unit }: LawLeave) {
   return steps.map(({ months, days, stretch }) => ({
-    ...{ months, is_stretch: stretch ?? false },
+    months,
+    is_stretch: stretch ?? false,
     amount: unit === 'hour' ? days * DAY_MINUTES : days * ONE_DAY,
   }))
 }
@@ -129,7 +136,10 @@ export async function timeOffType(tx: Tx, { language }: { readonly language: Lan
   const { id } = await tx
     .insertInto('leave_type')
     .values({
-      ...{ name: name(language), other_name: name(language === 'en' ? 'zh-TW' : 'en'), unit: 'hours', kind: 'earned' },
+      name: name(language),
+      other_name: name(language === 'en' ? 'zh-TW' : 'en'),
+      unit: 'hours',
+      kind: 'earned',
       position: known.reduce((most, { position }) => Math.max(most, position), 0) + 1,
     })
     .returning('id')

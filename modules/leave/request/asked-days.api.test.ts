@@ -68,7 +68,9 @@ describe('leave on days for which no balance is kept', () => {
     const byHr = await ask(prepared, '2026-12-14', '2026-12-18', { employee_id, remark: 'Agreed' }, hr)
     expect(byHr.body.errors).toEqual(said)
     const preview = await aisyah.call(leaveRequestApi.preview, {
-      ...{ type_id: prepared, from_day: '2026-12-14', until_day: '2026-12-18' },
+      type_id: prepared,
+      from_day: '2026-12-14',
+      until_day: '2026-12-18',
     })
     expect(preview.body.data.refused).toEqual({ from_day: said.from_day[0] })
     // From its first day on it is there.
@@ -180,7 +182,11 @@ describe('the span of a request', () => {
         'change',
         (until_day) =>
           aisyah.call(leaveRequestApi.change, {
-            ...{ id, version: withdrawn.version, type_id: prepared, from_day, until_day },
+            id,
+            version: withdrawn.version,
+            type_id: prepared,
+            from_day,
+            until_day,
           } as never),
       ],
     ]
@@ -188,7 +194,8 @@ describe('the span of a request', () => {
       for (const until of [addDays(from_day, 400), '2066-11-30', '2199-12-31']) {
         const { status, body } = await call(until)
         expect([name, status, body.errors]).toEqual([
-          ...[name, 422],
+          name,
+          422,
           { until_day: [expect.stringMatching(/At most 400 days/)] },
         ])
       }

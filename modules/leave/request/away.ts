@@ -22,7 +22,10 @@ export const LEAVE_AWAY: DaysAway = {
         .map((day) => {
           const part = partOn(one, day)
           return {
-            ...{ employee: one.employee, day, id: one.request, type: one.type },
+            employee: one.employee,
+            day,
+            id: one.request,
+            type: one.type,
             part: part === 'time' ? ('minutes' as const) : part,
             ...(one.time && { time: one.time }),
             paid: rulesOn(types.get(one.type)!.versions, day).pay.share,

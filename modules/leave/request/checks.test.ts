@@ -37,7 +37,11 @@ const ASKS = {
 const typeOf = (unit: 'days' | 'hours' = 'days') =>
   ({ id: 'rest', name: 'Rest', unit, versions: [rules(14, { from: '2026-01-01' })] }) as unknown as LeaveTypeFacts
 const asked = (from: string, until = from, more: Partial<AskedDays> = {}): AskedDays => ({
-  ...{ from, until, fromPart: 'whole', untilPart: 'whole', time: null },
+  from,
+  until,
+  fromPart: 'whole',
+  untilPart: 'whole',
+  time: null,
   ...more,
 })
 /** `field code`, or what was not refused. */
@@ -164,8 +168,16 @@ describe('the days a person may ask for', () => {
 
 describe('what a request meets', () => {
   const other = (from: string, until = from, more: Partial<AskedLeave> = {}): AskedLeave => ({
-    ...{ request: 'other', employee: 'aisyah', type: 'rest', from, until, fromPart: 'whole', untilPart: 'whole' },
-    ...{ time: null, state: 'approved', revokedFrom: null },
+    request: 'other',
+    employee: 'aisyah',
+    type: 'rest',
+    from,
+    until,
+    fromPart: 'whole',
+    untilPart: 'whole',
+    time: null,
+    state: 'approved',
+    revokedFrom: null,
     ...more,
   })
   const beside = (of: AskedDays, others: readonly AskedLeave[], month: readonly DayOf[] = MONTH) =>

@@ -170,8 +170,12 @@ describe('a delegation', () => {
         tx
           .insertInto('delegation')
           .values({
-            ...{ employee_id: idOf('zulkifli'), to_employee_id: idOf(to), from_day: '2026-11-20' },
-            ...{ until_day: '2026-12-10', set_by: accounts.aminah!, set_by_name: 'Aminah' },
+            employee_id: idOf('zulkifli'),
+            to_employee_id: idOf(to),
+            from_day: '2026-11-20',
+            until_day: '2026-12-10',
+            set_by: accounts.aminah!,
+            set_by_name: 'Aminah',
           })
           .returning('id')
           .executeTakeFirstOrThrow(),

@@ -24,8 +24,12 @@ const good = ({ status, body }: Reply): Shown => {
 const typeOf = async (more: object = {}): Promise<string> =>
   good(
     await (await server.as('mei.ling', HR)).call(leaveTypeApi.create, {
-      ...{ name: `Type ${Math.random()}`, from_day: '2025-01-01', entitlement: [{ months: 0, amount: 60 }] },
-      ...{ smallest: 'half_day', most_back: 60, ...more },
+      name: `Type ${Math.random()}`,
+      from_day: '2025-01-01',
+      entitlement: [{ months: 0, amount: 60 }],
+      smallest: 'half_day',
+      most_back: 60,
+      ...more,
     } as never),
   ).id
 beforeAll(async () => {
@@ -141,7 +145,9 @@ describe('leave of others', () => {
     const days = { until_day: '2027-04-30' }
     const away = async (who: string, from_day: string) =>
       (await shown(who, from_day, days)).away.map(({ from_day, until_day, is_pending }: Shown) => [
-        ...[from_day, until_day, is_pending],
+        from_day,
+        until_day,
+        is_pending,
       ])
     await approved('aisyah', '2027-04-05', '2027-04-07')
     good(await send('amirul', '2027-04-12'))

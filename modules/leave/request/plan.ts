@@ -57,9 +57,12 @@ export async function planLeave(
   if (!isDecided && !isHr) requireInTime(asked, today, rules)
   if (given.cover_id !== null)
     await requireStandIn(context, {
-      ...{ field: 'cover_id', of: employeeId, to: given.cover_id },
+      field: 'cover_id',
+      of: employeeId,
+      to: given.cover_id,
       setBy: isDecided ? await senderOf(context, requestId) : actor.employeeId,
-      ...{ from: asked.from, until: asked.until },
+      from: asked.from,
+      until: asked.until,
     })
 
   const { days, counted, absent } = await countedFor(tx, employeeId, type, asked)

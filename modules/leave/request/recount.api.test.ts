@@ -114,13 +114,19 @@ describe('LEA-14e approved leave whose days become others', () => {
     const id = server.employeeId('hui.min')
     const versionOf = async () => (await hr.call(employeeApi.employment, { id })).body.data.version
     const left = await hr.call(employeeApi.terminate, {
-      ...{ id, version: await versionOf(), resigned_on: '2026-11-24', last_day: '2026-12-16' },
+      id,
+      version: await versionOf(),
+      resigned_on: '2026-11-24',
+      last_day: '2026-12-16',
     } as never)
     expect(left.status, left.text).toBe(200)
     expect(await counted('hui.min', over)).toMatchObject({ listed: 3, recounted: 1, told: 1 })
     expect(await counted('hui.min', after)).toMatchObject({ listed: 0, used: 3, recounted: 1, told: 1 })
     const later = await hr.call(employeeApi.terminate, {
-      ...{ id, version: await versionOf(), resigned_on: '2026-11-24', last_day: '2026-12-21' },
+      id,
+      version: await versionOf(),
+      resigned_on: '2026-11-24',
+      last_day: '2026-12-21',
     } as never)
     expect(later.status, later.text).toBe(200)
     expect(await counted('hui.min', after)).toMatchObject({ listed: 1, used: 6, recounted: 2 })

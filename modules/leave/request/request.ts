@@ -34,10 +34,14 @@ export const LEAVE: RequestKind<Given, z.input<typeof LeavePreview>> = {
   preview: previewLeave,
   async keep(tx, { id, employeeId }, given) {
     const values = {
-      ...{ type_id: given.type_id, from_day: given.from_day, until_day: given.until_day },
-      ...{ from_part: given.from_part, cover_id: given.cover_id },
+      type_id: given.type_id,
+      from_day: given.from_day,
+      until_day: given.until_day,
+      from_part: given.from_part,
+      cover_id: given.cover_id,
       until_part: given.from_day === given.until_day ? given.from_part : given.until_part,
-      ...{ from_minute: given.from_minute, until_minute: given.until_minute },
+      from_minute: given.from_minute,
+      until_minute: given.until_minute,
     }
     await tx
       .insertInto('leave_request')

@@ -109,7 +109,9 @@ describe('LEA-01b what a type asks of a request', () => {
     expect(said(await ask('aisyah', reason.id, '2026-12-17'))).toHaveProperty('reason')
     expect(said(await ask('aisyah', reason.id, '2026-12-17', { reason: 'Moving house' }))).toBe(200)
     const preview = await callers.get('aisyah')!.call(leaveRequestApi.preview, {
-      ...{ type_id: over.id, from_day: '2026-12-21', until_day: '2026-12-23' },
+      type_id: over.id,
+      from_day: '2026-12-21',
+      until_day: '2026-12-23',
     })
     expect(preview.body.data.owes).toEqual(['files'])
   })

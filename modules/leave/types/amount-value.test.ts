@@ -20,7 +20,9 @@ it('LEA-09 hours that are no whole minutes are told from those that are; days ar
 
 it('LEA-09 an amount reads as it was typed, with up to three decimals and no zeros at their end', () => {
   expect([amountText(7_500_000, 'days'), amountText(1_000_000, 'days'), amountText(333_333, 'days')]).toEqual([
-    ...['7.5', '1', '0.333'],
+    '7.5',
+    '1',
+    '0.333',
   ])
   expect([amountText(20, 'hours'), amountText(90, 'hours'), amountText(-30, 'hours')]).toEqual(['0.333', '1.5', '-0.5'])
   fc.assert(

@@ -57,10 +57,17 @@ export async function leaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
   return rows.map((type) => {
     const kinds = { unit: type.unit, kind: type.kind }
     return {
-      ...{ id: type.id, name: type.name, otherName: type.other_name, ...kinds, gender: type.gender },
+      id: type.id,
+      name: type.name,
+      otherName: type.other_name,
+      ...kinds,
+      gender: type.gender,
       lawId: type.law_id,
-      ...{ withinId: type.within_id, withinAfter: type.within_after, position: type.position },
-      ...{ isActive: type.is_active, version: type.version },
+      withinId: type.within_id,
+      withinAfter: type.within_after,
+      position: type.position,
+      isActive: type.is_active,
+      version: type.version,
       versions: type.versions.map((version) => rulesOf(kinds, version, version.rows ?? [])),
       asks: type.versions.map(asksOf),
     }

@@ -25,7 +25,10 @@ export function CalendarDays({
   const { today } = useSession()
   const textOf = useMarkText()
   const named = new Intl.DateTimeFormat(language, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
   })
   const byDay = new Map(
     eachDay(firstDay(month), lastDay(month)).map((day) => [

@@ -12,8 +12,13 @@ import classes from './leave.module.css'
 type Row = z.output<typeof EntitlementRow>
 
 const FRESH: Row = {
-  ...{ months: 0, amount: 0, is_stretch: false },
-  ...{ position_id: null, employment_type: null, department_id: null, office_id: null },
+  months: 0,
+  amount: 0,
+  is_stretch: false,
+  position_id: null,
+  employment_type: null,
+  department_id: null,
+  office_id: null,
 }
 
 /** Rows of entitlement by service, office and kind of employment. */

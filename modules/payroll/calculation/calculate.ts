@@ -101,7 +101,10 @@ export async function calculatedRun(
   }
   const schemes = new Map<string, object>()
   const gathering: Gathering = {
-    ...{ run, previousRunId: result.previousRunId, shared, flags: await itemFlags(tx) },
+    run,
+    previousRunId: result.previousRunId,
+    shared,
+    flags: await itemFlags(tx),
     onlyDue: true,
   }
   const rows = new CopyRows()

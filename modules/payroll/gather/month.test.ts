@@ -5,8 +5,14 @@ import type { RunRow } from './run-row.ts'
 const RUN = { id: 'this', period: '2026-11', kind: 'monthly', sequence: 1 } as RunRow
 const row = (more: Partial<MonthRow>) =>
   ({
-    ...{ pay_run_id: 'other', period: '2026-11', kind: 'monthly', sequence: 1, approved: true, group_name: 'Weekly' },
-    ...{ until: '2026-11-14', open: true },
+    pay_run_id: 'other',
+    period: '2026-11',
+    kind: 'monthly',
+    sequence: 1,
+    approved: true,
+    group_name: 'Weekly',
+    until: '2026-11-14',
+    open: true,
     ...more,
   }) as MonthRow
 

@@ -17,7 +17,11 @@ afterAll(() => month.server.stop())
 
 const away = (employee_id: string, more: object) =>
   month.admin.call(absenceApi.create, {
-    ...{ employee_id, from_day: `${PERIOD}-08`, until_day: `${PERIOD}-09`, kind: 'unpaid', ...more },
+    employee_id,
+    from_day: `${PERIOD}-08`,
+    until_day: `${PERIOD}-09`,
+    kind: 'unpaid',
+    ...more,
   } as never)
 
 /** What days away take from somebody's pay in the run of their country, by the absence that stands. */
@@ -55,7 +59,7 @@ it('LEA-09 minutes are of one day, beside no half of it, and say so', async () =
   const person = month.server.employeeId('devi')
   for (const wrong of [{ minutes: 60 }, { until_day: `${PERIOD}-08`, minutes: 60, is_half_day: true }]) {
     const { status, body, text } = await away(person, wrong)
-    expect([status, body.code, text]).toEqual([...[422, 'validation_failed', expect.stringContaining('one day')]])
+    expect([status, body.code, text]).toEqual([422, 'validation_failed', expect.stringContaining('one day')])
   }
   const absence = await good(away(person, { until_day: `${PERIOD}-08`, minutes: 60, paid_share: 250_000 }))
   expect(absence).toMatchObject({ minutes: 60, paid_share: 250_000, is_half_day: false })
@@ -65,6 +69,8 @@ it('LEA-09 minutes are of one day, beside no half of it, and say so', async () =
   expect(
     await good(month.admin.call(absenceApi.edit, { ...at, minutes: null, until_day: `${PERIOD}-10` })),
   ).toMatchObject({
-    ...{ minutes: null, until_day: `${PERIOD}-10`, paid_share: 250_000 },
+    minutes: null,
+    until_day: `${PERIOD}-10`,
+    paid_share: 250_000,
   })
 })

@@ -189,7 +189,10 @@ export async function plannedInputs(
   for (const index of overlapping(absences, await knownAbsences(tx, absences)))
     wrong('Absences', placed[index]!, 'from_day', 'absence_overlaps')
   const spans = absences.map(({ employee_id: employee, from_day: from, until_day: until, is_half_day: half }) => ({
-    ...{ employee, from, until, half },
+    employee,
+    from,
+    until,
+    half,
   }))
   for (const [index, day] of await askedDays(tx, spans))
     wrong('Absences', placed[index]!, 'from_day', 'absence_by_request', { day })

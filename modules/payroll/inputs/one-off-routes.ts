@@ -138,7 +138,10 @@ export function oneOffRoutes(api: Api): void {
       kind: 'one_off_item',
       name: run.period,
       after: {
-        ...{ ...run, imported: !preview, amounts: amounts.length, absences: absences.length },
+        ...run,
+        imported: !preview,
+        amounts: amounts.length,
+        absences: absences.length,
         left_out: read.leftOut,
       },
     })

@@ -82,8 +82,15 @@ describe('PAY-08 the wages of a scheme are said line by line', () => {
     const zero = { epfBonus: 0, socsoEmployee: 0, socsoEmployer: 0, eisEmployee: 0, eisEmployer: 0, lindung: 0 }
     const more = { hrdWages: 0, hrd: 0, taxableAdditional: 0, epfAdditional: 0, reliefs: 0, zakat: 0, pcb: 0 }
     const same = {
-      ...{ ...NO_MONTH, ...zero, ...more, epfWages: 700_00, epfEmployee: 77_00, epfEmployer: 91_00 },
-      ...{ socsoWages: 700_00, taxableNormal: 700_00, epfNormal: 77_00 },
+      ...NO_MONTH,
+      ...zero,
+      ...more,
+      epfWages: 700_00,
+      epfEmployee: 77_00,
+      epfEmployer: 91_00,
+      socsoWages: 700_00,
+      taxableNormal: 700_00,
+      epfNormal: 77_00,
     }
     expect(steps('epf', { same }).slice(0, 3)).toEqual([
       'Basic pay: 5,000.00',

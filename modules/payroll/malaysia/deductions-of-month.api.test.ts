@@ -14,7 +14,9 @@ async function typed(who: string, of: object, amounts: Amounts): Promise<void> {
   const employee_id = on.server.employeeId(who)
   const rows = await Promise.all(
     Object.entries(amounts).map(async ([code, amount]) => ({
-      ...{ employee_id, pay_item_id: await on.itemId(code), amount },
+      employee_id,
+      pay_item_id: await on.itemId(code),
+      amount,
     })),
   )
   await good(on.payroll.call(oneOffApi.save, { ...of, rows } as never))

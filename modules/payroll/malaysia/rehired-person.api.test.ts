@@ -39,7 +39,12 @@ const beforeOf = (slip: { inputs: unknown }) => (slip.inputs as { before: Record
 const start = (employee_id: string, amounts: Record<string, unknown>) =>
   good(
     on.payroll.call(taxApi.saveStart, {
-      ...{ employee_id, year: 2026, origin: 'tp3', zakat: 0, deductions: 0, socso_relief: 0 },
+      employee_id,
+      year: 2026,
+      origin: 'tp3',
+      zakat: 0,
+      deductions: 0,
+      socso_relief: 0,
       ...(amounts as { remuneration: number; epf: number; pcb: number }),
     }),
   )
@@ -102,15 +107,20 @@ it('PAY-03d a year is of the person: who was paid until September and came back 
   // P of the review is 61,460.85: 59,800 - 4,000 + 15,000 - 9,000 less reliefs for SOCSO of 339.15, 41.65 of them in December.
   const socso = 339_15 - 41_65 - slip.reliefs
   await start(first, {
-    ...{ remuneration: UNTIL_SEPTEMBER.remuneration - y, epf: UNTIL_SEPTEMBER.epf - k },
-    ...{ pcb: UNTIL_SEPTEMBER.pcb - slip.pcb, deductions: socso, socso_relief: socso },
+    remuneration: UNTIL_SEPTEMBER.remuneration - y,
+    epf: UNTIL_SEPTEMBER.epf - k,
+    pcb: UNTIL_SEPTEMBER.pcb - slip.pcb,
+    deductions: socso,
+    socso_relief: socso,
     exempt: { travel: 5_000_00 },
   })
   again = await cameBack(first, '2026-12-01', DECEMBER.basic)
   const control = await joined('A Control', '2026-12-01', '900101145566', DECEMBER.basic)
   await start(control, {
     ...UNTIL_SEPTEMBER,
-    ...{ deductions: 339_15 - 41_65, socso_relief: 339_15 - 41_65, exempt: { travel: 5_000_00 } },
+    deductions: 339_15 - 41_65,
+    socso_relief: 339_15 - 41_65,
+    exempt: { travel: 5_000_00 },
   })
 
   const run = await on.calculated({ period: '2026-12' })

@@ -99,11 +99,15 @@ it('PAY-03d the month of who came back is one: late pay of the earlier employmen
   const reliefs = total(paidBefore.map((slip) => slip.reliefs))
   await good(
     on.payroll.call(taxApi.saveStart, {
-      ...{ employee_id: control, year: 2026, origin: 'tp3', zakat: 0 },
+      employee_id: control,
+      year: 2026,
+      origin: 'tp3',
+      zakat: 0,
       remuneration: sumOf('taxable_normal', 'taxable_additional'),
       epf: sumOf('epf_relief_normal', 'epf_relief_additional'),
       pcb: total(paidBefore.map(({ pcb }) => pcb)),
-      ...{ deductions: reliefs, socso_relief: reliefs },
+      deductions: reliefs,
+      socso_relief: reliefs,
     }),
   )
   const rows = [{ employee_id: control, pay_item_id: await on.itemId('leave_encashment'), amount: 461_54 }]

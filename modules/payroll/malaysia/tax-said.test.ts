@@ -9,8 +9,16 @@ import { takenNow } from './slip.ts'
 function saidOf(month: string, normal: number, bonus: number) {
   const [inputs, facts] = [inputsOf(month, normal), runOf(month)]
   const bases = {
-    ...{ epf: normal + bonus, epfBonus: bonus, epfNormal: normal, socso: normal, hrd: normal },
-    ...{ taxNormal: normal, taxAdditional: bonus, exemptUsed: {}, taxTakenBack: 0, epfTakenBack: 0 },
+    epf: normal + bonus,
+    epfBonus: bonus,
+    epfNormal: normal,
+    socso: normal,
+    hrd: normal,
+    taxNormal: normal,
+    taxAdditional: bonus,
+    exemptUsed: {},
+    taxTakenBack: 0,
+    epfTakenBack: 0,
   }
   const { tax } = malaysianMonth(lawFor(month), inputs, bases, facts, takenNow(inputs, facts))
   const line = tax.lines.find(({ c }) => c === 'pcb')!

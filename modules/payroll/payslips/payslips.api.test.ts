@@ -201,8 +201,15 @@ it('PAY-02d complaint 58: levies and employer cost stay off payslips, on paper t
 it('PAY-02a an item that somebody was paid under cannot be removed: their payslips name it', async () => {
   const { payroll, admin, server } = month
   const flags = {
-    ...{ epf: false, socso_eis: false, hrd: false, pcb: 'none' as const, exempt_kind: null },
-    ...{ is_bonus: false, tax_only: false, prorated: false, in_ordinary_rate: false },
+    epf: false,
+    socso_eis: false,
+    hrd: false,
+    pcb: 'none' as const,
+    exempt_kind: null,
+    is_bonus: false,
+    tax_only: false,
+    prorated: false,
+    in_ordinary_rate: false,
   }
   const names = { code: 'site_meal', name_en: 'Meals on site', name_zh: '現場餐費' }
   const item = await good(admin.call(payItemApi.create, { ...names, kind: 'earning', ...flags }))

@@ -57,13 +57,14 @@ describe('PAY-12a an approval', () => {
     const away = (who: string, from: string, until: string) =>
       sql`insert into absence (employee_id, from_day, until_day) values (${month.on.server.employeeId(who)}::uuid, ${from}, ${until})`
     const days = [
-      ...[away('devi', '2026-10-30', '2026-11-01'), away('devi', '2026-11-15', '2026-11-16')],
-      ...[away('devi', '2026-11-30', '2026-12-02'), away('devi', '2026-10-28', '2026-10-29')],
-      ...[away('devi', '2026-12-04', '2026-12-04'), away('yu.ting', '2026-11-10', '2026-11-10')],
-      ...[
-        away('devi', '2026-11-20', '2026-11-20'),
-        sql`update absence set withdrawn_at = now() where from_day = '2026-11-20'`,
-      ],
+      away('devi', '2026-10-30', '2026-11-01'),
+      away('devi', '2026-11-15', '2026-11-16'),
+      away('devi', '2026-11-30', '2026-12-02'),
+      away('devi', '2026-10-28', '2026-10-29'),
+      away('devi', '2026-12-04', '2026-12-04'),
+      away('yu.ting', '2026-11-10', '2026-11-10'),
+      away('devi', '2026-11-20', '2026-11-20'),
+      sql`update absence set withdrawn_at = now() where from_day = '2026-11-20'`,
     ]
     const tied = async (...changes: Rows[]) => {
       const {
@@ -110,8 +111,11 @@ describe('PAY-12a an approval', () => {
     }
     const { totals } = await month.on.run(month.november)
     const done = {
-      ...{ state: 'approved', employees: totals.employees, amounts_paid: 2 },
-      ...{ loans_repaid: 1, claims_taken: 1 },
+      state: 'approved',
+      employees: totals.employees,
+      amounts_paid: 2,
+      loans_repaid: 1,
+      claims_taken: 1,
     }
     expect(await does(month.november, undefined)).toEqual([{ ...by, law_reason: null }, done])
     expect(await does(month.november, reason)).toEqual([{ ...by, law_reason: null }, done])

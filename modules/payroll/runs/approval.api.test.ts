@@ -122,7 +122,10 @@ it('PAY-01c PAY-10 PAY-12b an approval ties the days without pay of its people a
   expect(await logged(final)).toEqual({
     before: { state: 'confirmed' },
     after: {
-      ...{ state: 'approved', employees: 1, absences_tied: 1, leave_paid_out: 1 },
+      state: 'approved',
+      employees: 1,
+      absences_tied: 1,
+      leave_paid_out: 1,
     },
   })
   const changed = { id: own.id, version: own.version, until_day: '2026-12-10' }

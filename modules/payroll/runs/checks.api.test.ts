@@ -23,14 +23,21 @@ const noted = async (key: string) => (await rowOf(key)).note_version as number
 const check = async (key: string, more: { checked?: boolean; note?: string | null } = {}, by = month.payroll) =>
   good(
     by.call(reviewApi.check, {
-      ...{ id: runId, employee_id: person(key), checked: true, note: null, note_version: await noted(key) },
+      id: runId,
+      employee_id: person(key),
+      checked: true,
+      note: null,
+      note_version: await noted(key),
       ...more,
     }),
   )
 const many = async (keys: string[], more: { checked?: boolean; note?: string | null } = {}, by = month.payroll) =>
   good(
     by.call(reviewApi.checkMany, {
-      ...{ id: runId, checked: true, note: null, ...more },
+      id: runId,
+      checked: true,
+      note: null,
+      ...more,
       rows: await Promise.all(keys.map(async (key) => ({ employee_id: person(key), note_version: await noted(key) }))),
     }),
   )

@@ -21,7 +21,10 @@ export async function waitsOf(
     const { kind, title, about, question } = wait
     const params = { count, month: monthText(run.period, language) }
     found.push({
-      ...{ kind, count, title: text(title, language), about: text(about, language) },
+      kind,
+      count,
+      title: text(title, language),
+      about: text(about, language),
       page: pageOfWait(wait, month) ?? `payroll/ready?group_id=${run.pay_group_id}&period=${run.period}`,
       question: text(count === 1 ? question.one : question.other, language, params),
     })

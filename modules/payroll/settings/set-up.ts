@@ -232,7 +232,10 @@ export async function setUpPayroll(tx: Tx): Promise<SetUp> {
       .insertInto('pay_group')
       .values(
         wanted.map(({ code, currency, group }) => ({
-          ...{ country: code, currency, pay_day: group.pay_day, all_offices: true },
+          country: code,
+          currency,
+          pay_day: group.pay_day,
+          all_offices: true,
           name: text(group.name, language),
         })),
       )

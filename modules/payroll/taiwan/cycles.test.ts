@@ -138,7 +138,13 @@ function rowsOf({ pay, away, recurring }: Facts, first: Day, last: Day): CommonR
   )
   const absences = away.map(
     ({ from, until }, index): DueOf<'days'> => ({
-      ...{ shape: 'days', source: 'absence', employee: 'a', id: `${index}`, kind: 'unpaid', from, until },
+      shape: 'days',
+      source: 'absence',
+      employee: 'a',
+      id: `${index}`,
+      kind: 'unpaid',
+      from,
+      until,
     }),
   )
   return {

@@ -32,11 +32,17 @@ it('PAY-04b bonuses of the year are of the person, by whichever employment', () 
 
 it('PAY-04b tax of a month is of the person, premiums go by the days of each employment', () => {
   expect(taiwanYear('own', [OWN, EARLIER], false).earlier).toEqual({
-    ...{ taxable: 25_000, bonuses: 1_000, meal: 2_000, reserveWages: 4_000 },
+    taxable: 25_000,
+    bonuses: 1_000,
+    meal: 2_000,
+    reserveWages: 4_000,
     taken: { tw_income_tax: [1_000, 0], tw_labor: [50, 150] },
   })
   expect(taiwanYear('own', [EARLIER], false).earlier).toEqual({
-    ...{ taxable: 20_000, bonuses: 1_000, meal: 1_500, reserveWages: 0 },
+    taxable: 20_000,
+    bonuses: 1_000,
+    meal: 1_500,
+    reserveWages: 0,
     taken: { tw_income_tax: [900, 0] },
   })
 })

@@ -113,7 +113,10 @@ function statusKey({ taiwan }: TaiwanPayInputs, { coverage }: TaiwanMonth): stri
     taiwan.disability ?? '',
     taiwan.pensionScheme,
     taiwan.voluntaryPension ?? 0,
-    ...[labor, occupational, health, pension],
+    labor,
+    occupational,
+    health,
+    pension,
   ]
   return `${coverage.labor}.${coverage.employment}.${coverage.pension}|${status.join('.')}`
 }

@@ -70,14 +70,17 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
   const stored = (await starts()) as { employee_id: string }[]
   expect(stored).toHaveLength(2)
   expect(stored.find(({ employee_id }) => employee_id === person('nurul'))).toMatchObject({
-    ...{ year: 2026, remuneration: 30_000_00, epf: 3_300_00, pcb: 912_35, zakat: 50_00, deductions: 400_00 },
+    year: 2026,
+    remuneration: 30_000_00,
+    epf: 3_300_00,
+    pcb: 912_35,
+    zakat: 50_00,
+    deductions: 400_00,
     exempt: { travel: 4_500_00 },
-    ...{
-      socso_relief: 300_00,
-      employers: [{ name: 'Tenang Sdn Bhd', number: 'E9123456701' }],
-      used_in: [],
-      version: 1,
-    },
+    socso_relief: 300_00,
+    employers: [{ name: 'Tenang Sdn Bhd', number: 'E9123456701' }],
+    used_in: [],
+    version: 1,
   })
   expect((await logged()).map(({ object_name, after }) => [object_name, after])).toMatchObject([
     ['2026', { imported: false, rows: 2 }],
@@ -91,7 +94,12 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
   await month.calculated({ id: run.id })
   const slip = (await month.slips(run.id)).find(({ employee_id }) => employee_id === person('nurul'))!
   expect((slip.inputs as { before: object }).before).toMatchObject({
-    ...{ remuneration: 30_000_00, epf: 3_300_00, pcb: 912_35, zakat: 50_00, deductions: 400_00, socsoRelief: 300_00 },
+    remuneration: 30_000_00,
+    epf: 3_300_00,
+    pcb: 912_35,
+    zakat: 50_00,
+    deductions: 400_00,
+    socsoRelief: 300_00,
     exempt: { travel: 4_500_00 },
   })
   // What is there stays: a second import of the file names each row of it.

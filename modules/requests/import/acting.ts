@@ -15,12 +15,23 @@ export async function actingIn(
   const company = await tx.selectFrom('company').select('code').executeTakeFirstOrThrow()
   const changes: Change[] = []
   const context: Context = {
-    ...{ tx, now, today, vault, language, tell },
+    tx,
+    now,
+    today,
+    vault,
+    language,
+    tell,
     actor: {
       ...who,
-      ...{ accountId, sessionId: taskId, companyId: task.companyId, companyCode: company.code },
-      ...{ fullName: await nameHere(tx, accountId), preferredName: null },
-      ...{ roleId: role_id as Context['actor']['roleId'], language, confirmedAt: null },
+      accountId,
+      sessionId: taskId,
+      companyId: task.companyId,
+      companyCode: company.code,
+      fullName: await nameHere(tx, accountId),
+      preferredName: null,
+      roleId: role_id as Context['actor']['roleId'],
+      language,
+      confirmedAt: null,
     },
     origin: { requestId: taskId, address: 'task', device: '' },
     record: (change) => void changes.push(change),

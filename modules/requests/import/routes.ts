@@ -112,7 +112,10 @@ async function begun(context: Context, files: FileStore, task: string, { kind }:
     throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
   const name = upload.name.slice(-200) || 'requests.xlsx'
   const file_id = await files.put(tx, actor.companyId, {
-    ...{ name, type: XLSX_TYPE, content: await readFile(upload.path), ownerKind: IMPORTED },
+    name,
+    type: XLSX_TYPE,
+    content: await readFile(upload.path),
+    ownerKind: IMPORTED,
     accountId: actor.accountId,
   })
   const input: FileInput = { kind, file_id, file_name: name }

@@ -48,7 +48,10 @@ export function readFileOf(kind: AnyKind, { template }: ByFile, sheets: readonly
   const good = new Set(whole.map(({ row }) => row))
   const said = JSON.stringify([kind.kind, ...all.map(({ values }) => values)])
   return {
-    ...{ rows: whole, broken: all.filter(({ row }) => !good.has(row)), issues, more },
+    rows: whole,
+    broken: all.filter(({ row }) => !good.has(row)),
+    issues,
+    more,
     digest: createHash('sha256').update(said).digest('hex'),
   }
 }
@@ -120,8 +123,10 @@ export async function judgeRows(
   }
   const inOrder = (a: RowIssue, b: RowIssue) => a.row - b.row
   return {
-    ...{ people: new Set(asked.map(({ employeeId }) => employeeId)).size, sent },
-    ...{ errors: errors.sort(inOrder), warnings: warnings.sort(inOrder) },
+    people: new Set(asked.map(({ employeeId }) => employeeId)).size,
+    sent,
+    errors: errors.sort(inOrder),
+    warnings: warnings.sort(inOrder),
     keep: (at) => planner.keep(at),
   }
 }

@@ -58,8 +58,11 @@ export const checkRequests: TaskKind<FileInput> = {
       return judgeRows(context, of, read, { from: null, progress: (done) => task.progress(done) })
     })
     const result: CheckResult = {
-      ...{ rows: total + read.broken.length, people, faulty: new Set(errors.map(({ row }) => row)).size },
-      ...{ errors: errors.slice(0, KEPT), warnings: warnings.slice(0, KEPT) },
+      rows: total + read.broken.length,
+      people,
+      faulty: new Set(errors.map(({ row }) => row)).size,
+      errors: errors.slice(0, KEPT),
+      warnings: warnings.slice(0, KEPT),
       more: read.more || errors.length > KEPT || warnings.length > KEPT,
     }
     const { faulty } = result
@@ -115,7 +118,9 @@ export const importRequests: TaskKind<FileInput> = {
         result: { rows, left_out: all - rows, errors: errors.slice(0, KEPT) } satisfies ImportResult,
         changes: [
           {
-            ...{ kind: 'request_import', id: importId, name: input.file_name },
+            kind: 'request_import',
+            id: importId,
+            name: input.file_name,
             after: { request: of.kind.kind, rows, left_out: all - rows },
           },
           ...changes,
@@ -157,8 +162,11 @@ export const undoImport: TaskKind<UndoInput> = {
         result: { undone: open },
         changes: [
           {
-            ...{ kind: 'request_import', id: before.id, name: before.file_name },
-            ...{ before: { rows: before.rows }, after: { undone: open } },
+            kind: 'request_import',
+            id: before.id,
+            name: before.file_name,
+            before: { rows: before.rows },
+            after: { undone: open },
           },
           ...changes,
         ],
@@ -228,8 +236,13 @@ async function newImport(context: Context, kind: AnyKind, read: ReadFile, file: 
   const made = await tx
     .insertInto('request_import')
     .values({
-      ...{ kind: kind.kind, file_name: file, digest: read.digest, rows: read.rows.length || 1, at: now },
-      ...{ by_account: actor.accountId, by_name: actor.fullName },
+      kind: kind.kind,
+      file_name: file,
+      digest: read.digest,
+      rows: read.rows.length || 1,
+      at: now,
+      by_account: actor.accountId,
+      by_name: actor.fullName,
     })
     .onConflict((same) => same.doNothing())
     .returning('id')

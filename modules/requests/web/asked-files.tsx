@@ -83,7 +83,9 @@ export function FilesField(props: InputProps<string[]>) {
     put([
       ...kept,
       ...added.map(({ key, file }) => ({
-        ...{ key, name: file.name, size: file.size },
+        key,
+        name: file.name,
+        size: file.size,
         ...(file.size > MAX_FILE_BYTES && {
           problem: t('requests.file_too_large', { size: MAX_FILE_BYTES / 1_000_000 }),
         }),

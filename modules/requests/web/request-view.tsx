@@ -172,7 +172,9 @@ const TONES: Readonly<Record<string, 'good' | 'bad' | 'warn' | 'mute'>> = {
 function happened(entry: Shown['entries'][number]) {
   const { id, at, by, what, remark } = entry
   return {
-    ...{ id, at, tone: TONES[what] },
+    id,
+    at,
+    tone: TONES[what],
     ...(by && { by }),
     title: (
       <>

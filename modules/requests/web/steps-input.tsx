@@ -26,7 +26,8 @@ export function StepsInput(props: InputProps<Step[]>) {
   const t = useT()
   const [steps, setSteps] = useState<readonly Drawn[]>(() =>
     (props.start ?? []).map(({ needs, asks }) => ({
-      ...{ key: newKey(), needs },
+      key: newKey(),
+      needs,
       asks: asks.map((ask) => ({ key: newKey(), ask })),
     })),
   )

@@ -48,7 +48,10 @@ it('HRM-01a SHF-07h it says who is missing and what nobody was told, until that 
   await plan(second)
   const of = async () => (await coming()).days[2]
   expect(await of()).toEqual({
-    ...{ day: DAY, planned: 2, open: 1, untold: 2 },
+    day: DAY,
+    planned: 2,
+    open: 1,
+    untold: 2,
     short: [{ shift: 'AM', heads: 2, needed: 3 }],
   })
   const locked = { from: DAY, until: DAY, publish: true, remark: 'as agreed' }

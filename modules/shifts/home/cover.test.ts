@@ -3,7 +3,10 @@ import { coverOn } from './cover.ts'
 
 const DAYS = ['2026-11-27', '2026-11-28'] as const
 const need = (shift: string, department: string | null, heads: number) => ({
-  ...{ shift, department, from: '2026-01-01', heads: [heads, heads, heads, heads, heads, heads, heads] },
+  shift,
+  department,
+  from: '2026-01-01',
+  heads: [heads, heads, heads, heads, heads, heads, heads],
 })
 const planned = [
   { day: '2026-11-27', shift: 'day', heads: 3, untold: 1 },
@@ -15,7 +18,10 @@ describe('SHF-05 who is missing in coming shifts', () => {
   it('one too many in one shift fills no other', () => {
     const [first] = coverOn(DAYS, planned, [need('day', null, 2), need('night', null, 3)], [{ department: null }], name)
     expect(first).toEqual({
-      ...{ day: '2026-11-27', planned: 4, open: 2, untold: 1 },
+      day: '2026-11-27',
+      planned: 4,
+      open: 2,
+      untold: 1,
       short: [{ shift: 'NIGHT', heads: 1, needed: 3 }],
     })
   })

@@ -25,7 +25,12 @@ beforeAll(async () => {
     shift[short] = (
       await good(
         planner.call(shiftApi.create, {
-          ...{ name: `Shift ${short}`, short_name: short, from_day: '2026-01-01', start, end, break_minutes: 60 },
+          name: `Shift ${short}`,
+          short_name: short,
+          from_day: '2026-01-01',
+          start,
+          end,
+          break_minutes: 60,
         }),
       )
     ).id
@@ -97,13 +102,19 @@ describe('SHF-02 patterns of shifts', () => {
     // The night before the last day ends within a shift that stands on the day after it.
     await good(
       planner.call(shiftApi.add, {
-        ...{ employee_ids: [razak], from: '2026-12-13', until: '2026-12-13', shift_ids: [shift.EV!] },
+        employee_ids: [razak],
+        from: '2026-12-13',
+        until: '2026-12-13',
+        shift_ids: [shift.EV!],
       }),
     )
     const clashing = await good(planner.call(patternApi.preview, { id, ...span, people }))
     expect(clashing.clashes).toMatchObject([{ employee_id: razak, day: '2026-12-13' }])
     const cells = clashing.cells.map(({ employee_id, day, shift_id }: Shown) => ({
-      ...{ employee_id, day, seen: [], shifts: [{ shift_id }] },
+      employee_id,
+      day,
+      seen: [],
+      shifts: [{ shift_id }],
     }))
     expect((await planner.call(shiftApi.put, { cells, confirm: true })).body.code).toBe('shift_clash')
     const free = await good(planner.call(patternApi.preview, { id, ...span, until: '2026-12-11', people }))
@@ -112,7 +123,10 @@ describe('SHF-02 patterns of shifts', () => {
       planner.call(shiftApi.put, {
         confirm: true,
         cells: free.cells.map(({ employee_id, day, shift_id }: Shown) => ({
-          ...{ employee_id, day, seen: [], shifts: [{ shift_id }] },
+          employee_id,
+          day,
+          seen: [],
+          shifts: [{ shift_id }],
         })),
       }),
     )

@@ -45,7 +45,10 @@ export async function patternPreview(
   const locked = await lockedDays(tx, ids, span)
   const nameOf = (employee: string) => held.get(employee)!.full_name
   const say = (employee: string, day: Day, said: string): Said => ({
-    ...{ employee_id: employee, full_name: nameOf(employee), day, text: said },
+    employee_id: employee,
+    full_name: nameOf(employee),
+    day,
+    text: said,
   })
   const refusal =
     (key: 'error.shift_locked' | 'error.shift_before_joining' | 'error.shift_after_leaving') =>
@@ -87,7 +90,10 @@ export async function patternPreview(
             employee,
             later.day,
             text(shiftLabels['error.shift_clash'], language, {
-              ...{ name: nameOf(employee), day: dayText(later.day, language), shift: later.name, other: earlier.name },
+              name: nameOf(employee),
+              day: dayText(later.day, language),
+              shift: later.name,
+              other: earlier.name,
             }),
           ),
         )

@@ -11,9 +11,16 @@ const HOLIDAY: DayHoliday = { id: '1', name: 'Labour Day', name_zh: '勞動節',
 
 function planned(hours: Workday['hours'], more: Partial<Workday> = {}): Workday {
   return {
-    ...{ employed: true, office: 'PEN', kind: hours ? 'working' : 'rest_day', hours, holidays: [], away: [] },
+    employed: true,
+    office: 'PEN',
+    kind: hours ? 'working' : 'rest_day',
+    hours,
+    holidays: [],
+    away: [],
     shift: hours && {
-      ...{ source: 'shift', id: '1', name: 'Shift' },
+      source: 'shift',
+      id: '1',
+      name: 'Shift',
       parts: [{ id: '1', shift: '1', name: 'Shift', hours, margins: null }],
     },
     ...more,

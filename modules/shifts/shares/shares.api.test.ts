@@ -34,8 +34,12 @@ beforeAll(async () => {
   const shift = async (name: string, short_name: string, start: string, end: string) =>
     good(
       await planner.call(shiftApi.create, {
-        ...{ name, short_name, start, end },
-        ...{ from_day: '2026-01-01', break_minutes: 60 },
+        name,
+        short_name,
+        start,
+        end,
+        from_day: '2026-01-01',
+        break_minutes: 60,
       }),
     ).data.id
   night = await shift('Night', 'N', '23:00', '07:00')
@@ -50,8 +54,11 @@ function good({ status, body }: Reply): Shown {
 const plan = async (key: string, shift: string, from: string, until = from) =>
   good(
     await planner.call(shiftApi.add, {
-      ...{ employee_ids: [server.employeeId(key)], from, until },
-      ...{ shift_ids: [shift], confirm: true },
+      employee_ids: [server.employeeId(key)],
+      from,
+      until,
+      shift_ids: [shift],
+      confirm: true,
     }),
   )
 const shares = async (more: object = {}, who = planner) => {

@@ -69,9 +69,12 @@ async function shares({ tx, actor, today }: Context, { year, office_id, departme
       isFound: is_found,
       row: {
         ...person,
-        ...{ nights: nights.counts[index]!, nights_beside: nights.beside[index]! },
-        ...{ weekends: weekends.counts[index]!, weekends_beside: weekends.beside[index]! },
-        ...{ holidays: holidays.counts[index]!, holidays_beside: holidays.beside[index]! },
+        nights: nights.counts[index]!,
+        nights_beside: nights.beside[index]!,
+        weekends: weekends.counts[index]!,
+        weekends_beside: weekends.beside[index]!,
+        holidays: holidays.counts[index]!,
+        holidays_beside: holidays.beside[index]!,
       },
     }))
     .flatMap(({ isFound, row }) => (isFound ? [row] : []))
@@ -109,7 +112,9 @@ export async function sharesOfPerson(
   const found = await daysShared(tx, [id], yearOf(year))
   return {
     days: found(id).map(({ day, shift, kinds, holiday }) => ({
-      ...{ day, shift, kinds: [...kinds] },
+      day,
+      shift,
+      kinds: [...kinds],
       holiday: holiday && (language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name),
     })),
   }

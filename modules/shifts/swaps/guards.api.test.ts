@@ -35,7 +35,12 @@ beforeAll(async () => {
   ] as const)
     shift[short_name] = good(
       await planner.call(shiftApi.create, {
-        ...{ name: `Shift ${short_name}`, short_name, from_day: '2026-01-01', start, end, break_minutes: 60 },
+        name: `Shift ${short_name}`,
+        short_name,
+        from_day: '2026-01-01',
+        start,
+        end,
+        break_minutes: 60,
       }),
     ).id
 })
@@ -98,7 +103,8 @@ it('SHF-02g one’s own shift of a day to come is offered, and no day off', asyn
   expect(came(await offer('devi', own))).toBe('assignment_id')
   const made = good(await offer('razak', own, { note: 'Wedding.' }))
   expect(await lastEntry()).toMatchObject({
-    ...{ kind: 'shift_offer', before: null },
+    kind: 'shift_offer',
+    before: null,
     after: { day: TOMORROW, shift: 'AM', in_return: 'none' },
   })
   expect(textOf(await offer('razak', own))).toBe('You offer this shift already.')

@@ -146,8 +146,11 @@ function positions(owner: Person, taker: Person): Known[] {
   if (owner.position === null || taker.position === null || owner.position === taker.position) return []
   return [
     {
-      ...{ what: 'position', name: taker.full_name, position: taker.position },
-      ...{ other: owner.full_name, other_position: owner.position },
+      what: 'position',
+      name: taker.full_name,
+      position: taker.position,
+      other: owner.full_name,
+      other_position: owner.position,
     },
   ]
 }

@@ -89,7 +89,10 @@ export async function offersShown({ tx, actor, today }: Pick<Context, 'tx' | 'ac
   return rows.map(({ start_minute, end_minute, ...row }): Shown => {
     const isOwn = row.employee_id === me
     return {
-      ...{ ...row, start: clockText(start_minute), end: clockText(end_minute), is_own: isOwn },
+      ...row,
+      start: clockText(start_minute),
+      end: clockText(end_minute),
+      is_own: isOwn,
       actions: row.taken_by !== null ? [] : isOwn ? ['remove'] : ['take'],
     }
   })

@@ -71,8 +71,12 @@ export const SHIFT_SWAP: RequestKind<SwapGiven, Awaited<ReturnType<typeof previe
     if (problem) throw invalidField('offer_id', problem.code, worded(problem.params, language))
     const days = [offer.day, ...(swap.back ? [swap.back.day] : [])]
     return {
-      ...{ typeId: null, from: days.reduce(earlierOf), until: days.reduce(laterOf) },
-      ...{ completesAfter: null, beginsOn: null, owes: {} },
+      typeId: null,
+      from: days.reduce(earlierOf),
+      until: days.reduce(laterOf),
+      completesAfter: null,
+      beginsOn: null,
+      owes: {},
       warnings: known.map((one) => knownWarning(one, language)),
     }
   },
@@ -88,8 +92,13 @@ export const SHIFT_SWAP: RequestKind<SwapGiven, Awaited<ReturnType<typeof previe
     await tx
       .insertInto('shift_swap')
       .values({
-        ...{ request_id: id, offer_id: offer.id, employee_id: offer.employee_id, taker_id: taker },
-        ...{ return_day: back?.day ?? null, return_shift_id: back?.shift_id ?? null, known: JSON.stringify(known) },
+        request_id: id,
+        offer_id: offer.id,
+        employee_id: offer.employee_id,
+        taker_id: taker,
+        return_day: back?.day ?? null,
+        return_shift_id: back?.shift_id ?? null,
+        known: JSON.stringify(known),
       })
       .execute()
   },
@@ -207,7 +216,8 @@ async function stoodOn(tx: Tx, changes: readonly CellChange[]): Promise<CellChan
   const people = [...new Set(changes.map(({ employee }) => employee))]
   const cells = await cellsOf(tx, people, spanOf(changes.map(({ day }) => day)))
   return changes.map(({ employee, day }) => ({
-    ...{ employee, day },
+    employee,
+    day,
     shifts: cells.filter((one) => one.employee_id === employee && one.day === day).map(({ shift_id }) => shift_id),
   }))
 }
@@ -236,7 +246,9 @@ async function previewOf(context: Context, requestId: string | null, given: Part
   return {
     offer,
     days: looked.changes.map(({ employee, day, shifts: after }) => ({
-      ...{ full_name: looked.nameOf(employee), day, after: said(after) },
+      full_name: looked.nameOf(employee),
+      day,
+      after: said(after),
       before: said(told.get(cellKey(employee, day)) ?? []),
     })),
   }

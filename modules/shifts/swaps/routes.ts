@@ -53,7 +53,10 @@ export function offerRoutes(api: Api): void {
 }
 
 const saidOf = ({ day, short_name, to_name, in_return }: Awaited<ReturnType<typeof offersShown>>[number]) => ({
-  ...{ day, shift: short_name, to_name, in_return },
+  day,
+  shift: short_name,
+  to_name,
+  in_return,
 })
 
 /** Throws 404 for an offer that is not the caller's or has ended. */

@@ -50,7 +50,10 @@ describe('SHF-02 what a swap makes of the days of two people', () => {
     fc.assert(
       fc.property(cell, cell, cell, cell, fc.boolean(), (a1, a2, b1, b2, sameDay) => {
         const days: Record<string, readonly (string | null)[]> = {
-          ...{ [`a ${MON}`]: a1, [`a ${TUE}`]: a2, [`b ${MON}`]: b1, [`b ${TUE}`]: b2 },
+          [`a ${MON}`]: a1,
+          [`a ${TUE}`]: a2,
+          [`b ${MON}`]: b1,
+          [`b ${TUE}`]: b2,
         }
         const [mine] = a1
         const backDay = sameDay ? MON : TUE
@@ -80,7 +83,11 @@ describe('SHF-02 what a swap makes of the days of two people', () => {
 
   it('SHF-03c only what a swap makes worse is warned of', () => {
     const warning = (rule: Warning['rule'], found: number, more: Partial<Warning> = {}): Warning => ({
-      ...{ day: MON, rule, limit: 600, found, source: null },
+      day: MON,
+      rule,
+      limit: 600,
+      found,
+      source: null,
       ...more,
     })
     const before = [warning('rest', 480), warning('day', 700)]

@@ -33,7 +33,12 @@ beforeAll(async () => {
     shift[short] = (
       await good(
         planner.call(shiftApi.create, {
-          ...{ name: `Shift ${short}`, short_name: short, from_day: '2026-01-01', start, end, break_minutes: 60 },
+          name: `Shift ${short}`,
+          short_name: short,
+          from_day: '2026-01-01',
+          start,
+          end,
+          break_minutes: 60,
         }),
       )
     ).id
@@ -51,7 +56,10 @@ beforeEach(() => {
 async function plan(key: string, on: Day, short: string | null): Promise<void> {
   await good(
     planner.call(shiftApi.add, {
-      ...{ employee_ids: [server.employeeId(key)], from: on, until: on, confirm: true },
+      employee_ids: [server.employeeId(key)],
+      from: on,
+      until: on,
+      confirm: true,
       shift_ids: [short === null ? null : shift[short]!],
     }),
   )
@@ -59,8 +67,11 @@ async function plan(key: string, on: Day, short: string | null): Promise<void> {
 const publish = (...keys: string[]) =>
   good(
     planner.call(shiftApi.lock, {
-      ...{ employee_ids: keys.map((key) => server.employeeId(key)), from: day(0), until: day(7) },
-      ...{ publish: true, remark: 'As agreed.' },
+      employee_ids: keys.map((key) => server.employeeId(key)),
+      from: day(0),
+      until: day(7),
+      publish: true,
+      remark: 'As agreed.',
     }),
   )
 const ownDay = async (key: string, on: Day): Promise<Shown> =>
@@ -172,7 +183,10 @@ describe('SHF-02 offering and taking shifts', () => {
     // HR of the kind takes it back, with a remark, as a whole.
     const revoke = async (more: object) =>
       planner.call(requestApi.revoke, {
-        ...{ id, version: (await requestOf(planner, id)).version, remark: 'By mistake.', from_day: null },
+        id,
+        version: (await requestOf(planner, id)).version,
+        remark: 'By mistake.',
+        from_day: null,
         ...more,
       } as never)
     expect(fieldsOf((await revoke({ from_day: day(1) })).body)).toEqual(['from_day'])
@@ -198,7 +212,10 @@ describe('SHF-02 offering and taking shifts', () => {
     // What was planned anew since is not overwritten.
     await good(
       planner.call(shiftApi.unlock, {
-        ...{ employee_ids: [server.employeeId('devi')], from: day(0), until: day(0), remark: 'Anew.' },
+        employee_ids: [server.employeeId('devi')],
+        from: day(0),
+        until: day(0),
+        remark: 'Anew.',
       }),
     )
     const rows = await good(
@@ -277,7 +294,10 @@ describe('SHF-02 offering and taking shifts', () => {
     // Both days are looked at again: a shift that went since is not handed over.
     await good(
       planner.call(shiftApi.unlock, {
-        ...{ employee_ids: [server.employeeId('razak')], from: day(0), until: day(0), remark: 'Anew.' },
+        employee_ids: [server.employeeId('razak')],
+        from: day(0),
+        until: day(0),
+        remark: 'Anew.',
       }),
     )
     const [row] = await good(

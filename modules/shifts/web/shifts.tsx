@@ -39,7 +39,10 @@ export default function Shifts() {
           'name',
           'short_name',
           {
-            ...{ name: 'times', added: true, sort: 'start', card: 'line' },
+            name: 'times',
+            added: true,
+            sort: 'start',
+            card: 'line',
             cell: ({ start, end }) => `${start}–${end}`,
           },
           { name: 'minutes', cell: ({ minutes }) => hoursText(minutes), card: 'side' },

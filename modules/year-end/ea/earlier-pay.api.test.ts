@@ -42,8 +42,15 @@ const TP3 = {
   socso_relief: 0,
 }
 const OWN = {
-  ...{ year, origin: 'own' as const, remuneration: 24_000_00, epf: 2_640_00, pcb: 310_05, zakat: 60_00 },
-  ...{ deductions: 519_00, socso_relief: 119_00, exempt: { travel: 1_500_00 } },
+  year,
+  origin: 'own' as const,
+  remuneration: 24_000_00,
+  epf: 2_640_00,
+  pcb: 310_05,
+  zakat: 60_00,
+  deductions: 519_00,
+  socso_relief: 119_00,
+  exempt: { travel: 1_500_00 },
   boxes: { B1b: 3_000_00, B3: 500_00, D2: 40_00, E2: 119_00, F: 1_500_00 },
 }
 
@@ -74,7 +81,12 @@ afterAll(() => server.stop())
 it('PAY-03a the year so far is what other employers and the company itself paid, together', async () => {
   const { inputs } = (await slip('nurul'))!
   expect((inputs as Shown).before).toEqual({
-    ...{ remuneration: 33_000_00, epf: 3_630_00, pcb: 430_05, zakat: 60_00, deductions: 519_00, socsoRelief: 119_00 },
+    remuneration: 33_000_00,
+    epf: 3_630_00,
+    pcb: 430_05,
+    zakat: 60_00,
+    deductions: 519_00,
+    socsoRelief: 119_00,
     exempt: { travel: 1_700_00 },
   })
   expect(await slip('farid')).toBeUndefined()
@@ -151,7 +163,10 @@ it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows a
   expect(others.pages[0]).not.toContain('Before payroll started here')
   // What employees see of their year: zakat and reliefs as well.
   expect((await done(nurul.call(myTaxApi.mine, { year }))).before).toEqual({
-    ...{ pcb: 310_05, cp38: 40_00, zakat: 60_00, reliefs: 519_00 },
+    pcb: 310_05,
+    cp38: 40_00,
+    zakat: 60_00,
+    reliefs: 519_00,
   })
   expect((await done((await server.as('azman')).call(myTaxApi.mine, { year }))).before).toBeNull()
 

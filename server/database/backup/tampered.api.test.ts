@@ -103,7 +103,9 @@ describe('RELIABILITY 18 what a backup holds', () => {
         'public.seeded': { rows: 1 },
       },
       sequences: [],
-      ...{ files: 3, fileBytes: 11, missing: [] },
+      files: 3,
+      fileBytes: 11,
+      missing: [],
     })
   })
 

@@ -60,7 +60,9 @@ export async function writeBackup(options: {
     if (tables.length === 0) throw new CannotBeTrusted('The database has no tables: there is nothing to back up.')
     const companies = await companiesFor(client, tables)
     yield {
-      ...{ format: FORMAT, madeAt: madeAt.toISOString(), keyMark },
+      format: FORMAT,
+      madeAt: madeAt.toISOString(),
+      keyMark,
       tables: tables.map(({ name, columns }) => ({ name, columns })),
     } satisfies Head
     for (const table of tables) {

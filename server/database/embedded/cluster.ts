@@ -51,14 +51,18 @@ export async function makeCluster(cluster: Cluster): Promise<void> {
     const initdb = spawnSync(
       join(cluster.binaries, 'bin', program('initdb')),
       [
-        ...['-D', join(aside, 'data'), '-U', OWNER, '-E', 'UTF8', ...locale],
-        ...[
-          '-A',
-          'scram-sha-256',
-          `--pwfile=${join(aside, `${OWNER}.password`)}`,
-          '--data-checksums',
-          '--no-instructions',
-        ],
+        '-D',
+        join(aside, 'data'),
+        '-U',
+        OWNER,
+        '-E',
+        'UTF8',
+        ...locale,
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${join(aside, `${OWNER}.password`)}`,
+        '--data-checksums',
+        '--no-instructions',
       ],
       { ...cluster.runsAs, cwd: aside, env: plainEnvironment(), encoding: 'utf8', windowsHide: true },
     )

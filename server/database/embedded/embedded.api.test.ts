@@ -52,23 +52,24 @@ describe('LIF embedded PostgreSQL', () => {
       expect(statSync(file).uid).toBe(statSync(first.folder).uid)
     }
     const settings = {
-      ...{
-        data_checksums: 'on',
-        fsync: 'on',
-        full_page_writes: 'on',
-        synchronous_commit: 'on',
-        server_encoding: 'UTF8',
-      },
-      ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', password_encryption: 'scram-sha-256' },
-      ...{ max_connections: '100', work_mem: '16MB', maintenance_work_mem: '128MB', max_wal_size: '2GB' },
-      ...{
-        checkpoint_timeout: '15min',
-        random_page_cost: '1.1',
-        jit: 'off',
-        TimeZone: 'UTC',
-        log_timezone: 'UTC',
-        lc_messages: 'C',
-      },
+      data_checksums: 'on',
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      server_encoding: 'UTF8',
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      password_encryption: 'scram-sha-256',
+      max_connections: '100',
+      work_mem: '16MB',
+      maintenance_work_mem: '128MB',
+      max_wal_size: '2GB',
+      checkpoint_timeout: '15min',
+      random_page_cost: '1.1',
+      jit: 'off',
+      TimeZone: 'UTC',
+      log_timezone: 'UTC',
+      lc_messages: 'C',
     }
     expect(await settingsOf(first.ownerUrl, Object.keys(settings))).toEqual({
       ...settings,

@@ -68,7 +68,9 @@ beforeAll(async () => {
     ),
   )
   headers = {
-    ...{ cookie: `token=${token}`, 'x-csrf-token': csrf, 'sec-fetch-site': 'same-origin' },
+    cookie: `token=${token}`,
+    'x-csrf-token': csrf,
+    'sec-fetch-site': 'same-origin',
     'content-type': 'application/json',
   }
 })
@@ -108,7 +110,8 @@ it('LIF-3 PostgreSQL is killed again and again under load: the server lives, say
     for (let count = 0; !over; count++) {
       const name = `Cost ${number} ${count}`
       const reply = await fetch(`${address}/api/cost-center`, {
-        ...{ method: 'POST', headers: { ...headers, 'idempotency-key': `${number}-${count}` } },
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': `${number}-${count}` },
         body: JSON.stringify({ code: `C${number}-${count}`, name }),
       })
       const body = (await reply.json()) as { code?: string }

@@ -66,7 +66,11 @@ export function endOrphans(data: string): void {
 
 async function answersFor(port: number, data: string, password: string): Promise<boolean> {
   const client = await connected({
-    ...{ host: '127.0.0.1', port, user: OWNER, password, database: 'postgres' },
+    host: '127.0.0.1',
+    port,
+    user: OWNER,
+    password,
+    database: 'postgres',
     connectionTimeoutMillis: 5_000,
   }).catch(() => null)
   if (!client) return false

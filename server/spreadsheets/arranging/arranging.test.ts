@@ -183,7 +183,8 @@ describe('MIG-02c the values of any sheet', () => {
     const sources = sheetOf(HEAD, ['S1', 'A', '2026-01-01', 'F', '', '2000', ''])
     sources[0]!.faults.push({ sheet: 'Sheet1', row: 2, column: 'F', code: 'cell_formula' })
     expect(proposed(TEMPLATE, sources, {}, NOTHING).proposal).toMatchObject({
-      ...{ open: 0, fault_rows: 1 },
+      open: 0,
+      fault_rows: 1,
       faults: [{ key: 'pay', row: 2, code: 'cell_formula', shown: '2000', said: expect.stringMatching(/formula/) }],
     })
     const cells = [{ into: 'People', row: 2, key: 'pay', value: '2000' }]

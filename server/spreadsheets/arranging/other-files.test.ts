@@ -170,7 +170,8 @@ describe('MIG-02c which sheet and rows of a file come in', () => {
   it('a row with a cell that cannot be read is named, may be mended, and stops no other', () => {
     const rows = [HEAD, ['K1', 'A', '31/01/2026'], ['K2', 'B', '31/02/2026'], ['K3', 'C', '28/02/2026']]
     expect(read([sheetOf(rows)]).proposal).toMatchObject({
-      ...{ open: 0, fault_rows: 1 },
+      open: 0,
+      fault_rows: 1,
       faults: [{ row: 3, key: 'joined_on', code: 'cell_not_a_date', shown: '31/02/2026' }],
     })
     const left_out = [{ into: 'People', row: 3 }]

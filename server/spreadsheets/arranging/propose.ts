@@ -306,7 +306,10 @@ function unreadCells(
         const code = 'cell_other_currency'
         return [
           {
-            ...{ ...fault, code, said: faultSaid(code, typed, column, language), shown: typed },
+            ...fault,
+            code,
+            said: faultSaid(code, typed, column, language),
+            shown: typed,
             currency: { ...currency, amount: named.amount },
           },
         ]

@@ -61,8 +61,12 @@ it('PAY-07b EA: what the company paid before its payslips begin adds to their bo
     SINGLE,
     usualBox,
     {
-      ...{ remuneration: sen(38_200_00), epf: sen(3_850_00), pcb: sen(707_35), zakat: sen(120_00) },
-      ...{ deductions: sen(1_023_25), socsoRelief: sen(173_25) },
+      remuneration: sen(38_200_00),
+      epf: sen(3_850_00),
+      pcb: sen(707_35),
+      zakat: sen(120_00),
+      deductions: sen(1_023_25),
+      socsoRelief: sen(173_25),
       boxes: {
         B1b: sen(2_000_00),
         B3: sen(1_200_00),
@@ -74,8 +78,17 @@ it('PAY-07b EA: what the company paid before its payslips begin adds to their bo
     },
   )
   expect(amounts).toMatchObject({
-    ...{ B1a: 5_000_00 + 35_000_00, B1b: 2_000_00, B3: 1_200_00, D1: 707_35, D2: 70_00, D3: 10_00 + 70_00 },
-    ...{ D5a: 850_00, D5b: 50_00, E1: 550_00 + 3_850_00, E2: 173_25, F: 900_00 },
+    B1a: 5_000_00 + 35_000_00,
+    B1b: 2_000_00,
+    B3: 1_200_00,
+    D1: 707_35,
+    D2: 70_00,
+    D3: 10_00 + 70_00,
+    D5a: 850_00,
+    D5b: 50_00,
+    E1: 550_00 + 3_850_00,
+    E2: 173_25,
+    F: 900_00,
   })
   expect(taxed).toBe(5_000_00 + 38_200_00)
   expect(sources.B1a).toEqual([

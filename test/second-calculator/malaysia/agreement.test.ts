@@ -60,7 +60,11 @@ it(`PAY-03a the law in the product and the second calculator agree to the sen on
     ...parts,
     ...others,
     ...regimes.map((regime) => `regime ${regime}`),
-    ...['SOCSO 1', 'SOCSO 2', 'category 1', 'category 2', 'category 3'],
+    'SOCSO 1',
+    'SOCSO 2',
+    'category 1',
+    'category 2',
+    'category 3',
   ]
   expect([...met].sort()).toEqual(expected.sort())
 })

@@ -66,7 +66,12 @@ const PERCENT = 10_000
 
 function valuesOf({ from_day, until_day, kind, is_half_day, minutes, paid_share, note }: z.output<typeof Absence>) {
   return {
-    ...{ from_day, until_day, kind, is_half_day, minutes, note },
+    from_day,
+    until_day,
+    kind,
+    is_half_day,
+    minutes,
+    note,
     paid_share: paid_share === 0 ? null : paid_share / PERCENT,
   }
 }

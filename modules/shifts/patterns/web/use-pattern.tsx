@@ -46,7 +46,8 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
   const isSpan =
     isDay(span.from) && isDay(span.until) && span.from <= span.until && span.from >= from && span.until <= until
   const asked = {
-    ...{ id: pattern?.id ?? '', ...span },
+    id: pattern?.id ?? '',
+    ...span,
     people: people.map(({ employee_id }, index) => ({ employee_id, begins_with: begins[index]! })),
   }
   const preview = useCall(patternApi.preview, asked, { enabled: pattern !== undefined && isSpan, keep: true })

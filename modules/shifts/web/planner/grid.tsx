@@ -39,8 +39,10 @@ const ROW = 40
 /** The rows and columns of a range, in order. */
 export function bounds({ row, column, toRow, toColumn }: Range) {
   return {
-    ...{ top: Math.min(row, toRow), bottom: Math.max(row, toRow) },
-    ...{ left: Math.min(column, toColumn), right: Math.max(column, toColumn) },
+    top: Math.min(row, toRow),
+    bottom: Math.max(row, toRow),
+    left: Math.min(column, toColumn),
+    right: Math.max(column, toColumn),
   }
 }
 

@@ -54,7 +54,8 @@ export default function Planner() {
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
   const [{ month = monthOf(today), department, office }, change] = useAddress(Address)
   const whose = {
-    ...{ from: firstDay(month), until: lastDay(month) },
+    from: firstDay(month),
+    until: lastDay(month),
     ...(department && { department_id: department }),
     ...(office && { office_id: office }),
   }

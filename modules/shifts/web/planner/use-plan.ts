@@ -89,7 +89,9 @@ export function usePlan(whose: Whose) {
           cells: [...cells].map(([key, content]) => {
             const [employee_id, day] = key.split(' ') as [string, Day]
             return {
-              ...{ employee_id, day, seen: (seen.current.get(key) ?? []).map(({ id, version }) => ({ id, version })) },
+              employee_id,
+              day,
+              seen: (seen.current.get(key) ?? []).map(({ id, version }) => ({ id, version })),
               shifts: content.map((shift_id) => ({ shift_id })),
             }
           }),
