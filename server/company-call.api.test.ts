@@ -221,7 +221,7 @@ describe('SYS-17 what comes of a call', () => {
   })
 
   it('SYS-17 LOAD a plain call takes one round trip to know who calls, one that grows holds nothing meanwhile', async () => {
-    const bound = vi.spyOn(server.database, 'bound')
+    const bound = vi.spyOn(server.api.database, 'bound')
     const asked = async (of: unknown, input: object = {}) => {
       bound.mockClear()
       expect((await call(of, input)).status).toBe(200)

@@ -268,7 +268,7 @@ describe('leave', () => {
     expect([beyond.status, beyond.body.data?.left_out]).toEqual([
       200,
       expect.objectContaining({
-        rows: [expect.objectContaining({ row: 3, message: expect.stringMatching(/No employee has this number/) })],
+        rows: [expect.objectContaining({ row: 3, message: expect.stringMatching(/Nobody has the number “MF-1023”/) })],
       }),
     ])
     expect(await count()).toBe(1)
