@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { isCancelledError, type QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
   createRootRouteWithContext,
@@ -135,6 +135,8 @@ async function entered(area: Area, { context, location }: Entering): Promise<voi
     await followLanguage(me.language)
     admit(me, { area }, location)
   } catch (error) {
+    // Another call has heard that the session is over, and the page is being left.
+    if (isCancelledError(error)) return new Promise(() => {})
     if (!(error instanceof ApiError)) throw error
     if (error.status === 503 || systemState().down)
       throw redirect({ to: '/maintenance', search: { next: location.href } })

@@ -8,6 +8,8 @@ it('LOG-01 where a call came from: its number, address, and the browser in two h
   expect(from('A phone')).toEqual({ requestId: 'r', address: '192.0.2.1', device: 'A phone' })
   expect(from().device).toBe('')
   expect(from('x'.repeat(300)).device).toHaveLength(200)
+  // The connection is closed already: what was read is written down all the same.
+  expect(originOf({ id: 'r', ip: undefined, headers: {} } as unknown as FastifyRequest).address).toBe('')
 })
 
 it('SYS-12 who is not signed in is answered as the page shows, else as the browser wishes, else in English', () => {

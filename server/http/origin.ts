@@ -2,9 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Language } from '#base/actor.ts'
 import type { Origin } from '#server/context.ts'
 
-/** Where a call came from, for the logs. The address counts a proxy's word only where one is configured. */
+/**
+ * Where a call came from, for the logs. The address counts a proxy's word only where one is configured; whoever has hung up
+ * meanwhile has none.
+ */
 export function originOf(request: FastifyRequest): Origin {
-  return { requestId: request.id, address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 200) }
+  return {
+    requestId: request.id,
+    address: request.ip ?? '',
+    device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  }
 }
 
 /** The language of someone not signed in: their browser's wish, English otherwise. An address that is none has no cookies. */
