@@ -37,12 +37,12 @@ export const SHIFT_ALLOWANCES: PaySource = {
     const shifts = await knownShifts(tx)
     const closed = await closedPay(tx, run, people, span)
     const days = await daysOf(tx, people, span)
-    const missedOf = await missedBy(tx, people, span)
+    const missed = await missedBy(tx, people, span)
     const publishersOf = await publishers(tx, people, span)
     const before = Map.groupBy(paid.values(), ({ employee }) => employee)
     const own: PaidIn = { month: run.period, kind: run.kind, sequence: run.sequence }
     return people.flatMap((employee): Due[] => {
-      const all = allowancesOf(days.of.get(employee) ?? [], span.first, shifts, run.currency, missedOf(employee))
+      const all = allowancesOf(days.of.get(employee) ?? [], span.first, shifts, run.currency, missed.get(employee))
       const past = closed.get(employee) ?? []
       const figures = new Map<string, { shift: string; paidIn: PaidIn; allowances: Allowance[] }>()
       const figureOf = (shift: string, paidIn: PaidIn) => {
@@ -120,10 +120,8 @@ async function missedBy(tx: Tx, people: readonly string[], span: Span) {
       const own = found.get(employee) ?? new Map<Day, number>()
       found.set(employee, own.set(day, missed))
     }
-  return (employee: string): ReadonlyMap<Day, number> => found.get(employee) ?? NONE
+  return found
 }
-
-const NONE: ReadonlyMap<Day, number> = new Map()
 
 /** What approved runs but this one paid, of the regular pay of the months that are looked at. */
 async function paidBefore(

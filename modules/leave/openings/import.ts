@@ -71,13 +71,12 @@ async function plannedOpenings(
     ).map(({ employee_id, type_id, day }) => `${employee_id} ${type_id} ${day}`),
   )
   const facts = await leavePeople(tx, [...within])
+  const byNumber = new Map(people.filter(({ id }) => within.has(id)).map((one) => [one.employee_no.toLowerCase(), one]))
   const before = new Map<string, number>()
   const found: RowIssue[] = []
   const openings: Opening[] = []
   for (const row of rows) {
-    const person = people.find(
-      ({ employee_no, id }) => employee_no.toLowerCase() === row.employee_no.toLowerCase() && within.has(id),
-    )
+    const person = byNumber.get(row.employee_no.toLowerCase())
     const named = types.find((one) => namesOf(one).includes(row.leave_type.toLowerCase()))
     const type = named && person && typeOf(named, facts.get(person.id)!, types, row.day)
     const say = (column: string, code: string, params?: RowIssue['params']) =>
