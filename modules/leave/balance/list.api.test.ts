@@ -4,6 +4,7 @@ import { holidayApi } from '#modules/holidays/contract.ts'
 import { requestApi } from '#modules/requests/contract.ts'
 import type { Tx } from '#server/database/database.ts'
 import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from '../request/contract.ts'
 import { leaveTypes } from '../types/leave-types.ts'
 import { balancesOn, type Wanted } from './balances.ts'
@@ -80,3 +81,31 @@ it('LEA-03 where some types are asked for, leave of these alone is read', async 
     expect(await readOf(type, other)).toEqual(before)
   })
 })
+
+it.each(['office_id', 'department_id', 'position_id', 'employment_type'] as const)(
+  'LEA-07a a type that gives to one %s alone is listed for its people alone',
+  async (of) => {
+    const hr = await server.as('aminah')
+    const on = '2026-11-20'
+    const at = await inCompany((tx) =>
+      tx
+        .selectFrom('employment')
+        .innerJoin('employee', 'employee.id', 'employment.employee_id')
+        .select(['employee_id', 'office_id', 'department_id', 'position_id', 'employment_type'])
+        .where('from_day', '<=', on)
+        .where((is) => is.or([is('until_day', 'is', null), is('until_day', '>=', on)]))
+        .where((is) => is.or([is('last_day', 'is', null), is('last_day', '>=', on)]))
+        .execute(),
+    )
+    const value = at.find(({ employee_id }) => employee_id === aisyah.employee_id)![of]
+    expect(value).not.toBeNull()
+    const theirs = at.filter((one) => one[of] === value).map(({ employee_id }) => employee_id)
+    expect(theirs.length).toBeLessThan(at.length)
+    const given = { name: `Of one ${of}`, from_day: '2026-01-01', entitlement: [{ months: 0, amount: 5, [of]: value }] }
+    const made = await hr.call(leaveTypeApi.create, given as never)
+    expect(made.status, made.text).toBe(200)
+    const listed = await hr.call(leaveBalanceApi.list, { type_id: made.body.data.id, on, per_page: 200 })
+    const people = (listed.body.data as Wanted[]).map(({ employee_id }) => employee_id)
+    expect(people.toSorted()).toEqual(theirs.toSorted())
+  },
+)
