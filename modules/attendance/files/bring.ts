@@ -97,8 +97,12 @@ async function readPunches(context: Context, { office_id, file, ...given }: Brin
   const own = await ownCase(context.tx, context.actor, 'attendance:import')
   const punches = new Map<string, Punch>()
   const said: { row: number; code: LineFault; text: string }[] = []
-  const fault = (row: number, code: LineFault) =>
-    said.push({ row, code, text: text(fileLabels[`punch-file.${code}`], language) })
+  const fault = (row: number, code: LineFault) => {
+    // A row may have two punches: what is wrong with it is said once.
+    const last = said.at(-1)
+    if (last?.row !== row || last.code !== code)
+      said.push({ row, code, text: text(fileLabels[`punch-file.${code}`], language) })
+  }
   for (const { row, code } of faults) fault(row, code)
   for (const line of lines) {
     const at = momentOf(line, office.timezone)

@@ -432,6 +432,13 @@ it('ATT-10 of a workbook the sheet with punches is read, never a hidden one', as
   })
 })
 
+it('ATT-13c what is wrong with both punches of a row is said once', async () => {
+  const rows = ['MF-1002,2026-11-12,08:58,18:04', 'MF-1002,2026-11-13,09:01,18:00']
+  const shown = good(await preview(['Staff No,Date,Time In,Time Out', ...rows, ''].join('\n'), {}, 'log.csv'))
+  expect(shown).toMatchObject({ punches: 0, fault_count: 2 })
+  expect(shown.faults.map(({ row }: Shown) => row)).toEqual([2, 3])
+})
+
 it('ATT-13c a row with the coming and the going brings both, as proposed and as confirmed', async () => {
   const content = 'Staff No,Date,Time In,Time Out\nINOUT-1,2026-11-12,08:58,18:04\nINOUT-1,2026-11-13,09:01,\n'
   const shown = good(await preview(content, {}, 'log.csv'))
