@@ -45,6 +45,19 @@ it('SYS-12b words that a part of the page brought are there in the next language
   expect(i18n.t('action.open')).toBe('開啟')
 })
 
+it('SYS-25b a part and its words that both do not arrive are one fault, handled by who asked for the part', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => void unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const missing = async () => Promise.reject(new Error('words are missing'))
+  const words = { en: missing, 'zh-TW': missing } as never
+  const part = new Promise((_, reject) => setTimeout(() => reject(new Error('the part is missing')), 5))
+  await expect(i18n.withWords('part', words, part)).rejects.toThrow('words are missing')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
 it('SYS-12b the language is kept on the device; that of the account is followed where none was picked on this page', async () => {
   await i18n.followLanguage('zh-TW')
   expect([i18n.language(), [...stored.values()]]).toEqual(['zh-TW', ['zh-TW']])

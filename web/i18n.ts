@@ -119,8 +119,8 @@ const loading = new Map<string, Promise<void>>()
 /** A part of the program together with the words it says. @public */
 export async function withWords<Part>(name: string, words: Words, part: Promise<Part>): Promise<Part> {
   wanted.set(name, words)
-  await loadWords(current, name)
-  return part
+  const [loaded] = await Promise.all([part, loadWords(current, name)])
+  return loaded
 }
 
 function loadWords(to: Shown, part: string): Promise<void> {
